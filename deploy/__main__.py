@@ -1,0 +1,5 @@
+"""`python -m deploy` is the `nostos` command."""
+
+from deploy.cli import main
+
+main()
