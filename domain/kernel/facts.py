@@ -1,0 +1,175 @@
+"""Facts: what a move brought about, every field with its audience.
+
+    class CardsDealt(Fact):
+        seat: Public[Seat]
+        cards: Private[Pile[Card]]
+
+`seen_by(viewer, fact)` builds what one viewer learns of a fact. It needs no state, so the same
+function serves the projector, the stream, the export and the auditor.
+"""
+
+import inspect
+import re
+from collections.abc import Callable
+from enum import Enum
+from functools import cache
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class Audience(Enum):
+    """Who sees a field, or learns that a fact happened at all. The referee sees everything."""
+
+    PUBLIC = "everyone"
+    PRIVATE = "the seat named in the fact's `seat`"
+    SHARED = "the seats named in the fact's `to`"
+    SECRET = "no seat"  # noqa: S105  # an audience, not a password
+
+
+class Mark(Enum):
+    """What a type says besides its values."""
+
+    SEAT = "a seat's number; texts print the name of its player"
+    COUNTED = "how many there are is public, what they are is not"
+
+
+class Hidden(msgspec.Struct, frozen=True, tag_field="type", tag="hidden"):
+    """What stands where a viewer may not look. It has one value, HIDDEN."""
+
+    def __repr__(self) -> str:
+        return "HIDDEN"
+
+
+HIDDEN: Final = Hidden()
+
+Seat = Annotated[int, Mark.SEAT]
+Pile = Annotated[tuple[T | Hidden, ...], Mark.COUNTED]
+Public = Annotated[T, Audience.PUBLIC]
+Private = Annotated[T | Hidden, Audience.PRIVATE]
+Shared = Annotated[T | Hidden, Audience.SHARED]
+Secret = Annotated[T | Hidden, Audience.SECRET]
+
+
+class Watcher(Enum):
+    """The viewers who sit nowhere."""
+
+    ONLOOKER = "onlooker"
+    REFEREE = "referee"
+
+
+ONLOOKER: Final = Watcher.ONLOOKER
+REFEREE: Final = Watcher.REFEREE
+Viewer = int | Watcher
+
+
+def known(value: T | Hidden) -> T:
+    """The value, where the rules hold the truth in their hands and nothing is hidden."""
+    if isinstance(value, Hidden):
+        raise LookupError("the rules need the truth, and this was folded from a viewer's facts")  # noqa: TRY004
+    return value
+
+
+def snake(name: str) -> str:
+    """`ShipSailed` as `ship_sailed`: the `type` of facts and moves in JSON."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+@dataclass_transform(frozen_default=True)
+class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
+    """Something that happened. A field without an audience is a TypeError at import.
+
+    `told` says who learns that it happened at all; for the others it is as if it had not.
+    """
+
+    told: ClassVar[Audience] = Audience.PUBLIC
+    audiences: ClassVar[dict[str, Audience]] = {}
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        cls.audiences = _audiences(cls)
+        needed = {Audience.PRIVATE: "seat", Audience.SHARED: "to"}
+        for audience in {*cls.audiences.values(), cls.told} & set(needed):
+            if cls.audiences.get(needed[audience]) is not Audience.PUBLIC and cls.told is Audience.PUBLIC:
+                raise TypeError(f"{cls.__name__}: {audience.name} needs a public field `{needed[audience]}`")
+
+
+def _audiences(cls: type[Fact]) -> dict[str, Audience]:
+    hints = get_type_hints(cls, include_extras=True)
+    names = [name for base in reversed(cls.__mro__) for name in inspect.get_annotations(base)]
+    found = {}
+    for name in names:
+        if get_origin(hints[name]) is ClassVar:
+            continue
+        audience = next(
+            (m for m in getattr(hints[name], "__metadata__", ()) if isinstance(m, Audience)), None
+        )
+        if audience is None:
+            raise TypeError(f"{cls.__name__}.{name}: who may see it? Public, Private, Shared or Secret")
+        found[name] = audience
+    return found
+
+
+def seen_by(viewer: Viewer, fact: Fact) -> Fact | None:
+    """What `viewer` learns of `fact`: hidden where he may not look; None where he learns nothing."""
+    if viewer is REFEREE:
+        return fact
+    told, fields = _plan(type(fact))
+    if not _may_see(viewer, fact, told):
+        return None
+    hidden = {
+        name: hide(getattr(fact, name))
+        for name, audience, hide in fields
+        if not _may_see(viewer, fact, audience)
+    }
+    return msgspec.structs.replace(fact, **hidden) if hidden else fact
+
+
+def _may_see(viewer: Viewer, fact: Any, audience: Audience) -> bool:
+    match audience:
+        case Audience.PUBLIC:
+            return True
+        case Audience.PRIVATE:
+            return bool(viewer == fact.seat)
+        case Audience.SHARED:
+            return viewer in fact.to
+        case Audience.SECRET:
+            return False
+
+
+Hide = Callable[[Any], Any]
+
+
+@cache
+def _plan(cls: type[Fact]) -> tuple[Audience, tuple[tuple[str, Audience, Hide], ...]]:
+    """Who is told, and the fields that are not for everyone, each with the way it is hidden."""
+    hints = get_type_hints(cls, include_extras=True)
+    return cls.told, tuple(
+        (name, audience, _face_down if _counted(hints[name]) else _hide)
+        for name, audience in cls.audiences.items()
+        if audience is not Audience.PUBLIC
+    )
+
+
+def _counted(hint: Any) -> bool:
+    return Mark.COUNTED in getattr(hint, "__metadata__", ()) or any(map(_counted, get_args(hint)))
+
+
+def _hide(_: object) -> Hidden:
+    return HIDDEN
+
+
+def _face_down(pile: tuple[object, ...]) -> tuple[Hidden, ...]:
+    return (HIDDEN,) * len(pile)

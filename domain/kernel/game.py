@@ -1,0 +1,113 @@
+"""The Game record: all that the service asks of a game. A game is a folder that fills it in."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar, dataclass_transform
+
+import msgspec
+
+from domain.kernel.facts import Fact, Seat, Viewer, snake
+from domain.kernel.lots import Lots
+from domain.kernel.offers import Chooser, Offer, Path
+
+Table = TypeVar("Table")
+
+
+@dataclass_transform(frozen_default=True)
+class Move(msgspec.Struct, frozen=True, tag_field="type", tag=snake, forbid_unknown_fields=True):
+    """What a seat does. Its fields are JSON values: strings, numbers, lists, objects."""
+
+
+@dataclass_transform(frozen_default=True)
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is agreed before a match; every field has a default and a description in its annotation."""
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """A table before anyone plays: how many sit, and under which options."""
+
+    seats: int
+    options: Any  # the game's own Options
+
+
+class Content(msgspec.Struct, frozen=True):
+    """A board, a deck: data that a match names by name and by hash."""
+
+    kind: str
+    name: str
+    sha256: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended. `ending` is a key of the game's texts; `scores` one number a seat."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    ending: str
+
+
+class Refused(Exception):  # noqa: N818  # the rules refuse; nothing went wrong
+    """The rules do not allow a move.
+
+    `rule`: the section of RULES.md that says so. `key`: of the text that explains it.
+    `where`: the path to the field of the move that does not fit; empty if it is the move itself.
+    """
+
+    def __init__(self, rule: str, key: str, where: Path = ()) -> None:
+        super().__init__(rule, key, where)
+        self.rule = rule
+        self.key = key
+        self.where = where
+
+
+class BadContent(Exception):  # noqa: N818
+    """A board, deck or text file is broken: one line that names the file and the key."""
+
+
+@dataclass(frozen=True)
+class Notebook:
+    """A game's shared notes: never part of the truth, kept apart from the match.
+
+    `groups(setting)`: the sets of seats that share a notebook.
+    `check(setting, subject, marks)`: raises Refused if the notebook has no such place or mark.
+    """
+
+    groups: Callable[[Setting], tuple[tuple[Seat, ...], ...]]
+    check: Callable[[Setting, str, tuple[str, ...]], None]
+
+
+@dataclass(frozen=True, eq=False)  # a game is itself; caches hang on it
+class Game(Generic[Table]):
+    """One game of the shelf. Every function is pure; `evolve` never judges and copes with HIDDEN.
+
+    The truth is the fold of all facts over `initial`; a viewer's table is the same fold over the
+    facts as seen by that viewer. `legal` and `refuse` are given the seat's own table, `decide` the truth.
+    """
+
+    slug: str
+    title: str
+    credits: str
+    version: str  # of the rules; part of every record
+    seats: range
+    options: type[Options]
+    moves: tuple[type[Move], ...]
+    facts: tuple[type[Fact], ...]
+    initial: Table
+    check: Callable[[Setting], None]  # raises Refused where options and seats do not go together
+    roles: Callable[[Setting], tuple[str, ...]]  # one word a seat
+    sides: Callable[[Setting], tuple[tuple[Seat, ...], ...]]  # the seats that win or resign together
+    content: Callable[[Setting], tuple[Content, ...]]
+    opening: Callable[[Setting, Lots], tuple[Fact, ...]]
+    evolve: Callable[[Table, Fact], Table]
+    to_act: Callable[[Table], tuple[Seat, ...]]  # told by public facts alone
+    legal: Callable[[Table, Seat], tuple[Offer, ...]]
+    refuse: Callable[[Table, Seat, Move], Refused]  # why a move that no offer holds is refused
+    decide: Callable[[Table, Seat, Move, Lots], tuple[Fact, ...]]
+    outcome: Callable[[Table], Outcome | None]
+    disclose: Callable[[Table], tuple[Fact, ...]]  # what is turned up when the match has ended
+    show: Callable[[Table], Mapping[str, Any]]  # a table as JSON for clients, HIDDEN where hidden
+    deduce: Callable[[Viewer, Sequence[Fact]], Mapping[str, Any]] | None = (
+        None  # the worlds a viewer cannot rule out
+    )
+    resample: Callable[[Viewer, Sequence[Fact], Chooser], Table] | None = None  # one of those worlds
+    notebook: Notebook | None = None

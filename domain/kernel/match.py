@@ -1,0 +1,211 @@
+"""The match: the facts every match has whatever is played at it, and the one fold over them.
+
+`fold(game, facts)` over all facts is the truth; over the facts a viewer has seen it is that
+viewer's view. There is no other way to a view.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from functools import reduce
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from domain.kernel.facts import REFEREE, Fact, Private, Public, Seat, Secret, Viewer, seen_by
+from domain.kernel.game import Content, Game, Outcome, Setting
+
+M = TypeVar("M")
+
+
+class Opened(Fact):
+    """A match is open to be joined. Its chance is fixed here: `commitment` binds `seed` (32 bytes, hex)."""
+
+    match: Public[str]
+    game: Public[str]
+    version: Public[str]
+    seats: Public[int]
+    options: Public[dict[str, Any]]
+    content: Public[tuple[Content, ...]]
+    host: Public[str]
+    commitment: Public[str]
+    seed: Secret[str]
+    salt: Secret[str]
+
+
+class Sat(Fact):
+    """A player took a seat. `contribution`: his 32 bytes of chance, hex."""
+
+    seat: Public[Seat]
+    player: Public[str]
+    name: Public[str]
+    contribution: Public[str]
+
+
+class Left(Fact):
+    """A player left his seat before the start."""
+
+    seat: Public[Seat]
+    player: Public[str]
+
+
+class Started(Fact):
+    """Play begins; no seat changes hands any more."""
+
+    roles: Public[tuple[str, ...]]
+
+
+class Played(Fact, Generic[M]):
+    """A seat played a move. What others learn of it is told by the facts that follow."""
+
+    seat: Public[Seat]
+    move: Private[M]
+
+
+class ResignationOffered(Fact):
+    """A seat would resign; its side resigns when all its seats would."""
+
+    seat: Public[Seat]
+
+
+class ResignationWithdrawn(Fact):
+    """A seat plays on after all."""
+
+    seat: Public[Seat]
+
+
+class SideResigned(Fact):
+    """All seats of a side have resigned."""
+
+    seats: Public[tuple[Seat, ...]]
+
+
+class Ended(Fact):
+    """The match is over. `scores`: one number a seat; `ending`: a key of the game's texts."""
+
+    winners: Public[tuple[Seat, ...]]
+    scores: Public[tuple[int, ...]]
+    ending: Public[str]
+
+
+class Closed(Fact):
+    """The match was called off."""
+
+    reason: Public[str]
+
+
+class Disclosed(Fact):
+    """The seed is shown, and from now on everyone may look as the referee."""
+
+    seed: Public[str]
+
+
+FACTS: tuple[type[Fact], ...] = (
+    Opened,
+    Sat,
+    Left,
+    Started,
+    Played,
+    ResignationOffered,
+    ResignationWithdrawn,
+    SideResigned,
+    Ended,
+    Closed,
+    Disclosed,
+)
+
+
+class Status(StrEnum):
+    """Where a match stands."""
+
+    OPEN = "open"
+    PLAYING = "playing"
+    ENDED = "ended"
+    CLOSED = "closed"
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """Who sits on a seat."""
+
+    player: str
+    name: str
+    contribution: str
+
+
+class Match(msgspec.Struct, frozen=True):
+    """A match as far as the facts it was folded from tell it. `table` is the game's own."""
+
+    table: Any
+    status: Status = Status.OPEN
+    opened: Opened | None = None
+    setting: Setting | None = None
+    sitters: tuple[Sitter | None, ...] = ()
+    roles: tuple[str, ...] = ()
+    resigning: tuple[Seat, ...] = ()
+    outcome: Outcome | None = None
+    disclosed: bool = False
+
+    def seat_of(self, player: str) -> Seat | None:
+        """The seat the player sits on, or None."""
+        for seat, sitter in enumerate(self.sitters):
+            if sitter is not None and sitter.player == player:
+                return seat
+        return None
+
+
+def _opened(game: Game[Any], match: Match, fact: Opened) -> Match:
+    setting = Setting(fact.seats, msgspec.convert(fact.options, game.options))
+    return msgspec.structs.replace(match, opened=fact, setting=setting, sitters=(None,) * fact.seats)
+
+
+def _seated(match: Match, seat: Seat, sitter: Sitter | None) -> Match:
+    sitters = (*match.sitters[:seat], sitter, *match.sitters[seat + 1 :])
+    return msgspec.structs.replace(match, sitters=sitters)
+
+
+def evolve(game: Game[Any], match: Match, fact: Fact) -> Match:
+    """What the fact did to the match. Never judges, never fails, copes with HIDDEN."""
+    replace = msgspec.structs.replace
+    match fact:
+        case Played() | SideResigned():
+            return match
+        case Opened():
+            return _opened(game, match, fact)
+        case Sat():
+            return _seated(match, fact.seat, Sitter(fact.player, fact.name, fact.contribution))
+        case Left():
+            return _seated(match, fact.seat, None)
+        case Started():
+            return replace(match, status=Status.PLAYING, roles=fact.roles)
+        case ResignationOffered() | ResignationWithdrawn():
+            others = {*match.resigning} - {fact.seat}
+            resigning = others | {fact.seat} if isinstance(fact, ResignationOffered) else others
+            return replace(match, resigning=tuple(sorted(resigning)))
+        case Ended():
+            outcome = Outcome(fact.winners, fact.scores, fact.ending)
+            return replace(match, status=Status.ENDED, outcome=outcome)
+        case Closed():
+            return replace(match, status=Status.CLOSED)
+        case Disclosed():
+            return replace(match, disclosed=True)
+        case _:
+            return replace(match, table=game.evolve(match.table, fact))
+
+
+def initial(game: Game[Any]) -> Match:
+    """A match of which nothing is known yet."""
+    return Match(game.initial)
+
+
+def fold(game: Game[Any], facts: Iterable[Fact], match: Match | None = None) -> Match:
+    """The match after the facts, from nothing or from `match` on."""
+    return reduce(lambda so_far, fact: evolve(game, so_far, fact), facts, match or initial(game))
+
+
+def seen(viewer: Viewer, facts: Iterable[Fact]) -> tuple[Fact, ...]:
+    """The facts as `viewer` sees them, those he learns nothing of left out."""
+    return tuple(fact for fact in (seen_by(viewer, fact) for fact in facts) if fact is not None)
+
+
+def view(game: Game[Any], viewer: Viewer, facts: Iterable[Fact]) -> Match:
+    """The match as far as `viewer` knows it."""
+    return fold(game, facts if viewer is REFEREE else seen(viewer, facts))

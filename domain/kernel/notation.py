@@ -1,0 +1,93 @@
+"""Facts and moves as JSON, both ways. The types say what is allowed; nothing else is read."""
+
+import operator
+import types
+from collections.abc import Sequence
+from functools import cache, reduce
+from typing import Any
+
+import msgspec
+
+from domain.kernel import match
+from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Viewer, Watcher
+from domain.kernel.game import Game, Move
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One step of a match for one viewer: the facts he saw. `at`: UTC, RFC 3339; `by`: the acting seat."""
+
+    step: int
+    at: str
+    topic: str
+    by: int | None
+    facts: tuple[Any, ...]
+
+
+class Notation:
+    """Reads and writes the facts and moves of one game."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._move: Any = _one_of(game.moves)
+        facts = _several((*_common(self._move), *game.facts))
+        self._facts = msgspec.json.Decoder(facts)
+        fields = [(name, facts if name == "facts" else kind) for name, kind in Frame.__annotations__.items()]
+        self._frame: msgspec.json.Decoder[Any] = msgspec.json.Decoder(msgspec.defstruct("Frame", fields))
+
+    def move(self, data: Any) -> Move:
+        """A move from JSON values. msgspec.ValidationError names the path of what is wrong."""
+        made: Move = msgspec.convert(data, self._move)
+        return made
+
+    def facts(self, data: bytes) -> tuple[Fact, ...]:
+        """Facts from a JSON list of objects, whole or as seen by a viewer."""
+        made: tuple[Fact, ...] = self._facts.decode(data)
+        return made
+
+    def frame(self, data: bytes) -> Frame:
+        """A frame from its JSON object."""
+        made = self._frame.decode(data)
+        return Frame(made.step, made.at, made.topic, made.by, made.facts)
+
+
+def _one_of(kinds: Sequence[Any]) -> Any:
+    """The union of the types: `A | B | ...`."""
+    return reduce(operator.or_, kinds)
+
+
+def _several(kinds: Sequence[Any]) -> Any:
+    """The type of any number of values of the types."""
+    return types.GenericAlias(tuple, (_one_of(kinds), ...))
+
+
+def _common(move: Any) -> Sequence[Any]:
+    """The facts every match has, `Played` with the game's own moves."""
+    return [types.GenericAlias(kind, (move,)) if kind is match.Played else kind for kind in match.FACTS]
+
+
+@cache
+def notation(game: Game[Any]) -> Notation:
+    """The notation of a game, built once."""
+    return Notation(game)
+
+
+def encode(value: Any) -> bytes:
+    """Facts, moves, frames, offers as compact JSON in the order of their declaration."""
+    return msgspec.json.encode(value)
+
+
+def viewer_name(viewer: Viewer) -> str:
+    """How a viewer is written in addresses and files: `onlooker`, `referee` or the seat's number."""
+    return viewer.value if isinstance(viewer, Watcher) else str(viewer)
+
+
+def viewer_named(name: str, seats: int) -> Viewer:
+    """The viewer of that name at a table of so many seats. ValueError if there is none."""
+    names: dict[str, Viewer] = {viewer_name(viewer): viewer for viewer in viewers(seats)}
+    if name not in names:
+        raise ValueError(f"no viewer is called {name!r}; there are {', '.join(names)}")
+    return names[name]
+
+
+def viewers(seats: int) -> Sequence[Viewer]:
+    """All who may look at a table of so many seats, in the order of their bits in an audience mask."""
+    return (ONLOOKER, REFEREE, *range(seats))

@@ -1,0 +1,152 @@
+"""Offers: the legal moves of a seat, told as what each field may hold.
+
+An offer is a move's type and a domain for each of its fields, such that every combination of
+values is legal and nothing else is. Values are those of JSON: strings, numbers, lists, None.
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, product
+from typing import Any, Protocol
+
+import msgspec
+
+Path = tuple[str, ...]
+
+
+class Chooser(Protocol):
+    """What an offer asks of a source of whims; `random.Random` is one."""
+
+    def randrange(self, stop: int, /) -> int: ...
+    def sample(self, population: Sequence[Any], k: int, /) -> list[Any]: ...
+
+
+class OneOf(msgspec.Struct, frozen=True, tag_field="type", tag="one_of"):
+    """One of the values."""
+
+    values: tuple[Any, ...]
+
+    def count(self) -> int:
+        return len(self.values)
+
+    def sample(self, chooser: Chooser) -> Any:
+        return self.values[chooser.randrange(len(self.values))]
+
+    def all(self) -> Iterator[Any]:
+        return iter(self.values)
+
+    def misfit(self, value: Any) -> Path | None:
+        return None if value in self.values and not _bool_for_number(value, self.values) else ()
+
+
+class SomeOf(msgspec.Struct, frozen=True, tag_field="type", tag="some_of"):
+    """At least and at most so many of the values, each once, in any order."""
+
+    values: tuple[Any, ...]
+    at_least: int
+    at_most: int
+
+    def count(self) -> int:
+        return sum(math.comb(len(self.values), size) for size in self._sizes())
+
+    def sample(self, chooser: Chooser) -> Any:
+        sizes = self._sizes()
+        return chooser.sample(self.values, sizes[chooser.randrange(len(sizes))])
+
+    def all(self) -> Iterator[Any]:
+        for size in self._sizes():
+            for some in combinations(self.values, size):
+                yield list(some)
+
+    def misfit(self, value: Any) -> Path | None:
+        if not isinstance(value, list | tuple) or len(value) not in self._sizes():
+            return ()
+        for at, item in enumerate(value):
+            if item not in self.values or item in value[:at] or _bool_for_number(item, self.values):
+                return (str(at),)
+        return None
+
+    def _sizes(self) -> range:
+        return range(self.at_least, min(self.at_most, len(self.values)) + 1)
+
+
+class Span(msgspec.Struct, frozen=True, tag_field="type", tag="span"):
+    """A whole number from low to high, both included."""
+
+    low: int
+    high: int
+
+    def count(self) -> int:
+        return self.high - self.low + 1
+
+    def sample(self, chooser: Chooser) -> Any:
+        return self.low + chooser.randrange(self.count())
+
+    def all(self) -> Iterator[Any]:
+        return iter(range(self.low, self.high + 1))
+
+    def misfit(self, value: Any) -> Path | None:
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return None if whole and self.low <= value <= self.high else ()
+
+
+class Each(msgspec.Struct, frozen=True, tag_field="type", tag="each"):
+    """An object with just these fields, each with a value of its own domain."""
+
+    fields: dict[str, "Domain"]
+
+    def count(self) -> int:
+        return math.prod(domain.count() for domain in self.fields.values())
+
+    def sample(self, chooser: Chooser) -> Any:
+        return {name: domain.sample(chooser) for name, domain in self.fields.items()}
+
+    def all(self) -> Iterator[Any]:
+        for values in product(*(tuple(domain.all()) for domain in self.fields.values())):
+            yield dict(zip(self.fields, values, strict=True))
+
+    def misfit(self, value: Any) -> Path | None:
+        if not isinstance(value, Mapping):
+            return ()
+        for name in (*self.fields, *value):
+            if name not in value or name not in self.fields:
+                return (name,)
+            inner = self.fields[name].misfit(value[name])
+            if inner is not None:
+                return (name, *inner)
+        return None
+
+
+Domain = OneOf | SomeOf | Span | Each
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A kind of move that is legal now. `rule`: the section of RULES.md that grants it."""
+
+    move: str
+    rule: str
+    fields: dict[str, Domain] = {}
+
+    def count(self) -> int:
+        """How many moves it stands for."""
+        return math.prod(domain.count() for domain in self.fields.values())
+
+    def sample(self, chooser: Chooser) -> dict[str, Any]:
+        """One of its moves, as JSON."""
+        return {"type": self.move} | {name: domain.sample(chooser) for name, domain in self.fields.items()}
+
+    def all(self) -> Iterator[dict[str, Any]]:
+        """All its moves, as JSON."""
+        for values in product(*(tuple(domain.all()) for domain in self.fields.values())):
+            yield {"type": self.move} | dict(zip(self.fields, values, strict=True))
+
+    def misfit(self, move: Mapping[str, Any]) -> Path | None:
+        """None if it holds the move, else the path of the first field that does not fit."""
+        if move.get("type") != self.move:
+            return ("type",)
+        return Each(self.fields).misfit({name: value for name, value in move.items() if name != "type"})
+
+
+def _bool_for_number(value: Any, values: tuple[Any, ...]) -> bool:
+    """JSON's true is not its 1, though Python's is."""
+    return isinstance(value, bool) and not any(value is other for other in values)

@@ -1,0 +1,116 @@
+"""Texts: facts, refusals and endings as one line for people, from message keys.
+
+Messages are Fluent (projectfluent.org), one file a language: `language/en.ftl` beside this file for
+what every match has, `language/en.ftl` in a game's folder for the rest. A fact `ship_sailed` is told
+by the message `fact-ship-sailed`; its fields are the message's variables:
+
+    $name        the value; "hidden" where the viewer may not look, "none" for None, "yes" and "no"
+    $name_word   the value as a word: the message `word-VALUE` if there is one; several with commas
+    $name_count  how many values a list holds
+    $name_part   the field `part` of an object
+
+Seats are told as the names of their players.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+from fluent.runtime import FluentBundle, FluentResource
+
+from domain.kernel.facts import Fact, Hidden, Mark
+from domain.kernel.game import BadContent, Refused
+
+Names = Mapping[int, str]
+
+
+class Texts:
+    """The messages of one language: the common ones and those of the games given."""
+
+    def __init__(self, language: str, folders: tuple[Path, ...]) -> None:
+        self._bundle = FluentBundle([language], use_isolating=False)
+        for folder in folders:
+            path = folder / f"{language}.ftl"
+            if not path.exists():
+                raise BadContent(f"{path}: there are no texts in this language")
+            self._bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+
+    def fact(self, fact: Fact, names: Names | None = None) -> str:
+        """What the fact tells its viewer, in one line."""
+        tag = str(fact.__struct_config__.tag)
+        return self.message("fact-" + tag.replace("_", "-"), self._variables(fact, names or {}))
+
+    def refusal(self, refused: Refused) -> str:
+        """Why the move was refused, in one line."""
+        return self.message("refused-" + refused.key.replace("_", "-"), {})
+
+    def message(self, key: str, variables: Mapping[str, Any]) -> str:
+        """A message by its key. BadContent if it is missing or asks for a variable that is not there."""
+        if not self._bundle.has_message(key):
+            raise BadContent(f"language/{self._bundle.locales[0]}.ftl: no message {key}")
+        pattern = self._bundle.get_message(key).value
+        if pattern is None:
+            raise BadContent(f"language/{self._bundle.locales[0]}.ftl: {key} has no text")
+        text, errors = self._bundle.format_pattern(pattern, dict(variables))
+        if errors:
+            raise BadContent(f"language/{self._bundle.locales[0]}.ftl: {key}: {errors[0]}")
+        return str(text)
+
+    def word(self, value: str) -> str:
+        """A word of the game's language, as `word-VALUE` has it; the value itself if it is a name."""
+        key = "word-" + value.replace("_", "-")
+        return self.message(key, {}) if self._bundle.has_message(key) else value
+
+    def _variables(self, fact: Fact, names: Names) -> dict[str, Any]:
+        seats = _seat_fields(type(fact))
+        found: dict[str, Any] = {}
+        for name in fact.__struct_fields__:
+            value = getattr(fact, name)
+            if name in seats and not isinstance(value, Hidden):
+                value = _named(value, names)
+            self._spread(name, value, found)
+        return found
+
+    def _spread(self, name: str, value: Any, found: dict[str, Any]) -> None:
+        if isinstance(value, msgspec.Struct) and not isinstance(value, Hidden):
+            value = {field: getattr(value, field) for field in value.__struct_fields__}
+        if isinstance(value, Mapping):
+            for part, inner in value.items():
+                self._spread(f"{name}_{part}", inner, found)
+        elif isinstance(value, list | tuple | frozenset):
+            found[f"{name}_count"] = len(value)
+            found[f"{name}_word"] = ", ".join(self.word(_plain(item)) for item in value)
+        else:
+            found[name] = value if isinstance(value, int) and not isinstance(value, bool) else _plain(value)
+            found[f"{name}_word"] = self.word(_plain(value))
+
+
+def _plain(value: Any) -> str:
+    match value:
+        case Hidden():
+            return "hidden"
+        case None:
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case _:
+            return str(value)
+
+
+def _named(seats: Any, names: Names) -> Any:
+    if isinstance(seats, tuple):
+        return tuple(_named(seat, names) for seat in seats)
+    return "none" if seats is None else names.get(seats, f"seat {seats}")
+
+
+@cache
+def _seat_fields(cls: type[Fact]) -> frozenset[str]:
+    """The fields that hold a seat or seats."""
+    hints = get_type_hints(cls, include_extras=True)
+    return frozenset(name for name in cls.audiences if _holds_seat(hints[name]))
+
+
+def _holds_seat(hint: Any) -> bool:
+    return Mark.SEAT in getattr(hint, "__metadata__", ()) or any(map(_holds_seat, get_args(hint)))
