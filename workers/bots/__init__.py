@@ -1,0 +1,1 @@
+"""Bots: they play through REST with tokens of their own and know what their seats know."""

@@ -1,0 +1,22 @@
+"""The brains there are: `random` plays anything; `good` plays a game as well as we can.
+
+A game's good brain is the class `Good` in the module of the game's name beside this file.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from workers.bots.brain import MakeBrain, Whim
+
+GOOD: Final[Mapping[str, MakeBrain]] = {}
+
+
+def brain(name: str, game: str) -> MakeBrain:
+    """The brain called `random` or `good` for the game; the good one is `random` where there is no better.
+
+    LookupError if there is no such name.
+    """
+    makes = {"random": Whim, "good": GOOD.get(game, Whim)}
+    if name not in makes:
+        raise LookupError(f"no brain is called {name!r}; there are {', '.join(makes)}")
+    return makes[name]
