@@ -1,0 +1,75 @@
+"""Real servers for tests: one PostgreSQL and one Valkey for the whole run, a fresh migrated database for each
+test.
+"""
+
+import secrets
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import redis
+
+from deploy.embedded import Embedded
+from deploy.migrate import migrate
+
+TEMPLATE = "nostos_template"
+
+
+class Servers:
+    """What the servers of this run offer."""
+
+    def __init__(self, embedded: Embedded) -> None:
+        self.embedded = embedded
+        self.redis_url = embedded.redis_url
+
+    def url(self, database: str) -> str:
+        """The address of a database, as the owner."""
+        assert self.embedded.postgres is not None
+        return self.embedded.postgres.database_url(database)
+
+    def admin(self, statement: str) -> None:
+        """Run one statement that cannot stand in a transaction."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(statement)
+
+    @contextmanager
+    def fresh_database(self, *, migrated: bool = True) -> Iterator[str]:
+        """A database of one's own, dropped at the end with whatever is still connected to it. Its address."""
+        name = f"test_{secrets.token_hex(6)}"
+        source = TEMPLATE if migrated else "template1"
+        self.admin(f"CREATE DATABASE {name} TEMPLATE {source}")
+        try:
+            yield self.url(name)
+        finally:
+            self.admin(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def flush(self) -> None:
+        """Empty the bus."""
+        with redis.Redis.from_url(self.redis_url) as client:
+            client.flushall()
+
+
+@contextmanager
+def short_directory() -> Iterator[Path]:
+    """A directory that sockets fit in and that `nobody` can reach, which pytest's own are not. Removed at the
+    end.
+    """
+    path = Path(tempfile.mkdtemp(prefix="nostos-test-", dir="/tmp"))
+    path.chmod(0o711)
+    try:
+        yield path
+    finally:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+@contextmanager
+def running_servers() -> Iterator[Servers]:
+    """Both servers in a directory of their own, with a migrated template database."""
+    with short_directory() as home, Embedded(home / "home") as embedded:
+        servers = Servers(embedded)
+        servers.admin(f"CREATE DATABASE {TEMPLATE}")
+        migrate(servers.url(TEMPLATE))
+        yield servers
