@@ -1,0 +1,113 @@
+"""PostgreSQL and Valkey without installing anything: real servers from wheels, under our own supervision.
+
+    with Embedded(Path(".nostos")) as servers:
+        psycopg.connect(servers.database_url)
+
+They work for root (as `nobody`) and for an ordinary user, start again after any crash, and end when this
+process ends, however it ends. Start them from a thread that lasts (see `processes.leash`).
+"""
+
+import contextlib
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from deploy.embedded.binaries import find, staged
+from deploy.embedded.locks import lock_servers, lock_supervisor
+from deploy.embedded.places import account, make_home, servers_directory, socket_directory
+from deploy.embedded.postgres import Postgres
+from deploy.embedded.valkey import Valkey
+
+
+class Embedded:
+    """The two servers of one home. `postgres=False` or `valkey=False` leaves one out, when its address was
+    given.
+
+    Raises on start: binaries.NotFound, locks.InUse, postgres.ServerFailed; each message is one line.
+    """
+
+    def __init__(self, home: Path, *, postgres: bool = True, valkey: bool = True) -> None:
+        self.home = home
+        self._wanted = (postgres, valkey)
+        self.postgres: Postgres | None = None
+        self.valkey: Valkey | None = None
+        self._locks = contextlib.ExitStack()
+        self._servers_lock = -1
+
+    @property
+    def database_url(self) -> str:
+        """The address of the database `nostos`, with its password."""
+        if self.postgres is None:
+            raise RuntimeError("no embedded PostgreSQL was started")
+        return self.postgres.url
+
+    @property
+    def redis_url(self) -> str:
+        """The address of the bus, for redis-py."""
+        if self.valkey is None:
+            raise RuntimeError("no embedded Valkey was started")
+        return self.valkey.url
+
+    def start(self) -> Self:
+        """Start what is wanted and wait until it answers. After an error nothing is left running."""
+        try:
+            self._start()
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def stop(self) -> None:
+        """End the servers, PostgreSQL with a fast shutdown, and give the home free. May be called twice."""
+        try:
+            for server in (self.valkey, self.postgres):
+                if server is not None:
+                    server.stop()
+        finally:
+            self._locks.close()
+
+    def tend(self) -> list[str]:
+        """Start again whichever server has died; the names of those. To be called now and then."""
+        revived = []
+        for server in (self.postgres, self.valkey):
+            if server is not None and server.process is not None and server.process.poll() is not None:
+                server.start((self._servers_lock,))
+                revived.append(type(server).__name__)
+        return revived
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def _start(self) -> None:
+        owner = account()
+        home = make_home(self.home)
+        self._hold(lock_supervisor(home))
+        programs = find()
+        if os.geteuid() == 0:
+            programs = staged(programs)
+        directory = servers_directory(home, owner)
+        sockets = socket_directory(home, owner)
+        postgres = Postgres(programs.postgres, directory, sockets, owner)
+        valkey = Valkey(programs.valkey, directory, sockets, owner)
+
+        def evict() -> None:
+            postgres.evict()
+            valkey.evict()
+
+        self._servers_lock = self._hold(lock_servers(home, evict))
+        if self._wanted[0]:
+            self.postgres = postgres
+            postgres.start((self._servers_lock,))
+        if self._wanted[1]:
+            self.valkey = valkey
+            valkey.start((self._servers_lock,))
+
+    def _hold(self, lock: int) -> int:
+        self._locks.callback(os.close, lock)
+        return lock

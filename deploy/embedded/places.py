@@ -1,0 +1,93 @@
+"""Where the embedded servers keep their things: under the home, or, where that cannot work, somewhere the
+home points to.
+"""
+
+import os
+import pwd
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from deploy.embedded.binaries import open_way
+
+SOCKET_PATH = 103  # bytes of a unix socket's path: 107 on Linux, 103 on macOS
+LONGEST_SOCKET = len("/.s.PGSQL.5432")
+ROOTS_DATA = Path("/var/lib/nostos")
+
+
+class Account(NamedTuple):
+    """Whom the servers run as."""
+
+    uid: int
+    gid: int
+
+
+def account() -> Account:
+    """This user; for root the user `nobody`, because PostgreSQL refuses to run as root."""
+    if os.geteuid() != 0:
+        return Account(os.geteuid(), os.getegid())
+    nobody = pwd.getpwnam("nobody")
+    return Account(nobody.pw_uid, nobody.pw_gid)
+
+
+def own(path: Path, owner: Account) -> Path:
+    """Give `path` to the servers' account (nothing to do when that is this user)."""
+    if os.geteuid() == 0:
+        os.chown(path, owner.uid, owner.gid)
+    return path
+
+
+def make_home(home: Path) -> Path:
+    """The home, made if need be: private, but root's can be walked through by the servers' account."""
+    home.mkdir(parents=True, exist_ok=True)
+    home.chmod(0o711 if os.geteuid() == 0 else 0o700)
+    return home.resolve()
+
+
+def servers_directory(home: Path, owner: Account) -> Path:
+    """Data and logs: `home/servers`; for root, if others cannot walk to the home, under /var/lib."""
+    return _place(home / "servers", owner, _reachable, _under(ROOTS_DATA))
+
+
+def socket_directory(home: Path, owner: Account) -> Path:
+    """Sockets: `home/run`; when that is too long for a socket's path, a short one in the runtime or temporary
+    directory.
+    """
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    short = Path(runtime) if os.geteuid() != 0 and os.access(runtime, os.W_OK) else Path("/tmp")  # noqa: S108 - mkdtemp
+    return _place(home / "run", owner, lambda path: _reachable(path) and _short(path), _under(short))
+
+
+def _place(link: Path, owner: Account, fits: Callable[[Path], bool], elsewhere: Callable[[], Path]) -> Path:
+    """A private directory at `link` if that fits, else one elsewhere that `link` then points to. Found again
+    at the next start.
+    """
+    if link.is_symlink() and not link.is_dir():
+        link.unlink()  # what it pointed to was cleaned away
+    if not link.exists():
+        if fits(link):
+            link.mkdir()
+        else:
+            link.symlink_to(elsewhere())
+    directory = link.resolve()
+    if directory.stat().st_uid not in (owner.uid, os.geteuid()):
+        raise PermissionError(f"{directory} belongs to another user; cure: remove {link}")
+    directory.chmod(0o700)
+    return own(directory, owner)
+
+
+def _under(parent: Path) -> Callable[[], Path]:
+    def make() -> Path:
+        parent.mkdir(parents=True, exist_ok=True)
+        return Path(tempfile.mkdtemp(prefix="nostos-", dir=parent))
+
+    return make
+
+
+def _reachable(path: Path) -> bool:
+    return os.geteuid() != 0 or open_way(path)
+
+
+def _short(path: Path) -> bool:
+    return len(os.fsencode(path)) + LONGEST_SOCKET <= SOCKET_PATH

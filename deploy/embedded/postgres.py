@@ -1,0 +1,155 @@
+"""One PostgreSQL server: SCRAM passwords, unix socket only, checksums, every commit on disk."""
+
+import os
+import secrets
+import shutil
+import signal
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+
+from deploy.embedded.places import Account, own
+from deploy.embedded.processes import Process, spawn, stop, tail
+
+USER = "nostos"
+DATABASE = "nostos"
+PORT = 5432  # names the socket; nothing listens on the network
+START_PATIENCE = 60.0  # seconds; recovery after a crash reads the write-ahead log
+STOP_PATIENCE = 30.0
+PAUSE = 0.01
+PID_LINE, STATUS_LINE = 0, 7  # lines of postmaster.pid (src/include/utils/pidfile.h)
+
+OPTIONS = {
+    "listen_addresses": "",
+    "unix_socket_permissions": "0700",
+    "fsync": "on",
+    "synchronous_commit": "on",
+    "max_connections": "100",
+    "shared_buffers": "64MB",
+    "jit": "off",  # compiling costs more than our short queries
+    "timezone": "UTC",
+    "log_error_verbosity": "terse",  # details and statements hold what players may not see
+    "log_min_error_statement": "panic",
+}
+
+
+class ServerFailed(Exception):  # noqa: N818 - what it is
+    """A server did not start; the message is one line with the end of its log."""
+
+
+class Postgres:
+    """The server whose data is `directory/data` and whose socket lies in `sockets`."""
+
+    def __init__(self, programs: Path, directory: Path, sockets: Path, owner: Account) -> None:
+        self.programs = programs
+        self.directory = directory
+        self.sockets = sockets
+        self.owner = owner
+        self.data = directory / "data"
+        self.log = directory / "postgres.log"
+        self._password_file = directory / "password"
+        self.process: Process | None = None
+
+    @property
+    def url(self) -> str:
+        """The address of the database `nostos`."""
+        return self.database_url(DATABASE)
+
+    def database_url(self, database: str) -> str:
+        """The address of one of the server's databases. It holds the password."""
+        password = quote(self._password_file.read_text().strip(), safe="")
+        place = quote(str(self.sockets), safe="/")
+        return f"postgresql://{USER}:{password}@/{database}?host={place}&port={PORT}"
+
+    def start(self, keep: Sequence[int] = ()) -> None:
+        """Make the data if there is none, start, and wait until it takes connections. Raises ServerFailed.
+
+        The caller knows that no server of this directory is alive: a postmaster.pid found here is a dead
+        one's, and is taken away, because PostgreSQL would refuse to start if some other process has that
+        number by now.
+        """
+        if not self.data.exists():
+            self._initialise()
+        (self.data / "postmaster.pid").unlink(missing_ok=True)
+        self._start_log()
+        options = [word for name, value in OPTIONS.items() for word in ("-c", f"{name}={value}")]
+        self.process = spawn(
+            [self.programs / "postgres", "-D", self.data, "-k", self.sockets, "-p", str(PORT), *options],
+            owner=self.owner,
+            directory=self.directory,
+            log=self.log,
+            on_death=signal.SIGINT,  # a fast shutdown: sessions are cut, committed work is kept
+            keep=keep,
+        )
+        self._wait(self.process)
+        self._create_database()
+
+    def stop(self) -> None:
+        """End it with a fast shutdown; nothing to do if it never started or has died."""
+        if self.process is not None:
+            stop(self.process, signal.SIGINT, STOP_PATIENCE)
+
+    def evict(self) -> None:
+        """Ask a server that an earlier supervisor left behind to end."""
+        try:
+            os.kill(int(self._status()[PID_LINE]), signal.SIGINT)
+        except (OSError, IndexError, ValueError):
+            return
+
+    def _initialise(self) -> None:
+        """First start. The data is made aside and renamed: a start that was killed half way leaves nothing
+        behind.
+        """
+        aside = self.directory / "new"
+        shutil.rmtree(aside, ignore_errors=True)
+        self._password_file.write_text(secrets.token_urlsafe(24))
+        self._password_file.chmod(0o600)
+        own(self._password_file, self.owner)
+        log = self.directory / "initdb.log"
+        process = spawn(
+            [
+                *(self.programs / "initdb", "-D", aside, "-U", USER, "--pwfile", self._password_file),
+                *("--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--data-checksums"),
+            ],
+            owner=self.owner,
+            directory=self.directory,
+            log=log,
+            on_death=signal.SIGKILL,
+        )
+        if process.wait() != 0:
+            raise ServerFailed(f"PostgreSQL's first start failed: {tail(log)}")
+        aside.rename(self.data)
+
+    def _start_log(self) -> None:
+        """A new log for each start; the one before is kept."""
+        if self.log.exists():
+            self.log.rename(self.log.with_suffix(".log.1"))
+
+    def _status(self) -> list[str]:
+        return (self.data / "postmaster.pid").read_text().splitlines()
+
+    def _wait(self, process: Process) -> None:
+        deadline = time.monotonic() + START_PATIENCE
+        while not self._ready(process):
+            if process.poll() is not None:
+                raise ServerFailed(f"PostgreSQL did not start: {tail(self.log)}")
+            if time.monotonic() > deadline:
+                self.stop()
+                raise ServerFailed(f"PostgreSQL was not ready after {START_PATIENCE:.0f} s: {tail(self.log)}")
+            time.sleep(PAUSE)
+
+    def _ready(self, process: Process) -> bool:
+        try:
+            lines = self._status()
+            return int(lines[PID_LINE]) == process.pid and lines[STATUS_LINE].strip() == "ready"
+        except (OSError, IndexError, ValueError):
+            return False
+
+    def _create_database(self) -> None:
+        with psycopg.connect(self.database_url("postgres"), autocommit=True) as connection:
+            found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (DATABASE,)).fetchone()
+            if found is None:
+                connection.execute(f"CREATE DATABASE {DATABASE}")

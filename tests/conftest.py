@@ -1,0 +1,39 @@
+"""Fixtures of all tests: real servers, started when the first test asks for them.
+
+The servers end when this process ends, however it ends: on an interrupt through the fixture, on a kill
+through the kernel.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.support.servers import Servers, running_servers
+
+
+@pytest.fixture(scope="session")
+def servers() -> Iterator[Servers]:
+    """PostgreSQL and Valkey, once for the run."""
+    with running_servers() as running:
+        yield running
+
+
+@pytest.fixture
+def database(servers: Servers) -> Iterator[str]:
+    """The address (as its owner) of a fresh, migrated database; `api.settings.role_url` makes it a role's."""
+    with servers.fresh_database() as url:
+        yield url
+
+
+@pytest.fixture
+def empty_database(servers: Servers) -> Iterator[str]:
+    """The address of a fresh database that no migration has seen."""
+    with servers.fresh_database(migrated=False) as url:
+        yield url
+
+
+@pytest.fixture
+def redis_url(servers: Servers) -> str:
+    """The address of an emptied Valkey."""
+    servers.flush()
+    return servers.redis_url
