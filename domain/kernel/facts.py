@@ -91,7 +91,8 @@ def snake(name: str) -> str:
 class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
     """Something that happened. A field without an audience is a TypeError at import.
 
-    `told` says who learns that it happened at all; for the others it is as if it had not.
+    `told` says who learns that it happened at all; for the others it is as if it had not. A pile is a
+    field of its own, not part of another value.
     """
 
     told: ClassVar[Audience] = Audience.PUBLIC
@@ -102,8 +103,9 @@ class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
         cls.audiences = _audiences(cls)
         needed = {Audience.PRIVATE: "seat", Audience.SHARED: "to"}
         for audience in {*cls.audiences.values(), cls.told} & set(needed):
-            if cls.audiences.get(needed[audience]) is not Audience.PUBLIC and cls.told is Audience.PUBLIC:
+            if cls.audiences.get(needed[audience]) is not Audience.PUBLIC:
                 raise TypeError(f"{cls.__name__}: {audience.name} needs a public field `{needed[audience]}`")
+        _plan(cls)
 
 
 def _audiences(cls: type[Fact]) -> dict[str, Audience]:
@@ -157,14 +159,28 @@ def _plan(cls: type[Fact]) -> tuple[Audience, tuple[tuple[str, Audience, Hide], 
     """Who is told, and the fields that are not for everyone, each with the way it is hidden."""
     hints = get_type_hints(cls, include_extras=True)
     return cls.told, tuple(
-        (name, audience, _face_down if _counted(hints[name]) else _hide)
+        (name, audience, _way_to_hide(cls, name, hints[name]))
         for name, audience in cls.audiences.items()
         if audience is not Audience.PUBLIC
     )
 
 
+def _way_to_hide(cls: type[Fact], name: str, hint: Any) -> Hide:
+    """A pile is turned face down, anything else hidden whole. A pile within another value is a TypeError."""
+    bare, *_ = get_args(hint)  # a pile may be one of a union: `Pile[Card] | Hidden`
+    if _counted(hint) or any(map(_counted, get_args(bare))):
+        return _face_down
+    if _counted_within(bare):
+        raise TypeError(f"{cls.__name__}.{name}: a pile is a field of its own, not part of another value")
+    return _hide
+
+
 def _counted(hint: Any) -> bool:
-    return Mark.COUNTED in getattr(hint, "__metadata__", ()) or any(map(_counted, get_args(hint)))
+    return Mark.COUNTED in getattr(hint, "__metadata__", ())
+
+
+def _counted_within(hint: Any) -> bool:
+    return _counted(hint) or any(map(_counted_within, get_args(hint)))
 
 
 def _hide(_: object) -> Hidden:

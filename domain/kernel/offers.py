@@ -36,7 +36,7 @@ class OneOf(msgspec.Struct, frozen=True, tag_field="type", tag="one_of"):
         return iter(self.values)
 
     def misfit(self, value: Any) -> Path | None:
-        return None if value in self.values and not _bool_for_number(value, self.values) else ()
+        return None if _among(value, self.values) else ()
 
 
 class SomeOf(msgspec.Struct, frozen=True, tag_field="type", tag="some_of"):
@@ -62,7 +62,7 @@ class SomeOf(msgspec.Struct, frozen=True, tag_field="type", tag="some_of"):
         if not isinstance(value, list | tuple) or len(value) not in self._sizes():
             return ()
         for at, item in enumerate(value):
-            if item not in self.values or item in value[:at] or _bool_for_number(item, self.values):
+            if not _among(item, self.values) or _among(item, value[:at]):
                 return (str(at),)
         return None
 
@@ -147,6 +147,14 @@ class Offer(msgspec.Struct, frozen=True):
         return Each(self.fields).misfit({name: value for name, value in move.items() if name != "type"})
 
 
-def _bool_for_number(value: Any, values: tuple[Any, ...]) -> bool:
-    """JSON's true is not its 1, though Python's is."""
-    return isinstance(value, bool) and not any(value is other for other in values)
+def _among(value: Any, values: Sequence[Any]) -> bool:
+    return any(_same(value, other) for other in values)
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two values are the same JSON: a tuple is its list, but true is not 1, though Python's is."""
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        return len(one) == len(other) and all(map(_same, one, other))
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
+    return isinstance(one, bool) is isinstance(other, bool) and bool(one == other)

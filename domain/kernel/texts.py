@@ -100,9 +100,11 @@ def _plain(value: Any) -> str:
 
 
 def _named(seats: Any, names: Names) -> Any:
+    if isinstance(seats, Mapping):
+        return {key: _named(seat, names) for key, seat in seats.items()}
     if isinstance(seats, tuple):
         return tuple(_named(seat, names) for seat in seats)
-    return "none" if seats is None else names.get(seats, f"seat {seats}")
+    return names.get(seats, f"seat {seats}") if isinstance(seats, int) else seats
 
 
 @cache

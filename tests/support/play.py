@@ -1,8 +1,8 @@
 """Playouts straight on the rules: what the service does with a game, without the service.
 
-A `Playing` holds the truth and every viewer's table, each the fold of the facts that viewer saw, and plays moves
-as the service would: offers and refusals from the seat's own table, decisions on the truth. `playout` plays to
-the end.
+A `Playing` holds the truth and every viewer's table, each the fold of the facts that viewer saw, and plays
+moves as the service would: offers and refusals from the seat's own table, decisions on the truth. `playout`
+plays to the end.
 """
 
 from collections.abc import Callable, Sequence
