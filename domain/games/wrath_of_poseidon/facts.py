@@ -25,9 +25,10 @@ class Drive(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a ship is told. `ships`: how many are in sight, or 1 for "some" under `ships_sighted: presence`.
+    """What a ship is told. `ships`: how many are in sight; where they are not `counted`, 1 stands for some.
 
-    `woody`, `rocky`, `sacred` and `colours` are told under easier deduction only.
+    `light` is told only on the square of a lighthouse, and only if there are two. `woody`, `rocky`,
+    `sacred` and `colours`, all of them in sight, are told under easier deduction only.
     """
 
     ground: Ground
@@ -38,6 +39,7 @@ class Report(msgspec.Struct, frozen=True):
     ships: int
     lighthouses: int
     fog_banks: int
+    counted: bool = True
     woody: int | None = None
     rocky: int | None = None
     sacred: int | None = None
@@ -45,13 +47,17 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class SeaLaid(Fact):
-    """A game begins: its number in the series, its board, and who is Poseidon."""
+    """A game begins: its number in the series from 0, its board, and who is Poseidon.
+
+    `captains` is how the rules split the ships; None stands for a ship steered by turns.
+    """
 
     number: Public[int]
     chart: Public[Chart]
     options: Public[WrathOptions]
     poseidon: Public[Seat]
     navigators: Public[tuple[Seat, ...]]
+    captains: Public[dict[Ship, Seat | None]]
 
 
 class Proposed(Fact):

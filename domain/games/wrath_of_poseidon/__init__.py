@@ -1,0 +1,48 @@
+"""Wrath of Poseidon. Navigators seek the Sacred Island; Poseidon alone sees where their ships are.
+
+Reading order: RULES.md, words, facts, moves, table, then rules and the sections it calls.
+"""
+
+from functools import partial
+from pathlib import Path
+
+from domain.games.wrath_of_poseidon import chart, notes, rules, scoring, setup
+from domain.games.wrath_of_poseidon.facts import FACTS
+from domain.games.wrath_of_poseidon.moves import MOVES
+from domain.games.wrath_of_poseidon.show import show
+from domain.games.wrath_of_poseidon.table import Table, evolve
+from domain.games.wrath_of_poseidon.words import WrathOptions
+from domain.kernel.game import Game, Notebook
+
+
+def game(*folders: Path) -> Game[Table]:
+    """The game with the boards of its own folder and of those given, which are read when first asked for."""
+    boards = (chart.CONTENT, *folders)
+    return Game(
+        slug="wrath_of_poseidon",
+        title="Wrath of Poseidon",
+        credits="Leo Colovini (design); Roberto Di Meglio, Leonardo Rina, Fabrizio Rolla (development)",
+        version="1",
+        seats=setup.SEATS,
+        options=WrathOptions,
+        moves=MOVES,
+        facts=FACTS,
+        initial=Table(),
+        check=partial(setup.check, boards),
+        roles=setup.roles,
+        sides=setup.teams,
+        content=partial(setup.content, boards),
+        opening=partial(setup.opening, boards),
+        evolve=evolve,
+        to_act=rules.to_act,
+        legal=rules.legal,
+        refuse=rules.refuse,
+        decide=rules.decide,
+        outcome=scoring.outcome,
+        disclose=scoring.reveal,
+        show=show,
+        notebook=Notebook(notes.groups, partial(notes.check, boards)),
+    )
+
+
+GAME = game()

@@ -1,0 +1,224 @@
+"""Section 1, and what is put on the board before the first round: sides, captains, council, placing."""
+
+from collections.abc import Sequence
+
+from domain.games.wrath_of_poseidon import chart
+from domain.games.wrath_of_poseidon.facts import (
+    Agreed,
+    CouncilClosed,
+    FogBankPlaced,
+    MaelstromPlaced,
+    Proposed,
+    RoundBegan,
+    SeaLaid,
+)
+from domain.games.wrath_of_poseidon.moves import Agree, PlaceFogBank, PlaceMaelstrom, Propose
+from domain.games.wrath_of_poseidon.sea import ISLANDS
+from domain.games.wrath_of_poseidon.table import Captains, Table
+from domain.games.wrath_of_poseidon.words import SHIPS, Chart, Square, WrathOptions
+from domain.kernel.facts import Fact, Hidden, Seat
+from domain.kernel.game import Content, Refused, Setting
+from domain.kernel.lots import Lots
+from domain.kernel.offers import Domain, Each, Offer, OneOf, SomeOf
+
+SEATS = range(2, 6)
+PROPOSALS = 3  # of each navigator in one council
+COMPETITORS = 3  # seats at least
+
+
+def check(folders: chart.Folders, setting: Setting) -> None:
+    """Refused where seats and options do not go together."""
+    if setting.seats not in SEATS:
+        raise Refused("1.1", "seats", ("seats",))
+    if setting.options.board not in chart.charts(folders):
+        raise Refused("1.2", "no_such_board", ("options", "board"))
+    if setting.options.competitive and setting.seats < COMPETITORS:
+        raise Refused("7.9", "nobody_to_compete_with", ("options", "competitive"))
+
+
+def content(folders: chart.Folders, setting: Setting) -> tuple[Content, ...]:
+    """The board of the match."""
+    return (chart.content(chart.charts(folders)[setting.options.board]),)
+
+
+def opening(folders: chart.Folders, setting: Setting, _: Lots) -> tuple[Fact, ...]:
+    """The first game of the match is laid out; there is nothing to draw."""
+    board = chart.charts(folders)[setting.options.board]
+    return game_begins(board, setting.options, setting.seats, number=0)
+
+
+def game_begins(board: Chart, options: WrathOptions, seats: int, number: int) -> tuple[Fact, ...]:
+    """A game of the match is laid out. Where there is nothing to agree on, the council closes at once."""
+    poseidon, navigators = sides(options, seats, number)
+    split = captains(navigators, competitive=options.competitive)
+    laid = SeaLaid(number, board, options, poseidon, navigators, split)
+    if options.lighthouses or (len(navigators) > 1 and not options.competitive):
+        return (laid,)
+    return (laid, *_council_closes(options, split, ()))
+
+
+def sides(options: WrathOptions, seats: int, number: int) -> tuple[Seat, tuple[Seat, ...]]:
+    """1.1 One seat is Poseidon, seat 0; the others are navigators, who win or lose together.
+
+    7.9 Among competing navigators seat g is Poseidon in game g, and the navigators follow in turn.
+    """
+    if not options.competitive:
+        return 0, tuple(range(1, seats))
+    return number, tuple((number + 1 + turn) % seats for turn in range(seats - 1))
+
+
+def roles(setting: Setting) -> tuple[str, ...]:
+    """1.1 What each seat plays, in one word."""
+    if setting.options.competitive:
+        return ("competitor",) * setting.seats
+    return ("poseidon", *("navigator",) * (setting.seats - 1))
+
+
+def teams(setting: Setting) -> tuple[tuple[Seat, ...], ...]:
+    """1.1 The seats that win or resign together."""
+    if setting.options.competitive:
+        return tuple((seat,) for seat in range(setting.seats))
+    return ((0,), tuple(range(1, setting.seats)))
+
+
+def captains(navigators: Sequence[Seat], *, competitive: bool) -> Captains:
+    """1.3 The ships are split as equally as can be: 4, 2 and 2, 2 and 1 and 1, or 1 each.
+
+    7.9 Of three competing navigators each has one ship, and the fourth is common to them.
+    """
+    split: Captains = {ship: navigators[turn % len(navigators)] for turn, ship in enumerate(SHIPS)}
+    if competitive and len(navigators) == len(SHIPS) - 1:
+        split[SHIPS[-1]] = None
+    return split
+
+
+def council_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
+    """1.4 Who does not agree to what is proposed agrees, or proposes something else, at most three times."""
+    agree = (Offer("agree", "1.4"),) if _complete(table) else ()
+    propose = (_proposal(table),) if table.proposers.count(seat) < PROPOSALS else ()
+    return agree + propose
+
+
+def _complete(table: Table) -> bool:
+    return len(table.lighthouses) == table.options.lighthouses
+
+
+def _proposal(table: Table) -> Offer:
+    number = table.options.lighthouses
+    places = table.sea.free if number else ()
+    fields: dict[str, Domain] = {
+        "captains": _captaincies(table),
+        "lighthouses": SomeOf(places, number, number),
+    }
+    return Offer("propose", "1.4", fields)
+
+
+def _captaincies(table: Table) -> Each:
+    """1.3 Any navigator may be given any ship; 7.9 not among competing navigators."""
+    if table.options.competitive:
+        return Each({ship: OneOf((table.captains[ship],)) for ship in SHIPS})
+    return Each(dict.fromkeys(SHIPS, OneOf(table.navigators)))
+
+
+def propose(table: Table, seat: Seat, move: Propose) -> tuple[Fact, ...]:
+    """1.4 A proposal replaces the one that stood, and who makes it agrees to it."""
+    split = {ship: move.captains[ship] for ship in SHIPS}
+    proposed = Proposed(seat, split, move.lighthouses)
+    if len(table.navigators) > 1:
+        return (proposed,)
+    return (proposed, *_council_closes(table.options, split, move.lighthouses))
+
+
+def agree(table: Table, seat: Seat, _: Agree) -> tuple[Fact, ...]:
+    """1.4 When all navigators agree, the council closes and what was proposed holds."""
+    if len(table.agreed) + 1 < len(table.navigators):
+        return (Agreed(seat),)
+    return (Agreed(seat), *_council_closes(table.options, table.captains, table.lighthouses))
+
+
+def _council_closes(
+    options: WrathOptions, split: Captains, lighthouses: tuple[Square, ...]
+) -> tuple[Fact, ...]:
+    closed = CouncilClosed(split, lighthouses)
+    return (closed,) if options.maelstroms or options.fog_banks else (closed, RoundBegan(1))
+
+
+def placing_offers(table: Table, _: Seat) -> tuple[Offer, ...]:
+    """7.8 After the lighthouses come Poseidon's tiles: first the maelstroms, then the fog banks."""
+    if len(table.maelstroms) < table.options.maelstroms:
+        return (Offer("place_maelstrom", "7.6", {"square": OneOf(_untaken(table, table.sea.free_sea))}),)
+    return (Offer("place_fog_bank", "7.7", {"square": OneOf(_untaken(table, table.sea.free))}),)
+
+
+def _untaken(table: Table, squares: tuple[Square, ...]) -> tuple[Square, ...]:
+    """7.8 A square takes one tile."""
+    taken = _taken(table)
+    return tuple(square for square in squares if square not in taken)
+
+
+def _taken(table: Table) -> tuple[Square | Hidden, ...]:
+    return (*table.lighthouses, *table.maelstroms, *table.fog_banks)
+
+
+def place_maelstrom(table: Table, seat: Seat, move: PlaceMaelstrom) -> tuple[Fact, ...]:
+    """7.6 Poseidon places a maelstrom in secret, at sea, away from start islands and the Sacred Island."""
+    return _placed(table, MaelstromPlaced(seat, move.square))
+
+
+def place_fog_bank(table: Table, seat: Seat, move: PlaceFogBank) -> tuple[Fact, ...]:
+    """7.7 Poseidon places a fog bank in secret, away from start islands and the Sacred Island."""
+    return _placed(table, FogBankPlaced(seat, move.square))
+
+
+def _placed(table: Table, placed: MaelstromPlaced | FogBankPlaced) -> tuple[Fact, ...]:
+    due = table.options.maelstroms + table.options.fog_banks
+    last = len(table.maelstroms) + len(table.fog_banks) + 1 == due
+    return (placed, RoundBegan(1)) if last else (placed,)
+
+
+def refuse_propose(table: Table, seat: Seat, move: Propose) -> Refused:
+    """Why a proposal does not stand."""
+    if seat in table.agreed:
+        return Refused("1.4", "agreed_already")
+    if table.proposers.count(seat) >= PROPOSALS:
+        return Refused("1.4", "proposals_spent")
+    if _captaincies(table).misfit(move.captains) is not None:
+        key = "captains_fixed" if table.options.competitive else "captains_misfit"
+        return Refused("7.9" if table.options.competitive else "1.3", key, ("captains",))
+    if len(move.lighthouses) != table.options.lighthouses:
+        return Refused("7.5", "lighthouses_number", ("lighthouses",))
+    return _misplaced("7.5", table, move.lighthouses)
+
+
+def _misplaced(rule: str, table: Table, lighthouses: tuple[Square, ...]) -> Refused:
+    for at, square in enumerate(lighthouses):
+        where = ("lighthouses", str(at))
+        if square in lighthouses[:at]:
+            return Refused("7.8", "square_taken", where)
+        if square not in table.sea.ground:
+            return Refused(rule, "no_such_square", where)
+        if square not in table.sea.free:
+            return Refused(rule, "too_near", where)
+    return Refused(rule, "does_not_fit", ("lighthouses",))
+
+
+def refuse_agree(table: Table, seat: Seat, _: Agree) -> Refused:
+    """Why there is nothing to agree to."""
+    if seat in table.agreed:
+        return Refused("1.4", "agreed_already")
+    return Refused("7.5", "lighthouses_missing")
+
+
+def refuse_place(table: Table, _: Seat, move: PlaceMaelstrom | PlaceFogBank) -> Refused:
+    """Why Poseidon may not place this tile, or not there."""
+    maelstrom = isinstance(move, PlaceMaelstrom)
+    rule = "7.6" if maelstrom else "7.7"
+    if maelstrom is (len(table.maelstroms) == table.options.maelstroms):
+        return Refused("7.8", "not_this_tile")
+    if move.square not in table.sea.ground:
+        return Refused(rule, "no_such_square", ("square",))
+    if move.square in _taken(table):
+        return Refused("7.8", "square_taken", ("square",))
+    if maelstrom and table.sea.ground[move.square] in ISLANDS:
+        return Refused(rule, "not_at_sea", ("square",))
+    return Refused(rule, "too_near", ("square",))
