@@ -1,0 +1,98 @@
+"""The referee: what follows from the truth of a match. Pure; the service decides by it, the verifier again.
+
+Every function is given the true match before a step, and gives all facts of that step.
+"""
+
+from typing import Any
+
+from domain.kernel.facts import Fact, Seat, known
+from domain.kernel.game import Game, Move, Outcome
+from domain.kernel.lots import Lots, match_key
+from domain.kernel.match import (
+    Closed,
+    Disclosed,
+    Ended,
+    Match,
+    Opened,
+    Played,
+    ResignationOffered,
+    SideResigned,
+    Started,
+    fold,
+)
+
+RESIGNED = "resigned"  # the ending of a match that a side resigned
+
+
+def opened(match: Match) -> Opened:
+    """The opening. LookupError if there was none."""
+    if match.opened is None:
+        raise LookupError("this match was never opened")
+    return match.opened
+
+
+def lots(match: Match, step: int) -> Lots:
+    """The draws of a step, of a match that has all its contributions."""
+    opening = opened(match)
+    contributions = [bytes.fromhex(sitter.contribution) for sitter in match.sitters if sitter is not None]
+    key = match_key(
+        bytes.fromhex(known(opening.seed)), bytes.fromhex(opening.match.replace("-", "")), contributions
+    )
+    return Lots(key, step)
+
+
+def started(game: Game[Any], match: Match, step: int) -> tuple[Fact, ...]:
+    """The match starts: the roles, and the game's opening as the lots fall."""
+    setting = match.setting
+    assert setting is not None
+    facts = (Started(game.roles(setting)), *game.opening(setting, lots(match, step)))
+    return _concluded(game, match, facts)
+
+
+def played(game: Game[Any], match: Match, step: int, seat: Seat, move: Move) -> tuple[Fact, ...]:
+    """A seat plays a move that it is offered."""
+    decided = game.decide(match.table, seat, move, lots(match, step))
+    return _concluded(game, match, (Played(seat, move), *decided))
+
+
+def resigned(game: Game[Any], match: Match, seat: Seat) -> tuple[Fact, ...]:
+    """A seat would resign. With its last seat a side resigns; with the last side but one the match ends."""
+    facts: tuple[Fact, ...] = (ResignationOffered(seat),)
+    after = fold(game, facts, match)
+    side = next(side for side in sides(game, match) if seat in side)
+    if not gave_up(after, side):
+        return facts
+    facts = (*facts, SideResigned(side))
+    left = [side for side in sides(game, match) if not gave_up(after, side)]
+    if len(left) > 1:
+        return facts
+    winners = tuple(seat for side in left for seat in side)
+    scores = tuple(int(seat in winners) for seat in range(len(match.sitters)))
+    return (*facts, *_ended(game, after, Outcome(winners, scores, RESIGNED)))
+
+
+def closed(match: Match, reason: str) -> tuple[Fact, ...]:
+    """The match is called off before it started. The seed is shown, for there is nothing left to hide."""
+    return Closed(reason), Disclosed(known(opened(match).seed))
+
+
+def sides(game: Game[Any], match: Match) -> tuple[tuple[Seat, ...], ...]:
+    """The seats that win or resign together."""
+    return () if match.setting is None else game.sides(match.setting)
+
+
+def gave_up(match: Match, side: tuple[Seat, ...]) -> bool:
+    """Whether all seats of the side would resign: then it has."""
+    return set(side) <= set(match.resigning)
+
+
+def _concluded(game: Game[Any], match: Match, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts, and if the game is over with them, those that end the match."""
+    after = fold(game, facts, match)
+    outcome = game.outcome(after.table)
+    return facts if outcome is None else (*facts, *_ended(game, after, outcome))
+
+
+def _ended(game: Game[Any], match: Match, outcome: Outcome) -> tuple[Fact, ...]:
+    ended = Ended(outcome.winners, outcome.scores, outcome.ending)
+    return (*game.disclose(match.table), ended, Disclosed(known(opened(match).seed)))

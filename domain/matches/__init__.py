@@ -1,0 +1,5 @@
+"""The match: what may be done with it (RULES.md), and the application that does it."""
+
+from domain.matches.application import Done, Matches
+
+__all__ = ["Done", "Matches"]

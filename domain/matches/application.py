@@ -1,0 +1,226 @@
+"""Matches: commands in, events appended, and the narrow reads that a command's author needs.
+
+The truth of a match stays in here. What leaves is a frame or a view of one seat, and what everybody knows.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, Protocol
+from uuid import UUID, uuid5
+
+import msgspec
+
+from domain.kernel.facts import Seat
+from domain.kernel.game import Game, Setting
+from domain.kernel.match import Match, Sat, Status, fold, initial, seen, view
+from domain.kernel.notation import Frame
+from domain.kernel.offers import Offer
+from domain.matches import decisions, errors
+from domain.store import Answer, Command, CommandReused, Decision, Event, Log, Streams
+
+MATCHES: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de02")  # the namespace of their ids
+KNOWN: Final = 1000  # matches kept in memory
+
+
+class Names(Protocol):
+    """Who knows what players are called."""
+
+    def name(self, player: str) -> str:
+        """The name of a player."""
+
+
+class Done(msgspec.Struct, frozen=True):
+    """The answer to a command: the step it made, as its author sees it. `repeated`: it was made before."""
+
+    match: UUID
+    step: int
+    frame: Frame
+    repeated: bool
+
+
+@dataclass(frozen=True)
+class Known:
+    """A match as this process knows it. `views`: of the seats that were asked for, as far as the truth."""
+
+    game: Game[Any]
+    truth: Match
+    views: dict[Seat, Match]
+
+
+class Matches:
+    """All matches. `now`: UTC; `entropy`: so many unpredictable bytes."""
+
+    def __init__(
+        self,
+        log: Log,
+        shelf: Mapping[str, Game[Any]],
+        players: Names,
+        now: Callable[[], datetime],
+        entropy: Callable[[int], bytes],
+    ) -> None:
+        self._log = log
+        self._shelf = shelf
+        self._players = players
+        self._entropy = entropy
+        self._streams: Streams[Known | None] = Streams(log, now, None, self._evolve, KNOWN)
+
+    # Commands. Each raises Refused, of which the errors of the match are kinds, or Unavailable.
+
+    def open(self, player: str, game: str, seats: int, options: dict[str, Any], command: Command) -> Done:
+        """Open a match; the player is its host."""
+        if game not in self._shelf:
+            raise errors.NoSuchGame(("game",))
+        match_id = uuid5(MATCHES, str(command.id))
+
+        def decide(_: int, known: Known | None) -> Decision:
+            if known is not None:
+                raise CommandReused
+            seed, salt = self._entropy(decisions.ENTROPY), self._entropy(decisions.ENTROPY)
+            setting = decisions.setting_of(self._shelf[game], seats, options)
+            return decisions.open_(self._shelf[game], setting, match_id, player, seed=seed, salt=salt)
+
+        return _done(self._streams.execute(match_id, command, player, decide))
+
+    def sit(self, match: UUID, player: str, seat: int, contribution: bytes | None, command: Command) -> Done:
+        """Take a seat. `contribution`: 32 bytes, drawn here if there is none."""
+        chance = self._entropy(decisions.ENTROPY) if contribution is None else contribution
+        sat = Sat(seat, player, self._players.name(player), chance.hex())
+        return self._execute(
+            match,
+            player,
+            command,
+            lambda _, known: decisions.sit(known.game, known.truth, sat),
+        )
+
+    def leave(self, match: UUID, player: str, seat: int, command: Command) -> Done:
+        """Leave a seat before the start."""
+        return self._execute(
+            match, player, command, lambda _, known: decisions.leave(known.game, known.truth, seat, player)
+        )
+
+    def start(self, match: UUID, player: str, command: Command) -> Done:
+        """Start the match."""
+        return self._execute(
+            match,
+            player,
+            command,
+            lambda head, known: decisions.start(known.game, known.truth, head + 1, player),
+        )
+
+    def play(
+        self,
+        match: UUID,
+        player: str,
+        move: Mapping[str, Any],
+        command: Command,
+        expect: int | None = None,
+    ) -> Done:
+        """Play a move. `expect`: the step that the match must be at, if the player says so."""
+
+        def decide(head: int, known: Known) -> Decision:
+            if expect is not None and expect != head:
+                raise errors.Stale(expect, head)
+            seat = decisions.seat_of(known.truth, player)
+            table = self._view(match, head, known, seat)
+            return decisions.play(known.game, known.truth, table, head + 1, seat=seat, data=move)
+
+        return self._execute(match, player, command, decide)
+
+    def resign(self, match: UUID, player: str, command: Command, *, withdraw: bool = False) -> Done:
+        """Offer to resign, or take the offer back."""
+        rule = decisions.withdraw if withdraw else decisions.resign
+        return self._execute(
+            match,
+            player,
+            command,
+            lambda _, known: rule(known.game, known.truth, decisions.seat_of(known.truth, player)),
+        )
+
+    def close(self, match: UUID, player: str, reason: str, command: Command) -> Done:
+        """Call the match off before its start."""
+        return self._execute(
+            match, player, command, lambda _, known: decisions.close(known.game, known.truth, player, reason)
+        )
+
+    # Reads. Each raises NoSuchMatch or Unavailable.
+
+    def legal(self, match: UUID, player: str) -> tuple[int, Seat, tuple[Offer, ...]]:
+        """The step the match is at, the player's seat, and what it is offered now."""
+        head, known = self._current(match)
+        seat = decisions.seat_of(known.truth, player)
+        table = self._view(match, head, known, seat).table
+        may_act = known.truth.status is Status.PLAYING and seat in known.game.to_act(table)
+        return head, seat, known.game.legal(table, seat) if may_act else ()
+
+    def head(self, match: UUID) -> int:
+        """The step the match is at."""
+        return self._current(match)[0]
+
+    def game(self, match: UUID) -> Game[Any]:
+        """What is played at the match."""
+        return self._settled(match, lambda _: True).game
+
+    def setting(self, match: UUID) -> Setting:
+        """Seats and options."""
+        setting = self._settled(match, lambda _: True).truth.setting
+        assert setting is not None
+        return setting
+
+    def status(self, match: UUID) -> Status:
+        """Where the match stands."""
+        over = (Status.ENDED, Status.CLOSED)
+        return self._settled(match, lambda truth: truth.status in over).truth.status
+
+    def seat_of(self, match: UUID, player: str) -> Seat | None:
+        """The seat the player holds, or None."""
+        return self._settled(match, lambda truth: truth.status is not Status.OPEN).truth.seat_of(player)
+
+    def disclosed(self, match: UUID) -> bool:
+        """Whether everyone may look as any seat and as the referee."""
+        return self._settled(match, lambda truth: truth.disclosed).truth.disclosed
+
+    def _execute(
+        self, match: UUID, player: str, command: Command, decide: Callable[[int, Known], Decision]
+    ) -> Done:
+        def decide_known(head: int, known: Known | None) -> Decision:
+            if known is None:
+                raise errors.NoSuchMatch
+            return decide(head, known)
+
+        return _done(self._streams.execute(match, command, player, decide_known))
+
+    def _current(self, match: UUID) -> tuple[int, Known]:
+        head, known = self._streams.current(match)
+        if known is None:
+            raise errors.NoSuchMatch
+        return head, known
+
+    def _settled(self, match: UUID, enough: Callable[[Match], bool]) -> Known:
+        """The match as known here if what is asked cannot change any more, else as the log has it now."""
+        _, known = self._streams.known(match)
+        if known is not None and enough(known.truth):
+            return known
+        return self._current(match)[1]
+
+    def _view(self, match: UUID, head: int, known: Known, seat: Seat) -> Match:
+        """The match as the seat knows it: folded from all that it saw, and from then on kept up to date."""
+        if seat not in known.views:
+            events = self._log.read(match, upto=head)
+            facts = (fact for event in events for fact in event.facts)
+            known.views[seat] = view(known.game, seat, facts)
+        return known.views[seat]
+
+    def _evolve(self, known: Known | None, event: Event) -> Known:
+        if known is None:
+            game = self._shelf[event.game]
+            known = Known(game, initial(game), {})
+        views = {
+            seat: fold(known.game, seen(seat, event.facts), so_far) for seat, so_far in known.views.items()
+        }
+        return Known(known.game, fold(known.game, event.facts, known.truth), views)
+
+
+def _done(answer: Answer) -> Done:
+    event = answer.event
+    return Done(event.stream, event.step, event.frame(event.viewer), answer.repeated)

@@ -1,0 +1,167 @@
+"""What may be done with a match: pure functions of the true match and a command; a decision, or a refusal.
+
+In the order of RULES.md. A refusal is raised; it depends on nothing but what the player can see.
+"""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel import referee
+from domain.kernel.facts import Fact, Seat
+from domain.kernel.game import Game, Move, Setting
+from domain.kernel.lots import commitment
+from domain.kernel.match import (
+    Left,
+    Match,
+    Opened,
+    ResignationWithdrawn,
+    Sat,
+    Status,
+)
+from domain.kernel.notation import notation
+from domain.matches import errors
+from domain.store import Decision
+
+ENTROPY = 32  # bytes of a seed, a salt, a contribution
+REASON = range(1, 201)  # characters
+
+
+def setting_of(game: Game[Any], seats: int, options: dict[str, Any]) -> Setting:
+    """2: seats and options that go together."""
+    if seats not in game.seats:
+        raise errors.WrongSeats(("seats",))
+    try:
+        setting = Setting(seats, msgspec.convert(options, game.options))
+    except msgspec.ValidationError as error:
+        raise errors.BadOptions.of(error, ("options",)) from None
+    game.check(setting)
+    return setting
+
+
+def open_(
+    game: Game[Any], setting: Setting, match_id: UUID, host: str, *, seed: bytes, salt: bytes
+) -> Decision:
+    """3: a match is open. Its chance is fixed, and bound by the commitment."""
+    opened = Opened(
+        match=str(match_id),
+        game=game.slug,
+        version=game.version,
+        seats=setting.seats,
+        options=msgspec.to_builtins(setting.options),
+        content=game.content(setting),
+        host=host,
+        commitment=commitment(seed),
+        seed=seed.hex(),
+        salt=salt.hex(),
+    )
+    return _decided(game, "opened", None, (opened,))
+
+
+def sit(game: Game[Any], match: Match, sat: Sat) -> Decision:
+    """4 and 5: a player takes a free seat, and brings his part of chance."""
+    _while(match, Status.OPEN)
+    _exists(match, sat.seat)
+    if match.seat_of(sat.player) is not None:
+        raise errors.AlreadySeated
+    if match.sitters[sat.seat] is not None:
+        raise errors.SeatTaken
+    if len(bytes.fromhex(sat.contribution)) != ENTROPY:
+        raise errors.BadContribution(("contribution",))
+    return _decided(game, "sat", sat.seat, (sat,))
+
+
+def leave(game: Game[Any], match: Match, seat: int, player: str) -> Decision:
+    """6: a player leaves his seat before the start."""
+    _while(match, Status.OPEN)
+    _exists(match, seat)
+    if match.seat_of(player) != seat:
+        raise errors.NotYourSeat
+    return _decided(game, "left", seat, (Left(seat, player),))
+
+
+def start(game: Game[Any], match: Match, step: int, player: str) -> Decision:
+    """7: who sits, or the host, starts the match when every seat is taken. `step`: the one this makes."""
+    _while(match, Status.OPEN)
+    seat = match.seat_of(player)
+    if seat is None and player != referee.opened(match).host:
+        raise errors.NotAtTheTable
+    if None in match.sitters:
+        raise errors.SeatsFree
+    return _decided(game, "started", seat, referee.started(game, match, step))
+
+
+def play(game: Game[Any], match: Match, view: Match, step: int, *, seat: Seat, data: Any) -> Decision:
+    """10 and 11: a seat plays a move that one of its offers holds. `view`: the match as the seat knows it.
+
+    Until the move is found legal nothing is looked at but the view.
+    """
+    _while(match, Status.PLAYING)
+    move = read(game, data)
+    if seat not in game.to_act(view.table):
+        raise errors.NotYourTurn
+    plain: dict[str, Any] = msgspec.to_builtins(move)
+    if all(offer.misfit(plain) is not None for offer in game.legal(view.table, seat)):
+        raise game.refuse(view.table, seat, move)
+    return _decided(game, "moved", seat, referee.played(game, match, step, seat, move))
+
+
+def read(game: Game[Any], data: Any) -> Move:
+    """11: a move from JSON."""
+    try:
+        return notation(game).move(data)
+    except msgspec.ValidationError as error:
+        raise errors.BadMove.of(error) from None
+
+
+def resign(game: Game[Any], match: Match, seat: Seat) -> Decision:
+    """12: a seat would resign; its side does with the last of its seats."""
+    _while(match, Status.PLAYING)
+    if seat in match.resigning:
+        raise errors.AlreadyResigning
+    facts = referee.resigned(game, match, seat)
+    return _decided(game, "resignation_offered" if len(facts) == 1 else "resigned", seat, facts)
+
+
+def withdraw(game: Game[Any], match: Match, seat: Seat) -> Decision:
+    """12: a seat takes its offer to resign back, if its side has not resigned."""
+    _while(match, Status.PLAYING)
+    if seat not in match.resigning:
+        raise errors.NotResigning
+    if any(seat in side and referee.gave_up(match, side) for side in referee.sides(game, match)):
+        raise errors.SideHasResigned
+    return _decided(game, "resignation_withdrawn", seat, (ResignationWithdrawn(seat),))
+
+
+def close(game: Game[Any], match: Match, player: str, reason: str) -> Decision:
+    """14: the host calls the match off before the start."""
+    if player != referee.opened(match).host:
+        raise errors.NotTheHost
+    _while(match, Status.OPEN)
+    if len(reason) not in REASON:
+        raise errors.BadReason(("reason",))
+    return _decided(game, "closed", match.seat_of(player), referee.closed(match, reason))
+
+
+def seat_of(match: Match, player: str) -> Seat:
+    """9: the seat that the player acts for."""
+    seat = match.seat_of(player)
+    if seat is None:
+        raise errors.NotSeated
+    return seat
+
+
+def _while(match: Match, status: Status) -> None:
+    """8: what is done while the match is open, and what while it is playing."""
+    if match.status is not status:
+        raise errors.WrongStatus(match.status)
+
+
+def _exists(match: Match, seat: int) -> None:
+    if seat not in range(len(match.sitters)):
+        raise errors.NoSuchSeat(("seat",))
+
+
+def _decided(game: Game[Any], word: str, seat: Seat | None, facts: tuple[Fact, ...]) -> Decision:
+    return Decision(f"match.{word}", game.slug, seat, facts)

@@ -1,0 +1,179 @@
+"""Why a command is refused by the rules of the match (RULES.md). Each is a Refused with its own type."""
+
+# ruff: noqa: N818  # they are refusals; nothing went wrong
+
+import re
+from typing import ClassVar, Self
+
+import msgspec
+
+from domain.kernel.facts import snake
+from domain.kernel.game import Refused
+from domain.kernel.match import Status
+from domain.kernel.offers import Path
+
+
+class MatchError(Refused):
+    """A rule of the match forbids it. `rule`: "match" and its section; `key`: of its text."""
+
+    section: ClassVar[int]
+
+    def __init__(self, where: Path = ()) -> None:
+        super().__init__(f"match {self.section}", snake(type(self).__name__), where)
+
+
+class Malformed(MatchError):
+    """JSON that does not fit its declaration. `reason`: in one line, for developers."""
+
+    def __init__(self, where: Path, reason: str) -> None:
+        super().__init__(where)
+        self.reason = reason
+
+    @classmethod
+    def of(cls, error: msgspec.ValidationError, under: Path = ()) -> Self:
+        """The error with the path of what does not fit, below `under`."""
+        reason, _, place = str(error).partition(" - at `$")
+        path = re.findall(r"[^.\[\]`]+", place.partition("[...]")[0])
+        field = re.search(r"field `([^`]+)`", reason)
+        return cls((*under, *path, *(field.groups() if field else ())), reason)
+
+
+class NoSuchGame(MatchError):
+    """The game is not on the shelf."""
+
+    section = 1
+
+
+class WrongSeats(MatchError):
+    """The game is not played by so many."""
+
+    section = 2
+
+
+class BadOptions(Malformed):
+    """These are not options of the game."""
+
+    section = 2
+
+
+class NoSuchMatch(MatchError):
+    """There is no match of that id."""
+
+    section = 3
+
+
+class NoSuchSeat(MatchError):
+    """The match has no such seat."""
+
+    section = 4
+
+
+class SeatTaken(MatchError):
+    """Somebody else sits there."""
+
+    section = 4
+
+
+class AlreadySeated(MatchError):
+    """The player holds a seat already."""
+
+    section = 4
+
+
+class BadContribution(MatchError):
+    """A contribution is 32 bytes."""
+
+    section = 5
+
+
+class NotYourSeat(MatchError):
+    """The player does not hold that seat."""
+
+    section = 6
+
+
+class NotAtTheTable(MatchError):
+    """The player neither sits nor is the host."""
+
+    section = 7
+
+
+class SeatsFree(MatchError):
+    """A seat is free."""
+
+    section = 7
+
+
+class WrongStatus(MatchError):
+    """The match does not stand where it is done. `status`: where the match stands."""
+
+    section = 8
+
+    def __init__(self, status: Status) -> None:
+        super().__init__()
+        self.status = status
+
+
+class NotSeated(MatchError):
+    """The player holds no seat."""
+
+    section = 9
+
+
+class NotYourTurn(MatchError):
+    """The game does not wait for this seat."""
+
+    section = 10
+
+
+class BadMove(Malformed):
+    """This is not a move of the game, whatever the table."""
+
+    section = 11
+
+
+class AlreadyResigning(MatchError):
+    """The seat has offered to resign."""
+
+    section = 12
+
+
+class NotResigning(MatchError):
+    """The seat has not offered to resign."""
+
+    section = 12
+
+
+class SideHasResigned(MatchError):
+    """The side of the seat has resigned."""
+
+    section = 12
+
+
+class NotTheHost(MatchError):
+    """Only the host may do it."""
+
+    section = 14
+
+
+class BadReason(MatchError):
+    """A reason has 1 to 200 characters."""
+
+    section = 14
+
+
+class Stale(MatchError):
+    """The match went on. `expect`: the step that the command was made for; `head`: the step it is at."""
+
+    section = 16
+
+    def __init__(self, expect: int, head: int) -> None:
+        super().__init__()
+        self.expect = expect
+        self.head = head
+
+
+class NoNotebook(MatchError):
+    """The seat has no notebook in this match."""
+
+    section = 17

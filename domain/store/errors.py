@@ -1,0 +1,25 @@
+"""What can go wrong between a command and the log."""
+
+from domain.kernel.game import Refused
+
+
+class Conflict(Exception):  # noqa: N818  # somebody was quicker; nothing went wrong
+    """The place of an event in its stream is taken."""
+
+
+class Unavailable(Exception):  # noqa: N818  # it passes by itself
+    """The log cannot be reached. What was asked may be asked again, with the same command id.
+
+    `retry_after`: in how many seconds.
+    """
+
+    def __init__(self, retry_after: int = 1) -> None:
+        super().__init__("the log cannot be reached")
+        self.retry_after = retry_after
+
+
+class CommandReused(Refused):
+    """The id of a command that was about something else, or of somebody else."""
+
+    def __init__(self) -> None:
+        super().__init__("match 15", "command_reused")

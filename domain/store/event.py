@@ -1,0 +1,51 @@
+"""The envelope of every event of every stream."""
+
+from datetime import datetime
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel.facts import ONLOOKER, Fact, Viewer
+from domain.kernel.match import seen
+from domain.kernel.notation import Frame
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One accepted command: one step of one stream, and the facts it brought about.
+
+    `stream` and `step` (from 1, without holes) are its place; `topic` is a stable word such as
+    `match.moved`. `at`: UTC. `actor`: the player's id, or "service". `seat`: the seat that acted, if one
+    did. `command` and `digest`: the id of the command and the SHA-256 (hex) of what it asked. `game`: the
+    slug of the game whose facts these are, "" where there is none.
+    """
+
+    stream: UUID
+    step: int
+    topic: str
+    at: datetime
+    actor: str
+    seat: int | None
+    command: UUID
+    digest: str
+    game: str
+    facts: tuple[Fact, ...]
+
+    @property
+    def originator_id(self) -> UUID:
+        """The stream, as the event library calls it."""
+        return self.stream
+
+    @property
+    def originator_version(self) -> int:
+        """The step, as the event library calls it."""
+        return self.step
+
+    @property
+    def viewer(self) -> Viewer:
+        """Who the command's answer is for: the acting seat, or an onlooker where none acted."""
+        return ONLOOKER if self.seat is None else self.seat
+
+    def frame(self, viewer: Viewer) -> Frame:
+        """The step as the viewer sees it."""
+        at: str = msgspec.to_builtins(self.at)
+        return Frame(self.step, at, self.topic, self.seat, seen(viewer, self.facts))

@@ -1,0 +1,44 @@
+"""The facts of the streams beside the matches: players and their tokens, notebooks."""
+
+from typing import ClassVar
+
+from domain.kernel.facts import Audience, Fact, Public, Seat, Secret, Shared
+
+
+class Registered(Fact):
+    """A player came into being."""
+
+    player: Public[str]
+    name: Public[str]
+
+
+class TokenIssued(Fact):
+    """A player was given a token. `token`: its number; `sha256` (hex) is all that is kept of its secret."""
+
+    player: Public[str]
+    token: Public[int]
+    scopes: Public[tuple[str, ...]]
+    sha256: Secret[str]
+
+
+class TokenRevoked(Fact):
+    """A token opens nothing any more."""
+
+    player: Public[str]
+    token: Public[int]
+
+
+class Noted(Fact):
+    """A seat wrote into the notebook it shares: all the marks that a subject has from now on."""
+
+    told: ClassVar[Audience] = Audience.SHARED
+
+    match: Public[str]
+    to: Public[tuple[Seat, ...]]
+    step: Public[int]  # of the match, when the note was made
+    seat: Public[Seat]
+    subject: Shared[str]
+    marks: Shared[tuple[str, ...]]
+
+
+FACTS: tuple[type[Fact], ...] = (Registered, TokenIssued, TokenRevoked, Noted)

@@ -1,0 +1,87 @@
+"""The log: every event of every stream, in one order."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, cast
+from uuid import UUID
+
+from eventsourcing.application import Application
+from eventsourcing.persistence import (
+    InfrastructureFactory,
+    IntegrityError,
+    InterfaceError,
+    InternalError,
+    Mapper,
+    OperationalError,
+)
+from eventsourcing.popo import POPOFactory
+from eventsourcing.utils import Environment, EnvType
+
+from domain.kernel.game import Game
+from domain.store.errors import Conflict, Unavailable
+from domain.store.event import Event
+from domain.store.mapper import EventMapper
+from domain.store.recorder import Factory
+
+CONNECTIONS = 16  # to Postgres, of one process
+
+
+class Log(Application[UUID]):
+    """The event library's application, in its functional style: events go in, events come out.
+
+    `dsn`: a libpq connection string of a role that may write; None keeps everything in memory.
+    Making a Log connects to nothing. Where Postgres is away, every method raises Unavailable
+    within a few seconds, and works again when it is back.
+    """
+
+    def __init__(
+        self, dsn: str | None, shelf: Mapping[str, Game[Any]], connections: int = CONNECTIONS
+    ) -> None:
+        self._dsn = dsn
+        self._shelf = shelf
+        self._connections = connections
+        super().__init__()
+
+    def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
+        """No settings but ours: the library's would be read from the environment of the process."""
+        return Environment(name, env)
+
+    def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
+        """The library's recorder in memory, or ours."""
+        return POPOFactory(env) if self._dsn is None else Factory(self._dsn, self._connections)
+
+    def construct_mapper(self) -> Mapper[UUID]:
+        """Our mapper."""
+        return EventMapper(self._shelf)
+
+    def append(self, event: Event) -> int:
+        """Append the event; its position. Conflict if its place is taken."""
+        with _away():
+            return int(self.events.put([event])[0].notification.id)
+
+    def read(self, stream: UUID, after: int = 0, upto: int | None = None) -> list[Event]:
+        """The events of a stream after a step, in their order."""
+        with _away():
+            return cast("list[Event]", list(self.events.get(stream, gt=after, lte=upto)))
+
+    def read_log(self, after: int = 0, limit: int = 500) -> list[tuple[int, Event]]:
+        """The events after a position in the order of their commits, each with its position."""
+        with _away():
+            rows = self.recorder.select_notifications(after, limit, inclusive_of_start=False)
+        return [(row.id, cast("Event", self.mapper.to_domain_event(row))) for row in rows]
+
+    def position(self) -> int:
+        """The position of the last event, 0 if there is none."""
+        with _away():
+            return self.recorder.max_notification_id() or 0
+
+
+@contextmanager
+def _away() -> Iterator[None]:
+    """The library's errors as ours. InternalError: a server that only reads, after a failover."""
+    try:
+        yield
+    except IntegrityError:
+        raise Conflict from None
+    except (OperationalError, InterfaceError, InternalError) as error:
+        raise Unavailable from error

@@ -1,0 +1,168 @@
+"""Streams as this process knows them: folded, kept up to date, and written to by commands."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final, Generic, TypeVar
+from uuid import UUID
+
+from domain.kernel.facts import Fact, Seat
+from domain.kernel.game import Refused
+from domain.store.commands import Command
+from domain.store.errors import CommandReused, Conflict, Unavailable
+from domain.store.event import Event
+from domain.store.log import Log
+
+State = TypeVar("State")
+
+TRIES: Final = 64  # appends of one command; more conflicts in a row than writers is not a race any more
+
+
+@dataclass
+class Stream(Generic[State]):
+    """One stream: how far it has been read, what that folds to, and which command made which step.
+
+    Only who holds `lock` looks or writes. The state itself is never changed, only replaced.
+    """
+
+    id: UUID
+    state: State
+    step: int = 0
+    commands: dict[UUID, int] = field(default_factory=dict)
+    lock: threading.RLock = field(default_factory=threading.RLock)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a command comes to: the event it makes, but for its place and its time."""
+
+    topic: str
+    game: str
+    seat: Seat | None
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The event that a command made. `repeated`: it had been made before."""
+
+    event: Event
+    repeated: bool
+
+
+class Streams(Generic[State]):
+    """The streams of one kind that were looked at last, at most `most` of them."""
+
+    def __init__(
+        self,
+        log: Log,
+        now: Callable[[], datetime],
+        initial: State,
+        evolve: Callable[[State, Event], State],
+        most: int,
+    ) -> None:
+        self._log = log
+        self._now = now
+        self._initial = initial
+        self._evolve = evolve
+        self._most = most
+        self._lock = threading.Lock()
+        self._known: OrderedDict[UUID, Stream[State]] = OrderedDict()
+
+    def current(self, stream_id: UUID) -> tuple[int, State]:
+        """The head of the stream (0 if there is none), and its state, as the log has them now."""
+        stream = self._stream(stream_id)
+        with stream.lock:
+            self._catch_up(stream)
+            return stream.step, stream.state
+
+    def known(self, stream_id: UUID) -> tuple[int, State]:
+        """The same as far as this process has seen; for what never changes any more once it is there."""
+        stream = self._stream(stream_id)
+        with stream.lock:
+            return (stream.step, stream.state) if stream.step else self.current(stream_id)
+
+    def execute(
+        self, stream_id: UUID, command: Command, actor: str, decide: Callable[[int, State], Decision]
+    ) -> Answer:
+        """Carry out a command once, however often it is asked. `decide` gets head and state, and may refuse.
+
+        It is decided on what this process knows. Where that may be behind (the place is taken, or the
+        command is refused) the log is read, and if there was more the command is decided again.
+        """
+        stream = self._stream(stream_id)
+        with stream.lock:
+            if stream.step == 0:
+                self._catch_up(stream)
+            for _ in range(TRIES):
+                done = self._done(stream, command, actor)
+                if done is not None:
+                    return Answer(done, repeated=True)
+                event = self._attempt(stream, command, actor, decide)
+                if event is not None:
+                    return Answer(event, repeated=False)
+        raise Unavailable
+
+    def _attempt(
+        self, stream: Stream[State], command: Command, actor: str, decide: Callable[[int, State], Decision]
+    ) -> Event | None:
+        """The event that was appended; None if the stream turned out to be longer than it was known."""
+        try:
+            decision = decide(stream.step, stream.state)
+            event = self._event(stream, command, actor, decision)
+            self._log.append(event)
+        except Conflict:
+            self._catch_up(stream)
+            return None
+        except Refused:
+            if self._catch_up(stream):
+                return None
+            raise
+        self._take(stream, event)
+        return event
+
+    def _event(self, stream: Stream[State], command: Command, actor: str, decision: Decision) -> Event:
+        return Event(
+            stream=stream.id,
+            step=stream.step + 1,
+            topic=decision.topic,
+            at=self._now(),
+            actor=actor,
+            seat=decision.seat,
+            command=command.id,
+            digest=command.digest,
+            game=decision.game,
+            facts=decision.facts,
+        )
+
+    def _done(self, stream: Stream[State], command: Command, actor: str) -> Event | None:
+        """The event of this command if it has been carried out."""
+        step = stream.commands.get(command.id)
+        if step is None:
+            return None
+        [event] = self._log.read(stream.id, step - 1, step)
+        if (event.actor, event.digest) != (actor, command.digest):
+            raise CommandReused
+        return event
+
+    def _stream(self, stream_id: UUID) -> Stream[State]:
+        with self._lock:
+            stream = self._known.pop(stream_id, None) or Stream(stream_id, self._initial)
+            self._known[stream_id] = stream
+            if len(self._known) > self._most:
+                self._known.popitem(last=False)
+            return stream
+
+    def _catch_up(self, stream: Stream[State]) -> bool:
+        """Whether the log had more."""
+        events = self._log.read(stream.id, stream.step)
+        for event in events:
+            self._take(stream, event)
+        return bool(events)
+
+    def _take(self, stream: Stream[State], event: Event) -> None:
+        stream.state = self._evolve(stream.state, event)
+        stream.commands[event.command] = event.step
+        stream.step = event.step
