@@ -7,8 +7,13 @@ through the kernel.
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests.support.servers import Servers, running_servers
+
+# The same examples in every run, so that a failure is the change's own; no deadline, machines are shared.
+settings.register_profile("house", deadline=None, derandomize=True, database=None)
+settings.load_profile("house")
 
 
 @pytest.fixture(scope="session")

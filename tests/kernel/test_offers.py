@@ -36,7 +36,7 @@ offers = st.builds(
     st.just("go"),
     st.just("1"),
     st.dictionaries(st.sampled_from(["a", "b"]), domains, max_size=2),
-)
+).filter(lambda offer: offer.count() <= 60)
 
 
 @given(offers)
