@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 import psycopg
 
+from deploy.errors import Trouble
+
 DIRECTORY = Path(__file__).with_name("migrations")
 LOCK = int.from_bytes(b"nostos/m")  # the key of the advisory lock: eight bytes, below 2**63
 
@@ -26,7 +28,11 @@ CREATE_TABLE = """
 """
 
 
-class MigrationRefused(Exception):  # noqa: N818 - what it is
+class Unreachable(Trouble):
+    """The database cannot be reached, or does not accept the user."""
+
+
+class MigrationRefused(Trouble):
     """The files and the database do not agree, or a file failed; the message is one line naming the file."""
 
 
@@ -59,7 +65,7 @@ def migrate(database_url: str, directory: Path = DIRECTORY) -> list[str]:
     applied.
     """
     files = migrations(directory)
-    with psycopg.connect(database_url, autocommit=True) as connection:
+    with _connected(database_url) as connection:
         connection.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
         connection.execute(CREATE_TABLE)
         missing = _missing(connection, files)
@@ -71,11 +77,19 @@ def migrate(database_url: str, directory: Path = DIRECTORY) -> list[str]:
 def pending(database_url: str, directory: Path = DIRECTORY) -> list[str]:
     """The names of the files that `migrate` would apply. Changes nothing. Raises MigrationRefused."""
     files = migrations(directory)
-    with psycopg.connect(database_url, autocommit=True) as connection:
+    with _connected(database_url) as connection:
         table = connection.execute("SELECT to_regclass('public.nostos_migrations')").fetchone()
         if table is None or table[0] is None:
             return [file.name for file in files]
         return [file.name for file in _missing(connection, files)]
+
+
+def _connected(database_url: str) -> psycopg.Connection:
+    """A connection without an open transaction. Raises Unreachable."""
+    try:
+        return psycopg.connect(database_url, autocommit=True, connect_timeout=10)
+    except psycopg.OperationalError as error:
+        raise Unreachable(f"PostgreSQL does not let us in: {' '.join(str(error).split())}") from error
 
 
 def _migration(path: Path) -> Migration:

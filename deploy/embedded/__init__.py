@@ -11,10 +11,10 @@ import contextlib
 import os
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 
 from deploy.embedded.binaries import find, staged
-from deploy.embedded.locks import lock_servers, lock_supervisor
+from deploy.embedded.locks import lock_servers, lock_supervisor, supervised
 from deploy.embedded.places import account, make_home, servers_directory, socket_directory
 from deploy.embedded.postgres import Postgres
 from deploy.embedded.valkey import Valkey
@@ -111,3 +111,24 @@ class Embedded:
     def _hold(self, lock: int) -> int:
         self._locks.callback(os.close, lock)
         return lock
+
+
+class Addresses(NamedTuple):
+    """Where the servers of a home listen. Both hold or lead to passwords and sockets of this user."""
+
+    database_url: str
+    redis_url: str
+
+
+def running(home: Path) -> Addresses | None:
+    """The addresses of the servers that another process keeps running in `home`, or None if there is none."""
+    if not supervised(home):
+        return None
+    owner = account()
+    programs = find()
+    directory = servers_directory(home, owner)
+    sockets = socket_directory(home, owner)
+    return Addresses(
+        Postgres(programs.postgres, directory, sockets, owner).url,
+        Valkey(programs.valkey, directory, sockets, owner).url,
+    )

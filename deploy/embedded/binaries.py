@@ -9,10 +9,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+from deploy.errors import Trouble
+
 SHARED_CACHE = Path("/var/cache/nostos")  # root's copies; only root can write there
 
 
-class NotFound(Exception):  # noqa: N818 - what it is
+class NotFound(Trouble):
     """A server program is missing; the message names the cure."""
 
 

@@ -10,11 +10,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from deploy.errors import Trouble
+
 PATIENCE = 30.0  # seconds an orphaned server gets to finish its shutdown
 PAUSE = 0.02
 
 
-class InUse(Exception):  # noqa: N818 - what it is
+class InUse(Trouble):
     """The home has a supervisor already, or a server of a former one that does not end."""
 
 
@@ -32,6 +34,18 @@ def lock_supervisor(home: Path) -> int:
     os.truncate(lock, 0)
     os.write(lock, f"{os.getpid()}\n".encode())
     return lock
+
+
+def supervised(home: Path) -> bool:
+    """Whether some process has the home."""
+    try:
+        lock = os.open(home / "supervisor.lock", os.O_RDWR)
+    except FileNotFoundError:
+        return False
+    try:
+        return not _taken(lock)
+    finally:
+        os.close(lock)
 
 
 def lock_servers(home: Path, evict: Callable[[], None]) -> int:

@@ -4,8 +4,10 @@ home points to.
 
 import os
 import pwd
+import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +15,7 @@ from deploy.embedded.binaries import open_way
 
 SOCKET_PATH = 103  # bytes of a unix socket's path: 107 on Linux, 103 on macOS
 LONGEST_SOCKET = len("/.s.PGSQL.5432")
+TEMPORARY = Path("/tmp")  # noqa: S108 - used through mkdtemp; $TMPDIR may be long or closed to others
 ROOTS_DATA = Path("/var/lib/nostos")
 
 
@@ -55,8 +58,19 @@ def socket_directory(home: Path, owner: Account) -> Path:
     directory.
     """
     runtime = os.environ.get("XDG_RUNTIME_DIR", "")
-    short = Path(runtime) if os.geteuid() != 0 and os.access(runtime, os.W_OK) else Path("/tmp")  # noqa: S108 - mkdtemp
+    short = Path(runtime) if os.geteuid() != 0 and os.access(runtime, os.W_OK) else TEMPORARY
     return _place(home / "run", owner, lambda path: _reachable(path) and _short(path), _under(short))
+
+
+@contextmanager
+def scratch_home() -> Iterator[Path]:
+    """A home for a while, where sockets fit and which the servers' account can reach. Removed at the end."""
+    directory = Path(tempfile.mkdtemp(prefix="nostos-", dir=TEMPORARY))
+    directory.chmod(0o711)
+    try:
+        yield directory / "home"
+    finally:
+        shutil.rmtree(directory, ignore_errors=True)
 
 
 def _place(link: Path, owner: Account, fits: Callable[[Path], bool], elsewhere: Callable[[], Path]) -> Path:

@@ -13,6 +13,7 @@ import psycopg
 
 from deploy.embedded.places import Account, own
 from deploy.embedded.processes import Process, spawn, stop, tail
+from deploy.errors import Trouble
 
 USER = "nostos"
 DATABASE = "nostos"
@@ -36,7 +37,7 @@ OPTIONS = {
 }
 
 
-class ServerFailed(Exception):  # noqa: N818 - what it is
+class ServerFailed(Trouble):
     """A server did not start; the message is one line with the end of its log."""
 
 

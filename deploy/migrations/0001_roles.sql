@@ -7,6 +7,8 @@ REVOKE ALL ON SCHEMA nostos FROM PUBLIC;
 DO $$
 DECLARE
     role_name text;
+    -- From PostgreSQL 16 on, who makes a role is its member but may not act as it before a second grant.
+    may_become text := CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END;
 BEGIN
     FOREACH role_name IN ARRAY ARRAY['nostos_writer', 'nostos_projector', 'nostos_reader'] LOOP
         BEGIN
@@ -14,7 +16,7 @@ BEGIN
         EXCEPTION WHEN duplicate_object OR unique_violation THEN
             NULL;
         END;
-        IF NOT pg_has_role(current_user, role_name, 'MEMBER') THEN
+        IF NOT pg_has_role(current_user, role_name, may_become) THEN
             EXECUTE format('GRANT %I TO CURRENT_USER', role_name);
         END IF;
         EXECUTE format('GRANT USAGE ON SCHEMA nostos TO %I', role_name);

@@ -3,16 +3,14 @@ test.
 """
 
 import secrets
-import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import psycopg
 import redis
 
 from deploy.embedded import Embedded
+from deploy.embedded.places import scratch_home
 from deploy.migrate import migrate
 
 TEMPLATE = "nostos_template"
@@ -63,20 +61,7 @@ class Servers:
 
 
 @contextmanager
-def short_directory() -> Iterator[Path]:
-    """A directory that sockets fit in and that `nobody` can reach, which pytest's own are not. Removed at the
-    end.
-    """
-    path = Path(tempfile.mkdtemp(prefix="nostos-test-", dir="/tmp"))
-    path.chmod(0o711)
-    try:
-        yield path
-    finally:
-        shutil.rmtree(path, ignore_errors=True)
-
-
-@contextmanager
 def running_servers() -> Iterator[Servers]:
     """Both servers in a directory of their own, for as long as the context lasts."""
-    with short_directory() as home, Embedded(home / "home") as embedded:
+    with scratch_home() as home, Embedded(home) as embedded:
         yield Servers(embedded)

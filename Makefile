@@ -1,0 +1,46 @@
+# `make` shows what there is. Every target is one line that works without make, too.
+
+.DEFAULT_GOAL := help
+.PHONY: help setup test lint types contracts format demo up doctor docs lock ci
+
+UV ?= uv
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## make .venv from the lock file
+	./nostos doctor
+
+test: ## lint, types, contracts and tests
+	./nostos test
+
+lint: ## the linter only
+	./nostos test --only lint
+
+types: ## the type checker only
+	./nostos test --only types
+
+contracts: ## the import contracts only
+	./nostos test --only contracts
+
+format: ## format the code
+	.venv/bin/python -m ruff format
+
+demo: ## play a whole match and print where to replay it
+	./nostos demo
+
+up: ## run the service here
+	./nostos up
+
+doctor: ## check this machine
+	./nostos doctor
+
+docs: ## remake deploy/SETTINGS.md from the table of settings
+	.venv/bin/python -m deploy.settings_page
+
+lock: ## remake requirements.lock from pyproject.toml (needs uv)
+	$(UV) pip compile pyproject.toml --group dev --universal --python-version 3.11 \
+		--generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements.lock
+
+ci: ## everything that continuous integration runs
+	.ci/run

@@ -1,0 +1,132 @@
+"""The whole service on one machine: the servers, the schema, and the two processes that are Nostos.
+
+This is where the embedded stack is wired: read `running` from top to bottom.
+"""
+
+import socket
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+
+from api.settings import Settings
+from deploy.console import say, working
+from deploy.embedded import Embedded
+from deploy.embedded import running as running_servers
+from deploy.errors import Trouble
+from deploy.migrate import migrate
+from deploy.supervisor import Child, Supervisor
+
+READY_PATIENCE = 60.0  # seconds
+PAUSE = 0.05
+ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 - where one listens, one is reached at
+
+COMMANDS: Mapping[str, tuple[str, ...]] = {
+    "projector": (sys.executable, "-m", "workers", "projector"),
+    "front": (sys.executable, "-m", "deploy.front"),
+}
+
+
+@contextmanager
+def servers(settings: Settings) -> Iterator[tuple[Settings, Embedded]]:
+    """The settings with both addresses filled in; what is not given is embedded while the context lasts."""
+    given = settings.database_url is not None, settings.redis_url is not None
+    embedded = Embedded(settings.home, postgres=not given[0], valkey=not given[1])
+    if all(given):
+        yield settings, embedded
+        return
+    with working("Starting the embedded servers"):
+        embedded.start()
+    try:
+        yield (
+            replace(
+                settings,
+                database_url=settings.database_url or embedded.database_url,
+                redis_url=settings.redis_url or embedded.redis_url,
+            ),
+            embedded,
+        )
+    finally:
+        embedded.stop()
+
+
+@contextmanager
+def database(settings: Settings) -> Iterator[str]:
+    """The database's address: as given, of a stack already running here, or one started for a while."""
+    if settings.database_url is not None:
+        yield settings.database_url
+    elif (there := running_servers(settings.home)) is not None:
+        yield there.database_url
+    else:
+        with Embedded(settings.home, valkey=False) as embedded:
+            yield embedded.database_url
+
+
+@contextmanager
+def running(settings: Settings, commands: Mapping[str, tuple[str, ...]] = COMMANDS) -> Iterator[Settings]:
+    """Everything, ready at `address(settings)`; the settings with all addresses. Stopped at the end.
+
+    Raises Trouble when a server, a migration or the web server does not come up.
+    """
+    refuse_a_busy_port(settings)
+    with servers(settings) as (filled, embedded):
+        assert filled.database_url is not None
+        with working("Applying migrations"):
+            migrate(filled.database_url)
+        children = [Child(name, command, filled.environment()) for name, command in commands.items()]
+
+        def tend() -> list[str]:
+            return [f"{name} had died and was started again" for name in embedded.tend()]
+
+        with Supervisor(children, say=say, tend=tend) as supervisor:
+            with working("Starting Nostos"):
+                wait_until_ready(filled, supervisor)
+            yield filled
+
+
+def address(settings: Settings) -> str:
+    """Where this machine reaches the service, whatever the public address is."""
+    host = ANYWHERE.get(settings.host, settings.host)
+    return f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
+
+
+def port_is_free(settings: Settings) -> bool:
+    """Whether the web server could listen."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError:
+            return False
+    return True
+
+
+def refuse_a_busy_port(settings: Settings) -> None:
+    """Raises Trouble when the web server could not listen."""
+    if not port_is_free(settings):
+        place = f"{settings.host}:{settings.port}"
+        cure = f"NOSTOS_PORT={settings.port + 1} ./nostos up"
+        raise Trouble(f"{place} cannot be listened on; choose another port: {cure}")
+
+
+def wait_until_ready(settings: Settings, supervisor: Supervisor) -> None:
+    """Return when /readyz answers 200. Raises Trouble after a minute, or when a child keeps dying."""
+    deadline = time.monotonic() + READY_PATIENCE
+    while not _answers(f"{address(settings)}/readyz"):
+        failing = [child.name for child in supervisor.children if child.starts > 3]  # noqa: PLR2004 - three chances
+        if failing or time.monotonic() > deadline:
+            reason = ", ".join(failing) or "no answer at /readyz"
+            raise Trouble(f"Nostos did not get ready ({reason}); see the lines above")
+        time.sleep(PAUSE)
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=2) as answer:  # noqa: S310 - our own address
+            return bool(answer.status == 200)  # noqa: PLR2004 - OK
+    except (urllib.error.URLError, OSError):
+        return False

@@ -1,0 +1,139 @@
+"""Keeping processes alive: restart what dies, stop all together, leave nothing behind."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Self
+
+from deploy.embedded.processes import Process, leash
+from deploy.errors import Trouble
+
+FIRST_PAUSE = 0.25  # seconds before the first restart; doubled with each death
+LONGEST_PAUSE = 15.0
+STEADY = 30.0  # seconds alive after which a death counts as the first again
+STDERR = 2
+
+
+@dataclass
+class Child:
+    """A process to be kept running, and how it is doing."""
+
+    name: str
+    command: Sequence[str]
+    environment: Mapping[str, str] = field(default_factory=dict)
+    process: Process | None = None
+    started: float = 0.0
+    pause: float = FIRST_PAUSE
+    due: float = 0.0  # when it may be started again
+    starts: int = 0
+
+    def start(self) -> None:
+        """Start it in a process group of its own. What it prints to stdout goes to stderr."""
+        self.process = subprocess.Popen(
+            self.command,
+            stdin=subprocess.DEVNULL,
+            stdout=STDERR,
+            env={**os.environ, **self.environment},
+            process_group=0,
+            preexec_fn=leash(signal.SIGTERM),  # noqa: PLW1509 - it takes no lock
+        )
+        self.started = time.monotonic()
+        self.starts += 1
+
+    def bury(self) -> int | None:
+        """If it has died: kill what it left of its group, plan the restart, give its exit code. Else None."""
+        code = None if self.process is None else self.process.poll()
+        if self.process is None or code is None:
+            return None
+        _kill_group(self.process.pid)
+        self.process = None
+        if time.monotonic() - self.started > STEADY:
+            self.pause = FIRST_PAUSE
+        self.due = time.monotonic() + self.pause
+        self.pause = min(self.pause * 2, LONGEST_PAUSE)
+        return code
+
+    def ask_to_stop(self) -> None:
+        """SIGTERM to the process itself; it ends its own helpers."""
+        if self.process is not None:
+            self.process.terminate()
+
+    def make_stop(self, patience: float) -> None:
+        """Wait up to `patience` seconds for its end, then kill its whole group."""
+        deadline = time.monotonic() + patience
+        while self.process is not None and self.bury() is None:
+            if time.monotonic() > deadline:
+                _kill_group(self.process.pid)
+            time.sleep(0.01)
+
+
+class Supervisor:
+    """Runs its children in a thread of its own from `with` to the end of the block.
+
+    `tend` is called in every round and says what it did (the embedded servers' restarts); `say` gets a line
+    for each thing that happens to a child.
+    """
+
+    def __init__(
+        self,
+        children: Sequence[Child],
+        *,
+        say: Callable[[str], None],
+        tend: Callable[[], Sequence[str]] = tuple,
+        patience: float = 10.0,
+        every: float = 0.1,
+    ) -> None:
+        self.children = children
+        self._say = say
+        self._tend = tend
+        self._patience = patience
+        self._every = every
+        self._over = threading.Event()
+        # One thread starts every child: the kernel ends them when the thread that started them dies.
+        self._thread = threading.Thread(target=self._run, name="supervisor")
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._over.is_set():
+            self._round()
+            self._over.wait(self._every)
+        for child in self.children:
+            child.ask_to_stop()
+        deadline = time.monotonic() + self._patience
+        for child in self.children:
+            child.make_stop(max(0.0, deadline - time.monotonic()))
+
+    def _round(self) -> None:
+        try:
+            for line in self._tend():
+                self._say(line)
+        except Trouble as trouble:
+            self._say(str(trouble))
+            self._over.wait(FIRST_PAUSE * 4)
+        for child in self.children:
+            code = child.bury()
+            if code is not None:
+                wait = child.due - time.monotonic()
+                self._say(f"{child.name} ended with {code}; it is started again in {wait:.1f} s")
+            if child.process is None and time.monotonic() >= child.due:
+                child.start()
+
+
+def _kill_group(group: int) -> None:
+    with contextlib.suppress(ProcessLookupError, PermissionError):  # macOS answers so for a group of zombies
+        os.killpg(group, signal.SIGKILL)

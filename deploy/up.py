@@ -1,0 +1,42 @@
+"""`nostos up`: the service, until it is told to stop."""
+
+import os
+import signal
+import threading
+from typing import Any
+
+import click
+
+from api.settings import Settings, load
+from deploy.console import emit, say, told
+from deploy.stack import address, running
+
+
+@click.command
+@told
+def command(*, as_json: bool) -> None:
+    """Run Nostos here: servers, migrations, projector, web. Ends on Ctrl-C or SIGTERM.
+
+    PostgreSQL and Valkey are started too, unless DATABASE_URL and REDIS_URL name others. With --json the
+    object is printed when the service is ready.
+    """
+    settings = load()
+    signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        with running(settings) as filled:
+            if as_json:
+                emit({**_where(settings), "url": address(filled), "pid": os.getpid()})
+            say(f"Nostos is ready at [bold]{filled.public_url}[/bold] (API: /docs). Ctrl-C stops it.")
+            threading.Event().wait()
+    except KeyboardInterrupt:
+        say("Nostos has stopped.")
+
+
+def _where(settings: Settings) -> dict[str, Any]:
+    embedded = {"postgres": settings.database_url is None, "valkey": settings.redis_url is None}
+    return {"public_url": settings.public_url, "home": str(settings.home.resolve()), "embedded": embedded}
+
+
+def _interrupt(_number: int, _frame: object) -> None:
+    """SIGTERM ends the command the way Ctrl-C does: everything on the way out is stopped."""
+    raise KeyboardInterrupt
