@@ -9,8 +9,7 @@
 CREATE TABLE nostos.tracking (
     projection text PRIMARY KEY,
     position bigint NOT NULL DEFAULT 0, -- of the last event it has taken in
-    stuck_at bigint,                    -- the position of an event it cannot take in
-    stuck_since timestamptz
+    stuck_since timestamptz             -- since when it cannot take in the next one
 );
 
 CREATE TABLE nostos.lobby (

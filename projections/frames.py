@@ -1,0 +1,116 @@
+"""Frames: every step of a match as each viewer saw it. Table `frames`; who saw the same share a row."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from psycopg import Connection, Cursor
+
+from domain.kernel.facts import REFEREE, Viewer
+from domain.kernel.match import Opened
+from domain.kernel.notation import encode, viewer_name, viewers
+from domain.store import Event
+from projections.projection import Message, Recorded
+
+REMEMBERED = 10_000  # matches whose number of seats is kept
+
+
+class Row(NamedTuple):
+    """A row of the table. `audience`: bit mask over `viewers(seats)`."""
+
+    match: UUID
+    step: int
+    audience: int
+    body: bytes
+
+
+def rows(event: Event, seats: int) -> list[Row]:
+    """What each viewer saw of a step: one row for each different frame, every viewer in exactly one."""
+    audiences: dict[bytes, int] = {}
+    for bit, viewer in enumerate(viewers(seats)):
+        body = encode(event.frame(viewer))
+        audiences[body] = audiences.get(body, 0) | 1 << bit
+    return [Row(event.stream, event.step, audience, body) for body, audience in audiences.items()]
+
+
+def messages(row: Row, seats: int) -> Iterable[Message]:
+    """The row for each viewer who saw it. The referee has no channel: what is secret does not travel."""
+    for bit, viewer in enumerate(viewers(seats)):
+        if row.audience >> bit & 1 and viewer is not REFEREE:
+            yield Message(channel(row.match, viewer), row.body)
+
+
+def channel(match: UUID, viewer: Viewer) -> str:
+    """Where a viewer's frames are told; the braces keep the channels of a match on one node of a cluster."""
+    return f"nostos:{{{match}}}:{viewer_name(viewer)}"
+
+
+class Frames:
+    """The projection. It remembers how many seats the matches have that it saw last."""
+
+    name = "frames"
+
+    def __init__(self) -> None:
+        self._seats: OrderedDict[UUID, int] = OrderedDict()
+
+    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Sequence[Message]:
+        """All rows in one statement; what each viewer saw is told after the commit."""
+        events = [event for _, event in batch if event.topic.startswith("match.")]
+        if not events:
+            return ()
+        self._learn(cursor, events)
+        made = [row for event in events for row in rows(event, self._seats[event.stream])]
+        cursor.execute(
+            "INSERT INTO frames (match, step, audience, body)"
+            " SELECT * FROM unnest(%b::uuid[], %b::int4[], %b::int8[], %b::bytea[])",
+            [list(column) for column in zip(*made, strict=True)],
+        )
+        told = [message for row in made for message in messages(row, self._seats[row.match])]
+        self._forget()
+        return told
+
+    def empty(self, cursor: Cursor[Any]) -> None:
+        """Every row goes."""
+        cursor.execute("DELETE FROM frames")
+
+    def _learn(self, cursor: Cursor[Any], events: Sequence[Event]) -> None:
+        for event in events:
+            for fact in event.facts:
+                if isinstance(fact, Opened):
+                    self._seats[event.stream] = fact.seats
+            if event.stream in self._seats:
+                self._seats.move_to_end(event.stream)
+        unknown = {event.stream for event in events} - self._seats.keys()
+        if unknown:
+            self._seats.update(_seats_of(cursor, unknown))
+
+    def _forget(self) -> None:
+        while len(self._seats) > REMEMBERED:
+            self._seats.popitem(last=False)
+
+
+def _seats_of(cursor: Cursor[Any], matches: Iterable[UUID]) -> dict[UUID, int]:
+    """How many seats matches have, from the frames of their first step: together they show every viewer."""
+    found = cursor.execute(
+        "SELECT match, bit_or(audience) FROM frames WHERE match = ANY(%s) AND step = 1 GROUP BY match",
+        (list(matches),),
+    )
+    return {match: seats_in(audience) for match, audience in found}
+
+
+def seats_in(audience: int) -> int:
+    """The number of seats of a match, from the audience mask of all its viewers."""
+    return audience.bit_length() - len(viewers(0))
+
+
+def bodies(
+    connection: Connection[Any], match: UUID, after: int, upto: int | None, limit: int | None
+) -> list[bytes]:
+    """The frames behind step `after` up to step `upto`, in order, of the transaction's viewer."""
+    found = connection.execute(
+        "SELECT body FROM frames WHERE match = %(match)s AND step > %(after)s"
+        " AND step <= coalesce(%(upto)s, 2147483647) ORDER BY step LIMIT %(limit)s",
+        {"match": match, "after": after, "upto": upto, "limit": limit},
+    )
+    return [bytes(body) for (body,) in found]
