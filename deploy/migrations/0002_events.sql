@@ -23,7 +23,7 @@ CREATE SEQUENCE nostos.events_position OWNED BY nostos.events.notification_id;
 -- The lookups of places are scalar subqueries under plans pinned to the index: a plan that was made while the table was
 -- empty, and a hashed one, would read the whole table for every batch.
 CREATE FUNCTION nostos.append_events(command int4[], id uuid[], version int8[], topic text[], state bytea[])
-RETURNS TABLE (command int4, "position" int8)
+RETURNS TABLE (stored int4, "position" int8)
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off

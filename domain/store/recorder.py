@@ -34,7 +34,7 @@ EVER: Final = 2**63 - 1
 PAUSE: Final = 0.02  # seconds before Postgres is asked again
 
 APPEND: Final = """
-    SELECT command, "position"
+    SELECT stored, "position"
     FROM nostos.append_events(%b::int4[], %b::uuid[], %b::int8[], %t::text[], %b::bytea[])
 """
 STORED: Final = """
