@@ -1,6 +1,7 @@
 """Streams as this process knows them: folded, kept up to date, and written to by commands."""
 
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -30,6 +31,7 @@ class Stream(Generic[State]):
     id: UUID
     state: State
     step: int = 0
+    read_at: float = 0.0  # on the monotonic clock
     commands: dict[UUID, int] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
 
@@ -77,6 +79,14 @@ class Streams(Generic[State]):
         with stream.lock:
             self._catch_up(stream)
             return stream.step, stream.state
+
+    def recent(self, stream_id: UUID, within: float) -> tuple[int, State]:
+        """The same, as the log had them at some time in the last so many seconds."""
+        stream = self._stream(stream_id)
+        with stream.lock:
+            if stream.step and time.monotonic() - stream.read_at < within:
+                return stream.step, stream.state
+            return self.current(stream_id)
 
     def known(self, stream_id: UUID) -> tuple[int, State]:
         """The same as far as this process has seen; for what never changes any more once it is there."""
@@ -157,7 +167,9 @@ class Streams(Generic[State]):
 
     def _catch_up(self, stream: Stream[State]) -> bool:
         """Whether the log had more."""
+        read_at = time.monotonic()
         events = self._log.read(stream.id, stream.step)
+        stream.read_at = read_at
         for event in events:
             self._take(stream, event)
         return bool(events)
