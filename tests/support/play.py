@@ -6,21 +6,23 @@ plays to the end.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import cached_property
 from random import Random
 from typing import Any
 
 import msgspec
 
+from domain.kernel import referee
 from domain.kernel.facts import REFEREE, Fact, Seat, Viewer
-from domain.kernel.game import Game, Move, Outcome, Refused, Setting
-from domain.kernel.lots import Lots, commitment, match_key
-from domain.kernel.match import Disclosed, Ended, Match, Opened, Played, Sat, Started, fold, initial, seen
+from domain.kernel.game import Game, Move, Refused, Setting
+from domain.kernel.lots import commitment
+from domain.kernel.match import Match, Opened, Sat, fold, initial, seen
 from domain.kernel.notation import Frame, encode, notation, viewers
 from domain.kernel.offers import Offer
 
-MATCH = bytes(15) + b"\x01"
+MATCH = "00000000-0000-0000-0000-000000000001"
 START = datetime(2024, 1, 1, tzinfo=UTC)
 
 Whim = Callable[[Random, Seat, Sequence[Offer]], dict[str, Any]]
@@ -50,15 +52,14 @@ class Record:
         """All facts, in their order."""
         return tuple(fact for step in self.steps for fact in step.facts)
 
-    @property
-    def truth(self) -> Match:
-        """The match as the referee knows it."""
-        return fold(self.game, self.facts)
-
-    @property
-    def opened_steps(self) -> int:
-        """The steps before the first move."""
+    @cached_property
+    def before(self) -> int:
+        """The number of steps before the first move."""
         return sum(step.move is None for step in self.steps)
+
+    def cut(self, head: int) -> "Record":
+        """The match as it was at a step."""
+        return replace(self, steps=self.steps[:head])
 
     def frames(self, viewer: Viewer) -> list[bytes]:
         """What the service sends this viewer, a step each."""
@@ -72,21 +73,12 @@ def frame(number: int, step: Step, viewer: Viewer) -> bytes:
 
 
 class Playing:
-    """A match being played. `seed` fixes all chance; `salt` is what else the service keeps to itself."""
+    """A match being played. `seed` fixes all chance."""
 
-    def __init__(self, game: Game[Any], setting: Setting, seed: int, salt: int = 0) -> None:
+    def __init__(self, game: Game[Any], setting: Setting, seed: int) -> None:
         self.game, self.setting, self.seed = game, setting, seed
         self.steps: list[Step] = []
         self._views: dict[Viewer, Match] = {viewer: initial(game) for viewer in viewers(setting.seats)}
-        source = Random(seed)
-        self._seed = source.randbytes(32)
-        self._contributions = [source.randbytes(32) for _ in range(setting.seats)]
-        self._key = match_key(self._seed, MATCH, self._contributions)
-        self._salt = Random(salt).randbytes(32).hex()
-
-    def lots(self) -> Lots:
-        """The chance of the step that comes next."""
-        return Lots(self._key, len(self.steps) + 1)
 
     def view(self, viewer: Viewer) -> Match:
         """The match as far as the viewer knows it."""
@@ -97,27 +89,30 @@ class Playing:
         """The match as the referee knows it."""
         return self._views[REFEREE]
 
-    def start(self, opening: Callable[[Lots], tuple[Fact, ...]] | None = None) -> None:
-        """Opens the match, seats players and starts it. `opening`: another way to make the opening facts."""
-        options: dict[str, Any] = msgspec.to_builtins(self.setting.options)
-        opened = Opened(
-            match=MATCH.hex(),
+    def start(self) -> None:
+        """Opens the match, seats players and starts it."""
+        source = Random(self.seed)
+        self.add(Step("match.opened", None, (self._opened(source),)))
+        for seat in range(self.setting.seats):
+            sat = Sat(seat, f"player-{seat}", f"Player {seat}", source.randbytes(32).hex())
+            self.add(Step("match.sat", seat, (sat,)))
+        started = referee.started(self.game, self.truth, len(self.steps) + 1)
+        self.add(Step("match.started", 0, started))
+
+    def _opened(self, source: Random) -> Opened:
+        seed = source.randbytes(32)
+        return Opened(
+            match=MATCH,
             game=self.game.slug,
             version=self.game.version,
             seats=self.setting.seats,
-            options=options,
+            options=msgspec.to_builtins(self.setting.options),
             content=self.game.content(self.setting),
             host="host",
-            commitment=commitment(self._seed),
-            seed=self._seed.hex(),
-            salt=self._salt,
+            commitment=commitment(seed),
+            seed=seed.hex(),
+            salt=source.randbytes(32).hex(),
         )
-        self.add(Step("match.opened", None, (opened,)))
-        for seat, contribution in enumerate(self._contributions):
-            sat = Sat(seat, f"player-{seat}", f"Player {seat}", contribution.hex())
-            self.add(Step("match.sat", seat, (sat,)))
-        first = (opening or (lambda lots: self.game.opening(self.setting, lots)))(self.lots())
-        self.add(Step("match.started", 0, (Started(self.game.roles(self.setting)), *first)))
 
     def add(self, step: Step) -> None:
         """Takes a step as it is."""
@@ -137,26 +132,16 @@ class Playing:
             return None
         return self.game.refuse(self.view(seat).table, seat, move)
 
-    def decided(self, seat: Seat, move: Move) -> Step:
-        """The step that an offered move makes."""
-        facts = (Played(seat, move), *self.game.decide(self.truth.table, seat, move, self.lots()))
-        outcome = self.game.outcome(fold(self.game, facts, self.truth).table)
-        return Step("match.moved", seat, facts if outcome is None else self._last(facts, outcome), move)
-
     def play(self, seat: Seat, move: Move) -> Step:
         """Plays an offered move."""
-        step = self.decided(seat, move)
+        facts = referee.played(self.game, self.truth, len(self.steps) + 1, seat, move)
+        step = Step("match.moved", seat, facts, move)
         self.add(step)
         return step
 
     def record(self) -> Record:
         """What has been played so far."""
         return Record(self.game, self.setting, self.seed, tuple(self.steps))
-
-    def _last(self, facts: tuple[Fact, ...], outcome: Outcome) -> tuple[Fact, ...]:
-        shown = self.game.disclose(fold(self.game, facts, self.truth).table)
-        ended = Ended(outcome.winners, outcome.scores, outcome.ending)
-        return (*facts, *shown, ended, Disclosed(self._seed.hex()))
 
 
 def anything(chooser: Random, seat: Seat, offers: Sequence[Offer]) -> dict[str, Any]:
@@ -171,8 +156,13 @@ def playout(
     playing = Playing(game, setting, seed)
     playing.start()
     for _ in range(bound):
-        if playing.game.outcome(playing.truth.table) is not None:
+        if playing.truth.outcome is not None:
             return playing.record()
         seat = chooser.choice(game.to_act(playing.truth.table))
         playing.play(seat, notation(game).move(whim(chooser, seat, playing.offers(seat))))
     raise AssertionError(f"{game.slug}: not over after {bound} moves, seed {seed}")
+
+
+def replayed(record: Record) -> Playing:
+    """A match at the start of a record, to which its steps can be added one by one."""
+    return Playing(record.game, record.setting, record.seed)

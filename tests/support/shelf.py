@@ -1,0 +1,58 @@
+"""Every game that the laws hold for, and random settings to play it under."""
+
+import inspect
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+import domain.kernel.texts
+from domain.games import SHELF
+from domain.kernel.game import Game, Refused, Setting
+from domain.kernel.texts import Texts
+from tests.support import toy
+
+GAMES: tuple[Game[Any], ...] = (*SHELF.values(), toy.GAME)
+COMMON = Path(domain.kernel.texts.__file__).parent / "language"
+TESTS = Path(__file__).parent.parent
+
+
+def folder(game: Game[Any]) -> Path:
+    """The folder the game is in, with its RULES.md, texts and content."""
+    return Path(inspect.getfile(game.options)).parent
+
+
+def texts(game: Game[Any]) -> Texts:
+    """The English texts of the game."""
+    return Texts("en", (COMMON, folder(game) / "language"))
+
+
+def any_setting(game: Game[Any], chooser: Random) -> Setting:
+    """Some seats and options that go together."""
+    while True:
+        options = {name: _any_value(game, schema, chooser) for name, schema in _schemas(game).items()}
+        setting = Setting(chooser.choice(game.seats), msgspec.convert(options, game.options))
+        try:
+            game.check(setting)
+        except Refused:
+            continue
+        return setting
+
+
+def _schemas(game: Game[Any]) -> dict[str, Any]:
+    schema = msgspec.json.schema(game.options)
+    found: dict[str, Any] = schema["$defs"][game.options.__name__]["properties"]
+    return found
+
+
+def _any_value(game: Game[Any], schema: dict[str, Any], chooser: Random) -> Any:
+    if "enum" in schema:
+        return chooser.choice(schema["enum"])
+    match schema["type"]:
+        case "boolean":
+            return chooser.random() < 0.5
+        case "integer":
+            return chooser.randint(schema["minimum"], schema["maximum"])
+        case _:  # a text names a piece of content
+            return chooser.choice(sorted(path.stem for path in (folder(game) / "content").glob("*.toml")))
