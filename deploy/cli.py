@@ -18,6 +18,7 @@ COMMANDS = {
     "up": Entry("deploy.up", "Run the service here: servers, migrations, projector, web."),
     "doctor": Entry("deploy.doctor", "Check this machine and say how to cure what is wrong."),
     "migrate": Entry("deploy.migrate_command", "Bring the database's schema up to date."),
+    "rebuild": Entry("deploy.rebuild", "Make a read model anew from the log."),
     "simulate": Entry("deploy.simulate", "Play many games straight on the rules and count."),
     "test": Entry("deploy.checks", "Lint, types, import contracts and tests."),
 }

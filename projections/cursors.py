@@ -18,13 +18,13 @@ class BadCursor(ValueError):  # noqa: N818  # what it is
 def issue(of: str, filters: Any, last: Any) -> str:
     """A cursor behind the item with the keys `last`, for the list `of` under these filters."""
     keys = msgspec.json.encode(last)
-    return urlsafe_b64encode(_check(of, filters, keys) + keys).decode()
+    return urlsafe_b64encode(_check(of, filters, keys) + keys).decode().rstrip("=")
 
 
 def read(of: str, filters: Any, cursor: str, keys: type[T]) -> T:
     """The keys behind which the page begins. BadCursor if it is not a cursor of this list."""
     try:
-        raw = urlsafe_b64decode(cursor)
+        raw = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
         check, packed = raw[:CHECK], raw[CHECK:]
         if check != _check(of, filters, packed):
             raise BadCursor("the cursor belongs to another list")

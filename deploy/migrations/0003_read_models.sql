@@ -101,8 +101,6 @@ CREATE POLICY notes_are_written ON nostos.notes TO nostos_projector USING (true)
 REVOKE ALL ON nostos.tracking, nostos.lobby, nostos.frames, nostos.notes, nostos.players FROM PUBLIC;
 REVOKE ALL ON FUNCTION nostos.viewer_bit(), nostos.match_in_view() FROM PUBLIC;
 
-GRANT USAGE ON SCHEMA nostos TO nostos_projector, nostos_reader;
-GRANT SELECT ON nostos.events TO nostos_projector;
 GRANT SELECT, INSERT, UPDATE, DELETE ON nostos.tracking, nostos.lobby, nostos.frames, nostos.notes, nostos.players
     TO nostos_projector;
 

@@ -62,7 +62,7 @@ def _storm(table: Table, tile: Tile) -> Offer:
 
 
 def struck(table: Table, tile: Tile) -> tuple[Ship, ...]:
-    """2.2 A storm drives the ship of its colour; 2.3 a great storm every ship; 2.5 but none that is home."""
+    """2.3 A great storm drives every ship, 2.2 another the ship of its colour, 2.5 but none that is home."""
     return table.at_sea if tile == GREAT else tuple(ship for ship in table.at_sea if ship == tile)
 
 
@@ -134,20 +134,25 @@ def refuse_storm(table: Table, _: Seat, move: RaiseStorm) -> Refused:
     """Why Poseidon may not play this storm, or not so."""
     if (refused := _refuse_tile(table, move.tile)) is not None:
         return refused
+    reasons = (_misdriven(table, move, ship) for ship in (*struck(table, move.tile), *move.headings))
+    return next(refused for refused in reasons if refused is not None)
+
+
+def _misdriven(table: Table, move: RaiseStorm, ship: Ship) -> Refused | None:
+    """What is wrong with the drive of one ship, or that there is none."""
+    where = ("headings", ship)
     hit = struck(table, move.tile)
-    for ship in (*hit, *move.headings):
-        where = ("headings", ship)
-        if ship not in move.headings:
-            return Refused(storm_rule(move.tile, hit), "ship_not_driven", where)
-        if ship in table.home:
-            return Refused("2.5", "ship_home", where)
-        if ship not in hit:
-            return Refused("2.2", "ship_not_hit", where)
-        if (there := table.sea.steps[known(table.positions[ship])].get(move.headings[ship])) is None:
-            return Refused("2.6", "storm_off_board", where)
-        if there == table.sea.sacred and table.options.storm_home != "counts":
-            return Refused("2.6", "storm_home", where)
-    return Refused("2.2", "does_not_fit", ("headings",))
+    if ship in table.home:
+        return Refused("2.5", "ship_home", where)
+    if ship not in hit:
+        return Refused("2.2", "ship_not_hit", where)
+    if ship not in move.headings:
+        return Refused(storm_rule(move.tile, hit), "ship_not_driven", where)
+    there = table.sea.steps[known(table.positions[ship])].get(move.headings[ship])
+    if there is None:
+        return Refused("2.6", "storm_off_board", where)
+    home = there == table.sea.sacred and table.options.storm_home != "counts"
+    return Refused("2.6", "storm_home", where) if home else None
 
 
 def refuse_monster(table: Table, _: Seat, move: RaiseMonster) -> Refused:

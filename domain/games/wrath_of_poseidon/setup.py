@@ -187,19 +187,18 @@ def refuse_propose(table: Table, seat: Seat, move: Propose) -> Refused:
         return Refused("7.9" if table.options.competitive else "1.3", key, ("captains",))
     if len(move.lighthouses) != table.options.lighthouses:
         return Refused("7.5", "lighthouses_number", ("lighthouses",))
-    return _misplaced("7.5", table, move.lighthouses)
+    reasons = (_misplaced(table, move.lighthouses, at) for at in range(len(move.lighthouses)))
+    return next(refused for refused in reasons if refused is not None)
 
 
-def _misplaced(rule: str, table: Table, lighthouses: tuple[Square, ...]) -> Refused:
-    for at, square in enumerate(lighthouses):
-        where = ("lighthouses", str(at))
-        if square in lighthouses[:at]:
-            return Refused("7.8", "square_taken", where)
-        if square not in table.sea.ground:
-            return Refused(rule, "no_such_square", where)
-        if square not in table.sea.free:
-            return Refused(rule, "too_near", where)
-    return Refused(rule, "does_not_fit", ("lighthouses",))
+def _misplaced(table: Table, lighthouses: tuple[Square, ...], at: int) -> Refused | None:
+    """What is wrong with the square of one lighthouse."""
+    square, where = lighthouses[at], ("lighthouses", str(at))
+    if square in lighthouses[:at]:
+        return Refused("7.8", "square_taken", where)
+    if square not in table.sea.ground:
+        return Refused("7.5", "no_such_square", where)
+    return Refused("7.5", "too_near", where) if square not in table.sea.free else None
 
 
 def refuse_agree(table: Table, seat: Seat, _: Agree) -> Refused:

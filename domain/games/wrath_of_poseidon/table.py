@@ -68,7 +68,7 @@ def _sea_laid(table: Table, fact: f.SeaLaid) -> Table:
         poseidon=fact.poseidon,
         navigators=fact.navigators,
         captains=fact.captains,
-        positions=dict(fact.chart.starts),
+        positions={ship: fact.chart.starts[ship] for ship in SHIPS},
         results=table.results,
     )
 

@@ -1,0 +1,151 @@
+"""Logs to project: whole matches of the toy game as events, and a runner in a thread."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+from uuid import UUID, uuid5
+
+from prometheus_client import CollectorRegistry
+
+from api.settings import role_url
+from domain.kernel.facts import Viewer
+from domain.kernel.game import Setting
+from domain.kernel.notation import encode
+from domain.store import Event, Log
+from projections.meters import Meters, meters
+from projections.projection import Message, Projection
+from projections.runner import Runner
+from projections.shelf import projections
+from tests.support import toy
+from tests.support.play import playout
+
+SPACE = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0dead")
+SHELF = {"toy": toy.GAME}
+START = datetime(2024, 5, 1, 12, tzinfo=UTC)
+
+
+def match_id(number: int) -> UUID:
+    """The id of the match of that number."""
+    return uuid5(SPACE, f"match {number}")
+
+
+def match_events(number: int = 1, seats: int = 3) -> list[Event]:
+    """A whole match of the toy game, from opening to disclosure."""
+    setting = Setting(seats, toy.ToyOptions(partners=seats == 3))
+    steps = playout(toy.GAME, setting, number, Random(number)).steps
+    return [
+        event(match_id(number), at, step.topic, step.facts, seat=step.by, game="toy", minute=number)
+        for at, step in enumerate(steps, 1)
+    ]
+
+
+def event(
+    stream: UUID,
+    step: int,
+    topic: str,
+    facts: Sequence[Any],
+    *,
+    seat: int | None = None,
+    game: str = "",
+    minute: int = 0,
+) -> Event:
+    """An event of any stream."""
+    return Event(
+        stream=stream,
+        step=step,
+        topic=topic,
+        at=START + timedelta(minutes=minute, seconds=step, microseconds=step),
+        actor="service" if seat is None else f"player-{seat}",
+        seat=seat,
+        command=uuid5(stream, f"command {step}"),
+        digest="0" * 64,
+        game=game,
+        facts=tuple(facts),
+    )
+
+
+def shuffled(*streams: Sequence[Event], seed: int = 0) -> list[Event]:
+    """The events of several streams, each stream in its order."""
+    order = [number for number, stream in enumerate(streams) for _ in stream]
+    Random(seed).shuffle(order)
+    sources = [iter(stream) for stream in streams]
+    return [next(sources[number]) for number in order]
+
+
+def bodies(events: Sequence[Event], viewer: Viewer) -> list[bytes]:
+    """The frames a viewer must get to see of a match."""
+    return [encode(event.frame(viewer)) for event in events]
+
+
+def append(database: str, events: Sequence[Event], shelf: Any = None) -> int:
+    """Append to the log as the writer; the last position."""
+    log = Log(role_url(database, "nostos_writer"), shelf or SHELF)
+    try:
+        return [log.append(event) for event in events][-1]
+    finally:
+        log.close()
+
+
+class Heard:
+    """What a runner would have told on the bus."""
+
+    def __init__(self) -> None:
+        self.messages: list[Message] = []
+
+    def publish(self, messages: Sequence[Message]) -> int:
+        """Remember them."""
+        self.messages += messages
+        return len(messages)
+
+
+class Running:
+    """A runner in a thread of its own."""
+
+    def __init__(
+        self,
+        database: str,
+        *,
+        made: Sequence[Projection] | None = None,
+        teller: Any = None,
+        shelf: Any = None,
+        poll: float = 0.05,
+    ) -> None:
+        dsn = role_url(database, "nostos_projector")
+        self.meters: Meters = meters(CollectorRegistry())
+        self.heard = Heard()
+        self._log = Log(dsn, shelf or SHELF, connections=1)
+        self.runner = Runner(
+            dsn, self._log, made or projections(), teller or self.heard, self.meters, poll=poll
+        )
+        self.stopping = threading.Event()
+        self.thread = threading.Thread(target=self.runner.run, args=(self.stopping,))
+
+    def stop(self) -> None:
+        """As SIGTERM does."""
+        self.stopping.set()
+        self.thread.join(10)
+        assert not self.thread.is_alive()
+        self._log.close()
+
+
+@contextmanager
+def running(database: str, **options: Any) -> Iterator[Running]:
+    """A runner at work."""
+    made = Running(database, **options)
+    made.thread.start()
+    try:
+        yield made
+    finally:
+        made.stop()
+
+
+def eventually(check: Callable[[], object], seconds: float = 10.0) -> None:
+    """Return when `check` is true. AssertionError if it is not in time."""
+    deadline = time.monotonic() + seconds
+    while not check():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.01)

@@ -1,0 +1,39 @@
+"""The projector: the process that runs the projections. One leads, any number of others stand by."""
+
+import signal
+import threading
+
+import structlog
+from prometheus_client import REGISTRY, CollectorRegistry
+
+from api.settings import Settings, role_url
+from domain.games import SHELF
+from domain.store import Log
+from projections.meters import meters
+from projections.publisher import Publisher
+from projections.runner import Runner
+from projections.shelf import projections
+
+log = structlog.get_logger()
+
+
+def run(settings: Settings, registry: CollectorRegistry = REGISTRY) -> None:
+    """Project until SIGTERM or SIGINT; the batch under way is finished. Both addresses must be set."""
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    project(settings, stop, registry)
+    log.info("projector has stopped")
+
+
+def project(settings: Settings, stop: threading.Event, registry: CollectorRegistry) -> None:
+    """Project until `stop` is set."""
+    if settings.database_url is None or settings.redis_url is None:
+        raise ValueError("the projector needs DATABASE_URL and REDIS_URL")
+    dsn = role_url(settings.database_url, "nostos_projector")
+    events, publisher = Log(dsn, SHELF, connections=1), Publisher(settings.redis_url)
+    try:
+        Runner(dsn, events, projections(), publisher, meters(registry)).run(stop)
+    finally:
+        publisher.close()
+        events.close()
