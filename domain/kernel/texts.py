@@ -4,7 +4,8 @@ Messages are Fluent (projectfluent.org), one file a language: `language/en.ftl` 
 what every match has, `language/en.ftl` in a game's folder for the rest. A fact `ship_sailed` is told
 by the message `fact-ship-sailed`; its fields are the message's variables:
 
-    $name        the value; "hidden" where the viewer may not look, "none" for None, "yes" and "no"
+    $name        the value; "hidden" where the viewer may not look, "none" for None, "yes" and "no",
+                 "listed" for a list or an object
     $name_word   the value as a word: the message `word-VALUE` if there is one; several with commas
     $name_count  how many values a list holds
     $name_part   the field `part` of an object
@@ -63,6 +64,12 @@ class Texts:
         key = "word-" + value.replace("_", "-")
         return self.message(key, {}) if self._bundle.has_message(key) else value
 
+    def _item(self, value: Any) -> str:
+        """A value of a list; an object as the words of its fields."""
+        if isinstance(value, msgspec.Struct) and not isinstance(value, Hidden):
+            return " ".join(self.word(_plain(getattr(value, field))) for field in value.__struct_fields__)
+        return self.word(_plain(value))
+
     def _variables(self, fact: Fact, names: Names) -> dict[str, Any]:
         seats = _seat_fields(type(fact))
         found: dict[str, Any] = {}
@@ -77,11 +84,13 @@ class Texts:
         if isinstance(value, msgspec.Struct) and not isinstance(value, Hidden):
             value = {field: getattr(value, field) for field in value.__struct_fields__}
         if isinstance(value, Mapping):
+            found[name] = "listed"
             for part, inner in value.items():
                 self._spread(f"{name}_{part}", inner, found)
         elif isinstance(value, list | tuple | frozenset):
             found[f"{name}_count"] = len(value)
-            found[f"{name}_word"] = ", ".join(self.word(_plain(item)) for item in value)
+            found[f"{name}_word"] = ", ".join(map(self._item, value))
+            found[name] = "listed"
         else:
             found[name] = value if isinstance(value, int) and not isinstance(value, bool) else _plain(value)
             found[f"{name}_word"] = self.word(_plain(value))
