@@ -64,9 +64,9 @@ class Look:
 class Sources:
     """What the gateway is given. The functions may block; they raise the service's own errors.
 
-    `permit`: whether he may look. `frames`: those behind a step, so many at most. `heads`: the last step there
-    is of each match. `channel`: where a viewer's frames are told. `problem`: an error as status, headers and
-    body. `away`: the errors that pass by themselves.
+    `permit`: whether he may look. `frames`: those behind a step, at most so many. `heads`: the last step of
+    each match. `channel`: where a viewer's frames are told. `problem`: an error as status, headers and body.
+    `away`: the errors that pass by themselves.
     """
 
     permit: Callable[[Asked], Look]

@@ -90,7 +90,7 @@ class Following:
 
     async def _missed(self) -> AsyncIterator[Page]:
         try:
-            while not self.over and (page := await self._read(self._ear.step)):
+            while not (self.over or self._ear.closed) and (page := await self._read(self._ear.step)):
                 yield self._pass(page)
         except self._away:
             await asyncio.sleep(RETRY)

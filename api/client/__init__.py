@@ -1,0 +1,13 @@
+"""The client: Nostos from Python, typed, patient, and never twice.
+
+ada = Client("http://127.0.0.1:8080").register("Ada")
+match = ada.open("wrath_of_poseidon", seats=3, options={"board": "B"})
+ada.sit(match, 0)
+for frame in ada.stream(match): ...
+"""
+
+from api.client.answers import Frame, Legal, Player, View
+from api.client.client import Client
+from api.client.problems import ProblemError
+
+__all__ = ["Client", "Frame", "Legal", "Player", "ProblemError", "View"]

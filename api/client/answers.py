@@ -1,0 +1,68 @@
+"""What the service answers, as types. A client reads what it knows and overlooks the rest."""
+
+from typing import Any
+
+import msgspec
+
+from domain.kernel import notation
+from domain.kernel.game import Game
+from domain.kernel.offers import Offer
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who one is. The token is shown once, when the player is registered."""
+
+    player: str
+    name: str
+    token: str = ""
+
+
+class Legal(msgspec.Struct, frozen=True):
+    """What a seat may do at a step."""
+
+    step: int
+    seat: int
+    offers: tuple[Offer, ...]
+
+
+class View(msgspec.Struct, frozen=True):
+    """A match as a viewer knew it at a step. `table`: the game's own, hidden where hidden."""
+
+    match: str
+    step: int
+    viewer: str
+    status: str
+    to_act: tuple[int, ...]
+    table: dict[str, Any]
+    outcome: dict[str, Any] | None = None
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One step as a viewer saw it. `facts`: JSON objects. `body`: the very bytes that the service sent."""
+
+    step: int
+    at: str
+    topic: str
+    by: int | None
+    facts: tuple[dict[str, Any], ...]
+    text: tuple[str, ...] = ()
+    body: bytes = b""
+
+    @classmethod
+    def read(cls, body: bytes) -> "Frame":
+        """From its JSON."""
+        return msgspec.structs.replace(msgspec.json.decode(body, type=cls), body=body)
+
+    def holds(self, *kinds: str) -> bool:
+        """Whether a fact of one of these types is in it."""
+        return any(fact["type"] in kinds for fact in self.facts)
+
+    def typed(self, game: Game[Any]) -> notation.Frame:
+        """The same with the facts of the game's own types."""
+        return notation.notation(game).frame(self.body)
+
+
+class Frames(msgspec.Struct, frozen=True):
+    """A page of frames, each left as it was sent."""
+
+    frames: tuple[msgspec.Raw, ...]

@@ -1,0 +1,184 @@
+"""The client itself: one method for each thing the service does."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Self, TypeVar
+from uuid import uuid4
+
+import httpx
+import msgspec
+
+from api.client.answers import Frame, Frames, Legal, Player, View
+from api.client.problems import ProblemError
+from api.client.sse import events
+from api.client.transport import NONE, Attempts, Transport
+
+T = TypeVar("T")
+
+PATIENCE = 30.0  # seconds
+
+
+class Client:
+    """One caller of one service. Methods raise ProblemError; matches are named by their ids.
+
+    What did not get through, or found the service away, is sent again for `patience` seconds under the same
+    Idempotency-Key: it happens once or not at all.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        token: str | None = None,
+        *,
+        patience: float = PATIENCE,
+        http: httpx.Client | None = None,
+    ) -> None:
+        self._transport = Transport(url, token, patience, http)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.disconnect()
+
+    def disconnect(self) -> None:
+        """Let the connections go, also those of the other callers made from this one."""
+        self._transport.http.close()
+
+    @property
+    def token(self) -> str | None:
+        """The caller's token."""
+        return self._transport.token
+
+    def as_player(self, token: str | None) -> "Client":
+        """The same service for another caller, or for nobody."""
+        known = self._transport
+        return Client(known.url, token, patience=known.patience, http=known.http)
+
+    def register(self, name: str) -> "Client":
+        """A new player; the client that speaks for him."""
+        return self.as_player(self._command("POST", "/v1/players", Player, body={"name": name}).token)
+
+    def me(self) -> Player:
+        """Who the caller is."""
+        return self._read("/v1/players/me", Player)
+
+    def games(self) -> list[dict[str, Any]]:
+        """The games on the shelf."""
+        return self._read("/v1/games", dict[str, list[dict[str, Any]]])["games"]
+
+    def open(
+        self, game: str, seats: int, options: Mapping[str, Any] | None = None, key: str | None = None
+    ) -> str:
+        """Open a match; its id."""
+        body = {"game": game, "seats": seats, "options": dict(options or {})}
+        return str(self._command("POST", "/v1/matches", dict[str, Any], body=body, key=key)["match"])
+
+    def match(self, match: str) -> dict[str, Any]:
+        """What everybody may know of a match."""
+        return self._read(f"/v1/matches/{match}", dict[str, Any])
+
+    def sit(self, match: str, seat: int, contribution: str | None = None) -> Frame:
+        """Take a seat. `contribution`: 32 bytes of chance in hex; drawn by the service if there are none."""
+        body = {} if contribution is None else {"contribution": contribution}
+        return self._command("PUT", f"/v1/matches/{match}/seats/{seat}", Frame, body=body)
+
+    def leave(self, match: str, seat: int) -> Frame:
+        """Leave a seat before the start."""
+        return self._command("DELETE", f"/v1/matches/{match}/seats/{seat}", Frame)
+
+    def start(self, match: str) -> Frame:
+        """Begin to play."""
+        return self._command("POST", f"/v1/matches/{match}/start", Frame)
+
+    def legal(self, match: str) -> Legal:
+        """What the caller's seat may do now."""
+        return self._read(f"/v1/matches/{match}/legal", Legal)
+
+    def play(
+        self, match: str, move: Mapping[str, Any], *, expect: int | None = None, key: str | None = None
+    ) -> Frame:
+        """Play a move; the step as the seat sees it. With `expect` only if the match is at that step."""
+        headers = {} if expect is None else {"if-match": f'"{expect}"'}
+        return self._command(
+            "POST", f"/v1/matches/{match}/moves", Frame, body={"move": dict(move)}, key=key, headers=headers
+        )
+
+    def resign(self, match: str, *, withdraw: bool = False) -> Frame:
+        """Offer to resign, or take the offer back."""
+        return self._command("DELETE" if withdraw else "POST", f"/v1/matches/{match}/resignation", Frame)
+
+    def close(self, match: str, reason: str) -> Frame:
+        """Call a match off."""
+        return self._command("POST", f"/v1/matches/{match}/close", Frame, body={"reason": reason})
+
+    def view(self, match: str, viewer: str | None = None, at: int | None = None) -> View:
+        """The match as a viewer knows it, or knew it at a step."""
+        return self._read(f"/v1/matches/{match}/view", View, {"as": viewer, "at": at})
+
+    def frames(
+        self,
+        match: str,
+        viewer: str | None = None,
+        after: int = 0,
+        limit: int | None = None,
+        text: str | None = None,
+    ) -> list[Frame]:
+        """What a viewer saw behind a step: all of it, or the next so many. `text`: a language."""
+        found: list[Frame] = []
+        while limit is None or len(found) < limit:
+            query = {"as": viewer, "after": found[-1].step if found else after, "limit": limit, "text": text}
+            page = self._read(f"/v1/matches/{match}/frames", Frames, query).frames
+            if not page:
+                break
+            found.extend(Frame.read(bytes(body)) for body in page)
+        return found
+
+    def stream(
+        self, match: str, viewer: str | None = None, after: int = 0, text: str | None = None
+    ) -> Iterator[Frame]:
+        """The frames of a viewer as they come, each once, to the end of the match; resumed where it broke."""
+        attempts, step = Attempts(self._transport.patience), after
+        while True:
+            try:
+                for frame in self._stream_once(match, viewer, step, text):
+                    if frame is None:
+                        return
+                    step = frame.step
+                    attempts.succeeded()
+                    yield frame
+                attempts.wait()
+            except (ProblemError, httpx.TransportError) as error:
+                attempts.wait_after(error)
+
+    def _stream_once(
+        self, match: str, viewer: str | None, after: int, text: str | None
+    ) -> Iterator[Frame | None]:
+        """Until it breaks off; None when the match is over."""
+        path, query = f"/v1/matches/{match}/stream", {"as": viewer, "text": text}
+        with self._transport.listen(path, query, {"last-event-id": str(after)}) as chunks:
+            for event in events(chunks):
+                if event.kind == "frame":
+                    yield Frame.read(event.data)
+                elif event.kind == "problem":
+                    fields = msgspec.json.decode(event.data, type=dict[str, Any])
+                    raise ProblemError(int(fields.get("status", 403)), fields)
+                elif event.kind == "end":
+                    yield None
+
+    def _read(self, path: str, kind: type[T], query: Mapping[str, Any] = NONE) -> T:
+        return msgspec.json.decode(self._transport.ask("GET", path, query=query).content, type=kind)
+
+    def _command(
+        self,
+        method: str,
+        path: str,
+        kind: type[T],
+        *,
+        body: Any = None,
+        key: str | None = None,
+        headers: Mapping[str, str] = NONE,
+    ) -> T:
+        keyed = {"idempotency-key": key or str(uuid4()), **headers}
+        return msgspec.json.decode(
+            self._transport.ask(method, path, body=body, headers=keyed).content, type=kind
+        )
