@@ -3,6 +3,7 @@
 Every function is given the true match before a step, and gives all facts of that step.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from domain.kernel.facts import Fact, Seat, known
@@ -66,9 +67,13 @@ def resigned(game: Game[Any], match: Match, seat: Seat) -> tuple[Fact, ...]:
     left = [side for side in sides(game, match) if not gave_up(after, side)]
     if len(left) > 1:
         return facts
+    return (*facts, *_ended(game, after, resignation(match, left)))
+
+
+def resignation(match: Match, left: Sequence[tuple[Seat, ...]]) -> Outcome:
+    """The outcome when only these sides are left: each of their seats scores 1, every other 0."""
     winners = tuple(seat for side in left for seat in side)
-    scores = tuple(int(seat in winners) for seat in range(len(match.sitters)))
-    return (*facts, *_ended(game, after, Outcome(winners, scores, RESIGNED)))
+    return Outcome(winners, tuple(int(seat in winners) for seat in range(len(match.sitters))), RESIGNED)
 
 
 def closed(match: Match, reason: str) -> tuple[Fact, ...]:

@@ -1,0 +1,94 @@
+"""A match as published, read for checking."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.kernel.facts import REFEREE, Fact
+from domain.kernel.game import Game
+from domain.kernel.match import Match, Opened, fold, initial
+from domain.kernel.notation import Frame, encode, notation, viewer_name
+
+
+class Fails(Exception):  # noqa: N818  # a finding
+    """A check fails; the message is its detail."""
+
+
+class Record:
+    """A match as published: the referee's frames, what they fold to, and what others were shown."""
+
+    def __init__(
+        self, game: Game[Any], frames: Sequence[Frame], shown: Mapping[str, Sequence[bytes]]
+    ) -> None:
+        self.game = game
+        self.frames = frames
+        self.shown = shown
+        self.opened = _opened(frames)
+
+    def steps(self) -> Iterator[tuple[Frame, Match]]:
+        """Every step with the true match before it."""
+        match = initial(self.game)
+        for frame in self.frames:
+            yield frame, match
+            match = fold(self.game, frame.facts, match)
+
+    def facts(self) -> Iterator[tuple[int, Fact]]:
+        """Every fact with its step."""
+        return ((frame.step, fact) for frame in self.frames for fact in frame.facts)
+
+    def truth(self) -> Match:
+        """The match after the last step."""
+        return fold(self.game, (fact for _, fact in self.facts()))
+
+
+def read(shown: Mapping[str, Sequence[bytes]], shelf: Mapping[str, Game[Any]]) -> Record:
+    """The record of a match. Fails or msgspec.MsgspecError where the referee's frames cannot be read."""
+    own = shown.get(viewer_name(REFEREE), ())
+    if not own:
+        raise Fails("there are no frames of the referee")
+    first = msgspec.json.decode(own[0], type=_First).facts
+    if not first:
+        raise Fails("step 1: it has no facts")
+    slug = first[0].game
+    if slug not in shelf:
+        raise Fails(f"step 1: the game {slug!r} is not on the shelf")
+    frames = [notation(shelf[slug]).frame(data) for data in own]
+    for number, frame in enumerate(frames, 1):
+        if frame.step != number:
+            raise Fails(f"step {number}: the frame says it is of step {frame.step}")
+    return Record(shelf[slug], frames, shown)
+
+
+def difference(due: Any, found: Any, path: str = "") -> str | None:
+    """The first place where two JSON values differ."""
+    if isinstance(due, dict) and isinstance(found, dict) and due.keys() == found.keys():
+        pairs = [(f"{path}.{name}", due[name], found[name]) for name in due]
+    elif isinstance(due, list) and isinstance(found, list) and len(due) == len(found):
+        pairs = [(f"{path}[{at}]", *pair) for at, pair in enumerate(zip(due, found, strict=True))]
+    elif type(due) is type(found) and due == found:
+        return None
+    else:
+        return f"{path.lstrip('.') or 'it'} is {as_json(found)}, it should be {as_json(due)}"
+    differences = (difference(one, other, place) for place, one, other in pairs)
+    return next((found for found in differences if found is not None), None)
+
+
+def as_json(value: Any) -> str:
+    """A value in one line."""
+    return encode(value).decode()
+
+
+class _OpenedGame(msgspec.Struct):
+    game: str
+
+
+class _First(msgspec.Struct):
+    facts: tuple[_OpenedGame, ...]
+
+
+def _opened(frames: Sequence[Frame]) -> Opened:
+    first = frames[0].facts[0]
+    if not isinstance(first, Opened):
+        raise Fails("step 1: it does not open a match")
+    return first
