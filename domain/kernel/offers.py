@@ -148,6 +148,8 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def _among(value: Any, values: Sequence[Any]) -> bool:
+    if isinstance(value, str):  # most are
+        return value in values
     return any(_same(value, other) for other in values)
 
 

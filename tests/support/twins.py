@@ -1,0 +1,208 @@
+"""Twins: matches that differ only in what a viewer never learned.
+
+A crowd of worlds walks along a record. Where the viewer acts, every world plays the same move; where another
+seat acts, a world may go astray by another move that looks the same to the viewer. A world in which the viewer
+would have been told anything else is left behind. So "never learned" has one meaning: the facts the viewer
+sees are the same, to the last one.
+
+Nothing here knows a game, but for how hidden things may lie otherwise from the start (`DEALS`).
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import reduce
+from random import Random
+from typing import Any
+
+import msgspec
+
+from domain.kernel.facts import Fact, Hidden, Viewer, known
+from domain.kernel.game import Game, Move
+from domain.kernel.lots import Lots
+from domain.kernel.match import Disclosed, Opened, Played, seen
+from domain.kernel.notation import encode, notation
+from domain.kernel.offers import Domain, Each
+from tests.support import toy
+from tests.support.play import Record, Step
+
+Facts = tuple[Fact, ...]
+Deal = Callable[[Facts, Viewer, Random], Facts]
+
+CROWD = 32  # worlds that walk along
+KEEP = 0.6  # how often a move that goes astray keeps the value of a field all the same
+
+
+@dataclass(frozen=True)
+class Twins:
+    """A match, and another that the viewer cannot tell from it. Both have the same number of steps."""
+
+    viewer: Viewer
+    one: Record
+    other: Record
+
+
+@dataclass(frozen=True)
+class World:
+    """The table of one world, and the steps that led there, the last first."""
+
+    table: Any
+    steps: tuple[Step, Any] | None = None
+
+    def history(self) -> tuple[Step, ...]:
+        """All steps, the first first."""
+        found, rest = [], self.steps
+        while rest is not None:
+            step, rest = rest
+            found.append(step)
+        return tuple(reversed(found))
+
+
+def twins(
+    record: Record, viewer: Viewer, chooser: Random, *, looks: int = 4, each: int = 6
+) -> Iterator[Twins]:
+    """Twins of a record, as they are found when the match is looked at so many times, at most `each` a time.
+
+    Only up to the step before everything is disclosed. What the service keeps to itself differs as well.
+    """
+    heads = {chooser.randint(record.before, len(record.steps)) for _ in range(looks)}
+    for number, worlds in enumerate(_walk(record, viewer, chooser), 1):
+        if number in heads:
+            one = record.cut(number)
+            for other in _distinct(one, worlds)[:each]:
+                yield Twins(viewer, one, other)
+
+
+def _walk(record: Record, viewer: Viewer, chooser: Random) -> Iterator[list[World]]:
+    """The worlds that are still there after each step; not the record's own."""
+    walk = Walk(record.game, viewer, chooser)
+    original, worlds = World(record.game.initial), [World(record.game.initial)]
+    for number, step in enumerate(record.steps, 1):
+        if any(isinstance(fact, Disclosed) for fact in step.facts):
+            return
+        parents = [*worlds, original] if walk.hides(step) else []
+        astray = [chooser.choice(parents) for _ in range(CROWD - len(worlds))] if parents else []
+        tried = [
+            *(walk.on(world, step, number, astray=False) for world in worlds),
+            *(walk.on(world, step, number, astray=True) for world in astray),
+        ]
+        worlds = [world for world in tried if world is not None]
+        original = walk.along(original, step)
+        yield worlds
+
+
+def _distinct(one: Record, worlds: list[World]) -> list[Record]:
+    """A record for each world that does not differ in the service's own secrets alone."""
+    found: dict[bytes, Record] = {}
+    for world in worlds:
+        steps = world.history()
+        found.setdefault(encode([step.facts for step in steps[1:]]), replace(one, steps=steps))
+    found.pop(encode([step.facts for step in one.steps[1:]]), None)
+    return list(found.values())
+
+
+@dataclass(frozen=True)
+class Walk:
+    """How worlds walk along a record."""
+
+    game: Game[Any]
+    viewer: Viewer
+    chooser: Random
+
+    def hides(self, step: Step) -> bool:
+        """Whether anything but the words of a move is hidden from the viewer."""
+        told = self._told(step.facts)
+        return told != seen(self.viewer, told)
+
+    def on(self, world: World, step: Step, number: int, *, astray: bool) -> World | None:
+        """The world one step on; None if the viewer would be told something else."""
+        other = self._other(world, step, number, astray=astray)
+        same = seen(self.viewer, other.facts) == seen(self.viewer, step.facts)
+        return self.along(world, other) if same else None
+
+    def along(self, world: World, step: Step) -> World:
+        """The world after a step of its own."""
+        return World(reduce(self.game.evolve, self._told(step.facts), world.table), (step, world.steps))
+
+    def _told(self, facts: Facts) -> Facts:
+        return tuple(fact for fact in facts if type(fact) in self.game.facts)
+
+    def _other(self, world: World, step: Step, number: int, *, astray: bool) -> Step:
+        if step.move is None or step.by is None:
+            return replace(step, facts=_other_start(self.game, step.facts, self.viewer, self.chooser))
+        move = step.move if step.by == self.viewer else self._move(world, step, astray=astray)
+        lots = Lots(self.chooser.randbytes(32), number)
+        facts = (Played(step.by, move), *self.game.decide(world.table, step.by, move, lots))
+        return replace(step, facts=facts, move=move)
+
+    def _move(self, world: World, step: Step, *, astray: bool) -> Move:
+        """The move that was played as far as it is legal; astray, another of its kind."""
+        assert step.by is not None
+        assert step.move is not None
+        played = msgspec.to_builtins(step.move)
+        offers = [o for o in self.game.legal(world.table, step.by) if o.move == played["type"]]
+        if not astray and any(offer.misfit(played) is None for offer in offers):
+            return step.move
+        if not offers:
+            return step.move
+        keep = KEEP if astray else 1.0
+        offer = self.chooser.choice(offers) if astray else offers[0]
+        fields = {name: self._value(domain, played.get(name), keep) for name, domain in offer.fields.items()}
+        return notation(self.game).move({"type": offer.move, **fields})
+
+    def _value(self, domain: Domain, played: Any, keep: float) -> Any:
+        if isinstance(domain, Each) and isinstance(played, Mapping):
+            return {name: self._value(d, played.get(name), keep) for name, d in domain.fields.items()}
+        if self.chooser.random() < keep and domain.misfit(played) is None:
+            return played
+        return domain.sample(self.chooser)
+
+
+def _other_start(game: Game[Any], facts: Facts, viewer: Viewer, chooser: Random) -> Facts:
+    """Other secrets of the service, and hidden things dealt otherwise."""
+    facts = tuple(_other_secrets(fact, chooser) if isinstance(fact, Opened) else fact for fact in facts)
+    deal = DEALS.get(game.slug)
+    return facts if deal is None else deal(facts, viewer, chooser)
+
+
+def _other_secrets(opened: Opened, chooser: Random) -> Opened:
+    return msgspec.structs.replace(opened, seed=chooser.randbytes(32).hex(), salt=chooser.randbytes(32).hex())
+
+
+def _toy_deal(facts: Facts, viewer: Viewer, chooser: Random) -> Facts:
+    """The cards that the viewer was not shown, dealt again among the places where they lay."""
+    dealt = [fact for fact in facts if isinstance(fact, toy.Dealt)]
+    if not dealt:
+        return facts
+    shown = {card for fact in seen(viewer, facts) for card in _cards(fact) if not isinstance(card, Hidden)}
+    free = [card for card in toy.CARDS if card not in shown]
+    chooser.shuffle(free)
+    hands = {
+        fact.seat: tuple(card if card in shown else free.pop() for card in known(fact.cards))
+        for fact in dealt
+    }
+    return tuple(_dealt_again(fact, hands, free[0]) for fact in facts)
+
+
+def _cards(fact: Fact) -> tuple[Any, ...]:
+    match fact:
+        case toy.Dealt(_, tuple(cards)):
+            return cards
+        case toy.CardShown(_, _, card):
+            return (card,)
+        case _:
+            return ()
+
+
+def _dealt_again(fact: Fact, hands: Mapping[int, Any], aside: int) -> Fact:
+    match fact:
+        case toy.Dealt(seat):
+            return toy.Dealt(seat, hands[seat])
+        case toy.SetAside():
+            return toy.SetAside(aside)
+        case toy.CardShown(seat, to):
+            return toy.CardShown(seat, to, min(hands[seat]))
+        case _:
+            return fact
+
+
+DEALS: Mapping[str, Deal] = {toy.GAME.slug: _toy_deal}
