@@ -8,9 +8,9 @@ PAGE = Path(__file__).with_name("SETTINGS.md")
 HEAD = """\
 # Settings
 
-Made from the table in `api/settings.py` by `make docs`; a test compares the two. Each variable may also be given as a
-file, by its name with `_FILE` behind it (`DATABASE_URL_FILE=/run/secrets/database`). Empty means not set. A value that
-cannot be used ends the command with one line that names the variable.
+Made from the table in `api/settings.py` by `make docs`; a test compares the two. Each variable may also be
+given as a file, by its name with `_FILE` behind it (`DATABASE_URL_FILE=/run/secrets/database`). Empty means
+not set. A value that cannot be used ends the command with one line that names the variable.
 
 | variable | default | meaning |
 |---|---|---|

@@ -15,7 +15,7 @@ from typing import NamedTuple, Self
 
 from deploy.embedded.binaries import find, staged
 from deploy.embedded.locks import lock_servers, lock_supervisor, supervised
-from deploy.embedded.places import account, make_home, servers_directory, socket_directory
+from deploy.embedded.places import account, leave, make_home, servers_directory, socket_directory
 from deploy.embedded.postgres import Postgres
 from deploy.embedded.valkey import Valkey
 
@@ -32,7 +32,7 @@ class Embedded:
         self._wanted = (postgres, valkey)
         self.postgres: Postgres | None = None
         self.valkey: Valkey | None = None
-        self._locks = contextlib.ExitStack()
+        self._exit = contextlib.ExitStack()
         self._servers_lock = -1
 
     @property
@@ -65,7 +65,7 @@ class Embedded:
                 if server is not None:
                     server.stop()
         finally:
-            self._locks.close()
+            self._exit.close()
 
     def tend(self) -> list[str]:
         """Start again whichever server has died; the names of those. To be called now and then."""
@@ -101,6 +101,7 @@ class Embedded:
             valkey.evict()
 
         self._servers_lock = self._hold(lock_servers(home, evict))
+        self._exit.callback(leave, home)
         if self._wanted[0]:
             self.postgres = postgres
             postgres.start((self._servers_lock,))
@@ -109,7 +110,7 @@ class Embedded:
             valkey.start((self._servers_lock,))
 
     def _hold(self, lock: int) -> int:
-        self._locks.callback(os.close, lock)
+        self._exit.callback(os.close, lock)
         return lock
 
 

@@ -73,6 +73,14 @@ def scratch_home() -> Iterator[Path]:
         shutil.rmtree(directory, ignore_errors=True)
 
 
+def leave(home: Path) -> None:
+    """Take away the sockets' directory if it is not in the home, so that /tmp does not fill up."""
+    link = home / "run"
+    if link.is_symlink():
+        shutil.rmtree(link.resolve(), ignore_errors=True)
+        link.unlink()
+
+
 def _place(link: Path, owner: Account, fits: Callable[[Path], bool], elsewhere: Callable[[], Path]) -> Path:
     """A private directory at `link` if that fits, else one elsewhere that `link` then points to. Found again
     at the next start.

@@ -68,13 +68,13 @@ class Postgres:
     def start(self, keep: Sequence[int] = ()) -> None:
         """Make the data if there is none, start, and wait until it takes connections. Raises ServerFailed.
 
-        The caller knows that no server of this directory is alive: a postmaster.pid found here is a dead
-        one's, and is taken away, because PostgreSQL would refuse to start if some other process has that
-        number by now.
+        The caller knows that no server of this directory is alive, so lock files found here are a dead one's.
+        They are taken away: PostgreSQL would refuse to start if some other process has that number by now.
         """
         if not self.data.exists():
             self._initialise()
-        (self.data / "postmaster.pid").unlink(missing_ok=True)
+        for stale in (self.data / "postmaster.pid", self.sockets / f".s.PGSQL.{PORT}.lock"):
+            stale.unlink(missing_ok=True)
         self._start_log()
         options = [word for name, value in OPTIONS.items() for word in ("-c", f"{name}={value}")]
         self.process = spawn(

@@ -16,20 +16,19 @@ Process = subprocess.Popen[bytes]
 
 
 def leash(on_death: signal.Signals) -> Callable[[], None]:
-    """What a child does between fork and exec so that it gets `on_death` when the thread that started it
-    dies.
+    """What a child does between fork and exec: hear all signals, and get `on_death` when its starter dies.
 
-    Only Linux can do this. The signal follows the *thread*, so children are started from one that lasts.
+    Only Linux can do the second. There the starter is the *thread* that forked, so start from one that lasts.
     """
-    if sys.platform != "linux":
-        return lambda: None
-    prctl = ctypes.CDLL(None).prctl
     parent = os.getpid()
+    prctl = ctypes.CDLL(None).prctl if sys.platform == "linux" else None
 
     def tie() -> None:
-        prctl(PR_SET_PDEATHSIG, int(on_death))
-        if os.getppid() != parent:  # it died before the line above
-            os._exit(1)
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        if prctl is not None:
+            prctl(PR_SET_PDEATHSIG, int(on_death))
+            if os.getppid() != parent:  # it died before the line above
+                os._exit(1)
 
     return tie
 

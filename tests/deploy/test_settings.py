@@ -1,0 +1,101 @@
+"""Settings: one table, from which the documentation is made, with clear refusals."""
+
+import dataclasses
+import os
+from pathlib import Path
+
+import pytest
+from psycopg.conninfo import conninfo_to_dict
+
+from api.settings import TABLE, BadSetting, Settings, load, role_url
+from deploy.settings_page import PAGE, page
+
+
+@pytest.fixture(autouse=True)
+def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    for row in TABLE:
+        monkeypatch.delenv(row.name, raising=False)
+
+
+def test_every_field_is_a_row_and_the_page_is_made_of_the_rows() -> None:
+    assert {field.name for field in dataclasses.fields(Settings)} == {row.field for row in TABLE}
+    assert page() == PAGE.read_text(), "run `make docs`"
+    assert all(f"| `{row.name}` |" in PAGE.read_text() for row in TABLE)
+
+
+def test_without_an_environment_there_are_defaults() -> None:
+    assert Settings() == load()
+
+
+def test_the_public_address_follows_the_port_unless_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOSTOS_PORT", "9000")
+    assert "http://127.0.0.1:9000" == load().public_url
+    monkeypatch.setenv("NOSTOS_PUBLIC_URL", "https://games.example.org/")
+    assert "https://games.example.org" == load().public_url
+
+
+def test_an_empty_variable_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "")
+    assert load().database_url is None
+
+
+def test_a_secret_may_come_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "database").write_text("postgresql://u:p@db/nostos\n")
+    monkeypatch.setenv("DATABASE_URL_FILE", str(tmp_path / "database"))
+    assert "postgresql://u:p@db/nostos" == load().database_url
+    monkeypatch.setenv("DATABASE_URL_FILE", str(tmp_path / "nowhere"))
+    with pytest.raises(BadSetting, match=r"^DATABASE_URL: "):
+        load()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DATABASE_URL", "mysql://u:hunter2@db/x"),
+        ("REDIS_URL", "http://:hunter2@db"),
+        ("NOSTOS_PORT", "0"),
+        ("NOSTOS_PORT", "70000"),
+        ("NOSTOS_PORT", "²"),
+        ("NOSTOS_PUBLIC_URL", "games.example.org"),
+        ("NOSTOS_LOG", "loud"),
+        ("NOSTOS_LOG_LEVEL", "INFO"),
+    ],
+)
+def test_a_bad_value_is_refused_in_one_line_naming_the_variable(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(BadSetting) as refusal:
+        load()
+    assert str(refusal.value).startswith(name)
+    assert "\n" not in str(refusal.value)
+    assert "hunter2" not in str(refusal.value)
+
+
+def test_passwords_are_not_shown_by_a_repr() -> None:
+    settings = Settings(database_url="postgresql://u:hunter2@db/x", redis_url="redis://:hunter2@db")
+    assert "hunter2" not in repr(settings)
+
+
+def test_another_process_reads_the_same_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = Settings(
+        database_url="postgresql://u:p@/db?host=/run/x", redis_url="unix:///run/x", home=Path("/srv"), port=1
+    )
+    for name, value in given.environment().items():
+        monkeypatch.setitem(os.environ, name, value)
+    assert given == load()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://u:p%40%2F@/nostos?host=/tmp/a%20b&port=5433&options=-c%20jit%3Doff",
+        "dbname=nostos user=u password=p@/ host='/tmp/a b' port=5433 options='-c jit=off'",
+    ],
+)
+def test_a_roles_address_is_the_same_database_with_the_role_added(address: str) -> None:
+    expected = {"dbname": "nostos", "user": "u", "password": "p@/", "host": "/tmp/a b", "port": "5433"}
+    options = "-c jit=off -c role=nostos_reader -c search_path=nostos"
+    url = role_url(address, "nostos_reader")
+    assert url.startswith("postgresql://")
+    assert expected | {"options": options} == conninfo_to_dict(url)

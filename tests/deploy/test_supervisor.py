@@ -1,0 +1,124 @@
+"""The supervisor of processes, with small children that do nothing but live and die."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deploy.errors import Trouble
+from deploy.supervisor import Child, Supervisor
+from tests.support.processes import ROOT, alive, eventually
+
+LASTS = (sys.executable, "-c", "import time; time.sleep(60)")
+IGNORES = (
+    sys.executable,
+    "-c",
+    "import signal, time; signal.signal(15, 1); print(flush=True); time.sleep(60)",
+)
+HELPER = """
+import subprocess, sys, time
+helper = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+open(sys.argv[1], "w").write(str(helper.pid))
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def said() -> list[str]:
+    return []
+
+
+def pid_of(child: Child) -> int:
+    eventually(lambda: child.process is not None, f"{child.name} was started")
+    assert child.process is not None
+    return child.process.pid
+
+
+def test_children_live_in_the_block_and_not_after_it(said: list[str]) -> None:
+    children = [Child("one", LASTS), Child("two", LASTS)]
+    with Supervisor(children, say=said.append, every=0.01):
+        pids = [pid_of(child) for child in children]
+        assert all(alive(pid) for pid in pids)
+    assert not any(alive(pid) for pid in pids)
+    assert [] == said
+
+
+def test_a_child_gets_its_environment(tmp_path: Path, said: list[str]) -> None:
+    command = (
+        sys.executable,
+        "-c",
+        f"import os; open({str(tmp_path / 'x')!r}, 'w').write(os.environ['WORD'])",
+    )
+    with Supervisor([Child("one", command, {"WORD": "sail"})], say=said.append, every=0.01):
+        eventually(lambda: (tmp_path / "x").exists() and (tmp_path / "x").read_text() == "sail", "it wrote")
+
+
+def test_a_dead_child_is_started_again_with_growing_pauses(said: list[str]) -> None:
+    child = Child("short", (sys.executable, "-c", "raise SystemExit(3)"))
+    began = time.monotonic()
+    with Supervisor([child], say=said.append, every=0.01):
+        eventually(lambda: child.starts == 3, "it was started three times")
+    assert time.monotonic() - began > 0.25 + 0.5
+    assert "short ended with 3; it is started again in 0.2 s" == said[0]
+    assert "short ended with 3; it is started again in 0.5 s" == said[1]
+
+
+def test_the_helpers_of_a_killed_child_are_killed_before_it_starts_again(
+    tmp_path: Path, said: list[str]
+) -> None:
+    note = tmp_path / "pid"
+    child = Child("parent", (sys.executable, "-c", HELPER, str(note)))
+    with Supervisor([child], say=said.append, every=0.01):
+        eventually(lambda: note.exists() and note.read_text() != "", "it has a helper")
+        helper = int(note.read_text())
+        os.kill(pid_of(child), signal.SIGKILL)
+        eventually(lambda: child.starts == 2, "it was started again")
+        assert not alive(helper)
+
+
+def test_a_child_that_does_not_stop_is_killed_when_patience_ends(said: list[str]) -> None:
+    child = Child("deaf", IGNORES)
+    with Supervisor([child], say=said.append, every=0.01, patience=0.3):
+        pid = pid_of(child)
+        time.sleep(0.2)
+    assert not alive(pid)
+
+
+def test_trouble_in_tending_is_said_and_the_children_stay(said: list[str]) -> None:
+    def tend() -> list[str]:
+        raise Trouble("the sea is rough")
+
+    child = Child("one", LASTS)
+    with Supervisor([child], say=said.append, tend=tend, every=0.01):
+        pid = pid_of(child)
+        eventually(lambda: len(said) > 0, "it was said")
+        assert alive(pid)
+    assert "the sea is rough" == said[0]
+
+
+@pytest.fixture
+def orphan(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[bytes], Path]]:
+    """A process that supervises one child, which writes its number into a file."""
+    note = tmp_path / "pid"
+    child = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
+    program = (
+        "import sys, time; from deploy.supervisor import Child, Supervisor\n"
+        f"with Supervisor([Child('one', (sys.executable, '-c', {child!r}))], say=print): time.sleep(60)"
+    )
+    process = subprocess.Popen([sys.executable, "-c", program], cwd=ROOT)
+    yield process, note
+    process.kill()
+    process.wait()
+
+
+def test_children_die_with_the_supervisor(orphan: tuple[subprocess.Popen[bytes], Path]) -> None:
+    process, note = orphan
+    eventually(lambda: note.exists() and note.read_text() != "", "the child runs")
+    process.kill()
+    process.wait()
+    eventually(lambda: not alive(int(note.read_text())), "the child has ended")

@@ -1,0 +1,31 @@
+"""Helpers for tests that start and kill processes."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def alive(pid: int) -> bool:
+    """Whether the process runs; one that has died but was not reaped yet does not."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:  # it ended just now, or this system has no /proc
+        return not Path("/proc/self").exists()
+    return state != "Z"
+
+
+def eventually(condition: Callable[[], bool], what: str, patience: float = 15.0) -> None:
+    """Wait until the condition holds; an AssertionError naming `what` after `patience` seconds."""
+    deadline = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < deadline, f"not within {patience} s: {what}"
+        time.sleep(0.02)
