@@ -1,6 +1,7 @@
 """The envelope of every event of every stream."""
 
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 import msgspec
@@ -8,6 +9,23 @@ import msgspec
 from domain.kernel.facts import ONLOOKER, Fact, Viewer
 from domain.kernel.match import seen
 from domain.kernel.notation import Frame
+
+TOPICS: Final = (
+    "match.opened",
+    "match.sat",
+    "match.left",
+    "match.started",
+    "match.moved",
+    "match.resignation_offered",
+    "match.resignation_withdrawn",
+    "match.resigned",
+    "match.closed",
+    "player.registered",
+    "player.token_issued",
+    "player.token_revoked",
+    "notebook.noted",
+)
+"""All topics there are. They are in the log for ever: one may be added, none renamed or taken away."""
 
 
 class Event(msgspec.Struct, frozen=True):

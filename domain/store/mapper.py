@@ -11,7 +11,7 @@ from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 from domain.kernel.game import Game
 from domain.kernel.notation import notation
 from domain.store import facts
-from domain.store.event import Event
+from domain.store.event import TOPICS, Event
 
 Body = dict[str, Any]
 Upcaster = Callable[[str, Body], Body]
@@ -64,8 +64,10 @@ class EventMapper(Mapper[UUID]):
         self._read = msgspec.json.Decoder(_Read)
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
-        """The row of an event."""
+        """The row of an event. LookupError if its topic is none of TOPICS."""
         event: Event = domain_event
+        if event.topic not in TOPICS:
+            raise LookupError(f"there is no topic {event.topic!r}")
         body = _Written(
             v=len(self._upcasters) + 1,
             at=event.at,

@@ -1,0 +1,146 @@
+"""A table to play at, for tests of the service without the service around it."""
+
+import os
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any, TypeVar
+from uuid import UUID, uuid4
+
+from api.settings import role_url
+from domain.kernel.facts import Seat
+from domain.kernel.match import Status
+from domain.kernel.notation import encode, viewer_name, viewers
+from domain.matches import Done, Matches
+from domain.store import Command, Event, Log
+from tests.support.toy import GAME
+
+T = TypeVar("T")
+
+SHELF = {"toy": GAME}
+PLAYERS = ("ann", "bob", "cid")
+
+
+class Clock:
+    """A clock that goes one second with every look."""
+
+    def __init__(self) -> None:
+        self._looks = 0
+
+    def __call__(self) -> datetime:
+        self._looks += 1
+        return datetime(2024, 1, 1, tzinfo=UTC) + timedelta(seconds=self._looks)
+
+
+class Names:
+    """Everybody is called by his id."""
+
+    def name(self, player: str) -> str:
+        return player.title()
+
+
+def command(digest: str = "d") -> Command:
+    """A command of its own."""
+    return Command(uuid4(), digest)
+
+
+def event(stream: UUID, step: int, *, made_by: Command | None = None) -> Event:
+    """Some event."""
+    asked = made_by or command()
+    at = datetime(2024, 1, 1, tzinfo=UTC)
+    return Event(stream, step, "match.moved", at, "ann", 0, asked.id, asked.digest, "toy", ())
+
+
+def writer(database: str) -> str:
+    """The address of a database for who may append."""
+    return role_url(database, "nostos_writer")
+
+
+@contextmanager
+def open_log(dsn: str | None) -> Iterator[Log]:
+    """A log that is closed at the end."""
+    log = Log(dsn, SHELF)
+    try:
+        yield log
+    finally:
+        log.close()
+
+
+def matches(log: Log) -> Matches:
+    """The application, as one process has it."""
+    return Matches(log, SHELF, Names(), Clock(), os.urandom)
+
+
+class Table:
+    """A match of the toy, and its players."""
+
+    def __init__(self, application: Matches, seats: int = 2, **options: Any) -> None:
+        self.matches = application
+        self.players = PLAYERS[:seats]
+        self.id = application.open("host", "toy", seats, options, command()).match
+
+    def sit(self) -> "Table":
+        """All sit down."""
+        for seat, player in enumerate(self.players):
+            self.matches.sit(self.id, player, seat, bytes([seat]) * 32, command())
+        return self
+
+    def start(self) -> "Table":
+        """All sit down and the match starts."""
+        self.sit()
+        self.matches.start(self.id, "host", command())
+        return self
+
+    def offered(self, chooser: Random) -> tuple[str, Seat, dict[str, Any]]:
+        """A move that somebody may play now: who, from which seat, and the move."""
+        for player in chooser.sample(self.players, len(self.players)):
+            _, seat, offers = self.matches.legal(self.id, player)
+            if offers:
+                return player, seat, chooser.choice(offers).sample(chooser)
+        raise AssertionError("nobody may move")
+
+    def play(self, chooser: Random) -> Done:
+        """Somebody plays something."""
+        player, _, move = self.offered(chooser)
+        return self.matches.play(self.id, player, move, command())
+
+    def play_out(self, seed: int = 1) -> "Table":
+        """The match is played to its end."""
+        chooser = Random(seed)
+        while self.matches.status(self.id) is Status.PLAYING:
+            self.play(chooser)
+        return self
+
+
+def published(log: Log, match: UUID, seats: int) -> dict[str, list[bytes]]:
+    """What every viewer has been shown of a match."""
+    events = log.read(match)
+    return {viewer_name(v): [encode(e.frame(v)) for e in events] for v in viewers(seats)}
+
+
+def at_once(*calls: Callable[[], T]) -> list[T | Exception]:
+    """What each call comes to when all are made at the same time."""
+    gate = threading.Barrier(len(calls))
+    found: dict[int, T | Exception] = {}
+
+    def run(number: int, call: Callable[[], T]) -> None:
+        gate.wait()
+        try:
+            found[number] = call()
+        except Exception as error:  # noqa: BLE001  # it is what the call comes to
+            found[number] = error
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(calls)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return [found[number] for number in range(len(calls))]
+
+
+def bid(application: Matches, match: UUID, player: str) -> Mapping[str, Any]:
+    """The first bid that a player is offered."""
+    _, _, offers = application.legal(match, player)
+    return next(offers[0].all())

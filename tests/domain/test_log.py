@@ -1,0 +1,56 @@
+"""The log: places, positions, conflicts; in memory and in Postgres alike."""
+
+from uuid import uuid4
+
+import pytest
+
+from domain.store import Conflict, Log
+from tests.domain.support import event
+
+
+def test_an_event_is_read_as_it_was_appended(log: Log) -> None:
+    first = event(uuid4(), 1)
+    log.append(first)
+    assert [first] == log.read(first.stream)
+
+
+def test_a_place_is_taken_once(log: Log) -> None:
+    stream = uuid4()
+    first = event(stream, 1)
+    log.append(first)
+    with pytest.raises(Conflict):
+        log.append(event(stream, 1))
+    assert [first] == log.read(stream)
+
+
+def test_a_stream_is_read_from_a_step_up_to_another(log: Log) -> None:
+    stream = uuid4()
+    for step in range(1, 6):
+        log.append(event(stream, step))
+    assert [3, 4] == [found.step for found in log.read(stream, after=2, upto=4)]
+    assert [] == log.read(stream, after=5)
+    assert [] == log.read(uuid4())
+
+
+def test_the_log_is_read_in_the_order_of_its_positions(log: Log) -> None:
+    one, other = uuid4(), uuid4()
+    positions = [log.append(event(*place)) for place in [(one, 1), (other, 1), (one, 2)]]
+    everything = log.read_log()
+    assert positions == [position for position, _ in everything]
+    assert [(one, 1), (other, 1), (one, 2)] == [(found.stream, found.step) for _, found in everything]
+    assert everything[1:2] == log.read_log(positions[0], limit=1)
+    assert positions[-1] == log.position()
+
+
+def test_an_empty_log_is_at_position_zero(log: Log) -> None:
+    assert 0 == log.position()
+    assert [] == log.read_log()
+
+
+def test_a_fact_in_the_log_is_whole(log: Log) -> None:
+    """Seeds and hands are in the log; what viewers see is made from it."""
+    from tests.domain.support import Table, matches
+
+    table = Table(matches(log)).start()
+    [opened] = log.read(table.id, upto=1)
+    assert 64 == len(opened.facts[0].seed)  # type: ignore[attr-defined]
