@@ -1,0 +1,140 @@
+"""Scenes: a small board drawn for tests, and games on it that begin in the middle.
+
+The board, a1 in the south-west; the seed's four examples of the navigators' turn happen on it:
+
+      a b c d e f g h i
+    9 w . w . . . . . r    white starts on a9, yellow on i9
+    8 . . . . . . . . .
+    7 . . . . . w r . .
+    6 . . . . . . . . .
+    5 . . . . S . . . ~
+    4 . . . . . . . . .
+    3 . . w . ~ r . . .
+    2 . . . w . . . . .
+    1 w . . . . . . . r    red starts on a1, green on i1
+"""
+
+from collections.abc import Mapping
+from functools import reduce
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.games.wrath_of_poseidon import GAME
+from domain.games.wrath_of_poseidon.facts import Report, Surveyed
+from domain.games.wrath_of_poseidon.setup import game_begins
+from domain.games.wrath_of_poseidon.table import Table, evolve
+from domain.games.wrath_of_poseidon.words import SHIPS, Chart, Ship, Square, WrathOptions
+from domain.kernel.facts import Fact, Seat
+from domain.kernel.game import Move, Outcome, Refused, Setting
+from domain.kernel.lots import Lots
+from domain.kernel.offers import Offer
+
+CHART = Chart(
+    name="examples",
+    rows=(
+        "w.w.....r",
+        ".........",
+        ".....wr..",
+        ".........",
+        "....S...~",
+        ".........",
+        "..w.~r...",
+        "...w.....",
+        "w.......r",
+    ),
+    starts={"white": "a9", "yellow": "i9", "green": "i1", "red": "a1"},
+)
+NO_LOTS = Lots(bytes(32), 1)
+
+Reason = tuple[str, str, tuple[str, ...]]
+
+
+class Scene:
+    """A game in progress. `table` is the truth."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def offers(self, seat: Seat) -> tuple[Offer, ...]:
+        return GAME.legal(self.table, seat)
+
+    def moves(self, seat: Seat, kind: str) -> list[dict[str, Any]]:
+        """All moves of one kind that the seat may play, as JSON."""
+        return [move for offer in self.offers(seat) if offer.move == kind for move in offer.all()]
+
+    def may(self, seat: Seat, move: Move) -> bool:
+        plain = msgspec.to_builtins(move)
+        return any(offer.misfit(plain) is None for offer in self.offers(seat))
+
+    def when(self, seat: Seat, move: Move) -> tuple[Fact, ...]:
+        """Plays a move that is offered; the facts it brought about."""
+        assert self.may(seat, move), GAME.refuse(self.table, seat, move)
+        facts = GAME.decide(self.table, seat, move, NO_LOTS)
+        self.table = reduce(evolve, facts, self.table)
+        return facts
+
+    def refused(self, seat: Seat, move: Move) -> Reason:
+        """Why a move that is not offered is refused: rule, key, and the field."""
+        assert not self.may(seat, move)
+        refused = GAME.refuse(self.table, seat, move)
+        return refused.rule, refused.key, refused.where
+
+    def report(self, seat: Seat, move: Move) -> Report:
+        """Plays a move and gives the survey that came of it."""
+        (told,) = (fact.report for fact in self.when(seat, move) if isinstance(fact, Surveyed))
+        return told
+
+    def where(self, ship: Ship) -> object:
+        return self.table.positions[ship]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return GAME.outcome(self.table)
+
+
+def opened(seats: int = 2, **options: Any) -> Scene:
+    """A match just begun on the board of the examples."""
+    return Scene(reduce(evolve, game_begins(CHART, WrathOptions(**options), seats, 0), Table()))
+
+
+def given(
+    phase: str,
+    *,
+    seats: int = 2,
+    ships: Mapping[Ship, Square] | None = None,
+    options: Mapping[str, Any] | None = None,
+    **state: Any,
+) -> Scene:
+    """A game in round 1, unless `state` says otherwise, with some ships moved elsewhere.
+
+    `state` holds fields of the table. The ships that are home stand on the Sacred Island.
+    """
+    table = opened(seats, **(options or {})).table
+    home = state.get("home", ())
+    positions = {**table.positions, **dict.fromkeys(home, "e5"), **(ships or {})}
+    pending = tuple(ship for ship in SHIPS if ship not in home)
+    fields = {"round": 1, "pending": pending} | state | {"phase": phase, "positions": positions}
+    return Scene(msgspec.structs.replace(table, **fields))
+
+
+def report(**told: Any) -> Report:
+    """A survey that tells nothing, but for what is given."""
+    nothing = Report(
+        ground="sea", light=None, coast=False, company=(), islands=0, ships=0, lighthouses=0, fog_banks=0
+    )
+    return msgspec.structs.replace(nothing, **told)
+
+
+def captains(*seats: Seat | None) -> dict[Ship, Seat | None]:
+    """The captain of each ship, in the order white, yellow, green, red."""
+    return dict(zip(SHIPS, seats, strict=True))
+
+
+def unnotable(subject: str, *marks: str, reminders: bool = True) -> tuple[str, str]:
+    """Why something cannot be noted: rule and key."""
+    assert GAME.notebook is not None
+    with pytest.raises(Refused) as refused:
+        GAME.notebook.check(Setting(3, WrathOptions(reminders=reminders)), subject, marks)
+    return refused.value.rule, refused.value.key
