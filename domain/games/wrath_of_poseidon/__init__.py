@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from domain.games.wrath_of_poseidon import chart, notes, rules, scoring, setup
+from domain.games.wrath_of_poseidon.deduction import deduce
 from domain.games.wrath_of_poseidon.facts import FACTS
 from domain.games.wrath_of_poseidon.moves import MOVES
 from domain.games.wrath_of_poseidon.show import show
@@ -41,6 +42,7 @@ def game(*folders: Path) -> Game[Table]:
         outcome=scoring.outcome,
         disclose=scoring.reveal,
         show=show,
+        deduce=deduce,
         notebook=Notebook(notes.groups, partial(notes.check, boards)),
     )
 

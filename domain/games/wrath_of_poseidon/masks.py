@@ -11,7 +11,7 @@ from functools import lru_cache
 from domain.games.wrath_of_poseidon.facts import Report
 from domain.games.wrath_of_poseidon.sea import ISLANDS, STEPS, Sea
 from domain.games.wrath_of_poseidon.survey import landscape
-from domain.games.wrath_of_poseidon.words import HEADINGS, Heading, Square
+from domain.games.wrath_of_poseidon.words import HEADINGS, Ground, Heading, Square
 
 Mask = int
 Landmarks = tuple[object, ...]
@@ -26,7 +26,7 @@ class Grid:
     all: Mask
     sacred: Mask
     islands: Mask
-    kinds: Mapping[str, Mask]
+    kinds: Mapping[Ground, Mask]
     near: tuple[Mask, ...]
     rim: Mapping[Heading, Mask]
     bits: Mapping[Square, Mask]
@@ -58,7 +58,8 @@ class Grid:
 def grid_of(sea: Sea) -> Grid:
     """The sea as bits; the same object for the same sea."""
     bits = {square: 1 << index for index, square in enumerate(sea.squares)}
-    kinds = {kind: sum(bits[s] for s in sea.squares if sea.ground[s] == kind) for kind in sorted(ISLANDS)}
+    grounds: list[Ground] = sorted(ISLANDS)
+    kinds = {kind: sum(bits[s] for s in sea.squares if sea.ground[s] == kind) for kind in grounds}
     return Grid(
         sea=sea,
         width=len(sea.chart.rows[0]),
