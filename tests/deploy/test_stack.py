@@ -1,0 +1,114 @@
+"""The stack's wiring, with a stand-in for the web server: what starts, what it is told, what stops."""
+
+import socket
+import sys
+import urllib.request
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+
+from api.settings import Settings
+from deploy import stack
+from deploy.embedded.places import scratch_home
+from deploy.errors import Trouble
+from deploy.stack import address, database, running
+from tests.support.servers import Servers
+
+WEB = """
+import os
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200 if self.path in ("/readyz", "/told") else 404)
+        self.end_headers()
+        self.wfile.write(f"{os.environ['DATABASE_URL']} {os.environ['REDIS_URL']}".encode())
+
+    def log_message(self, *words):
+        pass
+
+HTTPServer((os.environ["NOSTOS_HOST"], int(os.environ["NOSTOS_PORT"])), Handler).serve_forever()
+"""
+STAND_IN = {
+    "front": (sys.executable, "-c", WEB),
+    "projector": (sys.executable, "-c", "import time; time.sleep(60)"),
+}
+
+
+@pytest.fixture
+def settings() -> Iterator[Settings]:
+    """A home for a while and a port that was free a moment ago."""
+    with scratch_home() as home, socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        probe.close()
+        yield Settings(home=home, port=port, public_url=f"http://127.0.0.1:{port}")
+
+
+def get(url: str) -> str:
+    with urllib.request.urlopen(url, timeout=5) as answer:
+        return str(answer.read().decode())
+
+
+def test_the_processes_are_told_where_the_embedded_servers_are_and_find_a_migrated_database(
+    settings: Settings,
+) -> None:
+    with running(settings, STAND_IN) as filled:
+        assert f"{filled.database_url} {filled.redis_url}" == get(f"{address(filled)}/told")
+        assert filled.database_url is not None
+        with psycopg.connect(filled.database_url) as connection:
+            assert connection.execute("SELECT to_regclass('nostos.events') IS NOT NULL").fetchone() == (True,)
+        with database(settings) as url:
+            assert filled.database_url == url
+    assert stack.port_is_free(settings)
+
+
+def test_given_servers_are_used_and_no_others_start(
+    settings: Settings, servers: Servers, database: str
+) -> None:
+    given = Settings(
+        home=settings.home, port=settings.port, database_url=database, redis_url=servers.redis_url
+    )
+    with running(given, STAND_IN) as filled:
+        assert f"{database} {servers.redis_url}" == get(f"{address(filled)}/told")
+    assert not settings.home.exists()
+
+
+def test_a_busy_port_is_refused_before_anything_starts(settings: Settings) -> None:
+    with socket.socket() as other:
+        other.bind((settings.host, settings.port))
+        other.listen()
+        with (
+            pytest.raises(
+                Trouble, match=rf"cannot be listened on; choose another port: NOSTOS_PORT={settings.port + 1}"
+            ),
+            running(settings, STAND_IN),
+        ):
+            pass
+    assert not settings.home.exists()
+
+
+def test_a_web_server_that_keeps_dying_is_named(
+    settings: Settings, servers: Servers, database: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    given = Settings(
+        home=settings.home, port=settings.port, database_url=database, redis_url=servers.redis_url
+    )
+    dying = {"front": (sys.executable, "-c", "raise SystemExit(7)")}
+    with pytest.raises(Trouble, match=r"did not get ready \(front\)"), running(given, dying):
+        pass
+    assert "front ended with 7" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        ("0.0.0.0", "http://127.0.0.1:80"),
+        ("::", "http://[::1]:80"),
+        ("::1", "http://[::1]:80"),
+        ("a.b", "http://a.b:80"),
+    ],
+)
+def test_the_service_is_reached_where_it_listens(host: str, expected: str) -> None:
+    assert expected == address(Settings(host=host, port=80))
