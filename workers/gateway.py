@@ -12,37 +12,52 @@ While Redis is away no stream is opened (503, Retry-After); open ones go on by l
 
 import asyncio
 import functools
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, replace
-from typing import ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 from uuid import UUID
 
+import structlog
+from prometheus_client import Gauge
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
+from api.looking import authenticated, listing, match_id, permitted, viewer_for
+from api.problems import MEDIA_TYPE, Problem, problem_of
+from api.services import Services
+from api.texts import FALLBACK, LANGUAGES, Telling, texts
+from domain import store
 from domain.kernel.facts import Viewer
 from domain.kernel.notation import viewer_name
-from workers.bus import Bus, Ear
+from projections import reads
+from projections.frames import channel
+from projections.lobby import Listing
+from workers.bus import Away, Bus, Ear
 from workers.stream import PAGE, Dress, Following, Page, Stream
 
 T = TypeVar("T")
 P = ParamSpec("P")
 
-PATH = "/v1/matches/{match}/stream"
-READERS = 8  # threads that read Postgres for all streams
+PATH: Final = "/v1/matches/{match}/stream"
+READERS: Final = 8  # threads that read Postgres for all streams
 LOOK, LOOK_ALONE = 2.0, 0.5  # seconds between looks at what the bus may have lost; while Redis is away
+LONGEST_STEP: Final = 10  # digits
+NO_BUS: Final = "Redis is away: no stream is opened. Streams that are open go on, and so do all other reads."
+AWAY: Final = (reads.Unavailable, store.Unavailable)
+
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True)
 class Asked:
     """What a client asks for, as written. `viewer`: None for the caller's own seat."""
 
+    path: str
     match: str
     viewer: str | None
     after: str
@@ -60,31 +75,17 @@ class Look:
     dress: Dress
 
 
-@dataclass(frozen=True)
-class Sources:
-    """What the gateway is given. The functions may block; they raise the service's own errors.
-
-    `permit`: whether he may look. `frames`: those behind a step, at most so many. `heads`: the last step of
-    each match. `channel`: where a viewer's frames are told. `problem`: an error as status, headers and body.
-    `away`: the errors that pass by themselves.
-    """
-
-    permit: Callable[[Asked], Look]
-    frames: Callable[[UUID, Viewer, int, int], Page]
-    heads: Callable[[Sequence[UUID]], Mapping[UUID, int]]
-    channel: Callable[[UUID, Viewer], str]
-    problem: Callable[[Exception], tuple[int, dict[str, str], bytes]]
-    away: tuple[type[Exception], ...]
-
-
 class Gateway:
     """Opens streams, and looks after the ones that are open."""
 
-    def __init__(self, sources: Sources, bus: Bus) -> None:
-        self._sources = sources
+    def __init__(self, services: Services, bus: Bus) -> None:
+        self._services = services
         self._bus = bus
         self._matches: dict[Ear, UUID] = {}
         self._threads = ThreadPoolExecutor(READERS, "stream-reader")
+        Gauge("nostos_streams", "Streams that are open.", registry=services.metrics).set_function(
+            lambda: len(self._matches)
+        )
 
     def routes(self) -> list[BaseRoute]:
         """The one route, for an application that has others."""
@@ -108,60 +109,66 @@ class Gateway:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, from the question whether he may look to the end of the stream."""
+        asked = _asked(Request(scope))
         async with AsyncExitStack() as stack:
             try:
-                stream = await self._open(_asked(Request(scope)), stack)
+                stream = await self._open(asked, stack)
             except Exception as error:  # noqa: BLE001  # the service has one way to tell what is wrong
-                await self.problem(error)(scope, receive, send)
+                await _answer(error, asked.path)(scope, receive, send)
                 return
             await stream.run(receive, send)
 
-    def problem(self, error: Exception) -> Response:
-        """An error as the answer that the service gives to it."""
-        status, headers, body = self._sources.problem(error)
-        return Response(body, status, headers)
-
     async def _open(self, asked: Asked, stack: AsyncExitStack) -> Stream:
         """Asks, subscribes, reads: in this order nothing is missed."""
-        look = await self._call(self._sources.permit, asked)
-        ear = await stack.enter_async_context(
-            self._bus.listen(self._sources.channel(look.match, look.viewer))
-        )
-        ear.step = look.after
-        self._matches[ear] = look.match
-        stack.callback(self._matches.pop, ear)
+        look = await self._call(looking, self._services, asked)
+        ear = await stack.enter_async_context(self._listening(look))
         stream = self._stream(asked, look, ear)
         await stream.begin()
         return stream
 
+    @asynccontextmanager
+    async def _listening(self, look: Look) -> AsyncIterator[Ear]:
+        try:
+            async with self._bus.listen(channel(look.match, look.viewer)) as ear:
+                ear.step = look.after
+                self._matches[ear] = look.match
+                try:
+                    yield ear
+                finally:
+                    del self._matches[ear]
+        except Away:
+            raise Problem("unavailable", NO_BUS, headers={"Retry-After": "1"}) from None
+
     def _stream(self, asked: Asked, look: Look, ear: Ear) -> Stream:
         async def read(after: int) -> Page:
-            return await self._call(self._sources.frames, look.match, look.viewer, after, PAGE)
+            return await self._call(
+                self._services.reads.frames, look.match, look.viewer, after=after, limit=PAGE
+            )
 
         async def refused() -> bytes | None:
             return await self._refusal(replace(asked, viewer=viewer_name(look.viewer)))
 
-        return Stream(Following(ear, read, self._sources.away), ear, refused, look.dress)
+        return Stream(Following(ear, read, AWAY), ear, refused, look.dress)
 
     async def _refusal(self, asked: Asked) -> bytes | None:
         """The problem as JSON, if the viewer may not look any more. Nobody knows while Postgres is away."""
         try:
-            await self._call(self._sources.permit, asked)
-        except self._sources.away:
+            await self._call(permitted_look, self._services, asked)
+        except AWAY:
             return None
         except Exception as error:  # noqa: BLE001  # as above
-            return self._sources.problem(error)[2]
+            return _problem(error).body(asked.path)
         return None
 
     async def _keep_looking(self) -> None:
         """Messages may be lost: one query now and then tells which streams lag behind."""
         while True:
             await asyncio.sleep(LOOK if self._bus.up else LOOK_ALONE)
-            with suppress(*self._sources.away):
+            with suppress(*AWAY):
                 await self._look()
 
     async def _look(self) -> None:
-        heads = await self._call(self._sources.heads, list(set(self._matches.values())))
+        heads = await self._call(self._services.reads.heads, list(set(self._matches.values())))
         for ear, match in list(self._matches.items()):
             if heads.get(match, 0) > ear.step:
                 ear.nudge()
@@ -172,16 +179,63 @@ class Gateway:
         return await asyncio.get_running_loop().run_in_executor(self._threads, call)
 
 
+def looking(services: Services, asked: Asked) -> Look:
+    """What the client will be shown. A Problem, or one of the service's errors, if he may not look."""
+    match, viewer = permitted_look(services, asked)
+    after = _step(asked.after)
+    return Look(
+        match.match, viewer, after, _dress(services, match, viewer, min(after, match.step), asked.text)
+    )
+
+
+def permitted_look(services: Services, asked: Asked) -> tuple[Listing, Viewer]:
+    """The match and the viewer, if the caller may look."""
+    identity = authenticated(services, asked.token)
+    if identity is not None:
+        permitted(identity, "read")
+    match = listing(services, match_id(asked.match))
+    return match, viewer_for(identity, match, asked.viewer)
+
+
+def _dress(services: Services, match: Listing, viewer: Viewer, after: int, language: str | None) -> Dress:
+    """Frames as they are, or with lines of text in a language."""
+    if language is None:
+        return bytes
+    if language not in LANGUAGES:
+        raise Problem("bad-parameter", parameter="text", accepted=LANGUAGES)
+    game = services.shelf[match.game]
+    return Telling(game, language, services.folds.at(services.reads, game, match.match, viewer, after))
+
+
+def _step(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < LONGEST_STEP):
+        raise Problem("bad-parameter", parameter="after", accepted={"type": "integer", "minimum": 0})
+    return int(text)
+
+
 def _asked(request: Request) -> Asked:
     query, headers = request.query_params, request.headers
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return Asked(
+        path=request.url.path,
         match=request.path_params["match"],
         viewer=query.get("as"),
         after=headers.get("last-event-id") or query.get("after") or "0",
         text=query.get("text"),
         token=token.strip() if scheme.lower() == "bearer" else None,
     )
+
+
+def _problem(error: Exception) -> Problem:
+    problem = problem_of(error, texts(None, FALLBACK))
+    if problem.kind.name == "internal":
+        log.error("stream_failed", exc_info=error)
+    return problem
+
+
+def _answer(error: Exception, path: str) -> Response:
+    problem = _problem(error)
+    return Response(problem.body(path), problem.kind.status, problem.headers, MEDIA_TYPE)
 
 
 def application(gateway: Gateway) -> Starlette:
@@ -192,7 +246,4 @@ def application(gateway: Gateway) -> Starlette:
         async with gateway.running():
             yield
 
-    def problem(_: Request, error: Exception) -> Response:
-        return gateway.problem(error)
-
-    return Starlette(routes=gateway.routes(), lifespan=lifespan, exception_handlers={HTTPException: problem})
+    return Starlette(routes=gateway.routes(), lifespan=lifespan)

@@ -1,0 +1,65 @@
+"""`python -m workers NAME`: the processes beside the API."""
+
+from random import SystemRandom
+
+import click
+
+from api.settings import BadSetting, Settings, load
+from workers import logs
+
+
+@click.group()
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Run one of Nostos's workers. Settings come from the environment."""
+    try:
+        context.obj = load()
+    except BadSetting as error:
+        raise click.ClickException(str(error)) from error
+    logs.configure(context.obj)
+
+
+@main.command
+@click.pass_obj
+def projector(settings: Settings) -> None:
+    """Take the log into the read models, and tell the streams."""
+    from workers.projector import run
+
+    run(settings)
+
+
+@main.command
+@click.pass_obj
+def gateway(settings: Settings) -> None:
+    """Push matches to whoever follows them, on NOSTOS_HOST and NOSTOS_PORT."""
+    from api.services import assemble
+    from workers.bus import Bus
+    from workers.gateway import Gateway, application
+    from workers.serving import serve
+
+    if settings.database_url is None or settings.redis_url is None:
+        raise click.ClickException("the gateway needs DATABASE_URL and REDIS_URL")
+    gateway = Gateway(assemble(settings), Bus(settings.redis_url))
+    serve(application(gateway), settings, gateway.close)
+
+
+@main.command
+@click.argument("match")
+@click.option("--seat", "seats", type=int, multiple=True, required=True, help="A seat; may be repeated.")
+@click.option("--brain", default="good", show_default=True, help="random, or good where there is one.")
+@click.option("--seed", type=int, default=None, help="Of the bots' whims, to play the same again.")
+@click.pass_obj
+def bots(settings: Settings, match: str, seats: tuple[int, ...], brain: str, seed: int | None) -> None:
+    """Sit bots down at free seats of MATCH and let them play it to its end."""
+    from api.client import Client
+    from domain.games import SHELF
+    from workers.bots.runner import company, play_all
+
+    seed = SystemRandom().getrandbits(64) if seed is None else seed
+    with Client(settings.public_url) as client:
+        game = SHELF[client.match(match)["game"]]
+        names = {seat: f"Bot {seat}" for seat in seats}
+        play_all(company(client, match, game, names, brain=brain, seed=seed))
+
+
+main(prog_name="python -m workers")

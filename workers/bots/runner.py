@@ -1,0 +1,100 @@
+"""A bot at a seat: it follows its seat's stream, asks what it may do, and plays through REST like anybody."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from random import Random
+from threading import Thread
+from typing import Any, Final
+
+import structlog
+
+from api.client import Client, ProblemError
+from domain.kernel.facts import Fact, Seat
+from domain.kernel.game import Game
+from domain.kernel.match import Match, Status, fold, initial
+from workers.bots import shelf
+from workers.bots.brain import Brain
+
+OVERTAKEN: Final = 412  # somebody moved first; the stream brings what happened
+
+log = structlog.get_logger()
+
+
+@dataclass
+class Bot:
+    """Plays one seat of one match to its end. `client` speaks for the player who sits there."""
+
+    client: Client
+    match: str
+    seat: Seat
+    game: Game[Any]
+    brain: Brain
+    rng: Random
+    facts: list[Fact] = field(default_factory=list)  # all that the seat saw
+    moves: int = 0  # that were accepted
+
+    def play(self) -> Match:
+        """Play until the match is over; the match as the seat knows it then.
+
+        ProblemError if the service refuses a move for another reason than that the match has gone on.
+        """
+        known = initial(self.game)
+        for frame in self.client.stream(self.match, str(self.seat)):
+            facts = frame.typed(self.game).facts
+            self.facts.extend(facts)
+            known = fold(self.game, facts, known)
+            if known.status is Status.PLAYING and self.seat in self.game.to_act(known.table):
+                self._act(frame.step)
+        return known
+
+    def _act(self, step: int) -> None:
+        """Move, if the match still stands where the bot knows it."""
+        legal = self.client.legal(self.match)
+        if legal.step != step or not legal.offers:
+            return
+        move = self.brain.choose(self.seat, self.facts, legal.offers, self.rng)
+        try:
+            self.client.play(self.match, move, expect=step)
+        except ProblemError as problem:
+            if problem.status != OVERTAKEN:
+                raise
+            log.info("bot_overtaken", match=self.match, seat=self.seat, step=step)
+        else:
+            self.moves += 1
+
+
+def company(
+    client: Client, match: str, game: Game[Any], names: Mapping[Seat, str], *, brain: str, seed: int
+) -> list[Bot]:
+    """Bots of these names, registered and sat down, with brains of that name; the seed is of their whims."""
+    bots = []
+    for seat, name in names.items():
+        player = client.register(name)
+        player.sit(match, seat)
+        mind = shelf.brain(brain, game.slug)()
+        bots.append(Bot(player, match, seat, game, mind, Random(f"{seed}/{seat}")))
+    return bots
+
+
+def play_all(bots: Sequence[Bot]) -> None:
+    """Let all bots play to the end of their match, each in a thread of its own.
+
+    The first error of any of them is raised; the others are left behind and end with the process.
+    """
+    results: SimpleQueue[Exception | None] = SimpleQueue()
+
+    def play(bot: Bot) -> None:
+        try:
+            bot.play()
+        except Exception as error:  # noqa: BLE001  # raised again below, where somebody waits
+            results.put(error)
+        else:
+            results.put(None)
+
+    for bot in bots:
+        Thread(target=play, args=(bot,), name=f"bot-{bot.seat}", daemon=True).start()
+    for _ in bots:
+        error = results.get()
+        if error is not None:
+            raise error
