@@ -10,14 +10,17 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from prometheus_client import CollectorRegistry
+from psycopg import Cursor
 
 from api.settings import role_url
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Setting
-from domain.kernel.notation import encode
+from domain.kernel.notation import encode, viewers
 from domain.store import Event, Log
+from domain.store.facts import Registered
 from projections.meters import Meters, meters
-from projections.projection import Message, Projection
+from projections.projection import Message, Projection, Recorded
+from projections.reads import Reads
 from projections.runner import Runner
 from projections.shelf import projections
 from tests.support import toy
@@ -41,6 +44,12 @@ def match_events(number: int = 1, seats: int = 3) -> list[Event]:
         event(match_id(number), at, step.topic, step.facts, seat=step.by, game="toy", minute=number)
         for at, step in enumerate(steps, 1)
     ]
+
+
+def registered(number: int, name: str = "Nausicaa") -> Event:
+    """A new player."""
+    stream = match_id(1000 + number)
+    return event(stream, 1, "player.registered", [Registered(str(stream), name)])
 
 
 def event(
@@ -83,7 +92,7 @@ def bodies(events: Sequence[Event], viewer: Viewer) -> list[bytes]:
 
 def append(database: str, events: Sequence[Event], shelf: Any = None) -> int:
     """Append to the log as the writer; the last position."""
-    log = Log(role_url(database, "nostos_writer"), shelf or SHELF)
+    log = Log(role_url(database, "nostos_writer"), SHELF if shelf is None else shelf)
     try:
         return [log.append(event) for event in events][-1]
     finally:
@@ -102,6 +111,24 @@ class Heard:
         return len(messages)
 
 
+class Failing:
+    """A projection that cannot take in events of a topic."""
+
+    name = "failing"
+
+    def __init__(self, on: str) -> None:
+        self.on = on
+
+    def write(self, _cursor: Cursor[Any], batch: Sequence[Recorded]) -> Sequence[Message]:
+        """Fails at the topic."""
+        if any(event.topic == self.on for _, event in batch):
+            raise KeyError("the secret card is 17")
+        return ()
+
+    def empty(self, _cursor: Cursor[Any]) -> None:
+        """It holds nothing."""
+
+
 class Running:
     """A runner in a thread of its own."""
 
@@ -117,7 +144,7 @@ class Running:
         dsn = role_url(database, "nostos_projector")
         self.meters: Meters = meters(CollectorRegistry())
         self.heard = Heard()
-        self._log = Log(dsn, shelf or SHELF, connections=1)
+        self._log = Log(dsn, SHELF if shelf is None else shelf, connections=1)
         self.runner = Runner(
             dsn, self._log, made or projections(), teller or self.heard, self.meters, poll=poll
         )
@@ -149,3 +176,22 @@ def eventually(check: Callable[[], object], seconds: float = 10.0) -> None:
     while not check():
         assert time.monotonic() < deadline, "it did not happen"
         time.sleep(0.01)
+
+
+def reached(reads: Reads, position: int) -> bool:
+    """Whether every projection has come so far."""
+    standings = reads.standings()
+    return bool(standings) and all(each.position >= position for each in standings.values())
+
+
+def projected(reads: Reads, position: int, seconds: float = 10.0) -> None:
+    """Return when every projection has come so far."""
+    eventually(lambda: reached(reads, position), seconds)
+
+
+def assert_all_frames(reads: Reads, *numbers: int) -> None:
+    """Every viewer of these matches has every frame, once, and as he saw it."""
+    for number in numbers:
+        events = match_events(number)
+        for viewer in viewers(3):
+            assert bodies(events, viewer) == reads.frames(match_id(number), viewer)

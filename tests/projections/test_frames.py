@@ -1,0 +1,58 @@
+"""Frames: what each viewer saw of each step, from the facts alone."""
+
+from domain.kernel.facts import ONLOOKER, REFEREE
+from domain.kernel.notation import encode, viewers
+from projections import frames
+from tests.projections.support import bodies, match_events
+
+SEATS = 3
+
+
+def test_every_viewer_is_in_exactly_one_row_of_a_step() -> None:
+    for event in match_events(seats=SEATS):
+        masks = [row.audience for row in frames.rows(event, SEATS)]
+
+        assert [1] * (SEATS + 2) == [sum(mask >> bit & 1 for mask in masks) for bit in range(SEATS + 2)]
+
+
+def test_a_viewers_row_holds_the_facts_as_that_viewer_saw_them() -> None:
+    events = match_events(seats=SEATS)
+    for bit, viewer in enumerate(viewers(SEATS)):
+        seen = [row.body for event in events for row in frames.rows(event, SEATS) if row.audience >> bit & 1]
+
+        assert bodies(events, viewer) == seen
+
+
+def test_viewers_who_saw_the_same_share_a_row() -> None:
+    sat = match_events(seats=SEATS)[1]
+
+    [row] = frames.rows(sat, SEATS)
+
+    assert (0b11111, encode(sat.frame(ONLOOKER))) == (row.audience, row.body)
+
+
+def test_who_learned_more_shares_a_row_with_the_referee_only() -> None:
+    bid = next(event for event in match_events(seats=SEATS) if event.topic == "match.moved")
+
+    rows = frames.rows(bid, SEATS)
+
+    assert bid.seat is not None
+    everyone, knowing = 0b11111, 0b10 | 4 << bid.seat
+    assert {knowing, everyone & ~knowing} == {row.audience for row in rows}
+
+
+def test_each_seat_and_the_onlooker_have_a_channel_of_their_own_and_the_referee_has_none() -> None:
+    opened = match_events(seats=SEATS)[0]
+
+    told = [message for row in frames.rows(opened, SEATS) for message in frames.messages(row, SEATS)]
+
+    match = f"nostos:{{{opened.stream}}}:"
+    assert {match + "onlooker", match + "0", match + "1", match + "2"} == {
+        message.channel for message in told
+    }
+    assert {encode(opened.frame(ONLOOKER))} == {message.body for message in told}
+    assert encode(opened.frame(REFEREE)) not in {message.body for message in told}
+
+
+def test_a_match_has_as_many_seats_as_its_widest_audience_shows() -> None:
+    assert [0, 1, 3, 60] == [frames.seats_in((1 << seats + 2) - 1) for seats in (0, 1, 3, 60)]

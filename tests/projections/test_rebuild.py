@@ -1,0 +1,154 @@
+"""A rebuild from the log gives what was built step by step, and readers never see it half done."""
+
+import threading
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid5
+
+import psycopg
+import pytest
+from psycopg import Cursor
+
+from api.settings import role_url
+from domain.store import Event, Log
+from domain.store.facts import Noted
+from projections.projection import Message, Recorded
+from projections.reads import Reads
+from projections.rebuild import NoSuchProjection, Rebuilt, rebuild
+from projections.shelf import projections
+from tests.projections.support import (
+    SHELF,
+    append,
+    assert_all_frames,
+    event,
+    match_events,
+    match_id,
+    projected,
+    registered,
+    running,
+    shuffled,
+)
+
+TABLES = ("frames", "lobby", "notes", "players", "tracking")
+
+
+def everything() -> list[Event]:
+    """Three matches, a notebook and two players, mixed."""
+    noted = Noted(str(match_id(1)), (0, 1), 6, 0, "5", ("a",))
+    note = event(uuid5(match_id(1), "notebook/0"), 1, "notebook.noted", [noted], seat=0, game="toy")
+    matches = (match_events(number) for number in (1, 2, 3))
+    return shuffled(*matches, [note], [registered(1)], [registered(2)])
+
+
+def contents(database: str) -> dict[str, list[Any]]:
+    """Every row of every read model, as the owner sees them."""
+    with psycopg.connect(database) as connection:
+        return {
+            table: connection.execute(f"SELECT * FROM nostos.{table} ORDER BY 1, 2, 3").fetchall()  # type: ignore[arg-type]
+            for table in TABLES
+        }
+
+
+def rebuilt(database: str, name: str, made: Any = None) -> Rebuilt:
+    """Rebuild, as the projector's role."""
+    dsn = role_url(database, "nostos_projector")
+    log = Log(dsn, SHELF)
+    try:
+        return rebuild(dsn, log, made or projections(), name)
+    finally:
+        log.close()
+
+
+def project(database: str, reads: Reads, events: Sequence[Event]) -> None:
+    """Append and project, a few events at a time."""
+    with running(database):
+        for at in range(0, len(events), 5):
+            projected(reads, append(database, events[at : at + 5]))
+
+
+@pytest.mark.parametrize("name", ["all", "frames", "lobby", "notes", "players"])
+def test_a_rebuild_equals_what_was_built_step_by_step(database: str, reads: Reads, name: str) -> None:
+    project(database, reads, everything())
+    before = contents(database)
+    with psycopg.connect(database) as connection:
+        for table in TABLES[:4]:
+            if name in ("all", table):
+                connection.execute(f"DELETE FROM nostos.{table}")  # type: ignore[arg-type]
+
+    done = rebuilt(database, name)
+
+    assert (
+        Rebuilt(("frames", "lobby", "notes", "players") if name == "all" else (name,), len(everything()))
+        == done
+    )
+    assert before == contents(database)
+
+
+def test_projecting_in_one_go_equals_projecting_step_by_step(
+    database: str, reads: Reads, servers: Any
+) -> None:
+    project(database, reads, everything())
+    with servers.fresh_database() as other:
+        last = append(other, everything())
+        reads_of_other = Reads(role_url(other, "nostos_reader"))
+        with running(other):
+            projected(reads_of_other, last)
+        reads_of_other.close()
+
+        assert contents(database) == contents(other)
+
+
+def test_a_rebuild_of_what_was_never_projected_does_nothing(database: str) -> None:
+    append(database, match_events(1))
+
+    assert 0 == rebuilt(database, "all").events
+    assert [] == contents(database)["frames"]
+
+
+class Waiting:
+    """Holds a rebuild up, in the middle."""
+
+    name = "waiting"
+
+    def __init__(self) -> None:
+        self.inside, self.go_on = threading.Event(), threading.Event()
+
+    def write(self, _cursor: Cursor[Any], _batch: Sequence[Recorded]) -> Sequence[Message]:
+        """Waits for the test."""
+        self.inside.set()
+        assert self.go_on.wait(10)
+        return ()
+
+    def empty(self, _cursor: Cursor[Any]) -> None:
+        """It holds nothing."""
+
+
+def test_while_a_rebuild_goes_on_readers_see_the_old_state_and_the_runner_waits(
+    database: str, reads: Reads
+) -> None:
+    waiting = Waiting()
+    with running(database):
+        projected(reads, append(database, match_events(1)))
+        thread = threading.Thread(target=rebuilt, args=(database, "all", (*projections(), waiting)))
+        with psycopg.connect(database) as connection:
+            connection.execute("INSERT INTO nostos.tracking VALUES ('waiting', 1)")
+        thread.start()
+        assert waiting.inside.wait(10)
+
+        assert_all_frames(reads, 1)
+        late = append(database, match_events(2))
+        assert 0 == reads.head(match_id(2))
+
+        waiting.go_on.set()
+        thread.join()
+        with psycopg.connect(database) as connection:
+            connection.execute("DELETE FROM nostos.tracking WHERE projection = 'waiting'")
+        projected(reads, late)
+    assert_all_frames(reads, 1, 2)
+
+
+def test_a_projection_that_there_is_not_is_named(database: str) -> None:
+    with pytest.raises(
+        NoSuchProjection, match="there is no projection ratings; there are frames, lobby, notes"
+    ):
+        rebuilt(database, "ratings")
