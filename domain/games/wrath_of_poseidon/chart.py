@@ -20,7 +20,7 @@ CONTENT = Path(__file__).parent / "content"
 SIZES = (7, 9, 11, 13)  # on 15 squares a ship that knows where it is would not arrive under the worst storms
 ISLANDS_WANTED = range(24, 37)  # about thirty
 DEEPS_WANTED = 3
-AMBIGUITY = 2  # at least one square in so many must read like some other square
+LONE = 3  # at most one square in so many may be told by its survey alone
 
 Folders = tuple[Path, ...]
 
@@ -45,8 +45,9 @@ def read(path: Path) -> Chart:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadContent(f"{path.name}: not TOML: {error}") from error
     except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at `$.")
-        raise BadContent(f"{path.name}: {where.rstrip('`') or 'board'}: {what}") from error
+        what, _, where = str(error).partition(" - at ")
+        named = re.search(r"\$\.([^`]+)", where)
+        raise BadContent(f"{path.name}: {named[1] if named else 'board'}: {what}") from error
     for key, wrong in faults(chart):
         raise BadContent(f"{path.name}: {key}: {wrong}")
     return chart
@@ -127,7 +128,7 @@ def deep_seas(sea: Sea) -> Iterator[frozenset[Square]]:
 def _ambiguous(chart: Chart) -> Iterator[tuple[str, str]]:
     lone = list(lone_squares(sea_of(chart)))
     squares = len(chart.rows) ** 2 - 1
-    if len(lone) * AMBIGUITY > squares:
+    if len(lone) * LONE > squares:
         yield "rows", f"{len(lone)} of {squares} squares can be told by their survey alone; that is no game"
 
 

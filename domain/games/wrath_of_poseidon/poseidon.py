@@ -165,8 +165,7 @@ def _refuse_tile(table: Table, tile: Tile) -> Refused | None:
         return Refused("7.4" if tile in BEASTS else "2.1", "tile_spent", ("tile",))
     if tile in playable(table):
         return None
-    key = "great_storm_again" if tile == GREAT else "great_storms_left"
-    return Refused("2.4", key, ("tile",))
+    return Refused("2.4", "great_storm_again" if tile == GREAT else "great_storms_left", ("tile",))
 
 
 def refuse_push(_: Table, __: Seat, ___: Push) -> Refused:

@@ -183,8 +183,9 @@ def refuse_propose(table: Table, seat: Seat, move: Propose) -> Refused:
     if table.proposers.count(seat) >= PROPOSALS:
         return Refused("1.4", "proposals_spent")
     if _captaincies(table).misfit(move.captains) is not None:
-        key = "captains_fixed" if table.options.competitive else "captains_misfit"
-        return Refused("7.9" if table.options.competitive else "1.3", key, ("captains",))
+        fixed = table.options.competitive
+        rule = "7.9" if fixed else "1.3"
+        return Refused(rule, "captains_fixed" if fixed else "captains_misfit", ("captains",))
     if len(move.lighthouses) != table.options.lighthouses:
         return Refused("7.5", "lighthouses_number", ("lighthouses",))
     reasons = (_misplaced(table, move.lighthouses, at) for at in range(len(move.lighthouses)))

@@ -103,7 +103,7 @@ def given(
     phase: str,
     *,
     seats: int = 2,
-    ships: Mapping[Ship, Square] | None = None,
+    ships: Mapping[Any, Square] | None = None,
     options: Mapping[str, Any] | None = None,
     **state: Any,
 ) -> Scene:

@@ -26,7 +26,6 @@ from domain.games.wrath_of_poseidon.moves import (
     Sail,
     Survey,
 )
-from domain.games.wrath_of_poseidon.words import Ship
 from domain.kernel.facts import HIDDEN, seen_by
 from tests.games.wrath_of_poseidon.scenes import captains, given, opened, report
 from tests.support.rules import rule
@@ -241,7 +240,7 @@ def test_a_fog_bank_hides_what_was_on_its_square() -> None:
 
 @rule("7.7")
 def test_a_ship_in_a_fog_bank_cannot_be_seen() -> None:
-    ships: dict[Ship, str] = {"red": "b5", "white": "c6"}
+    ships = {"red": "b5", "white": "c6"}
     outside = given("navigators", ships=ships, fog_banks=("c6",)).report(1, Sail("red", "n"))
     beside = given("navigators", ships=ships, fog_banks=("c6",)).report(1, Sail("red", "ne"))
 
@@ -251,7 +250,7 @@ def test_a_ship_in_a_fog_bank_cannot_be_seen() -> None:
 
 @rule("7.7")
 def test_a_ship_in_a_fog_bank_sees_as_usual() -> None:
-    ships: dict[Ship, str] = {"red": "c5", "white": "b7"}
+    ships = {"red": "c5", "white": "b7"}
 
     told = given("navigators", ships=ships, fog_banks=("c6",)).report(1, Sail("red", "n"))
 

@@ -5,7 +5,7 @@ import pytest
 
 from domain.games.wrath_of_poseidon.facts import ShipSailed, Surveyed
 from domain.games.wrath_of_poseidon.moves import RaiseStorm, Sail
-from domain.games.wrath_of_poseidon.words import Heading, Ship
+from domain.games.wrath_of_poseidon.words import Heading
 from domain.kernel.facts import ONLOOKER, seen_by
 from tests.games.wrath_of_poseidon.scenes import given, report
 from tests.support.rules import rule
@@ -74,7 +74,7 @@ def test_the_own_square_is_described(start: str, heading: Heading, ground: str) 
 
 @rule("4.2")
 def test_ships_on_the_same_square_are_told_by_colour_and_not_counted_as_in_sight() -> None:
-    ships: dict[Ship, str] = {"red": "b5", "white": "b6", "green": "b6", "yellow": "c7"}
+    ships = {"red": "b5", "white": "b6", "green": "b6", "yellow": "c7"}
 
     told = given("navigators", ships=ships).report(1, Sail("red", "n"))
 
