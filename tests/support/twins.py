@@ -1,9 +1,9 @@
 """Twins: matches that differ only in what a viewer never learned.
 
-A crowd of worlds walks along a record. Where the viewer acts, every world plays the same move; where another
-seat acts, a world may go astray by another move that looks the same to the viewer. A world in which the viewer
-would have been told anything else is left behind. So "never learned" has one meaning: the facts the viewer
-sees are the same, to the last one.
+A crowd of worlds walks along a record. Where the viewer acts, every world plays the same move; where
+another seat acts, a world may go astray by another move that looks the same to the viewer. A world in which
+the viewer would have been told anything else is left behind. So "never learned" has one meaning: the facts
+the viewer sees are the same, to the last one.
 
 Nothing here knows a game, but for how hidden things may lie otherwise from the start (`DEALS`).
 """
@@ -33,15 +33,6 @@ KEEP = 0.6  # how often a move that goes astray keeps the value of a field all t
 
 
 @dataclass(frozen=True)
-class Twins:
-    """A match, and another that the viewer cannot tell from it. Both have the same number of steps."""
-
-    viewer: Viewer
-    one: Record
-    other: Record
-
-
-@dataclass(frozen=True)
 class World:
     """The table of one world, and the steps that led there, the last first."""
 
@@ -59,17 +50,15 @@ class World:
 
 def twins(
     record: Record, viewer: Viewer, chooser: Random, *, looks: int = 4, each: int = 6
-) -> Iterator[Twins]:
-    """Twins of a record, as they are found when the match is looked at so many times, at most `each` a time.
+) -> Iterator[Record]:
+    """Twins of the record's beginnings, found by looking so many times, at most `each` a time.
 
     Only up to the step before everything is disclosed. What the service keeps to itself differs as well.
     """
     heads = {chooser.randint(record.before, len(record.steps)) for _ in range(looks)}
     for number, worlds in enumerate(_walk(record, viewer, chooser), 1):
         if number in heads:
-            one = record.cut(number)
-            for other in _distinct(one, worlds)[:each]:
-                yield Twins(viewer, one, other)
+            yield from _distinct(record.cut(number), worlds)[:each]
 
 
 def _walk(record: Record, viewer: Viewer, chooser: Random) -> Iterator[list[World]]:

@@ -1,0 +1,166 @@
+"""The two-world law catches leaks: five are planted, each a mistake that is easily made, and each is found.
+
+A mutant is the same game or service with one such mistake. It replays the same twins as the law itself does.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from hashlib import sha256
+from itertools import islice
+from random import Random
+from typing import Any
+from zlib import crc32
+
+import pytest
+
+from domain.games.wrath_of_poseidon import GAME
+from domain.games.wrath_of_poseidon.facts import ShipSailed, ShipsDriven, Surveyed
+from domain.kernel import facts as kernel
+from domain.kernel.facts import Audience, Fact, Public
+from domain.kernel.game import Game, Refused
+from domain.kernel.notation import encode
+from domain.matches import decisions
+from tests.laws.worlds import Family, families, judge
+from tests.support import toy
+from tests.support.service import Script, scripted
+
+FAMILIES = 12
+
+
+class Marked(Fact):
+    """A fact that no game has."""
+
+    token: Public[str]
+
+
+Facts = tuple[Fact, ...]
+Mistake = Callable[[Any, Facts], Facts]  # the true table before, and what happens
+
+
+@pytest.fixture(scope="module")
+def some_families() -> list[Family]:
+    return list(islice(families(GAME, Random("leaks")), FAMILIES))
+
+
+@pytest.fixture(autouse=True)
+def planting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One commitment for all worlds, as in the law; what a test declared otherwise is forgotten after it."""
+    monkeypatch.setattr(decisions, "commitment", lambda _: "0" * 64)
+    yield
+    monkeypatch.undo()
+    kernel._plan.cache_clear()
+
+
+def caught(found: list[Family], game: Game[Any], script: Script) -> bool:
+    """Whether the law fails for some family, and says at which step and for whom."""
+    verdicts = (_verdict(family, game, script) for family in found)
+    return any(re.search(r", step \d+: \w+ can tell two worlds apart", verdict) for verdict in verdicts)
+
+
+def _verdict(family: Family, game: Game[Any], script: Script) -> str:
+    try:
+        judge(family, game, script)
+    except AssertionError as error:
+        return str(error)
+    return ""
+
+
+def mistaken(game: Game[Any], mistake: Mistake) -> tuple[Game[Any], Script]:
+    """The game with a mistake in what its moves bring about."""
+    honest, script = scripted(game)
+
+    def decide(table: Any, *_: object) -> Facts:
+        return mistake(table, script.facts)
+
+    def evolve(table: Any, fact: Fact) -> Any:
+        return table if isinstance(fact, Marked) else game.evolve(table, fact)
+
+    return replace(honest, facts=(*game.facts, Marked), decide=decide, evolve=evolve), script
+
+
+def secret(table: Any) -> bytes:
+    """All that the truth holds."""
+    return encode(GAME.show(table))
+
+
+def odd(table: Any) -> bool:
+    """A bit of it."""
+    return crc32(secret(table)) % 2 == 1
+
+
+def test_without_a_leak_the_law_is_content(some_families: list[Family]) -> None:
+    assert not caught(some_families, *scripted(GAME))
+    assert not caught(some_families, *mistaken(GAME, lambda _, facts: facts))
+
+
+def test_a_public_position_is_caught(some_families: list[Family], monkeypatch: pytest.MonkeyPatch) -> None:
+    """One word wrong in a declaration: where the ships are driven is Public."""
+    declare(monkeypatch, ShipsDriven, drives=Audience.PUBLIC)
+
+    assert caught(some_families, *scripted(GAME))
+
+
+def test_a_count_of_facts_that_tells_is_caught(some_families: list[Family]) -> None:
+    """A fact without content, whose being there depends on something hidden."""
+
+    def extra(table: Any, facts: Facts) -> Facts:
+        return (*facts, Marked("")) if odd(table) else facts
+
+    assert caught(some_families, *mistaken(GAME, extra))
+
+
+def test_an_id_that_encodes_is_caught(some_families: list[Family]) -> None:
+    """An id made by hashing hidden content: who guesses the content can check the guess."""
+
+    def marked(table: Any, facts: Facts) -> Facts:
+        return (*facts, Marked(sha256(secret(table)).hexdigest()[:12]))
+
+    assert caught(some_families, *mistaken(GAME, marked))
+
+
+def test_an_error_text_from_the_truth_is_caught(
+    some_families: list[Family], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A refusal that looks at the true table."""
+    honest = decisions.play
+
+    def play(game: Game[Any], match: Any, *rest: Any, **more: Any) -> Any:
+        try:
+            return honest(game, match, *rest, **more)
+        except Refused as refused:
+            key = "rocks_ahead" if odd(match.table) else refused.key
+            raise Refused(refused.rule, key, refused.where) from None
+
+    monkeypatch.setattr(decisions, "play", play)
+
+    assert caught(some_families, *scripted(GAME))
+
+
+def test_an_order_that_tells_is_caught(some_families: list[Family]) -> None:
+    """The same facts, in an order that depends on something hidden."""
+
+    def ordered(table: Any, facts: Facts) -> Facts:
+        match facts:
+            case (ShipSailed(), Surveyed(), *rest) if odd(table):
+                return (facts[1], facts[0], *rest)
+            case _:
+                return facts
+
+    assert caught(some_families, *mistaken(GAME, ordered))
+
+
+def test_a_fact_that_should_not_be_told_at_all_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its fields stay hidden, but the others learn that it happened."""
+    found = list(islice(families(toy.GAME, Random("leaks")), FAMILIES))
+    monkeypatch.setattr(toy.OmenSeen, "told", Audience.PUBLIC)
+    kernel._plan.cache_clear()
+
+    assert caught(found, *scripted(toy.GAME))
+
+
+def declare(monkeypatch: pytest.MonkeyPatch, fact: type[Fact], **audiences: Audience) -> None:
+    """Declares fields of a fact otherwise."""
+    for field, audience in audiences.items():
+        monkeypatch.setitem(fact.audiences, field, audience)
+    kernel._plan.cache_clear()

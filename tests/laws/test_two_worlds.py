@@ -1,0 +1,54 @@
+"""Two worlds: what a viewer is sent depends on nothing that he never learned.
+
+Two matches that differ only in such things, and in what the service keeps to itself, are replayed through
+the real application. All that is sent to the viewer must be the same to the byte: frames, answers, offers,
+refusals, ETags. The law is shown to have teeth by leaks planted on purpose: `test_leaks.py`.
+"""
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.kernel.facts import ONLOOKER
+from domain.kernel.game import Game
+from domain.matches import decisions
+from tests.laws.worlds import Family, families, judge
+from tests.support.service import scripted
+from tests.support.shelf import GAMES
+
+PAIRS = 1000
+
+
+@cache
+def pairs(game: Game[Any]) -> tuple[Family, ...]:
+    """Families with a thousand twins, of any setting and any viewer."""
+    found: list[Family] = []
+    endless = families(game, Random(game.slug))
+    while sum(len(family.twins) for family in found) < PAIRS:
+        found.append(next(endless))
+    return tuple(found)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_what_a_viewer_never_learned_changes_nothing_that_he_is_sent(
+    game: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The commitment is public and binds the seed, which differs: here it is the same in all worlds."""
+    monkeypatch.setattr(decisions, "commitment", lambda _: "0" * 64)
+
+    for family in pairs(game):
+        judge(family, *scripted(game))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_pairs_are_worth_judging(game: Game[Any]) -> None:
+    """Onlookers and seats are among the viewers; many pairs went apart some steps before the last."""
+    found = [(family, twin) for family in pairs(game) for twin in family.twins]
+    viewers = {family.viewer for family, _ in found}
+    long = sum(len(twin.steps) - family.apart(twin) >= 3 for family, twin in found)
+
+    assert PAIRS <= len(found)
+    assert {ONLOOKER, 1} < viewers
+    assert len(found) // 4 < long

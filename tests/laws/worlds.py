@@ -1,0 +1,55 @@
+"""Families of twins, and the judgement whether a viewer could tell them apart."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+from typing import Any
+
+from domain.kernel.facts import ONLOOKER, Viewer
+from domain.kernel.game import Game
+from domain.kernel.match import Disclosed
+from domain.kernel.notation import viewer_name
+from tests.support.play import Record, playout
+from tests.support.service import Probes, Script, Service, no_moves
+from tests.support.shelf import any_setting
+from tests.support.twins import twins
+
+
+@dataclass(frozen=True)
+class Family:
+    """A match up to where everything is disclosed, and twins of its beginnings for one viewer."""
+
+    viewer: Viewer
+    record: Record
+    probes: Probes
+    twins: tuple[Record, ...]
+
+    def apart(self, twin: Record) -> int:
+        """The first step at which the twin is another match."""
+        steps = enumerate(zip(self.record.steps[1:], twin.steps[1:], strict=False), 2)
+        return next(number for number, (one, other) in steps if one.facts != other.facts)
+
+
+def families(game: Game[Any], chooser: Random) -> Iterator[Family]:
+    """Families without end, of any setting and any viewer; those who know everything have no twins."""
+    for seed in count():
+        record = playout(game, any_setting(game, chooser), seed, chooser)
+        viewer = chooser.choice([ONLOOKER, *range(record.setting.seats)])
+        others = tuple(twins(record, viewer, chooser))
+        if others:
+            secret = record.cut(
+                sum(not any(isinstance(f, Disclosed) for f in step.facts) for step in record.steps)
+            )
+            probes = no_moves(secret, viewer, chooser) if isinstance(viewer, int) else {}
+            yield Family(viewer, secret, probes, others)
+
+
+def judge(family: Family, game: Game[Any], script: Script) -> None:
+    """AssertionError that names step and viewer if he is sent anything else in one of the twins."""
+    viewer = family.viewer
+    sent = list(Service(game, script, family.record, 1).sent(viewer, family.probes))
+    for twin in family.twins:
+        others = Service(game, script, twin, 2).sent(viewer, family.probes)
+        for step, (one, other) in enumerate(zip(sent, others, strict=False), 1):
+            assert one == other, f"{game.slug}, step {step}: {viewer_name(viewer)} can tell two worlds apart"
