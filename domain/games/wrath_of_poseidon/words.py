@@ -35,7 +35,7 @@ STORMS: tuple[Storm, ...] = (
 )
 
 
-class Chart(msgspec.Struct, frozen=True):
+class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A board. `rows` run from north to south, one character a square, west to east:
 
     `.` sea, `~` deep sea, `w` woody island, `r` rocky island, `S` the Sacred Island. `starts` names the

@@ -55,6 +55,7 @@ def test_the_hash_of_a_board_is_of_what_it_says_and_not_how_it_is_written(tmp_pa
 BROKEN = {
     "not TOML": ('name = "A"', "name = ", "A.toml: not TOML: Invalid value (at line 1, column 8)"),
     "no name": ('name = "A"', "", "A.toml: board: Object missing required field `name`"),
+    "an unknown key": ("[starts]", "sea = 1\n[starts]", "A.toml: board: Object contains unknown field `sea`"),
     "a number for a name": ('name = "A"', "name = 1", "A.toml: name: Expected `str`, got `int`"),
     "a bad name": (
         'name = "A"',
