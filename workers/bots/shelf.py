@@ -6,9 +6,12 @@ A game's good brain is the class `Good` in the module of the game's name beside 
 from collections.abc import Mapping
 from typing import Final
 
+from workers.bots import wrath_of_poseidon
 from workers.bots.brain import MakeBrain, Whim
 
-GOOD: Final[Mapping[str, MakeBrain]] = {}
+GOOD: Final[Mapping[str, MakeBrain]] = {
+    "wrath_of_poseidon": wrath_of_poseidon.Good,
+}
 
 
 def brain(name: str, game: str) -> MakeBrain:

@@ -15,7 +15,7 @@ from domain.games.wrath_of_poseidon.deduction import Known, deduce, known, misse
 from domain.games.wrath_of_poseidon.sea import sea_of
 from domain.games.wrath_of_poseidon.setup import game_begins
 from domain.games.wrath_of_poseidon.survey import report as told
-from domain.games.wrath_of_poseidon.words import SHIPS, Heading, Ship, Storm, WrathOptions
+from domain.games.wrath_of_poseidon.words import SHIPS, Heading, Ship, Square, Storm, WrathOptions
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact
 from domain.kernel.game import Setting
 from domain.kernel.match import seen
@@ -215,7 +215,7 @@ def test_a_lone_ship_is_tracked_exactly() -> None:
         so_far = known([storm("red")], so_far)
         heading = chooser.choice([h for h, there in SEA.steps[true].items() if there != "e5"])
         true = SEA.steps[true][heading]
-        others = {ship: square for ship, square in CHART.starts.items() if ship != "red"}
+        others: dict[Ship, Square] = {s: square for s, square in CHART.starts.items() if s != "red"}
         survey = told(SEA, WrathOptions(), (), (), true, others)
         squares = {SEA.steps[square][heading] for square in squares if heading in SEA.steps[square]}
         squares = {s for s in squares - {"e5"} if told(SEA, WrathOptions(), (), (), s, others) == survey}

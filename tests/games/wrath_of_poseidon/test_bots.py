@@ -1,0 +1,128 @@
+"""The good bots: legal in every variant, fast, better than whims, and blind to what they were not told."""
+
+from collections.abc import Sequence
+from random import Random
+from statistics import mean
+from time import perf_counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.games.wrath_of_poseidon import GAME
+from domain.games.wrath_of_poseidon.words import WrathOptions
+from domain.kernel.facts import ONLOOKER
+from domain.kernel.game import Setting
+from domain.kernel.match import seen
+from domain.kernel.notation import notation
+from tests.support.play import Playing
+from tests.support.shelf import any_setting
+from workers.bots.brain import Brain, Whim
+from workers.bots.shelf import brain
+from workers.bots.wrath_of_poseidon import Good
+
+
+class Watched:
+    """A brain whose every choice is checked against the offers and timed."""
+
+    def __init__(self, brain: Brain) -> None:
+        self._brain = brain
+        self.seconds: list[float] = []
+
+    def choose(self, seat: int, facts: Any, offers: Any, rng: Random) -> dict[str, Any]:
+        before = perf_counter()
+        move = self._brain.choose(seat, facts, offers, rng)
+        self.seconds.append(perf_counter() - before)
+        assert any(offer.misfit(move) is None for offer in offers), (move, offers)
+        return move
+
+
+def match(setting: Setting, seed: int, brains: Sequence[Brain]) -> Playing:
+    """A whole match between the brains, each told what its seat sees."""
+    chooser, playing = Random(seed), Playing(GAME, setting, seed)
+    playing.start()
+    while GAME.outcome(playing.truth.table) is None:
+        seat = chooser.choice(GAME.to_act(playing.truth.table))
+        facts = seen(seat, playing.record().facts)
+        move = brains[seat].choose(seat, facts, playing.offers(seat), chooser)
+        playing.play(seat, notation(GAME).move(move))
+    return playing
+
+
+def won(brains: Sequence[Brain], seed: int, **options: Any) -> bool:
+    """Whether the navigators won a match for two."""
+    playing = match(Setting(2, WrathOptions(**options)), seed, brains)
+    outcome = GAME.outcome(playing.truth.table)
+    assert outcome
+    return outcome.winners == (1,)
+
+
+def test_the_shelf_has_the_good_brain() -> None:
+    assert isinstance(brain("good", "wrath_of_poseidon")(), Good)
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 1 << 32))
+def test_good_bots_play_every_variant_legally(seed: int) -> None:
+    setting = any_setting(GAME, Random(seed))
+    match(setting, seed, [Watched(Good()) for _ in range(setting.seats)])
+
+
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 1 << 32))
+def test_a_good_bot_copes_with_whims(seed: int) -> None:
+    setting = any_setting(GAME, Random(seed))
+    match(setting, seed, [Watched(Random(seed).choice((Good, Whim))()) for _ in range(setting.seats)])
+
+
+def test_good_navigators_come_home_through_random_storms() -> None:
+    assert all(won([Whim(), Good()], seed) for seed in range(10))
+
+
+def test_random_navigators_are_lost() -> None:
+    assert not any(won([Good(), Whim()], seed) for seed in range(10))
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    first, second = (match(Setting(2, WrathOptions()), 5, [Good(), Good()]).record() for _ in range(2))
+    assert first.facts == second.facts
+
+
+@pytest.mark.parametrize("steps", [20, 31, 44])
+def test_a_bot_that_starts_in_mid_match_plays_on_alike(steps: int) -> None:
+    """A new brain with the same facts makes the same choice as one that has sat there from the start."""
+    playing = stopped(steps)
+    (seat,) = GAME.to_act(playing.truth.table)
+    told, offers = seen(seat, playing.record().facts), playing.offers(seat)
+    warm = Good()
+    warm.choose(seat, told, offers, Random(0))
+    assert Good().choose(seat, told, offers, Random(1)) == warm.choose(seat, told, offers, Random(1))
+
+
+@pytest.mark.parametrize("steps", range(20, 30))
+def test_navigators_choose_by_what_everybody_sees(steps: int) -> None:
+    """Told only what onlookers are told, a navigator chooses the same."""
+    playing = stopped(steps)
+    (seat,) = GAME.to_act(playing.truth.table)
+    own, public = (seen(viewer, playing.record().facts) for viewer in (seat, ONLOOKER))
+    offers = playing.offers(seat)
+    if seat:
+        assert Good().choose(1, own, offers, Random(2)) == Good().choose(1, public, offers, Random(2))
+
+
+def stopped(steps: int) -> Playing:
+    """A match for two good bots, after so many steps."""
+    setting = Setting(2, WrathOptions())
+    playing = Playing(GAME, setting, 3)
+    for step in match(setting, 3, [Good(), Good()]).steps[:steps]:
+        playing.add(step)
+    return playing
+
+
+def test_a_decision_takes_a_millisecond_or_so() -> None:
+    """Over ten matches, the time to learn the board included."""
+    brains = [Watched(Good()) for _ in range(20)]
+    for seed in range(10):
+        match(Setting(2, WrathOptions()), seed, brains[2 * seed : 2 * seed + 2])
+    assert mean(second for brain in brains for second in brain.seconds) < 0.005

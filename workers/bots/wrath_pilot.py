@@ -1,0 +1,111 @@
+"""What a set of squares is worth to a ship, and how to steer from it: the reckoning of both sides' bots.
+
+All of it is for calm weather: what storms are still to come is Poseidon's business. Sets are the masks of
+`domain.games.wrath_of_poseidon.masks`; times are in rounds.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from math import log2
+
+from domain.games.wrath_of_poseidon.masks import Grid, Mask, lookalikes
+from domain.games.wrath_of_poseidon.words import HEADINGS, Heading, Square
+
+DOUBT = 0.45  # rounds that a bit of doubt costs
+FAR_ENOUGH = 9  # rounds to look ahead when a set is worth knowing well
+LAST = 3  # with so few rounds left, to be in time is all that counts
+
+Worth = Callable[[Mask], float]
+
+
+class Pilot:
+    """Reckons on one board, and remembers what it has worked out."""
+
+    def __init__(self, grid: Grid, alike: tuple[Mask, ...]) -> None:
+        """`alike`: the squares that read alike, set by set; the Sacred Island is a set of its own."""
+        self._grid = grid
+        self._alike = alike
+        self._rings = tuple(rings(grid))
+        remember = lru_cache(maxsize=1 << 15)
+        self.guess = remember(self._guess)
+        self.toil = remember(self._toil)
+        self.in_time = remember(self._in_time)
+        self.steer = remember(self._steer)
+        self.delay = remember(self._delay)
+
+    def _guess(self, mask: Mask) -> float:
+        """The rounds from home at a glance: the mean distance, and what the doubt costs."""
+        number = mask.bit_count()
+        far = sum(distance * (mask & ring).bit_count() for distance, ring in self._rings)
+        return far / number + DOUBT * log2(number)
+
+    def _toil(self, mask: Mask, rounds: int = FAR_ENOUGH) -> float:
+        """The rounds home, on average over the set, for a ship that is steered by guesses."""
+        if mask == self._grid.sacred:
+            return 0.0
+        if not rounds:
+            return self.guess(mask)
+        heading = min(HEADINGS, key=lambda h: self._expected(mask, h, self.guess))
+        return 1 + self._expected(mask, heading, lambda left: self.toil(left, rounds - 1))
+
+    def _in_time(self, mask: Mask, rounds: int) -> float:
+        """The best chance to be home within so many rounds."""
+        if mask == self._grid.sacred:
+            return 1.0
+        if not rounds:
+            return 0.0
+        return max(self._soon(mask, heading, rounds) for heading in HEADINGS)
+
+    def _soon(self, mask: Mask, heading: Heading, rounds: int) -> float:
+        return self._expected(mask, heading, lambda left: self.in_time(left, rounds - 1))
+
+    def _steer(self, mask: Mask, rounds: int) -> Heading:
+        """The heading home: by the hope to be in time if few rounds are left, else the shortest."""
+
+        def worth(heading: Heading) -> tuple[float, float]:
+            hope = self._soon(mask, heading, rounds) if rounds <= LAST else 0.0
+            return -hope, self._expected(mask, heading, self.toil)
+
+        return min(HEADINGS, key=worth)
+
+    def _expected(self, mask: Mask, heading: Heading, worth: Worth) -> float:
+        """The worth of what is left of the set after a sail and its survey, each square as likely."""
+        return sum(left.bit_count() * worth(left) for left in self._left(mask, heading)) / mask.bit_count()
+
+    def _left(self, mask: Mask, heading: Heading) -> Iterator[Mask]:
+        """The sets that a sail and its survey may leave."""
+        for part in (self._grid.sail(mask, heading), mask & self._grid.rim[heading]):
+            if part:
+                yield from (left for alike in self._alike if (left := part & alike))
+
+    def sail(self, mask: Mask, true: Mask, rounds: int) -> tuple[Mask, Mask]:
+        """What is left of the set, and the ship's true square, after the next sail as this pilot steers."""
+        heading = self.steer(mask, rounds)
+        there = self._grid.sail(true, heading)
+        part = self._grid.sail(mask, heading) if there else mask & self._grid.rim[heading]
+        there = there or true
+        return part & next(alike for alike in self._alike if alike & there), there
+
+    def _delay(self, mask: Mask, true: Mask, rounds: int) -> float:
+        """The rounds home from the true square, steered by the set; a guess if they are too many."""
+        if true == self._grid.sacred:
+            return 0.0
+        if not rounds:
+            return self.guess(mask)
+        return 1 + self.delay(*self.sail(mask, true, rounds), rounds - 1)
+
+
+def rings(grid: Grid) -> Iterator[tuple[int, Mask]]:
+    """The squares by their distance from the Sacred Island, nearest first."""
+    distance, ring, reached = 0, grid.sacred, grid.sacred
+    while ring:
+        yield distance, ring
+        ring = grid.around(reached) & ~reached
+        distance, reached = distance + 1, reached | ring
+
+
+@lru_cache(maxsize=64)
+def pilot(grid: Grid, lighthouses: tuple[Square, ...], *, easier: bool) -> Pilot:
+    """The pilot of a board; the same one for the same board. Fog is not reckoned with."""
+    alike = (mask & ~grid.sacred for mask in lookalikes(grid.sea, lighthouses, easier=easier).values())
+    return Pilot(grid, (grid.sacred, *filter(None, alike)))
