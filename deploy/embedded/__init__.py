@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from deploy.embedded.binaries import find, staged
-from deploy.embedded.locks import lock_servers, lock_supervisor, supervised
+from deploy.embedded.locks import lock_supervisor, supervised
 from deploy.embedded.places import account, leave, make_home, servers_directory, socket_directory
 from deploy.embedded.postgres import Postgres
 from deploy.embedded.valkey import Valkey
@@ -33,7 +33,6 @@ class Embedded:
         self.postgres: Postgres | None = None
         self.valkey: Valkey | None = None
         self._exit = contextlib.ExitStack()
-        self._servers_lock = -1
 
     @property
     def database_url(self) -> str:
@@ -72,7 +71,7 @@ class Embedded:
         revived = []
         for server in (self.postgres, self.valkey):
             if server is not None and server.process is not None and server.process.poll() is not None:
-                server.start((self._servers_lock,))
+                server.start()
                 revived.append(type(server).__name__)
         return revived
 
@@ -87,31 +86,19 @@ class Embedded:
     def _start(self) -> None:
         owner = account()
         home = make_home(self.home)
-        self._hold(lock_supervisor(home))
+        self._exit.callback(os.close, lock_supervisor(home))
+        self._exit.callback(leave, home)
         programs = find()
         if os.geteuid() == 0:
             programs = staged(programs)
         directory = servers_directory(home, owner)
         sockets = socket_directory(home, owner)
-        postgres = Postgres(programs.postgres, directory, sockets, owner)
-        valkey = Valkey(programs.valkey, directory, sockets, owner)
-
-        def evict() -> None:
-            postgres.evict()
-            valkey.evict()
-
-        self._servers_lock = self._hold(lock_servers(home, evict))
-        self._exit.callback(leave, home)
         if self._wanted[0]:
-            self.postgres = postgres
-            postgres.start((self._servers_lock,))
+            self.postgres = Postgres(programs.postgres, directory, sockets, owner)
+            self.postgres.start()
         if self._wanted[1]:
-            self.valkey = valkey
-            valkey.start((self._servers_lock,))
-
-    def _hold(self, lock: int) -> int:
-        self._exit.callback(os.close, lock)
-        return lock
+            self.valkey = Valkey(programs.valkey, directory, sockets, owner)
+            self.valkey.start()
 
 
 class Addresses(NamedTuple):

@@ -1,13 +1,15 @@
-"""Two locks on a home: one supervisor at a time, and no server of an earlier supervisor still alive.
+"""Locks: a home has one supervisor, and a server starts when nothing of its former self is alive.
 
-Both are `flock`s, which the kernel lets go of when the last process holding them dies; nothing is ever stale.
-The second is inherited by the servers and everything they start: who gets it knows that none of them is left.
+Both are `flock`s, which the kernel lets go of when the last process that holds them dies; nothing is ever
+stale. A server's lock is inherited by the server and by everything that it starts: who gets the lock knows
+that none of them is left, not even a session that outlived its killed postmaster and still writes.
 """
 
 import fcntl
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from deploy.errors import Trouble
@@ -17,7 +19,7 @@ PAUSE = 0.02
 
 
 class InUse(Trouble):
-    """The home has a supervisor already, or a server of a former one that does not end."""
+    """The home has a supervisor already, or a former server in it does not end."""
 
 
 def lock_supervisor(home: Path) -> int:
@@ -48,21 +50,28 @@ def supervised(home: Path) -> bool:
         os.close(lock)
 
 
-def lock_servers(home: Path, evict: Callable[[], None]) -> int:
-    """Take the lock the servers inherit; if an earlier server still has it, `evict` asks that one to end.
-    Raises InUse.
+@contextmanager
+def server_lock(path: Path, evict: Callable[[], None]) -> Iterator[int]:
+    """Get a server's lock, to be inherited by the server that is started in this context.
+
+    If a former one still has it, `evict` asks that one to end. Raises InUse if it does not.
     """
-    lock = os.open(home / "servers.lock", os.O_RDWR | os.O_CREAT, 0o600)
-    if _taken(lock):
-        return lock
-    evict()
+    lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        if not _taken(lock):
+            evict()
+            _wait_for(lock, path)
+        yield lock
+    finally:
+        os.close(lock)
+
+
+def _wait_for(lock: int, path: Path) -> None:
     deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        if _taken(lock):
-            return lock
+    while not _taken(lock):
+        if time.monotonic() > deadline:
+            raise InUse(f"a server of an earlier run does not end; it holds {path}")
         time.sleep(PAUSE)
-    os.close(lock)
-    raise InUse(f"a server of an earlier run in {home} won't end; its process: servers/data/postmaster.pid")
 
 
 def _taken(lock: int) -> bool:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deploy.embedded.binaries import open_way
+from deploy.errors import Trouble
 
 SOCKET_PATH = 103  # bytes of a unix socket's path: 107 on Linux, 103 on macOS
 LONGEST_SOCKET = len("/.s.PGSQL.5432")
@@ -43,8 +44,14 @@ def own(path: Path, owner: Account) -> Path:
 
 def make_home(home: Path) -> Path:
     """The home, made if need be: private, but root's can be walked through by the servers' account."""
-    home.mkdir(parents=True, exist_ok=True)
-    home.chmod(0o711 if os.geteuid() == 0 else 0o700)
+    try:
+        if not home.is_dir():
+            home.mkdir(parents=True)
+            home.chmod(0o711 if os.geteuid() == 0 else 0o700)
+    except OSError as error:
+        raise Trouble(
+            f"{home} cannot be made ({error.strerror}); set NOSTOS_HOME to another directory"
+        ) from error
     return home.resolve()
 
 
@@ -94,7 +101,7 @@ def _place(link: Path, owner: Account, fits: Callable[[Path], bool], elsewhere: 
             link.symlink_to(elsewhere())
     directory = link.resolve()
     if directory.stat().st_uid not in (owner.uid, os.geteuid()):
-        raise PermissionError(f"{directory} belongs to another user; cure: remove {link}")
+        raise Trouble(f"{directory} belongs to another user; cure: remove {link}")
     directory.chmod(0o700)
     return own(directory, owner)
 

@@ -4,13 +4,14 @@ import os
 import secrets
 import shutil
 import signal
+import subprocess
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
 import psycopg
 
+from deploy.embedded.locks import server_lock
 from deploy.embedded.places import Account, own
 from deploy.embedded.processes import Process, spawn, stop, tail
 from deploy.errors import Trouble
@@ -65,26 +66,20 @@ class Postgres:
         place = quote(str(self.sockets), safe="/")
         return f"postgresql://{USER}:{password}@/{database}?host={place}&port={PORT}"
 
-    def start(self, keep: Sequence[int] = ()) -> None:
-        """Make the data if there is none, start, and wait until it takes connections. Raises ServerFailed.
+    def start(self) -> None:
+        """Make the data if there is none, start, wait until it takes connections. Raises ServerFailed, InUse.
 
-        The caller knows that no server of this directory is alive, so lock files found here are a dead one's.
-        They are taken away: PostgreSQL would refuse to start if some other process has that number by now.
+        Under the lock nothing of a former server is alive, so its lock files are stale. They are taken away:
+        PostgreSQL would refuse to start if some other process has that number by now.
         """
-        if not self.data.exists():
-            self._initialise()
-        for stale in (self.data / "postmaster.pid", self.sockets / f".s.PGSQL.{PORT}.lock"):
-            stale.unlink(missing_ok=True)
-        self._start_log()
-        options = [word for name, value in OPTIONS.items() for word in ("-c", f"{name}={value}")]
-        self.process = spawn(
-            [self.programs / "postgres", "-D", self.data, "-k", self.sockets, "-p", str(PORT), *options],
-            owner=self.owner,
-            directory=self.directory,
-            log=self.log,
-            on_death=signal.SIGINT,  # a fast shutdown: sessions are cut, committed work is kept
-            keep=keep,
-        )
+        with server_lock(self.directory / "postgres.lock", self._evict) as lock:
+            if not self.data.exists():
+                self._initialise(lock)
+            for stale in (self.data / "postmaster.pid", self.sockets / f".s.PGSQL.{PORT}.lock"):
+                stale.unlink(missing_ok=True)
+            if self.log.exists():
+                self.log.rename(self.log.with_suffix(".log.1"))  # the last run's is kept
+            self.process = self._run(lock)
         self._wait(self.process)
         self._create_database()
 
@@ -93,17 +88,28 @@ class Postgres:
         if self.process is not None:
             stop(self.process, signal.SIGINT, STOP_PATIENCE)
 
-    def evict(self) -> None:
-        """Ask a server that an earlier supervisor left behind to end."""
-        try:
-            os.kill(int(self._status()[PID_LINE]), signal.SIGINT)
-        except (OSError, IndexError, ValueError):
-            return
+    def _run(self, lock: int) -> Process:
+        options = [word for name, value in OPTIONS.items() for word in ("-c", f"{name}={value}")]
+        return spawn(
+            [self.programs / "postgres", "-D", self.data, "-k", self.sockets, "-p", str(PORT), *options],
+            owner=self.owner,
+            directory=self.directory,
+            log=self.log,
+            on_death=signal.SIGINT,  # a fast shutdown: sessions are cut, committed work is kept
+            lock=lock,
+        )
 
-    def _initialise(self) -> None:
-        """First start. The data is made aside and renamed: a start that was killed half way leaves nothing
-        behind.
-        """
+    def _evict(self) -> None:
+        """Ask a server whose supervisor died to end, where the kernel has not done so."""
+        try:
+            pid = int(self._status()[PID_LINE])
+            if str(self.data) in subprocess.check_output(["ps", "-o", "args=", "-p", str(pid)], text=True):
+                os.kill(pid, signal.SIGINT)
+        except (OSError, IndexError, ValueError, subprocess.SubprocessError):
+            return  # no such file or process; or no `ps`, which only Linux systems lack
+
+    def _initialise(self, lock: int) -> None:
+        """Made aside and renamed: a first start that was killed half way leaves nothing behind."""
         aside = self.directory / "new"
         shutil.rmtree(aside, ignore_errors=True)
         self._password_file.write_text(secrets.token_urlsafe(24))
@@ -119,15 +125,11 @@ class Postgres:
             directory=self.directory,
             log=log,
             on_death=signal.SIGKILL,
+            lock=lock,
         )
         if process.wait() != 0:
             raise ServerFailed(f"PostgreSQL's first start failed: {tail(log)}")
         aside.rename(self.data)
-
-    def _start_log(self) -> None:
-        """A new log for each start; the one before is kept."""
-        if self.log.exists():
-            self.log.rename(self.log.with_suffix(".log.1"))
 
     def _status(self) -> list[str]:
         return (self.data / "postmaster.pid").read_text().splitlines()

@@ -40,12 +40,12 @@ def spawn(
     directory: Path,
     log: Path,
     on_death: signal.Signals,
-    keep: Sequence[int] = (),
+    lock: int,
 ) -> Process:
     """Start `command` as `owner`, in its own process group (the terminal's Ctrl-C is the supervisor's),
     writing to `log`.
 
-    `keep` are file descriptors the child inherits.
+    `lock` is the file descriptor of its lock, which it inherits.
     """
     root = os.geteuid() == 0
     with log.open("ab") as out:
@@ -60,7 +60,7 @@ def spawn(
             group=owner.gid if root else None,
             extra_groups=[] if root else None,
             process_group=0,
-            pass_fds=keep,
+            pass_fds=(lock,),
             umask=0o077,
             preexec_fn=leash(on_death),  # noqa: PLW1509 - it takes no lock and allocates next to nothing
         )

@@ -4,10 +4,10 @@ import contextlib
 import signal
 import socket
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
+from deploy.embedded.locks import server_lock
 from deploy.embedded.places import Account
 from deploy.embedded.postgres import ServerFailed
 from deploy.embedded.processes import Process, spawn, stop, tail
@@ -44,18 +44,19 @@ class Valkey:
         """The address, for redis-py."""
         return f"unix://{quote(str(self.socket))}"
 
-    def start(self, keep: Sequence[int] = ()) -> None:
-        """Start and wait until it answers. Raises ServerFailed."""
-        self.log.unlink(missing_ok=True)
-        options = [word for name, values in OPTIONS.items() for word in (f"--{name}", *values)]
-        self.process = spawn(
-            [self.program, "--unixsocket", self.socket, "--dir", self.directory, *options],
-            owner=self.owner,
-            directory=self.directory,
-            log=self.log,
-            on_death=signal.SIGTERM,
-            keep=keep,
-        )
+    def start(self) -> None:
+        """Start and wait until it answers. Raises ServerFailed, InUse."""
+        with server_lock(self.directory / "valkey.lock", lambda: self._ask(b"SHUTDOWN NOSAVE\r\n")) as lock:
+            self.log.unlink(missing_ok=True)
+            options = [word for name, values in OPTIONS.items() for word in (f"--{name}", *values)]
+            self.process = spawn(
+                [self.program, "--unixsocket", self.socket, "--dir", self.directory, *options],
+                owner=self.owner,
+                directory=self.directory,
+                log=self.log,
+                on_death=signal.SIGTERM,
+                lock=lock,
+            )
         deadline = time.monotonic() + START_PATIENCE
         while self._ask(b"PING\r\n") != b"+PONG\r\n":
             if self.process.poll() is not None or time.monotonic() > deadline:
@@ -67,10 +68,6 @@ class Valkey:
         """End it; nothing to do if it never started or has died."""
         if self.process is not None:
             stop(self.process, signal.SIGTERM, STOP_PATIENCE)
-
-    def evict(self) -> None:
-        """Ask a server that an earlier supervisor left behind to end."""
-        self._ask(b"SHUTDOWN NOSAVE\r\n")
 
     def _ask(self, command: bytes) -> bytes:
         with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX) as client:

@@ -1,5 +1,6 @@
 """The embedded servers' life: first start, crash, restart, and the end of whoever started them."""
 
+import contextlib
 import json
 import os
 import pwd
@@ -7,7 +8,9 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -66,9 +69,30 @@ class Holder:
 
 
 @pytest.fixture
-def home() -> Iterator[Path]:
+def fresh_home() -> Iterator[Path]:
+    """Where nothing has started yet."""
     with scratch_home() as path:
-        path.parent.chmod(0o777)  # both accounts make their home in it
+        yield path
+
+
+@pytest.fixture(scope="module")
+def started_before() -> Iterator[Path]:
+    """A home whose servers have run and were stopped."""
+    with scratch_home() as path:
+        with Embedded(path):
+            pass
+        yield path
+
+
+@pytest.fixture
+def home(started_before: Path) -> Iterator[Path]:
+    """A copy of such a home, which both accounts may use."""
+    with scratch_home() as path:
+        subprocess.run(["cp", "-a", started_before, path], check=True)
+        path.chmod(0o777)
+        (path / "run").rmdir()
+        for lock in path.rglob("*.lock"):
+            lock.unlink()
         yield path
 
 
@@ -143,11 +167,11 @@ def test_a_stale_pid_file_does_not_matter_even_if_that_number_lives_again(home: 
         assert (1,) == connection.execute("SELECT 1").fetchone()
 
 
-def test_a_first_start_that_was_killed_half_way_is_done_again(home: Path) -> None:
-    half = home / "servers" / "new"
+def test_a_first_start_that_was_killed_half_way_is_done_again(fresh_home: Path) -> None:
+    half = fresh_home / "servers" / "new"
     half.mkdir(parents=True)
     (half / "PG_VERSION").write_text("18\n")
-    with Embedded(home) as servers, psycopg.connect(servers.database_url) as connection:
+    with Embedded(fresh_home) as servers, psycopg.connect(servers.database_url) as connection:
         assert (1,) == connection.execute("SELECT 1").fetchone()
 
 
@@ -169,6 +193,23 @@ def test_a_dead_server_is_started_again_by_tend(home: Path) -> None:
             assert client.ping()
 
 
+def test_postgres_starts_again_only_when_no_session_of_the_killed_one_is_alive(home: Path) -> None:
+    """A session can outlive its postmaster and still write; a second server on its files would ruin them."""
+    with Embedded(home) as servers, ThreadPoolExecutor(1) as pool:
+        assert servers.postgres is not None
+        assert servers.postgres.process is not None
+        with contextlib.suppress(psycopg.Error), psycopg.connect(servers.database_url) as connection:
+            session = connection.info.backend_pid
+            busy = pool.submit(connection.execute, "SELECT count(*) FROM generate_series(1, 8000000)")
+            time.sleep(0.3)
+            servers.postgres.process.kill()
+            servers.postgres.process.wait()
+            assert alive(session)
+            assert ["Postgres"] == servers.tend()
+            assert not alive(session)
+            busy.exception(timeout=10)
+
+
 def test_only_who_has_the_password_comes_in_and_commits_are_on_disk(servers: Any) -> None:
     url = servers.url("postgres")
     with pytest.raises(psycopg.OperationalError):
@@ -186,10 +227,10 @@ def test_the_password_is_nobody_elses_to_read(servers: Any) -> None:
     assert "password" not in repr(servers.embedded.postgres)
 
 
-def test_a_deep_home_gets_a_short_place_for_its_sockets(home: Path) -> None:
-    deep = home / ("deep" * 20) / ("deeper" * 10)
+def test_a_deep_home_gets_a_short_place_for_its_sockets(fresh_home: Path) -> None:
+    deep = fresh_home / ("deep" * 20) / ("deeper" * 10)
     deep.mkdir(parents=True)
-    home.chmod(0o755)
+    fresh_home.chmod(0o755)
     with Embedded(deep) as servers:
         assert servers.postgres is not None
         assert len(str(servers.postgres.sockets / ".s.PGSQL.5432")) <= SOCKET_PATH
@@ -200,17 +241,17 @@ def test_a_deep_home_gets_a_short_place_for_its_sockets(home: Path) -> None:
 
 
 def test_a_home_that_others_cannot_walk_to_points_to_a_place_they_can(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    fresh_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Root's home directory is closed to `nobody`; an ordinary user's servers stay where they are wanted."""
-    elsewhere = home.parent / "elsewhere"
+    elsewhere = fresh_home.parent / "elsewhere"
     monkeypatch.setattr(places, "ROOTS_DATA", elsewhere)
-    home.mkdir(mode=0o700)
-    with Embedded(home / "project") as servers:
+    fresh_home.mkdir(mode=0o700)
+    with Embedded(fresh_home / "project") as servers:
         assert servers.postgres is not None
-        assert (elsewhere if IS_ROOT else home) in servers.postgres.data.parents
+        assert (elsewhere if IS_ROOT else fresh_home) in servers.postgres.data.parents
         first = servers.postgres.data
-    with Embedded(home / "project") as servers:
+    with Embedded(fresh_home / "project") as servers:
         assert servers.postgres is not None
         assert first == servers.postgres.data
 
