@@ -1,0 +1,26 @@
+"""Records of every game for the laws to be tried on, played once."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.kernel.game import Game
+from tests.support.play import Record, playout
+from tests.support.shelf import GAMES, any_setting
+
+MATCHES = 40
+
+
+@pytest.fixture(params=GAMES, ids=lambda game: game.slug, scope="module")
+def game(request: pytest.FixtureRequest) -> Game[Any]:
+    """Each game of the shelf, and the toy."""
+    chosen: Game[Any] = request.param
+    return chosen
+
+
+@pytest.fixture(scope="module")
+def records(game: Game[Any]) -> list[Record]:
+    """Whole matches of the game, under settings of all kinds; the chooser is seeded."""
+    choosers = [(seed, Random(f"{game.slug} {seed}")) for seed in range(MATCHES)]
+    return [playout(game, any_setting(game, chooser), seed, chooser) for seed, chooser in choosers]

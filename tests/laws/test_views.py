@@ -1,0 +1,176 @@
+"""Laws of views, for every game: they never lie, knowledge only grows, and all can be written and read."""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+
+from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact, Hidden, seen_by
+from domain.kernel.game import Game
+from domain.kernel.match import Ended, fold, initial, seen, view
+from domain.kernel.notation import encode, notation, viewer_name, viewers
+from tests.support.play import Record, replayed
+from tests.support.shelf import texts
+
+Path = tuple[str, ...]
+
+
+def parts(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Every single value within, with its path. What is hidden whole is one value."""
+    if isinstance(value, msgspec.Struct) and not isinstance(value, Hidden):
+        value = {name: getattr(value, name) for name in value.__struct_fields__}
+    if isinstance(value, Mapping):
+        yield (*path, "keys"), tuple(value)
+        for key, inner in value.items():
+            yield from parts(inner, (*path, str(key)))
+    elif isinstance(value, list | tuple):
+        yield (*path, "length"), len(value)
+        for at, inner in enumerate(value):
+            yield from parts(inner, (*path, str(at)))
+    else:
+        yield path, value
+
+
+def known_parts(value: Any) -> dict[Path, Any]:
+    """The values within that are not hidden."""
+    return {path: inner for path, inner in parts(value) if not isinstance(inner, Hidden)}
+
+
+def test_a_view_never_lies(records: list[Record]) -> None:
+    """Whatever is not hidden in a view is so in truth, after every step, for every viewer."""
+    for record in records[:15]:
+        playing = replayed(record)
+        for number, step in enumerate(record.steps, 1):
+            playing.add(step)
+            truth = dict(parts(playing.truth.table))
+            for viewer in viewers(record.setting.seats):
+                told = known_parts(playing.view(viewer).table)
+                lies = {path: said for path, said in told.items() if truth.get(path, HIDDEN) != said}
+                assert not lies, f"step {number}, {viewer_name(viewer)}: {lies}"
+
+
+def test_what_clients_are_shown_never_lies(game: Game[Any], records: list[Record]) -> None:
+    """The same of the table as JSON; it is JSON, and the same whenever it is written."""
+    for record in records[:6]:
+        playing = replayed(record)
+        for step in record.steps:
+            playing.add(step)
+            truth = dict(parts(_written(game, playing.truth.table)))
+            for viewer in viewers(record.setting.seats):
+                shown = _written(game, playing.view(viewer).table)
+                lies = [path for path, said in _told(shown) if truth.get(path) != said]
+                assert not lies, f"{viewer_name(viewer)}: {lies}"
+
+
+def _written(game: Game[Any], table: Any) -> Any:
+    """The table as a client reads it; HIDDEN stands for what is hidden."""
+    return _read(msgspec.json.decode(encode(game.show(table))))
+
+
+def _read(value: Any) -> Any:
+    if value == {"type": "hidden"}:
+        return HIDDEN
+    if isinstance(value, dict):
+        return {name: _read(inner) for name, inner in value.items()}
+    return [_read(inner) for inner in value] if isinstance(value, list) else value
+
+
+def _told(shown: Any) -> Iterator[tuple[Path, Any]]:
+    return ((path, said) for path, said in parts(shown) if not isinstance(said, Hidden))
+
+
+def test_knowledge_is_lost_only_by_what_the_viewer_is_told(game: Game[Any], records: list[Record]) -> None:
+    """A view forgets only in a step that tells the viewer a fact of the game, such as an unseen storm."""
+    for record in records[:15]:
+        playing = replayed(record)
+        for step in record.steps:
+            before = {v: known_parts(playing.view(v).table) for v in viewers(record.setting.seats)}
+            playing.add(step)
+            for viewer, knew in before.items():
+                told = any(type(fact) in game.facts for fact in seen(viewer, step.facts))
+                assert told or knew == known_parts(playing.view(viewer).table)
+
+
+def test_frames_are_only_ever_added(records: list[Record]) -> None:
+    """What a viewer was sent is never changed by what comes after, not even by the disclosure."""
+    for record in records:
+        chooser = Random(len(record.steps))
+        for viewer in viewers(record.setting.seats):
+            whole, head = record.frames(viewer), chooser.randint(1, len(record.steps))
+            assert whole[:head] == record.cut(head).frames(viewer)
+
+
+def test_every_viewer_has_a_frame_for_every_step(records: list[Record]) -> None:
+    """Also where he learned nothing: numbers and gaps tell nothing."""
+    for record in records:
+        for viewer in viewers(record.setting.seats):
+            read = [msgspec.json.decode(frame) for frame in record.frames(viewer)]
+            assert list(range(1, len(record.steps) + 1)) == [frame["step"] for frame in read]
+            assert [step.by for step in record.steps] == [frame["by"] for frame in read]
+
+
+def test_a_view_is_the_fold_of_the_frames_that_were_sent(game: Game[Any], records: list[Record]) -> None:
+    """A client that folds what it was sent has what a fresh read gives."""
+    for record in records[:15]:
+        for viewer in viewers(record.setting.seats):
+            sent = [notation(game).frame(frame) for frame in record.frames(viewer)]
+            match = fold(game, (fact for frame in sent for fact in frame.facts), initial(game))
+            assert view(game, viewer, record.facts) == match
+
+
+def test_looking_twice_changes_nothing(records: list[Record]) -> None:
+    """A seat's own facts, looked at as that seat, are the same."""
+    for record in records:
+        for viewer in viewers(record.setting.seats):
+            once = seen(viewer, record.facts)
+            assert once == seen(viewer, once)
+
+
+def test_the_referee_sees_what_a_seat_sees_and_a_seat_what_an_onlooker_sees(records: list[Record]) -> None:
+    """Every fact, and every part of it."""
+    for record in records:
+        for fact in record.facts:
+            for seat in range(record.setting.seats):
+                own = seen_by(seat, fact)
+                assert fact == seen_by(REFEREE, fact)
+                assert seen_by(ONLOOKER, fact) == (None if own is None else seen_by(ONLOOKER, own))
+                assert _is_part(own, fact)
+
+
+def _is_part(own: Fact | None, fact: Fact) -> bool:
+    whole = dict(parts(fact))
+    return own is None or all(whole[path] == said for path, said in known_parts(own).items())
+
+
+def test_facts_and_moves_are_read_as_they_were_written(game: Game[Any], records: list[Record]) -> None:
+    """Whole, and as every viewer sees them."""
+    read = notation(game)
+    for record in records:
+        for viewer in viewers(record.setting.seats):
+            facts = seen(viewer, record.facts)
+            assert facts == read.facts(encode(facts))
+        for step in record.steps[record.before :]:
+            assert step.move == read.move(msgspec.json.decode(encode(step.move)))
+
+
+def test_every_fact_has_a_text_for_every_viewer(game: Game[Any], records: list[Record]) -> None:
+    """One line each, without a trace of how it is kept; the ending has a word."""
+    words = texts(game)
+    told = {encode(fact): fact for record in records for fact in _seen_by_anyone(record)}
+    for line in map(words.fact, told.values()):
+        assert line.strip() == line != ""
+        assert not any(trace in line for trace in ("\n", "HIDDEN", "Hidden", "{", "=", "None", "_")), line
+    assert all(words.word(f.ending) != f.ending for f in told.values() if isinstance(f, Ended))
+
+
+def _seen_by_anyone(record: Record) -> Iterator[Fact]:
+    return (fact for viewer in viewers(record.setting.seats) for fact in seen(viewer, record.facts))
+
+
+def test_every_fact_of_the_game_has_a_text(game: Game[Any]) -> None:
+    """Also those that no playout met."""
+    words = texts(game)
+    for kind in game.facts:
+        tag = str(kind.__struct_config__.tag).replace("_", "-")
+        assert words._bundle.has_message(f"fact-{tag}"), tag
