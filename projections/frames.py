@@ -1,13 +1,14 @@
 """Frames: every step of a match as each viewer saw it. Table `frames`; who saw the same share a row."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from psycopg import Connection, Cursor
 
-from domain.kernel.facts import REFEREE, Viewer
+from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.match import Opened
 from domain.kernel.notation import encode, viewer_name, viewers
 from domain.store import Event
@@ -27,18 +28,35 @@ class Row(NamedTuple):
 
 def rows(event: Event, seats: int) -> list[Row]:
     """What each viewer saw of a step: one row for each different frame, every viewer in exactly one."""
+    named = _named(event)
     audiences: dict[bytes, int] = {}
+    unnamed = encode(event.frame(ONLOOKER))
     for bit, viewer in enumerate(viewers(seats)):
-        body = encode(event.frame(viewer))
+        body = encode(event.frame(viewer)) if viewer in named else unnamed
         audiences[body] = audiences.get(body, 0) | 1 << bit
     return [Row(event.stream, event.step, audience, body) for body, audience in audiences.items()]
 
 
-def messages(row: Row, seats: int) -> Iterable[Message]:
+def _named(event: Event) -> set[Viewer]:
+    """Who may have seen more than the onlooker: the referee, and the seats that a fact names."""
+    named: set[Viewer] = {REFEREE}
+    for fact in event.facts:
+        named.add(getattr(fact, "seat", REFEREE))
+        named.update(getattr(fact, "to", ()))
+    return named
+
+
+def messages(row: Row, seats: int) -> Iterator[Message]:
     """The row for each viewer who saw it. The referee has no channel: what is secret does not travel."""
-    for bit, viewer in enumerate(viewers(seats)):
-        if row.audience >> bit & 1 and viewer is not REFEREE:
-            yield Message(channel(row.match, viewer), row.body)
+    for bit, name in enumerate(_channels(row.match, seats)):
+        if name is not None and row.audience >> bit & 1:
+            yield Message(name, row.body)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _channels(match: UUID, seats: int) -> tuple[str | None, ...]:
+    """The channels of a match, in the order of its viewers."""
+    return tuple(None if viewer is REFEREE else channel(match, viewer) for viewer in viewers(seats))
 
 
 def channel(match: UUID, viewer: Viewer) -> str:
@@ -54,7 +72,7 @@ class Frames:
     def __init__(self) -> None:
         self._seats: OrderedDict[UUID, int] = OrderedDict()
 
-    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Sequence[Message]:
+    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
         """All rows in one statement; what each viewer saw is told after the commit."""
         events = [event for _, event in batch if event.topic.startswith("match.")]
         if not events:
@@ -66,9 +84,8 @@ class Frames:
             " SELECT * FROM unnest(%b::uuid[], %b::int4[], %b::int8[], %b::bytea[])",
             [list(column) for column in zip(*made, strict=True)],
         )
-        told = [message for row in made for message in messages(row, self._seats[row.match])]
         self._forget()
-        return told
+        return (message for row in made for message in messages(row, self._seats[row.match]))
 
     def empty(self, cursor: Cursor[Any]) -> None:
         """Every row goes."""

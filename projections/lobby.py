@@ -139,7 +139,7 @@ class Lobby:
 
     name = "lobby"
 
-    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Sequence[Message]:
+    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
         """Each match of the batch is read once and written once."""
         events = [event for _, event in batch if event.topic.startswith("match.")]
         listings = _load(cursor, {event.stream for event in events})

@@ -1,6 +1,6 @@
 """Notes: what the seats of a group wrote into their notebook, for them alone. Table `notes`, a row a note."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -72,7 +72,7 @@ class Notes:
 
     name = "notes"
 
-    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Sequence[Message]:
+    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
         """All rows in one statement. Nothing is told: that somebody wrote a note is part of the secret."""
         made = [row for _, event in batch if event.topic == "notebook.noted" for row in rows(event)]
         if made:

@@ -36,7 +36,7 @@ class Players:
 
     name = "players"
 
-    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Sequence[Message]:
+    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
         """All rows in one statement."""
         made = [row for _, event in batch if event.topic == "player.registered" for row in rows(event)]
         if made:

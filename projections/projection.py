@@ -1,7 +1,7 @@
 """What a projection is: a read model with a name, made from the events of the log and nothing else."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -33,7 +33,7 @@ class Projection(Protocol):
     def name(self) -> str:
         """Its row in the table `tracking`, and what `rebuild` is told."""
 
-    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Sequence[Message]:
+    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
         """Take in events, in the order of the log; what is to be told of them after the commit."""
 
     def empty(self, cursor: Cursor[Any]) -> None:
@@ -42,4 +42,5 @@ class Projection(Protocol):
 
 def as_json(rows: Sequence[msgspec.Struct]) -> str:
     """Rows for `json_populate_recordset`. Postgres has no text with NUL in it: it is written as U+FFFD."""
-    return NUL.sub(r"\1\\ufffd", msgspec.json.encode(rows).decode())
+    text = msgspec.json.encode(rows).decode()
+    return NUL.sub(r"\1\\ufffd", text) if "\\u0000" in text else text

@@ -6,8 +6,9 @@ is anything told on the bus.
 """
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from itertools import chain
 from typing import Any, Final, Protocol
 
 import psycopg
@@ -93,6 +94,9 @@ class Runner:
         if not self._become_leader(connection, stop):
             return
         self._meters.leading.set(1)
+        # A crash of Postgres may take the last batches with it, tables and tracking together: they are made
+        # again from the log, which is on disk. So no batch waits for the disk, and no stream for that.
+        connection.execute("SET synchronous_commit = off")
         # Listening begins before the log is read: what is appended in between is read or notified.
         connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
         with connection.cursor() as cursor:
@@ -132,21 +136,21 @@ class Runner:
         batch = [Recorded(*row) for row in self._events.read_log(after, self._limit)]
         self._measure(after, batch)
         if batch:
-            told = self._project(connection, batch)
+            told = list(chain.from_iterable(self._project(connection, batch)))
             self._meters.projected.inc(len(batch))
             self._meters.told.inc(self._teller.publish(told))
         return len(batch)
 
-    def _project(self, connection: Connection[Any], batch: Sequence[Recorded]) -> list[Message]:
+    def _project(self, connection: Connection[Any], batch: Sequence[Recorded]) -> list[Iterable[Message]]:
         """All of a batch into all projections, in one transaction; what is to be told of it."""
         last = batch[-1].position
-        told: list[Message] = []
+        told = []
         with connection.transaction(), connection.cursor() as cursor:
             if tracking.locked(cursor, self._names) != self._positions:
                 raise Overtaken
             for projection in self._projections:
                 own = self._positions[projection.name]
-                told += projection.write(cursor, [each for each in batch if each.position > own])
+                told.append(projection.write(cursor, [each for each in batch if each.position > own]))
             tracking.advance(cursor, self._names, last)
         self._positions = {name: max(last, position) for name, position in self._positions.items()}
         return told

@@ -33,7 +33,7 @@ CREATE TABLE nostos.lobby (
     outcome jsonb,
     reason text,                -- why it was closed
     disclosed boolean NOT NULL
-);
+) WITH (fillfactor = 70); -- most steps change no indexed column: the new row fits beside the old one
 -- A page of the lobby is in the order of opening, newest first, behind a cursor of (opened_at, match).
 CREATE INDEX lobby_by_opening ON nostos.lobby (opened_at DESC, match DESC);
 CREATE INDEX lobby_by_status ON nostos.lobby (status, opened_at DESC, match DESC);

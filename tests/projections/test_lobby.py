@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from api.settings import role_url
-from domain.kernel.match import Closed, Left, ResignationOffered, ResignationWithdrawn, Status
+from domain.kernel.match import Closed, Left, Opened, ResignationOffered, ResignationWithdrawn, Status
 from domain.store import Event
 from projections.cursors import BadCursor
 from projections.lobby import Filters, Listing, follow
@@ -26,10 +26,18 @@ def listed(events: Sequence[Event]) -> Listing:
     return listing
 
 
-def test_a_match_that_was_opened_has_free_seats_and_its_commitment_but_no_seed() -> None:
-    opened = match_events()[0]
+def opening(events: Sequence[Event]) -> Opened:
+    """The fact that a match begins with."""
+    [opened] = events[0].facts
+    assert isinstance(opened, Opened)
+    return opened
 
-    listing = listed([opened])
+
+def test_a_match_that_was_opened_has_free_seats_and_its_commitment_but_no_seed() -> None:
+    events = match_events()
+    opened = opening(events)
+
+    listing = listed(events[:1])
 
     assert (Status.OPEN, 3, (None, None, None), 1) == (
         listing.status,
@@ -37,9 +45,9 @@ def test_a_match_that_was_opened_has_free_seats_and_its_commitment_but_no_seed()
         listing.seats,
         listing.step,
     )
-    assert (opened.facts[0].commitment, None, False) == (listing.commitment, listing.seed, listing.disclosed)
-    assert opened.facts[0].seed not in msgspec.json.encode(listing).decode()
-    assert opened.facts[0].salt not in msgspec.json.encode(listing).decode()
+    assert (opened.commitment, None, False) == (listing.commitment, listing.seed, listing.disclosed)
+    assert str(opened.seed) not in msgspec.json.encode(listing).decode()
+    assert str(opened.salt) not in msgspec.json.encode(listing).decode()
 
 
 def test_seats_are_taken_and_left() -> None:
@@ -56,7 +64,7 @@ def test_a_match_that_is_played_has_no_open_seats_and_ends_with_outcome_and_seed
     playing, ended = listed(events[:5]), listed(events)
 
     assert (Status.PLAYING, 0, ("suitor",) * 3) == (playing.status, playing.open_seats, playing.roles)
-    assert (Status.ENDED, True, events[0].facts[0].seed) == (ended.status, ended.disclosed, ended.seed)
+    assert (Status.ENDED, True, opening(events).seed) == (ended.status, ended.disclosed, ended.seed)
     assert ended.outcome is not None
     assert (len(events), events[-1].at) == (ended.step, ended.updated_at)
 

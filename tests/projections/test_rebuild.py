@@ -44,7 +44,7 @@ def contents(database: str) -> dict[str, list[Any]]:
     """Every row of every read model, as the owner sees them."""
     with psycopg.connect(database) as connection:
         return {
-            table: connection.execute(f"SELECT * FROM nostos.{table} ORDER BY 1, 2, 3").fetchall()  # type: ignore[arg-type]
+            table: connection.execute(f"SELECT * FROM nostos.{table} ORDER BY 1, 2, 3").fetchall()
             for table in TABLES
         }
 
@@ -73,7 +73,7 @@ def test_a_rebuild_equals_what_was_built_step_by_step(database: str, reads: Read
     with psycopg.connect(database) as connection:
         for table in TABLES[:4]:
             if name in ("all", table):
-                connection.execute(f"DELETE FROM nostos.{table}")  # type: ignore[arg-type]
+                connection.execute(f"DELETE FROM nostos.{table}")
 
     done = rebuilt(database, name)
 

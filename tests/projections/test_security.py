@@ -225,4 +225,4 @@ def test_the_writer_sees_no_read_model(projected: str) -> None:
     with psycopg.connect(role_url(projected, "nostos_writer"), autocommit=True) as connection:
         for table in ("frames", "notes", "lobby", "players", "tracking"):
             with pytest.raises(psycopg.errors.InsufficientPrivilege):
-                connection.execute(f"SELECT 1 FROM {table}")  # type: ignore[arg-type]
+                connection.execute(f"SELECT 1 FROM {table}")
