@@ -111,3 +111,4 @@ class Game(Generic[Table]):
     )
     resample: Callable[[Viewer, Sequence[Fact], Chooser], Table] | None = None  # one of those worlds
     notebook: Notebook | None = None
+    library: Callable[[], Mapping[Content, Any]] = dict  # all its content, whatever the setting, as JSON

@@ -44,6 +44,7 @@ def game(*folders: Path) -> Game[Table]:
         show=show,
         deduce=deduce,
         notebook=Notebook(notes.groups, partial(notes.check, boards)),
+        library=partial(chart.library, boards),
     )
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -57,6 +58,11 @@ def content(chart: Chart) -> Content:
     """The board's name and hash: SHA-256 of its canonical JSON (keys sorted, no spaces)."""
     canonical = msgspec.json.encode(chart, order="deterministic")
     return Content("board", chart.name, hashlib.sha256(canonical).hexdigest())
+
+
+def library(folders: Folders) -> Mapping[Content, Any]:
+    """All boards of the folders, as JSON."""
+    return {content(chart): msgspec.to_builtins(chart) for chart in charts(folders).values()}
 
 
 def faults(chart: Chart) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,120 @@
+"""Commands over HTTP: their key, the step they expect, why they were refused, and their answer."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+from uuid import UUID, uuid4
+
+import msgspec
+from flask import Response, request
+
+from api import moves
+from api.problems import Problem, refusal
+from api.services import services
+from api.texts import preferred, texts
+from domain import store
+from domain.kernel.game import Game, Refused
+from domain.kernel.notation import encode
+from domain.kernel.texts import Texts
+from domain.matches import Done, errors
+from domain.players import Identity, PlayerError
+from domain.store import Command, CommandReused
+
+KEY_LENGTH: Final = 200
+KEYED: Final = ("Idempotency-Key", "Accept-Language")  # the headers of every command
+OWN: Final = (CommandReused, errors.MatchError, PlayerError)  # what is refused whatever is played
+ETAG: Final = re.compile(r'"([0-9]{1,9})"')
+
+
+def command(actor: str, kind: str, target: Any, body: Any) -> Command:
+    """The command under the key that the caller chose, or under one of its own."""
+    return store.command(actor, _key() or str(uuid4()), kind, [target, body])
+
+
+def fresh_command(kind: str, body: Any) -> Command:
+    """The command of a caller who is nobody yet: his key must be a UUID, for no name sets it apart."""
+    key = _key()
+    if key is not None and not _is_uuid(key):
+        raise _bad_header("Idempotency-Key", {"type": "string", "format": "uuid"})
+    return store.command("", key or str(uuid4()), kind, body)
+
+
+def _key() -> str | None:
+    key = request.headers.get("Idempotency-Key")
+    if key is not None and not (1 <= len(key) <= KEY_LENGTH and key.isprintable()):
+        raise _bad_header("Idempotency-Key", {"type": "string", "minLength": 1, "maxLength": KEY_LENGTH})
+    return key
+
+
+def _is_uuid(text: str) -> bool:
+    try:
+        UUID(text)
+    except ValueError:
+        return False
+    return True
+
+
+def expected() -> int | None:
+    """The step that the header If-Match names; None where any step will do."""
+    header = request.headers.get("If-Match")
+    if header is None or header == "*":
+        return None
+    found = ETAG.fullmatch(header)
+    if found is None:
+        raise _bad_header("If-Match", {"type": "string", "pattern": f"^{ETAG.pattern}$"})
+    return int(found[1])
+
+
+def _bad_header(name: str, accepted: Any) -> Problem:
+    return Problem("bad-header", header=name, accepted=accepted)
+
+
+@contextmanager
+def explained(game: Game[Any], under: tuple[str, ...] = ()) -> Iterator[None]:
+    """Refusals by the game's rules are told in its texts. `under`: where in the body their path begins."""
+    try:
+        yield
+    except Refused as error:
+        if isinstance(error, OWN):
+            raise
+        raise refusal(error, _texts(game), "unfit", under) from None
+
+
+def _texts(game: Game[Any]) -> Texts:
+    return texts(game, preferred(request.headers.get("Accept-Language")))
+
+
+@contextmanager
+def explained_move(match: UUID, identity: Identity, move: dict[str, Any]) -> Iterator[None]:
+    """The same for a move, with what the seat is offered; for a stale one with what it has missed."""
+    matches = services().matches
+    try:
+        yield
+    except errors.Stale as error:
+        raise _stale(match, matches.seat_of(match, identity.player), error) from None
+    except Refused as error:
+        if isinstance(error, OWN):
+            raise
+        _, _, offers = matches.legal(match, identity.player)
+        accepted = moves.accepted(offers, move["type"], error.where)
+        raise refusal(error, _texts(matches.game(match)), "refused", moves.MOVE, accepted=accepted) from None
+
+
+def _stale(match: UUID, seat: int | None, error: errors.Stale) -> Problem:
+    assert seat is not None  # who holds none is refused before
+    least = error.head if error.expect < error.head else None
+    frames = services().reads.frames(match, seat, error.expect, limit=500, upto=error.head, at_least=least)
+    return Problem("stale", step=error.head, frames=[msgspec.Raw(body) for body in frames])
+
+
+def answered(done: Done, status: int) -> Response:
+    """The step that was made, as its author sees it."""
+    services().written.note(done.match, done.step)
+    frame = msgspec.structs.asdict(done.frame)
+    response = Response(encode({"match": str(done.match)} | frame), status, mimetype="application/json")
+    response.set_etag(str(done.step))
+    response.headers["Cache-Control"] = "no-store"
+    if done.repeated:
+        response.headers["Idempotent-Replayed"] = "true"
+    return response

@@ -1,0 +1,36 @@
+"""The documentation: the OpenAPI document, and one page that shows it with nothing from elsewhere."""
+
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from flask import Blueprint, Response, request, send_from_directory
+
+from api.openapi import Documented
+
+PAGES: Final = Path(__file__).parent / "docs"
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+def pages(api: Documented) -> Blueprint:
+    """`/v1/openapi.json`, `/v1/docs`, and the two files that page loads."""
+    blueprint = Blueprint("docs", __name__)
+
+    @blueprint.get("/v1/openapi.json")
+    def openapi() -> Response:
+        response = Response(msgspec.json.encode(api.spec.to_dict()), mimetype="application/json")
+        response.add_etag()
+        response.make_conditional(request)
+        return response
+
+    @blueprint.get("/v1/docs")
+    @blueprint.get("/v1/docs/<any('docs.js', 'docs.css'):name>")
+    def docs(name: str = "index.html") -> Response:
+        response = send_from_directory(PAGES, name)
+        response.headers["Content-Security-Policy"] = POLICY
+        return response
+
+    return blueprint

@@ -1,0 +1,116 @@
+"""What does not fit a schema, told field by field: what is wrong, where, and what would be accepted."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NoReturn
+
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
+from marshmallow import Schema, ValidationError, fields
+
+from api.problems import Problem, pointer
+
+NAMES: Final[Mapping[type, str]] = {
+    bool: "boolean",
+    int: "integer",
+    float: "number",
+    str: "string",
+    list: "array",
+    dict: "object",
+    type(None): "null",
+}
+
+Path = tuple[str, ...]
+Fault = dict[str, Any]
+
+
+def described(field: fields.Field[Any]) -> dict[str, Any]:
+    """The JSON schema of a field."""
+    converter = OpenAPIConverter("3.1.0", lambda _: None, None)  # type: ignore[arg-type]  # nothing is referred to
+    if isinstance(field, fields.Nested):
+        return described_schema(field.schema)
+    made: dict[str, Any] = converter.field2property(field)
+    if isinstance(field, fields.Dict) and field.key_field is not None:
+        made["propertyNames"] = converter.field2property(field.key_field)
+    return made
+
+
+def described_schema(schema: Schema) -> dict[str, Any]:
+    """The JSON schema of an object."""
+    return {
+        "type": "object",
+        "properties": {name: described(field) for name, field in schema.fields.items()},
+        "required": [name for name, field in schema.fields.items() if field.required],
+        "additionalProperties": False,
+    }
+
+
+def load(schema: Schema, value: Any, under: Path = ()) -> Any:
+    """The value if it fits the schema, else a Problem. `under`: where in the body the value stands."""
+    try:
+        return schema.load(value)
+    except ValidationError as error:
+        refuse(schema, error, value, under)
+
+
+def refuse(schema: Schema, error: ValidationError, value: Any, under: Path = ()) -> NoReturn:
+    """Raise the Problem: of the first fault, with all of them in `errors`."""
+    found = list(_of_schema(schema, error.messages, value, under))
+    first = found[0]
+    members = {name: first[name] for name in ("pointer", "accepted")}
+    raise Problem(first["kind"], first["detail"], errors=found, **members) from None
+
+
+def bad_value(path: Path, accepted: Any, detail: str) -> Problem:
+    """A value that no schema knows to be wrong."""
+    return Problem("bad-value", detail, pointer=pointer(path), accepted=accepted)
+
+
+def _of_schema(schema: Schema, messages: Any, value: Any, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, Mapping):
+        yield _fault("wrong-type", path, described_schema(schema), "Not an object.")
+        return
+    for name, wrong in messages.items():
+        field = schema.fields.get(name)
+        if field is None:
+            yield _fault("unknown-field", (*path, str(name)), sorted(schema.fields), "Unknown field.")
+        elif name not in value:
+            yield _fault("missing-field", (*path, name), described(field), "This field is needed.")
+        else:
+            yield from _of_field(field, wrong, value[name], (*path, name))
+
+
+def _of_field(field: fields.Field[Any], messages: Any, value: Any, path: Path) -> Iterator[Fault]:
+    if isinstance(field, fields.Nested):
+        yield from _of_schema(field.schema, messages, value, path)
+    elif isinstance(messages, Mapping) and isinstance(field, fields.Dict):
+        yield from _of_entries(field, messages, value, path)
+    elif isinstance(messages, Mapping) and isinstance(field, fields.List):
+        for at, wrong in messages.items():
+            yield from _of_field(field.inner, wrong, value[at], (*path, str(at)))
+    else:
+        accepted = described(field)
+        kind = "bad-value" if _typed(value, accepted) else "wrong-type"
+        yield _fault(kind, path, accepted, _sentence(messages))
+
+
+def _of_entries(field: fields.Dict, messages: Any, value: Any, path: Path) -> Iterator[Fault]:
+    for name, wrong in messages.items():
+        if "key" in wrong:
+            assert field.key_field is not None
+            yield _fault("unknown-field", (*path, name), described(field.key_field), "Unknown field.")
+        else:
+            assert field.value_field is not None
+            yield from _of_field(field.value_field, wrong["value"], value[name], (*path, name))
+
+
+def _typed(value: Any, accepted: Mapping[str, Any]) -> bool:
+    """Whether the value is of the JSON type that the schema names."""
+    types = accepted.get("type", [])
+    return NAMES[type(value)] in ([types] if isinstance(types, str) else types)
+
+
+def _sentence(messages: Any) -> str:
+    return " ".join(map(str, messages)) if isinstance(messages, list) else str(messages)
+
+
+def _fault(kind: str, path: Path, accepted: Any, detail: str) -> Fault:
+    return {"kind": kind, "pointer": pointer(path), "detail": detail, "accepted": accepted}

@@ -1,0 +1,106 @@
+"""Who may look at a match as whom. Every read asks here, the streams too."""
+
+from contextlib import suppress
+from uuid import UUID
+
+from api.problems import Problem
+from api.services import Services
+from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
+from domain.kernel.notation import viewer_name, viewer_named, viewers
+from domain.matches import errors
+from domain.players import Identity
+from projections.lobby import Listing
+from projections.reads import Behind
+
+
+def authenticated(services: Services, token: str | None) -> Identity | None:
+    """Who holds the token; None where there is none. A token that opens nothing is a Problem."""
+    if token is None:
+        return None
+    identity = services.players.authenticate(token)
+    if identity is None:
+        raise Problem("bad-token")
+    return identity
+
+
+def permitted(identity: Identity, scope: str) -> None:
+    """Raise a Problem if the token does not have the scope."""
+    if scope not in identity.scopes:
+        raise Problem("missing-scope", accepted=[scope])
+
+
+def viewer_for(identity: Identity | None, match: Listing, as_: str | None) -> Viewer:
+    """The viewer that the caller looks as; a Problem if he may not.
+
+    `as_`: as asked for; None is the caller's own seat, or an onlooker's place if he has none. Everybody may
+    look as an onlooker. A seat is its player's own until the match is disclosed, and the referee nobody's.
+    """
+    seats = len(match.seats)
+    own = _seat_of(identity, match)
+    if as_ is None:
+        return ONLOOKER if own is None else own
+    try:
+        viewer = viewer_named(as_, seats)
+    except ValueError:
+        accepted = [viewer_name(viewer) for viewer in viewers(seats)]
+        raise Problem(
+            "bad-parameter", "There is no such viewer.", parameter="as", accepted=accepted
+        ) from None
+    if viewer is ONLOOKER or viewer == own or match.disclosed:
+        return viewer
+    if viewer is REFEREE:
+        raise Problem("not-disclosed")
+    raise Problem("token-needed" if identity is None else "not-your-seat")
+
+
+def _seat_of(identity: Identity | None, match: Listing) -> int | None:
+    if identity is not None:
+        for seat, sitter in enumerate(match.seats):
+            if sitter is not None and sitter.player == identity.player:
+                return seat
+    return None
+
+
+def match_id(text: str) -> UUID:
+    """The id as it stands in an address. NoSuchMatch if it is none."""
+    try:
+        made = UUID(text)
+    except ValueError:
+        raise errors.NoSuchMatch from None
+    if str(made) != text:
+        raise errors.NoSuchMatch
+    return made
+
+
+def listing(services: Services, match: UUID, least: int | None = None) -> Listing:
+    """The match as everybody may know it, at step `least` or behind it; Behind if it is not there in time.
+
+    Where no step is asked for, what this process has written itself is waited for, and if that takes too
+    long what there is must do.
+    """
+    own = services.written.step(match)
+    found = services.reads.match(match)
+    if found is not None and found.step >= max(own, least or 0):
+        return found
+    if least is not None:
+        _there_will_be(services, match, least)
+        found = services.reads.match(match, at_least=least)
+    elif own:
+        found = _patiently(services, match, own)
+    if found is None:
+        raise Behind if own else errors.NoSuchMatch
+    return found
+
+
+def _there_will_be(services: Services, match: UUID, least: int) -> None:
+    """Nobody waits for a step that has not been made."""
+    head = services.matches.head(match)
+    if least > head:
+        accepted = {"type": "integer", "maximum": head}
+        raise Problem("bad-header", "There is no such step yet.", header="Nostos-Min-Step", accepted=accepted)
+
+
+def _patiently(services: Services, match: UUID, step: int) -> Listing | None:
+    with suppress(Behind):
+        services.reads.wait(match, step)
+    return services.reads.match(match)

@@ -1,0 +1,68 @@
+"""Reads over HTTP: which step is asked for, and whether the caller has the answer already."""
+
+from contextlib import suppress
+from typing import Final
+from uuid import UUID
+
+from flask import Response, request
+
+from api import looking
+from api.problems import Problem
+from api.services import services
+from domain.kernel.facts import ONLOOKER, Viewer
+from domain.players import Identity
+from projections.lobby import Listing
+from projections.reads import Behind
+
+CONDITIONAL: Final = ("If-None-Match", "Nostos-Min-Step")  # the headers of every read of a match
+DIGITS: Final = 9
+
+
+def least_step() -> int | None:
+    """What the header Nostos-Min-Step asks for."""
+    header = request.headers.get("Nostos-Min-Step")
+    if header is None:
+        return None
+    if not (header.isascii() and header.isdigit() and len(header) <= DIGITS):
+        accepted = {"type": "integer", "minimum": 0}
+        raise Problem("bad-header", header="Nostos-Min-Step", accepted=accepted)
+    return int(header)
+
+
+def looked_at(match: str, identity: Identity | None, as_: str | None) -> tuple[UUID, Listing, Viewer]:
+    """The match in the address, and who looks at it."""
+    named = looking.match_id(match)
+    found = looking.listing(services(), named, least_step())
+    return named, found, looking.viewer_for(identity, found, as_)
+
+
+def step_at(match: Listing, at: int | None) -> int:
+    """The step to look at, the last one if none is named."""
+    if at is not None and at > match.step:
+        accepted = {"type": "integer", "minimum": 1, "maximum": match.step}
+        raise Problem("bad-parameter", "There is no such step yet.", parameter="at", accepted=accepted)
+    return match.step if at is None else at
+
+
+def wait_for_own() -> None:
+    """Return when the reads show what this process wrote last, or when that takes too long."""
+    last = services().written.last()
+    if last is not None:
+        with suppress(Behind):
+            services().reads.wait(*last)
+
+
+def answer(body: bytes, viewer: Viewer, step: int) -> Response:
+    """A read of a match as one viewer. What only some may see is kept by nobody on the way."""
+    response = conditional(Response(body, mimetype="application/json"), step)
+    response.headers["Cache-Control"] = "no-cache" if viewer is ONLOOKER else "no-store"
+    response.vary.add("Authorization")
+    return response
+
+
+def conditional(response: Response, step: int) -> Response:
+    """The answer with its step as ETag; 304 if the caller has it already."""
+    response.headers["Cache-Control"] = "no-cache"
+    response.set_etag(str(step))
+    response.make_conditional(request)
+    return response

@@ -1,0 +1,80 @@
+"""Games: what can be played here, and how."""
+
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from api import faults, moves, schemas
+from api.endpoint import Answer, Resource
+from api.problems import Problem
+from api.services import services
+from api.texts import folder
+from domain.kernel.game import Game, Setting
+
+games = Resource("games", "The games on the shelf: options, moves, rules, boards.")
+
+MISSING = ["no-such-game"]
+
+
+@games.endpoint("GET", "/v1/games", Answer(200, schemas.Games, "The games."))
+def shelf() -> dict[str, Any]:
+    """The games there are."""
+    return {"games": [_short(game) for game in services().shelf.values()]}
+
+
+@games.endpoint("GET", "/v1/games/<slug>", Answer(200, schemas.GameInFull, "The game."), problems=MISSING)
+def game(slug: str) -> dict[str, Any]:
+    """One game: its options, its moves, its roles, its boards."""
+    found = _game(slug)
+    return _short(found) | {
+        "options": faults.described_schema(moves.options(found)),
+        "moves": {name: faults.described_schema(schema) for name, schema in moves.schemas(found).items()},
+        "roles": {str(seats): found.roles(Setting(seats, found.options())) for seats in found.seats},
+        "content": msgspec.to_builtins(list(found.library())),
+    }
+
+
+@games.endpoint(
+    "GET",
+    "/v1/games/<slug>/rules",
+    Answer(200, None, "RULES.md.", "text/markdown"),
+    problems=[*MISSING, "not-found"],
+)
+def rules(slug: str) -> Response:
+    """The rules, in our words; refusals name their sections."""
+    path = folder(_game(slug)) / "RULES.md"
+    return Response(path.read_bytes(), mimetype="text/markdown")
+
+
+@games.endpoint(
+    "GET",
+    "/v1/games/<slug>/content/<kind>/<name>",
+    Answer(200, None, "The board, deck or tiles, in the game's own shape."),
+    problems=[*MISSING, "not-found"],
+)
+def content(slug: str, kind: str, name: str) -> Response:
+    """A board, a deck: what the matches name by name and hash."""
+    for item, data in _game(slug).library().items():
+        if (item.kind, item.name) == (kind, name):
+            response = Response(msgspec.json.encode(data), mimetype="application/json")
+            response.set_etag(item.sha256)
+            return response
+    raise Problem("not-found")
+
+
+def _game(slug: str) -> Game[Any]:
+    found = services().shelf.get(slug)
+    if found is None:
+        raise Problem("no-such-game", accepted=sorted(services().shelf))
+    return found
+
+
+def _short(game: Game[Any]) -> dict[str, Any]:
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "credits": game.credits,
+        "version": game.version,
+        "seats": {"least": game.seats[0], "most": game.seats[-1]},
+    }

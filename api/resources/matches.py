@@ -1,0 +1,120 @@
+"""Matches: opening them, listing them, starting them, calling them off."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from flask import Response, request
+
+from api import faults, moves, schemas
+from api.commanding import KEYED, answered, command, explained
+from api.endpoint import Answer, Resource
+from api.looking import listing, match_id
+from api.reading import CONDITIONAL, conditional, least_step, wait_for_own
+from api.services import services
+from domain.kernel.game import Game
+from domain.players import Identity
+from projections.lobby import Filters, Listing
+
+matches = Resource("matches", "One playing of a game, from its opening to its end.")
+
+STEP = Answer(200, schemas.Step, "The step this made.", headers=["ETag"])
+ONE = Answer(200, schemas.Match, "The match.", headers=["ETag"])
+PAGE = Answer(200, schemas.Matches, "A page of matches.", headers=["Link"])
+
+
+@matches.endpoint(
+    "POST",
+    "/v1/matches",
+    Answer(201, schemas.Step, "The match is open; Location is its address.", headers=["ETag", "Location"]),
+    scope="play",
+    body=schemas.NewMatch,
+    headers=KEYED,
+    problems=["unfit"],
+)
+def open_match(identity: Identity, body: dict[str, Any]) -> Response:
+    """Open a match. Its seats are free; who opened it is its host."""
+    game, options = _game(body["game"]), body.get("options", {})
+    moves.check_options(game, options)
+    asked = command(identity.player, "open", None, body)
+    with explained(game):
+        done = services().matches.open(identity.player, game.slug, body["seats"], options, asked)
+    response = answered(done, 201)
+    response.headers["Location"] = f"/v1/matches/{done.match}"
+    return response
+
+
+def _game(slug: str) -> Game[Any]:
+    shelf = services().shelf
+    if slug not in shelf:
+        raise faults.bad_value(("game",), sorted(shelf), "There is no such game on the shelf.")
+    return shelf[slug]
+
+
+@matches.endpoint(
+    "GET",
+    "/v1/matches",
+    PAGE,
+    query=schemas.WhichMatches,
+    problems=["bad-cursor", "unavailable"],
+)
+def list_matches(query: dict[str, Any]) -> Response:
+    """The matches, those opened last first, a page at a time."""
+    wait_for_own()
+    limit, cursor = query.pop("limit"), query.pop("cursor", None)
+    page = services().reads.page(msgspec.convert(query, Filters), cursor, limit)
+    told = {"matches": [_told(match) for match in page.matches], "cursor": page.cursor}
+    response = Response(msgspec.json.encode(told), mimetype="application/json")
+    if page.cursor is not None:
+        rest = urlencode({**request.args, "cursor": page.cursor})
+        response.headers["Link"] = f'</v1/matches?{rest}>; rel="next"'
+    return response
+
+
+@matches.endpoint(
+    "GET",
+    "/v1/matches/<match>",
+    ONE,
+    headers=CONDITIONAL,
+    problems=["no-such-match", "unavailable", "behind"],
+)
+def show_match(match: str) -> Response:
+    """What everybody may know of a match."""
+    found = listing(services(), match_id(match), least_step())
+    response = Response(msgspec.json.encode(_told(found)), mimetype="application/json")
+    return conditional(response, found.step)
+
+
+def _told(match: Listing) -> dict[str, Any]:
+    told: dict[str, Any] = msgspec.to_builtins(match)
+    del told["players"]  # they are in `seats`
+    return told
+
+
+@matches.endpoint(
+    "POST",
+    "/v1/matches/<match>/start",
+    STEP,
+    scope="play",
+    headers=KEYED,
+    problems=["no-such-match", "wrong-status", "not-the-host", "seats-free"],
+)
+def start(match: str, identity: Identity) -> Response:
+    """Start a match whose seats are all taken. Its host may, and anyone who sits there."""
+    asked = command(identity.player, "start", match, None)
+    return answered(services().matches.start(match_id(match), identity.player, asked), 200)
+
+
+@matches.endpoint(
+    "POST",
+    "/v1/matches/<match>/close",
+    STEP,
+    scope="play",
+    body=schemas.Close,
+    headers=KEYED,
+    problems=["no-such-match", "wrong-status", "not-the-host"],
+)
+def close(match: str, identity: Identity, body: dict[str, Any]) -> Response:
+    """Call a match off before its start. Its host may."""
+    asked = command(identity.player, "close", match, body)
+    return answered(services().matches.close(match_id(match), identity.player, body["reason"], asked), 200)

@@ -1,0 +1,66 @@
+"""Notebooks: what the seats of a group note for each other, apart from the match."""
+
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from api import schemas
+from api.commanding import KEYED, command, explained
+from api.endpoint import Answer, Resource
+from api.looking import match_id
+from api.reading import answer, looked_at, step_at
+from api.resources.views import LOOKING
+from api.services import services
+from domain.kernel.notation import encode, viewer_name
+from domain.players import Identity
+
+notebooks = Resource("notebooks", "What a group of seats notes together. Nobody else learns that they did.")
+
+
+@notebooks.endpoint(
+    "GET",
+    "/v1/matches/<match>/notebook",
+    Answer(200, schemas.Notes, "The last note on each subject."),
+    scope="read",
+    optional=True,
+    query=schemas.WhichNotes,
+    headers=["Nostos-Min-Step"],
+    problems=LOOKING,
+)
+def notes(match: str, identity: Identity | None, query: dict[str, Any]) -> Response:
+    """The notebooks that a viewer may read, as they were at a step."""
+    named, found, viewer = looked_at(match, identity, query.get("as_"))
+    at = query.get("at")
+    read = services().reads.notes(named, viewer, None if at is None else step_at(found, at))
+    wanted = query.get("group")
+    shown = [note for note in read if wanted in (None, ",".join(map(str, note.seats)))]
+    told = {"match": match, "viewer": viewer_name(viewer), "notes": shown}
+    response = answer(encode(told), viewer, found.step)
+    del response.headers["ETag"]  # notes come and go between two steps
+    return response
+
+
+@notebooks.endpoint(
+    "PUT",
+    "/v1/matches/<match>/notebook/<subject>",
+    Answer(200, schemas.Noted, "The note."),
+    scope="play",
+    body=schemas.Marks,
+    headers=KEYED,
+    problems=["no-such-match", "not-seated", "wrong-status", "no-notebook", "unfit"],
+)
+def note(match: str, subject: str, identity: Identity, body: dict[str, Any]) -> Response:
+    """Write all the marks that a subject has from now on."""
+    named = match_id(match)
+    asked = command(identity.player, "note", [match, subject], body)
+    with explained(services().matches.game(named)):
+        done = services().notebooks.note(
+            named, identity.player, subject, body["marks"], asked, group=body.get("group")
+        )
+    told = {"match": match, "number": done.event.step, "fact": done.event.facts[0]}
+    response = Response(msgspec.json.encode(told), mimetype="application/json")
+    if done.repeated:
+        response.headers["Idempotent-Replayed"] = "true"
+    response.headers["Cache-Control"] = "no-store"
+    return response

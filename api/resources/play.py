@@ -1,0 +1,53 @@
+"""Play: what a seat may do, and doing it."""
+
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from api import moves, schemas
+from api.commanding import KEYED, answered, command, expected, explained_move
+from api.endpoint import Answer, Resource
+from api.looking import match_id
+from api.reading import conditional
+from api.services import services
+from domain.players import Identity
+
+play = Resource("play", "Legal moves, told as offers, and moves.")
+
+
+@play.endpoint(
+    "GET",
+    "/v1/matches/<match>/legal",
+    Answer(200, schemas.Legal, "The offers.", headers=["ETag"]),
+    scope="play",
+    headers=["If-None-Match"],
+    problems=["no-such-match", "not-seated"],
+)
+def legal(match: str, identity: Identity) -> Response:
+    """What my seat may play now; nothing when the game does not wait for it."""
+    step, seat, offers = services().matches.legal(match_id(match), identity.player)
+    count = sum(offer.count() for offer in offers)
+    told = {"match": match, "step": step, "seat": seat, "offers": offers, "count": count}
+    response = conditional(Response(msgspec.json.encode(told), mimetype="application/json"), step)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@play.endpoint(
+    "POST",
+    "/v1/matches/<match>/moves",
+    Answer(201, schemas.Step, "The step the move made, as my seat sees it.", headers=["ETag"]),
+    scope="play",
+    body=schemas.NewMove,
+    headers=[*KEYED, "If-Match"],
+    problems=["no-such-match", "not-seated", "wrong-status", "out-of-turn", "refused", "stale"],
+)
+def move(match: str, identity: Identity, body: dict[str, Any]) -> Response:
+    """Play a move for my seat."""
+    named, wanted = match_id(match), body["move"]
+    moves.check_move(services().matches.game(named), wanted)
+    asked = command(identity.player, "move", match, body)
+    with explained_move(named, identity, wanted):
+        done = services().matches.play(named, identity.player, wanted, asked, expected())
+    return answered(done, 201)

@@ -1,0 +1,35 @@
+"""Players: registering, and who one is."""
+
+from typing import Any
+
+from api import schemas
+from api.commanding import KEYED, fresh_command
+from api.endpoint import Answer, Resource
+from api.services import services
+from domain.players import Identity
+
+players = Resource("players", "Who plays: a person or a bot with an account.")
+
+REGISTERED = Answer(201, schemas.Registered, "The player, and his token.")
+
+
+@players.endpoint(
+    "POST",
+    "/v1/players",
+    REGISTERED,
+    body=schemas.NewPlayer,
+    headers=KEYED,
+    problems=["token-shown", "unavailable"],
+)
+def register(body: dict[str, Any]) -> tuple[dict[str, str], dict[str, str]]:
+    """Register. Of an Idempotency-Key only a UUID will do here; a token is shown once."""
+    name = body["name"].strip()
+    player, token = services().players.register(name, fresh_command("register", body))
+    return {"player": player, "name": name, "token": token}, {"Cache-Control": "no-store"}
+
+
+@players.endpoint("GET", "/v1/players/me", Answer(200, schemas.Me, "Who holds the token."), scope="read")
+def me(identity: Identity) -> tuple[dict[str, Any], dict[str, str]]:
+    """Who I am."""
+    told = {"player": identity.player, "name": identity.name, "scopes": identity.scopes}
+    return told, {"Cache-Control": "no-store"}

@@ -1,0 +1,57 @@
+"""The service itself: whether it lives and can work, what it has counted, what its problems mean."""
+
+from typing import Any
+
+from flask import Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from api import schemas
+from api.endpoint import Answer, Resource
+from api.kinds import KINDS, Kind
+from api.problems import TYPES, Problem
+from api.services import services
+
+service = Resource("service", "The service itself.")
+
+
+@service.endpoint("GET", "/healthz", Answer(200, schemas.Health, "The process answers."))
+def health() -> dict[str, str]:
+    """Whether the process lives."""
+    return {"status": "ok"}
+
+
+@service.endpoint("GET", "/readyz", Answer(200, schemas.Ready, "It can work."), problems=["unavailable"])
+def ready() -> dict[str, str]:
+    """Whether the log and the read models can be reached."""
+    services().log.position()
+    services().reads.standings()
+    return {"status": "ok", "log": "ok", "reads": "ok"}
+
+
+@service.endpoint("GET", "/metrics", Answer(200, None, "In the format of Prometheus.", CONTENT_TYPE_LATEST))
+def metrics() -> Response:
+    """What this process has counted."""
+    return Response(generate_latest(services().metrics), content_type=CONTENT_TYPE_LATEST)
+
+
+@service.endpoint("GET", "/v1/problems", Answer(200, schemas.ProblemKinds, "All problems there are."))
+def problems() -> dict[str, Any]:
+    """Every problem this service may answer, and what to do about it."""
+    return {"problems": [_told(kind) for kind in KINDS.values()]}
+
+
+@service.endpoint(
+    "GET",
+    "/v1/problems/<name>",
+    Answer(200, schemas.ProblemKind, "What the problem means."),
+    problems=["not-found"],
+)
+def problem(name: str) -> dict[str, Any]:
+    """What a problem means: the address is its type."""
+    if name not in KINDS:
+        raise Problem("not-found", accepted=sorted(KINDS))
+    return _told(KINDS[name])
+
+
+def _told(kind: Kind) -> dict[str, Any]:
+    return {"type": TYPES + kind.name, "title": kind.title, "status": kind.status, "meaning": kind.meaning}

@@ -1,0 +1,37 @@
+"""Tokens: more of them, and fewer."""
+
+from typing import Any
+
+from api import schemas
+from api.commanding import KEYED, command
+from api.endpoint import Answer, Resource
+from api.looking import permitted
+from api.services import services
+from domain.players import Identity
+
+tokens = Resource("tokens", "What proves who one is. A token is shown once, when it is made.")
+
+
+@tokens.endpoint(
+    "POST",
+    "/v1/tokens",
+    Answer(201, schemas.Token, "The token."),
+    scope="read",
+    body=schemas.NewToken,
+    headers=KEYED,
+    problems=["token-shown"],
+)
+def issue(identity: Identity, body: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """One more token for myself, with no scope that the one I show does not have."""
+    for scope in body["scopes"]:
+        permitted(identity, scope)
+    asked = command(identity.player, "issue", identity.token, body)
+    token = services().players.issue(identity.player, body["scopes"], asked)
+    return {"token": token, "scopes": body["scopes"]}, {"Cache-Control": "no-store"}
+
+
+@tokens.endpoint("DELETE", "/v1/tokens/current", Answer(204, None, "It is revoked."), scope="read")
+def revoke(identity: Identity) -> str:
+    """Revoke the token I show."""
+    services().players.revoke(identity.player, identity.token)
+    return ""

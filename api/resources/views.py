@@ -1,0 +1,98 @@
+"""Views: a match as somebody knows it, or knew it."""
+
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from api import folds, schemas
+from api.endpoint import Answer, Resource
+from api.problems import Problem
+from api.reading import CONDITIONAL, answer, looked_at, step_at
+from api.services import services
+from api.texts import Telling
+from domain.kernel.game import Game
+from domain.kernel.match import Match, Status
+from domain.kernel.notation import encode, viewer_name
+from domain.players import Identity
+
+views = Resource("views", "A match as one viewer knows it. Onlookers need no token.")
+
+LOOKING = ("no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind")
+
+
+@views.endpoint(
+    "GET",
+    "/v1/matches/<match>/view",
+    Answer(200, schemas.View, "The match as the viewer knew it.", headers=["ETag"]),
+    scope="read",
+    optional=True,
+    query=schemas.At,
+    headers=CONDITIONAL,
+    problems=LOOKING,
+)
+def view(match: str, identity: Identity | None, query: dict[str, Any]) -> Response:
+    """The match as a viewer knew it at a step."""
+    named, found, viewer = looked_at(match, identity, query.get("as_"))
+    step, game = step_at(found, query.get("at")), services().shelf[found.game]
+    known = services().folds.at(services().reads, game, named, viewer, step)
+    told = {"match": match, "game": game.slug, "step": step, "viewer": viewer_name(viewer)}
+    return answer(encode(told | _told(game, known)), viewer, step)
+
+
+def _told(game: Game[Any], match: Match) -> dict[str, Any]:
+    playing = match.status is Status.PLAYING
+    return {
+        "status": match.status,
+        "seats": [sitter and {"player": sitter.player, "name": sitter.name} for sitter in match.sitters],
+        "roles": match.roles,
+        "to_act": game.to_act(match.table) if playing else (),
+        "resigning": match.resigning,
+        "outcome": match.outcome,
+        "disclosed": match.disclosed,
+        "table": game.show(match.table),
+    }
+
+
+@views.endpoint(
+    "GET",
+    "/v1/matches/<match>/frames",
+    Answer(200, schemas.Frames, "Frames, the next ones behind `after`.", headers=["ETag"]),
+    scope="read",
+    optional=True,
+    query=schemas.WhichFrames,
+    headers=CONDITIONAL,
+    problems=LOOKING,
+)
+def frames(match: str, identity: Identity | None, query: dict[str, Any]) -> Response:
+    """What a viewer saw, step by step."""
+    named, found, viewer = looked_at(match, identity, query.get("as_"))
+    after, upto = query["after"], found.step
+    bodies = services().reads.frames(named, viewer, after, limit=query["limit"], upto=upto)
+    if "text" in query and bodies:
+        game = services().shelf[found.game]
+        before = services().folds.at(services().reads, game, named, viewer, after)
+        bodies = list(map(Telling(game, query["text"], before), bodies))
+    told = {"match": match, "viewer": viewer_name(viewer), "step": upto}
+    return answer(encode(told | {"frames": [msgspec.Raw(body) for body in bodies]}), viewer, upto)
+
+
+@views.endpoint(
+    "GET",
+    "/v1/matches/<match>/worlds",
+    Answer(200, schemas.Worlds, "The worlds that the viewer could not rule out.", headers=["ETag"]),
+    scope="read",
+    optional=True,
+    query=schemas.At,
+    headers=CONDITIONAL,
+    problems=[*LOOKING, "no-worlds"],
+)
+def worlds(match: str, identity: Identity | None, query: dict[str, Any]) -> Response:
+    """What a viewer could not rule out at a step."""
+    named, found, viewer = looked_at(match, identity, query.get("as_"))
+    step, game = step_at(found, query.get("at")), services().shelf[found.game]
+    if game.deduce is None:
+        raise Problem("no-worlds")
+    seen = folds.facts(services().reads, game, named, viewer, upto=step)
+    told = {"match": match, "step": step, "viewer": viewer_name(viewer)}
+    return answer(encode(told | {"worlds": game.deduce(viewer, seen)}), viewer, step)

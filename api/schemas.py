@@ -1,0 +1,372 @@
+"""The shapes of what goes in and what comes out. What comes in is refused if it holds anything else."""
+
+from typing import Any
+
+from marshmallow import Schema, fields, validate
+
+from api.declared import Strict
+from api.fields import Choice, Number, Whole
+from api.texts import LANGUAGES
+from domain.kernel.match import Status
+from domain.players import SCOPES
+
+KEY = 200  # characters of an Idempotency-Key
+PAGE, MOST_MATCHES = 50, 200  # matches on a page
+MOST_FRAMES = 500  # frames on a page
+
+
+def told(text: str) -> dict[str, Any]:
+    """A description in the documentation."""
+    return {"metadata": {"description": text}}
+
+
+class NewPlayer(Strict):
+    """A player to be."""
+
+    name = fields.String(
+        required=True, validate=validate.Length(1, 40), **told("1 to 40 printable characters")
+    )
+
+
+class Registered(Schema):
+    """A new player. The token is shown this once."""
+
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+    token = fields.String(required=True)
+
+
+class Me(Schema):
+    """Who holds the token, and what it opens."""
+
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+    scopes = fields.List(fields.String(), required=True)
+
+
+class NewToken(Strict):
+    """What one more token is to open."""
+
+    scopes = fields.List(Choice(*SCOPES), required=True, validate=validate.Length(1, len(SCOPES)))
+
+
+class Token(Schema):
+    """One more token, shown this once."""
+
+    token = fields.String(required=True)
+    scopes = fields.List(fields.String(), required=True)
+
+
+class SeatRange(Schema):
+    """How many may sit."""
+
+    least = fields.Integer(required=True)
+    most = fields.Integer(required=True)
+
+
+class Game(Schema):
+    """A game of the shelf."""
+
+    slug = fields.String(required=True)
+    title = fields.String(required=True)
+    credits = fields.String(required=True)
+    version = fields.String(required=True, **told("of the rules"))
+    seats = fields.Nested(SeatRange, required=True)
+
+
+class Games(Schema):
+    """The shelf."""
+
+    games = fields.List(fields.Nested(Game), required=True)
+
+
+class Content(Schema):
+    """A board, a deck: data that a match names by name and hash."""
+
+    kind = fields.String(required=True)
+    name = fields.String(required=True)
+    sha256 = fields.String(required=True)
+
+
+class GameInFull(Game):
+    """A game with all that is needed to open a match and to play it."""
+
+    options = fields.Dict(required=True, **told("JSON schema of the options; each has a default"))
+    moves = fields.Dict(required=True, **told("JSON schema of each kind of move"))
+    roles = fields.Dict(
+        keys=fields.String(), values=fields.List(fields.String()), required=True,
+        **told("the role of each seat, by the number of seats"),
+    )  # fmt: skip
+    content = fields.List(fields.Nested(Content), required=True)
+
+
+class NewMatch(Strict):
+    """A match to be opened."""
+
+    game = fields.String(required=True, **told("its slug"))
+    seats = Whole(1, 60, required=True)
+    options = fields.Dict(keys=fields.String(), **told("the game's own; what is left out has its default"))
+
+
+class Sitter(Schema):
+    """Who sits on a seat. `contribution`: his 32 bytes of chance."""
+
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+    contribution = fields.String(required=True)
+
+
+class Outcome(Schema):
+    """How it ended. `scores`: one a seat; `ending`: a key of the game's texts."""
+
+    winners = fields.List(fields.Integer(), required=True)
+    scores = fields.List(fields.Integer(), required=True)
+    ending = fields.String(required=True)
+
+
+class Match(Schema):
+    """A match as everybody may know it."""
+
+    match = fields.String(required=True)
+    game = fields.String(required=True)
+    version = fields.String(required=True)
+    status = Choice(*Status, required=True)
+    step = fields.Integer(required=True, **told("the last one"))
+    seats = fields.List(fields.Nested(Sitter, allow_none=True), required=True)
+    open_seats = fields.Integer(required=True)
+    roles = fields.List(fields.String(), required=True, **told("of each seat, from the start on"))
+    resigning = fields.List(fields.Integer(), required=True, **told("the seats that would resign"))
+    options = fields.Dict(required=True)
+    content = fields.List(fields.Nested(Content), required=True)
+    host = fields.String(required=True, **told("the player who opened it"))
+    commitment = fields.String(required=True, **told("binds the seed of all chance"))
+    seed = fields.String(required=True, allow_none=True, **told("shown when the match is disclosed"))
+    disclosed = fields.Boolean(required=True, **told("everyone may look as anyone"))
+    outcome = fields.Nested(Outcome, required=True, allow_none=True)
+    reason = fields.String(required=True, allow_none=True, **told("why it was closed"))
+    opened_at = fields.String(required=True)
+    updated_at = fields.String(required=True)
+
+
+class Matches(Schema):
+    """A page of matches, those opened last first. The header Link names the next one."""
+
+    matches = fields.List(fields.Nested(Match), required=True)
+    cursor = fields.String(required=True, allow_none=True, **told("of the next page"))
+
+
+class WhichMatches(Strict):
+    """Filters, and where the page begins."""
+
+    game = fields.String()
+    status = Choice(*Status)
+    open_seats = Number(1, 60, **told("at least so many can be taken"))
+    player = fields.String(**told("who sits there"))
+    limit = Number(1, MOST_MATCHES, load_default=PAGE)
+    cursor = fields.String()
+
+
+class Sit(Strict):
+    """What a player brings to his seat."""
+
+    contribution = fields.String(
+        validate=validate.Regexp("^[0-9a-f]{64}$", error="Not 32 bytes in hex."),
+        **told("32 bytes of chance in hex; drawn by the service if there are none"),
+    )
+
+
+class Close(Strict):
+    """Why a match is called off."""
+
+    reason = fields.String(required=True, validate=validate.Length(1, 200))
+
+
+class Resignation(Strict):
+    """Nothing needs to be said."""
+
+
+class NewMove(Strict):
+    """A move, told by its type; GET /v1/games/{slug} has the schema of each."""
+
+    move = fields.Dict(keys=fields.String(), required=True)
+
+
+class Frame(Schema):
+    """A step as one viewer saw it. What is hidden is `{"type": "hidden"}`."""
+
+    step = fields.Integer(required=True)
+    at = fields.String(required=True, **told("UTC, RFC 3339"))
+    topic = fields.String(required=True)
+    by = fields.Integer(required=True, allow_none=True, **told("the acting seat"))
+    facts = fields.List(fields.Dict(), required=True)
+    text = fields.List(fields.String(), **told("a line for each fact, if asked for"))
+
+
+class Step(Frame):
+    """The step that a command made, as who asked for it sees it."""
+
+    match = fields.String(required=True)
+
+
+class Legal(Schema):
+    """What a seat may play now: every combination of the values is legal, and nothing else."""
+
+    match = fields.String(required=True)
+    step = fields.Integer(required=True)
+    seat = fields.Integer(required=True)
+    offers = fields.List(fields.Dict(), required=True)
+    count = fields.Integer(required=True, **told("the moves that the offers stand for"))
+
+
+AS = told("`onlooker`, a seat's number or `referee`; the caller's own seat if left out")
+AT = told("the step to look at; the last one if left out")
+
+
+class At(Strict):
+    """Who looks, and at which step."""
+
+    as_ = fields.String(data_key="as", **AS)
+    at = Number(1, 2**31 - 1, **AT)
+
+
+class Seated(Schema):
+    """Who sits on a seat."""
+
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+
+
+class View(Schema):
+    """The match as a viewer knew it at a step."""
+
+    match = fields.String(required=True)
+    game = fields.String(required=True)
+    step = fields.Integer(required=True)
+    viewer = fields.String(required=True)
+    status = Choice(*Status, required=True)
+    seats = fields.List(fields.Nested(Seated, allow_none=True), required=True)
+    roles = fields.List(fields.String(), required=True)
+    to_act = fields.List(fields.Integer(), required=True, **told("the seats the game waits for"))
+    resigning = fields.List(fields.Integer(), required=True)
+    outcome = fields.Nested(Outcome, required=True, allow_none=True)
+    disclosed = fields.Boolean(required=True)
+    table = fields.Dict(required=True, **told("the game's own"))
+
+
+class WhichFrames(Strict):
+    """Who looks, behind which step, and how many."""
+
+    as_ = fields.String(data_key="as", **AS)
+    after = Number(0, 2**31 - 1, load_default=0)
+    limit = Number(1, MOST_FRAMES, load_default=MOST_FRAMES)
+    text = Choice(*LANGUAGES, **told("add to each frame a line for each fact in this language"))
+
+
+class Frames(Schema):
+    """Frames in order, one a step, without gaps."""
+
+    match = fields.String(required=True)
+    viewer = fields.String(required=True)
+    step = fields.Integer(required=True, **told("the last step there is"))
+    frames = fields.List(fields.Nested(Frame), required=True)
+
+
+class Worlds(Schema):
+    """What a viewer could not rule out at a step, as the game tells it."""
+
+    match = fields.String(required=True)
+    step = fields.Integer(required=True)
+    viewer = fields.String(required=True)
+    worlds = fields.Dict(required=True)
+
+
+class WhichNotes(At):
+    """Whose notebooks, as of which step, and which one of several."""
+
+    group = fields.String(**told("the seats that share it, as in `0,2`"))
+
+
+class Note(Schema):
+    """What a notebook says of a subject."""
+
+    seats = fields.List(fields.Integer(), required=True, **told("who share the notebook"))
+    number = fields.Integer(required=True, **told("of the note in its notebook"))
+    step = fields.Integer(required=True, **told("of the match, when it was made"))
+    seat = fields.Integer(required=True, **told("who made it"))
+    subject = fields.String(required=True)
+    marks = fields.List(fields.String(), required=True)
+    at = fields.String(required=True)
+
+
+class Notes(Schema):
+    """The last note on each subject."""
+
+    match = fields.String(required=True)
+    viewer = fields.String(required=True)
+    notes = fields.List(fields.Nested(Note), required=True)
+
+
+class Marks(Strict):
+    """All the marks that a subject has from now on."""
+
+    marks = fields.List(
+        fields.String(validate=validate.Length(1, 100)), required=True, validate=validate.Length(max=200)
+    )
+    group = Whole(0, 60, **told("which notebook, if the seat shares several; else the first"))
+
+
+class Noted(Schema):
+    """A note was written."""
+
+    match = fields.String(required=True)
+    number = fields.Integer(required=True)
+    fact = fields.Dict(required=True)
+
+
+class Health(Schema):
+    """The process answers."""
+
+    status = Choice("ok", required=True)
+
+
+class Ready(Schema):
+    """What the process needs, each `ok` or `away`; how far behind the log the reads are is in the metrics."""
+
+    status = Choice("ok", required=True)
+    log = Choice("ok", required=True)
+    reads = Choice("ok", required=True)
+
+
+class ProblemKind(Schema):
+    """A kind of problem."""
+
+    type = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    meaning = fields.String(required=True)
+
+
+class ProblemKinds(Schema):
+    """All there are."""
+
+    problems = fields.List(fields.Nested(ProblemKind), required=True)
+
+
+class Problem(Schema):
+    """RFC 9457. `type` tells which members there are besides; GET it to read what it means."""
+
+    type = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    detail = fields.String(required=True)
+    instance = fields.String(required=True)
+    rule = fields.String(**told("the section of the rules that refuses"))
+    key = fields.String(**told("of the refusal's text"))
+    pointer = fields.String(**told("JSON pointer to what does not fit"))
+    parameter = fields.String(**told("the query parameter that does not fit"))
+    header = fields.String(**told("the header that does not fit"))
+    accepted = fields.Raw(**told("what would be accepted there"))
+    errors = fields.List(fields.Dict(), **told("every field that does not fit"))
+    standing = Choice(*Status, **told("where the match stands"))
+    step = fields.Integer(**told("the step the match is at"))
+    frames = fields.List(fields.Nested(Frame), **told("the steps that were missed"))

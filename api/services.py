@@ -1,0 +1,70 @@
+"""Everything the API is made of, put together in one place."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import current_app
+from prometheus_client import CollectorRegistry
+
+from api.folds import Folds
+from api.settings import Settings, role_url
+from api.written import Written
+from domain.games import SHELF
+from domain.kernel.game import Game
+from domain.matches import Matches
+from domain.notebooks import Notebooks
+from domain.players import Players
+from domain.store import Log
+from projections.reads import Reads
+
+
+@dataclass(frozen=True)
+class Services:
+    """What endpoints work with. `written` and `folds` are this process's memory, and could be empty."""
+
+    settings: Settings
+    shelf: Mapping[str, Game[Any]]
+    log: Log
+    matches: Matches
+    players: Players
+    notebooks: Notebooks
+    reads: Reads
+    metrics: CollectorRegistry
+    written: Written = field(default_factory=Written)
+    folds: Folds = field(default_factory=Folds)
+
+    def close(self) -> None:
+        """Let the connections go."""
+        self.reads.close()
+        self.log.close()
+
+
+def assemble(settings: Settings, shelf: Mapping[str, Game[Any]] = SHELF) -> Services:
+    """The services over the database of the settings. Nothing is connected to yet."""
+    assert settings.database_url is not None
+    log = Log(role_url(settings.database_url, "nostos_writer"), shelf)
+    players = Players(log, _now, secrets.token_bytes)
+    matches = Matches(log, shelf, players, _now, secrets.token_bytes)
+    return Services(
+        settings=settings,
+        shelf=shelf,
+        log=log,
+        matches=matches,
+        players=players,
+        notebooks=Notebooks(log, matches, _now),
+        reads=Reads(role_url(settings.database_url, "nostos_reader")),
+        metrics=CollectorRegistry(),
+    )
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def services() -> Services:
+    """Those of the application that is answering."""
+    found: Services = current_app.extensions["nostos"]
+    return found

@@ -1,0 +1,193 @@
+"""The API as tests use it: the real application over real servers, a projector in a thread, and callers.
+
+Every answer a caller gets is held against the OpenAPI document: its status, its media type, its shape, and
+for a problem that the endpoint says it may answer it.
+"""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from flask import Flask
+from jsonschema import Draft202012Validator
+from prometheus_client import CollectorRegistry
+from werkzeug.exceptions import HTTPException
+from werkzeug.test import TestResponse
+
+from api.app import create_app
+from api.problems import MEDIA_TYPE
+from api.services import Services, assemble
+from api.settings import Settings, role_url
+from domain.games import SHELF
+from domain.store import Log
+from projections.meters import meters
+from projections.publisher import Publisher
+from projections.runner import Runner
+from projections.shelf import projections
+from tests.support import toy
+
+GAMES = {**SHELF, "toy": toy.GAME}
+
+
+class Caller:
+    """Somebody who calls, with or without a token."""
+
+    def __init__(self, house: "House", token: str | None = None, player: str = "", name: str = "") -> None:
+        self.house = house
+        self.token = token
+        self.player = player
+        self.name = name
+
+    def ask(self, method: str, path: str, **rest: Any) -> TestResponse:
+        """An answer that fits the document."""
+        headers = dict(rest.pop("headers", {}))
+        if self.token is not None:
+            headers.setdefault("Authorization", f"Bearer {self.token}")
+        response = self.house.app.test_client().open(path, method=method, headers=headers, **rest)
+        self.house.check(method, path, response)
+        return response
+
+    def get(self, path: str, **rest: Any) -> TestResponse:
+        return self.ask("GET", path, **rest)
+
+    def post(self, path: str, body: Any = None, **rest: Any) -> TestResponse:
+        return self.ask("POST", path, json={} if body is None else body, **rest)
+
+    def put(self, path: str, body: Any = None, **rest: Any) -> TestResponse:
+        return self.ask("PUT", path, json={} if body is None else body, **rest)
+
+    def delete(self, path: str, **rest: Any) -> TestResponse:
+        return self.ask("DELETE", path, **rest)
+
+
+@dataclass
+class House:
+    """The running service."""
+
+    app: Flask
+    services: Services
+    database: str
+    stop: threading.Event
+
+    def __post_init__(self) -> None:
+        self.document: dict[str, Any] = self.app.test_client().get("/v1/openapi.json").get_json()
+
+    @property
+    def anybody(self) -> Caller:
+        """Who has no token."""
+        return Caller(self)
+
+    def player(self, name: str = "Nausicaa") -> Caller:
+        """A new player."""
+        told = ok(self.anybody.post("/v1/players", {"name": name}))
+        return Caller(self, told["token"], told["player"], told["name"])
+
+    def events(self) -> int:
+        """How many events the log has ever been given."""
+        return self.services.log.position()
+
+    def check(self, method: str, path: str, response: TestResponse) -> None:
+        """Hold an answer against the document."""
+        rule = self._rule(method, path.partition("?")[0])
+        if rule is None or response.status_code == 304:
+            return
+        operation = self.document["paths"][rule][method.lower()]
+        assert str(response.status_code) in operation["responses"], (method, rule, response.get_json())
+        told = operation["responses"][str(response.status_code)]
+        if response.mimetype == MEDIA_TYPE:
+            assert response.get_json()["type"].rpartition("/")[2] in told["x-problems"], (method, rule)
+        if response.data:
+            schema = told["content"][response.mimetype].get("schema", {})
+            whole = {**schema, "components": self.document["components"]}
+            Draft202012Validator(whole).validate(response.get_json(silent=True))
+
+    def _rule(self, method: str, path: str) -> str | None:
+        try:
+            rule, _ = self.app.url_map.bind("").match(path, method, return_rule=True)
+        except HTTPException:
+            return None
+        found = rule.rule.replace("<", "{").replace(">", "}")
+        return found if found in self.document["paths"] else None
+
+
+@contextmanager
+def running(database: str, redis_url: str) -> Iterator[House]:
+    """The API over a database, and a projector that feeds it."""
+    settings = Settings(database_url=database, redis_url=redis_url)
+    services = assemble(settings, GAMES)
+    house = House(create_app(services), services, database, threading.Event())
+    thread = threading.Thread(target=project, args=(settings, house.stop), daemon=True)
+    thread.start()
+    try:
+        yield house
+    finally:
+        house.stop.set()
+        thread.join(10)
+        services.close()
+
+
+def project(settings: Settings, stop: threading.Event) -> None:
+    """Project until `stop` is set."""
+    dsn = role_url(str(settings.database_url), "nostos_projector")
+    log, publisher = Log(dsn, GAMES, connections=1), Publisher(str(settings.redis_url))
+    try:
+        Runner(dsn, log, projections(), publisher, meters(CollectorRegistry()), poll=0.05).run(stop)
+    finally:
+        publisher.close()
+        log.close()
+
+
+@dataclass
+class Table:
+    """A match with its players, in the order of their seats."""
+
+    match: str
+    players: list[Caller]
+
+    @property
+    def path(self) -> str:
+        return f"/v1/matches/{self.match}"
+
+    @property
+    def id(self) -> UUID:
+        return UUID(self.match)
+
+
+def ok(response: TestResponse) -> Any:
+    """The answer as JSON, if it is a good one."""
+    assert response.status_code < 300, response.get_data(as_text=True)
+    return response.get_json()
+
+
+def opened(house: House, game: str = "toy", seats: int = 2, **options: Any) -> Table:
+    """A match whose seats are all taken."""
+    players = [house.player(f"Player {seat}") for seat in range(seats)]
+    body = {"game": game, "seats": seats, "options": options}
+    match = ok(players[0].post("/v1/matches", body))["match"]
+    table = Table(match, players)
+    for seat, player in enumerate(players):
+        ok(player.put(f"{table.path}/seats/{seat}"))
+    return table
+
+
+def started(house: House, game: str = "toy", seats: int = 2, **options: Any) -> Table:
+    """A match that has begun."""
+    table = opened(house, game, seats, **options)
+    ok(table.players[0].post(f"{table.path}/start"))
+    return table
+
+
+def key() -> str:
+    """A fresh Idempotency-Key."""
+    return str(uuid4())
+
+
+def problem(response: TestResponse, name: str, status: int) -> dict[str, Any]:
+    """The members of a problem, if it is the one expected."""
+    told: dict[str, Any] = response.get_json()
+    assert (MEDIA_TYPE, f"/v1/problems/{name}", status) == (response.mimetype, told["type"], told["status"])
+    assert status == response.status_code
+    return told
