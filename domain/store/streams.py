@@ -159,11 +159,17 @@ class Streams(Generic[State]):
 
     def _stream(self, stream_id: UUID) -> Stream[State]:
         with self._lock:
-            stream = self._known.pop(stream_id, None) or Stream(stream_id, self._initial)
-            self._known[stream_id] = stream
+            if stream_id in self._known:
+                self._known.move_to_end(stream_id)
+                return self._known[stream_id]
+        return Stream(stream_id, self._initial)
+
+    def _keep(self, stream: Stream[State]) -> None:
+        """Remember a stream once it turns out to exist: asking for what is not there forgets nothing else."""
+        with self._lock:
+            self._known.setdefault(stream.id, stream)
             if len(self._known) > self._most:
                 self._known.popitem(last=False)
-            return stream
 
     def _catch_up(self, stream: Stream[State]) -> bool:
         """Whether the log had more."""
@@ -175,6 +181,8 @@ class Streams(Generic[State]):
         return bool(events)
 
     def _take(self, stream: Stream[State], event: Event) -> None:
+        if stream.step == 0:
+            self._keep(stream)
         stream.state = self._evolve(stream.state, event)
         stream.commands[event.command] = event.step
         stream.step = event.step

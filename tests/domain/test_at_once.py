@@ -2,6 +2,7 @@
 
 from functools import partial
 from random import Random
+from uuid import uuid4
 
 import pytest
 
@@ -111,3 +112,12 @@ def test_only_so_many_matches_are_kept_in_memory(memory: Log, monkeypatch: pytes
     for table in tables * 2:
         table.play(chooser)
     assert 2 == len(application._streams._known)
+
+
+def test_asking_for_what_is_not_there_takes_no_place_in_memory(memory: Log) -> None:
+    application = matches(memory)
+    table = Table(application)
+    for _ in range(10):
+        with pytest.raises(errors.NoSuchMatch):
+            application.head(uuid4())
+    assert [table.id] == list(application._streams._known)
