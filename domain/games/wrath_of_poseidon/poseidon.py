@@ -42,10 +42,9 @@ def playable(table: Table) -> tuple[Tile, ...]:
     left = hand(table)
     great = left.get(GREAT, 0)
     others = sum(left.values()) - great
-    again = table.played[-1:] == (GREAT,)
-    return tuple(
-        tile for tile in left if (great - 1 <= others and not again if tile == GREAT else great <= others)
-    )
+    great_storm = table.played[-1:] != (GREAT,) and great - 1 <= others
+    other = great <= others
+    return tuple(tile for tile in left if (great_storm if tile == GREAT else other))
 
 
 def turn_offers(table: Table, _: Seat) -> tuple[Offer, ...]:
