@@ -1,7 +1,9 @@
-"""The golden corpus: one event of every topic and every version ever written, as it lies in the log.
+"""The golden corpus: events of every topic, with every kind of fact, of every version ever written, as in the
+log.
 
-`python -m tests.domain.corpus` writes the files of topics that have none at the present version. A file that
-is there is never written again: what it holds is in somebody's log.
+`python -m tests.domain.corpus` writes the files that are missing at the present version: a file a topic, and
+a file for each kind of fact of each game. A file that is there is never written again: what it holds is in
+somebody's log.
 """
 
 from collections.abc import Iterator
@@ -13,16 +15,22 @@ from uuid import UUID
 import msgspec
 from eventsourcing.persistence import StoredEvent
 
+from domain.kernel.game import Game, Setting
 from domain.kernel.match import Status
 from domain.matches import Matches
 from domain.notebooks import Notebooks
 from domain.players import Players
 from domain.store import Command, Event, Log
 from domain.store.mapper import UPCASTERS, EventMapper
-from tests.domain.support import SHELF, Clock, Names
+from tests.domain.support import Clock, Names
+from tests.support.shelf import GAMES as ALL
+from tests.support.shelf import any_setting
+from tests.support.toy import GAME, ToyOptions
 
 FOLDER = Path(__file__).with_name("corpus")
 VERSION = len(UPCASTERS) + 1
+GAMES = {game.slug: game for game in ALL}
+PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay")
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -38,9 +46,9 @@ class Row(msgspec.Struct, frozen=True):
         return StoredEvent(self.stream, self.step, self.topic, msgspec.json.encode(self.state))
 
 
-def path(topic: str, version: int = VERSION) -> Path:
-    """The file of a topic and a version."""
-    return FOLDER / f"{topic}.v{version}.json"
+def path(name: str, version: int = VERSION) -> Path:
+    """The file of a topic, or of a game's kind of fact, and a version."""
+    return FOLDER / f"{name}.v{version}.json"
 
 
 def read(file: Path) -> Row:
@@ -48,18 +56,39 @@ def read(file: Path) -> Row:
     return msgspec.json.decode(file.read_bytes(), type=Row)
 
 
-def write(event: Event) -> None:
+def write(name: str, event: Event) -> None:
     """Write the event's file if there is none."""
-    stored = EventMapper(SHELF).to_stored_event(event)
+    stored = EventMapper(GAMES).to_stored_event(event)
     row = Row(event.stream, event.step, event.topic, msgspec.json.decode(stored.state))
-    if not path(event.topic).exists():
-        path(event.topic).write_bytes(msgspec.json.format(msgspec.json.encode(row), indent=2) + b"\n")
+    if not path(name).exists():
+        path(name).write_bytes(msgspec.json.format(msgspec.json.encode(row), indent=2) + b"\n")
+
+
+def kinds(game: Game[Any]) -> dict[str, str]:
+    """The kinds of facts of a game, and the name of the file of each."""
+    return {
+        str(kind.__struct_config__.tag): f"{game.slug}.{kind.__struct_config__.tag}" for kind in game.facts
+    }
+
+
+def game_events(game: Game[Any]) -> dict[str, Event]:
+    """An event with each kind of fact of a game, from matches played anyhow under any settings."""
+    found: dict[str, Event] = {}
+    log, chance = Log(None, GAMES), Random(game.slug)
+    matches = Matches(log, GAMES, Names(), Clock(), chance.randbytes)
+    while len(found) < len(game.facts):
+        match = _seated(matches, game, any_setting(game, chance), chance)
+        _play_out(matches, match, chance)
+        for event in log.read(match):
+            tags = {str(fact.__struct_config__.tag) for fact in event.facts} & set(kinds(game))
+            found.update({tag: event for tag in tags if tag not in found})
+    return found
 
 
 def events() -> Iterator[Event]:
     """One event of every topic, made by the commands that make them."""
-    log, chance = Log(None, SHELF), Random(1)
-    matches = Matches(log, SHELF, Names(), Clock(), chance.randbytes)
+    log, chance = Log(None, GAMES), Random(1)
+    matches = Matches(log, GAMES, Names(), Clock(), chance.randbytes)
     _play(matches, log, chance)
     _resign_and_close(matches, chance)
     player, _ = Players(log, Clock(), chance.randbytes).register("Ann", _command(chance))
@@ -72,38 +101,51 @@ def _command(chance: Random) -> Command:
     return Command(UUID(bytes=chance.randbytes(16), version=4), chance.randbytes(32).hex())
 
 
-def _table(matches: Matches, chance: Random) -> UUID:
-    match = matches.open("ann", "toy", 3, {"partners": True, "hand": 2}, _command(chance)).match
-    for seat, player in enumerate(("ann", "bob", "cid")):
-        matches.sit(match, player, seat, None, _command(chance))
+def _seated(matches: Matches, game: Game[Any], setting: Setting, chance: Random) -> UUID:
+    """A match whose seats are all taken."""
+    options: dict[str, Any] = msgspec.to_builtins(setting.options)
+    match = matches.open(PLAYERS[0], game.slug, setting.seats, options, _command(chance)).match
+    for seat in range(setting.seats):
+        matches.sit(match, PLAYERS[seat], seat, None, _command(chance))
     return match
 
 
-def _play(matches: Matches, log: Log, chance: Random) -> None:
-    """A match to its end, with a note; its last move is the one that is kept."""
-    match = _table(matches, chance)
-    matches.start(match, "ann", _command(chance))
-    Notebooks(log, matches, Clock()).note(match, "bob", "7", ("set aside",), _command(chance))
+def _play_out(matches: Matches, match: UUID, chance: Random) -> None:
+    """The match is started and played to its end."""
+    matches.start(match, PLAYERS[0], _command(chance))
     while matches.status(match) is Status.PLAYING:
-        for player in ("ann", "bob", "cid"):
+        for player in PLAYERS[: matches.setting(match).seats]:
             _, _, offers = matches.legal(match, player)
             if offers:
-                matches.play(match, player, offers[0].sample(chance), _command(chance))
-                break
+                matches.play(match, player, chance.choice(offers).sample(chance), _command(chance))
+
+
+def _table(matches: Matches, chance: Random) -> UUID:
+    return _seated(matches, GAME, Setting(3, ToyOptions(partners=True, hand=2)), chance)
+
+
+def _play(matches: Matches, log: Log, chance: Random) -> None:
+    """A match to its end, and another with a note."""
+    _play_out(matches, _table(matches, chance), chance)
+    noted = _table(matches, chance)
+    matches.start(noted, PLAYERS[0], _command(chance))
+    Notebooks(log, matches, Clock()).note(noted, PLAYERS[1], "7", ("set aside",), _command(chance))
 
 
 def _resign_and_close(matches: Matches, chance: Random) -> None:
-    match = _table(matches, chance)
-    matches.start(match, "ann", _command(chance))
-    matches.resign(match, "ann", _command(chance))
-    matches.resign(match, "ann", _command(chance), withdraw=True)
-    matches.resign(match, "cid", _command(chance))
-    other = _table(matches, chance)
-    matches.leave(other, "cid", 2, _command(chance))
-    matches.close(other, "ann", "No time", _command(chance))
+    match, other = _table(matches, chance), _table(matches, chance)
+    matches.start(match, PLAYERS[0], _command(chance))
+    matches.resign(match, PLAYERS[0], _command(chance))
+    matches.resign(match, PLAYERS[0], _command(chance), withdraw=True)
+    matches.resign(match, PLAYERS[2], _command(chance))
+    matches.leave(other, PLAYERS[2], 2, _command(chance))
+    matches.close(other, PLAYERS[0], "No time", _command(chance))
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for made in events():
-        write(made)
+        write(made.topic, made)
+    for each in GAMES.values():
+        for tag, made in game_events(each).items():
+            write(kinds(each)[tag], made)

@@ -6,6 +6,7 @@ from uuid import uuid4
 import msgspec
 import pytest
 
+from domain.kernel.game import Game
 from domain.store import Log
 from domain.store.event import TOPICS
 from domain.store.mapper import EventMapper
@@ -19,13 +20,21 @@ def test_the_corpus_has_every_topic_at_the_present_version() -> None:
     assert {corpus.path(topic) for topic in TOPICS} <= set(FILES)
 
 
+@pytest.mark.parametrize("game", corpus.GAMES.values(), ids=corpus.GAMES)
+def test_the_corpus_has_every_kind_of_fact_of_every_game(game: Game[Any]) -> None:
+    """If this fails for a new kind of fact: python -m tests.domain.corpus."""
+    assert {corpus.path(name) for name in corpus.kinds(game).values()} <= set(FILES)
+    for tag, name in corpus.kinds(game).items():
+        assert tag in {fact["type"] for fact in corpus.read(corpus.path(name)).state["facts"]}
+
+
 def test_the_topics_are_those_that_commands_make() -> None:
     assert set(TOPICS) == {made.topic for made in corpus.events()}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_an_event_of_the_corpus_is_read_and_of_the_present_version_written_again_alike(file: Any) -> None:
-    row, mapper = corpus.read(file), EventMapper(SHELF)
+    row, mapper = corpus.read(file), EventMapper(corpus.GAMES)
     read = mapper.to_domain_event(row.stored())
     assert (row.stream, row.step, row.topic) == (read.stream, read.step, read.topic)
     assert len(row.state["facts"]) == len(read.facts)
