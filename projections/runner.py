@@ -136,9 +136,9 @@ class Runner:
         batch = [Recorded(*row) for row in self._events.read_log(after, self._limit)]
         self._measure(after, batch)
         if batch:
-            told = list(chain.from_iterable(self._project(connection, batch)))
+            told = chain.from_iterable(self._project(connection, batch))
             self._meters.projected.inc(len(batch))
-            self._meters.told.inc(self._teller.publish(told))
+            self._meters.told.inc(self._teller.publish(_newest(told) if len(batch) == BATCH else list(told)))
         return len(batch)
 
     def _project(self, connection: Connection[Any], batch: Sequence[Recorded]) -> list[Iterable[Message]]:
@@ -185,3 +185,8 @@ class Runner:
 
     def _pause(self) -> float:
         return PAUSES[min(self._failures, len(PAUSES)) - 1]
+
+
+def _newest(messages: Iterable[Message]) -> list[Message]:
+    """The last message of each channel. Where we are far behind, a stream fetches the rest in one go."""
+    return list({message.channel: message for message in messages}.values())

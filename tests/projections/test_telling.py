@@ -7,6 +7,7 @@ from domain.kernel.facts import ONLOOKER
 from projections.frames import channel
 from projections.projection import Message
 from projections.reads import Reads
+from projections.runner import BATCH
 from projections.shelf import projections
 from tests.projections.support import (
     Failing,
@@ -73,3 +74,19 @@ def test_a_batch_that_fails_tells_nothing(database: str, reads: Reads) -> None:
 def topics(heard: Heard) -> set[str]:
     """The topics of what was told."""
     return {body.split(b'"topic":"')[1].split(b'"')[0].decode() for _, body in heard.messages}
+
+
+def test_far_behind_each_channel_is_told_its_newest_frame_only(database: str, reads: Reads) -> None:
+    numbers = range(1, 40)
+    last = append(database, [event for number in numbers for event in match_events(number)])
+    assert last > BATCH
+    with running(database) as runner:
+        projected(reads, last)
+
+    assert len(runner.heard.messages) < 4 * last
+    assert [] == [
+        number
+        for number in numbers
+        if bodies(match_events(number), 2)[-1:]
+        != [body for name, body in runner.heard.messages if name == channel(match_id(number), 2)][-1:]
+    ]
