@@ -200,6 +200,7 @@ def test_settings_make_sense(game: Game[Any]) -> None:
         assert setting.seats == len(game.roles(setting))
         assert seats == tuple(sorted(seat for side in game.sides(setting) for seat in side))
         assert all(64 == len(content.sha256) for content in game.content(setting))
+        assert set(game.content(setting)) <= set(game.library())
 
 
 def test_what_can_happen_happens(game: Game[Any]) -> None:

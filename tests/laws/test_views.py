@@ -154,6 +154,22 @@ def test_facts_and_moves_are_read_as_they_were_written(game: Game[Any], records:
             assert step.move == read.move(msgspec.json.decode(encode(step.move)))
 
 
+def test_possible_worlds_hold_what_is_known(game: Game[Any], records: list[Record]) -> None:
+    """Worlds come of a viewer's own facts and are JSON; a sampled one agrees with all he knows."""
+    for record in records[:8]:
+        chooser = Random(record.seed)
+        head = chooser.randint(record.before, len(record.steps) - 1)
+        facts = record.cut(head).facts
+        for viewer in (ONLOOKER, *range(record.setting.seats)):
+            own = seen(viewer, facts)
+            if game.deduce is not None:
+                assert isinstance(msgspec.json.decode(encode(game.deduce(viewer, own))), dict)
+            if game.resample is not None:
+                sampled = dict(parts(game.resample(viewer, own, chooser)))
+                knew = known_parts(view(game, viewer, facts).table)
+                assert [] == [path for path, said in knew.items() if sampled.get(path) != said]
+
+
 def test_every_fact_has_a_text_for_every_viewer(game: Game[Any], records: list[Record]) -> None:
     """One line each, without a trace of how it is kept; the ending has a word."""
     words = texts(game)

@@ -28,6 +28,7 @@ from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer, OneOf
 
 CARDS = tuple(range(1, 19))
+DECK = Content("deck", "suitors", "0" * 64)
 
 Hand = tuple[int | Hidden, ...]
 
@@ -298,7 +299,7 @@ GAME: Game[Table] = Game(
     check=check,
     roles=lambda setting: ("suitor",) * setting.seats,
     sides=sides,
-    content=lambda _: (Content("deck", "suitors", "0" * 64),),
+    content=lambda _: (DECK,),
     opening=opening,
     evolve=evolve,
     to_act=to_act,
@@ -309,4 +310,5 @@ GAME: Game[Table] = Game(
     disclose=disclose,
     show=show,
     notebook=Notebook(groups=sides, check=_check_note),
+    library=lambda: {DECK: {"cards": CARDS}},
 )

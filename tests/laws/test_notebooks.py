@@ -1,0 +1,76 @@
+"""A notebook is its group's alone: whatever stands in it, and however much, others are sent the same."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.games import wrath_of_poseidon
+from domain.kernel.facts import ONLOOKER, Seat, Viewer
+from domain.kernel.game import Game, Notebook, Refused, Setting
+from domain.matches import Done
+from domain.notebooks import Notebooks
+from domain.store import command
+from tests.support import toy
+from tests.support.play import Record, Step, playout
+from tests.support.service import Json, Service, scripted
+from tests.support.shelf import GAMES
+
+NOTES: Mapping[str, tuple[str, Sequence[str]]] = {  # a subject of the notebook, and marks it may have
+    toy.GAME.slug: ("3", ("high", "low", "gone")),
+    wrath_of_poseidon.GAME.slug: ("reminder:white", ("a1", "b2", "c3")),
+}
+
+
+class Noting(Service):
+    """A match in which a seat writes into its notebook at every step, so many times; others try to."""
+
+    def __init__(self, game: Game[Any], record: Record, group: int, notes: int) -> None:
+        super().__init__(*scripted(game), record, world=1)
+        self._notebooks = Notebooks(self._log, self._matches, self._now)
+        self._group = group
+        self._writer = notebook(game).groups(record.setting)[group][0]
+        self._notes = notes
+
+    def _carry_out(self, step: Step, viewer: Viewer) -> Done:
+        done = super()._carry_out(step, viewer)
+        self._match = done.match
+        if self._record.before <= self._step < len(self._record.steps):
+            for number in range(self._notes):
+                self._note(self._writer, number)
+        return done
+
+    def _asked(self, seat: Seat, moves: Sequence[Json]) -> list[bytes]:
+        with pytest.raises(Refused) as refused:
+            self._note(seat, 0)
+        return [*super()._asked(seat, moves), repr(refused.value).encode()]
+
+    def _note(self, seat: Seat, number: int) -> None:
+        subject, marks = NOTES[self._record.game.slug]
+        player = f"player-{seat}"
+        asked = command(player, f"note {self._step} {number}", "note", marks)
+        self._notebooks.note(
+            self._match, player, subject, marks[number : number + 1], asked, group=self._group
+        )
+
+
+def notebook(game: Game[Any]) -> Notebook:
+    """The game's notebook, which every game here has."""
+    assert game.notebook is not None
+    return game.notebook
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.notebook], ids=lambda game: game.slug)
+def test_what_others_note_changes_nothing(game: Game[Any]) -> None:
+    """Nothing noted, one note a step, and three of them: frames, offers, ETags and refusals are the same."""
+    record = playout(game, Setting(game.seats[-1], game.options()), 1, Random(1))
+    groups = notebook(game).groups(record.setting)
+    others: list[Viewer] = [s for s in range(record.setting.seats) if s not in groups[-1]]
+
+    assert others
+    for viewer in (ONLOOKER, *others):
+        nothing, one, three = (
+            list(Noting(game, record, len(groups) - 1, notes).sent(viewer, {})) for notes in (0, 1, 3)
+        )
+        assert nothing == one == three
