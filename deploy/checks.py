@@ -9,6 +9,7 @@ from typing import NamedTuple
 import click
 
 from deploy.console import emit, say, told
+from deploy.errors import Trouble
 
 ROOT = Path(__file__).parents[1]
 STDERR = 2
@@ -39,6 +40,8 @@ def command(*, as_json: bool, quick: bool, only: str | None, pytest_arguments: t
 
     It ends at the first that fails, with its exit code.
     """
+    if not (ROOT / "tests").is_dir():
+        raise Trouble(f"{ROOT} is not a checkout of Nostos; the tests are not installed with it")
     checks = [check for check in CHECKS if only in (None, check.name) and not quick]
     if only is None:
         checks.append(Check("tests", (sys.executable, "-m", "pytest", *pytest_arguments)))

@@ -13,7 +13,7 @@ from deploy import stack
 from deploy.embedded.places import scratch_home
 from deploy.errors import Trouble
 from deploy.stack import address, database, running
-from tests.support.servers import Servers
+from tests.support.servers import Servers, free_port
 
 WEB = """
 import os
@@ -39,10 +39,8 @@ STAND_IN = {
 @pytest.fixture
 def settings() -> Iterator[Settings]:
     """A home for a while and a port that was free a moment ago."""
-    with scratch_home() as home, socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-        probe.close()
+    with scratch_home() as home:
+        port = free_port()
         yield Settings(home=home, port=port, public_url=f"http://127.0.0.1:{port}")
 
 

@@ -23,6 +23,15 @@ def alive(pid: int) -> bool:
     return state != "Z"
 
 
+def children(parent: int) -> dict[int, str]:
+    """The child processes of `parent` by number, with their command lines (Linux)."""
+    found = {}
+    for task in Path(f"/proc/{parent}/task").iterdir():
+        for pid in (task / "children").read_text().split():
+            found[int(pid)] = Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+    return found
+
+
 def eventually(condition: Callable[[], bool], what: str, patience: float = 15.0) -> None:
     """Wait until the condition holds; an AssertionError naming `what` after `patience` seconds."""
     deadline = time.monotonic() + patience

@@ -3,6 +3,7 @@ test.
 """
 
 import secrets
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -58,6 +59,13 @@ class Servers:
         """Empty the bus."""
         with redis.Redis.from_url(self.redis_url) as client:
             client.flushall()
+
+
+def free_port() -> int:
+    """A port of this machine that was free a moment ago."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 @contextmanager
