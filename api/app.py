@@ -21,6 +21,7 @@ from api.resources.views import views
 from api.services import Services, assemble
 from api.settings import load
 from api.texts import preferred, texts
+from api.web import pages
 
 LARGEST: Final = 64 * 1024  # bytes of a body
 RESOURCES: Final = (players, tokens, games, matches, seats, play, views, notebooks, service)
@@ -48,6 +49,7 @@ def create_app(services: Services) -> Flask:
         api.register_blueprint(resource)
     document(api, services.shelf.values())
     app.register_blueprint(documentation.pages(api))
+    app.register_blueprint(pages())
     return app
 
 

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from flask import Blueprint, Response, request, send_from_directory
 
-from api.openapi import Documented
+from api.openapi import Documented, whole
 
 PAGES: Final = Path(__file__).parent / "docs"
 POLICY: Final = (
@@ -21,7 +21,7 @@ def pages(api: Documented) -> Blueprint:
 
     @blueprint.get("/v1/openapi.json")
     def openapi() -> Response:
-        response = Response(msgspec.json.encode(api.spec.to_dict()), mimetype="application/json")
+        response = Response(msgspec.json.encode(whole(api)), mimetype="application/json")
         response.add_etag()
         response.make_conditional(request)
         return response

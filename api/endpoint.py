@@ -95,8 +95,8 @@ class Parser(FlaskParser):
         if location == "json":
             faults.refuse(schema, ValidationError(messages), current_app.json.loads(req.get_data() or b"{}"))
         name, wrong = next(iter(messages.items()))
-        field = schema.fields.get(name)
-        accepted = sorted(schema.fields) if field is None else faults.described(field)
+        named = {field.data_key or name: field for name, field in schema.fields.items()}
+        accepted = faults.described(named[name]) if name in named else sorted(named)
         raise Problem("bad-parameter", " ".join(wrong), parameter=name, accepted=accepted)
 
 

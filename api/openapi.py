@@ -9,6 +9,7 @@ from marshmallow import Schema
 from api import faults, moves, schemas
 from api.kinds import KINDS
 from api.problems import MEDIA_TYPE
+from api.texts import LANGUAGES
 from domain.kernel.game import Game
 
 DESCRIPTION: Final = """\
@@ -29,6 +30,11 @@ CONFIG: Final = {
         "info": {"description": DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}}
     },
 }
+STREAM: Final = "/v1/matches/{match}/stream"
+STREAM_PROBLEMS: Final = (
+    *("bad-parameter", "bad-token", "behind", "internal", "missing-scope", "no-such-match"),
+    *("not-disclosed", "not-your-seat", "token-needed", "unavailable"),
+)
 TOKEN: Final = {"type": "http", "scheme": "bearer", "description": "A token of POST /v1/players."}
 
 
@@ -58,6 +64,40 @@ def document(api: Documented, games: Iterable[Game[Any]]) -> None:
 def _add(api: Documented, name: str, schema: Schema) -> str:
     api.spec.components.schema(name, faults.described_schema(schema))
     return name
+
+
+def whole(api: Documented) -> dict[str, Any]:
+    """The document, with the stream."""
+    told: dict[str, Any] = api.spec.to_dict()
+    return {**told, "paths": {**told["paths"], STREAM: {"get": _stream()}}}
+
+
+def _stream() -> dict[str, Any]:
+    """The push gateway's one address, which is not of this application."""
+    text = {"type": "string"}
+    step = {"type": "integer", "minimum": 0}
+    query = {"as": text, "after": step, "text": {"type": "string", "enum": list(LANGUAGES)}}
+    return {
+        "tags": ["views"],
+        "summary": "Follow a match as a viewer: every frame, in order, each once.",
+        "description": "Server-sent events: `frame` (id: the step; data: it), `end` behind the last one, "
+        "`problem` where the viewer may not look on. Comments are heartbeats.",
+        "security": [{"token": ["read"]}, {}],
+        "parameters": [
+            {"in": "path", "name": "match", "required": True, "schema": text},
+            *({"in": "query", "name": name, "schema": schema} for name, schema in query.items()),
+            {
+                "in": "header",
+                "name": "Last-Event-ID",
+                "schema": step,
+                "description": "Begin behind this step.",
+            },
+        ],
+        "responses": {
+            "200": {"description": "The stream.", "content": {"text/event-stream": {"schema": text}}},
+            **responses(STREAM_PROBLEMS),
+        },
+    }
 
 
 def responses(kinds: Iterable[str]) -> Mapping[str, Any]:

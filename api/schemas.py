@@ -108,12 +108,19 @@ class NewMatch(Strict):
     options = fields.Dict(keys=fields.String(), **told("the game's own; what is left out has its default"))
 
 
-class Sitter(Schema):
-    """Who sits on a seat. `contribution`: his 32 bytes of chance."""
+class Seat(Schema):
+    """A seat, and who sits there; null where nobody does."""
 
-    player = fields.String(required=True)
-    name = fields.String(required=True)
-    contribution = fields.String(required=True)
+    seat = fields.Integer(required=True)
+    role = fields.String(required=True, **told("what it plays"))
+    player = fields.String(required=True, allow_none=True)
+    name = fields.String(required=True, allow_none=True)
+
+
+class SeatInFull(Seat):
+    """A seat with what its player contributed to chance: 32 bytes in hex."""
+
+    contribution = fields.String(required=True, allow_none=True)
 
 
 class Outcome(Schema):
@@ -129,12 +136,12 @@ class Match(Schema):
 
     match = fields.String(required=True)
     game = fields.String(required=True)
-    version = fields.String(required=True)
+    title = fields.String(required=True, **told("of the game"))
+    version = fields.String(required=True, **told("of the rules"))
     status = Choice(*Status, required=True)
     step = fields.Integer(required=True, **told("the last one"))
-    seats = fields.List(fields.Nested(Sitter, allow_none=True), required=True)
+    seats = fields.List(fields.Nested(SeatInFull), required=True)
     open_seats = fields.Integer(required=True)
-    roles = fields.List(fields.String(), required=True, **told("of each seat, from the start on"))
     resigning = fields.List(fields.Integer(), required=True, **told("the seats that would resign"))
     options = fields.Dict(required=True)
     content = fields.List(fields.Nested(Content), required=True)
@@ -229,13 +236,6 @@ class At(Strict):
     at = Number(1, 2**31 - 1, **AT)
 
 
-class Seated(Schema):
-    """Who sits on a seat."""
-
-    player = fields.String(required=True)
-    name = fields.String(required=True)
-
-
 class View(Schema):
     """The match as a viewer knew it at a step."""
 
@@ -244,8 +244,7 @@ class View(Schema):
     step = fields.Integer(required=True)
     viewer = fields.String(required=True)
     status = Choice(*Status, required=True)
-    seats = fields.List(fields.Nested(Seated, allow_none=True), required=True)
-    roles = fields.List(fields.String(), required=True)
+    seats = fields.List(fields.Nested(Seat), required=True)
     to_act = fields.List(fields.Integer(), required=True, **told("the seats the game waits for"))
     resigning = fields.List(fields.Integer(), required=True)
     outcome = fields.Nested(Outcome, required=True, allow_none=True)

@@ -12,6 +12,7 @@ from api.endpoint import Answer, Resource
 from api.looking import listing, match_id
 from api.reading import CONDITIONAL, conditional, least_step, wait_for_own
 from api.services import services
+from api.showing import listed
 from domain.kernel.game import Game
 from domain.players import Identity
 from projections.lobby import Filters, Listing
@@ -86,9 +87,7 @@ def show_match(match: str) -> Response:
 
 
 def _told(match: Listing) -> dict[str, Any]:
-    told: dict[str, Any] = msgspec.to_builtins(match)
-    del told["players"]  # they are in `seats`
-    return told
+    return listed(services().shelf[match.game], match)
 
 
 @matches.endpoint(

@@ -10,9 +10,8 @@ from api.endpoint import Answer, Resource
 from api.problems import Problem
 from api.reading import CONDITIONAL, answer, looked_at, step_at
 from api.services import services
+from api.showing import viewed
 from api.texts import Telling
-from domain.kernel.game import Game
-from domain.kernel.match import Match, Status
 from domain.kernel.notation import encode, viewer_name
 from domain.players import Identity
 
@@ -37,21 +36,7 @@ def view(match: str, identity: Identity | None, query: dict[str, Any]) -> Respon
     step, game = step_at(found, query.get("at")), services().shelf[found.game]
     known = services().folds.at(services().reads, game, named, viewer, step)
     told = {"match": match, "game": game.slug, "step": step, "viewer": viewer_name(viewer)}
-    return answer(encode(told | _told(game, known)), viewer, step)
-
-
-def _told(game: Game[Any], match: Match) -> dict[str, Any]:
-    playing = match.status is Status.PLAYING
-    return {
-        "status": match.status,
-        "seats": [sitter and {"player": sitter.player, "name": sitter.name} for sitter in match.sitters],
-        "roles": match.roles,
-        "to_act": game.to_act(match.table) if playing else (),
-        "resigning": match.resigning,
-        "outcome": match.outcome,
-        "disclosed": match.disclosed,
-        "table": game.show(match.table),
-    }
+    return answer(encode(told | viewed(game, known)), viewer, step)
 
 
 @views.endpoint(

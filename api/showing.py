@@ -1,0 +1,46 @@
+"""Matches as JSON: what everybody may know of one, and what a viewer knew."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.kernel.game import Game, Setting
+from domain.kernel.match import Match, Sitter, Status
+from projections.lobby import Listing
+
+Json = dict[str, Any]
+
+
+def listed(game: Game[Any], match: Listing) -> Json:
+    """A match as everybody may know it."""
+    told: Json = msgspec.to_builtins(match)
+    del told["players"], told["roles"]  # they are in `seats`
+    setting = Setting(len(match.seats), msgspec.convert(match.options, game.options))
+    return told | {"title": game.title, "seats": list(_seats(game, setting, match.seats))}
+
+
+def viewed(game: Game[Any], match: Match) -> Json:
+    """A match as it was folded for a viewer."""
+    assert match.setting is not None  # every step that anybody sees comes after the opening
+    seats = _seats(game, match.setting, match.sitters)
+    return {
+        "status": match.status,
+        "seats": [{name: seat[name] for name in seat if name != "contribution"} for seat in seats],
+        "to_act": game.to_act(match.table) if match.status is Status.PLAYING else (),
+        "resigning": match.resigning,
+        "outcome": match.outcome,
+        "disclosed": match.disclosed,
+        "table": game.show(match.table),
+    }
+
+
+def _seats(game: Game[Any], setting: Setting, sitters: Sequence[Sitter | None]) -> Iterator[Json]:
+    for seat, (role, sitter) in enumerate(zip(game.roles(setting), sitters, strict=True)):
+        yield {
+            "seat": seat,
+            "role": role,
+            "player": sitter and sitter.player,
+            "name": sitter and sitter.name,
+            "contribution": sitter and sitter.contribution,
+        }

@@ -1,0 +1,461 @@
+"""Everything that can be wrong with a request: its own type, status and pointer, and nothing stored."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.kernel.offers import Offer
+from tests.api.support import Caller, House, Table, key, ok, opened, problem, started
+
+ABSENT = "00000000-0000-5000-8000-000000000000"
+
+
+@pytest.fixture
+def nothing_stored(house: House) -> Iterator[None]:
+    """Whatever happens from here on, the log stays as it is. Ask for it behind what stores something."""
+    before = house.events()
+    yield
+    assert before == house.events()
+
+
+@pytest.fixture
+def player(house: House) -> Caller:
+    return house.player()
+
+
+@pytest.fixture
+def table(house: House) -> Table:
+    """A match that has begun, two seats."""
+    return started(house)
+
+
+@pytest.fixture
+def free(house: House, player: Caller) -> str:
+    """The address of an open match whose seats are free, opened by `player`."""
+    return "/v1/matches/" + str(ok(player.post("/v1/matches", {"game": "toy", "seats": 2}))["match"])
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "pointer", "accepted"),
+    [
+        (
+            {"game": "toy", "seats": 2, "colour": "red"},
+            "unknown-field",
+            "/colour",
+            ["game", "options", "seats"],
+        ),
+        ({"game": "toy"}, "missing-field", "/seats", {"type": "integer", "minimum": 1, "maximum": 60}),
+        (
+            {"game": "toy", "seats": "2"},
+            "wrong-type",
+            "/seats",
+            {"type": "integer", "minimum": 1, "maximum": 60},
+        ),
+        (
+            {"game": "toy", "seats": True},
+            "wrong-type",
+            "/seats",
+            {"type": "integer", "minimum": 1, "maximum": 60},
+        ),
+        (
+            {"game": "toy", "seats": 0},
+            "bad-value",
+            "/seats",
+            {"type": "integer", "minimum": 1, "maximum": 60},
+        ),
+        ({"game": "chess", "seats": 2}, "bad-value", "/game", ["toy", "wrath_of_poseidon"]),
+        (
+            {"game": "toy", "seats": 2, "options": {"hands": 3}},
+            "unknown-field",
+            "/options/hands",
+            ["hand", "partners"],
+        ),
+        (
+            {"game": "toy", "seats": 2, "options": {"partners": 1}},
+            "wrong-type",
+            "/options/partners",
+            {
+                "type": "boolean",
+                "default": False,
+                "description": "seats 0 and 1 play together against seat 2",
+            },
+        ),
+        (
+            {"game": "toy", "seats": 2, "options": {"hand": 9}},
+            "bad-value",
+            "/options/hand",
+            {
+                "type": "integer",
+                "minimum": 2,
+                "maximum": 4,
+                "default": 3,
+                "description": "cards dealt to each, and rounds",
+            },
+        ),
+    ],
+)
+def test_a_body_that_does_not_fit_is_told_what_would(
+    player: Caller, nothing_stored: None, *, body: Any, kind: str, pointer: str, accepted: Any
+) -> None:
+    told = problem(player.post("/v1/matches", body), kind, 422)
+    assert (pointer, accepted) == (told["pointer"], told["accepted"])
+    assert "/v1/matches" == told["instance"]
+
+
+def test_a_body_that_is_no_object_is_of_the_wrong_type(player: Caller, nothing_stored: None) -> None:
+    told = problem(player.post("/v1/matches", [1]), "wrong-type", 422)
+    assert ("", "object") == (told["pointer"], told["accepted"]["type"])
+
+
+def test_every_field_that_does_not_fit_is_told(player: Caller, nothing_stored: None) -> None:
+    told = problem(player.post("/v1/matches", {"game": 1, "seats": "2", "extra": None}), "wrong-type", 422)
+    assert {"/game", "/seats", "/extra"} == {fault["pointer"] for fault in told["errors"]}
+
+
+def test_seats_and_options_that_do_not_go_together_name_the_rule(
+    player: Caller, nothing_stored: None
+) -> None:
+    body = {"game": "toy", "seats": 2, "options": {"partners": True}}
+    told = problem(player.post("/v1/matches", body), "unfit", 422)
+    assert ("1.1", "/options/partners") == (told["rule"], told["pointer"])
+    assert "Partners need three suitors." == told["detail"]
+
+
+def test_a_game_is_not_opened_for_more_seats_than_it_has(player: Caller, nothing_stored: None) -> None:
+    told = problem(player.post("/v1/matches", {"game": "toy", "seats": 7}), "unfit", 422)
+    assert ("match 2", "/seats") == (told["rule"], told["pointer"])
+
+
+@pytest.mark.parametrize(
+    "data", [b"{", b'{"game": NaN}', b"[" * 40_000, b'"\xff"', b'"\\ud800"', b"{} {}"], ids=range(6)
+)
+def test_what_is_not_json_is_malformed(player: Caller, nothing_stored: None, data: bytes) -> None:
+    response = player.ask("POST", "/v1/matches", data=data, content_type="application/json")
+    problem(response, "malformed-json", 400)
+
+
+def test_a_body_of_another_type_is_not_read(player: Caller, nothing_stored: None) -> None:
+    told = problem(player.ask("POST", "/v1/matches", data={"game": "toy"}), "wrong-content-type", 415)
+    assert ["application/json"] == told["accepted"]
+
+
+def test_a_body_has_a_greatest_size(player: Caller, nothing_stored: None) -> None:
+    data = json.dumps({"game": "toy", "seats": 2, "options": {"x": "y" * 65_536}})
+    problem(player.ask("POST", "/v1/matches", data=data, content_type="application/json"), "too-large", 413)
+
+
+def test_a_token_is_needed_and_has_to_be_one(house: House, free: str) -> None:
+    before = house.events()
+    response = house.anybody.post(f"{free}/start")
+    problem(response, "token-needed", 401)
+    assert "Bearer" == response.headers["WWW-Authenticate"]
+    for token in ("x", "nostos_" + "0" * 32 + "_" + "a" * 43, ""):
+        problem(Caller(house, token).post(f"{free}/start"), "bad-token", 401)
+        problem(Caller(house, token).get(f"{free}/view"), "bad-token", 401)
+    problem(house.anybody.get(f"{free}/view", headers={"Authorization": "Basic eDp5"}), "bad-token", 401)
+    assert before == house.events()
+
+
+def test_a_token_opens_what_its_scopes_say(house: House, player: Caller, free: str) -> None:
+    token = ok(player.post("/v1/tokens", {"scopes": ["read"]}))["token"]
+    before = house.events()
+    reader = Caller(house, token)
+    assert ["read"] == ok(reader.get("/v1/players/me"))["scopes"]
+    told = problem(reader.put(f"{free}/seats/0"), "missing-scope", 403)
+    assert ["play"] == told["accepted"]
+    problem(reader.post("/v1/tokens", {"scopes": ["play", "read"]}), "missing-scope", 403)
+    assert before == house.events()
+
+
+def test_a_revoked_token_opens_nothing(house: House, player: Caller) -> None:
+    other = Caller(house, ok(player.post("/v1/tokens", {"scopes": ["read", "play"]}))["token"])
+    assert 204 == other.delete("/v1/tokens/current").status_code
+    problem(other.get("/v1/players/me"), "bad-token", 401)
+    assert player.player == ok(player.get("/v1/players/me"))["player"]
+
+
+@pytest.mark.parametrize("match", [ABSENT, "x", ABSENT.upper(), "{" + ABSENT + "}", "1" * 500])
+def test_a_match_that_is_not_there_is_not_there_for_any_endpoint(
+    player: Caller, nothing_stored: None, match: str
+) -> None:
+    path = f"/v1/matches/{match}"
+    for response in (
+        player.get(path),
+        player.get(f"{path}/view"),
+        player.get(f"{path}/frames"),
+        player.get(f"{path}/worlds"),
+        player.get(f"{path}/notebook"),
+        player.get(f"{path}/legal"),
+        player.put(f"{path}/seats/0"),
+        player.delete(f"{path}/seats/0"),
+        player.post(f"{path}/start"),
+        player.post(f"{path}/close", {"reason": "x"}),
+        player.post(f"{path}/resignation"),
+        player.delete(f"{path}/resignation"),
+        player.post(f"{path}/moves", {"move": {"type": "draw"}}),
+        player.put(f"{path}/notebook/1", {"marks": []}),
+    ):
+        problem(response, "no-such-match", 404)
+
+
+def test_seats_are_there_free_and_ones_own(house: House, player: Caller, free: str) -> None:
+    ok(player.put(f"{free}/seats/0"))
+    other, before = house.player(), house.events()
+    problem(other.put(f"{free}/seats/0"), "seat-taken", 409)
+    problem(player.put(f"{free}/seats/1"), "already-seated", 409)
+    for seat in ("2", "-1", "x", "0" * 99):
+        problem(other.put(f"{free}/seats/{seat}"), "no-such-seat", 404)
+    problem(other.delete(f"{free}/seats/0"), "not-your-seat", 403)
+    problem(player.post(f"{free}/start"), "seats-free", 409)
+    problem(other.post(f"{free}/start"), "not-the-host", 403)
+    problem(other.post(f"{free}/close", {"reason": "no"}), "not-the-host", 403)
+    told = problem(other.put(f"{free}/seats/1", {"contribution": "00"}), "bad-value", 422)
+    assert "/contribution" == told["pointer"]
+    told = problem(player.post(f"{free}/moves", {"move": {"type": "draw"}}), "wrong-status", 409)
+    assert "open" == told["standing"]
+    assert before == house.events()
+
+
+@pytest.mark.parametrize(
+    ("move", "kind", "pointer", "accepted"),
+    [
+        ({}, "missing-field", "/move/type", ["bid", "decline", "draw"]),
+        ({"type": 3}, "wrong-type", "/move/type", ["bid", "decline", "draw"]),
+        ({"type": "pass"}, "bad-value", "/move/type", ["bid", "decline", "draw"]),
+        ({"type": "bid"}, "missing-field", "/move/card", None),
+        ({"type": "bid", "card": "7"}, "wrong-type", "/move/card", None),
+        ({"type": "bid", "card": None}, "wrong-type", "/move/card", None),
+        ({"type": "bid", "card": 10**30}, "bad-value", "/move/card", None),
+        ({"type": "bid", "card": 7, "omen": 1}, "wrong-type", "/move/omen", None),
+        ({"type": "draw", "card": 7}, "unknown-field", "/move/card", ["type"]),
+    ],
+)
+def test_what_is_no_move_of_the_game_is_told_where(
+    table: Table, nothing_stored: None, *, move: Any, kind: str, pointer: str, accepted: Any
+) -> None:
+    told = problem(table.players[0].post(f"{table.path}/moves", {"move": move}), kind, 422)
+    assert pointer == told["pointer"]
+    assert accepted is None or accepted == told["accepted"]
+
+
+def test_fields_within_fields_have_pointers_too(house: House) -> None:
+    table = started(house, "wrath_of_poseidon", 2)
+    before = house.events()
+    for headings, kind, pointer in (
+        ({"blue": "n"}, "unknown-field", "/move/headings/blue"),
+        ({"white": "up"}, "bad-value", "/move/headings/white"),
+        ({"white": 1}, "wrong-type", "/move/headings/white"),
+        ({"a/b~c": "n"}, "unknown-field", "/move/headings/a~1b~0c"),
+    ):
+        move = {"type": "raise_storm", "tile": "white", "headings": headings}
+        told = problem(table.players[0].post(f"{table.path}/moves", {"move": move}), kind, 422)
+        assert pointer == told["pointer"]
+    assert before == house.events()
+
+
+def test_a_refused_move_names_rule_field_and_what_the_seat_is_offered(house: House, table: Table) -> None:
+    player, before = table.players[0], house.events()
+    [legal] = ok(player.get(f"{table.path}/legal"))["offers"]
+    hand = legal["fields"]["card"]
+    card = next(card for card in range(1, 19) if card not in hand["values"])
+    told = problem(
+        player.post(f"{table.path}/moves", {"move": {"type": "bid", "card": card}}), "refused", 409
+    )
+    assert ("2.1", "not_in_hand", "/move/card") == (told["rule"], told["key"], told["pointer"])
+    assert "That card is not in the hand." == told["detail"]
+    assert [hand] == told["accepted"]
+    told = problem(player.post(f"{table.path}/moves", {"move": {"type": "draw"}}), "refused", 409)
+    assert ("3.1", [legal]) == (told["rule"], told["accepted"])
+    assert before == house.events()
+
+
+def test_a_move_out_of_turn_is_refused(house: House, table: Table) -> None:
+    player = table.players[0]
+    [offer] = msgspec.convert(ok(player.get(f"{table.path}/legal"))["offers"], list[Offer])
+    move = next(offer.all())
+    ok(player.post(f"{table.path}/moves", {"move": move}))
+    before = house.events()
+    told = problem(player.post(f"{table.path}/moves", {"move": move}), "out-of-turn", 409)
+    assert "match 10" == told["rule"]
+    assert ([], 0) == tuple(ok(player.get(f"{table.path}/legal"))[name] for name in ("offers", "count"))
+    stranger = house.player()
+    before += 1  # he registered
+    problem(stranger.post(f"{table.path}/moves", {"move": move}), "not-seated", 403)
+    problem(stranger.get(f"{table.path}/legal"), "not-seated", 403)
+    assert before == house.events()
+
+
+def test_a_stale_move_gets_the_frames_its_seat_has_missed(house: House, table: Table) -> None:
+    mine, other = table.players
+    [offer] = msgspec.convert(ok(mine.get(f"{table.path}/legal"))["offers"], list[Offer])
+    [others] = msgspec.convert(ok(other.get(f"{table.path}/legal"))["offers"], list[Offer])
+    ok(other.post(f"{table.path}/moves", {"move": next(others.all())}))
+    before = house.events()
+    body = {"move": next(offer.all())}
+    told = problem(mine.post(f"{table.path}/moves", body, headers={"If-Match": '"4"'}), "stale", 412)
+    assert (5, ok(mine.get(f"{table.path}/frames?after=4"))["frames"]) == (told["step"], told["frames"])
+    assert {"type": "hidden"} == told["frames"][0]["facts"][1]["card"]
+    told = problem(mine.post(f"{table.path}/moves", body, headers={"If-Match": '"99"'}), "stale", 412)
+    assert (5, []) == (told["step"], told["frames"])
+    for header in ("4", "W/x", '"x"', '""', '"5", "6"'):
+        told = problem(
+            mine.post(f"{table.path}/moves", body, headers={"If-Match": header}), "bad-header", 400
+        )
+        assert "If-Match" == told["header"]
+    assert before == house.events()
+    ok(mine.post(f"{table.path}/moves", body, headers={"If-Match": "*"}))
+
+
+def test_a_key_is_for_one_command(house: House, player: Caller) -> None:
+    chosen = {"Idempotency-Key": "my first match"}
+    body = {"game": "toy", "seats": 2}
+    first = player.post("/v1/matches", body, headers=chosen)
+    before = house.events()
+    again = player.post("/v1/matches", body, headers=chosen)
+    assert (201, first.get_json(), "true") == (
+        again.status_code,
+        again.get_json(),
+        again.headers["Idempotent-Replayed"],
+    )
+    assert first.headers["Location"] == again.headers["Location"]
+    assert "Idempotent-Replayed" not in first.headers
+    problem(player.post("/v1/matches", {"game": "toy", "seats": 3}, headers=chosen), "key-reused", 422)
+    for bad in ("", "x" * 201, "a\tb"):
+        told = problem(player.post("/v1/matches", body, headers={"Idempotency-Key": bad}), "bad-header", 400)
+        assert "Idempotency-Key" == told["header"]
+    assert before == house.events()
+    other = house.player()
+    assert first.get_json()["match"] != ok(other.post("/v1/matches", body, headers=chosen))["match"]
+
+
+def test_a_key_used_again_at_the_same_match_for_another_move_is_refused(house: House, table: Table) -> None:
+    player, chosen = table.players[0], {"Idempotency-Key": key()}
+    [offer] = msgspec.convert(ok(player.get(f"{table.path}/legal"))["offers"], list[Offer])
+    one, two, *_ = offer.all()
+    first = player.post(f"{table.path}/moves", {"move": one}, headers=chosen)
+    before = house.events()
+    again = player.post(f"{table.path}/moves", {"move": one}, headers=chosen)
+    assert (first.data, 201, "true") == (again.data, again.status_code, again.headers["Idempotent-Replayed"])
+    problem(player.post(f"{table.path}/moves", {"move": two}, headers=chosen), "key-reused", 422)
+    problem(table.players[1].post(f"{table.path}/moves", {"move": one}, headers=chosen), "key-reused", 422)
+    assert before == house.events()
+
+
+def test_a_player_registers_once_under_a_key_that_is_nobody_elses(house: House) -> None:
+    chosen = {"Idempotency-Key": key()}
+    ok(house.anybody.post("/v1/players", {"name": "Circe"}, headers=chosen))
+    before = house.events()
+    problem(house.anybody.post("/v1/players", {"name": "Circe"}, headers=chosen), "token-shown", 409)
+    problem(house.anybody.post("/v1/players", {"name": "Scylla"}, headers=chosen), "key-reused", 422)
+    told = problem(
+        house.anybody.post("/v1/players", {"name": "Circe"}, headers={"Idempotency-Key": "1"}),
+        "bad-header",
+        400,
+    )
+    assert {"type": "string", "format": "uuid"} == told["accepted"]
+    for name in ("", " ", "x" * 41, "a\nb", "\x00"):
+        told = problem(house.anybody.post("/v1/players", {"name": name}), "bad-value", 422)
+        assert "/name" == told["pointer"]
+    assert before == house.events()
+
+
+def test_a_seat_is_looked_at_by_its_player_alone(house: House, table: Table) -> None:
+    before = house.events()
+    for read in ("view", "frames", "worlds", "notebook"):
+        path = f"{table.path}/{read}?as="
+        problem(house.anybody.get(path + "0"), "token-needed", 401)
+        problem(table.players[1].get(path + "0"), "not-your-seat", 403)
+        problem(table.players[0].get(path + "referee"), "not-disclosed", 403)
+        told = problem(table.players[0].get(path + "2"), "bad-parameter", 422)
+        assert ("as", ["onlooker", "referee", "0", "1"]) == (told["parameter"], told["accepted"])
+    assert before == house.events()
+
+
+@pytest.mark.parametrize(
+    ("query", "parameter"),
+    [
+        ("view?viewer=0", "viewer"),
+        ("view?at=x", "at"),
+        ("view?at=0", "at"),
+        ("view?at=99", "at"),
+        ("view?at=-1", "at"),
+        ("frames?after=1_0", "after"),
+        ("frames?limit=501", "limit"),
+        ("frames?text=xx", "text"),
+    ],
+)
+def test_a_bad_parameter_is_named(table: Table, nothing_stored: None, query: str, parameter: str) -> None:
+    told = problem(table.players[0].get(f"{table.path}/{query}"), "bad-parameter", 422)
+    assert parameter == told["parameter"]
+    assert told["accepted"]
+
+
+def test_a_cursor_belongs_to_its_list(house: House, player: Caller) -> None:
+    for _ in range(2):
+        ok(player.post("/v1/matches", {"game": "toy", "seats": 2}))
+    cursor = ok(player.get("/v1/matches?game=toy&limit=1"))["cursor"]
+    ok(player.get(f"/v1/matches?game=toy&limit=1&cursor={cursor}"))
+    before = house.events()
+    problem(player.get(f"/v1/matches?game=wrath_of_poseidon&cursor={cursor}"), "bad-cursor", 422)
+    for made_up in ("x", "%00", "a" * 2000, "é"):
+        problem(player.get(f"/v1/matches?game=toy&cursor={made_up}"), "bad-cursor", 422)
+    assert before == house.events()
+
+
+def test_addresses_and_methods_that_are_not_there(house: House, nothing_stored: None) -> None:
+    problem(house.anybody.get("/v1/nothing"), "not-found", 404)
+    response = house.anybody.ask("PATCH", "/v1/matches")
+    problem(response, "method-not-allowed", 405)
+    assert {"GET", "HEAD", "OPTIONS", "POST"} == set(response.headers["Allow"].split(", "))
+    told = problem(house.anybody.get("/v1/games/chess"), "no-such-game", 404)
+    assert ["toy", "wrath_of_poseidon"] == told["accepted"]
+    problem(house.anybody.get("/v1/games/wrath_of_poseidon/content/board/Z"), "not-found", 404)
+    problem(house.anybody.get("/v1/problems/none"), "not-found", 404)
+
+
+def test_resignations_are_offered_once_and_taken_back_once(house: House) -> None:
+    table = started(house, seats=3, partners=True)
+    player = table.players[0]
+    path = f"{table.path}/resignation"
+    problem(player.delete(path), "resignation", 409)
+    ok(player.post(path))
+    problem(player.post(path), "resignation", 409)
+    assert [0] == ok(house.anybody.get(table.path))["resigning"]
+    ok(player.delete(path))
+    ok(player.post(path))
+    ended = ok(table.players[1].post(path))
+    assert "ended" in [fact["type"] for fact in ended["facts"]]
+
+
+def test_a_match_is_called_off_by_its_host(house: House) -> None:
+    table = opened(house)
+    problem(table.players[0].post(f"{table.path}/close", {"reason": ""}), "bad-value", 422)
+    ok(table.players[0].post(f"{table.path}/close", {"reason": "Rain."}))
+    match = ok(house.anybody.get(table.path))
+    assert ("closed", "Rain.", True) == (match["status"], match["reason"], match["disclosed"])
+    problem(table.players[0].post(f"{table.path}/start"), "wrong-status", 409)
+
+
+def test_notes_are_for_the_group_that_shares_the_notebook(house: House) -> None:
+    table = started(house, seats=3, partners=True)
+    path = f"{table.path}/notebook"
+    told = ok(table.players[0].put(f"{path}/7", {"marks": ["a", "b"]}))
+    assert ["a", "b"] == told["fact"]["marks"]
+    before = house.events()
+    problem(table.players[0].put(f"{path}/99", {"marks": []}), "unfit", 422)
+    problem(table.players[0].put(f"{path}/7", {"marks": [], "group": 1}), "no-notebook", 404)
+    told = problem(table.players[0].put(f"{path}/7", {"marks": [1]}), "wrong-type", 422)
+    assert "/marks/0" == told["pointer"]
+    assert before == house.events()
+    problem(table.players[0].get(f"{table.path}/worlds"), "no-worlds", 404)
+
+
+def test_nobody_waits_for_a_step_that_is_not_made(house: House, table: Table) -> None:
+    head = ok(house.anybody.get(table.path))["step"]
+    for step in (head + 1, "x", -1, "1" * 30):
+        response = house.anybody.get(table.path, headers={"Nostos-Min-Step": str(step)})
+        assert "Nostos-Min-Step" == problem(response, "bad-header", 400)["header"]
+    ok(house.anybody.get(table.path, headers={"Nostos-Min-Step": str(head)}))
