@@ -51,7 +51,7 @@ def supervised(home: Path) -> bool:
 
 
 @contextmanager
-def server_lock(path: Path, evict: Callable[[], None]) -> Iterator[int]:
+def server_lock(path: Path, evict: Callable[[], object]) -> Iterator[int]:
     """Get a server's lock, to be inherited by the server that is started in this context.
 
     If a former one still has it, `evict` asks that one to end. Raises InUse if it does not.

@@ -62,7 +62,7 @@ def up() -> Iterator[Up]:
 
 
 def killed_and_back(up: Up, words: str) -> None:
-    eventually(lambda: any(words in line for line in children(up.process.pid).values()), f"{words} lives")
+    """Kill the process whose command line holds `words`; another takes its place and all is ready again."""
     killed = up.child(words)
     os.kill(killed, signal.SIGKILL)
     eventually(lambda: not alive(killed), f"{words} is dead")
