@@ -30,7 +30,7 @@ from starlette.types import Receive, Scope, Send
 from api.looking import authenticated, listing, match_id, permitted, viewer_for
 from api.problems import MEDIA_TYPE, Problem, problem_of
 from api.services import Services
-from api.texts import FALLBACK, LANGUAGES, Telling, texts
+from api.texts import LANGUAGES, Telling, preferred, texts
 from domain import store
 from domain.kernel.facts import Viewer
 from domain.kernel.notation import viewer_name
@@ -44,6 +44,7 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 PATH: Final = "/v1/matches/{match}/stream"
+METHODS: Final = ("GET", "HEAD")
 READERS: Final = 8  # threads that read Postgres for all streams
 LOOK, LOOK_ALONE = 2.0, 0.5  # seconds between looks at what the bus may have lost; while Redis is away
 LONGEST_STEP: Final = 10  # digits
@@ -63,6 +64,7 @@ class Asked:
     after: str
     text: str | None
     token: str | None
+    language: str | None  # as in Accept-Language, for problems
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,7 @@ class Gateway:
 
     def routes(self) -> list[BaseRoute]:
         """The one route, for an application that has others."""
-        return [Route(PATH, self, methods=["GET"])]
+        return [Route(PATH, self)]
 
     def close(self) -> None:
         """End every stream, so that the process can stop; clients resume elsewhere or later."""
@@ -112,11 +114,12 @@ class Gateway:
         asked = _asked(Request(scope))
         async with AsyncExitStack() as stack:
             try:
+                _readable(scope["method"])
                 stream = await self._open(asked, stack)
             except Exception as error:  # noqa: BLE001  # the service has one way to tell what is wrong
-                await _answer(error, asked.path)(scope, receive, send)
-                return
-            await stream.run(receive, send)
+                await _answer(error, asked)(scope, receive, send)
+            else:
+                await _run(stream, scope, receive, send)
 
     async def _open(self, asked: Asked, stack: AsyncExitStack) -> Stream:
         """Asks, subscribes, reads: in this order nothing is missed."""
@@ -157,7 +160,7 @@ class Gateway:
         except AWAY:
             return None
         except Exception as error:  # noqa: BLE001  # as above
-            return _problem(error).body(asked.path)
+            return _problem(error, asked).body(asked.path)
         return None
 
     async def _keep_looking(self) -> None:
@@ -213,6 +216,18 @@ def _step(text: str) -> int:
     return int(text)
 
 
+async def _run(stream: Stream, scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["method"] == "HEAD":
+        await Response(media_type="text/event-stream")(scope, receive, send)
+    else:
+        await stream.run(receive, send)
+
+
+def _readable(method: str) -> None:
+    if method not in METHODS:
+        raise Problem("method-not-allowed", headers={"Allow": ", ".join(METHODS)})
+
+
 def _asked(request: Request) -> Asked:
     query, headers = request.query_params, request.headers
     scheme, _, token = headers.get("authorization", "").partition(" ")
@@ -223,19 +238,21 @@ def _asked(request: Request) -> Asked:
         after=headers.get("last-event-id") or query.get("after") or "0",
         text=query.get("text"),
         token=token.strip() if scheme.lower() == "bearer" else None,
+        language=headers.get("accept-language"),
     )
 
 
-def _problem(error: Exception) -> Problem:
-    problem = problem_of(error, texts(None, FALLBACK))
+def _problem(error: Exception, asked: Asked) -> Problem:
+    problem = problem_of(error, texts(None, preferred(asked.language)))
     if problem.kind.name == "internal":
         log.error("stream_failed", exc_info=error)
     return problem
 
 
-def _answer(error: Exception, path: str) -> Response:
-    problem = _problem(error)
-    return Response(problem.body(path), problem.kind.status, problem.headers, MEDIA_TYPE)
+def _answer(error: Exception, asked: Asked) -> Response:
+    problem = _problem(error, asked)
+    headers = {"Cache-Control": "no-store", **problem.headers}
+    return Response(problem.body(asked.path), problem.kind.status, headers, MEDIA_TYPE)
 
 
 def application(gateway: Gateway) -> Starlette:

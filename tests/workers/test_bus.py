@@ -1,0 +1,137 @@
+"""The bus against a real Valkey that is killed."""
+
+import asyncio
+import signal
+from collections.abc import Awaitable, Callable
+
+import pytest
+from redis.asyncio import Redis
+
+from deploy.embedded.valkey import Valkey
+from workers import bus as module
+from workers.bus import Away, Bus, Ear, Wake
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not condition():  # noqa: ASYNC110  # nothing tells it
+            await asyncio.sleep(0.01)
+
+
+async def told(ear: Ear) -> list[bytes | Wake]:
+    """All that the ear hears until it is quiet."""
+    heard: list[bytes | Wake] = []
+    while (next_one := await ear.hear(0.1)) is not Wake.QUIET:
+        heard.append(next_one)
+    return heard
+
+
+def run(test: Callable[[Bus, Redis], Awaitable[None]], valkey: Valkey) -> None:
+    async def main() -> None:
+        async with Bus(valkey.url) as bus, Redis.from_url(valkey.url) as redis:
+            await test(bus, redis)
+
+    asyncio.run(main())
+
+
+def test_all_who_listen_hear_what_is_told(valkey: Valkey) -> None:
+    async def test(bus: Bus, redis: Redis) -> None:
+        async with bus.listen("a") as one, bus.listen("a") as two, bus.listen("b") as other:
+            assert [Wake.LOOK] == await told(one)
+            await told(two)
+            await redis.publish("a", b"1")
+            await redis.publish("a", b"2")
+            assert [b"1", b"2"] == await told(one)
+            assert [b"1", b"2"] == await told(two)
+            assert [Wake.LOOK] == await told(other)
+
+    run(test, valkey)
+
+
+def test_after_an_outage_everybody_looks_for_what_was_missed_and_hears_again(valkey: Valkey) -> None:
+    async def test(bus: Bus, redis: Redis) -> None:
+        async with bus.listen("a") as ear:
+            await told(ear)
+            kill(valkey)
+            await until(lambda: not bus.up)
+            with pytest.raises(Away):
+                async with bus.listen("a"):
+                    pass
+            valkey.start()
+            await until(lambda: bus.up)
+            assert Wake.LOOK in await told(ear)
+            await redis.publish("a", b"1")
+            assert [b"1"] == await told(ear)
+
+    run(test, valkey)
+
+
+def test_a_bus_starts_without_redis_and_finds_it_later(valkey: Valkey) -> None:
+    kill(valkey)
+
+    async def test(bus: Bus, redis: Redis) -> None:
+        assert not bus.up
+        valkey.start()
+        await until(lambda: bus.up)
+        async with bus.listen("a") as ear:
+            await told(ear)
+            await redis.publish("a", b"1")
+            assert [b"1"] == await told(ear)
+
+    run(test, valkey)
+
+
+def test_a_server_that_hangs_counts_as_away(valkey: Valkey, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PING", 0.1)
+    process = valkey.process
+    assert process is not None
+
+    async def test(bus: Bus, redis: Redis) -> None:
+        async with bus.listen("a") as ear:
+            await told(ear)
+            process.send_signal(signal.SIGSTOP)
+            try:
+                await until(lambda: not bus.up)
+            finally:
+                process.send_signal(signal.SIGCONT)
+            await until(lambda: bus.up)
+            assert Wake.LOOK == await ear.hear(5)
+
+    run(test, valkey)
+
+
+def test_coming_and_going_leaves_no_subscription_behind(valkey: Valkey) -> None:
+    async def test(bus: Bus, redis: Redis) -> None:
+        async def visit() -> None:
+            async with bus.listen("a"):
+                await asyncio.sleep(0)
+
+        await asyncio.gather(*(visit() for _ in range(50)))
+        for _ in range(50):
+            await visit()
+        await asyncio.sleep(0.1)
+        assert [] == await redis.pubsub_channels("*")
+        assert [] == list(bus.ears())
+
+    run(test, valkey)
+
+
+def test_who_lags_too_far_behind_is_closed() -> None:
+    async def test() -> None:
+        ear = Ear("a", size=3)
+        for number in range(3):
+            ear.tell(b"%d" % number)
+        assert b"0" == await ear.hear(0)
+        ear.tell(b"3")
+        assert not ear.closed
+        ear.tell(b"4")
+        assert Wake.CLOSED == await ear.hear(0)
+
+    asyncio.run(test())
+
+
+def kill(valkey: Valkey) -> None:
+    """As the kernel would."""
+    assert valkey.process is not None
+    valkey.process.kill()
+    valkey.process.wait()
