@@ -2,13 +2,13 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from psycopg import Connection, Cursor
 
-from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
+from domain.kernel.facts import ONLOOKER, REFEREE, Audience, Fact, Viewer
 from domain.kernel.match import Opened
 from domain.kernel.notation import encode, viewer_name, viewers
 from domain.store import Event
@@ -38,12 +38,21 @@ def rows(event: Event, seats: int) -> list[Row]:
 
 
 def _named(event: Event) -> set[Viewer]:
-    """Who may have seen more than the onlooker: the referee, and the seats that a fact names."""
+    """Who may have seen more than the onlooker: the referee, and the seats that facts are addressed to."""
     named: set[Viewer] = {REFEREE}
     for fact in event.facts:
-        named.add(getattr(fact, "seat", REFEREE))
-        named.update(getattr(fact, "to", ()))
+        audiences = _audiences(type(fact))
+        if Audience.PRIVATE in audiences:
+            named.add(fact.seat)  # type: ignore[attr-defined]  # the kernel sees to it that there is one
+        if Audience.SHARED in audiences:
+            named.update(fact.to)  # type: ignore[attr-defined]
     return named
+
+
+@cache
+def _audiences(kind: type[Fact]) -> frozenset[Audience]:
+    """The audiences that a kind of fact speaks of."""
+    return frozenset((kind.told, *kind.audiences.values()))
 
 
 def messages(row: Row, seats: int) -> Iterator[Message]:

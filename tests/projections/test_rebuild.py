@@ -1,5 +1,6 @@
 """A rebuild from the log gives what was built step by step, and readers never see it half done."""
 
+import json
 import threading
 from collections.abc import Sequence
 from typing import Any
@@ -7,9 +8,11 @@ from uuid import uuid5
 
 import psycopg
 import pytest
+from click.testing import CliRunner
 from psycopg import Cursor
 
 from api.settings import role_url
+from deploy.cli import main
 from domain.store import Event, Log
 from domain.store.facts import Noted
 from projections.projection import Message, Recorded
@@ -152,3 +155,18 @@ def test_a_projection_that_there_is_not_is_named(database: str) -> None:
         NoSuchProjection, match="there is no projection ratings; there are frames, lobby, notes"
     ):
         rebuilt(database, "ratings")
+
+
+def test_the_command_rebuilds_what_it_is_told(
+    database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project(database, reads, [registered(1), registered(2)])
+    before = contents(database)
+    monkeypatch.setenv("DATABASE_URL", database)
+
+    done = CliRunner().invoke(main, ["rebuild", "players", "--json"])
+    refused = CliRunner().invoke(main, ["rebuild", "ratings", "--json"])
+
+    assert ({"projections": ["players"], "events": 2}, 0) == (json.loads(done.stdout), done.exit_code)
+    assert ({"error"}, 1) == (set(json.loads(refused.stdout)), refused.exit_code)
+    assert before == contents(database)
