@@ -25,7 +25,7 @@ from tests.laws.worlds import Family, families, judge
 from tests.support import toy
 from tests.support.service import Script, scripted
 
-FAMILIES = 12
+FAMILIES = 8
 
 
 class Marked(Fact):

@@ -71,6 +71,6 @@ def test_what_others_note_changes_nothing(game: Game[Any]) -> None:
     assert others
     for viewer in (ONLOOKER, *others):
         nothing, one, three = (
-            list(Noting(game, record, len(groups) - 1, notes).sent(viewer, {})) for notes in (0, 1, 3)
+            Noting(game, record, len(groups) - 1, notes).sent(viewer, {}) for notes in (0, 1, 3)
         )
         assert nothing == one == three

@@ -48,7 +48,7 @@ def families(game: Game[Any], chooser: Random) -> Iterator[Family]:
 def judge(family: Family, game: Game[Any], script: Script) -> None:
     """AssertionError that names step and viewer if he is sent anything else in one of the twins."""
     viewer = family.viewer
-    sent = list(Service(game, script, family.record, 1).sent(viewer, family.probes))
+    sent = Service(game, script, family.record, 1).sent(viewer, family.probes)
     for twin in family.twins:
         others = Service(game, script, twin, 2).sent(viewer, family.probes)
         for step, (one, other) in enumerate(zip(sent, others, strict=False), 1):

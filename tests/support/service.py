@@ -4,7 +4,7 @@ Everything that reaches the viewer is listed: frames, answers to his commands, o
 that is his ETag. Chance is not drawn but taken from the record, so that a twin can be replayed as it went.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
@@ -61,16 +61,19 @@ class Service:
         self._match = UUID(int=0)
         self._step = 0
 
-    def sent(self, viewer: Viewer, probes: Probes) -> Iterator[tuple[bytes, ...]]:
-        """All that the viewer is sent at each step."""
-        for number, step in enumerate(self._record.steps, 1):
-            self._step = number
-            done = self._carry_out(step, viewer)
-            self._match = done.match
-            [event] = self._log.read(self._match, self._step - 1, self._step)
-            answer = [encode(done)] if viewer == step.by else []
-            asked = self._asked(viewer, probes.get(self._step, ())) if isinstance(viewer, int) else []
-            yield encode(event.frame(viewer)), *answer, *asked
+    def sent(self, viewer: Viewer, probes: Probes) -> list[tuple[bytes, ...]]:
+        """All that the viewer is sent, step by step: his frame, then what he is answered."""
+        answers = [self._answered(step, viewer, probes) for step in enumerate(self._record.steps, 1)]
+        frames = (encode(event.frame(viewer)) for event in self._log.read(self._match))
+        return [(frame, *answered) for frame, answered in zip(frames, answers, strict=True)]
+
+    def _answered(self, step: tuple[int, Step], viewer: Viewer, probes: Probes) -> list[bytes]:
+        self._step = step[0]
+        done = self._carry_out(step[1], viewer)
+        self._match = done.match
+        answer = [encode(done)] if viewer == step[1].by else []
+        asked = self._asked(viewer, probes.get(self._step, ())) if isinstance(viewer, int) else []
+        return [*answer, *asked]
 
     def _asked(self, seat: Seat, moves: Sequence[Json]) -> list[bytes]:
         """What the seat is told when it asks for its moves, and tries some that are not among them."""

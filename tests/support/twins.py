@@ -49,7 +49,7 @@ class World:
 
 
 def twins(
-    record: Record, viewer: Viewer, chooser: Random, *, looks: int = 4, each: int = 6
+    record: Record, viewer: Viewer, chooser: Random, *, looks: int = 6, each: int = 8
 ) -> Iterator[Record]:
     """Twins of the record's beginnings, found by looking so many times, at most `each` a time.
 
@@ -70,9 +70,10 @@ def _walk(record: Record, viewer: Viewer, chooser: Random) -> Iterator[list[Worl
             return
         parents = [*worlds, original] if walk.hides(step) else []
         astray = [chooser.choice(parents) for _ in range(CROWD - len(worlds))] if parents else []
+        wanted = seen(viewer, step.facts)
         tried = [
-            *(walk.on(world, step, number, astray=False) for world in worlds),
-            *(walk.on(world, step, number, astray=True) for world in astray),
+            *(walk.on(world, step, number, wanted, astray=False) for world in worlds),
+            *(walk.on(world, step, number, wanted, astray=True) for world in astray),
         ]
         worlds = [world for world in tried if world is not None]
         original = walk.along(original, step)
@@ -102,11 +103,10 @@ class Walk:
         told = self._told(step.facts)
         return told != seen(self.viewer, told)
 
-    def on(self, world: World, step: Step, number: int, *, astray: bool) -> World | None:
-        """The world one step on; None if the viewer would be told something else."""
+    def on(self, world: World, step: Step, number: int, wanted: Facts, *, astray: bool) -> World | None:
+        """The world one step on; None if the viewer would be told something else than what is wanted."""
         other = self._other(world, step, number, astray=astray)
-        same = seen(self.viewer, other.facts) == seen(self.viewer, step.facts)
-        return self.along(world, other) if same else None
+        return self.along(world, other) if seen(self.viewer, other.facts) == wanted else None
 
     def along(self, world: World, step: Step) -> World:
         """The world after a step of its own."""
