@@ -12,7 +12,7 @@ from urllib.parse import quote
 from a2wsgi import WSGIMiddleware
 from starlette.applications import Starlette
 from starlette.routing import Mount
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from api.app import create_app
 from api.services import Services, assemble
@@ -35,7 +35,13 @@ class Threads:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
         query = quote(scope["query_string"], safe=PRINTABLE).encode()
-        await self._app({**scope, "query_string": query}, receive, send)  # type: ignore[arg-type]
+
+        async def received() -> Message:
+            return await receive()  # Granian's own is awaitable but no coroutine, as threads need one
+
+        await self._app(
+            cast("Any", {**scope, "query_string": query}), cast("Any", received), cast("Any", send)
+        )
 
 
 def application(services: Services, gateway: Gateway) -> Starlette:

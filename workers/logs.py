@@ -37,4 +37,5 @@ def _rendering(form: str) -> list[Any]:
     remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     if form == "json":
         return [remove, structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-    return [remove, structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+    plain = structlog.dev.plain_traceback  # the default one shows the variables, and they hold secrets
+    return [remove, structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=plain)]

@@ -1,0 +1,185 @@
+"""`nostos demo`: a whole match over REST, between bots that know what their seats know; then its proof."""
+
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from random import SystemRandom
+from typing import Any, Final
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from api.client import Client, ProblemError
+from api.settings import Settings, load
+from deploy.console import emit, say, told, working
+from deploy.errors import Trouble
+from deploy.stack import address, running
+from domain.games import SHELF
+from domain.kernel.game import Game
+from domain.kernel.match import Match, fold
+from domain.kernel.notation import viewer_name, viewers
+from domain.ledger.verifier import verify
+from workers import logs
+from workers.bots.runner import company, play_all
+
+NAMES: Final = ("Penelope", "Telemachus", "Eurycleia", "Eumaeus", "Mentor", "Nausicaa", "Laertes", "Argos")
+COMPANY: Final = 3  # seats, if the game may be played by so many
+EVERY: Final = 25  # steps between two lines where progress cannot be drawn
+COLUMNS: Final = (
+    SpinnerColumn(),
+    TextColumn("step {task.completed}"),
+    TimeElapsedColumn(),
+    TextColumn("{task.description}", markup=False),
+)
+PATIENCE: Final = 10.0  # seconds that the watcher may lag behind
+WIDTH: Final = 70  # characters of what happened
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What the demo ends with. `winner`: the names of those who won, and what they played."""
+
+    match: str
+    game: str
+    steps: int
+    winner: str
+    replay: str
+    verified: bool
+
+
+@click.command
+@click.option(
+    "--game", "slug", type=click.Choice(sorted(SHELF)), default="wrath_of_poseidon", show_default=True
+)
+@click.option("--seats", type=int, default=None, help="How many play.  [default: 3 where the game allows it]")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="Of the game; may be repeated."
+)
+@click.option("--seed", type=int, default=None, help="Of the bots' whims; the service's chance is its own.")
+@click.option("--once", is_flag=True, help="Stop the service afterwards.")
+@told
+def command(
+    *, slug: str, seats: int | None, options: tuple[str, ...], seed: int | None, once: bool, as_json: bool
+) -> None:
+    """Play a whole match over REST with bots, and verify it from what the service publishes.
+
+    The service is started for it. Without --once it goes on until Ctrl-C, so that the match can be looked at.
+    """
+    game, settings = SHELF[slug], _quiet(load())
+    logs.configure(settings)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with running(settings) as filled, Client(address(filled)) as client:
+            match = opened(client, game, seats or _seats(game), _options(options))
+            play(client, game, match, SystemRandom().getrandbits(64) if seed is None else seed)
+            result = proved(client, game, match, filled.public_url)
+            _show(result, as_json=as_json)
+            if not once:
+                say(f"Nostos goes on at [bold]{filled.public_url}[/bold]. Ctrl-C stops it.")
+                threading.Event().wait()
+    except ProblemError as problem:
+        raise Trouble(f"the service refused: {problem}") from problem
+    except KeyboardInterrupt:
+        say("Nostos has stopped.")
+
+
+def opened(client: Client, game: Game[Any], seats: int, options: dict[str, Any]) -> str:
+    """A match opened by a host who does not play; its id."""
+    return client.register("Homer").open(game.slug, seats, options)
+
+
+def play(client: Client, game: Game[Any], match: str, seed: int) -> None:
+    """Bots on every seat play the match to its end, while somebody watches from outside."""
+    seats = range(len(client.match(match)["seats"]))
+    bots = company(client, match, game, dict(zip(seats, NAMES, strict=False)), brain="good", seed=seed)
+    bots[0].client.start(match)
+    with watching(client, match):
+        play_all(bots)
+
+
+@contextmanager
+def watching(client: Client, match: str) -> Iterator[None]:
+    """Shows on stderr what an onlooker sees, to the end of the match."""
+    console = Console(stderr=True)
+    with Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=None)
+
+        def watch() -> None:
+            for frame in client.stream(match, "onlooker", text="en"):
+                progress.update(task, completed=frame.step, description=" ".join(frame.text)[:WIDTH])
+                if not console.is_terminal and frame.step % EVERY == 0:
+                    say(f"step {frame.step}")
+
+        watcher = threading.Thread(target=watch, daemon=True)
+        watcher.start()
+        yield
+        watcher.join(timeout=PATIENCE)
+
+
+def proved(client: Client, game: Game[Any], match: str, public_url: str) -> Told:
+    """What came of the match, checked from what anybody may download of it now."""
+    with working("Verifying"):
+        seats = len(client.match(match)["seats"])
+        seen = {name: client.frames(match, name) for name in map(viewer_name, viewers(seats))}
+        report = verify({name: [frame.body for frame in frames] for name, frames in seen.items()}, SHELF)
+    for check in report.checks:
+        if not check.ok:
+            say(f"[red]{check.name}:[/red] {check.detail}")
+    known = fold(game, (fact for frame in seen["onlooker"] for fact in frame.typed(game).facts))
+    steps = seen["onlooker"][-1].step
+    return Told(match, game.slug, steps, _winner(known), f"{public_url}/matches/{match}", report.ok)
+
+
+def _winner(match: Match) -> str:
+    """Who won, and as what: `Mentor (poseidon), Penelope and Argos (navigator)`."""
+    winners = match.outcome.winners if match.outcome else ()
+    names: dict[str, list[str]] = {}
+    for seat, sitter in enumerate(match.sitters):
+        if sitter is not None and seat in winners:
+            names.setdefault(match.roles[seat], []).append(sitter.name)
+    return ", ".join(f"{' and '.join(those)} ({role})" for role, those in names.items()) or "nobody"
+
+
+def _show(result: Told, *, as_json: bool) -> None:
+    if as_json:
+        emit(msgspec.to_builtins(result))
+    else:
+        say(f"{result.winner} won after {result.steps} steps.")
+        say(
+            "Verified: chance, moves, views and outcome hold."
+            if result.verified
+            else "[red]NOT verified.[/red]"
+        )
+        click.echo(result.replay)
+    if not result.verified:
+        raise Trouble(f"match {result.match} does not stand up to its own record")
+
+
+def _quiet(settings: Settings) -> Settings:
+    """Without a line for each request, unless every detail was asked for."""
+    return replace(settings, log_level="warning") if settings.log_level == "info" else settings
+
+
+def _seats(game: Game[Any]) -> int:
+    return COMPANY if COMPANY in game.seats else game.seats[0]
+
+
+def _options(given: Sequence[str]) -> dict[str, Any]:
+    """`board=B` and `monsters=1` as JSON values. Trouble if one has no name."""
+    options = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not (name and equals):
+            raise Trouble(f"an option of the game is NAME=VALUE, not {one!r}")
+        options[name] = _value(value)
+    return options
+
+
+def _value(text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
