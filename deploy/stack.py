@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
+from rich.markup import escape
+
 from api.settings import Settings
 from deploy.console import say, working
 from deploy.embedded import Embedded
@@ -22,7 +24,7 @@ from deploy.supervisor import Child, Supervisor
 
 READY_PATIENCE = 60.0  # seconds
 PAUSE = 0.05
-ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 - where one listens, one is reached at
+ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - where one listens, one is reached at
 
 COMMANDS: Mapping[str, tuple[str, ...]] = {
     "projector": (sys.executable, "-m", "workers", "projector"),
@@ -81,7 +83,7 @@ def running(settings: Settings, commands: Mapping[str, tuple[str, ...]] = COMMAN
         def tend() -> list[str]:
             return [f"{name} had died and was started again" for name in embedded.tend()]
 
-        with Supervisor(children, say=say, tend=tend) as supervisor:
+        with Supervisor(children, say=lambda line: say(escape(line)), tend=tend) as supervisor:
             with working("Starting Nostos"):
                 wait_until_ready(filled, supervisor)
             yield filled

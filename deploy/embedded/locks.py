@@ -26,7 +26,7 @@ def lock_supervisor(home: Path) -> int:
     """Take the home for this process until the descriptor given back is closed. Raises InUse, naming the
     holder.
     """
-    lock = os.open(home / "supervisor.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    lock = _open(home, os.O_CREAT)
     if not _taken(lock):
         holder = os.read(lock, 20).decode().strip()
         os.close(lock)
@@ -41,7 +41,7 @@ def lock_supervisor(home: Path) -> int:
 def supervised(home: Path) -> bool:
     """Whether some process has the home."""
     try:
-        lock = os.open(home / "supervisor.lock", os.O_RDWR)
+        lock = _open(home)
     except FileNotFoundError:
         return False
     try:
@@ -64,6 +64,13 @@ def server_lock(path: Path, evict: Callable[[], object]) -> Iterator[int]:
         yield lock
     finally:
         os.close(lock)
+
+
+def _open(home: Path, flags: int = 0) -> int:
+    try:
+        return os.open(home / "supervisor.lock", os.O_RDWR | flags, 0o600)
+    except PermissionError:
+        raise Trouble(f"{home} belongs to another user; run as that user, or set NOSTOS_HOME") from None
 
 
 def _wait_for(lock: int, path: Path) -> None:

@@ -1,5 +1,7 @@
-"""Where the embedded servers keep their things: under the home, or, where that cannot work, somewhere the
-home points to.
+"""Where the embedded servers keep their things: under the home, or, if that cannot work, where it points to.
+
+Only the data and the sockets belong to the servers' account. For root that is `nobody`, and root writes
+nothing where `nobody` could have laid a link.
 """
 
 import os
@@ -56,17 +58,19 @@ def make_home(home: Path) -> Path:
 
 
 def servers_directory(home: Path, owner: Account) -> Path:
-    """Data and logs: `home/servers`; for root, if others cannot walk to the home, under /var/lib."""
-    return _place(home / "servers", owner, _reachable, _under(ROOTS_DATA))
+    """Holds data and logs: `home/servers`; for root, if others cannot walk to the home, under /var/lib."""
+    directory = _place(home / "servers", owner, _reachable, _under(ROOTS_DATA))
+    directory.chmod(0o711 if os.geteuid() == 0 else 0o700)
+    return directory
 
 
 def socket_directory(home: Path, owner: Account) -> Path:
-    """Sockets: `home/run`; when that is too long for a socket's path, a short one in the runtime or temporary
-    directory.
-    """
+    """Holds the sockets: `home/run`, or if that is too long for them, one in the runtime directory or /tmp."""
     runtime = os.environ.get("XDG_RUNTIME_DIR", "")
     short = Path(runtime) if os.geteuid() != 0 and os.access(runtime, os.W_OK) else TEMPORARY
-    return _place(home / "run", owner, lambda path: _reachable(path) and _short(path), _under(short))
+    directory = _place(home / "run", owner, lambda path: _reachable(path) and _short(path), _under(short))
+    directory.chmod(0o700)
+    return own(directory, owner)
 
 
 @contextmanager
@@ -89,9 +93,7 @@ def leave(home: Path) -> None:
 
 
 def _place(link: Path, owner: Account, fits: Callable[[Path], bool], elsewhere: Callable[[], Path]) -> Path:
-    """A private directory at `link` if that fits, else one elsewhere that `link` then points to. Found again
-    at the next start.
-    """
+    """A directory at `link` if that fits, else one elsewhere that `link` points to from then on."""
     if link.is_symlink() and not link.is_dir():
         link.unlink()  # what it pointed to was cleaned away
     if not link.exists():
@@ -101,9 +103,8 @@ def _place(link: Path, owner: Account, fits: Callable[[Path], bool], elsewhere: 
             link.symlink_to(elsewhere())
     directory = link.resolve()
     if directory.stat().st_uid not in (owner.uid, os.geteuid()):
-        raise Trouble(f"{directory} belongs to another user; cure: remove {link}")
-    directory.chmod(0o700)
-    return own(directory, owner)
+        raise Trouble(f"{directory} belongs to another user; run as that user, or set NOSTOS_HOME")
+    return directory
 
 
 def _under(parent: Path) -> Callable[[], Path]:

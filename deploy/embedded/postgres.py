@@ -112,13 +112,15 @@ class Postgres:
         """Made aside and renamed: a first start that was killed half way leaves nothing behind."""
         aside = self.directory / "new"
         shutil.rmtree(aside, ignore_errors=True)
-        self._password_file.write_text(secrets.token_urlsafe(24))
-        self._password_file.chmod(0o600)
-        own(self._password_file, self.owner)
+        aside.mkdir(mode=0o700)
+        own(aside, self.owner)
+        password = secrets.token_urlsafe(24)
+        _write(self._password_file, password)
+        for_initdb = own(_write(self.directory / "password.initdb", password), self.owner)
         log = self.directory / "initdb.log"
         process = spawn(
             [
-                *(self.programs / "initdb", "-D", aside, "-U", USER, "--pwfile", self._password_file),
+                *(self.programs / "initdb", "-D", aside, "-U", USER, "--pwfile", for_initdb),
                 *("--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--data-checksums"),
             ],
             owner=self.owner,
@@ -127,7 +129,9 @@ class Postgres:
             on_death=signal.SIGKILL,
             lock=lock,
         )
-        if process.wait() != 0:
+        code = process.wait()
+        for_initdb.unlink()
+        if code != 0:
             raise ServerFailed(f"PostgreSQL's first start failed: {tail(log)}")
         aside.rename(self.data)
 
@@ -156,3 +160,11 @@ class Postgres:
             found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (DATABASE,)).fetchone()
             if found is None:
                 connection.execute(f"CREATE DATABASE {DATABASE}")
+
+
+def _write(path: Path, secret: str) -> Path:
+    """A new file that only its owner can read."""
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(secret)
+    return path

@@ -42,10 +42,9 @@ def spawn(
     on_death: signal.Signals,
     lock: int,
 ) -> Process:
-    """Start `command` as `owner`, in its own process group (the terminal's Ctrl-C is the supervisor's),
-    writing to `log`.
+    """Start `command` as `owner`, writing to `log`, in its own process group: Ctrl-C is the supervisor's.
 
-    `lock` is the file descriptor of its lock, which it inherits.
+    `lock` is the descriptor of the server's lock, which it inherits.
     """
     root = os.geteuid() == 0
     with log.open("ab") as out:

@@ -162,6 +162,30 @@ def test_a_stale_pid_file_does_not_matter_even_if_that_number_lives_again(home: 
         assert (1,) == connection.execute("SELECT 1").fetchone()
 
 
+def test_root_writes_nothing_where_the_servers_account_could_lay_a_link(servers: Any) -> None:
+    """Else `nobody` could turn root's writing against the machine."""
+    directory = servers.embedded.postgres.directory
+    assert os.geteuid() == directory.stat().st_uid
+    assert 0 == directory.stat().st_mode & 0o022
+    not_ours = {path.name for path in directory.iterdir() if path.stat().st_uid != os.geteuid()}
+    assert ({"data"} if IS_ROOT else set()) == not_ours
+
+
+def test_a_home_of_another_user_is_refused_in_one_line(fresh_home: Path) -> None:
+    fresh_home.mkdir()
+    (fresh_home / "supervisor.lock").write_text("")
+    (fresh_home / "supervisor.lock").chmod(0o000)
+    refused = subprocess.run(
+        [sys.executable, "-m", "tests.deploy.holder", str(fresh_home), *(["nobody"] if IS_ROOT else [])],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    expected = f"{fresh_home} belongs to another user; run as that user, or set NOSTOS_HOME\n"
+    assert (1, expected) == (refused.returncode, refused.stderr)
+
+
 def test_a_first_start_that_was_killed_half_way_is_done_again(fresh_home: Path) -> None:
     half = fresh_home / "servers" / "new"
     half.mkdir(parents=True)
@@ -217,8 +241,11 @@ def test_only_who_has_the_password_comes_in_and_commits_are_on_disk(servers: Any
 
 def test_the_password_is_nobody_elses_to_read(servers: Any) -> None:
     directory = servers.embedded.postgres.directory
-    assert 0o700 == directory.stat().st_mode & 0o777
     assert 0o600 == (directory / "password").stat().st_mode & 0o777
+    assert os.geteuid() == (directory / "password").stat().st_uid
+    assert 0o700 == (directory / "data").stat().st_mode & 0o777
+    assert 0o700 == servers.embedded.postgres.sockets.stat().st_mode & 0o777
+    assert not (directory / "password.initdb").exists()
     assert "password" not in repr(servers.embedded.postgres)
 
 
