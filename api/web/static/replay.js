@@ -43,7 +43,7 @@ function Stage({ id, match }) {
       </section>
       <section class="side">
         <${Perspectives} viewers=${viewers} viewer=${viewer} go=${go} />
-        <p class="told" role="status" aria-live="polite">${frame ? frame.text.join(" ") : ""}</p>
+        <p class="told" role="status" aria-live="polite">${frame ? told(frame) : ""}</p>
         <${Controls} step=${step} last=${last} go=${go} playing=${playing} worlds=${place.worlds} />
         <${Log} frames=${frames} step=${step} go=${go} />
       </section>
@@ -82,11 +82,11 @@ function Controls({ step, last, go, playing, worlds }) {
   const jump = (to) => () => go({ step: Math.max(1, Math.min(last, to)) });
   return html`
     <div class="controls">
-      <button onClick=${jump(1)} aria-label="to the start">⏮</button>
+      <button onClick=${jump(1)} aria-label="to the start">|◀</button>
       <button onClick=${jump(step - 1)} aria-label="one step back">◀</button>
-      <button onClick=${playing.toggle} aria-pressed=${playing.on} aria-label="play">${playing.on ? "⏸" : "▶︎"}</button>
+      <button onClick=${playing.toggle} aria-pressed=${playing.on} aria-label="play">${playing.on ? "pause" : "play"}</button>
       <button onClick=${jump(step + 1)} aria-label="one step on">▶</button>
-      <button onClick=${jump(last)} aria-label="to the end">⏭</button>
+      <button onClick=${jump(last)} aria-label="to the end">▶|</button>
       <input type="range" min="1" max=${Math.max(last, 1)} value=${step} aria-label="step"
         onInput=${(event) => go({ step: Number(event.target.value) })} />
       <output>${step} / ${last}</output>
@@ -103,10 +103,16 @@ function Log({ frames, step, go }) {
         <li key=${frame.step} ref=${frame.step === step ? here : null}
           class=${frame.step === step ? "here" : frame.step > step ? "later" : ""}>
           <button onClick=${() => go({ step: frame.step })} aria-current=${frame.step === step ? "step" : null}>
-            <span class="number">${frame.step}</span> ${frame.text.join(" ")}
+            <span class="number">${frame.step}</span> ${told(frame)}
           </button>
         </li>`)}
     </ol>`;
+}
+
+// The step in words. That a seat moved goes without saying where there is more to say.
+function told(frame) {
+  const said = frame.text.filter((_, at) => frame.facts[at].type !== "played");
+  return (said.length ? said : frame.text).join(" ");
 }
 
 // The address is the state: `go` changes it, and whoever copies it shares the very step.

@@ -1,4 +1,4 @@
-fact-opened = { $host } opened a match for { $seats } seats.
+fact-opened = A match for { $seats } seats is opened.
 fact-sat = { $name } took { $seat }.
 fact-left = { $seat } left the table.
 fact-started = The match begins.
