@@ -47,8 +47,7 @@ def create_app(services: Services) -> Flask:
     api = Documented(app)
     for resource in RESOURCES:
         api.register_blueprint(resource)
-    document(api, services.shelf.values())
-    app.register_blueprint(documentation.pages(api))
+    app.register_blueprint(documentation.pages(document(api, services.shelf.values())))
     app.register_blueprint(pages())
     return app
 

@@ -107,7 +107,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
 
     def __init__(self, name: str, description: str) -> None:
         super().__init__(name, __name__, description=description)
-        self._prepare_doc_cbks.append(_with_problems)
+        self._prepare_doc_cbks.append(_completed)
 
     def endpoint(
         self,
@@ -144,19 +144,33 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
                 content_type=answer.content_type,
                 headers={name: {"schema": {"type": "string"}} for name in answer.headers},
             )(made)
-            made = self.doc(**_documented(headers, scope, optional=optional))(made)
             kinds = {*problems, *_usual(scope, query, body, headers, optional=optional)}
-            made._apidoc["problems"] = sorted(kinds)  # noqa: SLF001  # where the library keeps such things
+            told = {
+                "problems": sorted(kinds),
+                "headers": headers,
+                "security": _security(scope, optional=optional),
+            }
+            made._apidoc["own"] = told | {"name": function.__name__}  # noqa: SLF001  # where the library looks
             self.route(rule, methods=[method])(made)
             return function
 
         return decorate
 
 
-def _with_problems(doc: dict[str, Any], info: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """An endpoint's documentation with its problems instead of what the library supposes."""
-    answers = {status: told for status, told in doc["responses"].items() if int(status) < 400}  # noqa: PLR2004
-    return {**doc, "responses": {**answers, **openapi.responses(info["problems"])}}
+def _completed(doc: dict[str, Any], info: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """An endpoint's documentation with its headers, and its problems instead of what the library supposes."""
+    own = info["own"]
+    answers = {str(status): told for status, told in doc["responses"].items() if int(status) < 400}  # noqa: PLR2004
+    if "If-None-Match" in own["headers"]:
+        answers["304"] = {"description": "The answer is still the one that the caller has."}
+    headers = [{"in": "header", "name": name, **PARAMETERS[name]} for name in own["headers"]]
+    return {
+        **doc,
+        "operationId": own["name"],
+        "parameters": [*doc.get("parameters", []), *headers],
+        "responses": {**answers, **openapi.responses(own["problems"])},
+        "security": own["security"],
+    }
 
 
 def _needed(body: type[Schema]) -> bool:
@@ -189,12 +203,11 @@ def bearer() -> str | None:
     return token.strip()
 
 
-def _documented(headers: Sequence[str], scope: str | None, *, optional: bool) -> dict[str, Any]:
-    parameters = [{"in": "header", "name": name, **PARAMETERS[name]} for name in headers]
-    told: dict[str, Any] = {"parameters": parameters} if parameters else {}
-    if scope is not None:
-        told["security"] = [{"token": [scope]}, *([{}] if optional else [])]
-    return told
+def _security(scope: str | None, *, optional: bool) -> list[dict[str, list[str]]]:
+    """What an endpoint asks of a token; an empty requirement where none will do as well."""
+    if scope is None:
+        return []
+    return [{"token": [scope]}, *([{}] if optional else [])]
 
 
 def _usual(

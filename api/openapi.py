@@ -1,10 +1,9 @@
 """The OpenAPI document: what the endpoints say of themselves, with their problems and the games' moves."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from flask_smorest import Api
-from marshmallow import Schema
 
 from api import faults, moves, schemas
 from api.kinds import KINDS
@@ -14,13 +13,15 @@ from domain.kernel.game import Game
 
 DESCRIPTION: Final = """\
 Games with hidden information, played over REST. A match is a list of steps; everybody who looks at it sees
-every step, and of each step what he may know.
+every step, and of each step what he may know. What he may not know reads `{"type": "hidden"}`.
 
-* **Commands** take an `Idempotency-Key`: the same command under the same key happens once.
-* **Moves** may say with `If-Match` which step they were made for.
-* **Reads** say with `as` who looks: `onlooker`, a seat's number, or `referee` once a match is disclosed.
-* **Problems** are RFC 9457. Their `type` is an address that explains it.
-* `GET /v1/matches/{match}/stream` pushes the frames as server-sent events; `id` is the step.
+Commands take an `Idempotency-Key`: the same command under the same key happens once. Moves may say with
+`If-Match` which step they were made for.
+
+Reads say with `as` who looks: `onlooker`, a seat's number, or `referee` once a match is disclosed. Who has
+the answer already asks with `If-None-Match`.
+
+Problems are those of RFC 9457. The `type` of each is an address that explains it.
 """
 CONFIG: Final = {
     "API_TITLE": "Nostos",
@@ -35,6 +36,11 @@ STREAM_PROBLEMS: Final = (
     *("bad-parameter", "bad-token", "behind", "internal", "missing-scope", "no-such-match"),
     *("not-disclosed", "not-your-seat", "token-needed", "unavailable"),
 )
+HEADERS: Final[Mapping[str, Any]] = {
+    "401": {"WWW-Authenticate": {"schema": {"type": "string"}}},
+    "405": {"Allow": {"schema": {"type": "string"}}},
+    "503": {"Retry-After": {"schema": {"type": "integer"}, "description": "seconds"}},
+}
 TOKEN: Final = {"type": "http", "scheme": "bearer", "description": "A token of POST /v1/players."}
 
 
@@ -47,29 +53,40 @@ class Documented(Api):  # type: ignore[misc]  # the library has no types
         """There is one place where errors become answers."""
 
 
-def document(api: Documented, games: Iterable[Game[Any]]) -> None:
-    """Add what no single endpoint says: the token, the problems, the moves and options of every game."""
+def document(api: Documented, games: Iterable[Game[Any]]) -> dict[str, Any]:
+    """What the endpoints say, and what none of them says alone: the token, the games, the stream."""
     api.spec.components.security_scheme("token", TOKEN)
-    if "Problem" not in api.spec.components.schemas:
-        api.spec.components.schema("Problem", schema=schemas.Problem)
-    kinds: list[str] = []
+    api.spec.components.schema("Problem", schema=schemas.Problem)
+    told: dict[str, Any] = api.spec.to_dict()
+    known = told["components"]["schemas"] | dict(_of_games(games))
+    known["NewMove"] = _with(known["NewMove"], "move", _any_of(known, ".move."))
+    known["NewMatch"] = _with(known["NewMatch"], "options", _any_of(known, ".options"))
+    return {
+        **told,
+        "servers": [{"url": "/"}],
+        "paths": {**told["paths"], STREAM: {"get": _stream()}},
+        "components": {**told["components"], "schemas": known},
+    }
+
+
+def _of_games(games: Iterable[Game[Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The schemas of the moves and of the options of every game."""
     for game in games:
         for name, schema in moves.schemas(game).items():
-            kinds.append(_add(api, f"{game.slug}.{name}", schema))
-        _add(api, f"{game.slug}.options", moves.options(game))
-    refs = [{"$ref": f"#/components/schemas/{name}"} for name in kinds]
-    api.spec.components.schema("AnyMove", {"oneOf": refs, "description": "A move of one of the games."})
+            yield f"{game.slug}.move.{name}", faults.described_schema(schema)
+        yield f"{game.slug}.options", faults.described_schema(moves.options(game))
 
 
-def _add(api: Documented, name: str, schema: Schema) -> str:
-    api.spec.components.schema(name, faults.described_schema(schema))
-    return name
+def _any_of(known: Mapping[str, Any], part: str) -> dict[str, Any]:
+    """A value of any of the schemas in whose names the part stands."""
+    return {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in known if part in name]}
 
 
-def whole(api: Documented) -> dict[str, Any]:
-    """The document, with the stream."""
-    told: dict[str, Any] = api.spec.to_dict()
-    return {**told, "paths": {**told["paths"], STREAM: {"get": _stream()}}}
+def _with(schema: Mapping[str, Any], name: str, told: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of an object with another one for a property."""
+    properties = schema["properties"]
+    kept = {key: value for key, value in properties[name].items() if key == "description"}
+    return {**schema, "properties": {**properties, name: {**told, **kept}}}
 
 
 def _stream() -> dict[str, Any]:
@@ -105,13 +122,14 @@ def responses(kinds: Iterable[str]) -> Mapping[str, Any]:
     by_status: dict[str, list[str]] = {}
     for name in kinds:
         by_status.setdefault(str(KINDS[name].status), []).append(name)
-    return {status: _response(names) for status, names in sorted(by_status.items())}
+    return {status: _response(status, names) for status, names in sorted(by_status.items())}
 
 
-def _response(names: list[str]) -> dict[str, Any]:
+def _response(status: str, names: list[str]) -> dict[str, Any]:
     schema = {"$ref": "#/components/schemas/Problem"}
     return {
         "description": " ".join(f"`{name}`: {KINDS[name].meaning}" for name in names),
         "content": {MEDIA_TYPE: {"schema": schema}},
         "x-problems": names,
+        **({"headers": HEADERS[status]} if status in HEADERS else {}),
     }
