@@ -65,7 +65,7 @@ def servers_directory(home: Path, owner: Account) -> Path:
 
 
 def socket_directory(home: Path, owner: Account) -> Path:
-    """Holds the sockets: `home/run`, or if that is too long for them, one in the runtime directory or /tmp."""
+    """Holds the sockets: `home/run`, or if that is too long for them, one in XDG_RUNTIME_DIR or /tmp."""
     runtime = os.environ.get("XDG_RUNTIME_DIR", "")
     short = Path(runtime) if os.geteuid() != 0 and os.access(runtime, os.W_OK) else TEMPORARY
     directory = _place(home / "run", owner, lambda path: _reachable(path) and _short(path), _under(short))

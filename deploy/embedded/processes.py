@@ -47,7 +47,7 @@ def spawn(
     `lock` is the descriptor of the server's lock, which it inherits.
     """
     root = os.geteuid() == 0
-    with log.open("ab") as out:
+    with os.fdopen(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as out:
         return subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,

@@ -243,6 +243,7 @@ def test_the_password_is_nobody_elses_to_read(servers: Any) -> None:
     directory = servers.embedded.postgres.directory
     assert 0o600 == (directory / "password").stat().st_mode & 0o777
     assert os.geteuid() == (directory / "password").stat().st_uid
+    assert 0o600 == (directory / "postgres.log").stat().st_mode & 0o777
     assert 0o700 == (directory / "data").stat().st_mode & 0o777
     assert 0o700 == servers.embedded.postgres.sockets.stat().st_mode & 0o777
     assert not (directory / "password.initdb").exists()
