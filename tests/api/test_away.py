@@ -63,7 +63,7 @@ def test_postgres_may_die_and_come_back(fragile: House, own: Embedded) -> None:
 
     def starts() -> bool:
         started.append(player.post(f"{path}/start", headers=key))
-        return started[-1].status_code == 200
+        return bool(started[-1].status_code == 200)
 
     eventually(starts, "the match starts")
     assert started[-1].get_json() == ok(player.post(f"{path}/start", headers=key))

@@ -1,0 +1,75 @@
+"""The README of the API, run as it stands: curl against the service as `./nostos up` runs it."""
+
+import json
+import os
+import re
+import socket
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.settings import Settings
+from deploy.stack import address, running
+
+README = Path(__file__).parents[2] / "api" / "README.md"
+PATIENCE = 60  # seconds
+
+
+@pytest.fixture
+def port() -> int:
+    """A port that was free a moment ago."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        number: int = probe.getsockname()[1]
+        return number
+
+
+def block() -> str:
+    """The commands under the heading."""
+    text = README.read_text(encoding="utf-8").partition("## With curl alone")[2]
+    found = re.search(r"```sh\n(.*?)```", text, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def answers(text: str) -> list[dict[str, Any]]:
+    """The JSON objects that the commands print one behind the other, up to the stream."""
+    found, rest, decoder = [], text, json.JSONDecoder()
+    while rest.startswith("{"):
+        told, end = decoder.raw_decode(rest)
+        found.append(told)
+        rest = rest[end:]
+    return found
+
+
+def test_the_readme_does_what_it_says(database: str, redis_url: str, port: int) -> None:
+    settings = Settings(
+        database_url=database, redis_url=redis_url, port=port, public_url=f"http://127.0.0.1:{port}"
+    )
+    with running(settings) as filled:
+        done = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", block()],
+            env={**os.environ, "NOSTOS": address(filled)},
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    assert 0 == done.returncode, done.stderr
+    told, stream = answers(done.stdout), done.stdout.rpartition("retry: 1000")[2]
+    sat, _, began, legal, storm, sail, refused, poseidon, navigator, onlooker, before = told
+    assert (2, "match.sat", 4) == (sat["step"], sat["topic"], began["step"])
+    assert "raise_storm" == legal["offers"][0]["move"]
+    assert (5, 6) == (storm["step"], sail["step"])
+    assert "surveyed" in [fact["type"] for fact in sail["facts"]]
+    assert 409 == refused["status"]
+    assert refused["accepted"]
+    assert ("0", "1", "onlooker") == (poseidon["viewer"], navigator["viewer"], onlooker["viewer"])
+    assert isinstance(poseidon["table"]["positions"]["white"], str)
+    assert {"type": "hidden"} == navigator["table"]["positions"]["white"]
+    assert navigator["table"] == onlooker["table"]
+    assert (4, "playing") == (before["step"], before["status"])
+    assert ["1", "2", "3", "4", "5", "6"] == re.findall(r"^id: (\d+)$", stream, re.MULTILINE)
+    assert "took seat 1" in stream
