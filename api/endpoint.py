@@ -52,7 +52,7 @@ class Answer(NamedTuple):
     status: int
     schema: type[Schema] | None
     description: str
-    content_type: str = "application/json"
+    content_type: str = "application/json"  # empty where there is no content
     headers: Sequence[str] = ()
 
 
@@ -150,7 +150,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
                 "headers": headers,
                 "security": _security(scope, optional=optional),
             }
-            made._apidoc["own"] = told | {"name": function.__name__}  # noqa: SLF001  # where the library looks
+            made._apidoc["own"] = told | {"name": function.__name__, "answer": answer}  # noqa: SLF001  # where the library looks
             self.route(rule, methods=[method])(made)
             return function
 
@@ -161,6 +161,9 @@ def _completed(doc: dict[str, Any], info: dict[str, Any], **_: Any) -> dict[str,
     """An endpoint's documentation with its headers, and its problems instead of what the library supposes."""
     own = info["own"]
     answers = {str(status): told for status, told in doc["responses"].items() if int(status) < 400}  # noqa: PLR2004
+    answer: Answer = own["answer"]
+    if answer.schema is None and answer.content_type:
+        answers[str(answer.status)]["content"] = {answer.content_type: {"schema": {}}}
     if "If-None-Match" in own["headers"]:
         answers["304"] = {"description": "The answer is still the one that the caller has."}
     headers = [{"in": "header", "name": name, **PARAMETERS[name]} for name in own["headers"]]

@@ -28,7 +28,7 @@ def ready() -> dict[str, str]:
     return {"status": "ok", "log": "ok", "reads": "ok"}
 
 
-@service.endpoint("GET", "/metrics", Answer(200, None, "In the format of Prometheus.", CONTENT_TYPE_LATEST))
+@service.endpoint("GET", "/metrics", Answer(200, None, "In the format of Prometheus.", "text/plain"))
 def metrics() -> Response:
     """What this process has counted."""
     return Response(generate_latest(services().metrics), content_type=CONTENT_TYPE_LATEST)

@@ -30,7 +30,7 @@ def issue(identity: Identity, body: dict[str, Any]) -> tuple[dict[str, Any], dic
     return {"token": token, "scopes": body["scopes"]}, {"Cache-Control": "no-store"}
 
 
-@tokens.endpoint("DELETE", "/v1/tokens/current", Answer(204, None, "It is revoked."), scope="read")
+@tokens.endpoint("DELETE", "/v1/tokens/current", Answer(204, None, "It is revoked.", ""), scope="read")
 def revoke(identity: Identity) -> str:
     """Revoke the token I show."""
     services().players.revoke(identity.player, identity.token)
