@@ -1,0 +1,159 @@
+"""Two worlds over HTTP: the same law, for everything that leaves the running service.
+
+The real application over a real Postgres, a projector behind it. What differs in public from match to match
+is put aside: its id, its commitment, the time. All else that a viewer is answered must be the same, headers
+too.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from werkzeug.test import TestResponse
+
+from domain.games.wrath_of_poseidon import GAME
+from domain.kernel.facts import Viewer
+from domain.kernel.game import Game, Refused
+from domain.kernel.notation import viewer_name
+from domain.matches import decisions
+from tests.api.support import Caller, House, key, ok, running
+from tests.laws.worlds import Family, families
+from tests.support.play import Record, Step
+from tests.support.servers import Servers
+
+FAMILIES, TWINS = 3, 1
+READS = ("", "/view", "/frames?limit=200", "/frames?limit=200&text=en", "/worlds", "/legal", "/notebook")
+BEHIND = 503
+VOLATILE = ("Date", "Location", "X-Request-Id")
+PLAIN = re.compile(
+    rb'"(?:at|opened_at|updated_at)":"[^"]*"|"commitment":"[0-9a-f]{64}"|"contribution":"[0-9a-f]{64}"'
+)
+
+
+@pytest.fixture(scope="module")
+def house(servers: Servers) -> Iterator[House]:
+    """The service, running."""
+    with servers.fresh_database() as database, running(database, servers.redis_url) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def players(house: House) -> list[Caller]:
+    """Who sits at the matches; the last is the onlooker, with a token of his own."""
+    return [house.player(f"Player {seat}") for seat in range(GAME.seats[-1] + 1)]
+
+
+@pytest.fixture(scope="module")
+def some_families() -> list[Family]:
+    return list(islice(families(GAME, Random("over http")), FAMILIES))
+
+
+@dataclass
+class Replay:
+    """A record replayed over HTTP, and all that its viewer is answered."""
+
+    players: Sequence[Caller]
+    record: Record
+    viewer: Viewer
+    match: str = ""
+
+    @property
+    def caller(self) -> Caller:
+        """The viewer; an onlooker is somebody who does not sit."""
+        return self.players[self.viewer if isinstance(self.viewer, int) else -1]
+
+    def answers(self, family: Family, head: int) -> list[bytes]:
+        """What the viewer is answered to his own moves, to moves that are none, and to all his reads."""
+        found = []
+        for number, step in enumerate(self.record.steps[:head], 1):
+            response = self._command(step)
+            assert response.status_code < 300, response.get_data(as_text=True)
+            if step.by == self.viewer:
+                found.append(self._plain(response))
+            if number % 16 == 0 or number == head:
+                found += self._looked(number)
+            found += [self._plain(self._play(self.caller, move)) for move in family.probes.get(number, ())]
+        return found
+
+    def _command(self, step: Step) -> TestResponse:
+        caller = self.players[step.by or 0]
+        path = f"/v1/matches/{self.match}"
+        match step.topic:
+            case "match.opened":
+                setting = self.record.setting
+                body = {"game": GAME.slug, "seats": setting.seats, "options": _json(setting.options)}
+                response = caller.post("/v1/matches", body)
+                self.match = ok(response)["match"]
+                return response
+            case "match.sat":
+                return caller.put(f"{path}/seats/{step.by}")
+            case "match.started":
+                return caller.post(f"{path}/start")
+            case _:
+                return self._play(caller, _json(step.move))
+
+    def _play(self, caller: Caller, move: Any) -> TestResponse:
+        return caller.post(
+            f"/v1/matches/{self.match}/moves", {"move": move}, headers={"Idempotency-Key": key()}
+        )
+
+    def _looked(self, step: int) -> list[bytes]:
+        """All reads, as who the caller is."""
+        return [self._plain(self._read(path, step)) for path in READS]
+
+    def _read(self, path: str, step: int) -> TestResponse:
+        """One read, asked again while the projector is behind: how long that takes is nobody's secret."""
+        there = {"Nostos-Min-Step": str(step)}
+        responses = (self.caller.get(f"/v1/matches/{self.match}{path}", headers=there) for _ in range(20))
+        return next(response for response in responses if response.status_code != BEHIND)
+
+    def _plain(self, response: TestResponse) -> bytes:
+        """Status, headers and body, without what differs in public."""
+        head = "\n".join(f"{name}: {value}" for name, value in response.headers if name not in VOLATILE)
+        body = PLAIN.sub(b"", response.data).replace(self.match.encode(), b"MATCH")
+        return f"{response.status_code}\n{head}\n".encode() + body
+
+
+def _json(value: Any) -> Any:
+    return msgspec.to_builtins(value)
+
+
+def differences(players: Sequence[Caller], family: Family) -> Iterator[tuple[bytes, bytes]]:
+    """All answers to the viewer that are not the same in one of the twins."""
+    for twin in family.twins[-TWINS:]:
+        head = len(twin.steps)
+        answers = (
+            Replay(players, record, family.viewer).answers(family, head) for record in (family.record, twin)
+        )
+        yield from ((one, other) for one, other in zip(*answers, strict=True) if one != other)
+
+
+def test_what_a_viewer_never_learned_changes_nothing_that_leaves_the_service(
+    players: list[Caller], some_families: list[Family]
+) -> None:
+    for family in some_families:
+        for one, other in differences(players, family):
+            assert one == other, viewer_name(family.viewer)
+
+
+def test_a_leak_is_caught_here_too(
+    players: list[Caller], some_families: list[Family], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A refusal that looks at the true table."""
+    honest = decisions.play
+
+    def play(game: Game[Any], match: Any, *rest: Any, **more: Any) -> Any:
+        try:
+            return honest(game, match, *rest, **more)
+        except Refused as refused:
+            where = ("move", str(sorted(match.table.positions.items())))
+            raise Refused(refused.rule, refused.key, where) from None
+
+    monkeypatch.setattr(decisions, "play", play)
+
+    assert any(any(differences(players, family)) for family in some_families)
