@@ -39,6 +39,7 @@ def create_app(services: Services) -> Flask:
     """The API over these services."""
     app = Flask("nostos", static_folder=None, template_folder=None)
     app.json = Json(app)
+    app.url_map.merge_slashes = False  # an address is what it is; nobody is sent elsewhere
     app.config.update(CONFIG, MAX_CONTENT_LENGTH=LARGEST)
     app.extensions["nostos"] = services
     app.register_error_handler(Exception, answer)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import unquote
 from uuid import UUID, uuid4
 
 from flask import Flask
@@ -106,7 +107,7 @@ class House:
 
     def _rule(self, method: str, path: str) -> str | None:
         try:
-            rule, _ = self.app.url_map.bind("").match(path, method, return_rule=True)
+            rule, _ = self.app.url_map.bind("").match(unquote(path), method, return_rule=True)
         except HTTPException:
             return None
         found = rule.rule.replace("<", "{").replace(">", "}")
