@@ -9,7 +9,7 @@ from typing import Any
 from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.game import Game
 from domain.kernel.match import Disclosed
-from domain.kernel.notation import viewer_name
+from domain.kernel.notation import encode, viewer_name
 from tests.support.play import Record, playout
 from tests.support.service import Probes, Script, Service, no_moves
 from tests.support.shelf import any_setting
@@ -53,3 +53,8 @@ def judge(family: Family, game: Game[Any], script: Script) -> None:
         others = Service(game, script, twin, 2).sent(viewer, family.probes)
         for step, (one, other) in enumerate(zip(sent, others, strict=False), 1):
             assert one == other, f"{game.slug}, step {step}: {viewer_name(viewer)} can tell two worlds apart"
+
+
+def secret(game: Game[Any], table: Any) -> bytes:
+    """All that a table holds: of the true one, what nobody may be sent."""
+    return encode(game.show(table))
