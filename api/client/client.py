@@ -55,8 +55,16 @@ class Client:
         return Client(known.url, token, patience=known.patience, http=known.http)
 
     def register(self, name: str) -> "Client":
-        """A new player; the client that speaks for him."""
-        return self.as_player(self._command("POST", "/v1/players", Player, body={"name": name}).token)
+        """A new player; the client that speaks for him.
+
+        A token is shown once: where the answer was lost, so is the player, and another is registered.
+        """
+        while True:
+            try:
+                return self.as_player(self._command("POST", "/v1/players", Player, body={"name": name}).token)
+            except ProblemError as problem:
+                if problem.name != "token-shown":
+                    raise
 
     def me(self) -> Player:
         """Who the caller is."""

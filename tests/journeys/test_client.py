@@ -1,0 +1,147 @@
+"""The client by itself: what it asks again, under which key, and how it reads a stream."""
+
+import httpx
+import msgspec
+import pytest
+
+from api.client import Client, ProblemError
+from api.client.sse import Sent, events
+
+FRAME = {"step": 4, "at": "2024-01-01T00:00:00Z", "topic": "match.moved", "by": 0, "facts": []}
+Answer = httpx.Response | Exception
+
+
+def client(*answers: Answer, patience: float = 5.0) -> tuple[Client, list[httpx.Request]]:
+    """A client of a service that gives these answers, and what it was asked."""
+    waiting, asked = iter(answers), list[httpx.Request]()
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(request)
+        given = next(waiting)
+        if isinstance(given, Exception):
+            raise given
+        return given
+
+    http = httpx.Client(transport=httpx.MockTransport(answer))
+    return Client("http://nostos", "nostos_token", patience=patience, http=http), asked
+
+
+def problem(status: int, name: str, **members: object) -> httpx.Response:
+    headers = {"retry-after": "0"} if status == 503 else {}
+    return httpx.Response(
+        status, json={"type": f"/v1/problems/{name}", "status": status, **members}, headers=headers
+    )
+
+
+def test_a_command_is_asked_again_under_the_same_key_until_it_is_answered() -> None:
+    ada, asked = client(
+        httpx.ConnectError("away"),
+        problem(503, "unavailable"),
+        httpx.ReadTimeout("the answer was lost"),
+        httpx.Response(201, json=FRAME),
+    )
+
+    with ada:
+        frame = ada.play("m", {"type": "agree"}, expect=3)
+
+    assert 4 == frame.step
+    assert 4 == len(asked)
+    assert 1 == len({request.headers["idempotency-key"] for request in asked})
+    assert {'"3"'} == {request.headers["if-match"] for request in asked}
+    assert {"Bearer nostos_token"} == {request.headers["authorization"] for request in asked}
+
+
+def test_two_commands_have_two_keys() -> None:
+    ada, asked = client(httpx.Response(201, json=FRAME), httpx.Response(201, json=FRAME))
+
+    with ada:
+        ada.play("m", {"type": "agree"})
+        ada.play("m", {"type": "agree"})
+
+    assert 2 == len({request.headers["idempotency-key"] for request in asked})
+
+
+def test_a_refusal_is_not_asked_again() -> None:
+    ada, asked = client(problem(409, "refused", rule="4.2", pointer="/move/heading", detail="No."))
+
+    with ada, pytest.raises(ProblemError) as caught:
+        ada.play("m", {"type": "agree"})
+
+    assert 1 == len(asked)
+    assert (409, "refused", "No.") == (caught.value.status, caught.value.name, caught.value.detail)
+    assert ("4.2", "/move/heading") == (caught.value.fields["rule"], caught.value.fields["pointer"])
+
+
+def test_patience_has_an_end() -> None:
+    ada, _ = client(*[problem(503, "unavailable") for _ in range(50)], patience=0.3)
+
+    with ada, pytest.raises(ProblemError) as caught:
+        ada.me()
+
+    assert "unavailable" == caught.value.name
+
+
+def test_an_answer_that_is_no_problem_document_is_one_nevertheless() -> None:
+    ada, _ = client(httpx.Response(404, text="<html>nothing here"))
+
+    with ada, pytest.raises(ProblemError) as caught:
+        ada.me()
+
+    assert (404, "Not Found") == (caught.value.status, caught.value.title)
+
+
+def test_a_registration_whose_answer_was_lost_is_made_anew() -> None:
+    player = {"player": "p", "name": "Ada", "token": "nostos_new"}
+    ada, asked = client(problem(409, "token-shown"), httpx.Response(201, json=player))
+
+    with ada:
+        assert "nostos_new" == ada.register("Ada").token
+
+    assert 2 == len({request.headers["idempotency-key"] for request in asked})
+
+
+def sent(*steps: int, end: bool = False) -> httpx.Response:
+    frames = [f"id: {step}\nevent: frame\ndata: {_json(step)}\n\n" for step in steps]
+    tail = ["event: end\ndata: {}\n\n"] if end else ["id: 99\nevent: frame\ndata: {cut o"]
+    return httpx.Response(200, content="".join([*frames, *tail]).encode())
+
+
+def _json(step: int) -> str:
+    return msgspec.json.encode(FRAME | {"step": step}).decode()
+
+
+def test_a_stream_goes_on_where_it_broke() -> None:
+    ada, asked = client(
+        sent(1, 2), httpx.ReadError("cut"), problem(503, "unavailable"), sent(3), sent(4, 5, end=True)
+    )
+
+    with ada:
+        steps = [frame.step for frame in ada.stream("m", "onlooker")]
+
+    assert [1, 2, 3, 4, 5] == steps
+    assert ["0", "2", "2", "2", "3"] == [request.headers["last-event-id"] for request in asked]
+
+
+def test_a_stream_that_is_refused_on_the_way_says_why() -> None:
+    told = b'event: problem\ndata: {"type":"/v1/problems/not-your-seat","status":403}\n\n'
+    ada, _ = client(httpx.Response(200, content=told))
+
+    with ada, pytest.raises(ProblemError) as caught:
+        list(ada.stream("m", "0"))
+
+    assert (403, "not-your-seat") == (caught.value.status, caught.value.name)
+
+
+BODY = (
+    b"retry: 5\n\n:\n\n"
+    b'id: 1\r\nevent: frame\r\ndata: {"a":"\xe2\x80\xa8\xc2\x85"}\r\n\r\n'  # both end a line for str.splitlines
+    b"data: x\ndata: y\n\ndata: cut"
+)
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 1000])
+def test_events_are_read_whatever_the_chunks(size: int) -> None:
+    chunks = [BODY[at : at + size] for at in range(0, len(BODY), size)]
+
+    whole = Sent("frame", "1", b'{"a":"\xe2\x80\xa8\xc2\x85"}')
+    assert [whole, Sent("message", "", b"x\ny")] == list(events(chunks))

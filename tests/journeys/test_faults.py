@@ -1,0 +1,46 @@
+"""What dies in the middle of a match is started again, and nobody loses or doubles anything."""
+
+import os
+import signal
+import threading
+import time
+
+import pytest
+
+from tests.journeys.support import Follower, Nostos, Played
+
+
+def whole(match: Played, follower: Follower) -> None:
+    """The stream brought what a fresh read brings, and the match proves itself."""
+    assert match.fresh("onlooker") == follower.bodies()
+    assert [] == [check for check in match.report().checks if not check.ok]
+
+
+def at_step(match: Played, follower: Follower, step: int) -> None:
+    """Wait until the match has come so far."""
+    deadline = time.monotonic() + 30
+    while len(follower.frames) < step:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("words", ["valkey-server", "deploy.front", "workers projector", "bin/postgres"])
+def test_a_process_is_killed_in_the_middle_of_a_match(nostos: Nostos, words: str) -> None:
+    match = nostos.match(seats=2)
+    follower = Follower(match, "onlooker")
+    with match.under_way():
+        at_step(match, follower, 10)
+        nostos.kill(words)
+    whole(match, follower)
+
+
+def test_while_redis_hangs_streams_are_late_and_nothing_is_lost(nostos: Nostos) -> None:
+    match = nostos.match(seats=2)
+    follower = Follower(match, "onlooker")
+    with match.under_way():
+        at_step(match, follower, 8)
+        redis = nostos.process("valkey-server")
+        os.kill(redis, signal.SIGSTOP)
+        threading.Timer(4.0, os.kill, (redis, signal.SIGCONT)).start()
+        at_step(match, follower, 12)  # moves go on, and so do the streams
+    whole(match, follower)

@@ -1,0 +1,86 @@
+"""One port for the API, the pages and the streams."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+
+import httpx
+
+from deploy.embedded.places import scratch_home
+from deploy.stack import address
+from tests.journeys.support import Nostos
+from tests.support.processes import ROOT
+from tests.support.servers import free_port
+
+
+def get(nostos: Nostos, path: str, **options: object) -> httpx.Response:
+    return httpx.get(address(nostos.settings) + path, **options)  # type: ignore[arg-type]
+
+
+def test_pages_reads_and_streams_answer_at_the_same_address(nostos: Nostos) -> None:
+    match = nostos.match(seats=2)
+
+    assert 200 == get(nostos, "/readyz").status_code
+    assert 200 == get(nostos, f"/matches/{match.id}").status_code
+    assert 200 == get(nostos, f"/v1/matches/{match.id}").status_code
+    assert 200 == httpx.head(f"{address(nostos.settings)}/v1/matches/{match.id}/stream").status_code
+
+
+def test_what_is_nowhere_is_a_problem_on_every_side(nostos: Nostos) -> None:
+    for path in ("/v1/nowhere", "/v1/matches/nowhere/stream", "/v1/matches/nowhere/stream/further"):
+        answer = get(nostos, path)
+        assert (404, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
+
+
+def test_an_address_with_raw_bytes_is_no_defect(nostos: Nostos) -> None:
+    with socket.create_connection((nostos.settings.host, nostos.settings.port)) as client:
+        client.sendall(b"GET /v1/matches?game=\xc3\xa9 HTTP/1.1\r\nHost: nostos\r\nConnection: close\r\n\r\n")
+        status = client.makefile("rb").readline()
+
+    assert status.startswith((b"HTTP/1.1 200", b"HTTP/1.1 422"))
+
+
+def test_a_body_that_is_too_large_is_refused_however_it_comes(nostos: Nostos) -> None:
+    body = b'{"name":"' + b"x" * 70_000 + b'"}'
+    url, headers = f"{address(nostos.settings)}/v1/players", {"content-type": "application/json"}
+
+    whole = httpx.post(url, content=body, headers=headers)
+    chunked = httpx.post(url, content=iter([body[:40_000], body[40_000:]]), headers=headers)
+
+    assert (413, 413) == (whole.status_code, chunked.status_code)
+
+
+def test_a_body_in_chunks_is_read(nostos: Nostos) -> None:
+    body = (part for part in (b'{"name":', b'"Nausicaa"}'))
+    headers = {"content-type": "application/json"}
+
+    answer = httpx.post(f"{address(nostos.settings)}/v1/players", content=body, headers=headers)
+
+    assert (201, "Nausicaa") == (answer.status_code, answer.json().get("name"))
+
+
+def test_the_demo_plays_a_match_and_says_one_thing() -> None:
+    with scratch_home() as home:
+        environment = {**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())}
+        command = [
+            sys.executable,
+            "-m",
+            "deploy",
+            "demo",
+            "--once",
+            "--json",
+            "--option",
+            "board=B",
+            "--seed",
+            "1",
+        ]
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+
+    [line] = done.stdout.splitlines()
+    said = json.loads(line)
+    assert ["match", "game", "steps", "winner", "replay", "verified"] == list(said)
+    assert said["verified"] is True
+    assert f":{environment['NOSTOS_PORT']}/matches/{said['match']}" in said["replay"]
+    assert "away" not in done.stderr
