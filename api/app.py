@@ -6,8 +6,8 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
 from api import documentation, observing
-from api.endpoint import Json
 from api.openapi import CONFIG, Documented, document
+from api.parsing import Json
 from api.problems import MEDIA_TYPE, problem_of
 from api.resources.games import games
 from api.resources.matches import matches

@@ -1,21 +1,21 @@
 """Endpoints: a function and, at its head, all that is to be known of it. The docs are made from the same.
 
-@plays.endpoint("POST", "/v1/matches/<match>/moves", Answer(201, Step), scope="play", body=NewMove, ...)
-def play(match: str, identity: Identity, body: dict[str, Any]) -> Response: ...
+@play.endpoint("POST", "/v1/matches/<match>/moves", Answer(201, Step), scope="play", body=NewMove, ...)
+def move(match: str, identity: Identity, body: dict[str, Any]) -> Response: ...
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Final, NamedTuple, TypeVar
 
-import msgspec
-from flask import Request, current_app, request
-from flask.json.provider import JSONProvider
+from flask import request
 from flask_smorest import Blueprint
-from marshmallow import Schema, ValidationError
-from webargs.flaskparser import FlaskParser
+from marshmallow import Schema
 
-from api import faults, looking, openapi
+from api import looking, openapi
+from api.declared import Strict
+from api.parsing import Parser
 from api.problems import Problem
 from api.services import services
 
@@ -39,11 +39,15 @@ PARAMETERS: Final[Mapping[str, Mapping[str, Any]]] = {
         "schema": {"type": "integer", "minimum": 0},
         "description": "Answer only what shows the match at this step or later; 503 if that takes too long.",
     },
-    "Accept-Language": {
-        "schema": {"type": "string"},
-        "description": "The language of refusals.",
-    },
+    "Accept-Language": {"schema": {"type": "string"}, "description": "The language of refusals."},
 }
+OF_BODIES: Final = ("malformed-json", "wrong-content-type", "too-large", "unknown-field")
+OF_FIELDS: Final = ("missing-field", "wrong-type", "bad-value")
+CHECKED: Final = {"Idempotency-Key", "If-Match", "Nostos-Min-Step"}
+
+
+class Nothing(Strict):
+    """Nothing needs to be said, and nothing can be."""
 
 
 class Answer(NamedTuple):
@@ -56,48 +60,64 @@ class Answer(NamedTuple):
     headers: Sequence[str] = ()
 
 
-class Json(JSONProvider):
-    """JSON as RFC 8259 has it: no NaN, no half characters, and nothing nested without end."""
+@dataclass(frozen=True)
+class Head:
+    """All that is to be known of an endpoint but what it does; `Resource.endpoint` says what is what."""
 
-    def dumps(self, obj: Any, **_: Any) -> str:
-        """A value as JSON."""
-        return msgspec.json.encode(obj).decode()
+    method: str
+    rule: str
+    answer: Answer
+    scope: str | None
+    optional: bool
+    query: type[Schema]
+    body: type[Schema]
+    headers: Sequence[str]
+    problems: Sequence[str]
 
-    def loads(self, s: str | bytes, **_: Any) -> Any:
-        """JSON as values. ValueError if it is none."""
-        try:
-            return msgspec.json.decode(s)
-        except RecursionError:
-            raise ValueError("nested too deeply") from None
+    @property
+    def takes_body(self) -> bool:
+        """Whether a body is looked at."""
+        return self.method in ("POST", "PUT")
 
+    def kinds(self) -> list[str]:
+        """The problems that it may answer: its own, and those of any endpoint of its make."""
+        return sorted({"internal", "bad-parameter", *self.problems, *self._usual()})
 
-class Parser(FlaskParser):
-    """Reads bodies and queries, and tells what is wrong with them as problems."""
+    def _usual(self) -> Iterator[str]:
+        if self.scope is not None:
+            yield from ("bad-token", "missing-scope", "unavailable")
+        if self.scope is not None and not self.optional:
+            yield "token-needed"
+        if self.takes_body:
+            yield from (*OF_BODIES, "wrong-type")
+        if self.takes_body and self.body is not Nothing:
+            yield from OF_FIELDS
+        if "Idempotency-Key" in self.headers:
+            yield "key-reused"
+        if CHECKED & set(self.headers):
+            yield "bad-header"
 
-    DEFAULT_UNKNOWN_BY_LOCATION: dict[str, str | None] = {"json": None, "query": None}  # noqa: RUF012
+    def security(self) -> list[dict[str, list[str]]]:
+        """What it asks of a token; an empty requirement where none will do as well."""
+        if self.scope is None:
+            return []
+        return [{"token": [self.scope]}, *([{}] if self.optional else [])]
 
-    def load_json(self, req: Request, schema: Schema) -> Any:  # noqa: ARG002  # as webargs calls it
-        """The body; an empty one is an empty object."""
-        data = req.get_data(cache=True)
-        if not data:
-            return {}
-        if req.mimetype != "application/json":
-            raise Problem("wrong-content-type", accepted=["application/json"])
-        try:
-            return current_app.json.loads(data)
-        except ValueError as error:
-            raise Problem("malformed-json", str(error)) from None
-
-    def handle_error(self, error: ValidationError, req: Request, schema: Schema, **_: Any) -> Any:
-        """Raise the Problem."""
-        assert isinstance(error.messages, dict)
-        [(location, messages)] = error.messages.items()
-        if location == "json":
-            faults.refuse(schema, ValidationError(messages), current_app.json.loads(req.get_data() or b"{}"))
-        name, wrong = next(iter(messages.items()))
-        named = {field.data_key or name: field for name, field in schema.fields.items()}
-        accepted = faults.described(named[name]) if name in named else sorted(named)
-        raise Problem("bad-parameter", " ".join(wrong), parameter=name, accepted=accepted)
+    def completed(self, name: str, doc: dict[str, Any]) -> dict[str, Any]:
+        """What the library says of it, with its headers, and its problems instead of what is supposed."""
+        answers = {str(status): told for status, told in doc["responses"].items() if int(status) < 400}  # noqa: PLR2004
+        if self.answer.schema is None and self.answer.content_type:
+            answers[str(self.answer.status)]["content"] = {self.answer.content_type: {"schema": {}}}
+        if "If-None-Match" in self.headers:
+            answers["304"] = {"description": "The answer is still the one that the caller has."}
+        headers = [{"in": "header", "name": header, **PARAMETERS[header]} for header in self.headers]
+        return {
+            **doc,
+            "operationId": name,
+            "parameters": [*doc.get("parameters", []), *headers],
+            "responses": {**answers, **openapi.responses(self.kinds())},
+            "security": self.security(),
+        }
 
 
 class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
@@ -117,8 +137,8 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         *,
         scope: str | None = None,
         optional: bool = False,
-        query: type[Schema] | None = None,
-        body: type[Schema] | None = None,
+        query: type[Schema] = Nothing,
+        body: type[Schema] = Nothing,
         headers: Sequence[str] = (),
         problems: Sequence[str] = (),
     ) -> Callable[[F], F]:
@@ -128,67 +148,64 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         then. `headers`: those of PARAMETERS that are looked at. `problems`: what it may answer
         besides what any endpoint of its make may.
         """
+        head = Head(method, rule, answer, scope, optional, query, body, headers, problems)
 
         def decorate(function: F) -> F:
-            made: Any = function
-            if body is not None:
-                made = self.arguments(body, location="json", arg_name="body", required=_needed(body))(made)
-            if query is not None:
-                made = self.arguments(query, location="query", arg_name="query")(made)
-            if scope is not None:
-                made = _identified(made, scope, optional=optional)
-            made = self.response(
-                answer.status,
-                answer.schema,
-                description=answer.description,
-                content_type=answer.content_type,
-                headers={name: {"schema": {"type": "string"}} for name in answer.headers},
-            )(made)
-            kinds = {*problems, *_usual(scope, query, body, headers, optional=optional)}
-            told = {
-                "problems": sorted(kinds),
-                "headers": headers,
-                "security": _security(scope, optional=optional),
-            }
-            made._apidoc["own"] = told | {"name": function.__name__, "answer": answer}  # noqa: SLF001  # where the library looks
+            made = self._answering(head, _identified(head, self._reading(head, function)))
+            made._apidoc["own"] = (head, function.__name__)  # noqa: SLF001  # where the library looks
             self.route(rule, methods=[method])(made)
             return function
 
         return decorate
 
+    def _reading(self, head: Head, function: Callable[..., Any]) -> Any:
+        """The function, given body and query; a request that has what it must not have is refused."""
+        made = _without({"query": head.query, "body": head.body}, function)
+        if head.takes_body:
+            needed = any(field.required for field in head.body().fields.values())
+            made = self.arguments(head.body, location="json", arg_name="body", required=needed)(made)
+        return self.arguments(head.query, location="query", arg_name="query")(made)
+
+    def _answering(self, head: Head, function: Callable[..., Any]) -> Any:
+        """The function, its result made an answer."""
+        return self.response(
+            head.answer.status,
+            head.answer.schema,
+            description=head.answer.description,
+            content_type=head.answer.content_type,
+            headers={name: {"schema": {"type": "string"}} for name in head.answer.headers},
+        )(function)
+
 
 def _completed(doc: dict[str, Any], info: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """An endpoint's documentation with its headers, and its problems instead of what the library supposes."""
-    own = info["own"]
-    answers = {str(status): told for status, told in doc["responses"].items() if int(status) < 400}  # noqa: PLR2004
-    answer: Answer = own["answer"]
-    if answer.schema is None and answer.content_type:
-        answers[str(answer.status)]["content"] = {answer.content_type: {"schema": {}}}
-    if "If-None-Match" in own["headers"]:
-        answers["304"] = {"description": "The answer is still the one that the caller has."}
-    headers = [{"in": "header", "name": name, **PARAMETERS[name]} for name in own["headers"]]
-    return {
-        **doc,
-        "operationId": own["name"],
-        "parameters": [*doc.get("parameters", []), *headers],
-        "responses": {**answers, **openapi.responses(own["problems"])},
-        "security": own["security"],
-    }
+    head, name = info["own"]
+    completed: dict[str, Any] = head.completed(name, doc)
+    return completed
 
 
-def _needed(body: type[Schema]) -> bool:
-    return any(field.required for field in body().fields.values())
+def _without(asked: Mapping[str, type[Schema]], function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, not given what says nothing."""
+    empty = {name for name, schema in asked.items() if schema is Nothing}
+
+    @wraps(function)
+    def wrapper(**given: Any) -> Any:
+        return function(**{name: value for name, value in given.items() if name not in empty})
+
+    return wrapper
 
 
-def _identified(function: Callable[..., Any], scope: str, *, optional: bool) -> Callable[..., Any]:
+def _identified(head: Head, function: Callable[..., Any]) -> Callable[..., Any]:
     """The function, given who calls."""
+    scope = head.scope
+    if scope is None:
+        return function
 
     @wraps(function)
     def wrapper(**given: Any) -> Any:
         identity = looking.authenticated(services(), bearer())
         if identity is not None:
             looking.permitted(identity, scope)
-        elif not optional:
+        elif not head.optional:
             raise Problem("token-needed")
         return function(identity=identity, **given)
 
@@ -204,35 +221,3 @@ def bearer() -> str | None:
     if scheme.lower() != "bearer":
         raise Problem("bad-token", "Authorization must be: Bearer TOKEN.")
     return token.strip()
-
-
-def _security(scope: str | None, *, optional: bool) -> list[dict[str, list[str]]]:
-    """What an endpoint asks of a token; an empty requirement where none will do as well."""
-    if scope is None:
-        return []
-    return [{"token": [scope]}, *([{}] if optional else [])]
-
-
-def _usual(
-    scope: str | None,
-    query: type[Schema] | None,
-    body: type[Schema] | None,
-    headers: Sequence[str],
-    *,
-    optional: bool,
-) -> set[str]:
-    """The problems that any endpoint of this make may answer."""
-    usual = {"internal"}
-    if scope is not None:
-        usual |= {"bad-token", "missing-scope", "unavailable"}
-        usual |= set() if optional else {"token-needed"}
-    if query is not None:
-        usual |= {"bad-parameter"}
-    if body is not None:
-        usual |= {"malformed-json", "wrong-content-type", "too-large", "unknown-field", "missing-field"}
-        usual |= {"wrong-type", "bad-value"}
-    if "Idempotency-Key" in headers:
-        usual |= {"key-reused"}
-    if headers and set(headers) - {"Accept-Language", "If-None-Match"}:
-        usual |= {"bad-header"}
-    return usual

@@ -52,9 +52,14 @@ def wait_for_own() -> None:
             services().reads.wait(*last)
 
 
-def answer(body: bytes, viewer: Viewer, step: int) -> Response:
-    """A read of a match as one viewer. What only some may see is kept by nobody on the way."""
-    response = conditional(Response(body, mimetype="application/json"), step)
+def answer(body: bytes, viewer: Viewer, step: int | None) -> Response:
+    """A read of a match as one viewer. What only some may see is kept by nobody on the way.
+
+    `step`: what the answer changes with; None if there is more that it changes with.
+    """
+    response = Response(body, mimetype="application/json")
+    if step is not None:
+        conditional(response, step)
     response.headers["Cache-Control"] = "no-cache" if viewer is ONLOOKER else "no-store"
     response.vary.add("Authorization")
     return response

@@ -188,10 +188,6 @@ class Close(Strict):
     reason = fields.String(required=True, validate=validate.Length(1, 200))
 
 
-class Resignation(Strict):
-    """Nothing needs to be said."""
-
-
 class NewMove(Strict):
     """A move, told by its type; GET /v1/games/{slug} has the schema of each."""
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from flask import current_app
-from prometheus_client import CollectorRegistry
+from prometheus_client import CollectorRegistry, ProcessCollector
 
 from api.folds import Folds
 from api.settings import Settings, role_url
@@ -56,8 +56,15 @@ def assemble(settings: Settings, shelf: Mapping[str, Game[Any]] = SHELF) -> Serv
         players=players,
         notebooks=Notebooks(log, matches, _now),
         reads=Reads(role_url(settings.database_url, "nostos_reader")),
-        metrics=CollectorRegistry(),
+        metrics=_registry(),
     )
+
+
+def _registry() -> CollectorRegistry:
+    """What the process itself tells: its memory, its processor time, its files."""
+    registry = CollectorRegistry()
+    ProcessCollector(registry=registry)
+    return registry
 
 
 def _now() -> datetime:

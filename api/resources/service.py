@@ -1,8 +1,8 @@
 """The service itself: whether it lives and can work, what it has counted, what its problems mean."""
 
-from typing import Any
+from typing import Any, Final
 
-from flask import Response
+from flask import Response, request
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from api import schemas
@@ -10,6 +10,16 @@ from api.endpoint import Answer, Resource
 from api.kinds import KINDS, Kind
 from api.problems import TYPES, Problem
 from api.services import services
+
+HERE: Final = {"127.0.0.1", "::1"}
+PASSED_ON: Final = {
+    "Forwarded",
+    "Via",
+    "X-Forwarded-For",
+    "X-Forwarded-Host",
+    "X-Forwarded-Proto",
+    "X-Real-Ip",
+}
 
 service = Resource("service", "The service itself.")
 
@@ -28,9 +38,16 @@ def ready() -> dict[str, str]:
     return {"status": "ok", "log": "ok", "reads": "ok"}
 
 
-@service.endpoint("GET", "/metrics", Answer(200, None, "In the format of Prometheus.", "text/plain"))
+@service.endpoint(
+    "GET",
+    "/metrics",
+    Answer(200, None, "In the format of Prometheus.", "text/plain"),
+    problems=["not-found"],
+)
 def metrics() -> Response:
-    """What this process has counted."""
+    """What this process has counted. Told on the machine itself only: what others do is not for players."""
+    if request.remote_addr not in HERE or PASSED_ON & set(request.headers.keys()):
+        raise Problem("not-found")
     return Response(generate_latest(services().metrics), content_type=CONTENT_TYPE_LATEST)
 
 
