@@ -10,6 +10,7 @@ from domain.games.wrath_of_poseidon import chart, notes, rules, scoring, setup
 from domain.games.wrath_of_poseidon.deduction import deduce
 from domain.games.wrath_of_poseidon.facts import FACTS
 from domain.games.wrath_of_poseidon.moves import MOVES
+from domain.games.wrath_of_poseidon.resample import resample
 from domain.games.wrath_of_poseidon.show import show
 from domain.games.wrath_of_poseidon.table import Table, evolve
 from domain.games.wrath_of_poseidon.words import WrathOptions
@@ -43,6 +44,7 @@ def game(*folders: Path) -> Game[Table]:
         disclose=scoring.reveal,
         show=show,
         deduce=deduce,
+        resample=resample,
         notebook=Notebook(notes.groups, partial(notes.check, boards)),
         library=partial(chart.library, boards),
     )

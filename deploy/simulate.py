@@ -1,0 +1,215 @@
+"""`nostos simulate`: many matches between bots, straight on the rules, and what came of them."""
+
+import multiprocessing
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from api.texts import texts
+from deploy.console import emit, told
+from deploy.errors import Trouble
+from deploy.playouts import Plan, Result, played
+from deploy.tallies import Rate, Spread, Tally, tally
+from domain.games import SHELF
+from domain.kernel.game import BadContent, Content, Game, Refused, Setting
+from workers.bots.shelf import brain
+
+BATCH: Final = 20  # matches that a process plays before it reports
+
+
+class Simulated(msgspec.Struct, frozen=True):
+    """What a simulation ends with. `consistent`: every set that must hold the truth always did."""
+
+    game: str
+    version: str
+    games: int
+    seats: int
+    options: dict[str, Any]
+    content: tuple[Content, ...]
+    bots: tuple[str, ...]
+    seed: int
+    jobs: int
+    seconds: float
+    consistent: bool
+    tally: Tally
+
+
+@click.command
+@click.argument("game")
+@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="Matches to play.")
+@click.option("--seats", type=int, default=None, help="How many play.  [default: the fewest]")
+@click.option("--board", default=None, help="Short for --option board=NAME.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="Of the game; may be repeated."
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Of all whims and all chance.")
+@click.option(
+    "--bots",
+    default="good",
+    show_default=True,
+    help="good, random, or one of them for each seat: good,random",
+)
+@click.option(
+    "--jobs", type=click.IntRange(min=1), default=None, help="Processes.  [default: one a processor]"
+)
+@click.option(
+    "--report",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    help="Also write a page of Markdown.",
+)
+@told
+def command(
+    *,
+    game: str,
+    games: int,
+    seats: int | None,
+    board: str | None,
+    options: tuple[str, ...],
+    seed: int,
+    bots: str,
+    jobs: int | None,
+    report: Path | None,
+    as_json: bool,
+) -> None:
+    """Play many matches of GAME between bots, straight on the rules, and count."""
+    given = (*options, *((f"board={board}",) if board is not None else ()))
+    plan = planned(game, seats, given, bots, seed)
+    result = simulated(plan, games, jobs or os.cpu_count() or 1)
+    if report is not None:
+        report.write_text(page(result), encoding="utf-8")
+    if as_json:
+        emit(msgspec.to_builtins(result, str_keys=True))
+    else:
+        click.echo(page(result), nl=False)
+
+
+def planned(slug: str, seats: int | None, options: Sequence[str], bots: str, seed: int) -> Plan:
+    """The plan that the command line asks for. Trouble, one line, if there is no such thing."""
+    if slug not in SHELF:
+        raise Trouble(f"no game is called {slug!r}; there are {', '.join(SHELF)}")
+    game = SHELF[slug]
+    setting = Setting(game.seats[0] if seats is None else seats, _chosen(game, options))
+    try:
+        game.check(setting)
+    except Refused as refused:
+        raise Trouble(f"{slug}: {texts(game, 'en').refusal(refused)} (rule {refused.rule})") from refused
+    except BadContent as bad:
+        raise Trouble(str(bad)) from bad
+    return Plan(slug, setting, _brains(bots, slug, setting.seats), seed)
+
+
+def _chosen(game: Game[Any], options: Sequence[str]) -> Any:
+    """The game's options from words like `board=A`."""
+    names = game.options.__struct_fields__
+    words = dict(option.partition("=")[::2] for option in options)
+    for name in words:
+        if name not in names:
+            raise Trouble(f"{game.slug} has no option {name!r}; it has {', '.join(names)}")
+    try:
+        return msgspec.convert(words, game.options, strict=False)
+    except msgspec.ValidationError as error:
+        raise Trouble(f"{game.slug}: {error}") from error
+
+
+def _brains(bots: str, slug: str, seats: int) -> tuple[str, ...]:
+    names = tuple(bots.split(","))
+    names = names * seats if len(names) == 1 else names
+    if len(names) != seats:
+        raise Trouble(f"--bots names {len(names)} brains for {seats} seats")
+    try:
+        for name in names:
+            brain(name, slug)
+    except LookupError as error:
+        raise Trouble(str(error.args[0])) from error
+    return names
+
+
+def simulated(plan: Plan, games: int, jobs: int) -> Simulated:
+    """Plays matches 0 to games - 1 of the plan. The results do not depend on the number of jobs."""
+    started = perf_counter()
+    results = [result for batch in _batches(plan, games, jobs) for result in batch]
+    counted, game = tally(plan, results), SHELF[plan.game]
+    return Simulated(
+        game=plan.game,
+        version=game.version,
+        games=games,
+        seats=plan.setting.seats,
+        options=msgspec.to_builtins(plan.setting.options),
+        content=game.content(plan.setting),
+        bots=plan.bots,
+        seed=plan.seed,
+        jobs=jobs,
+        seconds=round(perf_counter() - started, 2),
+        consistent=counted.violations == 0,
+        tally=counted,
+    )
+
+
+def _batches(plan: Plan, games: int, jobs: int) -> Iterator[list[Result]]:
+    batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task(f"Playing {plan.game}", total=games)
+        for batch in _done(plan, batches, jobs):
+            progress.advance(bar, len(batch))
+            yield batch
+
+
+def _done(plan: Plan, batches: Sequence[range], jobs: int) -> Iterator[list[Result]]:
+    """The batches in the order in which they are done."""
+    if jobs == 1:
+        yield from (played(plan, batch) for batch in batches)
+        return
+    fresh = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, len(batches)), fresh) as pool:
+        for future in as_completed([pool.submit(played, plan, batch) for batch in batches]):
+            yield future.result()
+
+
+def page(result: Simulated) -> str:
+    """The result as a page of Markdown."""
+    options = ", ".join(f"{name} {value}" for name, value in result.options.items())
+    counted = result.tally
+    lines = [
+        f"# {result.games} matches of {result.game}",
+        "",
+        f"Version {result.version}, {result.seats} seats, bots {', '.join(result.bots)}, seed {result.seed}.",
+        f"Options: {options}.",
+        *(f"{used.kind.capitalize()} {used.name}, SHA-256 {used.sha256}." for used in result.content),
+        f"{result.seconds} s in {result.jobs} processes.",
+        "",
+        "| won by | rate | 95 % interval |",
+        "|---|---|---|",
+        *(_rate(role, rate) for role, rate in counted.won_by_role.items()),
+        *(_rate(f"seat {seat}", rate) for seat, rate in counted.won_by_seat.items()),
+        "",
+        "| ending | matches |",
+        "|---|---|",
+        *(f"| {ending} | {number} |" for ending, number in counted.endings.items()),
+        "",
+        "| measured | median | 95 % at most | how often |",
+        "|---|---|---|---|",
+        _spread("steps", counted.steps),
+        *(_spread(name, numbers) for name, numbers in counted.measured.items()),
+        "",
+        f"Times that a set of possible places did not hold the true one: {counted.violations}.",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _rate(what: str, rate: Rate) -> str:
+    return f"| {what} | {rate.rate:.1%} | {rate.low:.1%} to {rate.high:.1%} |"
+
+
+def _spread(what: str, numbers: Spread) -> str:
+    often = ", ".join(f"{number}: {times}" for number, times in sorted(numbers.counts.items()))
+    return f"| {what} | {numbers.median} | {numbers.p95} | {often} |"

@@ -1,0 +1,97 @@
+"""A world that a viewer cannot rule out: one of the possible ones, any of them; what he knows stays."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.games.wrath_of_poseidon import GAME
+from domain.games.wrath_of_poseidon import facts as f
+from domain.games.wrath_of_poseidon.deduction import known, missed, settled
+from domain.games.wrath_of_poseidon.resample import resample
+from domain.games.wrath_of_poseidon.words import SHIPS, WrathOptions
+from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Hidden
+from domain.kernel.game import Setting
+from domain.kernel.match import fold, seen
+from domain.kernel.notation import notation
+from tests.games.wrath_of_poseidon.worlds import Worlds
+from tests.support.play import Playing, anything
+from tests.support.shelf import any_setting
+
+
+def matches(setting: Setting, seed: int) -> Iterator[Playing]:
+    """A match of random moves, after each of its moves."""
+    chooser, playing = Random(seed), Playing(GAME, setting, seed)
+    playing.start()
+    while GAME.outcome(playing.truth.table) is None:
+        yield playing
+        seat = chooser.choice(GAME.to_act(playing.truth.table))
+        playing.play(seat, notation(GAME).move(anything(chooser, seat, playing.offers(seat))))
+
+
+def told(playing: Playing, viewer: Any = ONLOOKER) -> tuple[Fact, ...]:
+    return seen(viewer, playing.record().facts)
+
+
+def agrees(told: Any, whole: Any) -> bool:
+    """Whether the whole is what was told, with something in the place of everything hidden."""
+    if isinstance(told, Hidden):
+        return not isinstance(whole, Hidden)
+    if isinstance(told, tuple):
+        return len(told) == len(whole) and all(map(agrees, told, whole))
+    if isinstance(told, dict):
+        return told.keys() == whole.keys() and all(agrees(told[key], whole[key]) for key in told)
+    return bool(told == whole)
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 1 << 32), often=st.integers(10, 40))
+def test_all_that_was_told_is_true_in_it_and_nothing_is_hidden(seed: int, often: int) -> None:
+    """Under every mix of options."""
+    for at, playing in enumerate(matches(any_setting(GAME, Random(seed)), seed)):
+        if at % often == 0:
+            viewed, world = playing.view(ONLOOKER).table, resample(ONLOOKER, told(playing), Random(at))
+            for field in viewed.__struct_fields__:
+                assert agrees(getattr(viewed, field), getattr(world, field)), field
+            assert () == missed(settled(known(told(playing))), world)
+
+
+def test_who_sees_everything_gets_what_he_sees() -> None:
+    *_, playing = matches(Setting(3, WrathOptions(fog_banks=1, maelstroms=1, lighthouses=1)), 3)
+    for viewer in (0, REFEREE):
+        facts = told(playing, viewer)
+        assert fold(GAME, facts).table == resample(viewer, facts, Random(1))
+
+
+def test_after_the_end_there_is_but_one_world() -> None:
+    *_, playing = matches(Setting(2, WrathOptions()), 3)
+    assert playing.truth.table == resample(ONLOOKER, told(playing), Random(1))
+
+
+def test_it_is_one_of_the_joint_worlds_and_may_be_any() -> None:
+    """Against every joint placing of the ships, worked out the slow way."""
+    for playing in matches(Setting(2, WrathOptions(ships_sighted="presence")), 6):
+        facts = told(playing)
+        laid = next(fact for fact in facts if isinstance(fact, f.SeaLaid))
+        worlds = Worlds(laid)
+        for fact in facts:
+            worlds.take(fact)
+        if playing.truth.table.round == 4 and len(worlds.all) < 40:
+            break
+    found = set()
+    for seed in range(len(worlds.all) * 20):
+        positions = resample(ONLOOKER, facts, Random(seed)).positions
+        found.add(tuple(positions[ship] for ship in SHIPS))
+    assert worlds.all == found
+    assert 1 < len(found)
+
+
+def test_tiles_played_face_down_are_tiles_that_can_be_played_so() -> None:
+    """No great storms in a row, and what is left can still be ordered: the table offers Poseidon a tile."""
+    for at, playing in enumerate(matches(Setting(2, WrathOptions(deduction="harder", monsters=1)), 5)):
+        world = resample(ONLOOKER, told(playing), Random(at))
+        if world.phase == "poseidon":
+            assert GAME.legal(world, 0)
+        assert ("black", "black") not in zip(world.played, world.played[1:], strict=False)
