@@ -15,9 +15,8 @@ import functools
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, ParamSpec, TypeVar
-from uuid import UUID
 
 import structlog
 from prometheus_client import Gauge
@@ -27,54 +26,27 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
-from api.looking import authenticated, listing, match_id, permitted, viewer_for
 from api.problems import MEDIA_TYPE, Problem, problem_of
 from api.services import Services
-from api.texts import LANGUAGES, Telling, preferred, texts
+from api.texts import preferred, texts
 from domain import store
-from domain.kernel.facts import Viewer
 from domain.kernel.notation import viewer_name
 from projections import reads
 from projections.frames import channel
-from projections.lobby import Listing
+from workers.asking import Asked, Look, asked_in, looking, permitted_look
 from workers.bus import Away, Bus, Ear
-from workers.stream import PAGE, Dress, Following, Page, Stream
+from workers.stream import PAGE, Following, Page, Stream
 
 T = TypeVar("T")
 P = ParamSpec("P")
 
 PATH: Final = "/v1/matches/{match}/stream"
-METHODS: Final = ("GET", "HEAD")
 READERS: Final = 8  # threads that read Postgres for all streams
 LOOK, LOOK_ALONE = 2.0, 0.5  # seconds between looks at what the bus may have lost; while Redis is away
-LONGEST_STEP: Final = 10  # digits
 NO_BUS: Final = "Redis is away: no stream is opened. Streams that are open go on, and so do all other reads."
 AWAY: Final = (reads.Unavailable, store.Unavailable)
 
 log = structlog.get_logger()
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What a client asks for, as written. `viewer`: None for the caller's own seat."""
-
-    path: str
-    match: str
-    viewer: str | None
-    after: str
-    text: str | None
-    token: str | None
-    language: str | None  # as in Accept-Language, for problems
-
-
-@dataclass(frozen=True)
-class Look:
-    """Who may look at what, and from which step on; `dress` adds to a frame what was asked for."""
-
-    match: UUID
-    viewer: Viewer
-    after: int
-    dress: Dress
 
 
 class Gateway:
@@ -83,10 +55,10 @@ class Gateway:
     def __init__(self, services: Services, bus: Bus) -> None:
         self._services = services
         self._bus = bus
-        self._matches: dict[Ear, UUID] = {}
+        self._looks: dict[Ear, Look] = {}
         self._threads = ThreadPoolExecutor(READERS, "stream-reader")
         Gauge("nostos_streams", "Streams that are open.", registry=services.metrics).set_function(
-            lambda: len(self._matches)
+            lambda: len(self._looks)
         )
 
     def routes(self) -> list[BaseRoute]:
@@ -95,7 +67,7 @@ class Gateway:
 
     def close(self) -> None:
         """End every stream, so that the process can stop; clients resume elsewhere or later."""
-        for ear in list(self._matches):
+        for ear in list(self._looks):
             ear.close()
 
     @asynccontextmanager
@@ -111,21 +83,21 @@ class Gateway:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, from the question whether he may look to the end of the stream."""
-        asked = _asked(Request(scope))
+        request = Request(scope)
         async with AsyncExitStack() as stack:
             try:
-                _readable(scope["method"])
-                stream = await self._open(asked, stack)
+                stream = await self._open(request, stack)
             except Exception as error:  # noqa: BLE001  # the service has one way to tell what is wrong
-                await _answer(error, asked)(scope, receive, send)
+                await _answer(error, request)(scope, receive, send)
             else:
                 await _run(stream, scope, receive, send)
 
-    async def _open(self, asked: Asked, stack: AsyncExitStack) -> Stream:
+    async def _open(self, request: Request, stack: AsyncExitStack) -> Stream:
         """Asks, subscribes, reads: in this order nothing is missed."""
+        asked = asked_in(request)
         look = await self._call(looking, self._services, asked)
         ear = await stack.enter_async_context(self._listening(look))
-        stream = self._stream(asked, look, ear)
+        stream = self._stream(request, asked, look, ear)
         await stream.begin()
         return stream
 
@@ -134,33 +106,33 @@ class Gateway:
         try:
             async with self._bus.listen(channel(look.match, look.viewer)) as ear:
                 ear.step = look.after
-                self._matches[ear] = look.match
+                self._looks[ear] = look
                 try:
                     yield ear
                 finally:
-                    del self._matches[ear]
+                    del self._looks[ear]
         except Away:
             raise Problem("unavailable", NO_BUS, headers={"Retry-After": "1"}) from None
 
-    def _stream(self, asked: Asked, look: Look, ear: Ear) -> Stream:
+    def _stream(self, request: Request, asked: Asked, look: Look, ear: Ear) -> Stream:
         async def read(after: int) -> Page:
             return await self._call(
                 self._services.reads.frames, look.match, look.viewer, after=after, limit=PAGE
             )
 
         async def refused() -> bytes | None:
-            return await self._refusal(replace(asked, viewer=viewer_name(look.viewer)))
+            return await self._refusal(request, replace(asked, viewer=viewer_name(look.viewer)))
 
         return Stream(Following(ear, read, AWAY), ear, refused, look.dress)
 
-    async def _refusal(self, asked: Asked) -> bytes | None:
+    async def _refusal(self, request: Request, asked: Asked) -> bytes | None:
         """The problem as JSON, if the viewer may not look any more. Nobody knows while Postgres is away."""
         try:
             await self._call(permitted_look, self._services, asked)
         except AWAY:
             return None
         except Exception as error:  # noqa: BLE001  # as above
-            return _problem(error, asked).body(asked.path)
+            return _problem(error, request).body(request.url.path)
         return None
 
     async def _keep_looking(self) -> None:
@@ -171,49 +143,17 @@ class Gateway:
                 await self._look()
 
     async def _look(self) -> None:
-        heads = await self._call(self._services.reads.heads, list(set(self._matches.values())))
-        for ear, match in list(self._matches.items()):
-            if heads.get(match, 0) > ear.step:
+        heads = await self._call(
+            self._services.reads.heads, list({look.match for look in self._looks.values()})
+        )
+        for ear, look in list(self._looks.items()):
+            if heads.get(look.match, 0) > ear.step:
                 ear.nudge()
 
     async def _call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """A function that blocks, in a thread."""
         call = functools.partial(function, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._threads, call)
-
-
-def looking(services: Services, asked: Asked) -> Look:
-    """What the client will be shown. A Problem, or one of the service's errors, if he may not look."""
-    match, viewer = permitted_look(services, asked)
-    after = _step(asked.after)
-    return Look(
-        match.match, viewer, after, _dress(services, match, viewer, min(after, match.step), asked.text)
-    )
-
-
-def permitted_look(services: Services, asked: Asked) -> tuple[Listing, Viewer]:
-    """The match and the viewer, if the caller may look."""
-    identity = authenticated(services, asked.token)
-    if identity is not None:
-        permitted(identity, "read")
-    match = listing(services, match_id(asked.match))
-    return match, viewer_for(identity, match, asked.viewer)
-
-
-def _dress(services: Services, match: Listing, viewer: Viewer, after: int, language: str | None) -> Dress:
-    """Frames as they are, or with lines of text in a language."""
-    if language is None:
-        return bytes
-    if language not in LANGUAGES:
-        raise Problem("bad-parameter", parameter="text", accepted=LANGUAGES)
-    game = services.shelf[match.game]
-    return Telling(game, language, services.folds.at(services.reads, game, match.match, viewer, after))
-
-
-def _step(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < LONGEST_STEP):
-        raise Problem("bad-parameter", parameter="after", accepted={"type": "integer", "minimum": 0})
-    return int(text)
 
 
 async def _run(stream: Stream, scope: Scope, receive: Receive, send: Send) -> None:
@@ -223,36 +163,17 @@ async def _run(stream: Stream, scope: Scope, receive: Receive, send: Send) -> No
         await stream.run(receive, send)
 
 
-def _readable(method: str) -> None:
-    if method not in METHODS:
-        raise Problem("method-not-allowed", headers={"Allow": ", ".join(METHODS)})
-
-
-def _asked(request: Request) -> Asked:
-    query, headers = request.query_params, request.headers
-    scheme, _, token = headers.get("authorization", "").partition(" ")
-    return Asked(
-        path=request.url.path,
-        match=request.path_params["match"],
-        viewer=query.get("as"),
-        after=headers.get("last-event-id") or query.get("after") or "0",
-        text=query.get("text"),
-        token=token.strip() if scheme.lower() == "bearer" else None,
-        language=headers.get("accept-language"),
-    )
-
-
-def _problem(error: Exception, asked: Asked) -> Problem:
-    problem = problem_of(error, texts(None, preferred(asked.language)))
+def _problem(error: Exception, request: Request) -> Problem:
+    problem = problem_of(error, texts(None, preferred(request.headers.get("accept-language"))))
     if problem.kind.name == "internal":
         log.error("stream_failed", exc_info=error)
     return problem
 
 
-def _answer(error: Exception, asked: Asked) -> Response:
-    problem = _problem(error, asked)
+def _answer(error: Exception, request: Request) -> Response:
+    problem = _problem(error, request)
     headers = {"Cache-Control": "no-store", **problem.headers}
-    return Response(problem.body(asked.path), problem.kind.status, headers, MEDIA_TYPE)
+    return Response(problem.body(request.url.path), problem.kind.status, headers, MEDIA_TYPE)
 
 
 def application(gateway: Gateway) -> Starlette:

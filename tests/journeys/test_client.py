@@ -134,7 +134,7 @@ def test_a_stream_that_is_refused_on_the_way_says_why() -> None:
 
 BODY = (
     b"retry: 5\n\n:\n\n"
-    b'id: 1\r\nevent: frame\r\ndata: {"a":"\xe2\x80\xa8\xc2\x85"}\r\n\r\n'  # both end a line for str.splitlines
+    b'id: 1\r\nevent: frame\r\ndata: {"a":"\xe2\x80\xa8\xc2\x85"}\r\n\r\n'  # line ends to str.splitlines
     b"data: x\ndata: y\n\ndata: cut"
 )
 

@@ -105,7 +105,17 @@ def test_a_seat_is_followed_by_its_own_player_only(nostos: Service) -> None:
     assert (401, "bad-token") == asked("nostos_false")
     assert (422, "bad-parameter") == asked(None, **{"as": "penelope"})
     assert (422, "bad-parameter") == asked(None, after="-1")
+    assert (422, "bad-parameter") == asked(None, after="9" * 5000)
     assert (422, "bad-parameter") == asked(None, text="xx")
+    assert (422, "bad-parameter") == asked(None, colour="red")
+
+
+def test_who_means_to_be_somebody_is_not_taken_for_nobody(nostos: Service) -> None:
+    headers = {"authorization": "Basic bm9zdG9z"}
+
+    answer = httpx.get(nostos.address(nostos.table()), headers=headers)
+
+    assert (401, "/v1/problems/bad-token") == (answer.status_code, answer.json()["type"])
 
 
 def test_problems_are_those_of_the_api(nostos: Service) -> None:

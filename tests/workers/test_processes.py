@@ -1,0 +1,63 @@
+"""The workers as processes of their own: `python -m workers NAME`."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+
+from api.settings import Settings
+from domain.kernel.facts import ONLOOKER
+from tests.projections.support import eventually
+from tests.support.processes import ROOT
+from tests.support.servers import free_port
+from tests.workers.support import Following, Service
+
+
+@contextmanager
+def worker(*words: str, settings: Settings | None = None) -> Iterator[subprocess.Popen[str]]:
+    """A worker, ended when the context ends."""
+    environment = os.environ | (settings or Settings()).environment()
+    command = [sys.executable, "-m", "workers", *words]
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def answers(url: str) -> bool:
+    try:
+        return httpx.head(url).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def test_a_gateway_of_its_own_ends_promptly(nostos: Service, database: str, redis_url: str) -> None:
+    settings = Settings(database_url=database, redis_url=redis_url, port=free_port())
+    table = nostos.table()
+    path = f"http://127.0.0.1:{settings.port}/v1/matches/{table.id}/stream"
+    with worker("gateway", settings=settings) as process:
+        eventually(lambda: answers(path))
+        following = Following(path, None, {})
+        following.wait(1)
+        table.sit(0, table.players[0][0])
+        following.wait(2)
+        began = time.monotonic()
+        process.send_signal(signal.SIGTERM)
+        assert 0 == process.wait(10)
+
+    assert time.monotonic() - began < 3
+    assert table.fresh(ONLOOKER) == following.wait_over().frames
+
+
+def test_a_worker_without_addresses_says_so() -> None:
+    with worker("gateway") as process:
+        _, said = process.communicate(timeout=30)
+
+    assert 1 == process.returncode
+    assert "Error: the gateway needs DATABASE_URL and REDIS_URL\n" == said

@@ -1,0 +1,106 @@
+"""What the client of a stream asks for, and whether he may have it. Both as the API does it."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from starlette.requests import Request
+
+from api.looking import authenticated, listing, match_id, permitted, viewer_for
+from api.problems import Problem
+from api.services import Services
+from api.texts import LANGUAGES, Telling
+from domain.kernel.facts import Viewer
+from projections.lobby import Listing
+from workers.stream import Dress
+
+METHODS: Final = ("GET", "HEAD")
+PARAMETERS: Final = ("after", "as", "text")
+MOST: Final = 2**31 - 1  # a step
+DIGITS: Final = len(str(MOST))
+STEP: Final = {"type": "integer", "minimum": 0, "maximum": MOST}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a client asks for. `viewer`: as written, None for the caller's own seat; `text`: a language."""
+
+    match: str
+    viewer: str | None
+    after: int
+    text: str | None
+    token: str | None
+
+
+@dataclass(frozen=True)
+class Look:
+    """Who may look at what, and from which step on; `dress` adds to a frame what was asked for."""
+
+    match: UUID
+    viewer: Viewer
+    after: int
+    dress: Dress
+
+
+def asked_in(request: Request) -> Asked:
+    """What the request asks for. A Problem if that cannot be understood."""
+    if request.method not in METHODS:
+        raise Problem("method-not-allowed", headers={"Allow": ", ".join(METHODS)})
+    query = request.query_params
+    for name in query:
+        if name not in PARAMETERS:
+            raise _bad_parameter(name, PARAMETERS)
+    if query.get("text") not in (None, *LANGUAGES):
+        raise _bad_parameter("text", LANGUAGES)
+    return Asked(
+        request.path_params["match"], query.get("as"), _after(request), query.get("text"), _token(request)
+    )
+
+
+def looking(services: Services, asked: Asked) -> Look:
+    """What the client will be shown. A Problem, or one of the service's errors, if he may not look."""
+    match, viewer = permitted_look(services, asked)
+    dress = bytes if asked.text is None else _telling(services, match, viewer, asked.after, asked.text)
+    return Look(match.match, viewer, asked.after, dress)
+
+
+def permitted_look(services: Services, asked: Asked) -> tuple[Listing, Viewer]:
+    """The match and the viewer, if the caller may look."""
+    identity = authenticated(services, asked.token)
+    if identity is not None:
+        permitted(identity, "read")
+    match = listing(services, match_id(asked.match))
+    return match, viewer_for(identity, match, asked.viewer)
+
+
+def _telling(services: Services, match: Listing, viewer: Viewer, after: int, language: str) -> Dress:
+    game = services.shelf[match.game]
+    known = services.folds.at(services.reads, game, match.match, viewer, min(after, match.step))
+    return Telling(game, language, known)
+
+
+def _after(request: Request) -> int:
+    """The last step the client has: what it says on coming back counts more than the address."""
+    if last := request.headers.get("last-event-id"):
+        return _step("Last-Event-ID", last)
+    return _step("after", request.query_params.get("after", "0"))
+
+
+def _step(name: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= DIGITS and int(text) <= MOST):
+        raise _bad_parameter(name, STEP)
+    return int(text)
+
+
+def _token(request: Request) -> str | None:
+    header = request.headers.get("authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer":
+        raise Problem("bad-token", "Authorization must be: Bearer TOKEN.")
+    return token.strip()
+
+
+def _bad_parameter(name: str, accepted: Any) -> Problem:
+    return Problem("bad-parameter", parameter=name, accepted=accepted)
