@@ -33,18 +33,16 @@ class Notebooks:
         subject: str,
         marks: Sequence[str],
         command: Command,
-        *,
-        group: int | None = None,
     ) -> Answer:
         """A subject of the seat's notebook has these marks from now on, and no others.
 
-        `group`: which notebook, if the seat shares several; the first it shares otherwise. The answer's
-        event holds one fact, Noted. Raises Refused (of the match or of the game) or Unavailable.
+        Written in is the one notebook of the seat that is open now. The answer's event holds one fact,
+        Noted. Raises Refused (of the match or of the game) or Unavailable.
         """
         seat = self._matches.seat_of(match, player)
         if seat is None:
             raise errors.NotSeated
-        number, to = self._group(match, seat, group)
+        number, to = self._group(match, seat)
 
         def decide(_head: int, _state: None) -> Decision:
             self._check(match, subject, tuple(marks))
@@ -53,13 +51,16 @@ class Notebooks:
 
         return self._streams.execute(notebook_id(match, number), command, player, decide)
 
-    def _group(self, match: UUID, seat: Seat, wanted: int | None) -> tuple[int, tuple[Seat, ...]]:
-        """The number of the seat's notebook, and the seats that share it."""
+    def _group(self, match: UUID, seat: Seat) -> tuple[int, tuple[Seat, ...]]:
+        """The number of the seat's open notebook, and the seats that share it."""
         notebook = self._matches.game(match).notebook
-        groups = () if notebook is None else notebook.groups(self._matches.setting(match))
-        for number, group in enumerate(groups):
-            if seat in group and wanted in (None, number):
-                return number, group
+        if notebook is None:
+            raise errors.NoNotebook
+        setting = self._matches.setting(match)
+        groups = notebook.groups(setting)
+        for number in notebook.open(setting, self._matches.table(match, seat)):
+            if seat in groups[number]:
+                return number, groups[number]
         raise errors.NoNotebook
 
     def _head(self, match: UUID) -> int:

@@ -68,11 +68,13 @@ class BadContent(Exception):  # noqa: N818
 class Notebook:
     """A game's shared notes: never part of the truth, kept apart from the match.
 
-    `groups(setting)`: the sets of seats that share a notebook.
+    `groups(setting)`: the sets of seats that share a notebook; its number is its place among them.
+    `open(setting, table)`: the numbers of those that are written in now, told by public facts alone.
     `check(setting, subject, marks)`: raises Refused if the notebook has no such place or mark.
     """
 
     groups: Callable[[Setting], tuple[tuple[Seat, ...], ...]]
+    open: Callable[[Setting, Any], tuple[int, ...]]
     check: Callable[[Setting, str, tuple[str, ...]], None]
 
 

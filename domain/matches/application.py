@@ -153,6 +153,11 @@ class Matches:
         may_act = known.truth.status is Status.PLAYING and seat in known.game.to_act(table)
         return head, seat, known.game.legal(table, seat) if may_act else ()
 
+    def table(self, match: UUID, seat: Seat) -> Any:
+        """The game's table as the seat knows it."""
+        head, known = self._current(match)
+        return self._view(match, head, known, seat).table
+
     def head(self, match: UUID) -> int:
         """The step the match is at."""
         return self._current(match)[0]

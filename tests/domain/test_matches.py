@@ -348,8 +348,6 @@ def test_a_seat_writes_into_the_notebook_of_its_group(matches: Matches, memory: 
         (again := notebooks.note(table.id, "bob", "7", ("set aside",), asked)).event,
         again.repeated,
     )
-    with pytest.raises(errors.NoNotebook):
-        notebooks.note(table.id, "ann", "7", (), command(), group=1)
     with pytest.raises(Refused) as refused:
         notebooks.note(table.id, "ann", "99", (), command())
     assert ("1", ("subject",)) == (refused.value.rule, refused.value.where)

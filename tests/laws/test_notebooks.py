@@ -42,17 +42,21 @@ class Noting(Service):
         return done
 
     def _asked(self, seat: Seat, moves: Sequence[Json]) -> list[bytes]:
-        with pytest.raises(Refused) as refused:
+        return [*super()._asked(seat, moves), self._tried(seat)]
+
+    def _tried(self, seat: Seat) -> bytes:
+        """What a seat outside the group is answered: its own notebook takes the note, or it has none."""
+        try:
             self._note(seat, 0)
-        return [*super()._asked(seat, moves), repr(refused.value).encode()]
+        except Refused as refused:
+            return repr(refused).encode()
+        return b"noted"
 
     def _note(self, seat: Seat, number: int) -> None:
         subject, marks = NOTES[self._record.game.slug]
         player = f"player-{seat}"
         asked = command(player, f"note {self._step} {number}", "note", marks)
-        self._notebooks.note(
-            self._match, player, subject, marks[number : number + 1], asked, group=self._group
-        )
+        self._notebooks.note(self._match, player, subject, marks[number : number + 1], asked)
 
 
 def notebook(game: Game[Any]) -> Notebook:
@@ -74,3 +78,17 @@ def test_what_others_note_changes_nothing(game: Game[Any]) -> None:
             Noting(game, record, len(groups) - 1, notes).sent(viewer, {}) for notes in (0, 1, 3)
         )
         assert nothing == one == three
+
+
+def test_in_a_series_the_next_poseidon_finds_nothing_of_the_game_that_is_played() -> None:
+    """Each game has a chart of its own, and what is noted goes onto the one of the game being played."""
+    game = wrath_of_poseidon.GAME
+    setting = Setting(3, game.options(competitive=True))
+    record = playout(game, setting, 1, Random(1))
+    shared = notebook(game)
+    table = game.initial
+    for fact in record.facts:
+        if isinstance(fact, game.facts):
+            table = game.evolve(table, fact)
+            [number] = shared.open(setting, table)
+            assert table.phase == "unlaid" or table.poseidon not in shared.groups(setting)[number]

@@ -45,7 +45,7 @@ def game(*folders: Path) -> Game[Table]:
         show=show,
         deduce=deduce,
         resample=resample,
-        notebook=Notebook(notes.groups, partial(notes.check, boards)),
+        notebook=Notebook(notes.groups, notes.current, partial(notes.check, boards)),
         library=partial(chart.library, boards),
     )
 

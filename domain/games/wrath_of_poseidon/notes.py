@@ -3,6 +3,7 @@
 from domain.games.wrath_of_poseidon import chart
 from domain.games.wrath_of_poseidon.sea import sea_of
 from domain.games.wrath_of_poseidon.setup import sides
+from domain.games.wrath_of_poseidon.table import Table
 from domain.games.wrath_of_poseidon.words import SHIPS
 from domain.kernel.facts import Seat
 from domain.kernel.game import Refused, Setting
@@ -16,6 +17,11 @@ def groups(setting: Setting) -> tuple[tuple[Seat, ...], ...]:
     """5.1 The navigators share one chart; 7.9 in a series those of each game have their own."""
     games = setting.seats if setting.options.competitive else 1
     return tuple(tuple(sorted(sides(setting.options, setting.seats, game)[1])) for game in range(games))
+
+
+def current(_: Setting, table: Table) -> tuple[int, ...]:
+    """5.1 Only the chart of the game that is played is written on, so the next Poseidon finds none of it."""
+    return (table.number,)
 
 
 def check(folders: chart.Folders, setting: Setting, subject: str, marks: tuple[str, ...]) -> None:

@@ -271,6 +271,10 @@ def _turn(table: Table) -> BidsTurned:
     return BidsTurned(cards, cards.index(max(cards)))
 
 
+def _open_notebooks(setting: Setting, _: Table) -> tuple[int, ...]:
+    return tuple(range(len(sides(setting))))
+
+
 def _check_note(setting: Setting, subject: str, marks: tuple[str, ...]) -> None:
     if subject not in map(str, CARDS) or len(marks) > setting.seats:
         raise Refused("1", "not_in_hand", ("subject",))
@@ -309,6 +313,6 @@ GAME: Game[Table] = Game(
     outcome=outcome,
     disclose=disclose,
     show=show,
-    notebook=Notebook(groups=sides, check=_check_note),
+    notebook=Notebook(groups=sides, open=_open_notebooks, check=_check_note),
     library=lambda: {DECK: {"cards": CARDS}},
 )
