@@ -12,6 +12,11 @@ from api.fields import MOST, Choice, Flag, Whole
 SAY: Final = "description"
 
 
+def told(text: str) -> dict[str, Any]:
+    """A description in the documentation, as arguments of a field."""
+    return {"metadata": {SAY: text}}
+
+
 class Strict(Schema):
     """A schema that refuses what it does not know."""
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from flask_smorest import Api
 
-from api import faults, moves, schemas
+from api import answers, faults, moves
 from api.kinds import KINDS
 from api.problems import MEDIA_TYPE
 from api.texts import LANGUAGES
@@ -56,7 +56,7 @@ class Documented(Api):  # type: ignore[misc]  # the library has no types
 def document(api: Documented, games: Iterable[Game[Any]]) -> dict[str, Any]:
     """What the endpoints say, and what none of them says alone: the token, the games, the stream."""
     api.spec.components.security_scheme("token", TOKEN)
-    api.spec.components.schema("Problem", schema=schemas.Problem)
+    api.spec.components.schema("Problem", schema=answers.Problem)
     told: dict[str, Any] = api.spec.to_dict()
     known = told["components"]["schemas"] | dict(_of_games(games))
     known["NewMove"] = _with(known["NewMove"], "move", _any_of(known, ".move."))

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from api import faults, moves, schemas
+from api import answers, faults, moves
 from api.endpoint import Answer, Resource
 from api.problems import Problem
 from api.services import services
@@ -17,13 +17,13 @@ games = Resource("games", "The games on the shelf: options, moves, rules, boards
 MISSING = ["no-such-game"]
 
 
-@games.endpoint("GET", "/v1/games", Answer(200, schemas.Games, "The games."))
+@games.endpoint("GET", "/v1/games", Answer(200, answers.Games, "The games."))
 def shelf() -> dict[str, Any]:
     """The games there are."""
     return {"games": [_short(game) for game in services().shelf.values()]}
 
 
-@games.endpoint("GET", "/v1/games/<slug>", Answer(200, schemas.GameInFull, "The game."), problems=MISSING)
+@games.endpoint("GET", "/v1/games/<slug>", Answer(200, answers.GameInFull, "The game."), problems=MISSING)
 def game(slug: str) -> dict[str, Any]:
     """One game: its options, its moves, its roles, its boards."""
     found = _game(slug)

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 import msgspec
 from flask import Response, request
 
-from api import faults, moves, schemas
+from api import answers, asks, faults, moves
 from api.commanding import KEYED, answered, command, explained
 from api.endpoint import Answer, Resource
 from api.looking import listing, match_id
@@ -19,17 +19,17 @@ from projections.lobby import Filters, Listing
 
 matches = Resource("matches", "One playing of a game, from its opening to its end.")
 
-STEP = Answer(200, schemas.Step, "The step this made.", headers=["ETag"])
-ONE = Answer(200, schemas.Match, "The match.", headers=["ETag"])
-PAGE = Answer(200, schemas.Matches, "A page of matches.", headers=["Link"])
+STEP = Answer(200, answers.Step, "The step this made.", headers=["ETag"])
+ONE = Answer(200, answers.Match, "The match.", headers=["ETag"])
+PAGE = Answer(200, answers.Matches, "A page of matches.", headers=["Link"])
 
 
 @matches.endpoint(
     "POST",
     "/v1/matches",
-    Answer(201, schemas.Step, "The match is open; Location is its address.", headers=["ETag", "Location"]),
+    Answer(201, answers.Step, "The match is open; Location is its address.", headers=["ETag", "Location"]),
     scope="play",
-    body=schemas.NewMatch,
+    body=asks.NewMatch,
     headers=KEYED,
     problems=["unfit"],
 )
@@ -56,7 +56,7 @@ def _game(slug: str) -> Game[Any]:
     "GET",
     "/v1/matches",
     PAGE,
-    query=schemas.WhichMatches,
+    query=asks.WhichMatches,
     problems=["bad-cursor", "unavailable"],
 )
 def list_matches(query: dict[str, Any]) -> Response:
@@ -109,7 +109,7 @@ def start(match: str, identity: Identity) -> Response:
     "/v1/matches/<match>/close",
     STEP,
     scope="play",
-    body=schemas.Close,
+    body=asks.Close,
     headers=KEYED,
     problems=["no-such-match", "wrong-status", "not-the-host"],
 )

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from api import schemas
+from api import answers, asks
 from api.commanding import KEYED, command, explained
 from api.endpoint import Answer, Resource
 from api.looking import match_id
@@ -21,10 +21,10 @@ notebooks = Resource("notebooks", "What a group of seats notes together. Nobody 
 @notebooks.endpoint(
     "GET",
     "/v1/matches/<match>/notebook",
-    Answer(200, schemas.Notes, "The last note on each subject."),
+    Answer(200, answers.Notes, "The last note on each subject."),
     scope="read",
     optional=True,
-    query=schemas.WhichNotes,
+    query=asks.WhichNotes,
     headers=["Nostos-Min-Step"],
     problems=LOOKING,
 )
@@ -42,9 +42,9 @@ def notes(match: str, identity: Identity | None, query: dict[str, Any]) -> Respo
 @notebooks.endpoint(
     "PUT",
     "/v1/matches/<match>/notebook/<subject>",
-    Answer(200, schemas.Noted, "The note."),
+    Answer(200, answers.Noted, "The note."),
     scope="play",
-    body=schemas.Marks,
+    body=asks.Marks,
     headers=KEYED,
     problems=["no-such-match", "not-seated", "wrong-status", "no-notebook", "unfit"],
 )
@@ -53,9 +53,7 @@ def note(match: str, subject: str, identity: Identity, body: dict[str, Any]) -> 
     named = match_id(match)
     asked = command(identity.player, "note", [match, subject], body)
     with explained(services().matches.game(named)):
-        done = services().notebooks.note(
-            named, identity.player, subject, body["marks"], asked, group=body.get("group")
-        )
+        done = services().notebooks.note(named, identity.player, subject, body["marks"], asked)
     told = {"match": match, "number": done.event.step, "fact": done.event.facts[0]}
     response = Response(msgspec.json.encode(told), mimetype="application/json")
     if done.repeated:

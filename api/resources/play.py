@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from api import moves, schemas
+from api import answers, asks, moves
 from api.commanding import KEYED, answered, command, expected, explained_move
 from api.endpoint import Answer, Resource
 from api.looking import match_id
@@ -19,7 +19,7 @@ play = Resource("play", "Legal moves, told as offers, and moves.")
 @play.endpoint(
     "GET",
     "/v1/matches/<match>/legal",
-    Answer(200, schemas.Legal, "The offers.", headers=["ETag"]),
+    Answer(200, answers.Legal, "The offers.", headers=["ETag"]),
     scope="play",
     headers=["If-None-Match"],
     problems=["no-such-match", "not-seated"],
@@ -37,9 +37,9 @@ def legal(match: str, identity: Identity) -> Response:
 @play.endpoint(
     "POST",
     "/v1/matches/<match>/moves",
-    Answer(201, schemas.Step, "The step the move made, as my seat sees it.", headers=["ETag"]),
+    Answer(201, answers.Step, "The step the move made, as my seat sees it.", headers=["ETag"]),
     scope="play",
-    body=schemas.NewMove,
+    body=asks.NewMove,
     headers=[*KEYED, "If-Match"],
     problems=["no-such-match", "not-seated", "wrong-status", "out-of-turn", "refused", "stale"],
 )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from api import schemas
+from api import answers, asks
 from api.commanding import KEYED, fresh_command
 from api.endpoint import Answer, Resource
 from api.services import services
@@ -10,14 +10,14 @@ from domain.players import Identity
 
 players = Resource("players", "Who plays: a person or a bot with an account.")
 
-REGISTERED = Answer(201, schemas.Registered, "The player, and his token.")
+REGISTERED = Answer(201, answers.Registered, "The player, and his token.")
 
 
 @players.endpoint(
     "POST",
     "/v1/players",
     REGISTERED,
-    body=schemas.NewPlayer,
+    body=asks.NewPlayer,
     headers=KEYED,
     problems=["token-shown", "unavailable"],
 )
@@ -28,7 +28,7 @@ def register(body: dict[str, Any]) -> tuple[dict[str, str], dict[str, str]]:
     return {"player": player, "name": name, "token": token}, {"Cache-Control": "no-store"}
 
 
-@players.endpoint("GET", "/v1/players/me", Answer(200, schemas.Me, "Who holds the token."), scope="read")
+@players.endpoint("GET", "/v1/players/me", Answer(200, answers.Me, "Who holds the token."), scope="read")
 def me(identity: Identity) -> tuple[dict[str, Any], dict[str, str]]:
     """Who I am."""
     told = {"player": identity.player, "name": identity.name, "scopes": identity.scopes}

@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response
 
-from api import schemas
+from api import answers, asks
 from api.commanding import KEYED, answered, command
 from api.endpoint import Answer, Resource
 from api.looking import match_id
@@ -14,8 +14,8 @@ from domain.players import Identity
 
 seats = Resource("seats", "Who sits where. A player holds at most one seat of a match.")
 
-TAKEN = Answer(201, schemas.Step, "The step this made.", headers=["ETag"])
-DONE = Answer(200, schemas.Step, "The step this made.", headers=["ETag"])
+TAKEN = Answer(201, answers.Step, "The step this made.", headers=["ETag"])
+DONE = Answer(200, answers.Step, "The step this made.", headers=["ETag"])
 SEAT = "/v1/matches/<match>/seats/<seat>"
 RESIGNATION = "/v1/matches/<match>/resignation"
 PLACE = ("no-such-match", "no-such-seat", "wrong-status")
@@ -27,7 +27,7 @@ GIVING_UP = ("no-such-match", "not-seated", "wrong-status", "resignation")
     SEAT,
     TAKEN,
     scope="play",
-    body=schemas.Sit,
+    body=asks.Sit,
     headers=KEYED,
     problems=[*PLACE, "seat-taken", "already-seated"],
 )

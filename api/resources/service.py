@@ -5,7 +5,7 @@ from typing import Any, Final
 from flask import Response, request
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from api import schemas
+from api import answers
 from api.endpoint import Answer, Resource
 from api.kinds import KINDS, Kind
 from api.problems import TYPES, Problem
@@ -24,13 +24,13 @@ PASSED_ON: Final = {
 service = Resource("service", "The service itself.")
 
 
-@service.endpoint("GET", "/healthz", Answer(200, schemas.Health, "The process answers."))
+@service.endpoint("GET", "/healthz", Answer(200, answers.Health, "The process answers."))
 def health() -> dict[str, str]:
     """Whether the process lives."""
     return {"status": "ok"}
 
 
-@service.endpoint("GET", "/readyz", Answer(200, schemas.Ready, "It can work."), problems=["unavailable"])
+@service.endpoint("GET", "/readyz", Answer(200, answers.Ready, "It can work."), problems=["unavailable"])
 def ready() -> dict[str, str]:
     """Whether the log and the read models can be reached."""
     services().log.position()
@@ -51,7 +51,7 @@ def metrics() -> Response:
     return Response(generate_latest(services().metrics), content_type=CONTENT_TYPE_LATEST)
 
 
-@service.endpoint("GET", "/v1/problems", Answer(200, schemas.ProblemKinds, "All problems there are."))
+@service.endpoint("GET", "/v1/problems", Answer(200, answers.ProblemKinds, "All problems there are."))
 def problems() -> dict[str, Any]:
     """Every problem this service may answer, and what to do about it."""
     return {"problems": [_told(kind) for kind in KINDS.values()]}
@@ -60,7 +60,7 @@ def problems() -> dict[str, Any]:
 @service.endpoint(
     "GET",
     "/v1/problems/<name>",
-    Answer(200, schemas.ProblemKind, "What the problem means."),
+    Answer(200, answers.ProblemKind, "What the problem means."),
     problems=["not-found"],
 )
 def problem(name: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from api import schemas
+from api import answers, asks
 from api.commanding import KEYED, command
 from api.endpoint import Answer, Resource
 from api.looking import permitted
@@ -15,9 +15,9 @@ tokens = Resource("tokens", "What proves who one is. A token is shown once, when
 @tokens.endpoint(
     "POST",
     "/v1/tokens",
-    Answer(201, schemas.Token, "The token."),
+    Answer(201, answers.Token, "The token."),
     scope="read",
-    body=schemas.NewToken,
+    body=asks.NewToken,
     headers=KEYED,
     problems=["token-shown"],
 )

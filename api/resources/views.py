@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from api import folds, schemas
+from api import answers, asks, folds
 from api.endpoint import Answer, Resource
 from api.problems import Problem
 from api.reading import CONDITIONAL, answer, looked_at, step_at
@@ -23,10 +23,10 @@ LOOKING = ("no-such-match", "not-your-seat", "not-disclosed", "token-needed", "b
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/view",
-    Answer(200, schemas.View, "The match as the viewer knew it.", headers=["ETag"]),
+    Answer(200, answers.View, "The match as the viewer knew it.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=schemas.At,
+    query=asks.At,
     headers=CONDITIONAL,
     problems=LOOKING,
 )
@@ -42,10 +42,10 @@ def view(match: str, identity: Identity | None, query: dict[str, Any]) -> Respon
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/frames",
-    Answer(200, schemas.Frames, "Frames, the next ones behind `after`.", headers=["ETag"]),
+    Answer(200, answers.Frames, "Frames, the next ones behind `after`.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=schemas.WhichFrames,
+    query=asks.WhichFrames,
     headers=CONDITIONAL,
     problems=LOOKING,
 )
@@ -65,10 +65,10 @@ def frames(match: str, identity: Identity | None, query: dict[str, Any]) -> Resp
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/worlds",
-    Answer(200, schemas.Worlds, "The worlds that the viewer could not rule out.", headers=["ETag"]),
+    Answer(200, answers.Worlds, "The worlds that the viewer could not rule out.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=schemas.At,
+    query=asks.At,
     headers=CONDITIONAL,
     problems=[*LOOKING, "no-worlds"],
 )

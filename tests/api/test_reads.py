@@ -14,12 +14,6 @@ from projections.reads import Behind
 from tests.api.support import Caller, House, Table, ok, opened, problem, started
 from tests.support.processes import eventually
 
-
-@pytest.fixture
-def table(house: House) -> Table:
-    return started(house)
-
-
 READS = ("", "/view", "/frames", "/legal")
 
 

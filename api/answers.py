@@ -1,31 +1,10 @@
-"""The shapes of what goes in and what comes out. What comes in is refused if it holds anything else."""
+"""What is answered: the shapes that the document tells. Most answers are written as JSON directly."""
 
-from typing import Any
+from marshmallow import Schema, fields
 
-from marshmallow import Schema, fields, validate
-
-from api.declared import Strict
-from api.fields import Choice, Number, Whole
-from api.texts import LANGUAGES
+from api.declared import told
+from api.fields import Choice
 from domain.kernel.match import Status
-from domain.players import SCOPES
-
-KEY = 200  # characters of an Idempotency-Key
-PAGE, MOST_MATCHES = 50, 200  # matches on a page
-MOST_FRAMES = 500  # frames on a page
-
-
-def told(text: str) -> dict[str, Any]:
-    """A description in the documentation."""
-    return {"metadata": {"description": text}}
-
-
-class NewPlayer(Strict):
-    """A player to be."""
-
-    name = fields.String(
-        required=True, validate=validate.Length(1, 40), **told("1 to 40 printable characters")
-    )
 
 
 class Registered(Schema):
@@ -42,12 +21,6 @@ class Me(Schema):
     player = fields.String(required=True)
     name = fields.String(required=True)
     scopes = fields.List(fields.String(), required=True)
-
-
-class NewToken(Strict):
-    """What one more token is to open."""
-
-    scopes = fields.List(Choice(*SCOPES), required=True, validate=validate.Length(1, len(SCOPES)))
 
 
 class Token(Schema):
@@ -98,14 +71,6 @@ class GameInFull(Game):
         **told("the role of each seat, by the number of seats"),
     )  # fmt: skip
     content = fields.List(fields.Nested(Content), required=True)
-
-
-class NewMatch(Strict):
-    """A match to be opened."""
-
-    game = fields.String(required=True, **told("its slug"))
-    seats = Whole(1, 60, required=True)
-    options = fields.Dict(keys=fields.String(), **told("the game's own; what is left out has its default"))
 
 
 class Seat(Schema):
@@ -162,38 +127,6 @@ class Matches(Schema):
     cursor = fields.String(required=True, allow_none=True, **told("of the next page"))
 
 
-class WhichMatches(Strict):
-    """Filters, and where the page begins."""
-
-    game = fields.String()
-    status = Choice(*Status)
-    open_seats = Number(1, 60, **told("at least so many can be taken"))
-    player = fields.String(**told("who sits there"))
-    limit = Number(1, MOST_MATCHES, load_default=PAGE)
-    cursor = fields.String()
-
-
-class Sit(Strict):
-    """What a player brings to his seat."""
-
-    contribution = fields.String(
-        validate=validate.Regexp("^[0-9a-f]{64}$", error="Not 32 bytes in hex."),
-        **told("32 bytes of chance in hex; drawn by the service if there are none"),
-    )
-
-
-class Close(Strict):
-    """Why a match is called off."""
-
-    reason = fields.String(required=True, validate=validate.Length(1, 200))
-
-
-class NewMove(Strict):
-    """A move, told by its type; GET /v1/games/{slug} has the schema of each."""
-
-    move = fields.Dict(keys=fields.String(), required=True)
-
-
 class Frame(Schema):
     """A step as one viewer saw it. What is hidden is `{"type": "hidden"}`."""
 
@@ -221,17 +154,6 @@ class Legal(Schema):
     count = fields.Integer(required=True, **told("the moves that the offers stand for"))
 
 
-AS = told("`onlooker`, a seat's number or `referee`; the caller's own seat if left out")
-AT = told("the step to look at; the last one if left out")
-
-
-class At(Strict):
-    """Who looks, and at which step."""
-
-    as_ = fields.String(data_key="as", **AS)
-    at = Number(1, 2**31 - 1, **AT)
-
-
 class View(Schema):
     """The match as a viewer knew it at a step."""
 
@@ -246,15 +168,6 @@ class View(Schema):
     outcome = fields.Nested(Outcome, required=True, allow_none=True)
     disclosed = fields.Boolean(required=True)
     table = fields.Dict(required=True, **told("the game's own"))
-
-
-class WhichFrames(Strict):
-    """Who looks, behind which step, and how many."""
-
-    as_ = fields.String(data_key="as", **AS)
-    after = Number(0, 2**31 - 1, load_default=0)
-    limit = Number(1, MOST_FRAMES, load_default=MOST_FRAMES)
-    text = Choice(*LANGUAGES, **told("add to each frame a line for each fact in this language"))
 
 
 class Frames(Schema):
@@ -275,12 +188,6 @@ class Worlds(Schema):
     worlds = fields.Dict(required=True)
 
 
-class WhichNotes(At):
-    """Whose notebooks, as of which step, and which one of several."""
-
-    group = fields.String(**told("the seats that share it, as in `0,2`"))
-
-
 class Note(Schema):
     """What a notebook says of a subject."""
 
@@ -299,15 +206,6 @@ class Notes(Schema):
     match = fields.String(required=True)
     viewer = fields.String(required=True)
     notes = fields.List(fields.Nested(Note), required=True)
-
-
-class Marks(Strict):
-    """All the marks that a subject has from now on."""
-
-    marks = fields.List(
-        fields.String(validate=validate.Length(1, 100)), required=True, validate=validate.Length(max=200)
-    )
-    group = Whole(0, 60, **told("which notebook, if the seat shares several; else the first"))
 
 
 class Noted(Schema):

@@ -1,0 +1,100 @@
+"""What may be asked: the shapes of bodies and queries. Whatever else they hold is refused."""
+
+from typing import Final
+
+from marshmallow import fields, validate
+
+from api.declared import Strict, told
+from api.fields import Choice, Number, Whole
+from api.texts import LANGUAGES
+from domain.kernel.match import Status
+from domain.players import SCOPES
+
+PAGE, MOST_MATCHES = 50, 200  # matches on a page
+MOST_FRAMES: Final = 500  # frames on a page
+AS: Final = told("`onlooker`, a seat's number or `referee`; the caller's own seat if left out")
+AT: Final = told("the step to look at; the last one if left out")
+
+
+class NewPlayer(Strict):
+    """A player to be."""
+
+    name = fields.String(
+        required=True, validate=validate.Length(1, 40), **told("1 to 40 printable characters")
+    )
+
+
+class NewToken(Strict):
+    """What one more token is to open."""
+
+    scopes = fields.List(Choice(*SCOPES), required=True, validate=validate.Length(1, len(SCOPES)))
+
+
+class NewMatch(Strict):
+    """A match to be opened."""
+
+    game = fields.String(required=True, **told("its slug"))
+    seats = Whole(1, 60, required=True)
+    options = fields.Dict(keys=fields.String(), **told("the game's own; what is left out has its default"))
+
+
+class WhichMatches(Strict):
+    """Filters, and where the page begins."""
+
+    game = fields.String()
+    status = Choice(*Status)
+    open_seats = Number(1, 60, **told("at least so many can be taken"))
+    player = fields.String(**told("who sits there"))
+    limit = Number(1, MOST_MATCHES, load_default=PAGE)
+    cursor = fields.String()
+
+
+class Sit(Strict):
+    """What a player brings to his seat."""
+
+    contribution = fields.String(
+        validate=validate.Regexp("^[0-9a-f]{64}$", error="Not 32 bytes in hex."),
+        **told("32 bytes of chance in hex; drawn by the service if there are none"),
+    )
+
+
+class Close(Strict):
+    """Why a match is called off."""
+
+    reason = fields.String(required=True, validate=validate.Length(1, 200))
+
+
+class NewMove(Strict):
+    """A move, told by its type; GET /v1/games/{slug} has the schema of each."""
+
+    move = fields.Dict(keys=fields.String(), required=True)
+
+
+class At(Strict):
+    """Who looks, and at which step."""
+
+    as_ = fields.String(data_key="as", **AS)
+    at = Number(1, 2**31 - 1, **AT)
+
+
+class WhichFrames(Strict):
+    """Who looks, behind which step, and how many."""
+
+    as_ = fields.String(data_key="as", **AS)
+    after = Number(0, 2**31 - 1, load_default=0)
+    limit = Number(1, MOST_FRAMES, load_default=MOST_FRAMES)
+    text = Choice(*LANGUAGES, **told("add to each frame a line for each fact in this language"))
+
+
+class WhichNotes(At):
+    """Whose notebooks, as of which step, and which one of several."""
+
+    group = fields.String(**told("the seats that share it, as in `0,2`"))
+
+
+class Marks(Strict):
+    """All the marks that a subject has from now on."""
+
+    marks = fields.List(
+        fields.String(validate=validate.Length(1, 100)), required=True, validate=validate.Length(max=200)
+    )

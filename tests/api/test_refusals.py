@@ -1,0 +1,187 @@
+"""What may not be done, or not now: told with its reason and what would be accepted, and nothing stored."""
+
+import msgspec
+
+from domain.kernel.offers import Offer
+from tests.api.support import Caller, House, Table, key, ok, opened, problem, started
+
+
+def test_seats_are_there_free_and_ones_own(house: House, player: Caller, free: str) -> None:
+    ok(player.put(f"{free}/seats/0"))
+    other, before = house.player(), house.events()
+    problem(other.put(f"{free}/seats/0"), "seat-taken", 409)
+    problem(player.put(f"{free}/seats/1"), "already-seated", 409)
+    for seat in ("2", "-1", "x", "0" * 99):
+        problem(other.put(f"{free}/seats/{seat}"), "no-such-seat", 404)
+    problem(other.delete(f"{free}/seats/0"), "not-your-seat", 403)
+    problem(player.post(f"{free}/start"), "seats-free", 409)
+    problem(other.post(f"{free}/start"), "not-the-host", 403)
+    problem(other.post(f"{free}/close", {"reason": "no"}), "not-the-host", 403)
+    told = problem(other.put(f"{free}/seats/1", {"contribution": "00"}), "bad-value", 422)
+    assert "/contribution" == told["pointer"]
+    told = problem(player.post(f"{free}/moves", {"move": {"type": "draw"}}), "wrong-status", 409)
+    assert "open" == told["standing"]
+    assert before == house.events()
+
+
+def test_a_refused_move_names_rule_field_and_what_the_seat_is_offered(house: House, table: Table) -> None:
+    player, before = table.players[0], house.events()
+    [legal] = ok(player.get(f"{table.path}/legal"))["offers"]
+    hand = legal["fields"]["card"]
+    card = next(card for card in range(1, 19) if card not in hand["values"])
+    told = problem(
+        player.post(f"{table.path}/moves", {"move": {"type": "bid", "card": card}}), "refused", 409
+    )
+    assert ("2.1", "not_in_hand", "/move/card") == (told["rule"], told["key"], told["pointer"])
+    assert "That card is not in the hand." == told["detail"]
+    assert [hand] == told["accepted"]
+    told = problem(player.post(f"{table.path}/moves", {"move": {"type": "draw"}}), "refused", 409)
+    assert ("3.1", [legal]) == (told["rule"], told["accepted"])
+    assert before == house.events()
+
+
+def test_a_move_out_of_turn_is_refused(house: House, table: Table) -> None:
+    player = table.players[0]
+    [offer] = msgspec.convert(ok(player.get(f"{table.path}/legal"))["offers"], list[Offer])
+    move = next(offer.all())
+    ok(player.post(f"{table.path}/moves", {"move": move}))
+    before = house.events()
+    told = problem(player.post(f"{table.path}/moves", {"move": move}), "out-of-turn", 409)
+    assert "match 10" == told["rule"]
+    assert ([], 0) == tuple(ok(player.get(f"{table.path}/legal"))[name] for name in ("offers", "count"))
+    stranger = house.player()
+    before += 1  # he registered
+    problem(stranger.post(f"{table.path}/moves", {"move": move}), "not-seated", 403)
+    problem(stranger.get(f"{table.path}/legal"), "not-seated", 403)
+    assert before == house.events()
+
+
+def test_a_stale_move_gets_the_frames_its_seat_has_missed(house: House, table: Table) -> None:
+    mine, other = table.players
+    [offer] = msgspec.convert(ok(mine.get(f"{table.path}/legal"))["offers"], list[Offer])
+    [others] = msgspec.convert(ok(other.get(f"{table.path}/legal"))["offers"], list[Offer])
+    ok(other.post(f"{table.path}/moves", {"move": next(others.all())}))
+    before = house.events()
+    body = {"move": next(offer.all())}
+    told = problem(mine.post(f"{table.path}/moves", body, headers={"If-Match": '"4"'}), "stale", 412)
+    assert (5, ok(mine.get(f"{table.path}/frames?after=4"))["frames"]) == (told["step"], told["frames"])
+    assert {"type": "hidden"} == told["frames"][0]["facts"][1]["card"]
+    told = problem(mine.post(f"{table.path}/moves", body, headers={"If-Match": '"99"'}), "stale", 412)
+    assert (5, []) == (told["step"], told["frames"])
+    for header in ("4", "W/x", '"x"', '""', '"5", "6"'):
+        told = problem(
+            mine.post(f"{table.path}/moves", body, headers={"If-Match": header}), "bad-header", 400
+        )
+        assert "If-Match" == told["header"]
+    assert before == house.events()
+    ok(mine.post(f"{table.path}/moves", body, headers={"If-Match": "*"}))
+
+
+def test_a_key_is_for_one_command(house: House, player: Caller) -> None:
+    chosen = {"Idempotency-Key": "my first match"}
+    body = {"game": "toy", "seats": 2}
+    first = player.post("/v1/matches", body, headers=chosen)
+    before = house.events()
+    again = player.post("/v1/matches", body, headers=chosen)
+    assert (201, first.get_json(), "true") == (
+        again.status_code,
+        again.get_json(),
+        again.headers["Idempotent-Replayed"],
+    )
+    assert first.headers["Location"] == again.headers["Location"]
+    assert "Idempotent-Replayed" not in first.headers
+    problem(player.post("/v1/matches", {"game": "toy", "seats": 3}, headers=chosen), "key-reused", 422)
+    for bad in ("", "x" * 201, "a\tb"):
+        told = problem(player.post("/v1/matches", body, headers={"Idempotency-Key": bad}), "bad-header", 400)
+        assert "Idempotency-Key" == told["header"]
+    assert before == house.events()
+    other = house.player()
+    assert first.get_json()["match"] != ok(other.post("/v1/matches", body, headers=chosen))["match"]
+
+
+def test_a_key_used_again_at_the_same_match_for_another_move_is_refused(house: House, table: Table) -> None:
+    player, chosen = table.players[0], {"Idempotency-Key": key()}
+    [offer] = msgspec.convert(ok(player.get(f"{table.path}/legal"))["offers"], list[Offer])
+    one, two, *_ = offer.all()
+    first = player.post(f"{table.path}/moves", {"move": one}, headers=chosen)
+    before = house.events()
+    again = player.post(f"{table.path}/moves", {"move": one}, headers=chosen)
+    assert (first.data, 201, "true") == (again.data, again.status_code, again.headers["Idempotent-Replayed"])
+    problem(player.post(f"{table.path}/moves", {"move": two}, headers=chosen), "key-reused", 422)
+    problem(table.players[1].post(f"{table.path}/moves", {"move": one}, headers=chosen), "key-reused", 422)
+    assert before == house.events()
+
+
+def test_a_player_registers_once_under_a_key_that_is_nobody_elses(house: House) -> None:
+    chosen = {"Idempotency-Key": key()}
+    ok(house.anybody.post("/v1/players", {"name": "Circe"}, headers=chosen))
+    before = house.events()
+    problem(house.anybody.post("/v1/players", {"name": "Circe"}, headers=chosen), "token-shown", 409)
+    problem(house.anybody.post("/v1/players", {"name": "Scylla"}, headers=chosen), "key-reused", 422)
+    told = problem(
+        house.anybody.post("/v1/players", {"name": "Circe"}, headers={"Idempotency-Key": "1"}),
+        "bad-header",
+        400,
+    )
+    assert {"type": "string", "format": "uuid"} == told["accepted"]
+    for name in ("", " ", "x" * 41, "a\nb", "\x00"):
+        told = problem(house.anybody.post("/v1/players", {"name": name}), "bad-value", 422)
+        assert "/name" == told["pointer"]
+    assert before == house.events()
+
+
+def test_a_seat_is_looked_at_by_its_player_alone(house: House, table: Table) -> None:
+    before = house.events()
+    for read in ("view", "frames", "worlds", "notebook"):
+        path = f"{table.path}/{read}?as="
+        problem(house.anybody.get(path + "0"), "token-needed", 401)
+        problem(table.players[1].get(path + "0"), "not-your-seat", 403)
+        problem(table.players[0].get(path + "referee"), "not-disclosed", 403)
+        told = problem(table.players[0].get(path + "2"), "bad-parameter", 422)
+        assert ("as", ["onlooker", "referee", "0", "1"]) == (told["parameter"], told["accepted"])
+    assert before == house.events()
+
+
+def test_resignations_are_offered_once_and_taken_back_once(house: House) -> None:
+    table = started(house, seats=3, partners=True)
+    player = table.players[0]
+    path = f"{table.path}/resignation"
+    problem(player.delete(path), "resignation", 409)
+    ok(player.post(path))
+    problem(player.post(path), "resignation", 409)
+    assert [0] == ok(house.anybody.get(table.path))["resigning"]
+    ok(player.delete(path))
+    ok(player.post(path))
+    ended = ok(table.players[1].post(path))
+    assert "ended" in [fact["type"] for fact in ended["facts"]]
+
+
+def test_a_match_is_called_off_by_its_host(house: House) -> None:
+    table = opened(house)
+    problem(table.players[0].post(f"{table.path}/close", {"reason": ""}), "bad-value", 422)
+    ok(table.players[0].post(f"{table.path}/close", {"reason": "Rain."}))
+    match = ok(house.anybody.get(table.path))
+    assert ("closed", "Rain.", True) == (match["status"], match["reason"], match["disclosed"])
+    problem(table.players[0].post(f"{table.path}/start"), "wrong-status", 409)
+
+
+def test_notes_are_for_the_group_that_shares_the_notebook(house: House) -> None:
+    table = started(house, seats=3, partners=True)
+    path = f"{table.path}/notebook"
+    told = ok(table.players[0].put(f"{path}/7", {"marks": ["a", "b"]}))
+    assert ["a", "b"] == told["fact"]["marks"]
+    before = house.events()
+    problem(table.players[0].put(f"{path}/99", {"marks": []}), "unfit", 422)
+    problem(table.players[0].put(f"{path}/7", {"marks": [], "group": 1}), "unknown-field", 422)
+    told = problem(table.players[0].put(f"{path}/7", {"marks": [1]}), "wrong-type", 422)
+    assert "/marks/0" == told["pointer"]
+    assert before == house.events()
+    problem(table.players[0].get(f"{table.path}/worlds"), "no-worlds", 404)
+
+
+def test_nobody_waits_for_a_step_that_is_not_made(house: House, table: Table) -> None:
+    head = ok(house.anybody.get(table.path))["step"]
+    for step in (head + 1, "x", -1, "1" * 30):
+        response = house.anybody.get(table.path, headers={"Nostos-Min-Step": str(step)})
+        assert "Nostos-Min-Step" == problem(response, "bad-header", 400)["header"]
+    ok(house.anybody.get(table.path, headers={"Nostos-Min-Step": str(head)}))
