@@ -78,7 +78,7 @@ def listing(services: Services, match: UUID, least: int | None = None) -> Listin
     Where no step is asked for, what this process has written itself is waited for, and if that takes too
     long what there is must do.
     """
-    own = services.written.step(match)
+    own = services.written.number(match)
     found = services.reads.match(match)
     if found is not None and found.step >= max(own, least or 0):
         return found

@@ -1,5 +1,6 @@
 """Reads over HTTP: which step is asked for, and whether the caller has the answer already."""
 
+import time
 from contextlib import suppress
 from typing import Final
 from uuid import UUID
@@ -16,6 +17,9 @@ from projections.reads import Behind
 
 CONDITIONAL: Final = ("If-None-Match", "Nostos-Min-Step")  # the headers of every read of a match
 DIGITS: Final = 9
+NOTES: Final = "notes"  # the projection
+PATIENCE: Final = 2.0  # seconds that a caller waits for his own notes
+PAUSE: Final = 0.01  # seconds between two looks
 
 
 def least_step() -> int | None:
@@ -50,6 +54,19 @@ def wait_for_own() -> None:
     if last is not None:
         with suppress(Behind):
             services().reads.wait(*last)
+
+
+def wait_for_notes(match: UUID, identity: Identity | None) -> None:
+    """Return when the reads show what the caller noted last, or when that takes too long.
+
+    Nobody waits for the notes of others: how long that takes would tell him that there are some.
+    """
+    wanted = 0 if identity is None else services().noted.number((match, identity.player))
+    deadline = time.monotonic() + PATIENCE
+    while wanted and time.monotonic() < deadline:
+        if services().reads.standings()[NOTES].position >= wanted:
+            return
+        time.sleep(PAUSE)
 
 
 def answer(body: bytes, viewer: Viewer, step: int | None) -> Response:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
 from flask import current_app
 from prometheus_client import CollectorRegistry, ProcessCollector
@@ -23,7 +24,10 @@ from projections.reads import Reads
 
 @dataclass(frozen=True)
 class Services:
-    """What endpoints work with. `written` and `folds` are this process's memory, and could be empty."""
+    """What endpoints work with. The last three are this process's memory, and could be empty.
+
+    `written`: the last step of each match; `noted`: the position in the log of each player's last note.
+    """
 
     settings: Settings
     shelf: Mapping[str, Game[Any]]
@@ -33,7 +37,8 @@ class Services:
     notebooks: Notebooks
     reads: Reads
     metrics: CollectorRegistry
-    written: Written = field(default_factory=Written)
+    written: Written[UUID] = field(default_factory=Written)
+    noted: Written[tuple[UUID, str]] = field(default_factory=Written)
     folds: Folds = field(default_factory=Folds)
 
     def close(self) -> None:

@@ -2,33 +2,34 @@
 
 import threading
 from collections import OrderedDict
-from typing import Final
-from uuid import UUID
+from typing import Final, Generic, TypeVar
 
-REMEMBERED: Final = 10_000  # matches
+Key = TypeVar("Key")
+
+REMEMBERED: Final = 10_000  # keys
 
 
-class Written:
-    """The last step of each match that was written here. Threads may share it."""
+class Written(Generic[Key]):
+    """How far was written here, by key: the steps of matches, say. Threads may share it."""
 
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most = most
         self._lock = threading.Lock()
-        self._steps: OrderedDict[UUID, int] = OrderedDict()
+        self._numbers: OrderedDict[Key, int] = OrderedDict()
 
-    def note(self, match: UUID, step: int) -> None:
-        """A step was written."""
+    def note(self, key: Key, number: int) -> None:
+        """It was written as far as `number`."""
         with self._lock:
-            self._steps[match] = max(step, self._steps.pop(match, 0))
-            if len(self._steps) > self._most:
-                self._steps.popitem(last=False)
+            self._numbers[key] = max(number, self._numbers.pop(key, 0))
+            if len(self._numbers) > self._most:
+                self._numbers.popitem(last=False)
 
-    def step(self, match: UUID) -> int:
-        """The last step written here, 0 if there is none."""
+    def number(self, key: Key) -> int:
+        """How far was written here, 0 if nothing was."""
         with self._lock:
-            return self._steps.get(match, 0)
+            return self._numbers.get(key, 0)
 
-    def last(self) -> tuple[UUID, int] | None:
-        """The match that was written to last, and its step."""
+    def last(self) -> tuple[Key, int] | None:
+        """What was written to last, and how far."""
         with self._lock:
-            return next(reversed(self._steps.items()), None)
+            return next(reversed(self._numbers.items()), None)

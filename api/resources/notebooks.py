@@ -9,7 +9,7 @@ from api import answers, asks
 from api.commanding import KEYED, command, explained
 from api.endpoint import Answer, Resource
 from api.looking import match_id
-from api.reading import answer, looked_at, step_at
+from api.reading import answer, looked_at, step_at, wait_for_notes
 from api.resources.views import LOOKING
 from api.services import services
 from domain.kernel.notation import encode, viewer_name
@@ -32,6 +32,7 @@ def notes(match: str, identity: Identity | None, query: dict[str, Any]) -> Respo
     """The notebooks that a viewer may read, as they were at a step."""
     named, found, viewer = looked_at(match, identity, query.get("as_"))
     at = query.get("at")
+    wait_for_notes(named, identity)
     read = services().reads.notes(named, viewer, None if at is None else step_at(found, at))
     wanted = query.get("group")
     shown = [note for note in read if wanted in (None, ",".join(map(str, note.seats)))]
@@ -54,6 +55,7 @@ def note(match: str, subject: str, identity: Identity, body: dict[str, Any]) -> 
     asked = command(identity.player, "note", [match, subject], body)
     with explained(services().matches.game(named)):
         done = services().notebooks.note(named, identity.player, subject, body["marks"], asked)
+    services().noted.note((named, identity.player), services().log.position())
     told = {"match": match, "number": done.event.step, "fact": done.event.facts[0]}
     response = Response(msgspec.json.encode(told), mimetype="application/json")
     if done.repeated:

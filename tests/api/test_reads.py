@@ -12,7 +12,6 @@ from api.written import Written
 from domain.store import command
 from projections.reads import Behind
 from tests.api.support import Caller, House, Table, ok, opened, problem, started
-from tests.support.processes import eventually
 
 READS = ("", "/view", "/frames", "/legal")
 
@@ -162,8 +161,8 @@ def test_notes_are_read_by_those_who_share_them(house: House) -> None:
         found: list[dict[str, Any]] = ok(caller.get(path + query))["notes"]
         return found
 
-    eventually(lambda: bool(notes(table.players[1])), "the note is there")
-    [note] = notes(table.players[1])
+    [note] = notes(table.players[0])
+    assert [note] == notes(table.players[1])
     assert ("7", ["a"], [0, 1], 0, 5) == tuple(note[n] for n in ("subject", "marks", "seats", "seat", "step"))
     assert [] == notes(table.players[2])
     assert [] == notes(house.anybody)
@@ -188,10 +187,11 @@ def test_games_tell_their_rules_and_boards(house: House) -> None:
 
 
 def test_what_was_written_is_remembered_for_a_while() -> None:
-    written, ids = Written(most=2), [UUID(int=number) for number in range(3)]
+    written: Written[UUID] = Written(most=2)
+    ids = [UUID(int=number) for number in range(3)]
     assert written.last() is None
     for number, each in enumerate(ids, 1):
         written.note(each, number)
     written.note(ids[1], 1)
-    assert [0, 2, 3] == [written.step(each) for each in ids]
+    assert [0, 2, 3] == [written.number(each) for each in ids]
     assert (ids[1], 2) == written.last()
