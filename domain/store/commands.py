@@ -10,22 +10,24 @@ KEYS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de01")  # the namespace of i
 
 
 class Command(msgspec.Struct, frozen=True):
-    """The id of a command, and the digest (SHA-256, hex) of what it asks."""
+    """The id of a command, and the digest (SHA-256, hex) of what it asks.
+
+    `seen`: the last head of the match's ledger that its author saw, and `signature`: his own over the
+    command, a compact JWS; both as he says, "" where he says nothing.
+    """
 
     id: UUID
     digest: str
+    seen: str = ""
+    signature: str = ""
 
 
 def command(actor: str, key: str, kind: str, body: Any) -> Command:
     """The command that `actor` asks under the key he chose. `body`: what he asks, as JSON values.
 
-    A key that is a UUID is the id; of any other key the actor is a part, so that players do not share keys.
+    The actor is a part of the id, so that players do not share keys.
     """
-    try:
-        made = UUID(key)
-    except ValueError:
-        made = uuid5(KEYS, f"{actor}/{key}")
-    return Command(made, digest(kind, body))
+    return Command(uuid5(KEYS, f"{actor}/{key}"), digest(kind, body))
 
 
 def digest(kind: str, body: Any) -> str:
