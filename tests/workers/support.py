@@ -14,13 +14,14 @@ import httpx
 from api.client.sse import Sent, events
 from api.services import Services, assemble
 from api.settings import Settings
+from deploy.front import application
 from domain.games import SHELF
 from domain.store import command
 from projections.publisher import Publisher
 from tests.projections.support import eventually, running
 from tests.support import toy
 from workers.bus import Bus
-from workers.gateway import Gateway, application
+from workers.gateway import Gateway
 from workers.serving import serve_until
 
 GAMES = {**SHELF, toy.GAME.slug: toy.GAME}
@@ -192,7 +193,7 @@ class Following:
 
 
 class Service:
-    """Everything that a stream needs, in this process, on fresh servers."""
+    """The service in this process, on fresh servers, with the toy game on its shelf."""
 
     def __init__(self, services: Services, gateway: Gateway, url: str, stop: Callable[[], bool]) -> None:
         self.services = services
@@ -225,14 +226,14 @@ class Service:
 
 @contextmanager
 def service(database: str, redis_url: str) -> Iterator[Service]:
-    """A projector and a gateway at work."""
+    """A projector, the API and a gateway at work."""
     port = free_port()
     settings = Settings(database_url=database, redis_url=redis_url, port=port)
     services = assemble(settings, GAMES)
     gateway = Gateway(services, Bus(redis_url))
     publisher = Publisher(redis_url)
     with running(database, teller=publisher, shelf=GAMES):
-        with served(application(gateway), settings, gateway.close) as stop:
+        with served(application(services, gateway), settings, gateway.close) as stop:
             yield Service(services, gateway, f"http://127.0.0.1:{port}", stop)
         services.reads.close()
         services.matches._log.close()

@@ -1,0 +1,128 @@
+"""Bots at the toy table, through REST."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from api.client import Client, ProblemError
+from domain.kernel.facts import HIDDEN, Fact, Seat
+from domain.kernel.match import Status
+from domain.kernel.offers import Offer
+from tests.support import toy
+from tests.workers.support import Service
+from workers.bots import shelf
+from workers.bots.brain import Whim
+from workers.bots.runner import Bot, company, play_all
+
+Move = dict[str, Any]
+
+
+@pytest.fixture
+def client(nostos: Service) -> Iterator[Client]:
+    with Client(nostos.url) as client:
+        yield client
+
+
+def seated(client: Client, seats: int = 3) -> tuple[str, list[Bot]]:
+    """A started match of bots."""
+    match = client.register("Homer").open("toy", seats)
+    bots = company(
+        client, match, toy.GAME, {seat: f"Bot {seat}" for seat in range(seats)}, brain="random", seed=1
+    )
+    bots[0].client.start(match)
+    return match, bots
+
+
+class GivenUp(Exception):  # noqa: N818
+    """What a bot raises that plays no more."""
+
+
+class Tired(Whim):
+    """Plays two moves and no more."""
+
+    left = 2
+
+    def choose(
+        self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random
+    ) -> dict[str, Any]:
+        if self.left == 0:
+            raise GivenUp
+        self.left -= 1
+        return super().choose(seat, facts, offers, rng)
+
+
+class Cheat(Whim):
+    """Plays what nobody offered."""
+
+    def choose(
+        self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random
+    ) -> dict[str, Any]:
+        return {"type": "bid", "card": 99}
+
+
+def test_bots_play_to_the_end_knowing_only_what_their_seats_saw(client: Client) -> None:
+    match, bots = seated(client)
+
+    play_all(bots)
+
+    frames = client.frames(match, "onlooker")
+    assert frames[-1].holds("ended")
+    assert sum(bot.moves for bot in bots) == sum(frame.topic == "match.moved" for frame in frames)
+    for bot in bots:
+        hands = {fact.seat: fact.cards for fact in bot.facts if isinstance(fact, toy.Dealt)}
+        assert {bot.seat} == {seat for seat, cards in hands.items() if (HIDDEN,) * 3 != cards}
+
+
+def test_another_bot_can_take_over_in_the_middle(client: Client) -> None:
+    match, bots = seated(client)
+    tired = bots[0]
+    tired.brain = Tired()
+    others = [bot for bot in bots if bot is not tired]
+    fresh = Bot(tired.client, match, tired.seat, toy.GAME, Whim(), Random(2))
+
+    play_all([*others, Relay(tired, fresh)])
+
+    assert fresh.facts[: len(tired.facts)] == tired.facts
+    assert client.frames(match)[-1].holds("ended")
+
+
+class Relay(Bot):
+    """One bot, and when it gives up another."""
+
+    def __init__(self, first: Bot, second: Bot) -> None:
+        super().__init__(first.client, first.match, first.seat, first.game, first.brain, first.rng)
+        self.both = first, second
+
+    def play(self) -> Any:
+        with pytest.raises(GivenUp):
+            self.both[0].play()
+        return self.both[1].play()
+
+
+def test_a_move_that_nobody_offered_is_an_error_of_the_bot(client: Client) -> None:
+    _, bots = seated(client)
+    bots[1].brain = Cheat()
+
+    with pytest.raises(ProblemError) as caught:
+        play_all(bots)
+
+    assert "refused" == caught.value.name
+
+
+def test_a_bot_comes_back_from_a_match_that_is_over(client: Client) -> None:
+    match, bots = seated(client, seats=2)
+    play_all(bots)
+
+    again = Bot(bots[0].client, match, 0, toy.GAME, Cheat(), Random(1)).play()
+
+    assert Status.ENDED is again.status
+
+
+def test_every_game_has_a_good_brain_or_a_random_one() -> None:
+    assert Whim is shelf.brain("random", "wrath_of_poseidon")
+    assert Whim is not shelf.brain("good", "wrath_of_poseidon")
+    assert Whim is shelf.brain("good", "toy")
+    with pytest.raises(LookupError):
+        shelf.brain("perfect", "toy")
