@@ -14,9 +14,9 @@ from domain.kernel.match import Left, Match, Sat
 from domain.kernel.notation import encode, notation
 from domain.kernel.texts import Texts
 
-OWN: Final = (Path(inspect.getfile(kernel)).parent / "language", Path(__file__).parent / "language")
+OWN: Final = Path(inspect.getfile(kernel)).parent / "language"
 FALLBACK: Final = "en"
-LANGUAGES: Final = tuple(sorted(path.stem for path in OWN[1].glob("*.ftl")))
+LANGUAGES: Final = tuple(sorted(path.stem for path in OWN.glob("*.ftl")))
 
 
 def folder(game: Game[Any]) -> Path:
@@ -27,7 +27,7 @@ def folder(game: Game[Any]) -> Path:
 @cache
 def texts(game: Game[Any] | None, language: str) -> Texts:
     """What the service and one game say in a language, read once. BadContent if the files are broken."""
-    return Texts(language, OWN if game is None else (*OWN, folder(game) / "language"))
+    return Texts(language, (OWN,) if game is None else (OWN, folder(game) / "language"))
 
 
 def preferred(accept: str | None) -> str:

@@ -5,8 +5,10 @@ from pathlib import Path
 from flask import Blueprint, Response, send_from_directory
 
 STATIC = Path(__file__).parent / "static"
-POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " \
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 
 
 def pages() -> Blueprint:
