@@ -16,8 +16,10 @@ from domain.kernel.game import Game, Setting
 from domain.kernel.match import Match, Sat, Status, fold, initial, seen, view
 from domain.kernel.notation import Frame
 from domain.kernel.offers import Offer
+from domain.ledger.entries import ASKED, BEGINNING, Chain, bound, salt
 from domain.matches import decisions, errors
 from domain.store import Answer, Command, CommandReused, Decision, Event, Log, Streams
+from domain.store.sealing import asked, chain_of, next_head
 
 MATCHES: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de02")  # the namespace of their ids
 KNOWN: Final = 1000  # matches kept in memory
@@ -31,21 +33,31 @@ class Names(Protocol):
 
 
 class Done(msgspec.Struct, frozen=True):
-    """The answer to a command: the step it made, as its author sees it. `repeated`: it was made before."""
+    """The answer to a command: the step it made, as its author sees it. `repeated`: it was made before.
+
+    `head`: of the ledger at that step; `bound`: what binds the command in its entry.
+    """
 
     match: UUID
     step: int
     frame: Frame
     repeated: bool
+    head: str
+    bound: str
 
 
 @dataclass(frozen=True)
 class Known:
-    """A match as this process knows it. `views`: of the seats that were asked for, as far as the truth."""
+    """A match as this process knows it. `views`: of the seats that were asked for, as far as the truth.
+
+    `chain` and `heads`: of its ledger, a head for each step.
+    """
 
     game: Game[Any]
     truth: Match
     views: dict[Seat, Match]
+    chain: Chain
+    heads: tuple[str, ...] = ()
 
 
 class Matches:
@@ -63,7 +75,7 @@ class Matches:
         self._shelf = shelf
         self._players = players
         self._entropy = entropy
-        self._streams: Streams[Known | None] = Streams(log, now, None, self._evolve, KNOWN)
+        self._streams: Streams[Known | None] = Streams(log, now, None, self._evolve, KNOWN, seal=_sealed)
 
     # Commands. Each raises Refused, of which the errors of the match are kinds, or Unavailable.
 
@@ -80,7 +92,7 @@ class Matches:
             setting = decisions.setting_of(self._shelf[game], seats, options)
             return decisions.open_(self._shelf[game], setting, match_id, player, seed=seed, salt=salt)
 
-        return _done(self._streams.execute(match_id, command, player, decide))
+        return self._done(self._streams.execute(match_id, command, player, decide))
 
     def sit(self, match: UUID, player: str, seat: int, contribution: bytes | None, command: Command) -> Done:
         """Take a seat. `contribution`: 32 bytes, drawn here if there is none."""
@@ -158,6 +170,11 @@ class Matches:
         head, known = self._current(match)
         return self._view(match, head, known, seat).table
 
+    def ledger(self, match: UUID) -> tuple[Chain, tuple[str, ...]]:
+        """The chain of the match's ledger, and its head at each step. It holds the key of the salts."""
+        _, known = self._current(match)
+        return known.chain, known.heads
+
     def head(self, match: UUID) -> int:
         """The step the match is at."""
         return self._current(match)[0]
@@ -191,9 +208,24 @@ class Matches:
         def decide_known(head: int, known: Known | None) -> Decision:
             if known is None:
                 raise errors.NoSuchMatch
+            if command.seen and command.seen not in known.heads:
+                raise errors.UnknownHead
             return decide(head, known)
 
-        return _done(self._streams.execute(match, command, player, decide_known))
+        return self._done(self._streams.execute(match, command, player, decide_known))
+
+    def _done(self, answer: Answer) -> Done:
+        event = answer.event
+        _, known = self._streams.known(event.stream)
+        assert known is not None
+        return Done(
+            match=event.stream,
+            step=event.step,
+            frame=event.frame(event.viewer),
+            repeated=answer.repeated,
+            head=known.heads[event.step - 1],
+            bound=bound(salt(known.chain.key, event.step, ASKED), asked(event)),
+        )
 
     def _current(self, match: UUID) -> tuple[int, Known]:
         head, known = self._streams.current(match)
@@ -219,13 +251,20 @@ class Matches:
     def _evolve(self, known: Known | None, event: Event) -> Known:
         if known is None:
             game = self._shelf[event.game]
-            known = Known(game, initial(game), {})
+            known = Known(game, initial(game), {}, chain_of(event))
         views = {
             seat: fold(known.game, seen(seat, event.facts), so_far) for seat, so_far in known.views.items()
         }
-        return Known(known.game, fold(known.game, event.facts, known.truth), views)
+        truth = fold(known.game, event.facts, known.truth)
+        head = event.head or next_head(known.chain, event, _last(known))  # of before there was a ledger: ""
+        return Known(known.game, truth, views, known.chain, (*known.heads, head))
 
 
-def _done(answer: Answer) -> Done:
-    event = answer.event
-    return Done(event.stream, event.step, event.frame(event.viewer), answer.repeated)
+def _sealed(known: Known | None, event: Event) -> Event:
+    """The event with the head that the ledger comes to by it."""
+    chain = chain_of(event) if known is None else known.chain
+    return msgspec.structs.replace(event, head=next_head(chain, event, _last(known)))
+
+
+def _last(known: Known | None) -> str:
+    return known.heads[-1] if known is not None and known.heads else BEGINNING

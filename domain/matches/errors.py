@@ -177,3 +177,9 @@ class NoNotebook(MatchError):
     """The seat has no notebook in this match."""
 
     section = 17
+
+
+class UnknownHead(MatchError):
+    """The ledger of this match never had the head that the command says its author saw."""
+
+    section = 18

@@ -34,7 +34,9 @@ class Event(msgspec.Struct, frozen=True):
     `stream` and `step` (from 1, without holes) are its place; `topic` is a stable word such as
     `match.moved`. `at`: UTC. `actor`: the player's id, or "service". `seat`: the seat that acted, if one
     did. `command` and `digest`: the id of the command and the SHA-256 (hex) of what it asked. `game`: the
-    slug of the game whose facts these are, "" where there is none.
+    slug of the game whose facts these are, "" where there is none. `seen` and `signature`: what its author
+    said with the command, the last head he saw and his own signature, or "". `head`: of the ledger at this
+    step; "" where it was not written down yet, and in streams that have no ledger.
     """
 
     stream: UUID
@@ -47,6 +49,9 @@ class Event(msgspec.Struct, frozen=True):
     digest: str
     game: str
     facts: tuple[Fact, ...]
+    seen: str = ""
+    signature: str = ""
+    head: str = ""
 
     @property
     def originator_id(self) -> UUID:

@@ -16,7 +16,13 @@ from domain.store.event import TOPICS, Event
 Body = dict[str, Any]
 Upcaster = Callable[[str, Body], Body]
 
-UPCASTERS: Final[tuple[Upcaster, ...]] = ()
+
+def _unsealed(_: str, body: Body) -> Body:
+    """1 to 2: the ledger began. Its heads follow from the events, so those of before are computed."""
+    return {**body, "seen": "", "signature": "", "head": ""}
+
+
+UPCASTERS: Final[tuple[Upcaster, ...]] = (_unsealed,)
 """UPCASTERS[v - 1] makes of a body of version v (and its topic) one of version v + 1. None ever changes."""
 
 _beside: msgspec.json.Decoder[Any] = msgspec.json.Decoder(tuple[Union[facts.FACTS], ...])  # type: ignore[valid-type]  # noqa: UP007  # built from the list
@@ -39,6 +45,9 @@ class _Written(msgspec.Struct):
     digest: str
     game: str
     facts: tuple[Any, ...]
+    seen: str
+    signature: str
+    head: str
 
 
 class _Read(msgspec.Struct):
@@ -51,6 +60,9 @@ class _Read(msgspec.Struct):
     digest: str
     game: str
     facts: msgspec.Raw
+    seen: str
+    signature: str
+    head: str
 
 
 class EventMapper(Mapper[UUID]):
@@ -77,6 +89,9 @@ class EventMapper(Mapper[UUID]):
             digest=event.digest,
             game=event.game,
             facts=event.facts,
+            seen=event.seen,
+            signature=event.signature,
+            head=event.head,
         )
         return StoredEvent(event.stream, event.step, event.topic, msgspec.json.encode(body))
 
@@ -95,6 +110,9 @@ class EventMapper(Mapper[UUID]):
             digest=body.digest,
             game=body.game,
             facts=self._facts(stored_event.topic, body),
+            seen=body.seen,
+            signature=body.signature,
+            head=body.head,
         )
 
     def _upcast(self, topic: str, state: bytes) -> bytes:

@@ -55,7 +55,10 @@ class Answer:
 
 
 class Streams(Generic[State]):
-    """The streams of one kind that were looked at last, at most `most` of them."""
+    """The streams of one kind that were looked at last, at most `most` of them.
+
+    `seal`: what an event is given, last of all before it is appended, that follows from the state and itself.
+    """
 
     def __init__(
         self,
@@ -64,12 +67,15 @@ class Streams(Generic[State]):
         initial: State,
         evolve: Callable[[State, Event], State],
         most: int,
+        *,
+        seal: Callable[[State, Event], Event] = lambda _, event: event,
     ) -> None:
         self._log = log
         self._now = now
         self._initial = initial
         self._evolve = evolve
         self._most = most
+        self._seal = seal
         self._lock = threading.Lock()
         self._known: OrderedDict[UUID, Stream[State]] = OrderedDict()
 
@@ -134,7 +140,7 @@ class Streams(Generic[State]):
         return event
 
     def _event(self, stream: Stream[State], command: Command, actor: str, decision: Decision) -> Event:
-        return Event(
+        made = Event(
             stream=stream.id,
             step=stream.step + 1,
             topic=decision.topic,
@@ -145,7 +151,10 @@ class Streams(Generic[State]):
             digest=command.digest,
             game=decision.game,
             facts=decision.facts,
+            seen=command.seen,
+            signature=command.signature,
         )
+        return self._seal(stream.state, made)
 
     def _done(self, stream: Stream[State], command: Command, actor: str) -> Event | None:
         """The event of this command if it has been carried out."""

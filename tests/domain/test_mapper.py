@@ -69,7 +69,7 @@ def test_old_bodies_are_brought_up_version_by_version() -> None:
         return {**body, "seat": 7 if topic == "match.moved" else None}
 
     first = event(uuid4(), 1)
-    old = EventMapper(SHELF).to_stored_event(first)
+    old = EventMapper(SHELF, ()).to_stored_event(first)
     middle = EventMapper(SHELF, (named,)).to_stored_event(first)
     new = EventMapper(SHELF, (named, seated))
     assert ("ANN", 7) == ((read := new.to_domain_event(old)).actor, read.seat)

@@ -45,5 +45,6 @@ refused-seats-free = Not every seat is taken yet.
 refused-side-has-resigned = Your side has resigned.
 refused-stale = The match has gone on since.
 refused-token-shown = This command was carried out; its token was shown then and cannot be shown again.
+refused-unknown-head = The ledger of this match never had the head you say you saw.
 refused-wrong-seats = The game is not played by so many.
 refused-wrong-status = This is not done at this stage of a match.
