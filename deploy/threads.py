@@ -1,0 +1,110 @@
+"""A WSGI application (PEP 3333) beside asynchronous ones: each request in a thread, body and answer whole.
+
+The body is read before a thread is taken, so a slow client holds up nobody and chunks need no length; the
+answer is sent when the thread is free again.
+"""
+
+import asyncio
+import contextvars
+import io
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote
+
+from starlette.types import Message, Receive, Scope, Send
+
+THREADS: Final = 16  # requests that are answered at a time
+PRINTABLE: Final = "".join(map(chr, range(0x21, 0x7F)))
+PLAIN: Final = {b"content-type": "CONTENT_TYPE"}  # headers whose names do not begin with HTTP_
+UNTOLD: Final = (b"content-length", b"transfer-encoding")  # the length is what was read
+
+App = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+
+class Answer(NamedTuple):
+    """What the application answered."""
+
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+
+
+class Threads:
+    """The application as an asynchronous one. `largest`: bytes; of a larger body some more are passed on."""
+
+    def __init__(self, app: App, largest: int) -> None:
+        self._app = app
+        self._largest = largest
+        self._pool = ThreadPoolExecutor(THREADS, "request")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        body = await self._body(receive)
+        if body is None:
+            return
+        context = contextvars.copy_context()
+        answer = await asyncio.get_running_loop().run_in_executor(
+            self._pool, context.run, answered, self._app, environ(scope, body)
+        )
+        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+        await send({"type": "http.response.body", "body": answer.body})
+
+    async def _body(self, receive: Receive) -> bytes | None:
+        """All of it, or enough to see that it is too large; None if the client has gone."""
+        body = bytearray()
+        while len(body) <= self._largest:
+            message: Message = await receive()
+            if message["type"] == "http.disconnect":
+                return None
+            body += message.get("body", b"")
+            if not message.get("more_body", False):
+                break
+        return bytes(body)
+
+
+def answered(app: App, environ: dict[str, Any]) -> Answer:
+    """The application's whole answer."""
+    started: list[Any] = []
+
+    def start_response(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> None:  # noqa: ARG001
+        started[:] = [status, headers]
+
+    chunks = app(environ, start_response)
+    try:
+        body = b"".join(chunks)
+    finally:
+        getattr(chunks, "close", lambda: None)()
+    status, headers = started
+    told = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+    return Answer(int(status.split(" ", 1)[0]), told, body)
+
+
+def environ(scope: Scope, body: bytes) -> dict[str, Any]:
+    """The request as PEP 3333 has it. Bytes that no address may hold as they are, are written as %XX."""
+    host, port = scope.get("server") or ("localhost", 80)
+    made = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope["path"].encode().decode("latin-1"),
+        "QUERY_STRING": quote(scope["query_string"], safe=PRINTABLE),
+        "SERVER_NAME": host,
+        "SERVER_PORT": str(port or 0),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "REMOTE_ADDR": (scope.get("client") or ("",))[0],
+        "CONTENT_LENGTH": str(len(body)),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
+    for name, value in scope["headers"]:
+        if name not in UNTOLD and b"_" not in name:  # X_Y would be taken for X-Y
+            key = PLAIN.get(name, "HTTP_" + name.decode("latin-1").upper().replace("-", "_"))
+            told = value.decode("latin-1")
+            made[key] = f"{made[key]},{told}" if key in made else told
+    return made
