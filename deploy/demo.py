@@ -3,7 +3,7 @@
 import signal
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from random import SystemRandom
 from typing import Any, Final
@@ -16,8 +16,9 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from api.client import Client, ProblemError
 from api.settings import Settings, load
 from deploy.console import emit, say, told, working
+from deploy.embedded import running as running_servers
 from deploy.errors import Trouble
-from deploy.stack import address, running
+from deploy.stack import address, port_is_free, running
 from domain.games import SHELF
 from domain.kernel.game import Game
 from domain.kernel.match import Match, fold
@@ -66,18 +67,23 @@ def command(
 ) -> None:
     """Play a whole match over REST with bots, and verify it from what the service publishes.
 
-    The service is started for it. Without --once it goes on until Ctrl-C, so that the match can be looked at.
+    The service is started for it, unless it is running here already. Without --once it goes on until Ctrl-C,
+    so that the match can be looked at.
     """
-    game, settings = SHELF[slug], _quiet(load())
+    game, wanted, settings = SHELF[slug], _options(options), _quiet(load())
     logs.configure(settings)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        with running(settings) as filled, Client(address(filled)) as client:
-            match = opened(client, game, seats or _seats(game), _options(options))
+        there = _running_already(settings)
+        with (
+            nullcontext(settings) if there else running(settings) as filled,
+            Client(address(filled)) as client,
+        ):
+            match = opened(client, game, seats or _seats(game), wanted)
             play(client, game, match, SystemRandom().getrandbits(64) if seed is None else seed)
             result = proved(client, game, match, filled.public_url)
             _show(result, as_json=as_json)
-            if not once:
+            if not once and not there:
                 say(f"Nostos goes on at [bold]{filled.public_url}[/bold]. Ctrl-C stops it.")
                 threading.Event().wait()
     except ProblemError as problem:
@@ -156,6 +162,11 @@ def _show(result: Told, *, as_json: bool) -> None:
         click.echo(result.replay)
     if not result.verified:
         raise Trouble(f"match {result.match} does not stand up to its own record")
+
+
+def _running_already(settings: Settings) -> bool:
+    """Whether the port is taken by the service of this very home."""
+    return not port_is_free(settings) and running_servers(settings.home) is not None
 
 
 def _quiet(settings: Settings) -> Settings:

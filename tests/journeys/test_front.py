@@ -5,6 +5,8 @@ import os
 import socket
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -61,26 +63,28 @@ def test_a_body_in_chunks_is_read(nostos: Nostos) -> None:
     assert (201, "Nausicaa") == (answer.status_code, answer.json().get("name"))
 
 
-def test_the_demo_plays_a_match_and_says_one_thing() -> None:
-    with scratch_home() as home:
-        environment = {**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())}
-        command = [
-            sys.executable,
-            "-m",
-            "deploy",
-            "demo",
-            "--once",
-            "--json",
-            "--option",
-            "board=B",
-            "--seed",
-            "1",
-        ]
-        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
-
+def demo(home: Path, port: int, *options: str) -> tuple[dict[str, Any], str]:
+    """What `nostos demo --json` says on stdout, and what on stderr."""
+    environment = {**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(port)}
+    command = [sys.executable, "-m", "deploy", "demo", "--json", *options]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
     [line] = done.stdout.splitlines()
-    said = json.loads(line)
+    return json.loads(line), done.stderr
+
+
+def test_the_demo_plays_a_match_and_says_one_thing() -> None:
+    port = free_port()
+    with scratch_home() as home:
+        said, aside = demo(home, port, "--once", "--option", "board=B", "--seed", "1")
+
     assert ["match", "game", "steps", "winner", "replay", "verified"] == list(said)
     assert said["verified"] is True
-    assert f":{environment['NOSTOS_PORT']}/matches/{said['match']}" in said["replay"]
-    assert "away" not in done.stderr
+    assert f"http://127.0.0.1:{port}/matches/{said['match']}" == said["replay"]
+    assert "warning" not in aside
+
+
+def test_the_demo_uses_the_service_that_is_running_already(nostos: Nostos) -> None:
+    said, _ = demo(nostos.settings.home, nostos.settings.port, "--seats", "2")
+
+    assert said["verified"] is True
+    assert "ended" == nostos.client.match(said["match"])["status"]
