@@ -9,6 +9,7 @@ from api import documentation, observing
 from api.openapi import CONFIG, Documented, document
 from api.parsing import Json
 from api.problems import MEDIA_TYPE, problem_of
+from api.resources.bots import bots
 from api.resources.games import games
 from api.resources.matches import matches
 from api.resources.notebooks import notebooks
@@ -24,7 +25,7 @@ from api.texts import preferred, texts
 from api.web import pages
 
 LARGEST: Final = 64 * 1024  # bytes of a body
-RESOURCES: Final = (players, tokens, games, matches, seats, play, views, notebooks, service)
+RESOURCES: Final = (players, tokens, games, matches, seats, bots, play, views, notebooks, service)
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",

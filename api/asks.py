@@ -58,6 +58,12 @@ class Sit(Strict):
     )
 
 
+class Company(Strict):
+    """Where bots are to sit."""
+
+    seats = fields.List(Whole(0, 59), required=True, validate=validate.Length(1, 60))
+
+
 class Close(Strict):
     """Why a match is called off."""
 

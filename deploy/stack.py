@@ -28,6 +28,7 @@ ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - where one liste
 
 COMMANDS: Mapping[str, tuple[str, ...]] = {
     "projector": (sys.executable, "-m", "workers", "projector"),
+    "house": (sys.executable, "-m", "workers", "house"),
     "front": (sys.executable, "-m", "deploy.front"),
 }
 

@@ -62,4 +62,18 @@ def bots(settings: Settings, match: str, seats: tuple[int, ...], brain: str, see
         play_all(company(client, match, game, names, brain=brain, seed=seed))
 
 
+@main.command
+@click.pass_obj
+def house(settings: Settings) -> None:
+    """Play the seats that were given to bots of the service, in all matches."""
+    import threading
+
+    from api.client import Client
+    from api.services import assemble
+    from workers.bots.house import House
+
+    services, everybody = assemble(settings), Client(settings.public_url)
+    House(services, everybody.as_player).run(threading.Event())
+
+
 main(prog_name="python -m workers")

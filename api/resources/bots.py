@@ -1,0 +1,45 @@
+"""Bots: seats that the service plays."""
+
+from contextlib import suppress
+from typing import Any
+from uuid import UUID
+
+from flask import Response
+
+from api import answers, asks, company
+from api.commanding import answered
+from api.endpoint import Answer, Resource
+from api.looking import listing, match_id
+from api.services import services
+from domain.kernel.facts import Seat
+from domain.matches import Done, errors
+from domain.players import Identity, TokenShown
+
+bots = Resource("bots", "Players that the service brings to the table. They know what their seats know.")
+
+
+@bots.endpoint(
+    "PUT",
+    "/v1/matches/<match>/bots",
+    Answer(201, answers.Step, "The step at which the last of them sat down.", headers=["ETag"]),
+    scope="play",
+    body=asks.Company,
+    headers=["Accept-Language"],
+    problems=["no-such-match", "no-such-seat", "wrong-status", "not-the-host", "seat-taken"],
+)
+def bring(match: str, identity: Identity, body: dict[str, Any]) -> Response:
+    """Sit bots down at free seats. The match's host may, and anyone who sits there. Again is the same."""
+    named = match_id(match)
+    found = listing(services(), named)
+    if found.host != identity.player and services().matches.seat_of(named, identity.player) is None:
+        raise errors.NotAtTheTable
+    for seat in body["seats"]:
+        done = _seated(named, seat)
+    return answered(done, 201)
+
+
+def _seated(match: UUID, seat: Seat) -> Done:
+    with suppress(TokenShown):  # a bot that was called before; its token is nobody's
+        services().players.register(company.name(seat), company.registration(match, seat))
+    player, asked = company.player(match, seat), company.sitting(match, seat)
+    return services().matches.sit(match, player, seat, None, asked)

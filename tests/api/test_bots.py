@@ -1,0 +1,31 @@
+"""Bots that the service brings to a table."""
+
+from api import company
+from tests.api.support import Caller, House, ok, problem
+
+
+def test_a_host_sits_bots_down_beside_him_and_again_is_the_same(
+    house: House, player: Caller, free: str
+) -> None:
+    ok(player.put(f"{free}/seats/0"))
+    done = ok(player.put(f"{free}/bots", {"seats": [1]}))
+    before = house.events()
+    assert done == ok(player.put(f"{free}/bots", {"seats": [1]}))
+    assert before == house.events()
+    [_, bot] = ok(player.get(free))["seats"]
+    assert (company.name(1), company.player(done["match"], 1)) == (bot["name"], bot["player"])
+    ok(player.post(f"{free}/start"))
+
+
+def test_only_the_host_and_those_who_sit_bring_bots_to_seats_that_are_free(
+    house: House, player: Caller, free: str
+) -> None:
+    other, before = house.player(), house.events()
+    problem(other.put(f"{free}/bots", {"seats": [1]}), "not-the-host", 403)
+    problem(player.put(f"{free}/bots", {"seats": [2]}), "no-such-seat", 404)
+    problem(player.put(f"{free}/bots", {"seats": [99]}), "bad-value", 422)
+    problem(house.anybody.put(f"{free}/bots", {"seats": [1]}), "token-needed", 401)
+    assert before + 1 == house.events()  # the bot of seat 2 has an account, and no seat
+    ok(other.put(f"{free}/seats/1"))
+    problem(player.put(f"{free}/bots", {"seats": [1]}), "seat-taken", 409)
+    ok(other.put(f"{free}/bots", {"seats": [0]}))

@@ -1,0 +1,33 @@
+"""The house's bots: they find the seats that were given to them, and play them to the end."""
+
+import threading
+
+import pytest
+
+from api import company
+from api.client import Client
+from domain.kernel.match import Status
+from tests.workers.support import Service, Table
+from workers.bots.house import House
+
+
+@pytest.mark.parametrize("thorough", [True, False])
+def test_bots_play_the_seats_they_were_given_and_no_others(nostos: Service, thorough: bool) -> None:  # noqa: FBT001
+    table, services = Table(nostos.services), nostos.services
+    for seat in range(2):
+        services.players.register(company.name(seat), company.registration(table.id, seat))
+        bot = company.player(table.id, seat)
+        services.matches.sit(table.id, bot, seat, None, company.sitting(table.id, seat))
+    others = Table(nostos.services).seat_all()
+    table.start()
+    services.reads.wait(table.id, services.matches.head(table.id))
+    before = services.matches.head(others.id)
+    with Client(nostos.url) as client:
+        house = House(services, client.as_player, pace=0)
+        house.look(thorough=thorough)
+        for _ in range(400):
+            if services.matches.status(table.id) is Status.ENDED:
+                break
+            threading.Event().wait(0.05)
+    assert Status.ENDED is services.matches.status(table.id)
+    assert before == services.matches.head(others.id)
