@@ -5,7 +5,7 @@ what every match has, `language/en.ftl` in a game's folder for the rest. A fact 
 by the message `fact-ship-sailed`; its fields are the message's variables:
 
     $name        the value; "hidden" where the viewer may not look, "none" for None, "yes" and "no",
-                 "listed" for a list or an object
+                 "listed" for a list or an object; a pile that is not seen is "hidden" and has a count
     $name_word   the value as a word: the message `word-VALUE` if there is one; several with commas
     $name_count  how many values a list holds
     $name_part   the field `part` of an object
@@ -90,7 +90,8 @@ class Texts:
         elif isinstance(value, list | tuple | frozenset):
             found[f"{name}_count"] = len(value)
             found[f"{name}_word"] = ", ".join(map(self._item, value))
-            found[name] = "listed"
+            unseen = bool(value) and all(isinstance(item, Hidden) for item in value)
+            found[name] = "hidden" if unseen else "listed"
         else:
             found[name] = value if isinstance(value, int) and not isinstance(value, bool) else _plain(value)
             found[f"{name}_word"] = self.word(_plain(value))

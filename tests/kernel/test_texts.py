@@ -37,6 +37,14 @@ def test_a_text_depends_on_what_the_viewer_sees(texts: Texts) -> None:
     assert "Ben bids a card face down." == texts.fact(toy.BidPlaced(1, HIDDEN), NAMES)
 
 
+def test_a_pile_that_is_not_seen_has_a_number_all_the_same(tmp_path: Path) -> None:
+    texts = _texts(tmp_path, "fact-dealt = { $cards_count }, { $cards }")
+
+    assert ["2, hidden", "2, listed", "0, listed"] == [
+        texts.fact(toy.Dealt(0, cards)) for cards in ((HIDDEN, HIDDEN), (1, 2), ())
+    ]
+
+
 def test_an_ending_is_told_by_its_word(texts: Texts) -> None:
     assert "The match is over: by rounds taken. Ben won." == texts.fact(Ended((1,), (0, 3), "rounds"), NAMES)
     assert "The match is over: by rounds taken. Nobody won." == texts.fact(Ended((), (0, 0), "rounds"), NAMES)

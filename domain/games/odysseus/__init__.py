@@ -1,0 +1,48 @@
+"""Odysseus. Gods drive his ship from adventure to adventure, each to those of a secret task.
+
+Reading order: RULES.md, words, facts, moves, table, then rules and the sections it calls.
+"""
+
+from functools import partial
+from pathlib import Path
+
+from domain.games.odysseus import contents, rules, scoring, setup
+from domain.games.odysseus.facts import FACTS
+from domain.games.odysseus.moves import MOVES
+from domain.games.odysseus.show import show
+from domain.games.odysseus.table import Table, evolve
+from domain.games.odysseus.words import OdysseusOptions
+from domain.kernel.game import Game
+
+
+def game(*folders: Path) -> Game[Table]:
+    """The game with the boards and cards of its own folder and of those given, read when first asked for."""
+    pieces = (contents.CONTENT, *folders)
+    return Game(
+        slug="odysseus",
+        title="Odysseus",
+        credits="Dominique Ehrhard (design); Jumbo, 2001",
+        version="1",
+        seats=setup.SEATS,
+        options=OdysseusOptions,
+        moves=MOVES,
+        facts=FACTS,
+        initial=Table(),
+        check=partial(setup.check, pieces),
+        roles=setup.roles,
+        sides=setup.sides,
+        content=partial(setup.content, pieces),
+        opening=partial(setup.opening, pieces),
+        evolve=evolve,
+        to_act=rules.to_act,
+        legal=rules.legal,
+        refuse=rules.refuse,
+        decide=rules.decide,
+        outcome=scoring.outcome,
+        disclose=scoring.disclose,
+        show=show,
+        library=partial(contents.library, pieces),
+    )
+
+
+GAME = game()

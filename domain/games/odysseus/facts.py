@@ -1,0 +1,218 @@
+"""What happens, and who learns of it. Hands and tasks are their seats' own, the stack is nobody's."""
+
+import msgspec
+
+from domain.games.odysseus.words import (
+    Adventure,
+    Board,
+    Card,
+    Cards,
+    Circle,
+    Colour,
+    God,
+    OdysseusOptions,
+    Space,
+    Task,
+)
+from domain.kernel.facts import Fact, Pile, Private, Public, Seat, Secret
+
+
+class Turned(msgspec.Struct, frozen=True):
+    """A card that lay face down, turned up."""
+
+    card: Card
+    space: Space
+
+
+class BoardLaid(Fact):
+    """The game is laid out. `disks`: one on each circle; `reserve`: how many disks lie in it."""
+
+    board: Public[Board]
+    cards: Public[Cards]
+    options: Public[OdysseusOptions]
+    disks: Public[tuple[Adventure, ...]]
+    reserve: Public[dict[Adventure, int]]
+
+
+class GodsDealt(Fact):
+    gods: Public[tuple[God, ...]]  # one a seat
+
+
+class TaskDealt(Fact):
+    seat: Public[Seat]
+    task: Private[Task]
+
+
+class StackShuffled(Fact):
+    """All cards that are in no hand, shuffled; the first lies on top."""
+
+    cards: Secret[Pile[Card]]
+
+
+class Dealt(Fact):
+    seat: Public[Seat]
+    cards: Private[Pile[Card]]
+
+
+class ShipPlaced(Fact):
+    """Zeus put the ship on a circle; the disk that lay there goes to the reserve."""
+
+    seat: Public[Seat]
+    circle: Public[Circle]
+    adventure: Public[Adventure]
+
+
+class RoundBegan(Fact):
+    number: Public[int]
+    first: Public[Seat]
+
+
+class CardLaid(Fact):
+    seat: Public[Seat]
+    card: Public[Card]
+    space: Public[Space]
+
+
+class CardLaidFaceDown(Fact):
+    seat: Public[Seat]
+    card: Private[Card]
+    space: Public[Space]
+
+
+class GodsTraded(Fact):
+    """A Dionysus was put on the stack: the seat has the other's god now, and the other the seat's."""
+
+    seat: Public[Seat]
+    other: Public[Seat]
+    given: Public[God]
+    taken: Public[God]
+
+
+class Passed(Fact):
+    """`forced`: the seat had no card and no power it could use, and everybody sees that."""
+
+    seat: Public[Seat]
+    forced: Public[bool]
+
+
+class PowerDeclared(Fact):
+    """A power is declared, and `athena`, a seat, may block it. `laid`: the card that Hermes would move."""
+
+    seat: Public[Seat]
+    god: Public[God]
+    space: Public[Space | None]
+    laid: Public[int | None]
+    athena: Public[Seat]
+
+
+class PowerAllowed(Fact):
+    """Athena's seat lets the power be used."""
+
+    seat: Public[Seat]
+
+
+class PowerBlocked(Fact):
+    """Athena's seat blocks the power of the other; both are spent."""
+
+    seat: Public[Seat]
+    other: Public[Seat]
+    god: Public[God]
+
+
+class PowerUsed(Fact):
+    """A power takes effect."""
+
+    seat: Public[Seat]
+    god: Public[God]
+    space: Public[Space | None]
+    laid: Public[int | None]
+
+
+class CardsTurned(Fact):
+    """The cards that lay face down are turned up, in the order they were laid."""
+
+    cards: Public[tuple[Turned, ...]]
+
+
+class ShipSailed(Fact):
+    """One step of the ship: the wind behind ship `number` of the board's edge drove it along a line."""
+
+    number: Public[int]
+    colour: Public[Colour]
+    strength: Public[int]
+    circle: Public[Circle]
+
+
+class ShipStayed(Fact):
+    """No wind blew behind the first ship."""
+
+
+class DiskTaken(Fact):
+    """The ship came upon an adventure."""
+
+    circle: Public[Circle]
+    adventure: Public[Adventure]
+
+
+class NothingMet(Fact):
+    """There was no disk where the ship ended its journey."""
+
+    circle: Public[Circle]
+
+
+class DiskPlaced(Fact):
+    seat: Public[Seat]
+    circle: Public[Circle]
+    adventure: Public[Adventure]
+
+
+class TaskShown(Fact):
+    """A winner shows the task."""
+
+    seat: Public[Seat]
+    task: Public[Task]
+
+
+class GameDecided(Fact):
+    """The game is over. `scores`: the points of each seat; `ending`: a key of the texts."""
+
+    winners: Public[tuple[Seat, ...]]
+    scores: Public[tuple[int, ...]]
+    ending: Public[str]
+
+
+class TableTurnedUp(Fact):
+    """At the end all is shown: tasks and hands, one a seat, the cards laid this round, and the stack."""
+
+    tasks: Public[tuple[Task, ...]]
+    hands: Public[tuple[tuple[Card, ...], ...]]
+    laid: Public[tuple[Card, ...]]
+    stack: Public[tuple[Card, ...]]
+
+
+FACTS: tuple[type[Fact], ...] = (
+    BoardLaid,
+    GodsDealt,
+    TaskDealt,
+    StackShuffled,
+    Dealt,
+    ShipPlaced,
+    RoundBegan,
+    CardLaid,
+    CardLaidFaceDown,
+    GodsTraded,
+    Passed,
+    PowerDeclared,
+    PowerAllowed,
+    PowerBlocked,
+    PowerUsed,
+    CardsTurned,
+    ShipSailed,
+    ShipStayed,
+    DiskTaken,
+    NothingMet,
+    DiskPlaced,
+    TaskShown,
+    GameDecided,
+    TableTurnedUp,
+)

@@ -1,0 +1,72 @@
+"""Section 6: points, winners, and the end."""
+
+from collections.abc import Iterable, Sequence
+
+from domain.games.odysseus.facts import GameDecided, TableTurnedUp, TaskShown
+from domain.games.odysseus.table import Table
+from domain.games.odysseus.words import Adventure, Task
+from domain.kernel.facts import Fact, Seat, known
+from domain.kernel.game import Outcome
+
+ENOUGH = 10  # points
+PATIENCE = 3  # rounds in a row without a movement and without a stack
+
+
+def worth(task: Task, adventure: Adventure) -> int:
+    """1.5 What the adventure is worth to who has the task: three points, two, one, or none."""
+    if adventure == task.three:
+        return 3
+    if adventure == task.two:
+        return 2
+    return 1 if adventure == task.one else 0
+
+
+def total(task: Task, taken: Iterable[Adventure]) -> int:
+    """6.1 The points that the disks taken are worth to who has the task."""
+    return sum(worth(task, adventure) for adventure in taken)
+
+
+def decided(table: Table) -> tuple[Fact, ...]:
+    """6.1 With ten points somebody has won; 6.4 in a lasting calm who has most."""
+    tasks = [known(task) for task in table.tasks]
+    scores = tuple(total(task, table.taken) for task in tasks)
+    if max(scores) >= ENOUGH:
+        return _won(tasks, table.taken, scores, "ten_points")
+    if table.idle >= PATIENCE:
+        return _won(tasks, table.taken, scores, "becalmed")
+    return ()
+
+
+def _won(
+    tasks: Sequence[Task], taken: Sequence[Adventure], scores: tuple[int, ...], ending: str
+) -> tuple[Fact, ...]:
+    """6.3 The winner shows the task."""
+    won = winners(tasks, taken, scores)
+    return (*(TaskShown(seat, tasks[seat]) for seat in won), GameDecided(won, scores, ending))
+
+
+def winners(tasks: Sequence[Task], taken: Sequence[Adventure], scores: Sequence[int]) -> tuple[Seat, ...]:
+    """6.2 Most points win; among equals, most points for the last disk; 6.4 if that is equal too, all."""
+    ranks = [
+        (score, worth(task, taken[-1]) if taken else 0) for task, score in zip(tasks, scores, strict=True)
+    ]
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+
+def outcome(table: Table) -> Outcome | None:
+    """6.1 How it ended, as everybody was told."""
+    if table.ending is None:
+        return None
+    return Outcome(table.winners, table.scores, table.ending)
+
+
+def disclose(table: Table) -> tuple[Fact, ...]:
+    """6.3 When the match is over everything is shown."""
+    return (
+        TableTurnedUp(
+            tasks=tuple(known(task) for task in table.tasks),
+            hands=tuple(tuple(known(card) for card in hand) for hand in table.hands),
+            laid=tuple(known(laid.card) for laid in table.laid),
+            stack=tuple(known(card) for card in table.stack),
+        ),
+    )

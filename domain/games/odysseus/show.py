@@ -1,0 +1,19 @@
+"""A table as JSON for clients."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from domain.games.odysseus.rules import to_act
+from domain.games.odysseus.table import Table
+
+
+def show(table: Table) -> Mapping[str, Any]:
+    """All that the table tells, the board included; `{"type": "hidden"}` where it is hidden."""
+    if table.stage == "unlaid":
+        return {"stage": table.stage}
+    told = {name: getattr(table, name) for name in table.__struct_fields__ if name != "sea"}
+    shown = {"board": table.sea.board, "to_act": to_act(table)}
+    built: Mapping[str, Any] = msgspec.to_builtins(told | shown)
+    return built

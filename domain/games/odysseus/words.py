@@ -1,0 +1,72 @@
+"""The words of the game: gods, adventures, cards, spaces, options, and boards and cards as data."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from domain.kernel.game import Options
+
+God = Literal["zeus", "poseidon", "athena", "hades", "aphrodite", "hermes"]
+Adventure = Literal["sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters"]
+Card = Literal["5", "3", "2", "1", "dionysus"]
+Colour = Literal["yellow", "green", "red"]
+Space = Literal[
+    "1-yellow", "1-green", "1-red", "2-yellow", "2-green", "2-red", "3-yellow", "3-green", "3-red"
+]  # the ship it stands behind, and the line it blows along
+Circle = int  # of the board, 0 to 17
+
+GODS: tuple[God, ...] = ("zeus", "poseidon", "athena", "hades", "aphrodite", "hermes")
+ADVENTURES: tuple[Adventure, ...] = ("sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters")
+CARDS: tuple[Card, ...] = ("5", "3", "2", "1", "dionysus")
+COLOURS: tuple[Colour, ...] = ("yellow", "green", "red")  # in the order that decides ties
+SHIPS = (1, 2, 3)
+SPACES: tuple[Space, ...] = (
+    "1-yellow",
+    "1-green",
+    "1-red",
+    "2-yellow",
+    "2-green",
+    "2-red",
+    "3-yellow",
+    "3-green",
+    "3-red",
+)
+CIRCLES = range(18)
+DISKS = 5  # of each adventure
+ON_BOARD = 3  # of each adventure at the beginning
+STRENGTH: dict[Card, int] = {"5": 5, "3": 3, "2": 2, "1": 1, "dionysus": 1}
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="board"):
+    """A board. `lines`: for each colour nine lines, as `0-8`, such that every circle has one line of each.
+
+    `places`: where the circles are drawn, from the left and from the top, 0 to 100; the rules never ask.
+    """
+
+    name: str
+    lines: dict[Colour, tuple[str, ...]]
+    places: tuple[tuple[int, int], ...]
+
+
+class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="task"):
+    """A task card: the adventures that are worth three points, two and one. Tagged, for it may be hidden."""
+
+    three: Adventure
+    two: Adventure
+    one: Adventure
+
+
+class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="cards"):
+    """The wind cards, how many of each, and the six task cards."""
+
+    name: str
+    winds: dict[Card, int]
+    tasks: tuple[Task, ...]
+
+
+class OdysseusOptions(Options, frozen=True):
+    """The options of Odysseus."""
+
+    board: Annotated[str, Meta(description="the board: aegean or ionian")] = "aegean"
+    cards: Annotated[str, Meta(description="the wind cards and tasks: standard")] = "standard"
