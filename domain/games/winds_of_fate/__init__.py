@@ -1,0 +1,48 @@
+"""Winds of Fate, by the alternate rules: help or hinder Odysseus in secret, and bet on how and when it ends.
+
+Reading order: RULES.md, words, facts, moves, table, then rules and the sections it calls.
+"""
+
+from functools import partial
+from pathlib import Path
+
+from domain.games.winds_of_fate import catalogue, rules, scoring, setup
+from domain.games.winds_of_fate.facts import FACTS
+from domain.games.winds_of_fate.moves import MOVES
+from domain.games.winds_of_fate.show import show
+from domain.games.winds_of_fate.table import Table, evolve
+from domain.games.winds_of_fate.words import WindsOptions
+from domain.kernel.game import Game
+
+
+def game(*folders: Path) -> Game[Table]:
+    """The game with the content of its own folder and of those given, which are read when first asked for."""
+    content = (catalogue.CONTENT, *folders)
+    return Game(
+        slug="winds_of_fate",
+        title="Odysseus: Winds of Fate",
+        credits="Seth Jaffee (design)",
+        version="1",
+        seats=setup.SEATS,
+        options=WindsOptions,
+        moves=MOVES,
+        facts=FACTS,
+        initial=Table(),
+        check=partial(setup.check, content),
+        roles=setup.roles,
+        sides=setup.sides,
+        content=partial(setup.content, content),
+        opening=partial(setup.opening, content),
+        evolve=evolve,
+        to_act=rules.to_act,
+        legal=rules.legal,
+        refuse=rules.refuse,
+        decide=rules.decide,
+        outcome=scoring.outcome,
+        disclose=scoring.disclose,
+        show=show,
+        library=partial(catalogue.library, content),
+    )
+
+
+GAME = game()

@@ -1,0 +1,101 @@
+"""Section 3, the adventure: cards face down, passing, switching destiny, and the reveal."""
+
+from functools import lru_cache
+
+from domain.games.winds_of_fate.facts import (
+    AdventureResolved,
+    CardPlayed,
+    CardsTurned,
+    DestinySwitched,
+    GodsShuffled,
+    GodTurned,
+    Passed,
+)
+from domain.games.winds_of_fate.moves import Pass, Play
+from domain.games.winds_of_fate.table import Cards, Table
+from domain.games.winds_of_fate.words import DESTINIES, Card, Destiny, God, suit, value
+from domain.kernel.facts import Fact, Hidden, Seat, known
+from domain.kernel.game import Refused
+from domain.kernel.lots import Lots
+from domain.kernel.offers import Offer, OneOf
+
+OUT = Offer("pass", "3.3", {"destiny": OneOf((None,))})
+SWITCH = {
+    kept: Offer("pass", "3.5", {"destiny": OneOf((None, *(d for d in DESTINIES if d != kept)))})
+    for kept in DESTINIES
+}
+
+
+def turn_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
+    """3.1 A card, 3.3 or to pass, 3.5 and who has played nothing may switch its destiny with it."""
+    played = table.played[seat]
+    if played:
+        return _offers(table.hands[seat], suit(known(played[0])), None)
+    return _offers(table.hands[seat], None, known(table.destinies[seat]))
+
+
+@lru_cache(maxsize=1 << 14)
+def _offers(hand: Cards, follow: str | None, destiny: Destiny | None) -> tuple[Offer, ...]:
+    """The offers to a hand. `follow`: the suit played already; `destiny`: of who has played nothing."""
+    out = OUT if destiny is None else SWITCH[destiny]
+    cards = playable(hand, follow)
+    return (Offer("play", "3.2" if follow else "3.1", {"card": OneOf(cards)}), out) if cards else (out,)
+
+
+def playable(hand: Cards, follow: str | None) -> tuple[Card, ...]:
+    """3.2 A seat's cards in one adventure are all Help or all Hinder; 3.4 it may have none to play."""
+    cards = dict.fromkeys(known(card) for card in hand)
+    return tuple(card for card in cards if follow is None or suit(card) == follow)
+
+
+def play(_: Table, seat: Seat, move: Play, __: Lots) -> tuple[Fact, ...]:
+    """3.1 A card is played face down."""
+    return (CardPlayed(seat, move.card),)
+
+
+def pass_by(table: Table, seat: Seat, move: Pass, _: Lots) -> tuple[Fact, ...]:
+    """3.3 Who passes is out, and takes the lowest turn-order marker left: the first to pass the last one."""
+    passed = Passed(seat, len(table.order) - len(table.passed))
+    return (passed,) if move.destiny is None else (passed, switch(seat, move.destiny))
+
+
+def switch(seat: Seat, destiny: Destiny) -> Fact:
+    """3.5 That a destiny was switched everybody sees; to which, nobody."""
+    return DestinySwitched(seat, destiny)
+
+
+def reveal(table: Table, lots: Lots) -> tuple[Fact, ...]:
+    """3.6 When all have passed, the top god card and all cards played are turned up, and counted."""
+    gods = table.gods or lots.shuffle(table.tiles.gods)
+    god = known(gods[0])
+    turned = tuple(
+        CardsTurned(seat, tuple(map(known, cards))) for seat, cards in enumerate(table.played) if cards
+    )
+    shuffled = () if table.gods else (GodsShuffled(tuple(map(known, gods))),)
+    return (*shuffled, GodTurned(god), *turned, resolved(table.crew, god, turned))
+
+
+def resolved(crew: int, god: God, turned: tuple[CardsTurned, ...]) -> AdventureResolved:
+    """3.7 Help wins if it is at least Hinder; 3.8 lost, the crew falls by the god's value, whichever god."""
+    sums = {"help": 0, "hinder": 0}
+    for card in (card for fact in turned for card in fact.cards):
+        sums[suit(card)] += value(card)
+    sums["help" if suit(god) == "athena" else "hinder"] += value(god)
+    won = sums["help"] >= sums["hinder"]
+    lost = 0 if won else min(crew, value(god))
+    return AdventureResolved(sums["help"], sums["hinder"], won, lost, crew - lost)
+
+
+def refuse_play(table: Table, seat: Seat, move: Play) -> Refused:
+    """Why the card cannot be played."""
+    hand = table.hands[seat]
+    if not any(card == move.card for card in hand if not isinstance(card, Hidden)):
+        return Refused("3.1", "not_in_hand", ("card",))
+    return Refused("3.2", "other_suit", ("card",))
+
+
+def refuse_pass(table: Table, seat: Seat, _: Pass) -> Refused:
+    """Why destiny cannot be switched with this pass."""
+    if table.played[seat]:
+        return Refused("3.5", "no_switch_after_playing", ("destiny",))
+    return Refused("3.5", "destiny_kept", ("destiny",))

@@ -1,0 +1,137 @@
+"""Section 2.5, what tiles and turn-order markers do, and the reward tiles that are drafted (4.3)."""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from domain.games.winds_of_fate import bets
+from domain.games.winds_of_fate.facts import (
+    CardsDrawn,
+    ChipsTaken,
+    CrewGained,
+    CrewLost,
+    DeckShuffled,
+    Declined,
+    Lapsed,
+    PointsGained,
+    RewardTaken,
+)
+from domain.games.winds_of_fate.moves import Accept, Decline, Draft
+from domain.games.winds_of_fate.table import Table
+from domain.games.winds_of_fate.words import Do, Due, Tile
+from domain.kernel.facts import Fact, Seat, known
+from domain.kernel.game import Refused
+from domain.kernel.lots import Lots
+from domain.kernel.offers import Offer, OneOf
+
+MAY = (Offer("accept", "2.5"), Offer("decline", "2.5"))
+
+ASKS: Mapping[Do, Callable[[Table, Seat], tuple[Offer, ...]]] = {
+    "place_bet": bets.place_offers,
+    "move_bet": bets.move_offers,
+}
+
+
+def waits(table: Table, due: Due) -> bool:
+    """2.5 Whether the seat has to be asked. Everybody sees whether it can be done at all."""
+    return due.effect.asks and can_be(table, due)
+
+
+def can_be(table: Table, due: Due) -> bool:
+    """2.5 Whether the effect does anything, as everybody can see."""
+    effect, seat = due.effect, due.seat
+    match effect.do:
+        case "crew":
+            return _crew(table, effect.amount) != table.crew
+        case "draw":
+            return bool(table.deck or table.discards)
+        case "place_bet":
+            return seat is not None and bets.can_place(table, seat)
+        case "move_bet":
+            return seat is not None and bets.can_move(table, seat)
+        case _:
+            return True
+
+
+def _crew(table: Table, amount: int) -> int:
+    """1.3 The crew is never less than nobody, and never more than at the start."""
+    return min(max(table.crew + amount, 0), table.crew_at_start)
+
+
+def effect_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
+    """2.5 What the seat may do with the effect that is due."""
+    asks = ASKS.get(table.queue[0].effect.do)
+    return MAY if asks is None else asks(table, seat)
+
+
+def happens(table: Table, due: Due, lots: Lots) -> tuple[Fact, ...]:
+    """2.5 An effect that needs no decision, or has been accepted."""
+    effect, seat = due.effect, due.seat
+    if not can_be(table, due):
+        return (Lapsed(seat, effect.do),)
+    if effect.do == "crew":
+        return (_crew_fact(table.crew, _crew(table, effect.amount)),)
+    assert seat is not None
+    if effect.do == "draw":
+        return draw(table, seat, effect.amount, lots)
+    if effect.do == "points":
+        return (PointsGained(seat, effect.amount),)
+    return (ChipsTaken(seat, effect.amount),)
+
+
+def _crew_fact(before: int, crew: int) -> Fact:
+    return CrewLost(before - crew, crew) if crew < before else CrewGained(crew - before, crew)
+
+
+def draw(table: Table, seat: Seat, number: int, lots: Lots) -> tuple[Fact, ...]:
+    """2.6 Cards from the deck; if it does not hold enough, the discards are shuffled under it first."""
+    if len(table.deck) >= number or not table.discards:
+        return (_drawn(table.deck, seat, number),)
+    under = lots.shuffle(sorted(table.discards))
+    return DeckShuffled(under), _drawn((*table.deck, *under), seat, number)
+
+
+def _drawn(deck: tuple[object, ...], seat: Seat, number: int) -> CardsDrawn:
+    return CardsDrawn(seat, tuple(sorted(known(card) for card in deck[:number])))  # type: ignore[arg-type, type-var]
+
+
+def accept(table: Table, _: Seat, __: Accept, lots: Lots) -> tuple[Fact, ...]:
+    """2.5 The seat takes what it is offered."""
+    return happens(table, table.queue[0], lots)
+
+
+def decline(table: Table, seat: Seat, _: Decline, __: Lots) -> tuple[Fact, ...]:
+    """2.5 An effect with a choice may always be declined, and 5.1 so may a bet."""
+    return (Declined(seat, table.queue[0].effect.do),)
+
+
+def draft_offers(table: Table, _: Seat) -> tuple[Offer, ...]:
+    """4.3 One of the reward tiles that are left."""
+    return _draft_offers(table.rewards)
+
+
+@lru_cache(maxsize=4096)
+def _draft_offers(tiles: tuple[Tile, ...]) -> tuple[Offer, ...]:
+    return (Offer("draft", "4.3", {"tile": OneOf(tiles)}),)
+
+
+def draft(_: Table, seat: Seat, move: Draft, __: Lots) -> tuple[Fact, ...]:
+    """4.3 The tile is taken, and what it says is done at once."""
+    return (RewardTaken(seat, move.tile),)
+
+
+def refuse_draft(table: Table, _: Seat, move: Draft) -> Refused:
+    """Why no reward can be taken, or not this one."""
+    if table.stage != "draft" or table.queue:
+        return Refused("4.3", "no_draft")
+    known_tile = any(tile.name == move.tile for tile in table.tiles.rewards)
+    return Refused("4.3", "tile_not_shown" if known_tile else "no_such_tile", ("tile",))
+
+
+def refuse_accept(table: Table, _: Seat, __: Accept) -> Refused:
+    """Why there is nothing to accept: a bet needs its round."""
+    return Refused("2.5", "say_which_round" if table.queue else "nothing_offered")
+
+
+def refuse_decline(_: Table, __: Seat, ___: Decline) -> Refused:
+    """Why there is nothing to decline."""
+    return Refused("2.5", "nothing_offered")

@@ -1,0 +1,161 @@
+"""Whose turn it is, what may be done, and what comes of it. RULES.md says why; each function its section."""
+
+from collections.abc import Callable, Mapping
+from functools import reduce
+from typing import Any
+
+from domain.games.winds_of_fate import adventure, bets, effects, scoring, setup
+from domain.games.winds_of_fate import moves as m
+from domain.games.winds_of_fate.facts import CardPlayed, RewardsShown, RoundBegan, ShipSailed, TileMet
+from domain.games.winds_of_fate.table import Table, evolve
+from domain.games.winds_of_fate.words import Path, Space
+from domain.kernel.facts import Fact, Seat
+from domain.kernel.game import Move, Refused
+from domain.kernel.lots import Lots
+from domain.kernel.offers import Offer
+
+DECIDE: Mapping[type[Move], Callable[[Table, Seat, Any, Lots], tuple[Fact, ...]]] = {
+    m.ChooseDestiny: setup.choose_destiny,
+    m.Play: adventure.play,
+    m.Pass: adventure.pass_by,
+    m.Draft: effects.draft,
+    m.Accept: effects.accept,
+    m.Decline: effects.decline,
+    m.PlaceBet: bets.place_bet,
+    m.MoveBet: bets.move_bet,
+}
+REFUSE: Mapping[type[Move], Callable[[Table, Seat, Any], Refused]] = {
+    m.ChooseDestiny: setup.refuse_destiny,
+    m.Play: adventure.refuse_play,
+    m.Pass: adventure.refuse_pass,
+    m.Draft: effects.refuse_draft,
+    m.Accept: effects.refuse_accept,
+    m.Decline: effects.refuse_decline,
+    m.PlaceBet: bets.refuse_place,
+    m.MoveBet: bets.refuse_move,
+}
+
+
+def to_act(table: Table) -> tuple[Seat, ...]:
+    """2.5 Who is asked by an effect, 1.7 chooses a destiny, 3.1 plays or passes, 4.3 or takes a tile."""
+    if table.queue:
+        seat = table.queue[0].seat
+        return () if seat is None else (seat,)
+    match table.stage:
+        case "destiny":
+            return setup.choosing(table)
+        case "adventure":
+            return (table.turn,)
+        case "draft":
+            return table.drafters[:1]
+        case _:
+            return ()
+
+
+def legal(table: Table, seat: Seat) -> tuple[Offer, ...]:
+    """What the seat may do now, from its own table."""
+    if seat not in to_act(table):
+        return ()
+    if table.queue:
+        return effects.effect_offers(table, seat)
+    match table.stage:
+        case "adventure":
+            return adventure.turn_offers(table, seat)
+        case "draft":
+            return effects.draft_offers(table, seat)
+        case _:
+            return setup.choose_offers(table, seat)
+
+
+def decide(table: Table, seat: Seat, move: Move, lots: Lots) -> tuple[Fact, ...]:
+    """What an offered move brings about."""
+    facts = DECIDE[type(move)](table, seat, move, lots)
+    if type(facts[-1]) is CardPlayed:  # nothing follows from a card alone
+        return facts
+    return onward(reduce(evolve, facts, table), facts, lots)
+
+
+def onward(table: Table, facts: tuple[Fact, ...], lots: Lots) -> tuple[Fact, ...]:
+    """2.1 Everything that follows without a decision, up to the next one."""
+    while new := _next(table, lots):
+        facts = (*facts, *new)
+        table = reduce(evolve, new, table)
+    return facts
+
+
+def _next(table: Table, lots: Lots) -> tuple[Fact, ...]:
+    """What happens next by itself; nothing if a seat is to act or the journey is over."""
+    if table.queue:
+        return _effect(table, lots)
+    match table.stage:
+        case "encounter":
+            return _encountered(table, lots)
+        case "adventure":
+            return _all_passed(table, lots)
+        case "draft":
+            return () if table.drafters else next_round(table)
+        case _:
+            return ()
+
+
+def _effect(table: Table, lots: Lots) -> tuple[Fact, ...]:
+    due = table.queue[0]
+    if table.stage == "encounter" and table.crew == 0:
+        return drowned(table)
+    return () if effects.waits(table, due) else effects.happens(table, due, lots)
+
+
+def drowned(table: Table) -> tuple[Fact, ...]:
+    """2.7 With the last of the crew the journey ends at once, in the midst of an encounter too."""
+    return scoring.journey_ends(table, "death")
+
+
+def _encountered(table: Table, lots: Lots) -> tuple[Fact, ...]:
+    return drowned(table) if table.crew == 0 else (shown(table, lots),)
+
+
+def shown(table: Table, lots: Lots) -> Fact:
+    """2.8 All reward tiles are shuffled anew, and as many are shown as there are seats."""
+    tiles = lots.shuffle([tile.name for tile in table.tiles.rewards])
+    return RewardsShown(tiles[: len(table.order)])
+
+
+def _all_passed(table: Table, lots: Lots) -> tuple[Fact, ...]:
+    if len(table.passed) < len(table.order):
+        return ()
+    facts = adventure.reveal(table, lots)
+    after = reduce(evolve, facts, table)
+    ending = scoring.ending(after)
+    return facts if ending is None else (*facts, *scoring.journey_ends(after, ending))
+
+
+def next_round(table: Table) -> tuple[Fact, ...]:
+    """2.3 From the second round on the ship sails first, and 2.4 meets the tile of its space."""
+    began = RoundBegan(table.round + 1)
+    path, space = sails(table)
+    if space is None:
+        return (began,)
+    sailed = ShipSailed(path, space)
+    tile = table.places.get(space)
+    return (began, sailed) if tile is None else (began, sailed, TileMet(tile))
+
+
+def sails(table: Table) -> tuple[Path, Space | None]:
+    """2.3 By the calm path after an adventure won, by the stormy one after one lost; 7.1 not from Ithaca."""
+    exits = table.board.spaces[table.space]
+    return ("calm", exits.calm) if table.won else ("stormy", exits.stormy)
+
+
+def refuse(table: Table, seat: Seat, move: Move) -> Refused:
+    """Why a move that is not offered is refused, from the seat's own table."""
+    if table.stage in ("unlaid", "over"):
+        return Refused("6.6", "journey_over")
+    if type(move) is m.ChooseDestiny:
+        return setup.refuse_destiny(table, seat, move)
+    if table.stage == "destiny":
+        return Refused("1.7", "choose_first")
+    if seat not in to_act(table):
+        return Refused("3.1" if table.stage == "adventure" else "2.5", "not_your_turn")
+    if type(move) in (m.Play, m.Pass) and (table.queue or table.stage != "adventure"):
+        return Refused("3.1", "no_adventure")
+    return REFUSE[type(move)](table, seat, move)

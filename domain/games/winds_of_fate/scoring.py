@@ -1,0 +1,58 @@
+"""Section 4.1, when the journey ends, and section 6, what it is worth."""
+
+from domain.games.winds_of_fate.bets import payout
+from domain.games.winds_of_fate.facts import DecksTurned, DestiniesTurned, HandTurned, Scored
+from domain.games.winds_of_fate.table import Table
+from domain.games.winds_of_fate.words import ITHACA, ROUNDS, Destiny
+from domain.kernel.facts import Fact, known
+from domain.kernel.game import Outcome
+
+CHIP = 2  # points for a bet chip still held
+RIGHT = 10  # points for the right destiny
+
+
+def ending(table: Table) -> Destiny | None:
+    """4.1 After an adventure: 6.1 Death without a crew; 6.2 Safe at Ithaca; 6.3 else Stranded after round 12.
+
+    7.1 With the option, Ithaca needs an adventure won.
+    """
+    if table.crew == 0:
+        return "death"
+    if table.space == ITHACA and (table.won or not table.options.ithaca_needs_win):
+        return "safe"
+    return "stranded" if table.round == ROUNDS else None
+
+
+def journey_ends(table: Table, ending: Destiny) -> tuple[Fact, ...]:
+    """6.4 The destinies are turned up, and everything is counted."""
+    destinies: tuple[Destiny, ...] = tuple(known(d) for d in table.destinies if d is not None)
+    seats = range(len(destinies))
+    paid = tuple(sum(payout(bet, table.round) for bet in table.bets if bet.seat == seat) for seat in seats)
+    held = tuple(CHIP * chips for chips in table.chips)
+    right = tuple(RIGHT if destiny == ending else 0 for destiny in destinies)
+    totals = tuple(map(sum, zip(paid, held, right, table.points, strict=True)))
+    return DestiniesTurned(ending, destinies), Scored(paid, held, right, table.points, totals)
+
+
+def outcome(table: Table) -> Outcome | None:
+    """6.6 The most points win; among those who tie, the earliest in the turn order."""
+    if table.ending is None or not table.scores:
+        return None
+    best = max(table.order, key=lambda seat: table.scores[seat])  # the first of several
+    return Outcome((best,), table.scores, table.ending)
+
+
+def disclose(table: Table) -> tuple[Fact, ...]:
+    """6.7 When the match is over, all that is still face down is turned up."""
+    if table.stage == "unlaid":
+        return ()
+    hands = (
+        HandTurned(
+            seat,
+            tuple(map(known, hand)),
+            tuple(map(known, table.played[seat])),
+            known(table.destinies[seat]),
+        )
+        for seat, hand in enumerate(table.hands)
+    )
+    return (*hands, DecksTurned(tuple(map(known, table.deck)), tuple(map(known, table.gods))))

@@ -1,0 +1,96 @@
+"""Section 1: the seats, the board and the tiles, the deal, and the first destinies."""
+
+from itertools import chain
+
+from domain.games.winds_of_fate import catalogue
+from domain.games.winds_of_fate.facts import (
+    BoardLaid,
+    Dealt,
+    DeckShuffled,
+    DestinyChosen,
+    GodsShuffled,
+    RoundBegan,
+)
+from domain.games.winds_of_fate.moves import ChooseDestiny
+from domain.games.winds_of_fate.table import Table
+from domain.games.winds_of_fate.words import CREW, DESTINIES, ITHACA, TROY, Card, TileSet
+from domain.kernel.facts import Fact, Seat
+from domain.kernel.game import Content, Refused, Setting
+from domain.kernel.lots import Lots
+from domain.kernel.offers import Offer, OneOf
+
+SEATS = range(3, 6)
+
+CHOOSE = (Offer("choose_destiny", "1.7", {"destiny": OneOf(DESTINIES)}),)
+
+
+def check(folders: catalogue.Folders, setting: Setting) -> None:
+    """Refused where seats and options do not go together."""
+    if setting.seats not in SEATS:
+        raise Refused("1.1", "seats", ("seats",))
+    if setting.options.board not in catalogue.boards(folders):
+        raise Refused("1.2", "no_such_board", ("options", "board"))
+    if setting.options.tiles not in catalogue.tile_sets(folders):
+        raise Refused("1.4", "no_such_tiles", ("options", "tiles"))
+
+
+def roles(setting: Setting) -> tuple[str, ...]:
+    """1.1 All seats play the same part."""
+    return ("fate",) * setting.seats
+
+
+def sides(setting: Setting) -> tuple[tuple[Seat, ...], ...]:
+    """1.1 Every seat plays for itself."""
+    return tuple((seat,) for seat in range(setting.seats))
+
+
+def content(folders: catalogue.Folders, setting: Setting) -> tuple[Content, ...]:
+    """The board and the tiles of the match."""
+    return (
+        catalogue.content(catalogue.boards(folders)[setting.options.board]),
+        catalogue.content(catalogue.tile_sets(folders)[setting.options.tiles]),
+    )
+
+
+def opening(folders: catalogue.Folders, setting: Setting, lots: Lots) -> tuple[Fact, ...]:
+    """1.2 to 1.6: tiles on spaces, the first turn order, both decks shuffled, a hand for every seat."""
+    board = catalogue.boards(folders)[setting.options.board]
+    tiles = catalogue.tile_sets(folders)[setting.options.tiles]
+    spaces = sorted(set(board.spaces) - {TROY, ITHACA})
+    encounters = lots.shuffle([tile.name for tile in tiles.encounters])
+    order = lots.shuffle(range(setting.seats))
+    places = dict(zip(spaces, encounters, strict=True))
+    deck, hand = lots.shuffle(cards(tiles)), tiles.adventure.hand
+    return (
+        BoardLaid(board, tiles, setting.options, places, order, CREW[setting.seats]),
+        DeckShuffled(deck),
+        GodsShuffled(lots.shuffle(tiles.gods)),
+        *(Dealt(seat, tuple(sorted(deck[seat * hand :][:hand]))) for seat in range(setting.seats)),
+    )
+
+
+def cards(tiles: TileSet) -> list[Card]:
+    """1.5 All adventure cards, in order."""
+    suits = {"help": tiles.adventure.help, "hinder": tiles.adventure.hinder}
+    return sorted(chain.from_iterable((f"{suit}-{value}" for value in suits[suit]) for suit in suits))
+
+
+def choosing(table: Table) -> tuple[Seat, ...]:
+    """1.7 The seats that have not chosen a destiny, in any order."""
+    return tuple(seat for seat, destiny in enumerate(table.destinies) if destiny is None)
+
+
+def choose_offers(_: Table, __: Seat) -> tuple[Offer, ...]:
+    """1.7 Any of the three destinies."""
+    return CHOOSE
+
+
+def choose_destiny(table: Table, seat: Seat, move: ChooseDestiny, _: Lots) -> tuple[Fact, ...]:
+    """1.7 Each seat chooses in secret; 2.2 when all have, the first round begins."""
+    chosen = DestinyChosen(seat, move.destiny)
+    return (chosen,) if len(choosing(table)) > 1 else (chosen, RoundBegan(1))
+
+
+def refuse_destiny(_: Table, __: Seat, ___: ChooseDestiny) -> Refused:
+    """Why a seat may not choose a destiny now: it has."""
+    return Refused("1.7", "chosen_already")

@@ -1,0 +1,316 @@
+"""The table, and what every fact does to it. The truth and the views are folds of this one `evolve`."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from domain.games.winds_of_fate import facts as f
+from domain.games.winds_of_fate.words import (
+    CHIPS,
+    TROY,
+    Bet,
+    Board,
+    Card,
+    Destiny,
+    Due,
+    Effect,
+    Feature,
+    God,
+    Space,
+    Tile,
+    TileSet,
+    WindsOptions,
+)
+from domain.kernel.facts import HIDDEN, Fact, Hidden, Seat, known
+
+replace = msgspec.structs.replace
+T = TypeVar("T")
+
+Stage = Literal["unlaid", "destiny", "encounter", "adventure", "consolation", "draft", "over"]
+Cards = tuple[Card | Hidden, ...]
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A match as far as the facts it was folded from tell it; by seat where not said otherwise.
+
+    `order`: the turn order, first to last; while seats pass, still that of this round. `passed`: who is out
+    of the adventure, in the order of passing. `turn`: who plays or passes next. `played`: cards face down.
+    `queue`: the effects still to come; between moves the first one waits for its seat. `drafters`: who
+    takes a reward tile, the next first. `won`: the last adventure. `bets`: all stacks, in the order of
+    placing.
+    """
+
+    stage: Stage = "unlaid"
+    board: Board = None  # type: ignore[assignment]  # nobody looks at a board before BoardLaid
+    tiles: TileSet = None  # type: ignore[assignment]
+    options: WindsOptions = WindsOptions()
+    places: dict[Space, Tile] = {}
+    order: tuple[Seat, ...] = ()
+    round: int = 0
+    space: Space = TROY
+    crew: int = 0
+    crew_at_start: int = 0
+    hands: tuple[Cards, ...] = ()
+    played: tuple[Cards, ...] = ()
+    passed: tuple[Seat, ...] = ()
+    turn: Seat = 0
+    god: God | None = None
+    won: bool = True
+    queue: tuple[Due, ...] = ()
+    rewards: tuple[Tile, ...] = ()
+    drafters: tuple[Seat, ...] = ()
+    destinies: tuple[Destiny | Hidden | None, ...] = ()
+    chips: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    bets: tuple[Bet, ...] = ()
+    deck: Cards = ()
+    discards: tuple[Card, ...] = ()
+    gods: tuple[God | Hidden, ...] = ()
+    ending: Destiny | None = None
+    scores: tuple[int, ...] = ()
+
+
+def evolve(table: Table, fact: Fact) -> Table:
+    """What the fact did. Where it is hidden, so is what it changed."""
+    return _EVOLVE[type(fact)](table, fact)
+
+
+def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """The values with another one for the seat."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def feature(features: tuple[Feature, ...], name: Tile) -> Feature:
+    """The tile of that name."""
+    return next(tile for tile in features if tile.name == name)
+
+
+def pile(cards: tuple[T, ...] | Hidden) -> tuple[T, ...]:
+    """The cards of a pile, face down or not: how many there are is never hidden."""
+    return () if isinstance(cards, Hidden) else cards
+
+
+def _board_laid(_: Table, fact: f.BoardLaid) -> Table:
+    seats = len(fact.order)
+    nothing: tuple[Cards, ...] = ((),) * seats
+    return Table(
+        stage="destiny",
+        board=fact.board,
+        tiles=fact.tiles,
+        options=fact.options,
+        places=fact.places,
+        order=fact.order,
+        crew=fact.crew,
+        crew_at_start=fact.crew,
+        hands=nothing,
+        played=nothing,
+        destinies=(None,) * seats,
+        chips=(CHIPS,) * seats,
+        points=(0,) * seats,
+    )
+
+
+def _deck_shuffled(table: Table, fact: f.DeckShuffled) -> Table:
+    return replace(table, deck=(*table.deck, *pile(fact.cards)), discards=())
+
+
+def _gods_shuffled(table: Table, fact: f.GodsShuffled) -> Table:
+    return replace(table, gods=fact.gods)
+
+
+def _dealt(table: Table, fact: f.Dealt | f.CardsDrawn) -> Table:
+    """Hands are kept in order, so that a seat's own is the same in its view."""
+    drawn = pile(fact.cards)
+    hand: Cards = (*table.hands[fact.seat], *drawn)
+    if HIDDEN not in hand:
+        hand = tuple(sorted(map(known, hand)))
+    return replace(table, hands=put(table.hands, fact.seat, hand), deck=table.deck[len(drawn) :])
+
+
+def _cards_drawn(table: Table, fact: f.CardsDrawn) -> Table:
+    return _done(_dealt(table, fact))
+
+
+def _destiny_chosen(table: Table, fact: f.DestinyChosen | f.DestinySwitched) -> Table:
+    return replace(table, destinies=put(table.destinies, fact.seat, fact.destiny))
+
+
+def _round_began(table: Table, fact: f.RoundBegan) -> Table:
+    return replace(table, stage="encounter", round=fact.number, god=None)
+
+
+def _ship_sailed(table: Table, fact: f.ShipSailed) -> Table:
+    return replace(table, space=fact.space)
+
+
+def _tile_met(table: Table, fact: f.TileMet) -> Table:
+    effects = feature(table.tiles.encounters, fact.tile).effects
+    return replace(table, queue=tuple(due for effect in effects for due in _dues(table, effect)))
+
+
+def _dues(table: Table, effect: Effect) -> tuple[Due, ...]:
+    """Whom the effect of an encounter tile is for, in turn order."""
+    match effect.who:
+        case None:
+            return (Due(None, effect),)
+        case "each":
+            return tuple(Due(seat, effect) for seat in table.order)
+        case "first":
+            return (Due(table.order[0], effect),)
+        case "last":
+            return (Due(table.order[-1], effect),)
+        case "fewest":
+            return (Due(min(table.order, key=lambda seat: len(table.hands[seat])), effect),)
+
+
+def _done(table: Table) -> Table:
+    """The first effect of the queue is done; after the last consolation the drafting begins."""
+    queue = table.queue[1:]
+    if not queue and table.stage == "consolation":
+        return replace(table, queue=queue, stage="draft")
+    return replace(table, queue=queue)
+
+
+def _crew_changed(table: Table, fact: f.CrewLost | f.CrewGained) -> Table:
+    return _done(replace(table, crew=fact.crew))
+
+
+def _points_gained(table: Table, fact: f.PointsGained) -> Table:
+    points = table.points[fact.seat] + fact.points
+    return _done(replace(table, points=put(table.points, fact.seat, points)))
+
+
+def _chips_taken(table: Table, fact: f.ChipsTaken) -> Table:
+    chips = table.chips[fact.seat] + fact.chips
+    return _done(replace(table, chips=put(table.chips, fact.seat, chips)))
+
+
+def _bet_placed(table: Table, fact: f.BetPlaced) -> Table:
+    bets = (*table.bets, Bet(fact.seat, fact.round, fact.chips))
+    chips = put(table.chips, fact.seat, table.chips[fact.seat] - 1)
+    return _done(replace(table, bets=bets, chips=chips))
+
+
+def _bet_moved(table: Table, fact: f.BetMoved) -> Table:
+    bet = replace(table.bets[fact.stack], round=fact.round)
+    return _done(replace(table, bets=put(table.bets, fact.stack, bet)))
+
+
+def _without_effect(table: Table, _: f.Declined | f.Lapsed) -> Table:
+    return _done(table)
+
+
+def _rewards_shown(table: Table, fact: f.RewardsShown) -> Table:
+    return replace(table, stage="adventure", rewards=fact.rewards, passed=(), turn=table.order[0])
+
+
+def _card_played(table: Table, fact: f.CardPlayed) -> Table:
+    seat, hand = fact.seat, table.hands[fact.seat]
+    at = hand.index(fact.card)  # in a view all cards of others are alike
+    return replace(
+        table,
+        hands=put(table.hands, seat, (*hand[:at], *hand[at + 1 :])),
+        played=put(table.played, seat, (*table.played[seat], fact.card)),
+        turn=_next(table, seat, table.passed),
+    )
+
+
+def _passed(table: Table, fact: f.Passed) -> Table:
+    passed = (*table.passed, fact.seat)
+    return replace(table, passed=passed, turn=_next(table, fact.seat, passed))
+
+
+def _next(table: Table, seat: Seat, passed: tuple[Seat, ...]) -> Seat:
+    """Who comes next in turn order; the same seat if nobody else is in the adventure."""
+    order = table.order
+    at = order.index(seat) + 1
+    return next((s for s in (*order[at:], *order[:at]) if s not in passed), seat)
+
+
+def _god_turned(table: Table, fact: f.GodTurned) -> Table:
+    return replace(table, god=fact.god, gods=table.gods[1:])
+
+
+def _cards_turned(table: Table, fact: f.CardsTurned) -> Table:
+    return replace(table, played=put(table.played, fact.seat, ()), discards=(*table.discards, *fact.cards))
+
+
+def _adventure_resolved(table: Table, fact: f.AdventureResolved) -> Table:
+    """The markers taken make the new turn order, and their consolations are due."""
+    order = table.passed[::-1]
+    consolations = zip(order, table.tiles.consolations, strict=False)
+    queue = tuple(Due(seat, effect) for seat, effects in consolations for effect in effects)
+    return replace(
+        table,
+        stage="consolation" if queue else "draft",
+        won=fact.won,
+        crew=fact.crew,
+        order=order,
+        drafters=order,
+        queue=queue,
+    )
+
+
+def _reward_taken(table: Table, fact: f.RewardTaken) -> Table:
+    effects = feature(table.tiles.rewards, fact.tile).effects
+    return replace(
+        table,
+        rewards=tuple(tile for tile in table.rewards if tile != fact.tile),
+        drafters=table.drafters[1:],
+        queue=tuple(Due(fact.seat, effect) for effect in effects),
+    )
+
+
+def _destinies_turned(table: Table, fact: f.DestiniesTurned) -> Table:
+    return replace(table, stage="over", ending=fact.ending, destinies=fact.destinies, queue=(), drafters=())
+
+
+def _scored(table: Table, fact: f.Scored) -> Table:
+    return replace(table, scores=fact.totals)
+
+
+def _hand_turned(table: Table, fact: f.HandTurned) -> Table:
+    return replace(
+        table,
+        hands=put(table.hands, fact.seat, fact.cards),
+        played=put(table.played, fact.seat, fact.played),
+        destinies=put(table.destinies, fact.seat, fact.destiny),
+    )
+
+
+def _decks_turned(table: Table, fact: f.DecksTurned) -> Table:
+    return replace(table, deck=fact.deck, gods=fact.gods)
+
+
+_EVOLVE: Mapping[type[Fact], Callable[[Table, Any], Table]] = {
+    f.BoardLaid: _board_laid,
+    f.DeckShuffled: _deck_shuffled,
+    f.GodsShuffled: _gods_shuffled,
+    f.Dealt: _dealt,
+    f.DestinyChosen: _destiny_chosen,
+    f.RoundBegan: _round_began,
+    f.ShipSailed: _ship_sailed,
+    f.TileMet: _tile_met,
+    f.CrewLost: _crew_changed,
+    f.CrewGained: _crew_changed,
+    f.CardsDrawn: _cards_drawn,
+    f.PointsGained: _points_gained,
+    f.ChipsTaken: _chips_taken,
+    f.BetPlaced: _bet_placed,
+    f.BetMoved: _bet_moved,
+    f.Declined: _without_effect,
+    f.Lapsed: _without_effect,
+    f.RewardsShown: _rewards_shown,
+    f.CardPlayed: _card_played,
+    f.Passed: _passed,
+    f.DestinySwitched: _destiny_chosen,
+    f.GodTurned: _god_turned,
+    f.CardsTurned: _cards_turned,
+    f.AdventureResolved: _adventure_resolved,
+    f.RewardTaken: _reward_taken,
+    f.DestiniesTurned: _destinies_turned,
+    f.Scored: _scored,
+    f.HandTurned: _hand_turned,
+    f.DecksTurned: _decks_turned,
+}

@@ -1,0 +1,131 @@
+"""The words of the game: suits, destinies, effects, options, and board and tiles as data."""
+
+from functools import cache
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from domain.kernel.facts import Seat
+from domain.kernel.game import Options
+
+Suit = Literal["help", "hinder"]
+Destiny = Literal["safe", "death", "stranded"]
+Path = Literal["calm", "stormy"]
+Card = str  # suit and value: `help-3`
+God = str  # the god and the value: `athena-3`
+Space = str
+Tile = str
+Do = Literal["crew", "draw", "points", "chip", "place_bet", "move_bet"]
+Who = Literal["each", "first", "last", "fewest"]
+
+SUITS: tuple[Suit, ...] = ("help", "hinder")
+DESTINIES: tuple[Destiny, ...] = ("safe", "death", "stranded")
+
+ROUNDS = 12
+MARKERS = 6  # ownership markers of a seat: so many stacks it may have
+CHIPS = 3  # of each seat at the start
+CREW = {3: 20, 4: 25, 5: 30}  # by the number of seats
+
+
+@cache
+def suit(card: Card | God) -> str:
+    """`help` of `help-3`, `athena` of `athena-3`."""
+    return card.partition("-")[0]
+
+
+@cache
+def value(card: Card | God) -> int:
+    """3 of `help-3`."""
+    return int(card.partition("-")[2])
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a tile or a consolation does. `may`: the seat may decline.
+
+    `amount` is of crew (below 0: lost), cards, points or chips. `who` is named by encounter tiles alone, and
+    not for what the ship as a whole gains or loses; everything else is for the seat that takes it.
+    """
+
+    do: Do
+    amount: int = 1
+    who: Who | None = None
+    may: bool = False
+
+    @property
+    def asks(self) -> bool:
+        """Whether the seat has something to decide."""
+        return self.may or self.do in ("place_bet", "move_bet")
+
+
+class Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An encounter tile or a reward tile."""
+
+    name: Tile
+    effects: tuple[Effect, ...]
+
+
+class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The adventure cards: the values of each suit, and how many a seat is dealt."""
+
+    hand: int
+    help: tuple[int, ...]
+    hinder: tuple[int, ...]
+
+
+class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tiles and cards: all of the game's parts but the board.
+
+    `consolations`: the effects of each turn-order marker, from the first place to the last.
+    """
+
+    name: str
+    adventure: Adventure
+    gods: tuple[God, ...]
+    encounters: tuple[Feature, ...]
+    rewards: tuple[Feature, ...]
+    consolations: tuple[tuple[Effect, ...], ...]
+
+
+class Exits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A space of the board: where its two paths lead, and where it is drawn (east, south)."""
+
+    at: tuple[float, float]
+    calm: Space | None = None
+    stormy: Space | None = None
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A board: spaces by name, Troy where the ship begins, Ithaca which has no exits."""
+
+    name: str
+    spaces: dict[Space, Exits]
+
+
+TROY: Space = "troy"
+ITHACA: Space = "ithaca"
+
+
+class Bet(msgspec.Struct, frozen=True):
+    """A stack of chips on the round track."""
+
+    seat: Seat
+    round: int
+    chips: int
+
+
+class Due(msgspec.Struct, frozen=True):
+    """An effect that is still to come. `seat` is None where it is the ship's."""
+
+    seat: int | None
+    effect: Effect
+
+
+class WindsOptions(Options, frozen=True):
+    """The options of Winds of Fate."""
+
+    board: Annotated[str, Meta(description="the board")] = "aegean"
+    tiles: Annotated[str, Meta(description="the tiles and cards")] = "winds"
+    ithaca_needs_win: Annotated[
+        bool, Meta(description="whether the adventure at Ithaca must be won to come home safely")
+    ] = False
