@@ -142,6 +142,23 @@ class Step(Frame):
     """The step that a command made, as who asked for it sees it."""
 
     match = fields.String(required=True)
+    head = fields.String(required=True, **told("of the match's ledger at this step"))
+    receipt = fields.String(required=True, **told("the service's signature for it, a JWS"))
+
+
+class Head(Schema):
+    """The head of a match's ledger."""
+
+    match = fields.String(required=True)
+    step = fields.Integer(required=True)
+    head = fields.String(required=True, **told("SHA-256 of the last entry, hex"))
+    receipt = fields.String(required=True, **told("the service's signature for it, a JWS"))
+
+
+class Keys(Schema):
+    """A JWK set (RFC 7517); `valid_from` and `valid_until` say when a key signed."""
+
+    keys = fields.List(fields.Dict(), required=True)
 
 
 class Legal(Schema):

@@ -9,8 +9,10 @@ from api import documentation, observing
 from api.openapi import CONFIG, Documented, document
 from api.parsing import Json
 from api.problems import MEDIA_TYPE, problem_of
+from api.receipts import receipted
 from api.resources.bots import bots
 from api.resources.games import games
+from api.resources.ledger import ledger
 from api.resources.matches import matches
 from api.resources.notebooks import notebooks
 from api.resources.play import play
@@ -25,7 +27,7 @@ from api.texts import preferred, texts
 from api.web import pages
 
 LARGEST: Final = 64 * 1024  # bytes of a body
-RESOURCES: Final = (players, tokens, games, matches, seats, bots, play, views, notebooks, service)
+RESOURCES: Final = (players, tokens, games, matches, seats, bots, play, views, notebooks, ledger, service)
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -46,6 +48,7 @@ def create_app(services: Services) -> Flask:
     app.register_error_handler(Exception, answer)
     observing.observe(app, services.metrics)
     app.after_request(secured)
+    app.after_request(receipted)
     api = Documented(app)
     for resource in RESOURCES:
         api.register_blueprint(resource)

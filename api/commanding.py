@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 import msgspec
 from flask import Response, request
 
-from api import moves
+from api import moves, receipts
 from api.problems import Problem, refusal
 from api.services import services
 from api.texts import preferred, texts
@@ -22,7 +22,10 @@ from domain.players import Identity, PlayerError
 from domain.store import Command, CommandReused
 
 KEY_LENGTH: Final = 200
+SEEN: Final = re.compile(r"[0-9a-f]{64}")
+SIGNATURE: Final = re.compile(r"[A-Za-z0-9_-]{1,700}\.[A-Za-z0-9_-]{1,700}\.[A-Za-z0-9_-]{1,200}")
 KEYED: Final = ("Idempotency-Key", "Accept-Language")  # the headers of every command
+SEALED: Final = (*KEYED, "Nostos-Seen", "Nostos-Signature")  # and of every command of a match
 OWN: Final = (CommandReused, errors.MatchError, PlayerError)  # what is refused whatever is played
 ETAG: Final = re.compile(r'"([0-9]{1,9})"')
 
@@ -30,6 +33,22 @@ ETAG: Final = re.compile(r'"([0-9]{1,9})"')
 def command(actor: str, kind: str, target: Any, body: Any) -> Command:
     """The command under the key that the caller chose, or under one of its own."""
     return store.command(actor, _key() or str(uuid4()), kind, [target, body])
+
+
+def sealed_command(actor: str, kind: str, target: Any, body: Any) -> Command:
+    """A command of a match: with what its author saw and signed, and answered with a receipt."""
+    made = command(actor, kind, target, body)
+    seen, signature = _said("Nostos-Seen", SEEN), _said("Nostos-Signature", SIGNATURE)
+    made = msgspec.structs.replace(made, seen=seen, signature=signature)
+    receipts.asked(made)
+    return made
+
+
+def _said(header: str, pattern: re.Pattern[str]) -> str:
+    said = request.headers.get(header, "")
+    if said and pattern.fullmatch(said) is None:
+        raise _bad_header(header, {"type": "string", "pattern": f"^{pattern.pattern}$"})
+    return said
 
 
 def fresh_command(kind: str, body: Any) -> Command:
@@ -112,7 +131,11 @@ def answered(done: Done, status: int) -> Response:
     """The step that was made, as its author sees it."""
     services().written.note(done.match, done.step)
     frame = msgspec.structs.asdict(done.frame)
-    response = Response(encode({"match": str(done.match)} | frame), status, mimetype="application/json")
+    proof = {"head": done.head, "receipt": receipts.accepted(done)}
+    response = Response(
+        encode({"match": str(done.match)} | frame | proof), status, mimetype="application/json"
+    )
+    response.headers[receipts.HEADER] = proof["receipt"]
     response.set_etag(str(done.step))
     response.headers["Cache-Control"] = "no-store"
     if done.repeated:

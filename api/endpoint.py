@@ -39,11 +39,19 @@ PARAMETERS: Final[Mapping[str, Mapping[str, Any]]] = {
         "schema": {"type": "integer", "minimum": 0},
         "description": "Answer only what shows the match at this step or later; 503 if that takes too long.",
     },
+    "Nostos-Seen": {
+        "schema": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        "description": "The last head of the match's ledger that the caller saw; kept with the step.",
+    },
+    "Nostos-Signature": {
+        "schema": {"type": "string", "maxLength": 2048},
+        "description": "The caller's own signature over the command, a compact JWS; kept with the step.",
+    },
     "Accept-Language": {"schema": {"type": "string"}, "description": "The language of refusals."},
 }
 OF_BODIES: Final = ("malformed-json", "wrong-content-type", "too-large", "unknown-field")
 OF_FIELDS: Final = ("missing-field", "wrong-type", "bad-value")
-CHECKED: Final = {"Idempotency-Key", "If-Match", "Nostos-Min-Step"}
+CHECKED: Final = {"Idempotency-Key", "If-Match", "Nostos-Min-Step", "Nostos-Seen", "Nostos-Signature"}
 
 
 class Nothing(Strict):
@@ -94,6 +102,8 @@ class Head:
             yield from OF_FIELDS
         if "Idempotency-Key" in self.headers:
             yield "key-reused"
+        if "Nostos-Seen" in self.headers:
+            yield "unknown-head"
         if CHECKED & set(self.headers):
             yield "bad-header"
 

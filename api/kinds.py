@@ -72,6 +72,12 @@ TABLE: Final = (
     Kind("seats-free", 409, "Seats free", "A match starts when every seat is taken."),
     Kind("resignation", 409, "Resignation", "There is no offer to resign to make, or none to take back."),
     Kind(
+        "unknown-head",
+        409,
+        "Unknown head",
+        "This match's ledger never had the head in Nostos-Seen. Keep its receipt: one of you is wrong.",
+    ),
+    Kind(
         "token-shown",
         409,
         "Token shown before",

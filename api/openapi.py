@@ -36,9 +36,16 @@ STREAM_PROBLEMS: Final = (
     *("bad-parameter", "bad-token", "behind", "internal", "missing-scope", "no-such-match"),
     *("not-disclosed", "not-your-seat", "token-needed", "unavailable"),
 )
+RECEIPT: Final = {
+    "Nostos-Receipt": {
+        "schema": {"type": "string"},
+        "description": "signed by the service, where a command to a match is refused",
+    }
+}
 HEADERS: Final[Mapping[str, Any]] = {
     "401": {"WWW-Authenticate": {"schema": {"type": "string"}}},
     "405": {"Allow": {"schema": {"type": "string"}}},
+    **dict.fromkeys(("403", "409", "412", "422"), RECEIPT),
     "503": {"Retry-After": {"schema": {"type": "integer"}, "description": "seconds"}},
 }
 TOKEN: Final = {"type": "http", "scheme": "bearer", "description": "A token of POST /v1/players."}

@@ -45,6 +45,7 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     errors.NotTheHost: "not-the-host",
     errors.BadReason: "bad-value",
     errors.Stale: "stale",
+    errors.UnknownHead: "unknown-head",
     errors.NoNotebook: "no-notebook",
     players.BadName: "bad-value",
     players.BadScope: "bad-value",

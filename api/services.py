@@ -11,6 +11,7 @@ from flask import current_app
 from prometheus_client import CollectorRegistry, ProcessCollector
 
 from api.folds import Folds
+from api.keyring import Keyring
 from api.settings import Settings, role_url
 from api.written import Written
 from domain.games import SHELF
@@ -37,6 +38,7 @@ class Services:
     notebooks: Notebooks
     reads: Reads
     metrics: CollectorRegistry
+    keys: Keyring
     written: Written[UUID] = field(default_factory=Written)
     noted: Written[tuple[UUID, str]] = field(default_factory=Written)
     folds: Folds = field(default_factory=Folds)
@@ -62,6 +64,7 @@ def assemble(settings: Settings, shelf: Mapping[str, Game[Any]] = SHELF) -> Serv
         notebooks=Notebooks(log, matches, _now),
         reads=Reads(role_url(settings.database_url, "nostos_reader")),
         metrics=_registry(),
+        keys=Keyring.of(settings),
     )
 
 

@@ -36,6 +36,7 @@ class Settings:
     public_url: str = "http://127.0.0.1:8080"
     log: str = "console"
     log_level: str = "info"
+    signing_key: Path | None = None
 
     def environment(self) -> dict[str, str]:
         """The variables that make another process read the same settings."""
@@ -143,6 +144,13 @@ TABLE: tuple[Setting, ...] = (
         "info",
         "The least important line that is written: debug, info, warning or error.",
         one_of(*LOG_LEVELS),
+    ),
+    Setting(
+        "NOSTOS_SIGNING_KEY",
+        "signing_key",
+        "signing.json in NOSTOS_HOME, made at the first start",
+        "File of the keys that receipts and checkpoints are signed with. Several machines share one.",
+        Path,
     ),
 )
 

@@ -7,7 +7,7 @@ import msgspec
 from flask import Response, request
 
 from api import answers, asks, faults, moves
-from api.commanding import KEYED, answered, command, explained
+from api.commanding import KEYED, SEALED, answered, explained, sealed_command
 from api.endpoint import Answer, Resource
 from api.looking import listing, match_id
 from api.reading import CONDITIONAL, conditional, least_step, wait_for_own
@@ -19,7 +19,7 @@ from projections.lobby import Filters, Listing
 
 matches = Resource("matches", "One playing of a game, from its opening to its end.")
 
-STEP = Answer(200, answers.Step, "The step this made.", headers=["ETag"])
+STEP = Answer(200, answers.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"])
 ONE = Answer(200, answers.Match, "The match.", headers=["ETag"])
 PAGE = Answer(200, answers.Matches, "A page of matches.", headers=["Link"])
 
@@ -27,7 +27,12 @@ PAGE = Answer(200, answers.Matches, "A page of matches.", headers=["Link"])
 @matches.endpoint(
     "POST",
     "/v1/matches",
-    Answer(201, answers.Step, "The match is open; Location is its address.", headers=["ETag", "Location"]),
+    Answer(
+        201,
+        answers.Step,
+        "The match is open; Location is its address.",
+        headers=["ETag", "Location", "Nostos-Receipt"],
+    ),
     scope="play",
     body=asks.NewMatch,
     headers=KEYED,
@@ -37,7 +42,7 @@ def open_match(identity: Identity, body: dict[str, Any]) -> Response:
     """Open a match. Its seats are free; who opened it is its host."""
     game, options = _game(body["game"]), body.get("options", {})
     moves.check_options(game, options)
-    asked = command(identity.player, "open", None, body)
+    asked = sealed_command(identity.player, "open", None, body)
     with explained(game):
         done = services().matches.open(identity.player, game.slug, body["seats"], options, asked)
     response = answered(done, 201)
@@ -95,12 +100,12 @@ def _told(match: Listing) -> dict[str, Any]:
     "/v1/matches/<match>/start",
     STEP,
     scope="play",
-    headers=KEYED,
+    headers=SEALED,
     problems=["no-such-match", "wrong-status", "not-the-host", "seats-free"],
 )
 def start(match: str, identity: Identity) -> Response:
     """Start a match whose seats are all taken. Its host may, and anyone who sits there."""
-    asked = command(identity.player, "start", match, None)
+    asked = sealed_command(identity.player, "start", match, None)
     return answered(services().matches.start(match_id(match), identity.player, asked), 200)
 
 
@@ -110,10 +115,10 @@ def start(match: str, identity: Identity) -> Response:
     STEP,
     scope="play",
     body=asks.Close,
-    headers=KEYED,
+    headers=SEALED,
     problems=["no-such-match", "wrong-status", "not-the-host"],
 )
 def close(match: str, identity: Identity, body: dict[str, Any]) -> Response:
     """Call a match off before its start. Its host may."""
-    asked = command(identity.player, "close", match, body)
+    asked = sealed_command(identity.player, "close", match, body)
     return answered(services().matches.close(match_id(match), identity.player, body["reason"], asked), 200)

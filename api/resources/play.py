@@ -6,7 +6,7 @@ import msgspec
 from flask import Response
 
 from api import answers, asks, moves
-from api.commanding import KEYED, answered, command, expected, explained_move
+from api.commanding import SEALED, answered, expected, explained_move, sealed_command
 from api.endpoint import Answer, Resource
 from api.looking import match_id
 from api.reading import conditional
@@ -37,17 +37,19 @@ def legal(match: str, identity: Identity) -> Response:
 @play.endpoint(
     "POST",
     "/v1/matches/<match>/moves",
-    Answer(201, answers.Step, "The step the move made, as my seat sees it.", headers=["ETag"]),
+    Answer(
+        201, answers.Step, "The step the move made, as my seat sees it.", headers=["ETag", "Nostos-Receipt"]
+    ),
     scope="play",
     body=asks.NewMove,
-    headers=[*KEYED, "If-Match"],
+    headers=[*SEALED, "If-Match"],
     problems=["no-such-match", "not-seated", "wrong-status", "out-of-turn", "refused", "stale"],
 )
 def move(match: str, identity: Identity, body: dict[str, Any]) -> Response:
     """Play a move for my seat."""
     named, wanted = match_id(match), body["move"]
     moves.check_move(services().matches.game(named), wanted)
-    asked = command(identity.player, "move", match, body)
+    asked = sealed_command(identity.player, "move", match, body)
     with explained_move(named, identity, wanted):
         done = services().matches.play(named, identity.player, wanted, asked, expected())
     return answered(done, 201)

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from api import answers, asks
-from api.commanding import KEYED, answered, command
+from api.commanding import SEALED, answered, sealed_command
 from api.endpoint import Answer, Resource
 from api.looking import match_id
 from api.services import services
@@ -14,8 +14,8 @@ from domain.players import Identity
 
 seats = Resource("seats", "Who sits where. A player holds at most one seat of a match.")
 
-TAKEN = Answer(201, answers.Step, "The step this made.", headers=["ETag"])
-DONE = Answer(200, answers.Step, "The step this made.", headers=["ETag"])
+TAKEN = Answer(201, answers.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"])
+DONE = Answer(200, answers.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"])
 SEAT = "/v1/matches/<match>/seats/<seat>"
 RESIGNATION = "/v1/matches/<match>/resignation"
 PLACE = ("no-such-match", "no-such-seat", "wrong-status")
@@ -28,36 +28,36 @@ GIVING_UP = ("no-such-match", "not-seated", "wrong-status", "resignation")
     TAKEN,
     scope="play",
     body=asks.Sit,
-    headers=KEYED,
+    headers=SEALED,
     problems=[*PLACE, "seat-taken", "already-seated"],
 )
 def sit(match: str, seat: str, identity: Identity, body: dict[str, Any]) -> Response:
     """Take a free seat."""
     brought = body.get("contribution")
     contribution = None if brought is None else bytes.fromhex(brought)
-    asked = command(identity.player, "sit", [match, seat], body)
+    asked = sealed_command(identity.player, "sit", [match, seat], body)
     done = services().matches.sit(match_id(match), identity.player, _number(seat), contribution, asked)
     return answered(done, 201)
 
 
-@seats.endpoint("DELETE", SEAT, DONE, scope="play", headers=KEYED, problems=[*PLACE, "not-your-seat"])
+@seats.endpoint("DELETE", SEAT, DONE, scope="play", headers=SEALED, problems=[*PLACE, "not-your-seat"])
 def leave(match: str, seat: str, identity: Identity) -> Response:
     """Leave my seat before the start."""
-    asked = command(identity.player, "leave", [match, seat], None)
+    asked = sealed_command(identity.player, "leave", [match, seat], None)
     return answered(services().matches.leave(match_id(match), identity.player, _number(seat), asked), 200)
 
 
-@seats.endpoint("POST", RESIGNATION, TAKEN, scope="play", headers=KEYED, problems=GIVING_UP)
+@seats.endpoint("POST", RESIGNATION, TAKEN, scope="play", headers=SEALED, problems=GIVING_UP)
 def resign(match: str, identity: Identity) -> Response:
     """Offer to resign. A side resigns when all its seats have."""
-    asked = command(identity.player, "resign", match, None)
+    asked = sealed_command(identity.player, "resign", match, None)
     return answered(services().matches.resign(match_id(match), identity.player, asked), 201)
 
 
-@seats.endpoint("DELETE", RESIGNATION, DONE, scope="play", headers=KEYED, problems=GIVING_UP)
+@seats.endpoint("DELETE", RESIGNATION, DONE, scope="play", headers=SEALED, problems=GIVING_UP)
 def withdraw(match: str, identity: Identity) -> Response:
     """Take my offer to resign back."""
-    asked = command(identity.player, "withdraw", match, None)
+    asked = sealed_command(identity.player, "withdraw", match, None)
     return answered(services().matches.resign(match_id(match), identity.player, asked, withdraw=True), 200)
 
 

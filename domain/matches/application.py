@@ -88,6 +88,8 @@ class Matches:
         def decide(_: int, known: Known | None) -> Decision:
             if known is not None:
                 raise CommandReused
+            if command.seen:
+                raise errors.UnknownHead
             seed, salt = self._entropy(decisions.ENTROPY), self._entropy(decisions.ENTROPY)
             setting = decisions.setting_of(self._shelf[game], seats, options)
             return decisions.open_(self._shelf[game], setting, match_id, player, seed=seed, salt=salt)
@@ -174,6 +176,13 @@ class Matches:
         """The chain of the match's ledger, and its head at each step. It holds the key of the salts."""
         _, known = self._current(match)
         return known.chain, known.heads
+
+    def standing(self, match: UUID) -> tuple[int, str]:
+        """The last step of the match that this process knows of, and the head of the ledger at it."""
+        _, known = self._streams.known(match)
+        if known is None:
+            raise errors.NoSuchMatch
+        return len(known.heads), known.heads[-1]
 
     def head(self, match: UUID) -> int:
         """The step the match is at."""

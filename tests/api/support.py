@@ -8,6 +8,9 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any
 from urllib.parse import unquote
 from uuid import UUID, uuid4
@@ -117,7 +120,8 @@ class House:
 @contextmanager
 def running(database: str, redis_url: str) -> Iterator[House]:
     """The API over a database, and a projector that feeds it."""
-    settings = Settings(database_url=database, redis_url=redis_url)
+    home = Path(mkdtemp())
+    settings = Settings(database_url=database, redis_url=redis_url, home=home)
     services = assemble(settings, GAMES)
     house = House(create_app(services), services, database, threading.Event())
     thread = threading.Thread(target=project, args=(settings, house.stop), daemon=True)
@@ -128,6 +132,7 @@ def running(database: str, redis_url: str) -> Iterator[House]:
         house.stop.set()
         thread.join(10)
         services.close()
+        rmtree(home)
 
 
 def project(settings: Settings, stop: threading.Event) -> None:

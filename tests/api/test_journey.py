@@ -58,6 +58,7 @@ def test_the_answer_to_a_move_is_the_frame_that_the_seat_reads_later(house: Hous
     offers = msgspec.convert(ok(player.get(f"{table.path}/legal"))["offers"], list[Offer])
     told = ok(player.post(f"{table.path}/moves", {"move": offers[0].sample(chooser)}))
     assert table.match == told.pop("match")
+    del told["head"], told["receipt"]
     assert told == frames(table, player, "0")[-1]
 
 
