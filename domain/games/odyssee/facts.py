@@ -1,0 +1,325 @@
+"""What happens, and who learns of it. All is told to everybody, but for the cards that lie face down."""
+
+from domain.games.odyssee.moves import Stake
+from domain.games.odyssee.words import (
+    Board,
+    CardName,
+    Deck,
+    Direction,
+    Hex,
+    Island,
+    Loss,
+    OdysseeOptions,
+    Upkeep,
+    Ward,
+    Wind,
+)
+from domain.kernel.facts import Fact, Pile, Public, Seat, Secret
+
+
+class SeaLaid(Fact):
+    """The match begins: its board and deck, who sits, and who was drawn to begin."""
+
+    board: Public[Board]
+    deck: Public[Deck]
+    options: Public[OdysseeOptions]
+    seats: Public[int]
+    first: Public[Seat]
+
+
+class CardsLaid(Fact):
+    """The cards lie face down on the rim: that of island 1 first."""
+
+    cards: Secret[Pile[CardName]]
+
+
+class TurnBegan(Fact):
+    """A seat's turn begins, his `turn`th from 1, with the upkeep: a gift, a hunger stone, or neither."""
+
+    seat: Public[Seat]
+    turn: Public[int]
+    upkeep: Public[Upkeep]
+
+
+class TurnSkipped(Fact):
+    seat: Public[Seat]
+
+
+class DieRolled(Fact):
+    seat: Public[Seat]
+    pips: Public[int]
+
+
+class ShipSailed(Fact):
+    """`to` may be where the ship was: it stayed."""
+
+    seat: Public[Seat]
+    to: Public[Hex]
+
+
+class StormLaid(Fact):
+    """The storm arrow blows. `paid`: it cost a gift; under Aeolus it is free."""
+
+    seat: Public[Seat]
+    direction: Public[Direction]
+    anchor: Public[Hex]
+    paid: Public[bool]
+
+
+class ShipBlown(Fact):
+    """A ship was moved by the storm arrow. `ashore`: onto land, where it lands on its own turn."""
+
+    seat: Public[Seat]
+    wind: Public[Wind]
+    to: Public[Hex]
+    ashore: Public[bool]
+
+
+class Landed(Fact):
+    """A ship landed; `island` is None on Syrte. `winds`: on the island of Aeolus."""
+
+    seat: Public[Seat]
+    island: Public[Island | None]
+    winds: Public[bool]
+
+
+class CardTaken(Fact):
+    """The first on an island takes its card from the rim and reads it aloud."""
+
+    seat: Public[Seat]
+    island: Public[Island]
+    card: Public[CardName]
+
+
+class ChoiceOpened(Fact):
+    """The owner of the island has several cards; before he chooses, the newcomer may make an offer."""
+
+    seat: Public[Seat]
+    island: Public[Island]
+    owner: Public[Seat]
+
+
+class ChoiceLeft(Fact):
+    seat: Public[Seat]
+    owner: Public[Seat]
+
+
+class CardGiven(Fact):
+    """The owner of the island gives the newcomer a card, which he now reads aloud."""
+
+    seat: Public[Seat]
+    owner: Public[Seat]
+    card: Public[CardName]
+
+
+class ChipLaid(Fact):
+    """A chip is laid on an island, from hand or, `from_rim`, from its number; the owner's goes to the rim."""
+
+    seat: Public[Seat]
+    island: Public[Island]
+    from_rim: Public[bool]
+    owner: Public[Seat | None]
+
+
+class GodDieThrown(Fact):
+    seat: Public[Seat]
+    white: Public[bool]
+
+
+class TrialThrown(Fact):
+    seat: Public[Seat]
+    pips: Public[int]
+    at_least: Public[int]
+    passed: Public[bool]
+
+
+class GiftsWon(Fact):
+    """An adventure gives gifts. `saved`: three hunger stones go back for it."""
+
+    seat: Public[Seat]
+    count: Public[int]
+    saved: Public[bool]
+
+
+class GiftsLost(Fact):
+    seat: Public[Seat]
+    count: Public[int]
+
+
+class HeroesJoined(Fact):
+    seat: Public[Seat]
+    count: Public[int]
+
+
+class HeroesLost(Fact):
+    seat: Public[Seat]
+    count: Public[int]
+
+
+class TurnsLost(Fact):
+    seat: Public[Seat]
+    turns: Public[int]
+
+
+class Protected(Fact):
+    seat: Public[Seat]
+    against: Public[Ward]
+
+
+class ProtectionUsed(Fact):
+    seat: Public[Seat]
+    against: Public[Ward]
+
+
+class ShipDrifted(Fact):
+    """An adventure blew a ship. `ashore`: onto land, where it lands on its next own turn."""
+
+    seat: Public[Seat]
+    direction: Public[Direction]
+    to: Public[Hex]
+    ashore: Public[bool]
+
+
+class ShipFerried(Fact):
+    """An adventure brought a ship elsewhere over open sea."""
+
+    seat: Public[Seat]
+    to: Public[Hex]
+
+
+class ChipBarred(Fact):
+    """The adventure says that no chip is laid."""
+
+    seat: Public[Seat]
+
+
+class ShipLost(Fact):
+    """A ship and its crew are lost; the seat begins again in Troy.
+
+    `chips` came back from the rim, `gifts` from the supply.
+    """
+
+    seat: Public[Seat]
+    cause: Public[Loss]
+    chips: Public[int]
+    gifts: Public[int]
+
+
+class ShipsMet(Fact):
+    """A ship that moved shares its hex with others; he names one of them and fights or lets it pass."""
+
+    seat: Public[Seat]
+    others: Public[tuple[Seat, ...]]
+
+
+class PassGranted(Fact):
+    """A ship calls no fight. `asked`: the other ship is still to say whether it does."""
+
+    seat: Public[Seat]
+    other: Public[Seat]
+    asked: Public[bool]
+
+
+class FightCalled(Fact):
+    seat: Public[Seat]
+    other: Public[Seat]
+
+
+class FoughtOn(Fact):
+    """A side offers nothing. `spoken`: both have spoken, and the next round is due."""
+
+    seat: Public[Seat]
+    other: Public[Seat]
+    spoken: Public[bool]
+
+
+class RoundFought(Fact):
+    """Each side threw the sail die and added its heroes; nobody lost a tie."""
+
+    seats: Public[tuple[Seat, Seat]]
+    pips: Public[tuple[int, int]]
+    sums: Public[tuple[int, int]]
+    loser: Public[Seat | None]
+
+
+class OfferMade(Fact):
+    seat: Public[Seat]
+    to: Public[Seat]
+    gives: Public[Stake]
+    gets: Public[Stake]
+    card: Public[CardName | None]
+
+
+class OfferRefused(Fact):
+    seat: Public[Seat]
+    of: Public[Seat]
+
+
+class DealStruck(Fact):
+    """`seat` accepted what `of` offered: what `of` gives, what he gets, and the card for the adventure."""
+
+    seat: Public[Seat]
+    of: Public[Seat]
+    gives: Public[Stake]
+    gets: Public[Stake]
+    card: Public[CardName | None]
+
+
+class HomeReached(Fact):
+    """A ship that may is at Ithaca: its seat has won."""
+
+    seat: Public[Seat]
+
+
+class CapReached(Fact):
+    """Everybody has had all his turns, and nobody is home."""
+
+    turns: Public[int]
+
+
+class RimTurned(Fact):
+    """The match is over and the cards still on the rim are turned up; None where there is none."""
+
+    cards: Public[tuple[CardName | None, ...]]
+
+
+FACTS: tuple[type[Fact], ...] = (
+    SeaLaid,
+    CardsLaid,
+    TurnBegan,
+    TurnSkipped,
+    DieRolled,
+    ShipSailed,
+    StormLaid,
+    ShipBlown,
+    Landed,
+    CardTaken,
+    ChoiceOpened,
+    ChoiceLeft,
+    CardGiven,
+    ChipLaid,
+    GodDieThrown,
+    TrialThrown,
+    GiftsWon,
+    GiftsLost,
+    HeroesJoined,
+    HeroesLost,
+    TurnsLost,
+    Protected,
+    ProtectionUsed,
+    ShipDrifted,
+    ShipFerried,
+    ChipBarred,
+    ShipLost,
+    ShipsMet,
+    PassGranted,
+    FightCalled,
+    FoughtOn,
+    RoundFought,
+    OfferMade,
+    OfferRefused,
+    DealStruck,
+    HomeReached,
+    CapReached,
+    RimTurned,
+)

@@ -1,0 +1,135 @@
+"""The words of the game: hexes, directions, effects, cards, options, and board and deck as data."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from domain.kernel.game import Options
+
+Hex = str  # row letter from the south, number from the west: a1 is the south-west corner
+Direction = Literal["e", "ne", "nw", "w", "sw", "se"]
+Wind = Literal["storm", "strong", "breeze"]
+Island = int  # 1 to 15
+CardName = str
+Ward = Literal["trial", "fight"]
+Loss = Literal["hunger", "fight", "adventure"]
+Upkeep = Literal["gift", "hunger", "none"]  # none: three hunger stones are the most
+
+DIRECTIONS: tuple[Direction, ...] = ("e", "ne", "nw", "w", "sw", "se")  # each the next one to the left
+ISLANDS = range(1, 16)
+
+SEATS = range(2, 7)
+CREW = 4  # heroes of a ship
+CHIPS = 10  # of a seat
+STORES = 3  # gifts that a ship sets out with
+SUPPLY = 24  # gifts there are
+STARVING = 3  # hunger stones
+PIPS = 4  # sides of the sail die
+FREE_STORMS = 3  # own turns after a landing on Aeolus
+OFFERS = 4  # most offers and counter-offers in a row
+
+Count = Annotated[int, Meta(ge=1, le=9)]
+
+
+class Gifts(msgspec.Struct, frozen=True, tag="gifts", forbid_unknown_fields=True):
+    """Gifts are won from the supply, or, if `count` is negative, given up, as far as there are any."""
+
+    count: Annotated[int, Meta(ge=-9, le=9)]
+
+
+class Heroes(msgspec.Struct, frozen=True, tag="heroes", forbid_unknown_fields=True):
+    """Heroes come aboard again, up to four, or, if `count` is negative, are lost."""
+
+    count: Annotated[int, Meta(ge=-CREW, le=CREW)]
+
+
+class Skip(msgspec.Struct, frozen=True, tag="skip", forbid_unknown_fields=True):
+    """Turns to be skipped."""
+
+    turns: Annotated[int, Meta(ge=1, le=3)]
+
+
+class Protect(msgspec.Struct, frozen=True, tag="protect", forbid_unknown_fields=True):
+    """Protection: the next trial is passed without a throw, or the next hero lost in a fight is not."""
+
+    against: Ward
+
+
+class Drift(msgspec.Struct, frozen=True, tag="drift", forbid_unknown_fields=True):
+    """The own ship, or all others that are at sea, are blown so many hexes in a direction drawn by lots."""
+
+    who: Literal["self", "others"]
+    hexes: Count
+
+
+class Ferry(msgspec.Struct, frozen=True, tag="ferry", forbid_unknown_fields=True):
+    """The own ship is brought so many hexes nearer to Ithaca or to Troy, the shortest way over open sea."""
+
+    towards: Literal["ithaca", "troy"]
+    hexes: Count
+
+
+class Bar(msgspec.Struct, frozen=True, tag="bar", forbid_unknown_fields=True):
+    """No chip is laid."""
+
+
+Plain = Gifts | Heroes | Skip | Protect | Drift | Ferry | Bar
+
+
+class Toss(msgspec.Struct, frozen=True, tag="toss", forbid_unknown_fields=True):
+    """The god die is thrown so many times; each time what its face says is carried out."""
+
+    times: Annotated[int, Meta(ge=1, le=4)]
+    white: tuple[Plain, ...] = ()
+    black: tuple[Plain, ...] = ()
+
+
+class Trial(msgspec.Struct, frozen=True, tag="trial", forbid_unknown_fields=True):
+    """The sail die is thrown; it must show at least so much."""
+
+    at_least: Annotated[int, Meta(ge=2, le=PIPS)]
+    passed: tuple[Plain, ...] = ()
+    failed: tuple[Plain, ...] = ()
+
+
+Effect = Plain | Toss | Trial
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An adventure card. `text` is read aloud, `effects` are carried out in their order."""
+
+    name: CardName
+    title: str
+    text: str
+    effects: tuple[Effect, ...]
+
+
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Fifteen adventure cards."""
+
+    kind: Literal["deck"]
+    name: str
+    cards: tuple[Card, ...]
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A board. `rows` run from north to south, with a word for each hex, west to east:
+
+    `.` open sea, a number an island, `T` Troy, `I` Ithaca, `S` Syrte. `aeolus`: which island is his.
+    """
+
+    kind: Literal["board"]
+    name: str
+    aeolus: Island
+    rows: tuple[str, ...]
+
+
+class OdysseeOptions(Options, frozen=True):
+    """The options of Odyssee."""
+
+    board: Annotated[str, Meta(description="the board")] = "aegean"
+    deck: Annotated[str, Meta(description="the adventure cards")] = "wanderings"
+    cap: Annotated[
+        int, Meta(ge=5, le=60, description="turns of each seat after which the match ends anyway")
+    ] = 60
