@@ -100,15 +100,15 @@ def _blur(table: Table, lighthouses: tuple[Square, ...]) -> int:
 
 
 def _place(table: Table, offer: Offer, rng: Random) -> JSON:
-    """Poseidon's secret tiles lie as near the Sacred Island as they may, or one square farther."""
+    """Maelstroms where ships come by, as near the Sacred Island as they may lie; fog far out.
+
+    Fog near the ways home would help the navigators: wherever it lies, it is one more mark to steer by.
+    """
     grid = grid_of(table.sea)
     far = {square: distance for distance, ring in rings(grid) for square in grid.squares(ring)}
     squares = _values(offer, "square")
-    nearest = min(far[square] for square in squares)
-    return {
-        "type": offer.move,
-        "square": rng.choice([square for square in squares if far[square] <= nearest + 1]),
-    }
+    wanted = (min if offer.move == "place_maelstrom" else max)(far[square] for square in squares)
+    return {"type": offer.move, "square": rng.choice([square for square in squares if far[square] == wanted])}
 
 
 class Threat(NamedTuple):
