@@ -93,7 +93,9 @@ class Head:
 
     def _usual(self) -> Iterator[str]:
         if self.scope is not None:
-            yield from ("bad-token", "missing-scope", "unavailable")
+            yield from ("bad-token", "unavailable")
+        if self.scope:
+            yield "missing-scope"
         if self.scope is not None and not self.optional:
             yield "token-needed"
         if self.takes_body:
@@ -111,7 +113,7 @@ class Head:
         """What it asks of a token; an empty requirement where none will do as well."""
         if self.scope is None:
             return []
-        return [{"token": [self.scope]}, *([{}] if self.optional else [])]
+        return [{"token": [self.scope] if self.scope else []}, *([{}] if self.optional else [])]
 
     def completed(self, name: str, doc: dict[str, Any]) -> dict[str, Any]:
         """What the library says of it, with its headers, and its problems instead of what is supposed."""
@@ -154,9 +156,9 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
     ) -> Callable[[F], F]:
         """A route. The function is given the parts of the path, and `identity`, `query`, `body` as asked.
 
-        `scope`: what the caller's token must have; `optional`: he may come without one, `identity` is None
-        then. `headers`: those of PARAMETERS that are looked at. `problems`: what it may answer
-        besides what any endpoint of its make may.
+        `scope`: what the caller's token must have, ANY if every token will do; `optional`: he may come
+        without one, `identity` is None then. `headers`: those of PARAMETERS that are looked at. `problems`:
+        what it may answer besides what any endpoint of its make may.
         """
         head = Head(method, rule, answer, scope, optional, query, body, headers, problems)
 

@@ -1,6 +1,7 @@
 """Who may look at a match as whom. Every read asks here, the streams too."""
 
 from contextlib import suppress
+from typing import Final
 from uuid import UUID
 
 from api.problems import Problem
@@ -11,6 +12,8 @@ from domain.matches import errors
 from domain.players import Identity
 from projections.lobby import Listing
 from projections.reads import Behind
+
+ANY: Final = ""  # the scope that is asked for where any token will do
 
 
 def authenticated(services: Services, token: str | None) -> Identity | None:
@@ -24,8 +27,8 @@ def authenticated(services: Services, token: str | None) -> Identity | None:
 
 
 def permitted(identity: Identity, scope: str) -> None:
-    """Raise a Problem if the token does not have the scope."""
-    if scope not in identity.scopes:
+    """Raise a Problem if the token does not have the scope; every token has ANY."""
+    if scope != ANY and scope not in identity.scopes:
         raise Problem("missing-scope", accepted=[scope])
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from api import answers, asks
 from api.commanding import KEYED, fresh_command
 from api.endpoint import Answer, Resource
+from api.looking import ANY
 from api.services import services
 from domain.players import Identity
 
@@ -28,7 +29,7 @@ def register(body: dict[str, Any]) -> tuple[dict[str, str], dict[str, str]]:
     return {"player": player, "name": name, "token": token}, {"Cache-Control": "no-store"}
 
 
-@players.endpoint("GET", "/v1/players/me", Answer(200, answers.Me, "Who holds the token."), scope="read")
+@players.endpoint("GET", "/v1/players/me", Answer(200, answers.Me, "Who holds the token."), scope=ANY)
 def me(identity: Identity) -> tuple[dict[str, Any], dict[str, str]]:
     """Who I am."""
     told = {"player": identity.player, "name": identity.name, "scopes": identity.scopes}

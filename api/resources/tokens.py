@@ -5,9 +5,9 @@ from typing import Any
 from api import answers, asks
 from api.commanding import KEYED, command
 from api.endpoint import Answer, Resource
-from api.looking import permitted
+from api.looking import ANY, permitted
 from api.services import services
-from domain.players import Identity
+from domain.players import SCOPES, Identity
 
 tokens = Resource("tokens", "What proves who one is. A token is shown once, when it is made.")
 
@@ -16,21 +16,22 @@ tokens = Resource("tokens", "What proves who one is. A token is shown once, when
     "POST",
     "/v1/tokens",
     Answer(201, answers.Token, "The token."),
-    scope="read",
+    scope=ANY,
     body=asks.NewToken,
     headers=KEYED,
-    problems=["token-shown"],
+    problems=["token-shown", "missing-scope"],
 )
 def issue(identity: Identity, body: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
     """One more token for myself, with no scope that the one I show does not have."""
-    for scope in body["scopes"]:
+    scopes = [scope for scope in SCOPES if scope in body["scopes"]]
+    for scope in scopes:
         permitted(identity, scope)
     asked = command(identity.player, "issue", identity.token, body)
-    token = services().players.issue(identity.player, body["scopes"], asked)
-    return {"token": token, "scopes": body["scopes"]}, {"Cache-Control": "no-store"}
+    token = services().players.issue(identity.player, scopes, asked)
+    return {"token": token, "scopes": scopes}, {"Cache-Control": "no-store"}
 
 
-@tokens.endpoint("DELETE", "/v1/tokens/current", Answer(204, None, "It is revoked.", ""), scope="read")
+@tokens.endpoint("DELETE", "/v1/tokens/current", Answer(204, None, "It is revoked.", ""), scope=ANY)
 def revoke(identity: Identity) -> str:
     """Revoke the token I show."""
     services().players.revoke(identity.player, identity.token)

@@ -142,6 +142,17 @@ def test_a_token_opens_what_its_scopes_say(house: House, player: Caller, free: s
     assert before == house.events()
 
 
+def test_every_token_may_look_at_itself_make_its_like_and_revoke_itself(house: House, player: Caller) -> None:
+    made = ok(player.post("/v1/tokens", {"scopes": ["play", "play"]}))
+    assert ["play"] == made["scopes"]
+    actor = Caller(house, made["token"])
+    assert ["play"] == ok(actor.get("/v1/players/me"))["scopes"]
+    assert ["play"] == ok(actor.post("/v1/tokens", {"scopes": ["play"]}))["scopes"]
+    problem(actor.post("/v1/tokens", {"scopes": ["read"]}), "missing-scope", 403)
+    assert 204 == actor.delete("/v1/tokens/current").status_code
+    problem(actor.get("/v1/players/me"), "bad-token", 401)
+
+
 def test_a_revoked_token_opens_nothing(house: House, player: Caller) -> None:
     other = Caller(house, ok(player.post("/v1/tokens", {"scopes": ["read", "play"]}))["token"])
     assert 204 == other.delete("/v1/tokens/current").status_code
