@@ -15,7 +15,7 @@ from api.services import services
 from api.texts import preferred, texts
 from domain import store
 from domain.kernel.game import Game, Refused
-from domain.kernel.notation import encode
+from domain.kernel.notation import encode, notation
 from domain.kernel.texts import Texts
 from domain.matches import Done, errors
 from domain.players import Identity, PlayerError
@@ -115,16 +115,19 @@ def explained_move(match: UUID, identity: Identity, move: dict[str, Any]) -> Ite
     except Refused as error:
         if isinstance(error, OWN):
             raise
-        _, _, offers = matches.legal(match, identity.player)
-        accepted = moves.accepted(offers, move["type"], error.where)
-        raise refusal(error, _texts(matches.game(match)), "refused", moves.MOVE, accepted=accepted) from None
+        game, (_, _, offers) = matches.game(match), matches.legal(match, identity.player)
+        plain = msgspec.to_builtins(notation(game).move(move))
+        accepted = moves.accepted(offers, plain, error.where)
+        raise refusal(error, _texts(game), "refused", moves.MOVE, accepted=accepted) from None
 
 
 def _stale(match: UUID, seat: int | None, error: errors.Stale) -> Problem:
     assert seat is not None  # who holds none is refused before
-    least = error.head if error.expect < error.head else None
-    frames = services().reads.frames(match, seat, error.expect, limit=500, upto=error.head, at_least=least)
-    return Problem("stale", step=error.head, frames=[msgspec.Raw(body) for body in frames])
+    if error.expect > error.head:
+        return Problem("stale", "There is no such step yet.", step=error.head, frames=[])
+    reads, head = services().reads, error.head
+    frames = reads.frames(match, seat, error.expect, limit=500, upto=head, at_least=head)
+    return Problem("stale", "The match went on.", step=head, frames=[msgspec.Raw(body) for body in frames])
 
 
 def answered(done: Done, status: int) -> Response:

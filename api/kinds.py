@@ -49,7 +49,7 @@ TABLE: Final = (
         "The game is not on the shelf; GET /v1/games lists those that are.",
     ),
     Kind("no-notebook", 404, "No notebook", "The game gives this seat no notebook, or not that one."),
-    Kind("no-worlds", 404, "No worlds", "The game does not tell the worlds that a viewer cannot rule out."),
+    Kind("no-worlds", 404, "No worlds", "The game does not tell the worlds that cannot be ruled out."),
     Kind("method-not-allowed", 405, "Method not allowed", "The header Allow names the methods there are."),
     Kind(
         "refused",
@@ -57,7 +57,8 @@ TABLE: Final = (
         "Move refused",
         (
             "The rules do not allow the move now. `rule` is the section that says so, `pointer` the field "
-            "that does not fit, `accepted` what the seat is offered there."
+            "that does not fit, `accepted` what the seat is offered there: domains, or whole offers where no "
+            "value would do."
         ),
     ),
     Kind("out-of-turn", 409, "Out of turn", "The game does not wait for this seat. Look again when it does."),
@@ -87,7 +88,7 @@ TABLE: Final = (
         "stale",
         412,
         "Stale",
-        "The match went on. `frames` are the steps the seat has missed, `step` the last one.",
+        "The match is not at that step. `step` is the one it is at, `frames` those that the seat has missed.",
     ),
     Kind("too-large", 413, "Body too large", "A body has at most 64 KiB."),
     Kind("wrong-content-type", 415, "Wrong content type", "Send bodies as application/json."),

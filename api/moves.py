@@ -1,7 +1,8 @@
 """The moves of a game as schemas, told apart by their `type`, and what its options look like."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import takewhile
 from typing import Any, Final
 
 from marshmallow import Schema
@@ -10,7 +11,7 @@ from api import faults
 from api.declared import schema_of
 from api.problems import Problem, pointer
 from domain.kernel.game import Game
-from domain.kernel.offers import Domain, Each, Offer
+from domain.kernel.offers import Domain, Each, Offer, OneOf, Path, SomeOf
 
 MOVE: Final = ("move",)
 OPTIONS: Final = ("options",)
@@ -46,24 +47,39 @@ def check_options(game: Game[Any], given: dict[str, Any]) -> None:
     faults.load(options(game), given, OPTIONS)
 
 
-def accepted(offers: tuple[Offer, ...], name: str, where: tuple[str, ...]) -> list[Offer | Domain]:
-    """What a seat could have played instead: the offers of the same kind, at the field that does not fit.
+def accepted(
+    offers: Sequence[Offer], move: Mapping[str, Any], where: Path
+) -> Sequence[Offer] | Sequence[Domain]:
+    """What a seat could have played instead: what may stand at the path that does not fit.
 
-    All offers if there is none of that kind.
+    Only offers count that hold what the move says before that path: who named a tile is told of that tile.
+    Where nothing may stand there, it is those offers themselves; where there are none, all of the move's
+    kind; where there are none of these, all.
     """
-    same = [offer for offer in offers if offer.move == name]
-    found: list[Offer | Domain] = []
-    for offer in same:
-        domain = _at(Each(offer.fields), where)
-        found.append(offer if domain is None else domain)
-    return found or list(offers)
+    same = [offer for offer in offers if offer.move == move["type"]]
+    near = [offer for offer in same if _agrees(offer, move, where)]
+    domains = [domain for offer in near if (domain := _at(Each(offer.fields), where)) is not None]
+    return _each_once(domains) or near or same or offers
 
 
-def _at(domain: Domain, where: tuple[str, ...]) -> Domain | None:
-    """The domain of the field at the end of the path, or of the last one that has a domain; None for none."""
-    found: Domain | None = None
+def _agrees(offer: Offer, move: Mapping[str, Any], where: Path) -> bool:
+    """Whether the offer holds the fields of the move that come before the path."""
+    before = takewhile(lambda name: name not in where[:1], offer.fields)
+    return all(name in move and offer.fields[name].misfit(move[name]) is None for name in before)
+
+
+def _at(domain: Domain, where: Path) -> Domain | None:
+    """The domain at the end of the path; None if nothing may stand there, or if the path is of no field."""
     for name in where:
-        if not isinstance(domain, Each) or name not in domain.fields:
-            break
-        domain = found = domain.fields[name]
-    return found
+        match domain:
+            case Each(known) if name in known:
+                domain = known[name]
+            case SomeOf(values):
+                domain = OneOf(values)
+            case _:
+                return None
+    return domain if where else None
+
+
+def _each_once(domains: Sequence[Domain]) -> Sequence[Domain]:
+    return [domain for at, domain in enumerate(domains) if domain not in domains[:at]]

@@ -65,9 +65,10 @@ def test_a_stale_move_gets_the_frames_its_seat_has_missed(house: House, table: T
     body = {"move": next(offer.all())}
     told = problem(mine.post(f"{table.path}/moves", body, headers={"If-Match": '"4"'}), "stale", 412)
     assert (5, ok(mine.get(f"{table.path}/frames?after=4"))["frames"]) == (told["step"], told["frames"])
+    assert "The match went on." == told["detail"]
     assert {"type": "hidden"} == told["frames"][0]["facts"][1]["card"]
     told = problem(mine.post(f"{table.path}/moves", body, headers={"If-Match": '"99"'}), "stale", 412)
-    assert (5, []) == (told["step"], told["frames"])
+    assert ("There is no such step yet.", 5, []) == (told["detail"], told["step"], told["frames"])
     for header in ("4", "W/x", '"x"', '""', '"5", "6"'):
         told = problem(
             mine.post(f"{table.path}/moves", body, headers={"If-Match": header}), "bad-header", 400

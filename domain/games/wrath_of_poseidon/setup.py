@@ -182,10 +182,11 @@ def refuse_propose(table: Table, seat: Seat, move: Propose) -> Refused:
         return Refused("1.4", "agreed_already")
     if table.proposers.count(seat) >= PROPOSALS:
         return Refused("1.4", "proposals_spent")
-    if _captaincies(table).misfit(move.captains) is not None:
+    misfit = _captaincies(table).misfit(move.captains)
+    if misfit is not None:
         fixed = table.options.competitive
-        rule = "7.9" if fixed else "1.3"
-        return Refused(rule, "captains_fixed" if fixed else "captains_misfit", ("captains",))
+        rule, key = ("7.9", "captains_fixed") if fixed else ("1.3", "captains_misfit")
+        return Refused(rule, key, ("captains", *misfit))
     if len(move.lighthouses) != table.options.lighthouses:
         return Refused("7.5", "lighthouses_number", ("lighthouses",))
     reasons = (_misplaced(table, move.lighthouses, at) for at in range(len(move.lighthouses)))

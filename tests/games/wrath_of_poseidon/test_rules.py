@@ -109,8 +109,9 @@ def test_any_navigator_may_be_given_any_ship_by_agreement() -> None:
     facts = scene.when(1, Agree())
 
     assert (Agreed(1), CouncilClosed(captains(2, 2, 2, 2), ()), RoundBegan(1)) == facts
-    assert ("1.3", "captains_misfit", ("captains",)) == opened(3).refused(1, Propose(captains(0, 1, 2, 1)))
-    assert ("1.3", "captains_misfit", ("captains",)) == opened(3).refused(1, Propose({"red": 1}))
+    for split, ship in ((captains(2, 0, 2, 1), "yellow"), ({"white": 1}, "yellow"), ({"red": 1}, "white")):
+        where = ("captains", ship)
+        assert ("1.3", "captains_misfit", where) == opened(3).refused(1, Propose(split))
 
 
 @rule("1.4")

@@ -51,7 +51,7 @@ def test_competing_navigators_agree_on_lighthouses_alone() -> None:
     scene = opened(4, competitive=True, lighthouses=1)
     other = Propose(captains(1, 1, 1, 1), ("c6",))
 
-    assert ("7.9", "captains_fixed", ("captains",)) == scene.refused(1, other)
+    assert ("7.9", "captains_fixed", ("captains", "yellow")) == scene.refused(1, other)
     scene.when(1, Propose(captains(1, 2, 3, None), ("c6",)))
     scene.when(3, Agree())
     scene.when(2, Agree())
