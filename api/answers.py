@@ -197,7 +197,7 @@ class Frames(Schema):
 
 
 class Worlds(Schema):
-    """What a viewer could not rule out at a step, as the game tells it."""
+    """What cannot be ruled out at a step, as the game reckons it."""
 
     match = fields.String(required=True)
     step = fields.Integer(required=True)

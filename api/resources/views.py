@@ -65,7 +65,7 @@ def frames(match: str, identity: Identity | None, query: dict[str, Any]) -> Resp
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/worlds",
-    Answer(200, answers.Worlds, "The worlds that the viewer could not rule out.", headers=["ETag"]),
+    Answer(200, answers.Worlds, "The worlds that cannot be ruled out.", headers=["ETag"]),
     scope="read",
     optional=True,
     query=asks.At,
@@ -73,7 +73,11 @@ def frames(match: str, identity: Identity | None, query: dict[str, Any]) -> Resp
     problems=[*LOOKING, "no-worlds"],
 )
 def worlds(match: str, identity: Identity | None, query: dict[str, Any]) -> Response:
-    """What a viewer could not rule out at a step."""
+    """What cannot be ruled out at a step, as the game reckons it.
+
+    Each game says by whose knowledge. Wrath of Poseidon: what cannot be ruled out from what the navigators
+    were told, the same for every viewer.
+    """
     named, found, viewer = looked_at(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().shelf[found.game]
     if game.deduce is None:

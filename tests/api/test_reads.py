@@ -47,6 +47,18 @@ def test_every_answer_tells_browsers_to_keep_their_hands_off(house: House, table
         assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
 
 
+def test_the_worlds_of_wrath_of_poseidon_are_the_same_for_every_viewer(house: House) -> None:
+    """They are reckoned from what the navigators were told, and the document says so."""
+    table = started(house, "wrath_of_poseidon")
+    path = f"{table.path}/worlds"
+    answers = [player.get(path) for player in (*table.players, house.anybody)]
+    worlds = [ok(answer)["worlds"] for answer in answers]
+    assert worlds[0] == worlds[1] == worlds[2]
+    said = house.document["paths"]["/v1/matches/{match}/worlds"]["get"]
+    assert "What cannot be ruled out at a step, as the game reckons it." == said["summary"]
+    assert "the same for every viewer" in said["description"].replace("\n", " ")
+
+
 def test_one_reads_what_one_wrote_at_once(house: House) -> None:
     table = opened(house)
     for player in (table.players[0], house.anybody):
