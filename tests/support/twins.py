@@ -3,12 +3,12 @@
 A crowd of worlds walks along a record. Where the viewer acts, every world plays the same move; where
 another seat acts, a world may go astray by another move that looks the same to the viewer. A world in which
 the viewer would have been told anything else is left behind. So "never learned" has one meaning: the facts
-the viewer sees are the same, to the last one.
+the viewer sees are the same, to the last one. Where a step hides nothing, chance falls as it fell.
 
 Nothing here knows a game, but for how hidden things may lie otherwise from the start (`DEALS`).
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
 from random import Random
@@ -16,17 +16,19 @@ from typing import Any
 
 import msgspec
 
+from domain.games.odyssee import facts as odyssee
+from domain.kernel import referee
 from domain.kernel.facts import Fact, Hidden, Viewer, known
 from domain.kernel.game import Game, Move
 from domain.kernel.lots import Lots
-from domain.kernel.match import Disclosed, Opened, Played, seen
+from domain.kernel.match import Disclosed, Match, Opened, Played, fold, seen
 from domain.kernel.notation import encode, notation
 from domain.kernel.offers import Domain, Each
 from tests.support import toy
 from tests.support.play import Record, Step
 
 Facts = tuple[Fact, ...]
-Deal = Callable[[Facts, Viewer, Random], Facts]
+Deal = Callable[[Facts, Viewer, Random, Facts], Facts]  # the last: what the viewer is told until some look
 
 CROWD = 32  # worlds that walk along
 KEEP = 0.6  # how often a move that goes astray keeps the value of a field all the same
@@ -56,14 +58,16 @@ def twins(
     Only up to the step before everything is disclosed. What the service keeps to itself differs as well.
     """
     heads = {chooser.randint(record.before, len(record.steps)) for _ in range(looks)}
-    for number, worlds in enumerate(_walk(record, viewer, chooser), 1):
+    for number, worlds in enumerate(_walk(record, viewer, chooser, heads), 1):
         if number in heads:
             yield from _distinct(record.cut(number), worlds)[:each]
 
 
-def _walk(record: Record, viewer: Viewer, chooser: Random) -> Iterator[list[World]]:
+def _walk(record: Record, viewer: Viewer, chooser: Random, heads: Iterable[int]) -> Iterator[list[World]]:
     """The worlds that are still there after each step; not the record's own."""
-    walk = Walk(record.game, viewer, chooser)
+    started = fold(record.game, record.cut(record.before - 1).facts)
+    told = tuple(seen(viewer, record.cut(head).facts) for head in sorted(heads))
+    walk = Walk(record.game, viewer, chooser, started, told)
     original, worlds = World(record.game.initial), [World(record.game.initial)]
     for number, step in enumerate(record.steps, 1):
         if any(isinstance(fact, Disclosed) for fact in step.facts):
@@ -97,6 +101,8 @@ class Walk:
     game: Game[Any]
     viewer: Viewer
     chooser: Random
+    started: Match  # the record's own when all sat
+    looks: tuple[Facts, ...]  # what the viewer is told until each look
 
     def hides(self, step: Step) -> bool:
         """Whether anything but the words of a move is hidden from the viewer."""
@@ -117,11 +123,18 @@ class Walk:
 
     def _other(self, world: World, step: Step, number: int, *, astray: bool) -> Step:
         if step.move is None or step.by is None:
-            return replace(step, facts=_other_start(self.game, step.facts, self.viewer, self.chooser))
+            told = self.chooser.choice(self.looks)
+            return replace(step, facts=_other_start(self.game, step.facts, self.viewer, self.chooser, told))
         move = step.move if step.by == self.viewer else self._move(world, step, astray=astray)
-        lots = Lots(self.chooser.randbytes(32), number)
+        lots = self._lots(step, number)
         facts = (Played(step.by, move), *self.game.decide(world.table, step.by, move, lots))
         return replace(step, facts=facts, move=move)
+
+    def _lots(self, step: Step, number: int) -> Lots:
+        """Other lots where the step hides something, for that may be what they decided."""
+        if self.hides(step):
+            return Lots(self.chooser.randbytes(32), number)
+        return referee.lots(self.started, number)
 
     def _move(self, world: World, step: Step, *, astray: bool) -> Move:
         """The move that was played as far as it is legal; astray, another of its kind."""
@@ -146,18 +159,18 @@ class Walk:
         return domain.sample(self.chooser)
 
 
-def _other_start(game: Game[Any], facts: Facts, viewer: Viewer, chooser: Random) -> Facts:
-    """Other secrets of the service, and hidden things dealt otherwise."""
+def _other_start(game: Game[Any], facts: Facts, viewer: Viewer, chooser: Random, told: Facts) -> Facts:
+    """Other secrets of the service, and hidden things dealt otherwise, as far as nobody is told of them."""
     facts = tuple(_other_secrets(fact, chooser) if isinstance(fact, Opened) else fact for fact in facts)
     deal = DEALS.get(game.slug)
-    return facts if deal is None else deal(facts, viewer, chooser)
+    return facts if deal is None else deal(facts, viewer, chooser, told)
 
 
 def _other_secrets(opened: Opened, chooser: Random) -> Opened:
     return msgspec.structs.replace(opened, seed=chooser.randbytes(32).hex(), salt=chooser.randbytes(32).hex())
 
 
-def _toy_deal(facts: Facts, viewer: Viewer, chooser: Random) -> Facts:
+def _toy_deal(facts: Facts, viewer: Viewer, chooser: Random, _: Facts) -> Facts:
     """The cards that the viewer was not shown, dealt again among the places where they lay."""
     dealt = [fact for fact in facts if isinstance(fact, toy.Dealt)]
     if not dealt:
@@ -194,4 +207,21 @@ def _dealt_again(fact: Fact, hands: Mapping[int, Any], aside: int) -> Fact:
             return fact
 
 
-DEALS: Mapping[str, Deal] = {toy.GAME.slug: _toy_deal}
+def _odyssee_deal(facts: Facts, _: Viewer, chooser: Random, told: Facts) -> Facts:
+    """The cards on the rim that are not taken before the look lie otherwise."""
+    taken = {fact.island for fact in told if isinstance(fact, odyssee.CardTaken)}
+    return tuple(
+        _laid_again(fact, taken, chooser) if isinstance(fact, odyssee.CardsLaid) else fact for fact in facts
+    )
+
+
+def _laid_again(laid: odyssee.CardsLaid, taken: set[int], chooser: Random) -> odyssee.CardsLaid:
+    cards = list(map(known, known(laid.cards)))
+    free = [at for at in range(len(cards)) if at + 1 not in taken]
+    again = chooser.sample(free, len(free))
+    for at, card in zip(free, [cards[other] for other in again], strict=True):
+        cards[at] = card
+    return odyssee.CardsLaid(tuple(cards))
+
+
+DEALS: Mapping[str, Deal] = {toy.GAME.slug: _toy_deal, "odyssee": _odyssee_deal}
