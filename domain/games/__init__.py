@@ -1,11 +1,10 @@
-"""The shelf: every game there is, by its slug."""
+"""The shelf: every game there is, by its slug. A game is a folder that holds `GAME`, and a line here."""
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any, Final
 
-from domain.games import wrath_of_poseidon
 from domain.kernel.game import Game
 
-SHELF: Final[Mapping[str, Game[Any]]] = {
-    wrath_of_poseidon.GAME.slug: wrath_of_poseidon.GAME,
-}
+SLUGS: Final = ("wrath_of_poseidon",)
+SHELF: Final[Mapping[str, Game[Any]]] = {slug: import_module(f"{__name__}.{slug}").GAME for slug in SLUGS}
