@@ -25,8 +25,8 @@ def tree(tmp_path: Path) -> Path:
     shutil.copytree(Path(toy.__file__).parent, tmp_path / "domain/games" / toy.GAME.slug, ignore=left_out)
     shelf = tmp_path / "domain/games/__init__.py"
     before = shelf.read_text()
-    after = before.replace("SLUGS: Final = (\n", f'SLUGS: Final = (\n    "{toy.GAME.slug}",\n')
-    assert 1 == len(after.splitlines()) - len(before.splitlines())
+    after = before.replace("SLUGS: Final = (", f'SLUGS: Final = (\n    "{toy.GAME.slug}",')
+    assert before != after
     shelf.write_text(after)
     return tmp_path
 
