@@ -184,9 +184,9 @@ def refuse_propose(table: Table, seat: Seat, move: Propose) -> Refused:
         return Refused("1.4", "proposals_spent")
     misfit = _captaincies(table).misfit(move.captains)
     if misfit is not None:
+        where = ("captains", *misfit)
         fixed = table.options.competitive
-        rule, key = ("7.9", "captains_fixed") if fixed else ("1.3", "captains_misfit")
-        return Refused(rule, key, ("captains", *misfit))
+        return Refused("7.9", "captains_fixed", where) if fixed else Refused("1.3", "captains_misfit", where)
     if len(move.lighthouses) != table.options.lighthouses:
         return Refused("7.5", "lighthouses_number", ("lighthouses",))
     reasons = (_misplaced(table, move.lighthouses, at) for at in range(len(move.lighthouses)))
