@@ -5,13 +5,16 @@ from typing import Final
 from marshmallow import fields, validate
 
 from api.declared import Strict, told
-from api.fields import Choice, Number, Whole
+from api.fields import Choice, Line, Number, Whole
 from api.texts import LANGUAGES
 from domain.kernel.match import Status
-from domain.players import SCOPES
+from domain.matches.decisions import LONGEST_REASON
+from domain.notebooks import LONGEST as LONGEST_NOTE
+from domain.players import LONGEST_NAME, SCOPES
 
 PAGE, MOST_MATCHES = 50, 200  # matches on a page
 MOST_FRAMES: Final = 500  # frames on a page
+LONGEST_WORD: Final = 100  # characters of a slug, of an id
 AS: Final = told("`onlooker`, a seat's number or `referee`; the caller's own seat if left out")
 AT: Final = told("the step to look at; the last one if left out")
 
@@ -19,9 +22,7 @@ AT: Final = told("the step to look at; the last one if left out")
 class NewPlayer(Strict):
     """A player to be."""
 
-    name = fields.String(
-        required=True, validate=validate.Length(1, 40), **told("1 to 40 printable characters")
-    )
+    name = Line(LONGEST_NAME, required=True, **told("1 to 40 printable characters"))
 
 
 class NewToken(Strict):
@@ -41,10 +42,10 @@ class NewMatch(Strict):
 class WhichMatches(Strict):
     """Filters, and where the page begins."""
 
-    game = fields.String()
+    game = Line(LONGEST_WORD)
     status = Choice(*Status)
     open_seats = Number(1, 60, **told("at least so many can be taken"))
-    player = fields.String(**told("who sits there"))
+    player = Line(LONGEST_WORD, **told("who sits there"))
     limit = Number(1, MOST_MATCHES, load_default=PAGE)
     cursor = fields.String()
 
@@ -67,7 +68,7 @@ class Company(Strict):
 class Close(Strict):
     """Why a match is called off."""
 
-    reason = fields.String(required=True, validate=validate.Length(1, 200))
+    reason = Line(LONGEST_REASON, required=True, **told("1 to 200 printable characters"))
 
 
 class NewMove(Strict):
@@ -92,15 +93,36 @@ class WhichFrames(Strict):
     text = Choice(*LANGUAGES, **told("add to each frame a line for each fact in this language"))
 
 
+class WhichRecord(Strict):
+    """Whose record, and how it is written."""
+
+    as_ = fields.String(data_key="as", **AS)
+    format = Choice(
+        "lines",
+        "json",
+        "text",
+        load_default="lines",
+        **told("`lines`: the file to verify; `json`: for analysts; `text`: to read"),
+    )
+
+
+class Language(Strict):
+    """A language of ours."""
+
+    text = Choice(*LANGUAGES)
+
+
 class WhichNotes(At):
     """Whose notebooks, as of which step, and which one of several."""
 
-    group = fields.String(**told("the seats that share it, as in `0,2`"))
+    group = Line(LONGEST_WORD, **told("the seats that share it, as in `0,2`"))
 
 
 class Marks(Strict):
     """All the marks that a subject has from now on."""
 
     marks = fields.List(
-        fields.String(validate=validate.Length(1, 100)), required=True, validate=validate.Length(max=200)
+        Line(LONGEST_NOTE, **told("1 to 100 printable characters")),
+        required=True,
+        validate=validate.Length(max=200),
     )

@@ -19,6 +19,7 @@ COMMANDS = {
     "doctor": Entry("deploy.doctor", "Check this machine and say how to cure what is wrong."),
     "migrate": Entry("deploy.migrate_command", "Bring the database's schema up to date."),
     "rebuild": Entry("deploy.rebuild", "Make a read model anew from the log."),
+    "verify": Entry("deploy.verify", "Check records of matches, offline."),
     "simulate": Entry("deploy.simulate", "Play many games straight on the rules and count."),
     "test": Entry("deploy.checks", "Lint, types, import contracts and tests."),
 }

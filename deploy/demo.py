@@ -23,6 +23,8 @@ from domain.games import SHELF
 from domain.kernel.game import Game
 from domain.kernel.match import Match, fold
 from domain.kernel.notation import viewer_name, viewers
+from domain.ledger.audit import audit
+from domain.ledger.policy import Key, Policy
 from domain.ledger.verifier import verify
 from workers import logs
 from workers.bots.runner import company, play_all
@@ -129,14 +131,17 @@ def proved(client: Client, game: Game[Any], match: str, public_url: str) -> Told
     """What came of the match, checked from what anybody may download of it now."""
     with working("Verifying"):
         seats = len(client.match(match)["seats"])
-        seen = {name: client.frames(match, name) for name in map(viewer_name, viewers(seats))}
-        report = verify({name: [frame.body for frame in frames] for name, frames in seen.items()}, SHELF)
-    for check in report.checks:
-        if not check.ok:
-            say(f"[red]{check.name}:[/red] {check.detail}")
+        names = [viewer_name(viewer) for viewer in viewers(seats)]
+        seen = {name: client.frames(match, name) for name in names}
+        shown = {name: [frame.body for frame in frames] for name, frames in seen.items()}
+        trusted = Policy(keys=tuple(Key(key["kid"], key["x"]) for key in client.signing_keys()))
+        reports = [audit(client.record(match, name), SHELF, trusted) for name in names]
+        reports.append(verify(shown, SHELF))
+    for check in (check for report in reports for check in report.checks if not check.ok):
+        say(f"[red]{check.name}:[/red] {check.detail}")
     known = fold(game, (fact for frame in seen["onlooker"] for fact in frame.typed(game).facts))
-    steps = seen["onlooker"][-1].step
-    return Told(match, game.slug, steps, _winner(known), f"{public_url}/matches/{match}", report.ok)
+    steps, holds = seen["onlooker"][-1].step, all(report.ok for report in reports)
+    return Told(match, game.slug, steps, _winner(known), f"{public_url}/matches/{match}", holds)
 
 
 def _winner(match: Match) -> str:
@@ -155,7 +160,7 @@ def _show(result: Told, *, as_json: bool) -> None:
     else:
         say(f"{result.winner} won after {result.steps} steps.")
         say(
-            "Verified: chance, moves, views and outcome hold."
+            "Verified: every record holds; chance, moves, views, seals and outcome."
             if result.verified
             else "[red]NOT verified.[/red]"
         )

@@ -141,6 +141,15 @@ class Client:
             found.extend(Frame.read(bytes(body)) for body in page)
         return found
 
+    def record(self, match: str, viewer: str | None = None) -> bytes:
+        """The match's record as a viewer may take it home, to be verified anywhere."""
+        return self._transport.ask("GET", f"/v1/matches/{match}/record", query={"as": viewer}).content
+
+    def signing_keys(self) -> list[dict[str, str]]:
+        """The keys that the service signs and has signed with, as a JWK set has them."""
+        told: dict[str, list[dict[str, str]]] = self._transport.ask("GET", "/v1/keys").json()
+        return told["keys"]
+
     def stream(
         self, match: str, viewer: str | None = None, after: int = 0, text: str | None = None
     ) -> Iterator[Frame]:

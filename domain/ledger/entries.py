@@ -45,7 +45,7 @@ class Chain(msgspec.Struct, frozen=True):
         )
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a command asked, as its entry binds it. `digest`: SHA-256 of what was asked, hex; `seen`: the last
     head its author said to have seen, or ""; `signature`: the author's own over the command, a JWS, or "".
     """
@@ -55,7 +55,7 @@ class Asked(msgspec.Struct, frozen=True):
     signature: str = ""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the ledger says of a step. `seals`: one a viewer, by name; the onlooker needs none."""
 
     format: str

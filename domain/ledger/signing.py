@@ -85,7 +85,7 @@ def verified(token: str, keys: Mapping[str, str]) -> Any:
         header = msgspec.json.decode(decoded(parts[0]))
     except msgspec.DecodeError:
         raise BadSignature("its header is no JSON") from None
-    kid = header.get("kid") if isinstance(header, dict) else None
+    kid = str(header.get("kid")) if isinstance(header, dict) else ""
     if header != {"alg": ALGORITHM, "kid": kid} or kid not in keys:
         raise BadSignature(f"it is not of a known key, but of {kid!r}")
     try:

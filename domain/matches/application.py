@@ -3,7 +3,7 @@
 The truth of a match stays in here. What leaves is a frame or a view of one seat, and what everybody knows.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Protocol
@@ -11,13 +11,14 @@ from uuid import UUID, uuid5
 
 import msgspec
 
-from domain.kernel.facts import Seat
+from domain.kernel.facts import Seat, Viewer
 from domain.kernel.game import Game, Setting
 from domain.kernel.match import Match, Sat, Status, fold, initial, seen, view
 from domain.kernel.notation import Frame
 from domain.kernel.offers import Offer
+from domain.ledger.bundle import CheckpointLine
 from domain.ledger.entries import ASKED, BEGINNING, Chain, bound, salt
-from domain.matches import decisions, errors
+from domain.matches import decisions, errors, records
 from domain.store import Answer, Command, CommandReused, Decision, Event, Log, Streams
 from domain.store.sealing import asked, chain_of, next_head
 
@@ -176,6 +177,26 @@ class Matches:
         """The chain of the match's ledger, and its head at each step. It holds the key of the salts."""
         _, known = self._current(match)
         return known.chain, known.heads
+
+    def record(
+        self,
+        match: UUID,
+        viewer: Viewer,
+        *,
+        sign: records.Sign,
+        keys: Sequence[dict[str, str]],
+        checkpoints: Sequence[CheckpointLine] = (),
+    ) -> bytes:
+        """The record of the match so far, with what the viewer may open; who may ask is not looked at here.
+
+        Rewritten if the log is not what it was when it was written.
+        """
+        events = self._log.read(match)
+        if not events:
+            raise errors.NoSuchMatch
+        return records.record(
+            self._shelf[events[0].game], events, viewer, sign=sign, keys=keys, checkpoints=checkpoints
+        )
 
     def standing(self, match: UUID) -> tuple[int, str]:
         """The last step of the match that this process knows of, and the head of the ledger at it."""

@@ -31,11 +31,23 @@ def next_head(chain: Chain, event: Event, prev: str) -> str:
     return head(entry(chain, event, prev))
 
 
+class Rewritten(Exception):  # noqa: N818  # a finding
+    """An event is not the one whose head was written down with it: somebody changed the log."""
+
+    def __init__(self, event: Event) -> None:
+        super().__init__(f"match {event.stream}, step {event.step}: the log was changed after it was written")
+
+
 def entries(events: Iterable[Event]) -> Iterator[tuple[Event, Entry, str]]:
-    """The events of a match from its opening on, each with its entry and the head at it, all computed."""
+    """The events of a match from its opening on, each with its entry and the head at it.
+
+    All is computed; Rewritten at the first event that was written with another head.
+    """
     chain, prev = None, BEGINNING
     for event in events:
         chain = chain_of(event) if chain is None else chain
         made = entry(chain, event, prev)
         prev = head(made)
+        if event.head not in ("", prev):
+            raise Rewritten(event)
         yield event, made, prev

@@ -1,0 +1,218 @@
+"""The record of a match as a file: JSON lines, as FORMAT.md says. Here they are shaped, written and read.
+
+Every line is canonical JSON, so each part of a line, taken as it stands, is canonical too: what is hashed
+is never written anew.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+import rfc8785
+
+from domain.kernel.game import Outcome
+from domain.ledger.canonical import canonical
+from domain.ledger.entries import Asked, Entry
+from domain.ledger.record import Fails
+
+FORMAT: Final = "nostos-record/1"
+PREFIX: Final = "nostos."  # of the types of events, of which a topic is the rest
+
+
+class Line(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """A line, told apart by its `type`."""
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose record it is of what, and how many lines of each kind follow. `keys`: a JWK set's members."""
+
+    format: str
+    match: str
+    viewer: str
+    game: str
+    version: str
+    seats: int
+    steps: int
+    head: str
+    openings: int
+    receipts: int
+    checkpoints: int
+    keys: tuple[dict[str, str], ...]
+
+
+class HeaderLine(Line, frozen=True, tag="header"):
+    """The first line. `signature`: a JWS over the header."""
+
+    header: Header
+    signature: str
+
+
+class EntryLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry in the envelope of CloudEvents 1.0. Only `data` is hashed; the rest says the same again."""
+
+    specversion: str
+    type: str
+    source: str
+    id: str
+    time: str
+    datacontenttype: str
+    data: msgspec.Raw
+
+
+class Opening(Line, frozen=True, tag="opening"):
+    """What the viewer was shown of a step, and the salt of its seal. `asked`, with a salt of its own: of a
+    command of his own, and for the referee of every one.
+    """
+
+    step: int
+    viewer: str
+    facts: msgspec.Raw
+    salt: str
+    asked: Asked | None
+    asked_salt: str
+
+
+class Result(Line, frozen=True, tag="result"):
+    """How the match stands at the end of the record, as everybody may know."""
+
+    status: str
+    outcome: Outcome | None
+    disclosed: bool
+
+
+class ReceiptLine(Line, frozen=True, tag="receipt"):
+    """A receipt, as a JWS."""
+
+    jws: str
+
+
+class CheckpointLine(Line, frozen=True, tag="checkpoint"):
+    """A checkpoint of the log of heads, as a signed note, and the proof that the record's head is its
+    leaf at `index`: hashes in base64.
+    """
+
+    note: str
+    index: int
+    proof: tuple[str, ...]
+
+
+class Numbered(msgspec.Struct, frozen=True):
+    """A line and its number in the file, from 1."""
+
+    number: int
+    line: Any
+
+
+class Bundle(msgspec.Struct, frozen=True):
+    """A file, read: its lines in their order, by kind."""
+
+    header: HeaderLine
+    entries: tuple[tuple[Numbered, Entry], ...]
+    openings: tuple[Numbered, ...]
+    result: Result
+    receipts: tuple[Numbered, ...]
+    checkpoints: tuple[Numbered, ...]
+
+
+class _Kind(msgspec.Struct):
+    type: str
+
+
+_kind = msgspec.json.Decoder(_Kind)
+_event = msgspec.json.Decoder(EntryLine)
+_entry = msgspec.json.Decoder(Entry)
+_line: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
+    HeaderLine | Opening | Result | ReceiptLine | CheckpointLine
+)
+
+
+def event(entry: Entry) -> EntryLine:
+    """The line of an entry."""
+    return EntryLine(
+        specversion="1.0",
+        type=PREFIX + entry.topic,
+        source=f"/v1/matches/{entry.match}",
+        id=str(entry.step),
+        time=entry.at,
+        datacontenttype="application/json",
+        data=msgspec.Raw(canonical(entry)),
+    )
+
+
+def write(lines: Iterable[Any]) -> bytes:
+    """The file that the lines make."""
+    return b"".join(canonical(line) + b"\n" for line in lines)
+
+
+def read(data: bytes) -> Bundle:
+    """The record in a file. Fails where a line is none, or not where it belongs."""
+    lines = [_read(number, line) for number, line in enumerate(_lines(data), 1)]
+    if not lines or not isinstance(lines[0].line, HeaderLine):
+        raise Fails("line 1: a record begins with its header")
+    header: HeaderLine = lines[0].line
+    order = _order(header.header, lines)
+    for numbered, due in zip(lines, order, strict=False):
+        if not isinstance(numbered.line, due):
+            raise Fails(f"line {numbered.number}: here is a line of the kind {due.__name__} due")
+    if len(lines) != len(order):
+        last = min(len(lines), len(order))
+        raise Fails(f"line {last}: the header tells of {len(order)} lines, here are {len(lines)}")
+    return _sorted(header, lines)
+
+
+def _lines(data: bytes) -> Sequence[bytes]:
+    *lines, rest = data.split(b"\n")
+    if rest:
+        raise Fails(f"line {len(lines) + 1}: it is cut off")
+    return lines
+
+
+def _read(number: int, data: bytes) -> Numbered:
+    try:
+        if rfc8785.dumps(msgspec.json.decode(data)) != data:
+            raise Fails(f"line {number}: it is not written as canonical JSON")
+        decoder = _event if _kind.decode(data).type.startswith(PREFIX) else _line
+        return Numbered(number, decoder.decode(data))
+    except (msgspec.MsgspecError, rfc8785.CanonicalizationError, RecursionError, UnicodeError) as error:
+        raise Fails(f"line {number}: {error}") from None
+
+
+def _order(header: Header, lines: Sequence[Numbered]) -> list[type]:
+    """The kinds of lines as they follow each other."""
+    if header.format != FORMAT:
+        raise Fails(f"line 1: it is of the format {header.format!r}, this is {FORMAT}")
+    most = len(lines)
+    if (
+        header.openings not in (0, header.steps)
+        or max(header.steps, header.receipts, header.checkpoints) > most
+    ):
+        raise Fails("line 1: it tells of lines that are not there")
+    step: list[type] = [EntryLine, Opening] if header.openings else [EntryLine]
+    return [
+        HeaderLine,
+        *step * header.steps,
+        Result,
+        *[ReceiptLine] * header.receipts,
+        *[CheckpointLine] * header.checkpoints,
+    ]
+
+
+def _sorted(header: HeaderLine, lines: Sequence[Numbered]) -> Bundle:
+    def all_of(kind: type) -> tuple[Numbered, ...]:
+        return tuple(numbered for numbered in lines if isinstance(numbered.line, kind))
+
+    return Bundle(
+        header=header,
+        entries=tuple((numbered, _entry_of(numbered)) for numbered in all_of(EntryLine)),
+        openings=all_of(Opening),
+        result=all_of(Result)[0].line,
+        receipts=all_of(ReceiptLine),
+        checkpoints=all_of(CheckpointLine),
+    )
+
+
+def _entry_of(numbered: Numbered) -> Entry:
+    try:
+        return _entry.decode(numbered.line.data)
+    except msgspec.MsgspecError as error:
+        raise Fails(f"line {numbered.number}: {error}") from None
