@@ -3,7 +3,9 @@
 import re
 from typing import Any, Final
 
-from marshmallow import fields, validate
+from marshmallow import ValidationError, fields, validate
+
+from domain.kernel.writing import legible
 
 MOST: Final = 2**53 - 1  # the largest number that every JSON reader keeps whole (RFC 8259, section 6)
 NUMBER: Final = re.compile(r"[0-9]{1,15}")
@@ -35,6 +37,18 @@ class Number(fields.Integer):
         if not isinstance(value, str) or not NUMBER.fullmatch(value):
             raise self.make_error("invalid", input=value)
         return int(value)
+
+
+class Line(fields.String):
+    """A line that people write."""
+
+    def __init__(self, longest: int, **rest: Any) -> None:
+        self._longest = longest
+        super().__init__(validate=[self._seen, validate.Length(1, longest)], **rest)
+
+    def _seen(self, text: str) -> None:
+        if not legible(text[: self._longest], self._longest):
+            raise ValidationError("Not a line of printable characters.")
 
 
 class Choice(fields.String):

@@ -47,6 +47,7 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     errors.Stale: "stale",
     errors.UnknownHead: "unknown-head",
     errors.NoNotebook: "no-notebook",
+    errors.BadNote: "bad-value",
     players.BadName: "bad-value",
     players.BadScope: "bad-value",
     players.TokenShown: "token-shown",

@@ -7,11 +7,13 @@ from uuid import UUID, uuid5
 
 from domain.kernel.facts import Seat
 from domain.kernel.match import Status
+from domain.kernel.writing import legible
 from domain.matches import Matches, errors
 from domain.store import Answer, Command, Decision, Event, Log, Streams
 from domain.store.facts import Noted
 
 KNOWN: Final = 1000  # notebooks kept in memory
+LONGEST: Final = 100  # characters of a subject, or of a mark
 
 
 def notebook_id(match: UUID, group: int) -> UUID:
@@ -70,6 +72,11 @@ class Notebooks:
         return self._matches.head(match)
 
     def _check(self, match: UUID, subject: str, marks: tuple[str, ...]) -> None:
+        if not legible(subject, LONGEST):
+            raise errors.BadNote(("subject",))
+        for at, mark in enumerate(marks):
+            if not legible(mark, LONGEST):
+                raise errors.BadNote(("marks", str(at)))
         notebook = self._matches.game(match).notebook
         if notebook is not None:
             notebook.check(self._matches.setting(match), subject, marks)

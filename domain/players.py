@@ -22,11 +22,13 @@ import msgspec
 
 from domain.kernel.facts import Fact, known, snake
 from domain.kernel.game import Refused
+from domain.kernel.writing import legible
 from domain.store import Command, Decision, Event, Log, Streams, digest
 from domain.store.facts import Registered, TokenIssued, TokenRevoked
 
 PLAYERS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de03")  # the namespace of their ids
 SCOPES: Final = ("play", "read")
+LONGEST_NAME: Final = 40  # characters
 SECRET: Final = 32  # bytes
 FRESH: Final = 2.0  # seconds that a player is not looked up again
 KNOWN: Final = 10_000  # players kept in memory
@@ -180,7 +182,7 @@ def _there(player: Player | None) -> Player:
 def _name(name: str) -> str:
     """1: the name without spaces around it."""
     stripped = name.strip()
-    if not (1 <= len(stripped) <= 40 and stripped.isprintable()):  # noqa: PLR2004  # the rule's own number
+    if not legible(stripped, LONGEST_NAME):
         raise BadName("name")
     return stripped
 

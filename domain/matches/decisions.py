@@ -21,11 +21,12 @@ from domain.kernel.match import (
     Status,
 )
 from domain.kernel.notation import notation
+from domain.kernel.writing import legible
 from domain.matches import errors
 from domain.store import Decision
 
 ENTROPY = 32  # bytes of a seed, a salt, a contribution
-REASON = range(1, 201)  # characters
+LONGEST_REASON = 200  # characters
 
 
 def setting_of(game: Game[Any], seats: int, options: dict[str, Any]) -> Setting:
@@ -139,7 +140,7 @@ def close(game: Game[Any], match: Match, player: str, reason: str) -> Decision:
     if player != referee.opened(match).host:
         raise errors.NotTheHost
     _while(match, Status.OPEN)
-    if len(reason) not in REASON:
+    if not legible(reason, LONGEST_REASON):
         raise errors.BadReason(("reason",))
     return _decided(game, "closed", match.seat_of(player), referee.closed(match, reason))
 

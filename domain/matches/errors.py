@@ -157,7 +157,7 @@ class NotTheHost(MatchError):
 
 
 class BadReason(MatchError):
-    """A reason has 1 to 200 characters."""
+    """A reason has 1 to 200 printable characters."""
 
     section = 14
 
@@ -175,6 +175,12 @@ class Stale(MatchError):
 
 class NoNotebook(MatchError):
     """The seat has no notebook in this match."""
+
+    section = 17
+
+
+class BadNote(MatchError):
+    """A subject and a mark have 1 to 100 printable characters each."""
 
     section = 17
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.api.support import Caller, House, Table, ok, problem, started
+from tests.api.support import GAMES, Caller, House, Table, ok, problem, started
 
 ABSENT = "00000000-0000-5000-8000-000000000000"
 
@@ -38,7 +38,7 @@ ABSENT = "00000000-0000-5000-8000-000000000000"
             "/seats",
             {"type": "integer", "minimum": 1, "maximum": 60},
         ),
-        ({"game": "chess", "seats": 2}, "bad-value", "/game", ["toy", "wrath_of_poseidon"]),
+        ({"game": "chess", "seats": 2}, "bad-value", "/game", sorted(GAMES)),
         (
             {"game": "toy", "seats": 2, "options": {"hands": 3}},
             "unknown-field",
@@ -239,6 +239,7 @@ def test_fields_within_fields_have_pointers_too(house: House) -> None:
         ("frames?text=xx", "text"),
         ("legal?as=0", "as"),
         ("?at=1", "at"),
+        ("notebook?group=%00", "group"),
     ],
 )
 def test_a_bad_parameter_is_named(table: Table, nothing_stored: None, query: str, parameter: str) -> None:
@@ -246,6 +247,12 @@ def test_a_bad_parameter_is_named(table: Table, nothing_stored: None, query: str
     told = problem(table.players[0].get(path), "bad-parameter", 422)
     assert parameter == told["parameter"]
     assert isinstance(told["accepted"], list | dict)
+
+
+@pytest.mark.parametrize("query", ["game=%00", "player=%E2%80%8B", "player="])
+def test_a_filter_is_a_word_that_can_be_read(house: House, nothing_stored: None, query: str) -> None:
+    told = problem(house.anybody.get(f"/v1/matches?{query}"), "bad-parameter", 422)
+    assert query.partition("=")[0] == told["parameter"]
 
 
 def test_a_cursor_belongs_to_its_list(house: House, player: Caller) -> None:
@@ -266,6 +273,6 @@ def test_addresses_and_methods_that_are_not_there(house: House, nothing_stored: 
     problem(response, "method-not-allowed", 405)
     assert {"GET", "HEAD", "OPTIONS", "POST"} == set(response.headers["Allow"].split(", "))
     told = problem(house.anybody.get("/v1/games/chess"), "no-such-game", 404)
-    assert ["toy", "wrath_of_poseidon"] == told["accepted"]
+    assert sorted(GAMES) == told["accepted"]
     problem(house.anybody.get("/v1/games/wrath_of_poseidon/content/board/Z"), "not-found", 404)
     problem(house.anybody.get("/v1/problems/none"), "not-found", 404)

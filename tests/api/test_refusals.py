@@ -133,7 +133,7 @@ def test_a_player_registers_once_under_a_key_that_is_nobody_elses(house: House) 
         400,
     )
     assert {"type": "string", "format": "uuid"} == told["accepted"]
-    for name in ("", " ", "x" * 41, "a\nb", "\x00"):
+    for name in ("", " ", "x" * 41, "a\nb", "\x00", "\u200b"):
         told = problem(house.anybody.post("/v1/players", {"name": name}), "bad-value", 422)
         assert "/name" == told["pointer"]
     assert before == house.events()
@@ -167,7 +167,11 @@ def test_resignations_are_offered_once_and_taken_back_once(house: House) -> None
 
 def test_a_match_is_called_off_by_its_host(house: House) -> None:
     table = opened(house)
-    problem(table.players[0].post(f"{table.path}/close", {"reason": ""}), "bad-value", 422)
+    before = house.events()
+    for reason in ("", " ", "a\x00b", "a\nb", "\u202egnihton"):
+        told = problem(table.players[0].post(f"{table.path}/close", {"reason": reason}), "bad-value", 422)
+        assert "/reason" == told["pointer"]
+    assert before == house.events()
     ok(table.players[0].post(f"{table.path}/close", {"reason": "Rain."}))
     match = ok(house.anybody.get(table.path))
     assert ("closed", "Rain.", True) == (match["status"], match["reason"], match["disclosed"])
@@ -184,6 +188,10 @@ def test_notes_are_for_the_group_that_shares_the_notebook(house: House) -> None:
     problem(table.players[0].put(f"{path}/7", {"marks": [], "group": 1}), "unknown-field", 422)
     told = problem(table.players[0].put(f"{path}/7", {"marks": [1]}), "wrong-type", 422)
     assert "/marks/0" == told["pointer"]
+    told = problem(table.players[0].put(f"{path}/7", {"marks": ["a", "\x00"]}), "bad-value", 422)
+    assert "/marks/1" == told["pointer"]
+    told = problem(table.players[0].put(f"{path}/7%00", {"marks": []}), "bad-value", 422)
+    assert "/subject" == told["pointer"]
     assert before == house.events()
     problem(table.players[0].get(f"{table.path}/worlds"), "no-worlds", 404)
 

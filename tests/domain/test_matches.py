@@ -283,7 +283,7 @@ def test_the_host_may_close_what_has_not_started(matches: Matches) -> None:
     table = Table(matches).sit()
     with pytest.raises(errors.NotTheHost):
         matches.close(table.id, "ann", "no time", command())
-    for reason in ("", "x" * 201):
+    for reason in ("", " ", "x" * 201, "a\nb", "a\x00b", "\u200b"):
         with pytest.raises(errors.BadReason):
             matches.close(table.id, "host", reason, command())
     done = matches.close(table.id, "host", "no time", command())
@@ -351,6 +351,10 @@ def test_a_seat_writes_into_the_notebook_of_its_group(matches: Matches, memory: 
     with pytest.raises(Refused) as refused:
         notebooks.note(table.id, "ann", "99", (), command())
     assert ("1", ("subject",)) == (refused.value.rule, refused.value.where)
+    for subject, mark, where in (("7\x00", "a", ("subject",)), ("7", "\u202e", ("marks", "0"))):
+        with pytest.raises(errors.BadNote) as bad:
+            notebooks.note(table.id, "ann", subject, (mark,), command())
+        assert where == bad.value.where
 
 
 @rule("17")

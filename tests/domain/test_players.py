@@ -117,7 +117,7 @@ def test_a_command_that_made_a_token_does_not_make_another(log: Log) -> None:
         here.register("Ann", type(asked)(asked.id, "another"))
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\nb", "a\x00b"])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\nb", "a\x00b", "\u3164"])
 def test_a_name_is_short_and_printable(memory: Log, name: str) -> None:
     with pytest.raises(players.BadName) as refused:
         people(memory).register(name, command())
