@@ -19,13 +19,6 @@ GOD: Mapping[type[Move], God] = {
     m.Carry: "hermes",
     m.Storm: "poseidon",
 }
-RULE: Mapping[God, str] = {
-    "zeus": "4.4",
-    "hades": "4.5",
-    "aphrodite": "4.7",
-    "hermes": "4.8",
-    "poseidon": "4.9",
-}
 ALWAYS: Mapping[God, tuple[Offer, ...]] = {
     "zeus": (Offer("end_round", "4.4"),),
     "aphrodite": (Offer("charm", "4.7", {"space": OneOf(SPACES)}),),
@@ -115,7 +108,6 @@ def block(table: Table, seat: Seat, _: m.Block) -> tuple[Fact, ...]:
 def refuse_power(table: Table, seat: Seat, move: Move) -> Refused:
     """Why this power cannot be used, or not so."""
     god = GOD[type(move)]
-    rule = RULE[god]
     if table.gods[seat] != god:
         return Refused("4.1", "not_your_god")
     if god in table.used:
@@ -124,7 +116,7 @@ def refuse_power(table: Table, seat: Seat, move: Move) -> Refused:
         return Refused("3.4", "power_not_ready")
     if isinstance(move, m.Carry):
         return _refuse_carry(table, move)
-    return Refused(rule, "no_card")
+    return Refused("4.5", "no_card")
 
 
 def _refuse_carry(table: Table, move: m.Carry) -> Refused:

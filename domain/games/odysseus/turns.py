@@ -74,8 +74,7 @@ def refuse_lay(table: Table, seat: Seat, move: Lay) -> Refused:
     """Why this card cannot be laid, or not so."""
     if move.card not in table.hands[seat]:
         return Refused("3.1", "not_in_hand", ("card",))
-    key = "not_face_down" if move.face_down else "face_down_first"
-    return Refused("4.5", key, ("face_down",))
+    return Refused("4.5", "not_face_down" if move.face_down else "face_down_first", ("face_down",))
 
 
 def refuse_trade(table: Table, seat: Seat, move: Trade) -> Refused:

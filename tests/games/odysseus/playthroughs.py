@@ -1,0 +1,89 @@
+"""Matches played by whim and told step by step; `playthroughs/` holds the reviewed copies.
+
+Each step is told as the referee saw it and as the last seat did. After a review, write them anew:
+python -m tests.games.odysseus.playthroughs
+"""
+
+import inspect
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from domain.games import odysseus
+from domain.games.odysseus import GAME
+from domain.games.odysseus.words import OdysseusOptions
+from domain.kernel.facts import REFEREE, Viewer
+from domain.kernel.game import Setting
+from domain.kernel.match import seen
+from domain.kernel.notation import encode, notation, viewer_name
+from domain.kernel.offers import Offer
+from domain.kernel.texts import Texts
+from tests.support.play import Playing, Step
+
+FOLDER = Path(__file__).parent / "playthroughs"
+
+SETTINGS = {
+    "three": Setting(3, OdysseusOptions()),
+    "four": Setting(4, OdysseusOptions(board="ionian")),
+    "five": Setting(5, OdysseusOptions()),
+    "six": Setting(6, OdysseusOptions(board="ionian", cards="standard")),
+    "wrath": Setting(6, OdysseusOptions()),
+    "calm": Setting(3, OdysseusOptions()),
+}
+
+
+def english() -> Texts:
+    """The English texts of the game."""
+    folders = (Path(inspect.getfile(module)).parent / "language" for module in (Texts, odysseus))
+    return Texts("en", tuple(folders))
+
+
+def played(name: str) -> tuple[tuple[Step, ...], list[int]]:
+    """A whole match: its steps, and how many moves each mover could choose from."""
+    seed = sum(map(ord, name))
+    playing, chooser, choices = Playing(GAME, SETTINGS[name], seed), Random(seed), list[int]()
+    playing.start()
+    while acting := GAME.to_act(playing.truth.table):
+        offers = playing.offers(acting[0])
+        choices.append(sum(offer.count() for offer in offers))
+        move = (idle if name == "calm" else whim)(chooser, offers)
+        playing.play(acting[0], notation(GAME).move(move))
+    return tuple(playing.steps), choices
+
+
+def whim(chooser: Random, offers: Sequence[Offer]) -> dict[str, Any]:
+    """Any move of any offer."""
+    return chooser.choice(offers).sample(chooser)
+
+
+def idle(chooser: Random, offers: Sequence[Offer]) -> dict[str, Any]:
+    """Nothing, as long as one may do nothing."""
+    return next((offer for offer in offers if offer.move == "pass"), offers[0]).sample(chooser)
+
+
+def told(name: str) -> str:
+    """The playthrough of that name as text."""
+    setting, texts = SETTINGS[name], english()
+    steps, choices = played(name)
+    before = [0] * (len(steps) - len(choices))  # steps that are no moves
+    lines = [f"{name}: {setting.seats} seats", encode(setting.options).decode(), ""]
+    for number, (step, choice) in enumerate(zip(steps, before + choices, strict=True), 1):
+        lines.append(_headline(number, step, choice))
+        lines += (_told(step, viewer, texts) for viewer in (REFEREE, setting.seats - 1))
+    return "\n".join(lines) + "\n"
+
+
+def _headline(number: int, step: Step, choice: int) -> str:
+    who = "" if step.by is None else f", seat {step.by}"
+    what = "" if step.move is None else f", one of {choice}: {encode(step.move).decode()}"
+    return f"{number} {step.topic}{who}{what}"
+
+
+def _told(step: Step, viewer: Viewer, texts: Texts) -> str:
+    return f"    {viewer_name(viewer)}: " + " ".join(texts.fact(fact) for fact in seen(viewer, step.facts))
+
+
+if __name__ == "__main__":
+    for name in SETTINGS:
+        (FOLDER / f"{name}.txt").write_text(told(name), encoding="utf-8")

@@ -1,0 +1,63 @@
+"""Golden playthroughs: matches told step by step, as they were when somebody last read them."""
+
+from typing import get_type_hints
+
+import msgspec
+import pytest
+
+from domain.games.odysseus.contents import CONTENT, boards, decks
+from domain.games.odysseus.facts import FACTS, GameDecided, PowerBlocked, PowerUsed
+from domain.games.odysseus.moves import MOVES, Lay
+from domain.games.odysseus.words import CARDS, GODS, SPACES, OdysseusOptions
+from tests.games.odysseus.playthroughs import FOLDER, SETTINGS, played, told
+
+OPTIONS = {"board": set(boards((CONTENT,))), "cards": set(decks((CONTENT,)))}
+STEPS = [step for name in SETTINGS for step in played(name)[0]]
+HAPPENED = [fact for step in STEPS for fact in step.facts]
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_a_match_is_told_as_it_was_reviewed(name: str) -> None:
+    """If this fails, read the difference; if it is right, write the playthroughs anew and say so."""
+    reviewed = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+    assert reviewed == told(name)
+
+
+def test_no_playthrough_is_missing_or_left_over() -> None:
+    assert sorted(SETTINGS) == sorted(path.stem for path in FOLDER.iterdir())
+
+
+def test_every_variant_occurs_in_a_playthrough() -> None:
+    for option in get_type_hints(OdysseusOptions):
+        assert OPTIONS[option] == {getattr(setting.options, option) for setting in SETTINGS.values()}
+    assert {3, 4, 5, 6} == {setting.seats for setting in SETTINGS.values()}
+
+
+def test_every_fact_and_every_move_occurs_in_a_playthrough() -> None:
+    assert set(FACTS) <= {type(fact) for fact in HAPPENED}
+    assert set(MOVES) <= {type(step.move) for step in STEPS}
+
+
+def test_every_power_takes_effect_and_is_blocked_in_a_playthrough() -> None:
+    powers = set(GODS) - {"athena"}
+
+    assert powers == {fact.god for fact in HAPPENED if isinstance(fact, PowerUsed)}
+    assert powers == {fact.god for fact in HAPPENED if isinstance(fact, PowerBlocked)}
+
+
+def test_every_card_lies_on_every_space_in_a_playthrough_and_both_ways() -> None:
+    lays = [step.move for step in STEPS if isinstance(step.move, Lay)]
+
+    assert {(card, down) for card in CARDS for down in (True, False)} == {(m.card, m.face_down) for m in lays}
+    assert set(SPACES) == {move.space for move in lays}
+
+
+def test_every_ending_occurs_in_a_playthrough() -> None:
+    assert {"ten_points", "becalmed"} == {f.ending for f in HAPPENED if isinstance(f, GameDecided)}
+
+
+def test_options_are_described() -> None:
+    schema = msgspec.json.schema(OdysseusOptions)["$defs"]["OdysseusOptions"]["properties"]
+
+    assert all(described.get("description") for described in schema.values())
