@@ -1,0 +1,1 @@
+"""`nostos bench NAME`: each prints figures, and ratios whose two sides were taken in one run."""

@@ -1,0 +1,11 @@
+"""The measurements there are. Each lives in a module of its own and is imported when it is called."""
+
+from deploy.lazy import Entry, group
+
+command = group(
+    "bench",
+    "Measure, and print figures and ratios.",
+    {
+        "engine": Entry("deploy.bench.engine", "Random playouts on the rules: steps a second on one core."),
+    },
+)
