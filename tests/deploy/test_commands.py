@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from api.settings import TABLE
 from deploy import cli, doctor
+from deploy.bench.command import BENCHES
 from deploy.cli import COMMANDS, Entry, main
 from deploy.embedded.places import scratch_home
 from tests.support.processes import ROOT
@@ -23,9 +24,13 @@ def runner(monkeypatch: pytest.MonkeyPatch) -> CliRunner:
     return CliRunner()
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_explains_itself_and_speaks_json(runner: CliRunner, name: str) -> None:
-    answer = runner.invoke(main, [name, "--help"])
+GROUPS = {"bench": BENCHES}
+CALLS = [[name, part] for name in COMMANDS for part in GROUPS.get(name, [""])]
+
+
+@pytest.mark.parametrize("call", CALLS, ids=" ".join)
+def test_every_command_explains_itself_and_speaks_json(runner: CliRunner, call: list[str]) -> None:
+    answer = runner.invoke(main, [*filter(None, call), "--help"])
     assert 0 == answer.exit_code, answer.output
     assert "--json" in answer.stdout
 
