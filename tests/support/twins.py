@@ -17,6 +17,8 @@ from typing import Any
 import msgspec
 
 from domain.games.odyssee import facts as odyssee
+from domain.games.winds_of_fate import facts as winds
+from domain.games.winds_of_fate.resample import completed
 from domain.kernel import referee
 from domain.kernel.facts import Fact, Hidden, Viewer, known
 from domain.kernel.game import Game, Move
@@ -32,6 +34,7 @@ Deal = Callable[[Facts, Viewer, Random, Facts], Facts]  # the last: what the vie
 
 CROWD = 32  # worlds that walk along
 KEEP = 0.6  # how often a move that goes astray keeps the value of a field all the same
+ALIKE = 0.5  # how often chance falls as it fell though something is hidden: what is public may hang on it too
 
 
 @dataclass(frozen=True)
@@ -112,7 +115,8 @@ class Walk:
     def on(self, world: World, step: Step, number: int, wanted: Facts, *, astray: bool) -> World | None:
         """The world one step on; None if the viewer would be told something else than what is wanted."""
         other = self._other(world, step, number, astray=astray)
-        return self.along(world, other) if seen(self.viewer, other.facts) == wanted else None
+        same = other is not None and seen(self.viewer, other.facts) == wanted
+        return self.along(world, other) if other is not None and same else None
 
     def along(self, world: World, step: Step) -> World:
         """The world after a step of its own."""
@@ -121,23 +125,26 @@ class Walk:
     def _told(self, facts: Facts) -> Facts:
         return tuple(fact for fact in facts if type(fact) in self.game.facts)
 
-    def _other(self, world: World, step: Step, number: int, *, astray: bool) -> Step:
+    def _other(self, world: World, step: Step, number: int, *, astray: bool) -> Step | None:
+        """The step as it goes in this world; None if its seat has no such move there."""
         if step.move is None or step.by is None:
             told = self.chooser.choice(self.looks)
             return replace(step, facts=_other_start(self.game, step.facts, self.viewer, self.chooser, told))
         move = step.move if step.by == self.viewer else self._move(world, step, astray=astray)
+        if move is None:
+            return None
         lots = self._lots(step, number)
         facts = (Played(step.by, move), *self.game.decide(world.table, step.by, move, lots))
         return replace(step, facts=facts, move=move)
 
     def _lots(self, step: Step, number: int) -> Lots:
-        """Other lots where the step hides something, for that may be what they decided."""
-        if self.hides(step):
+        """Mostly other lots where the step hides something, for that may be what they decided."""
+        if self.hides(step) and self.chooser.random() > ALIKE:
             return Lots(self.chooser.randbytes(32), number)
         return referee.lots(self.started, number)
 
-    def _move(self, world: World, step: Step, *, astray: bool) -> Move:
-        """The move that was played as far as it is legal; astray, another of its kind."""
+    def _move(self, world: World, step: Step, *, astray: bool) -> Move | None:
+        """The move that was played as far as it is legal; astray, another of its kind; None if none is."""
         assert step.by is not None
         assert step.move is not None
         played = msgspec.to_builtins(step.move)
@@ -145,7 +152,7 @@ class Walk:
         if not astray and any(offer.misfit(played) is None for offer in offers):
             return step.move
         if not offers:
-            return step.move
+            return None
         keep = KEEP if astray else 1.0
         offer = self.chooser.choice(offers) if astray else offers[0]
         fields = {name: self._value(domain, played.get(name), keep) for name, domain in offer.fields.items()}
@@ -224,4 +231,15 @@ def _laid_again(laid: odyssee.CardsLaid, taken: set[int], chooser: Random) -> od
     return odyssee.CardsLaid(tuple(cards))
 
 
-DEALS: Mapping[str, Deal] = {toy.GAME.slug: _toy_deal, "odyssee": _odyssee_deal}
+def _winds_deal(facts: Facts, _: Viewer, chooser: Random, told: Facts) -> Facts:
+    """Decks and hands as they may be by all that the viewer is told until the look."""
+    dealt = (winds.DeckShuffled, winds.GodsShuffled, winds.Dealt)
+    again = iter([fact for fact in completed(told, chooser) if isinstance(fact, dealt)])
+    return tuple(next(again) if isinstance(fact, dealt) else fact for fact in facts)
+
+
+DEALS: Mapping[str, Deal] = {
+    toy.GAME.slug: _toy_deal,
+    "odyssee": _odyssee_deal,
+    "winds_of_fate": _winds_deal,
+}

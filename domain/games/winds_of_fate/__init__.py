@@ -9,6 +9,7 @@ from pathlib import Path
 from domain.games.winds_of_fate import catalogue, rules, scoring, setup
 from domain.games.winds_of_fate.facts import FACTS
 from domain.games.winds_of_fate.moves import MOVES
+from domain.games.winds_of_fate.resample import resample
 from domain.games.winds_of_fate.show import show
 from domain.games.winds_of_fate.table import Table, evolve
 from domain.games.winds_of_fate.words import WindsOptions
@@ -41,6 +42,7 @@ def game(*folders: Path) -> Game[Table]:
         outcome=scoring.outcome,
         disclose=scoring.disclose,
         show=show,
+        resample=resample,
         library=partial(catalogue.library, content),
     )
 

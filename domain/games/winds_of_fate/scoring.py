@@ -24,7 +24,7 @@ def ending(table: Table) -> Destiny | None:
 
 
 def journey_ends(table: Table, ending: Destiny) -> tuple[Fact, ...]:
-    """6.4 The destinies are turned up, and everything is counted."""
+    """The destinies are turned up; 6.4 bets are paid, and 6.5 chips, destinies and points are counted."""
     destinies: tuple[Destiny, ...] = tuple(known(d) for d in table.destinies if d is not None)
     seats = range(len(destinies))
     paid = tuple(sum(payout(bet, table.round) for bet in table.bets if bet.seat == seat) for seat in seats)

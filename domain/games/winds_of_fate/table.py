@@ -237,7 +237,7 @@ def _cards_turned(table: Table, fact: f.CardsTurned) -> Table:
 
 
 def _adventure_resolved(table: Table, fact: f.AdventureResolved) -> Table:
-    """The markers taken make the new turn order, and their consolations are due."""
+    """3.3 The markers taken make the new turn order, and 4.2 their consolations are due in it."""
     order = table.passed[::-1]
     consolations = zip(order, table.tiles.consolations, strict=False)
     queue = tuple(Due(seat, effect) for seat, effects in consolations for effect in effects)

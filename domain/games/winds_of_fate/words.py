@@ -23,9 +23,9 @@ SUITS: tuple[Suit, ...] = ("help", "hinder")
 DESTINIES: tuple[Destiny, ...] = ("safe", "death", "stranded")
 
 ROUNDS = 12
-MARKERS = 6  # ownership markers of a seat: so many stacks it may have
-CHIPS = 3  # of each seat at the start
-CREW = {3: 20, 4: 25, 5: 30}  # by the number of seats
+MARKERS = 6  # 1.8 ownership markers of a seat: so many stacks it may have
+CHIPS = 3  # 1.8 of each seat at the start
+CREW = {3: 20, 4: 25, 5: 30}  # 1.3 by the number of seats
 
 
 @cache

@@ -1,0 +1,75 @@
+"""Matches played by whim and told step by step; `playthroughs/` holds the reviewed copies.
+
+Each step is told as the referee saw it and as the last seat did. After a review, write them anew:
+python -m tests.games.winds_of_fate.playthroughs
+"""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from domain.games.winds_of_fate import GAME
+from domain.games.winds_of_fate.words import WindsOptions, suit
+from domain.kernel.facts import REFEREE, Viewer
+from domain.kernel.game import Setting
+from domain.kernel.match import seen
+from domain.kernel.notation import encode, viewer_name
+from domain.kernel.texts import Texts
+from tests.support.play import Record, Step, playout
+from tests.support.shelf import texts
+
+FOLDER = Path(__file__).parent / "playthroughs"
+
+# By name: the setting, the seed, and the suit that seats lean to.
+MATCHES: dict[str, tuple[Setting, int, str]] = {
+    "safe": (Setting(3, WindsOptions()), 0, "help"),
+    "death": (Setting(4, WindsOptions()), 0, "hinder"),
+    "stranded": (Setting(5, WindsOptions()), 0, ""),
+    "ithaca_must_be_won": (Setting(3, WindsOptions(ithaca_needs_win=True)), 29, "help"),
+    "drowned_in_an_encounter": (Setting(3, WindsOptions()), 0, "hinder"),
+}
+
+
+def english() -> Texts:
+    """The English texts of the game."""
+    return texts(GAME)
+
+
+def played(name: str) -> Record:
+    """A whole match of that name."""
+    setting, seed, lean = MATCHES[name]
+
+    def whim(chooser: Random, _: int, offers: Any) -> dict[str, Any]:
+        """Any move, but mostly of the suit that the match leans to."""
+        move: dict[str, Any] = chooser.choice(offers).sample(chooser)
+        if lean and move["type"] == "play" and suit(move["card"]) != lean:
+            move = chooser.choice(offers).sample(chooser)
+        return move
+
+    return playout(GAME, setting, seed, Random(seed), whim=whim)
+
+
+def told(name: str) -> str:
+    """The playthrough of that name as text."""
+    record, english_texts = played(name), english()
+    lines = [f"{name}: {record.setting.seats} seats", encode(record.setting.options).decode(), ""]
+    for number, step in enumerate(record.steps, 1):
+        lines.append(_headline(number, step))
+        viewers = (REFEREE, record.setting.seats - 1)
+        lines += (_told(step, viewer, english_texts) for viewer in viewers)
+    return "\n".join(lines) + "\n"
+
+
+def _headline(number: int, step: Step) -> str:
+    who = "" if step.by is None else f", seat {step.by}"
+    what = "" if step.move is None else f": {encode(step.move).decode()}"
+    return f"{number} {step.topic}{who}{what}"
+
+
+def _told(step: Step, viewer: Viewer, words: Texts) -> str:
+    return f"    {viewer_name(viewer)}: " + " ".join(words.fact(fact) for fact in seen(viewer, step.facts))
+
+
+if __name__ == "__main__":
+    for name in MATCHES:
+        (FOLDER / f"{name}.txt").write_text(told(name), encoding="utf-8")
