@@ -240,7 +240,7 @@ class Health(Schema):
 
 
 class Ready(Schema):
-    """What the process needs, each `ok` or `away`; how far behind the log the reads are is in the metrics."""
+    """What the process needs. A log that is away, reads that are away, stuck or far behind are a problem."""
 
     status = Choice("ok", required=True)
     log = Choice("ok", required=True)

@@ -13,6 +13,7 @@ from prometheus_client import CollectorRegistry, ProcessCollector
 from api.folds import Folds
 from api.keyring import Keyring
 from api.settings import Settings, role_url
+from api.standing import Standings
 from api.written import Written
 from domain.games import SHELF
 from domain.kernel.game import Game
@@ -55,6 +56,7 @@ def assemble(settings: Settings, shelf: Mapping[str, Game[Any]] = SHELF) -> Serv
     log = Log(role_url(settings.database_url, "nostos_writer"), shelf)
     players = Players(log, _now, secrets.token_bytes)
     matches = Matches(log, shelf, players, _now, secrets.token_bytes)
+    reads = Reads(role_url(settings.database_url, "nostos_reader"))
     return Services(
         settings=settings,
         shelf=shelf,
@@ -62,16 +64,17 @@ def assemble(settings: Settings, shelf: Mapping[str, Game[Any]] = SHELF) -> Serv
         matches=matches,
         players=players,
         notebooks=Notebooks(log, matches, _now),
-        reads=Reads(role_url(settings.database_url, "nostos_reader")),
-        metrics=_registry(),
+        reads=reads,
+        metrics=_registry(log, reads),
         keys=Keyring.of(settings),
     )
 
 
-def _registry() -> CollectorRegistry:
-    """What the process itself tells: its memory, its processor time, its files."""
+def _registry(log: Log, reads: Reads) -> CollectorRegistry:
+    """What the process itself tells: its memory, its processor time, its files; and how the reads stand."""
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
+    registry.register(Standings(log, reads))
     return registry
 
 

@@ -3,6 +3,7 @@
 This is where the embedded stack is wired: read `running` from top to bottom.
 """
 
+import json
 import socket
 import sys
 import time
@@ -11,6 +12,7 @@ import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import NamedTuple
 
 from rich.markup import escape
 
@@ -117,19 +119,46 @@ def refuse_a_busy_port(settings: Settings) -> None:
 
 
 def wait_until_ready(settings: Settings, supervisor: Supervisor) -> None:
-    """Return when /readyz answers 200. Raises Trouble after a minute, or when a child keeps dying."""
+    """Return when /readyz answers 200. Raises Trouble after a minute, or when a child keeps dying.
+
+    Reads that are still behind after that minute are said to be, and nothing is stopped for it: a long log
+    takes its time, and a service that is stuck can still be looked at.
+    """
     deadline = time.monotonic() + READY_PATIENCE
-    while not _answers(f"{address(settings)}/readyz"):
+    while problem := _unready(f"{address(settings)}/readyz"):
         failing = [child.name for child in supervisor.children if child.starts > 3]  # noqa: PLR2004 - three chances
-        if failing or time.monotonic() > deadline:
-            reason = ", ".join(failing) or "no answer at /readyz"
+        late = time.monotonic() > deadline
+        if late and problem.behind and not failing:
+            say(escape(problem.detail))
+            return
+        if failing or late:
+            reason = ", ".join(failing) or problem.detail
             raise Trouble(f"Nostos did not get ready ({reason}); see the lines above")
         time.sleep(PAUSE)
 
 
-def _answers(url: str) -> bool:
+class Unready(NamedTuple):
+    """Why the service is not ready; `behind`: only because its reads are."""
+
+    detail: str
+    behind: bool = False
+
+
+def _unready(url: str) -> Unready | None:
+    """None if it is."""
     try:
-        with urllib.request.urlopen(url, timeout=2) as answer:  # noqa: S310 - our own address
-            return bool(answer.status == 200)  # noqa: PLR2004 - OK
-    except (urllib.error.URLError, OSError):
-        return False
+        with urllib.request.urlopen(url, timeout=2):  # noqa: S310 - our own address
+            return None
+    except urllib.error.HTTPError as error:
+        with error:
+            return _told(error.read())
+    except OSError:
+        return Unready("no answer at /readyz")
+
+
+def _told(body: bytes) -> Unready:
+    try:
+        told = json.loads(body)
+        return Unready(told["detail"], told["type"].endswith("/behind"))
+    except (ValueError, LookupError, TypeError):
+        return Unready("a strange answer at /readyz")

@@ -10,6 +10,7 @@ from api.endpoint import Answer, Resource
 from api.kinds import KINDS, Kind
 from api.problems import TYPES, Problem
 from api.services import services
+from api.standing import unfit
 
 HERE: Final = {"127.0.0.1", "::1"}
 PASSED_ON: Final = {
@@ -30,11 +31,14 @@ def health() -> dict[str, str]:
     return {"status": "ok"}
 
 
-@service.endpoint("GET", "/readyz", Answer(200, answers.Ready, "It can work."), problems=["unavailable"])
+@service.endpoint(
+    "GET", "/readyz", Answer(200, answers.Ready, "It can work."), problems=["unavailable", "behind"]
+)
 def ready() -> dict[str, str]:
-    """Whether the log and the read models can be reached."""
-    services().log.position()
-    services().reads.standings()
+    """Whether the log and the read models can be reached, and the read models keep up with the log."""
+    reason = unfit(services().log, services().reads)
+    if reason is not None:
+        raise Problem("behind", reason, {"Retry-After": "1"})
     return {"status": "ok", "log": "ok", "reads": "ok"}
 
 

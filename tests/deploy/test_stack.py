@@ -4,6 +4,7 @@ import socket
 import sys
 import urllib.request
 from collections.abc import Iterator
+from dataclasses import replace
 
 import psycopg
 import pytest
@@ -30,6 +31,7 @@ class Handler(BaseHTTPRequestHandler):
 
 HTTPServer((os.environ["NOSTOS_HOST"], int(os.environ["NOSTOS_PORT"])), Handler).serve_forever()
 """
+BEHIND = """b'{"type": "/v1/problems/behind", "detail": "The read models are far behind."}'"""
 STAND_IN = {
     "front": (sys.executable, "-c", WEB),
     "projector": (sys.executable, "-c", "import time; time.sleep(60)"),
@@ -97,6 +99,20 @@ def test_a_web_server_that_keeps_dying_is_named(
     with pytest.raises(Trouble, match=r"did not get ready \(front\)"), running(given, dying):
         pass
     assert "front ended with 7" in capfd.readouterr().err
+
+
+def test_reads_that_take_long_to_catch_up_are_said_to_be_behind_and_stop_nothing(
+    settings: Settings,
+    servers: Servers,
+    database: str,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = replace(settings, database_url=database, redis_url=servers.redis_url)
+    web = WEB.replace("200 if self.path", "503 if self.path").replace('f"{os', BEHIND + ' or f"{os')
+    monkeypatch.setattr(stack, "READY_PATIENCE", 0.5)
+    with running(given, {**STAND_IN, "front": (sys.executable, "-c", web)}):
+        assert "The read models are far behind." in capfd.readouterr().err
 
 
 @pytest.mark.parametrize(

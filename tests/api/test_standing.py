@@ -1,0 +1,102 @@
+"""Readiness and numbers of the read models: whether the projector has begun, keeps up, and is not stuck."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import msgspec
+import pytest
+from flask.testing import FlaskClient
+from prometheus_client.parser import text_string_to_metric_families
+
+from api.app import create_app
+from api.services import assemble
+from api.settings import Settings
+from projections.reads import Reads, Unavailable
+from projections.shelf import projections
+from tests.api.support import GAMES, House, problem
+from tests.projections.support import (
+    Failing,
+    append,
+    eventually,
+    match_events,
+    projected,
+    registered,
+    running,
+)
+
+
+@pytest.fixture
+def client(database: str) -> Iterator[FlaskClient]:
+    """A service whose projector does not run unless a test runs one."""
+    services = assemble(Settings(database_url=database, redis_url="redis://127.0.0.1:1"), GAMES)
+    yield create_app(services).test_client()
+    services.close()
+
+
+@pytest.fixture
+def reads(client: FlaskClient) -> Reads:
+    found: Reads = client.application.extensions["nostos"].reads
+    return found
+
+
+def reason(client: FlaskClient) -> str:
+    """Why the service is not ready."""
+    response = client.get("/readyz")
+    assert "1" == response.headers["Retry-After"]
+    return str(problem(response, "behind", 503)["detail"])
+
+
+def numbers(client: FlaskClient, name: str) -> dict[str, float]:
+    """A gauge by projection."""
+    text = client.get("/metrics").get_data(as_text=True)
+    families = [family for family in text_string_to_metric_families(text) if family.name == name]
+    return {sample.labels["projection"]: sample.value for family in families for sample in family.samples}
+
+
+def test_it_is_not_ready_before_a_projector_has_run(client: FlaskClient, database: str, reads: Reads) -> None:
+    assert "no projector has run yet" in reason(client)
+    with running(database):
+        eventually(lambda: client.get("/readyz").status_code == 200)
+
+
+def test_it_is_not_ready_while_events_wait_for_long_and_says_how_many_do(
+    client: FlaskClient, database: str, reads: Reads
+) -> None:
+    with running(database):
+        projected(reads, append(database, [registered(1)]))
+    assert 200 == client.get("/readyz").status_code
+    now = msgspec.structs.replace(registered(2), at=datetime.now(UTC))
+    append(database, [now])
+    assert 200 == client.get("/readyz").status_code
+    assert {1.0} == set(numbers(client, "nostos_projection_lag_events").values())
+    with running(database):
+        projected(reads, 2)
+    append(database, [registered(3)])  # long ago
+    assert "more than 10 seconds behind" in reason(client)
+
+
+def test_it_is_not_ready_while_the_projector_is_stuck(
+    client: FlaskClient, database: str, reads: Reads
+) -> None:
+    failing = Failing(on="match.started")
+    with running(database, made=(*projections(), failing)):
+        projected(reads, append(database, [registered(1)]))
+        append(database, match_events(1))
+        eventually(lambda: bool(reads.standings()["lobby"].stuck_since))
+        assert "stuck" in reason(client)
+        assert 0 < numbers(client, "nostos_projection_stuck_seconds")["frames"] < 60
+        lag = numbers(client, "nostos_projection_lag_events")
+        assert {"frames", "lobby", "notes", "players"} == lag.keys()
+
+
+def test_the_numbers_are_left_out_while_the_read_models_are_away(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away() -> None:
+        raise Unavailable
+
+    client = house.app.test_client()
+    eventually(lambda: bool(numbers(client, "nostos_projection_lag_events")))
+    monkeypatch.setattr(house.services.reads, "standings", away)
+    assert {} == numbers(client, "nostos_projection_lag_events")
+    assert "process_open_fds" in client.get("/metrics").get_data(as_text=True)
