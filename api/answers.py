@@ -7,6 +7,13 @@ from api.fields import Choice
 from domain.kernel.match import Status
 
 
+class Index(Schema):
+    """Where everything else begins."""
+
+    service = fields.String(required=True)
+    links = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
+
+
 class Registered(Schema):
     """A new player. The token is shown this once."""
 

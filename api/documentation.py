@@ -6,6 +6,9 @@ from typing import Any, Final
 import msgspec
 from flask import Blueprint, Response, request, send_from_directory
 
+from api.web import STATIC
+
+A_DAY: Final = 24 * 3600  # seconds
 PAGES: Final = Path(__file__).parent / "docs"
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
@@ -14,7 +17,7 @@ POLICY: Final = (
 
 
 def pages(document: dict[str, Any]) -> Blueprint:
-    """`/v1/openapi.json`, `/v1/docs`, and the two files that page loads."""
+    """`/v1/openapi.json`, `/v1/docs` with the two files that page loads, and the icon of all pages."""
     written = msgspec.json.encode(document)
     blueprint = Blueprint("docs", __name__)
 
@@ -24,6 +27,11 @@ def pages(document: dict[str, Any]) -> Blueprint:
         response.add_etag()
         response.make_conditional(request)
         return response
+
+    @blueprint.get("/favicon.ico")
+    def icon() -> Response:
+        """What browsers ask for where a page names no icon."""
+        return send_from_directory(STATIC, "icon.svg", mimetype="image/svg+xml", max_age=A_DAY)
 
     @blueprint.get("/v1/docs")
     @blueprint.get("/v1/docs/<any('docs.js', 'docs.css'):name>")

@@ -2,4 +2,4 @@
 
 from deploy.cli import main
 
-main()
+main(prog_name="nostos")

@@ -26,7 +26,7 @@ def command(*, as_json: bool) -> None:
         with running(settings) as filled:
             if as_json:
                 emit({**_where(settings), "url": address(filled), "pid": os.getpid()})
-            say(f"Nostos is ready at [bold]{filled.public_url}[/bold] (API: /docs). Ctrl-C stops it.")
+            say(f"Nostos is ready at [bold]{filled.public_url}[/bold] (API: /v1/docs). Ctrl-C stops it.")
             threading.Event().wait()
     except KeyboardInterrupt:
         say("Nostos has stopped.")

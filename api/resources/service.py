@@ -22,7 +22,23 @@ PASSED_ON: Final = {
     "X-Real-Ip",
 }
 
+LINKS: Final = {
+    "docs": "/v1/docs",
+    "openapi": "/v1/openapi.json",
+    "games": "/v1/games",
+    "matches": "/v1/matches",
+    "players": "/v1/players",
+    "problems": "/v1/problems",
+    "ready": "/readyz",
+}
+
 service = Resource("service", "The service itself.")
+
+
+@service.endpoint("GET", "/v1", Answer(200, answers.Index, "Where everything else begins."))
+def index() -> dict[str, Any]:
+    """What is here."""
+    return {"service": "Nostos", "links": LINKS}
 
 
 @service.endpoint("GET", "/healthz", Answer(200, answers.Health, "The process answers."))

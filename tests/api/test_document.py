@@ -18,6 +18,7 @@ from tests.api.support import GAMES, House, ok
 
 PAGES = {
     "/",
+    "/favicon.ico",
     "/matches/<uuid:match>",
     "/web/<path:filename>",
     "/v1/docs",
@@ -139,6 +140,18 @@ def test_the_page_of_the_document_needs_nothing_from_elsewhere(house: House) -> 
         policy = response.headers["Content-Security-Policy"]
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy
+
+
+def test_the_address_of_the_api_leads_to_all_of_it(house: House) -> None:
+    links = ok(house.anybody.get("/v1"))["links"]
+    methods = {name: "POST" if name == "players" else "GET" for name in links}
+    routes = house.app.url_map.bind("")
+    assert all(routes.test(links[name], method) for name, method in methods.items()), links
+
+
+def test_browsers_find_an_icon(house: House) -> None:
+    response = house.app.test_client().get("/favicon.ico", buffered=True)
+    assert (200, "image/svg+xml") == (response.status_code, response.mimetype)
 
 
 def test_the_document_is_sent_once(house: House) -> None:

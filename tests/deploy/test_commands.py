@@ -35,6 +35,12 @@ def test_every_command_explains_itself_and_speaks_json(runner: CliRunner, call: 
     assert "--json" in answer.stdout
 
 
+def test_the_command_calls_itself_by_its_name() -> None:
+    command = [sys.executable, "-m", "deploy", "up", "--nonsense"]
+    answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert answer.stderr.startswith("Usage: nostos up [OPTIONS]\n")
+
+
 def test_the_list_of_commands_imports_none_of_them() -> None:
     program = "import sys, deploy.cli as c; c.main(['--help'], standalone_mode=False); print(*sys.modules)"
     answer = subprocess.run(
