@@ -300,11 +300,11 @@ def _all_open(made: Case) -> bool:
 
 
 def _disclosed(made: Case) -> bool:
-    return made.known.disclosed
+    return any(isinstance(fact, Disclosed) for facts in made.public for fact in facts)
 
 
 def _over(made: Case) -> bool:
-    return made.viewer is REFEREE and made.known.disclosed
+    return made.viewer is REFEREE and _disclosed(made)
 
 
 CHECKS: Final[Mapping[str, tuple[Callable[[Case], bool], Callable[[Case], None]]]] = {

@@ -1,21 +1,27 @@
 """Canonical JSON (RFC 8785), and hashes over it."""
 
+import re
 from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
+import rfc8785
 
 BLOCK: Final = 1024  # bytes; what is committed to is padded to a multiple, so its length tells nothing
 
+FRACTION: Final = re.compile(
+    rb"[\[:,]-?[0-9]+[.eE]"
+)  # finds every fraction, and some texts that look like one
+
 
 def canonical(value: Any) -> bytes:
-    """The value as RFC 8785 writes it.
+    """The value as RFC 8785 writes it. Names of members are in ASCII, whole numbers below 2^53.
 
-    Written by msgspec, forty times as quick as a careful writer of any JSON. It is the same for what the
-    ledger is made of: no floats, whole numbers below 2^53, names in ASCII. Tests hold it against rfc8785,
-    with which the verifier writes everything again.
+    Written by msgspec, forty times as quick as a careful writer, and the same but for fractions. Tests hold
+    it against rfc8785, with which the verifier writes everything again.
     """
-    return msgspec.json.encode(value, order="sorted")
+    data = msgspec.json.encode(value, order="sorted")
+    return rfc8785.dumps(msgspec.json.decode(data)) if FRACTION.search(data) else data
 
 
 def digest(data: bytes) -> str:

@@ -83,7 +83,7 @@ def verified(token: str, keys: Mapping[str, str]) -> Any:
         raise BadSignature("it is no compact JWS")
     try:
         header = msgspec.json.decode(decoded(parts[0]))
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         raise BadSignature("its header is no JSON") from None
     kid = str(header.get("kid")) if isinstance(header, dict) else ""
     if header != {"alg": ALGORITHM, "kid": kid} or kid not in keys:
@@ -96,7 +96,7 @@ def verified(token: str, keys: Mapping[str, str]) -> Any:
         raise BadSignature(f"it is not by key {kid}") from None
     try:
         return msgspec.json.decode(made.payload)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         raise BadSignature("what it signs is no JSON") from None
 
 

@@ -25,7 +25,11 @@ from tests.support.shelf import GAMES
 
 Json = dict[str, Any]
 VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**53) + 1, 2**53 - 1) | st.text(),
+    st.none()
+    | st.booleans()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.integers(-(2**53) + 1, 2**53 - 1)
+    | st.text(),
     lambda inner: (
         st.lists(inner, max_size=4) | st.dictionaries(st.text(st.characters(max_codepoint=127)), inner)
     ),
@@ -45,13 +49,9 @@ def test_what_is_hashed_is_as_rfc_8785_writes_it(value: Any) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_no_fact_of_any_game_holds_what_is_canonical_in_one_way_only_elsewhere(game: Any) -> None:
-    """No floats, and names in ASCII: then the quick writer and the careful one agree."""
+def test_the_names_in_facts_are_ascii_so_that_there_is_one_order_of_them(game: Any) -> None:
     schemas = msgspec.json.schema_components([*game.facts, *game.moves, game.options])[1]
-    assert '"type":"number"' not in msgspec.json.encode(schemas).decode()
-    assert msgspec.json.encode(schemas).isascii() or all(
-        name.isascii() for schema in schemas.values() for name in schema.get("properties", {})
-    )
+    assert all(name.isascii() for schema in schemas.values() for name in schema.get("properties", {}))
 
 
 def test_the_vectors_of_the_format_are_those_that_are_made() -> None:
