@@ -60,6 +60,12 @@ class Games(Schema):
     games = fields.List(fields.Nested(Game), required=True)
 
 
+class Words(Schema):
+    """The words of a game, by the value they stand for."""
+
+    words = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
+
+
 class Content(Schema):
     """A board, a deck: data that a match names by name and hash."""
 

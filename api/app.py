@@ -17,6 +17,7 @@ from api.resources.matches import matches
 from api.resources.notebooks import notebooks
 from api.resources.play import play
 from api.resources.players import players
+from api.resources.reading_matter import reading_matter
 from api.resources.seats import seats
 from api.resources.service import service
 from api.resources.tokens import tokens
@@ -27,7 +28,20 @@ from api.texts import preferred, texts
 from api.web import pages
 
 LARGEST: Final = 64 * 1024  # bytes of a body
-RESOURCES: Final = (players, tokens, games, matches, seats, bots, play, views, notebooks, ledger, service)
+RESOURCES: Final = (
+    players,
+    tokens,
+    games,
+    reading_matter,
+    matches,
+    seats,
+    bots,
+    play,
+    views,
+    notebooks,
+    ledger,
+    service,
+)
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",

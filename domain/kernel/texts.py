@@ -64,6 +64,11 @@ class Texts:
         key = "word-" + value.replace("_", "-")
         return self.message(key, {}) if self._bundle.has_message(key) else value
 
+    def words(self) -> dict[str, str]:
+        """Every word of the language, by the value it stands for."""
+        keys = (key for key in self._bundle._messages if key.startswith("word-"))  # noqa: SLF001  # not told
+        return {key.removeprefix("word-").replace("-", "_"): self.message(key, {}) for key in keys}
+
     def _item(self, value: Any) -> str:
         """A value of a list; an object as the words of its fields."""
         if isinstance(value, msgspec.Struct) and not isinstance(value, Hidden):

@@ -9,6 +9,7 @@ from jsonschema import Draft202012Validator
 from api import problems
 from api.kinds import KINDS
 from api.texts import texts
+from api.web import ADDRESSES
 from domain import players
 from domain.kernel.facts import snake
 from domain.kernel.game import Refused
@@ -17,9 +18,8 @@ from domain.store import CommandReused
 from tests.api.support import GAMES, House, ok
 
 PAGES = {
-    "/",
     "/favicon.ico",
-    "/matches/<uuid:match>",
+    *ADDRESSES,
     "/web/<path:filename>",
     "/v1/docs",
     "/v1/docs/<any('docs.js', 'docs.css'):name>",

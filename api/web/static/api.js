@@ -1,50 +1,104 @@
-// The REST API as the pages use it. A failed request throws the problem's own title and detail.
+// The REST API as the pages use it. A failed request throws a Problem with what the service said.
+import { told } from "./language.js";
 
-const token = () => sessionStorage.getItem("nostos-token");
+const ACCOUNT = "nostos-player";
 
-function headers() {
-  return token() ? { Authorization: `Bearer ${token()}` } : {};
-}
-
-export async function get(path) {
-  const answer = await fetch(path, { headers: headers() });
-  if (answer.ok) return answer.json();
-  const problem = await answer.json().catch(() => ({ title: answer.statusText }));
-  throw new Error(problem.detail ? `${problem.title}: ${problem.detail}` : problem.title);
-}
-
-export const matches = () => get("/v1/matches?limit=50");
-export const match = (id) => get(`/v1/matches/${id}`);
-export const view = (id, viewer, step) => get(`/v1/matches/${id}/view?as=${viewer}&at=${step}`);
-export const worlds = (id, viewer, step) => get(`/v1/matches/${id}/worlds?as=${viewer}&at=${step}`);
-
-export async function frames(id, viewer) {
-  const all = [];
-  for (;;) {
-    const after = all.length ? all[all.length - 1].step : 0;
-    const page = await get(`/v1/matches/${id}/frames?as=${viewer}&after=${after}&limit=500&text=en`);
-    all.push(...page.frames);
-    if (page.frames.length < 500) return all;
+export class Problem extends Error {
+  constructor(answer) {
+    super(answer.detail && answer.detail !== answer.title ? `${answer.title}. ${answer.detail}` : answer.title);
+    Object.assign(this, { answer, status: answer.status ?? 0, rule: answer.rule });
   }
 }
 
-// Follows a live match: calls `told` for every new frame until the stream ends or `signal` aborts.
-export async function follow(id, viewer, after, told, signal) {
-  const address = `/v1/matches/${id}/stream?as=${viewer}&after=${after}&text=en`;
-  const answer = await fetch(address, { headers: { ...headers(), Accept: "text/event-stream" }, signal });
-  if (!answer.ok) return;
+// Who plays in this browser: {player, name, token}, or null.
+export const account = () => JSON.parse(localStorage.getItem(ACCOUNT));
+
+async function ask(method, path, { body, headers = {} } = {}) {
+  const me = account();
+  const sent = { Accept: "application/json", "Accept-Language": told, ...headers };
+  if (me) sent.Authorization = `Bearer ${me.token}`;
+  if (body !== undefined) sent["Content-Type"] = "application/json";
+  const answer = await fetch(path, { method, headers: sent, body: body === undefined ? undefined : JSON.stringify(body) });
+  if (answer.ok) return answer.json();
+  throw new Problem(await answer.json().catch(() => ({ title: answer.statusText, status: answer.status })));
+}
+
+export const get = (path) => ask("GET", path);
+
+// Fresh and hard to guess, also where the page is not served over HTTPS.
+const key = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// Sends a command under one key until it is answered, so that it happens once.
+async function command(method, path, body, headers = {}) {
+  const keyed = { ...headers, "Idempotency-Key": key() };
+  for (let wait = 500; ; wait *= 2) {
+    try {
+      return await ask(method, path, { body, headers: keyed });
+    } catch (error) {
+      const again = error instanceof TypeError || error.status === 503;
+      if (!again || wait > 8000) throw error;
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+}
+
+export async function register(name) {
+  const made = await ask("POST", "/v1/players", { body: { name } });
+  localStorage.setItem(ACCOUNT, JSON.stringify(made));
+  return made;
+}
+
+export const matches = (query) => get(`/v1/matches?${new URLSearchParams(query)}`);
+export const match = (id) => get(`/v1/matches/${id}`);
+export const games = () => get("/v1/games").then((answer) => answer.games);
+export const game = (slug) => get(`/v1/games/${slug}`);
+export const words = (slug) => get(`/v1/games/${slug}/words?text=${told}`).then((answer) => answer.words);
+export const view = (id, viewer, step) => get(`/v1/matches/${id}/view?as=${viewer}&at=${step}`);
+export const worlds = (id, viewer, step) => get(`/v1/matches/${id}/worlds?as=${viewer}&at=${step}`);
+export const legal = (id) => get(`/v1/matches/${id}/legal`);
+export const open = (game, seats, options) => command("POST", "/v1/matches", { game, seats, options });
+export const sit = (id, seat) => command("PUT", `/v1/matches/${id}/seats/${seat}`, {});
+export const leave = (id, seat) => command("DELETE", `/v1/matches/${id}/seats/${seat}`);
+export const bots = (id, seats) => ask("PUT", `/v1/matches/${id}/bots`, { body: { seats } });
+export const start = (id) => command("POST", `/v1/matches/${id}/start`);
+export const close = (id, reason) => command("POST", `/v1/matches/${id}/close`, { reason });
+export const resign = (id, withdraw) => command(withdraw ? "DELETE" : "POST", `/v1/matches/${id}/resignation`);
+export const play = (id, move, step) => command("POST", `/v1/matches/${id}/moves`, { move }, { "If-Match": `"${step}"` });
+export const notebook = (id, viewer, step) => get(`/v1/matches/${id}/notebook?as=${viewer}&at=${step}`).then((answer) => answer.notes);
+export const note = (id, subject, marks) => command("PUT", `/v1/matches/${id}/notebook/${subject}`, { marks });
+
+export async function rules(slug) {
+  const answer = await fetch(`/v1/games/${slug}/rules.html`);
+  if (!answer.ok) throw new Problem(await answer.json());
+  return answer.text();
+}
+
+export const PAGE = 500;
+export const frames = (id, viewer, after, limit = PAGE) =>
+  get(`/v1/matches/${id}/frames?as=${viewer}&after=${after}&limit=${limit}&text=${told}`).then((answer) => answer.frames);
+
+// Follows a match: calls `heard` for every frame behind `after` until the match is over (true) or the stream breaks (false).
+export async function follow(id, viewer, after, heard, signal) {
+  const me = account();
+  const headers = { Accept: "text/event-stream", ...(me ? { Authorization: `Bearer ${me.token}` } : {}) };
+  const answer = await fetch(`/v1/matches/${id}/stream?as=${viewer}&after=${after}&text=${told}`, { headers, signal });
+  if (!answer.ok) throw new Problem(await answer.json());
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
     const { value, done } = await reader.read();
-    if (done) return;
+    if (done) return false;
     const events = (rest + value).split("\n\n");
     rest = events.pop();
-    for (const event of events) {
-      const lines = event.split("\n");
-      const kind = lines.find((line) => line.startsWith("event:"))?.slice(6).trim();
-      const data = lines.filter((line) => line.startsWith("data:")).map((line) => line.slice(5).trim()).join("\n");
-      if (kind === "frame" && data) told(JSON.parse(data));
+    for (const { kind, data } of events.map(parsed)) {
+      if (kind === "end") return true;
+      if (kind === "frame") heard(JSON.parse(data));
     }
   }
+}
+
+function parsed(event) {
+  const lines = event.split("\n");
+  const of = (name) => lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trim()).join("\n");
+  return { kind: of("event"), data: of("data") };
 }

@@ -1,6 +1,93 @@
-// Small parts that several pages use.
-import { html } from "./vendor/preact.js";
+// Parts that several pages use: the head of the page, problems, who sits where.
+import { html, useEffect, useState } from "./vendor/preact.js";
+import * as api from "./api.js";
+import { Icon } from "./icons.js";
+import { LANGUAGES, choose, language, plain, t } from "./language.js";
 
-export function Problem({ of }) {
-  return of ? html`<p class="problem" role="alert">${of.message}</p>` : null;
+export function Page({ title, kind, children }) {
+  useEffect(() => {
+    document.title = title ? `${title} · Nostos` : "Nostos";
+  }, [title]);
+  return html`
+    <a class="skip" href="#main">${t("skip")}</a>
+    <${Head} />
+    <main id="main" class=${kind} tabindex="-1">${children}</main>`;
+}
+
+function Head() {
+  const me = api.account();
+  return html`
+    <header class="head">
+      <a class="brand" href="/"><${Ship} />Nostos</a>
+      <nav aria-label=${t("nav")}>
+        <a href="/">${t("nav.play")}</a>
+        <a href="/rules">${t("nav.rules")}</a>
+        <a href="/v1/docs">${t("nav.api")}</a>
+      </nav>
+      <div class="settings">
+        ${me && html`<a class="me" href=${`/players/${me.player}`}><${Icon} name="person" />${me.name}</a>`}
+        <label class="pick"><span class="unseen">${t("language")}</span>
+          <select onChange=${(event) => choose(event.target.value)}>
+            ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} selected=${code === language} lang=${code}>${name}</option>`)}
+          </select></label>
+        <${Theme} />
+      </div>
+    </header>`;
+}
+
+const Ship = () => html`<svg viewBox="0 0 32 32" aria-hidden="true"><path class="e-b" d="M2 24q3.500-3 7 0t7 0 7 0 7 0v5H2z" /><path class="e-a" d="M5 19h22l-4 6H9z" /><path class="e-s" d="M15 4v13H7zM17 7v10h7z" /></svg>`;
+
+function Theme() {
+  const dark = () => {
+    const kept = localStorage.getItem("nostos-theme");
+    return kept ? kept === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  };
+  const [on, set] = useState(dark);
+  const turn = () => {
+    localStorage.setItem("nostos-theme", on ? "light" : "dark");
+    document.documentElement.dataset.theme = on ? "light" : "dark";
+    set(!on);
+  };
+  return html`<button class="plain" onClick=${turn} aria-label=${on ? t("theme.light") : t("theme.dark")} title=${on ? t("theme.light") : t("theme.dark")}>
+    <${Icon} name=${on ? "sun" : "moon"} /></button>`;
+}
+
+// What went wrong; a refused move with the section of the rules that refuses it.
+export function Trouble({ of, game }) {
+  if (!of) return null;
+  const section = of.rule && /^\d/.test(of.rule) ? of.rule : null;
+  return html`<p class="problem" role="alert">${of.message}
+    ${section && game ? html` <a href=${`/rules/${game}#section-${section}`} target="_blank">${t("rule", { section })}</a>` : null}</p>`;
+}
+
+// Seats are told apart by shape and colour alike.
+const SHAPES = [
+  html`<circle cx="8" cy="8" r="6" />`, html`<rect x="2.500" y="2.500" width="11" height="11" />`, html`<path d="M8 1.500 15 14H1z" />`,
+  html`<path d="M8 1l7 7-7 7-7-7z" />`, html`<path d="M8 1l6.600 4.800L12 14H4L1.400 5.800z" />`, html`<path d="M5.500 1.500h5v4h4v5h-4v4h-5v-4h-4v-5h4z" />`,
+];
+export const Token = ({ seat }) => html`<svg class=${`token seat-${seat % 6}`} viewBox="0 0 16 16" aria-hidden="true">${SHAPES[seat % 6]}</svg>`;
+
+export const named = (seat) => seat.name ?? t("seat.free");
+export const isBot = (seat) => Boolean(seat.name?.endsWith("(bot)"));
+
+// What was chosen differently from the game's defaults: "board B, harder".
+export function variant(match, game) {
+  const defaults = game?.options?.properties ?? {};
+  return Object.entries(match.options ?? {})
+    .filter(([name, value]) => name === "board" || (name in defaults && JSON.stringify(defaults[name].default) !== JSON.stringify(value)))
+    .map(([name, value]) => (value === true ? plain(name) : `${plain(name)} ${value === false ? t("off") : plain(value)}`))
+    .join(", ");
+}
+
+export function useAsked(ask, needs) {
+  const [state, set] = useState({ answer: null, problem: null });
+  useEffect(() => {
+    let current = true;
+    set((now) => ({ ...now, problem: null }));
+    ask().then((answer) => current && set({ answer, problem: null }), (problem) => current && set({ answer: null, problem }));
+    return () => {
+      current = false;
+    };
+  }, needs);
+  return state;
 }

@@ -1,58 +1,99 @@
-// The board of Wrath of Poseidon as SVG: one unit a square, north up.
+// The board of Wrath of Poseidon as SVG: one unit a square, north up. Beside the sea lie the ships that are not on it.
 import { html } from "../vendor/preact.js";
+import { t } from "../language.js";
+import { Target } from "./parts.js";
 
 const SHIPS = ["white", "yellow", "green", "red"];
-const CORNER = { white: [-0.2, -0.2], yellow: [0.2, -0.2], green: [-0.2, 0.2], red: [0.2, 0.2] };
+const CORNER = { white: [-0.21, -0.2], yellow: [0.21, -0.2], green: [-0.21, 0.22], red: [0.21, 0.22] };
+const WIDE = matchMedia("(min-width: 60rem)"); // there is more room beside the sea than below it
+const HEADINGS = { n: [0, -1], ne: [1, -1], e: [1, 0], se: [1, 1], s: [0, 1], sw: [-1, 1], w: [-1, 0], nw: [-1, -1] };
 
-export function Board({ view, frame, worlds }) {
+export function Board({ view, frame, worlds, seek, offers, chosen, choose }) {
   const table = view.table;
-  if (!table.board) return html`<p class="quiet">The board is laid out when the match begins.</p>`;
-  const rows = table.board.rows;
-  const size = rows.length;
-  const changed = new Set((frame?.facts ?? []).map((fact) => fact.ship).filter(Boolean));
+  if (!table.board) return html`<p class="quiet">${t("wrath.unlaid")}</p>`;
+  const size = table.board.rows.length;
+  const facts = frame?.facts ?? [];
+  const at = Object.fromEntries(SHIPS.map((ship) => [ship, where(table, ship)]));
+  const drawn = SHIPS.filter((ship) => at[ship] === "sea");
+  const moves = playable(offers, chosen, choose);
+  const wide = WIDE.matches;
   return html`
     <p class="facts-line">
-      <span>board ${table.board.name}</span><span>round ${table.round} of ${table.rounds}</span>
-      <span>home: ${table.home.length ? table.home.join(", ") : "none"}</span>
+      <span>${t("wrath.round", { n: table.round, of: table.rounds })}</span>
+      ${Array.isArray(table.played) && table.played.length > 0 && html`<span>${t("wrath.played")}: ${table.played.map((tile) => html`<${Tile} tile=${tile} />`)}</span>`}
     </p>
-    <svg viewBox=${`-0.6 -0.1 ${size + 0.7} ${size + 0.7}`} role="img" aria-label=${spoken(table)}>
-      ${rows.flatMap((row, y) => [...row].map((kind, x) => html`<${Ground} key=${`${x}/${y}`} kind=${kind} x=${x} y=${y} />`))}
-      ${worlds && SHIPS.map((ship) => html`<${World} ship=${ship} squares=${worlds.ships?.[ship] ?? []} size=${size} />`)}
-      ${(table.lighthouses ?? []).map((square, at) => html`<${Lighthouse} at=${place(square, size)} colour=${["yellow", "red"][at]} />`)}
+    <svg viewBox=${wide ? `-0.65 -0.1 ${size + 3.6} ${size + 0.7}` : `-0.65 -0.1 ${size + 0.75} ${size + 2.1}`} role="group" aria-label=${spoken(table, at)}>
+      <${Sea} board=${table.board} />
+      ${worlds && SHIPS.filter((ship) => at[ship] === "adrift").map((ship) => html`<${Worlds} ship=${ship} squares=${worlds.ships?.[ship] ?? []} size=${size} />`)}
+      ${(table.lighthouses ?? []).filter(seen).map((square, index) => html`<${Lighthouse} at=${place(square, size)} colour=${["yellow", "red"][index]} />`)}
       ${shown(table.maelstroms).map((square) => html`<${Maelstrom} at=${place(square, size)} />`)}
       ${shown(table.fog_banks).map((square) => html`<${Fog} at=${place(square, size)} />`)}
-      ${SHIPS.filter((ship) => seen(table.positions?.[ship])).map((ship) => html`
-        <${Ship} key=${ship} ship=${ship} at=${place(table.positions[ship], size)} changed=${changed.has(ship)} />`)}
-      ${rows.map((_, at) => html`
-        <text class="edge" x=${at + 0.5} y=${size + 0.4}>${String.fromCharCode(97 + at)}</text>
-        <text class="edge" x="-0.3" y=${size - at - 0.4}>${at + 1}</text>`)}
-    </svg>
-    <p class="facts-line">${SHIPS.filter((ship) => !seen(table.positions?.[ship])).map((ship) => html`
-      <span>${ship} is somewhere at sea</span>`)}</p>`;
+      ${moves.squares.map((square) => html`<${Spot} square=${square} size=${size} on=${moves.taken(square)} act=${() => moves.take(square)} />`)}
+      ${drawn.map((ship) => html`<${Afloat} key=${ship} ship=${ship} table=${table} size=${size} facts=${facts} seek=${seek} moves=${moves} />`)}
+      ${moves.aims.filter(({ ship }) => drawn.includes(ship)).map((aim) => html`<${Aim} key=${aim.ship + aim.heading} aim=${aim} at=${shipAt(table, aim.ship, size)} />`)}
+      <${Harbour} at=${at} size=${size} wide=${wide} table=${table} worlds=${worlds} facts=${facts} seek=${seek} moves=${moves} />
+    </svg>`;
 }
 
 const seen = (square) => typeof square === "string";
 const shown = (squares) => (Array.isArray(squares) ? squares.filter(seen) : []);
+
+// home, sea (its square is known) or adrift
+function where(table, ship) {
+  if (table.home.includes(ship)) return "home";
+  return seen(table.positions?.[ship]) ? "sea" : "adrift";
+}
 
 // A square's name as the middle of its place: c4 on a board of nine rows is [2.5, 5.5].
 function place(square, size) {
   return [square.charCodeAt(0) - 96.5, size - Number(square.slice(1)) + 0.5];
 }
 
-function spoken(table) {
-  const ships = SHIPS.map((ship) => `${ship} ${seen(table.positions?.[ship]) ? `at ${table.positions[ship]}` : "somewhere at sea"}`);
-  return `Board ${table.board.name}: ${ships.join(", ")}`;
+function shipAt(table, ship, size) {
+  const [x, y] = place(table.positions[ship], size);
+  const alone = SHIPS.every((other) => other === ship || table.home.includes(other) || table.positions[other] !== table.positions[ship]);
+  return alone ? [x, y] : [x + CORNER[ship][0], y + CORNER[ship][1]];
+}
+
+const colour = (ship) => t(`wrath.${ship}`);
+
+function spoken(table, at) {
+  const ships = SHIPS.map((ship) => ({
+    home: () => t("wrath.ship.home", { colour: colour(ship) }),
+    sea: () => t("wrath.ship.at", { colour: colour(ship), square: table.positions[ship] }),
+    adrift: () => t("wrath.ship.adrift", { colour: colour(ship) }),
+  })[at[ship]]());
+  return `${t("wrath.board", { name: table.board.name })}: ${ships.join(", ")}`;
+}
+
+// The sea does not change in a match; it is drawn once.
+const seas = new Map();
+function Sea({ board }) {
+  if (!seas.has(board.name)) seas.set(board.name, drawnSea(board.rows));
+  return seas.get(board.name);
+}
+
+function drawnSea(rows) {
+  const size = rows.length;
+  return html`<g>
+    ${rows.flatMap((row, y) => [...row].map((kind, x) => html`<${Ground} kind=${kind} x=${x} y=${y} />`))}
+    <rect class="frame" width=${size} height=${size} rx=".06" />
+    ${rows.map((_, at) => html`
+      <text class="edge" x=${at + 0.5} y=${size + 0.38}>${String.fromCharCode(97 + at)}</text>
+      <text class="edge" x="-0.32" y=${size - at - 0.4}>${at + 1}</text>`)}
+  </g>`;
 }
 
 function Ground({ kind, x, y }) {
   const water = html`<rect class=${kind === "~" ? "deep" : "sea"} x=${x} y=${y} width="1" height="1" />`;
+  if (kind === "~") return html`${water}<path class="ripple" d=${`M${x + 0.2} ${y + 0.42}q.1-.1 .2 0t.2 0 .2 0M${x + 0.3} ${y + 0.64}q.1-.1 .2 0t.2 0`} />`;
   return kind in ISLANDS ? html`${water}<g transform=${`translate(${x + 0.5} ${y + 0.5})`}>${ISLANDS[kind]}</g>` : water;
 }
 
 const SAND = html`<path class="sand" d="M-.42 .05C-.44-.26-.16-.42 .1-.4S.46-.14 .42 .12 .14 .42-.1 .4-.4 .3-.42 .05Z" />`;
 const ISLANDS = {
-  w: html`${SAND}<g class="wood"><circle cx="-.12" cy=".06" r=".16" /><circle cx=".14" cy=".02" r=".18" /><circle cx=".02" cy="-.16" r=".16" /></g>`,
-  r: html`${SAND}<path class="rock" d="M-.3 .22 -.12-.18 .02 .04 .14-.24 .32 .22Z" />`,
+  w: html`${SAND}<g class="wood"><circle cx="-.14" cy=".1" r=".15" /><circle cx=".15" cy=".06" r=".18" /><circle cx=".01" cy="-.15" r=".17" /></g>`,
+  r: html`${SAND}<path class="rock" d="M-.31 .23-.13-.17 .02 .05 .14-.25 .32 .23Z" />`,
   S: html`${SAND}<path class="temple" d="M-.28 .24H.28V.16H-.28ZM-.24 .13H-.14V-.1H-.24ZM-.05 .13H.05V-.1H-.05ZM.14 .13H.24V-.1H.14ZM-.3-.13 0-.32 .3-.13Z" />`,
 };
 
@@ -64,39 +105,140 @@ const SIGNS = {
   red: html`<path class="ship-sign" d="M-.06-.06 .02-.18 .1-.06Z" />`,
 };
 
-function Ship({ ship, at, changed }) {
-  const [dx, dy] = CORNER[ship];
-  return html`
-    <g transform=${`translate(${at[0] + dx} ${at[1] + dy}) scale(.9)`}>
-      <title>${ship}</title>
-      ${changed && html`<circle class="changed" r=".36" cy="-.03" />`}
-      <path class=${`hull ship-${ship}`} d="M-.26 .08H.26L.16 .26H-.16Z" />
-      <path class=${`hull ship-${ship}`} d="M-.14 .04V-.3C.06-.28 .2-.16 .2 .04Z" />
-      ${SIGNS[ship]}
-    </g>`;
+const Hull = ({ ship }) => html`
+  <path class=${`hull ship-${ship}`} d="M-.26 .08H.26L.16 .26H-.16Z" /><path class=${`hull ship-${ship}`} d="M-.14 .04V-.3C.06-.28 .2-.16 .2 .04Z" />${SIGNS[ship]}`;
+
+const Tile = ({ tile }) => html`<svg class="icon" viewBox="-.4 -.4 .8 .8" role="img" aria-label=${tile.type === "hidden" ? t("partly.hidden") : tile}><circle class=${`hull ship-${tile}`} r=".34" /></svg>`;
+
+// How a ship moved in this step, as far as the viewer knows.
+function heading(facts, ship) {
+  for (const fact of facts) {
+    if (fact.ship === ship && !fact.off_board && fact.heading in HEADINGS) return fact.heading;
+    const drive = Array.isArray(fact.drives) && fact.drives.find((each) => each.ship === ship);
+    if (drive && drive.heading in HEADINGS) return drive.heading;
+  }
+  return null;
 }
 
-function World({ ship, squares, size }) {
-  const strength = Math.max(0.12, 0.9 / Math.max(1, squares.length));
+const touched = (facts, ship) => facts.some((fact) => fact.ship === ship) || heading(facts, ship) !== null;
+
+function Afloat({ ship, table, size, facts, seek, moves }) {
+  const [x, y] = shipAt(table, ship, size);
+  const came = heading(facts, ship);
+  const [dx, dy] = came ? HEADINGS[came] : [0, 0];
+  const label = t("wrath.ship.at", { colour: colour(ship), square: table.positions[ship] });
+  return html`<g>
+    ${came && html`<path class="course" d=${`M${x - dx} ${y - dy}L${x - dx * 0.42} ${y - dy * 0.42}`} />`}
+    <${Target} label=${label} on=${moves.ships.includes(ship) ? moves.ship === ship : undefined} act=${() => (moves.ships.includes(ship) ? moves.pick(ship) : seek(ship))}>
+      <g class="ship" transform=${`translate(${x} ${y})`}>
+        <circle class="ring" r=".44" />${touched(facts, ship) && html`<circle class="changed" r=".4" cy="-.02" />`}<${Hull} ship=${ship} />
+      </g><//></g>`;
+}
+
+// Ships that are not drawn on the sea: at home, or adrift where the viewer does not know. Headings for those are chosen here.
+function Harbour({ at, size, wide, table, worlds, facts, seek, moves }) {
+  const group = (kind) => SHIPS.filter((ship) => at[ship] === kind);
+  const [adrift, home] = [group("adrift"), group("home")];
+  const spot = (kind, index) => {
+    if (!wide) return [kind === "home" ? size - home.length + 0.5 + index : 0.5 + index, size + 1.25];
+    return [size + 0.9 + (index % 2) * 1.05, (kind === "home" ? size - Math.ceil(home.length / 2) * 1.1 : 0.5) + 0.55 + Math.floor(index / 2) * 1.1];
+  };
+  const [rx, ry] = wide ? [size + 1.4, 4.6] : [adrift.length + 1.4, size + 1.23];
+  const label = (kind, those) => {
+    const [x, y] = spot(kind, 0);
+    return those.length > 0 && html`<text class="label" x=${x - 0.45} y=${y - 0.5}>${t(`wrath.${kind}`)}</text>`;
+  };
+  const token = (kind) => (ship, index) => html`<${Moored} key=${ship} ship=${ship} kind=${kind} at=${spot(kind, index)} facts=${facts} seek=${seek} moves=${moves}
+    count=${worlds && kind === "adrift" ? (worlds.ships?.[ship]?.length ?? 0) : null} />`;
+  return html`<g>
+    ${label("adrift", adrift)}${adrift.map(token("adrift"))}
+    ${label("home", home)}${home.map(token("home"))}
+    <${Rose} at=${[rx, ry]} aims=${moves.aims.filter(({ ship }) => adrift.includes(ship))} />
+  </g>`;
+}
+
+function Moored({ ship, kind, at: [x, y], facts, seek, moves, count }) {
+  const offered = moves.ships.includes(ship);
+  return html`
+    <${Target} label=${t(`wrath.ship.${kind}`, { colour: colour(ship) })} on=${offered ? moves.ship === ship : undefined} act=${() => (offered ? moves.pick(ship) : seek(ship))}>
+      <g transform=${`translate(${x} ${y})`}>
+        ${offered && html`<circle class="spot" r=".44" cy="-.02" />`}<circle class="ring" r=".44" cy="-.02" />${touched(facts, ship) && html`<circle class="changed" r=".41" cy="-.02" />`}<${Hull} ship=${ship} />
+        ${count !== null && html`<text class="count" x=".36" y=".36">${count}</text>`}
+      </g><//>`;
+}
+
+// A compass for a ship whose square the viewer does not know.
+function Rose({ at, aims }) {
+  return aims.length > 0 && aims.map((aim) => html`<${Aim} key=${aim.heading} aim=${aim} at=${at} reach=${0.62} />`);
+}
+
+function Aim({ aim, at, reach = 0.82 }) {
+  const [dx, dy] = HEADINGS[aim.heading];
+  const long = reach / Math.hypot(dx, dy) ** 0.35;
+  const turn = (Math.atan2(dy, dx) * 180) / Math.PI;
+  return html`<${Target} label=${t("wrath.head", { colour: colour(aim.ship), heading: aim.heading })} on=${aim.on} act=${aim.act}>
+    <path class="aim" d="M-.1-.19 .22 0-.1 .19-.03 0Z" transform=${`translate(${at[0] + dx * long} ${at[1] + dy * long}) rotate(${turn})`} /><//>`;
+}
+
+function Spot({ square, size, on, act }) {
+  const [x, y] = place(square, size);
+  return html`<${Target} label=${t("wrath.square", { square })} on=${on} act=${act}><rect class="spot" x=${x - 0.48} y=${y - 0.48} width=".96" height=".96" rx=".1" /><//>`;
+}
+
+// What the offers leave to be done on the board: ships to pick, headings to aim at, squares to take.
+function playable(offers, chosen, choose) {
+  const nothing = { ships: [], ship: null, aims: [], squares: [], pick: () => {}, take: () => {}, taken: () => false };
+  if (!offers) return nothing;
+  const types = new Set(offers.map((offer) => offer.move));
+  const type = chosen.type ?? (types.has("sail") ? "sail" : [...types][0]);
+  const those = offers.filter((offer) => offer.move === type);
+  const fields = those[0]?.fields ?? {};
+  if (fields.headings) return { ...nothing, ...storm(those, chosen, choose, type) };
+  if (fields.square) return { ...nothing, squares: fields.square.values, take: (square) => choose({ type, square }), taken: (square) => chosen.square === square };
+  if (fields.lighthouses?.values) return { ...nothing, ...lights(fields.lighthouses, chosen.lighthouses ?? [], (lighthouses) => choose({ type, lighthouses })) };
+  const ships = [...new Set(those.flatMap((offer) => offer.fields.ship?.values ?? []))];
+  const ship = chosen.ship ?? (ships.length === 1 ? ships[0] : null);
+  const headings = those.find((offer) => offer.fields.ship?.values.includes(ship))?.fields.heading?.values ?? (ships.length ? [] : (fields.heading?.values ?? []));
+  const aims = ship ? headings.map((to) => ({ ship, heading: to, on: chosen.heading === to, act: () => choose({ type, ship, heading: to }) })) : [];
+  return { ...nothing, ships, ship, aims, pick: (picked) => choose({ type, ship: picked, heading: undefined }) };
+}
+
+function storm(those, chosen, choose, type) {
+  const offer = those.find((each) => each.fields.tile.values.includes(chosen.tile)) ?? (those.length === 1 ? those[0] : null);
+  const colours = those.flatMap((each) => each.fields.tile.values).filter((tile) => SHIPS.includes(tile));
+  const aims = Object.entries(offer?.fields.headings.fields ?? {}).flatMap(([ship, domain]) =>
+    domain.values.map((to) => ({ ship, heading: to, on: chosen.headings?.[ship] === to, act: () => choose({ type, headings: { [ship]: to } }) })));
+  return { aims, ships: colours, ship: chosen.tile, pick: (tile) => choose(null, { type, tile }) };
+}
+
+function lights(domain, taken, choose) {
+  const take = (square) => choose(taken.includes(square) ? taken.filter((each) => each !== square) : [...taken, square].slice(-domain.at_most));
+  return { squares: domain.at_most ? domain.values : [], taken: (square) => taken.includes(square), take };
+}
+
+// Every square that a ship may be on, tinted in its colour; the fewer there are, the stronger.
+function Worlds({ ship, squares, size }) {
+  const strength = 0.35 + 0.6 / Math.sqrt(Math.max(1, squares.length));
   const [dx, dy] = CORNER[ship];
   return squares.map((square) => {
     const [x, y] = place(square, size);
-    return html`<circle class=${`ship-${ship}`} cx=${x + dx} cy=${y + dy} r=".18" opacity=${strength}><title>${ship} may be at ${square}</title></circle>`;
+    return html`<g transform=${`translate(${x + dx} ${y + dy})`} opacity=${Math.min(1, strength).toFixed(2)}>
+      <title>${t("wrath.maybe", { colour: colour(ship), square })}</title><rect class=${`maybe ship-${ship}`} x="-.2" y="-.2" width=".4" height=".4" rx=".08" /><g transform="translate(-.01 .08) scale(.9)">${SIGNS[ship]}</g></g>`;
   });
 }
 
-function Lighthouse({ at, colour }) {
-  return html`<g transform=${`translate(${at[0]} ${at[1]})`}><title>${colour} lighthouse</title>
-    <path class="hull ship-white" d="M-.1 .34-.06-.1H.06L.1 .34Z" /><circle class=${`lamp lamp-${colour}`} cy="-.2" r=".12" /></g>`;
+function Lighthouse({ at, colour: lamp }) {
+  return html`<g transform=${`translate(${at[0]} ${at[1]})`}><title>${t("wrath.lighthouse", { colour: colour(lamp) })}</title>
+    <path class="hull ship-white" d="M-.1 .34-.06-.1H.06L.1 .34Z" /><circle class=${`lamp lamp-${lamp}`} cy="-.2" r=".12" /></g>`;
 }
 
 function Maelstrom({ at }) {
-  return html`<g transform=${`translate(${at[0]} ${at[1]})`}><title>maelstrom</title>
+  return html`<g transform=${`translate(${at[0]} ${at[1]})`}><title>${t("wrath.maelstrom")}</title>
     <path class="whirl" d="M0 0C.1-.08 .2 .06 .06 .14S-.24 .04-.18-.12 .12-.32 .26-.16 .28 .28 .04 .34" /></g>`;
 }
 
 function Fog({ at }) {
-  return html`<g class="fog" transform=${`translate(${at[0]} ${at[1]})`}><title>fog bank</title>
+  return html`<g class="fog" transform=${`translate(${at[0]} ${at[1]})`}><title>${t("wrath.fog")}</title>
     <rect x="-.42" y="-.26" width=".7" height=".14" rx=".07" /><rect x="-.3" y="-.06" width=".74" height=".14" rx=".07" />
     <rect x="-.44" y=".14" width=".66" height=".14" rx=".07" /></g>`;
 }

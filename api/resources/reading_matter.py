@@ -1,0 +1,73 @@
+"""What pages show of a game beside its moves: the rules as HTML, the words of its language."""
+
+import re
+from functools import cache
+from itertools import pairwise
+from typing import Any, Final
+
+from flask import Response
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+
+from api import answers, asks
+from api.endpoint import Answer, Resource
+from api.problems import Problem
+from api.services import services
+from api.texts import FALLBACK, folder, texts
+from domain.kernel.game import Game
+
+reading_matter = Resource("reading matter", "The rules as HTML, and the games' words in a language.")
+
+SECTION: Final = re.compile(r"(\d+(?:\.\d+)*)\b")
+
+
+@reading_matter.endpoint(
+    "GET",
+    "/v1/games/<slug>/rules.html",
+    Answer(200, None, "The rules; the heading of section 2.3 has the id `section-2.3`.", "text/html"),
+    problems=["no-such-game", "not-found"],
+)
+def rules_html(slug: str) -> Response:
+    """The rules as HTML, without a page around them."""
+    path = folder(_game(slug)) / "RULES.md"
+    if not path.exists():
+        raise Problem("not-found")
+    return Response(rendered(path.read_text(encoding="utf-8")), mimetype="text/html")
+
+
+@reading_matter.endpoint(
+    "GET",
+    "/v1/games/<slug>/words",
+    Answer(200, answers.Words, "The words."),
+    query=asks.Language,
+    problems=["no-such-game"],
+)
+def words(slug: str, query: dict[str, Any]) -> dict[str, Any]:
+    """What a game calls the values of its fields, and its roles, in a language."""
+    return {"words": texts(_game(slug), query.get("text", FALLBACK)).words()}
+
+
+def _game(slug: str) -> Game[Any]:
+    found = services().shelf.get(slug)
+    if found is None:
+        raise Problem("no-such-game", accepted=sorted(services().shelf))
+    return found
+
+
+@cache
+def rendered(markdown: str) -> str:
+    """Markdown as HTML. HTML in it is shown, not meant; every numbered heading has its number as its id."""
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = parser.parse(markdown)
+    for heading, text in pairwise(tokens):
+        number = SECTION.match(text.content) if heading.type == "heading_open" else None
+        if number is not None:
+            heading.attrSet("id", f"section-{number[1]}")
+    return _html(parser, tokens)
+
+
+def _html(parser: MarkdownIt, tokens: list[Token]) -> str:
+    renderer = parser.renderer
+    assert isinstance(renderer, RendererHTML)
+    return str(renderer.render(tokens, parser.options, {}))

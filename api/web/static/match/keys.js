@@ -1,0 +1,31 @@
+// The keyboard. Keys that a field or a button needs itself are left to it.
+import { html, useEffect } from "../vendor/preact.js";
+import { t } from "../language.js";
+import { Dialog } from "./exporting.js";
+
+const SHOWN = [
+  ["← →", "key.step"], ["[ ]", "key.round"], ["Home End", "key.ends"], ["Space", "key.play"], ["+ −", "key.pace"], ["g", "key.goto"],
+  ["b", "key.worlds"], ["1 – 6", "key.seat"], ["0", "key.referee"], ["o", "key.onlooker"], ["n", "key.note"], ["c", "key.copy"], ["?", "key.help"],
+];
+
+const typing = (element) => element.matches?.('textarea, select, input:not([type="range"]):not([type="radio"]):not([type="checkbox"])');
+const own = (element, key) =>
+  (key === " " && element.closest?.('button, a, summary, [role="button"], input')) ||
+  (key.startsWith("Arrow") && element.matches?.('input[type="radio"], [role="tab"]'));
+
+export function useKeys(keys) {
+  useEffect(() => {
+    const pressed = (event) => {
+      const { key, target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || !(key in keys)) return;
+      if (typing(target) || own(target, key) || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      keys[key]();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  });
+}
+
+export const Help = ({ close }) => html`<${Dialog} title=${t("help")} close=${close}>
+  <dl class="keys">${SHOWN.map(([keys, does]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${t(does)}</dd></div>`)}</dl><//>`;

@@ -1,0 +1,26 @@
+// Notes on steps. They stay in this browser, and go along with an export.
+import { html, useState } from "../vendor/preact.js";
+import { t } from "../language.js";
+
+export function useNotes(id) {
+  const place = `nostos-notes/${id}`;
+  const [notes, set] = useState(() => JSON.parse(localStorage.getItem(place)) ?? {});
+  const write = (step, text) => {
+    const { [step]: _, ...rest } = notes;
+    const next = text.trim() ? { ...rest, [step]: text } : rest;
+    localStorage.setItem(place, JSON.stringify(next));
+    set(next);
+  };
+  return [notes, write];
+}
+
+export function Notes({ notes, write, step, go }) {
+  const others = Object.entries(notes).filter(([at]) => Number(at) !== step);
+  return html`
+    <div class="notes">
+      <label>${t("note.on", { step })}
+        <textarea id="note" key=${step} rows="4" value=${notes[step] ?? ""} onInput=${(event) => write(step, event.target.value)} /></label>
+      <p class="quiet">${t("note.kept")}</p>
+      <ul>${others.map(([at, text]) => html`<li key=${at}><button class="line" onClick=${() => go({ step: Number(at) })}><b>${at}</b> ${text}</button></li>`)}</ul>
+    </div>`;
+}

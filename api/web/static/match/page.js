@@ -1,0 +1,164 @@
+// A match: step by step, as any viewer saw it; and play, for who sits here. `?step=&as=` is its place.
+import { html, useEffect, useMemo, useState } from "../vendor/preact.js";
+import * as api from "../api.js";
+import { Emblem, Icon } from "../icons.js";
+import { t, when } from "../language.js";
+import { Page, Trouble, useAsked, variant } from "../parts.js";
+import { Board } from "./board.js";
+import { merged } from "./domains.js";
+import { Export } from "./exporting.js";
+import { Help, useKeys } from "./keys.js";
+import { Learned } from "./learned.js";
+import { Log } from "./log.js";
+import { begins, changedBefore, said } from "./marks.js";
+import { Notes, useNotes } from "./notes.js";
+import { Offers } from "./offers.js";
+import { Covered, Perspectives, viewersOf } from "./perspectives.js";
+import { Players, Resign, Waiting, useDoing } from "./seats.js";
+import { useFrames, useListing, useOffers, usePlace, usePlaying, useView, useWorlds } from "./state.js";
+import { Controls, Timeline } from "./transport.js";
+
+const DEDUCES = ["wrath_of_poseidon"];
+const LISTED = /^(opened|sat|left|started|ended|closed|disclosed|resignation_|side_resigned)/;
+
+export function MatchPage({ id }) {
+  const [match, problem, again] = useListing(id);
+  const game = useAsked(() => (match ? api.game(match.game) : Promise.resolve(null)), [match?.game]).answer;
+  const words = useAsked(() => (match ? api.words(match.game) : Promise.resolve(null)), [match?.game]).answer;
+  if (problem && !match) return html`<${Page} kind="column"><h1>${t("no.match")}</h1><${Trouble} of=${problem} /><//>`;
+  return match && words ? html`<${Stage} key=${id} match=${match} game=${game} words=${words} again=${again} />` : html`<${Page} kind="column"><p class="quiet">${t("reading")}</p><//>`;
+}
+
+function Stage({ match, game, words, again }) {
+  const id = match.match;
+  const own = match.seats.find((seat) => seat.player && seat.player === api.account()?.player)?.seat ?? null;
+  const [place, go] = usePlace();
+  const viewers = useMemo(() => viewersOf(match, own), [match, own]);
+  const viewer = viewers.some((each) => each.name === place.as) ? place.as : own !== null && !match.disclosed ? String(own) : viewers[0].name;
+  const { frames, state } = useFrames(id, viewer, (frame) => frame.facts.some((fact) => LISTED.test(fact.type)) && again());
+  const last = Math.max(match.step, frames.at(-1)?.step ?? 0);
+  const live = match.status === "open" || match.status === "playing";
+  const step = Math.min(place.step ?? (live ? last : first(frames)), last);
+  const [view, trouble] = useView(id, viewer, step, last);
+  const worlds = useWorlds(id, viewer, step, place.worlds);
+  const playing = usePlaying(step, last, go);
+  const [notes, write] = useNotes(id);
+  const noted = useMemo(() => Object.keys(notes).map(Number), [notes]);
+  const [tab, setTab] = useState("log");
+  const [dialog, setDialog] = useState(null);
+  const [copied, setCopied] = useState(false);
+  const table = usePlay({ match, own, viewer, view, last, again });
+
+  const to = (at) => go({ step: live && at >= last ? null : Math.max(1, Math.min(last, at)) });
+  const rounds = useMemo(() => frames.filter(begins).map((frame) => frame.step), [frames]);
+  const round = (way) => to(way < 0 ? (rounds.filter((at) => at < step).at(-1) ?? 1) : (rounds.find((at) => at > step) ?? last));
+  const as = (name) => viewers.some((each) => each.name === name) && go({ as: name });
+  const copy = async () => {
+    const here = new URL(location.href);
+    here.search = new URLSearchParams({ step, as: viewer });
+    await navigator.clipboard?.writeText(here.href);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 1500);
+  };
+  const keys = {
+    ArrowLeft: () => to(step - 1), ArrowRight: () => to(step + 1), Home: () => to(1), End: () => to(last), "[": () => round(-1), "]": () => round(1),
+    " ": playing.toggle, "+": playing.faster, "-": playing.slower, "=": playing.faster, b: () => go({ worlds: !place.worlds }), 0: () => as("referee"), o: () => as("onlooker"), c: copy,
+    "?": () => setDialog("help"), g: () => document.querySelector(".goto input").select(),
+    n: () => {
+      setTab("notes");
+      setTimeout(() => document.getElementById("note")?.focus(), 0);
+    },
+  };
+  for (const seat of "123456") keys[seat] = () => as(String(Number(seat) - 1));
+  useKeys(keys);
+
+  const frame = frames[step - 1];
+  const label = viewers.find((each) => each.name === viewer).label;
+  const seek = (name) => to(changedBefore(frames, step, name) ?? step);
+  const board = useMemo(
+    () => view && html`<${Board} game=${match.game} view=${view} frame=${frame} worlds=${worlds} seek=${seek} ...${table.board} />`,
+    [view, frame, worlds, table.offers, table.chosen, step, frames.length],
+  );
+  const tools = [
+    { name: "copy", label: copied ? t("copied") : t("copy"), key: "c", act: copy },
+    { name: "export", label: t("export"), act: () => setDialog("export") },
+    { name: "help", label: t("help"), key: "?", act: () => setDialog("help") },
+  ];
+  const close = () => setDialog(null);
+  return html`
+    <${Page} title=${`${match.title}, ${t("step")} ${step}`} kind="stage">
+      <header class="titled">
+        <${Emblem} game=${match.game} />
+        <div><h1>${match.title}</h1><p class="quiet">${[variant(match, game), when(match.opened_at)].filter(Boolean).join(" · ")}</p></div>
+        <${Standing} match=${match} state=${state} behind=${live && step < last} back=${() => to(last)} />
+      </header>
+      <section class="board" aria-label=${t("board")}>
+        <${Trouble} of=${trouble} />${board}
+        ${view && html`<${Covered} view=${view} label=${label} />`}
+      </section>
+      <section class="transport" aria-label=${t("steps")}>
+        <p class="told" role="status" aria-live="polite"><b>${step}</b> ${frame ? said(frame) : ""}</p>
+        <${Timeline} frames=${frames} step=${step} last=${last} go=${go} notes=${noted} />
+        <${Controls} ...${{ step, last, to, round, playing, go, tools }} worlds=${place.worlds} deduces=${DEDUCES.includes(match.game)} />
+      </section>
+      <aside class="side" aria-label=${t("beside")}>
+        ${table.form(words)}
+        ${match.status === "open" && html`<${Waiting} match=${match} own=${own} again=${again} words=${words} />`}
+        ${view && match.status !== "open" && html`<${Players} match=${match} view=${view} words=${words} />`}
+        <${Perspectives} viewers=${viewers} viewer=${viewer} go=${go} words=${words} />
+        <${Tabs} tab=${tab} set=${setTab} />
+        <div class="panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
+          ${tab === "log" && html`<${Log} frames=${frames} step=${step} go=${go} notes=${noted} />`}
+          ${tab === "learned" && html`<${Learned} id=${id} step=${step} viewers=${viewers} />`}
+          ${tab === "notes" && html`<${Notes} notes=${notes} write=${write} step=${step} go=${go} />`}
+        </div>
+        ${own !== null && view && match.status === "playing" && html`<${Resign} match=${match} own=${own} view=${view} again=${again} />`}
+      </aside>
+      ${dialog === "help" && html`<${Help} close=${close} />`}
+      ${dialog === "export" && html`<${Export} ...${{ id, viewer, step, frames, view, notes, close }} />`}
+    <//>`;
+}
+
+// Where a match that is over opens: where its play begins, so that nothing is given away.
+const first = (frames) => frames.find((frame) => frame.facts.some((fact) => fact.type === "started"))?.step ?? 1;
+
+function Standing({ match, state, behind, back }) {
+  if (behind) return html`<button class="standing live" onClick=${back}><${Icon} name="live" />${t("back.to.live")}</button>`;
+  if (state === "away") return html`<p class="standing away" role="alert">${t("away")}</p>`;
+  const live = match.status === "open" || match.status === "playing";
+  return html`<p class=${`standing ${match.status}`}>${live && html`<${Icon} name="live" />`}${t(`status.${match.status}`)}</p>`;
+}
+
+const TABS = [["log", "log"], ["learned", "reveal"], ["notes", "note"]];
+
+function Tabs({ tab, set }) {
+  const move = (event) => {
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const at = (TABS.findIndex(([name]) => name === tab) + way + TABS.length) % TABS.length;
+    set(TABS[at][0]);
+    document.getElementById(`tab-${TABS[at][0]}`).focus();
+  };
+  return html`<div class="tabs" role="tablist" onKeyDown=${move}>${TABS.map(([name, icon]) => html`
+    <button role="tab" id=${`tab-${name}`} aria-selected=${tab === name} tabindex=${tab === name ? 0 : -1} onClick=${() => set(name)}><${Icon} name=${icon} />${t(`tab.${name}`)}</button>`)}</div>`;
+}
+
+// Playing: what the seat is offered, what is chosen so far, and sending it.
+function usePlay({ match, own, viewer, view, last, again }) {
+  const here = own !== null && viewer === String(own) && view?.step === last && view.viewer === viewer && view.status === "playing" && view.to_act.includes(own);
+  const offers = useOffers(match.match, here, last);
+  const [chosen, setChosen] = useState({});
+  const [run, { doing, problem }] = useDoing(again);
+  useEffect(() => setChosen({}), [last]);
+  const choose = (change, anew = null) => setChosen((now) => anew ?? (change.type && now.type && change.type !== now.type ? change : merged(now, change)));
+  const send = (move) => run(() => api.play(match.match, move, last).catch((error) => {
+    if (error.status !== 412) throw error;
+  }));
+  const playable = here && offers?.length > 0;
+  return {
+    offers, chosen,
+    board: playable ? { offers, chosen, choose } : {},
+    form: (words) => playable && html`<${Offers} ...${{ offers, chosen, choose, send, problem, words }} sending=${doing} game=${match.game} seats=${match.seats} />`,
+  };
+}

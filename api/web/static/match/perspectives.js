@@ -1,0 +1,50 @@
+// As whom one looks, and what is hidden from him.
+import { html } from "../vendor/preact.js";
+import { Icon } from "../icons.js";
+import { plain, t } from "../language.js";
+import { Token, named } from "../parts.js";
+import { isHidden } from "./marks.js";
+
+// Everyone may look as an onlooker; a seat is its player's until the match is disclosed.
+export function viewersOf(match, own) {
+  const seats = match.seats.map((seat) => ({ name: String(seat.seat), seat: seat.seat, label: named(seat), role: seat.role }));
+  const onlooker = { name: "onlooker", label: t("onlooker") };
+  if (match.disclosed) return [onlooker, ...seats, { name: "referee", label: t("everything") }];
+  return own === null ? [onlooker] : [seats[own], onlooker];
+}
+
+export function Perspectives({ viewers, viewer, go, words }) {
+  const sign = (each) => (each.seat === undefined ? html`<${Icon} name=${each.name === "referee" ? "everything" : "eye"} />` : html`<${Token} seat=${each.seat} />`);
+  const key = (each) => (each.seat === undefined ? { referee: "0", onlooker: "o" }[each.name] : String(each.seat + 1));
+  return html`
+    <fieldset class="perspectives">
+      <legend>${t("seen.by")}</legend>
+      ${viewers.map((each) => html`
+        <label key=${each.name} class=${each.name === viewer ? "chip on" : "chip"}>
+          <input type="radio" name="viewer" checked=${each.name === viewer} onChange=${() => go({ as: each.name })} />
+          ${sign(each)}<span>${each.label}${each.role && html`<small>${words[each.role] ?? plain(each.role)}</small>`}</span>
+          <kbd aria-hidden="true">${key(each)}</kbd>
+        </label>`)}
+    </fieldset>`;
+}
+
+// What the table shows face down, by the names of the table's own fields.
+function covered(table) {
+  const found = new Map();
+  const look = (value, names) => {
+    if (isHidden(value)) found.set(names[0], [...(found.get(names[0]) ?? []), ...names.slice(1, 2)]);
+    else if (value && typeof value === "object") for (const [name, inner] of Object.entries(value)) look(inner, [...names, name]);
+  };
+  for (const [name, value] of Object.entries(table ?? {})) look(value, [name]);
+  return [...found].map(([name, parts]) => {
+    const words = [...new Set(parts.filter((part) => !/^\d+$/.test(part)))].map(plain);
+    return words.length ? `${plain(name)} (${words.join(", ")})` : plain(name);
+  });
+}
+
+export function Covered({ view, label }) {
+  const hidden = covered(view.table);
+  if (view.viewer === "referee") return html`<p class="covered"><${Icon} name="everything" /> ${t("hidden.nowhere")}</p>`;
+  return html`<p class="covered"><${Icon} name=${hidden.length ? "hidden" : "eye"} />
+    ${hidden.length ? t("hidden.from", { who: label, what: hidden.join("; ") }) : t("hidden.nothing", { who: label })}</p>`;
+}

@@ -1,0 +1,85 @@
+// The table before and beside the play: who sits where, sitting down, bots, starting, resigning.
+import { html, useState } from "../vendor/preact.js";
+import * as api from "../api.js";
+import { Icon } from "../icons.js";
+import { plain, t } from "../language.js";
+import { Token, Trouble, isBot, named } from "../parts.js";
+
+// A command's problem and whether it is under way, for buttons that ask the service for something.
+export function useDoing(done) {
+  const [state, set] = useState({ doing: false, problem: null });
+  const run = async (act) => {
+    set({ doing: true, problem: null });
+    try {
+      await act();
+      set({ doing: false, problem: null });
+    } catch (problem) {
+      set({ doing: false, problem });
+    }
+    await done();
+  };
+  return [run, state];
+}
+
+// Whoever has no account yet plays under the name he gives here.
+export function useName() {
+  const [name, set] = useState(api.account()?.name ?? "");
+  const field = api.account() ? null : html`
+    <label class="field"><span>${t("your.name")}</span>
+      <input required minlength="1" maxlength="40" value=${name} placeholder=${t("name.example")} onInput=${(event) => set(event.target.value)} /></label>`;
+  const ensure = async () => api.account() ?? api.register(name.trim() || t("name.example"));
+  return [field, ensure];
+}
+
+export function Waiting({ match, own, again, words }) {
+  const me = api.account();
+  const [run, { doing, problem }] = useDoing(again);
+  const [nameField, ensure] = useName();
+  const host = me?.player === match.host;
+  const may = host || own !== null;
+  const free = match.seats.filter((seat) => !seat.player);
+  const sit = (seat) => run(async () => {
+    await ensure();
+    await api.sit(match.match, seat);
+  });
+  return html`
+    <section class="waiting" aria-label=${t("seats")}>
+      <h2>${t("waiting")}</h2>
+      <${Trouble} of=${problem} game=${match.game} />
+      ${own === null && free.length > 0 && nameField}
+      <ul class="seats">${match.seats.map((seat) => html`
+        <li key=${seat.seat}><${Token} seat=${seat.seat} /><span>${named(seat)}<small>${words[seat.role] ?? plain(seat.role)}</small></span>
+          ${!seat.player && own === null && html`<button disabled=${doing} onClick=${() => sit(seat.seat)}>${t("sit")}</button>`}
+          ${!seat.player && may && html`<button disabled=${doing} onClick=${() => run(() => api.bots(match.match, [seat.seat]))}><${Icon} name="bot" />${t("bot")}</button>`}
+          ${own === seat.seat && html`<button class="plain" disabled=${doing} onClick=${() => run(() => api.leave(match.match, seat.seat))}>${t("leave")}</button>`}
+        </li>`)}</ul>
+      <div class="send">
+        ${may && html`<button class="primary" disabled=${doing || free.length > 0} onClick=${() => run(() => api.start(match.match))}>${t("start")}</button>`}
+        ${host && html`<button class="plain" disabled=${doing} onClick=${() => run(() => api.close(match.match, t("called.off")))}>${t("call.off")}</button>`}
+      </div>
+      ${free.length > 0 && html`<p class="quiet">${t("share.address")}</p>`}
+    </section>`;
+}
+
+// Who sits here, whose turn it is, who won.
+export function Players({ match, view, words }) {
+  const winners = view.outcome?.winners ?? [];
+  return html`
+    <ul class="players">${match.seats.map((seat) => html`
+      <li key=${seat.seat} class=${view.to_act.includes(seat.seat) ? "acts" : ""}>
+        <${Token} seat=${seat.seat} />
+        <span>${seat.player && !isBot(seat) ? html`<a href=${`/players/${seat.player}`}>${named(seat)}</a>` : named(seat)}<small>${words[seat.role] ?? plain(seat.role)}</small></span>
+        ${view.outcome && html`<b>${view.outcome.scores[seat.seat]}</b>`}
+        ${winners.includes(seat.seat) && html`<span class="won"><${Icon} name="crown" />${t("won")}</span>`}
+        ${view.to_act.includes(seat.seat) && html`<span class="turn">${t("to.act")}</span>`}
+        ${view.resigning.includes(seat.seat) && html`<span class="turn">${t("would.resign")}</span>`}
+      </li>`)}</ul>`;
+}
+
+export function Resign({ match, own, view, again }) {
+  const [run, { doing, problem }] = useDoing(again);
+  const offered = view.resigning.includes(own);
+  const act = () => (offered || confirm(t("resign.sure"))) && run(() => api.resign(match.match, offered));
+  return html`<div class="resign"><${Trouble} of=${problem} />
+    <button class="plain" disabled=${doing} onClick=${act}><${Icon} name="flag" />${offered ? t("play.on") : t("resign")}</button></div>`;
+}

@@ -1,0 +1,165 @@
+// The state of a match's page: the address, the frames, the view at a step, the offers.
+import { useCallback, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
+import * as api from "../api.js";
+
+// The address is the state: `go` changes it, and whoever copies it shares the very step.
+export function usePlace() {
+  const read = () => {
+    const query = new URLSearchParams(location.search);
+    const step = Number.parseInt(query.get("step"), 10);
+    return { step: Number.isNaN(step) ? null : Math.max(1, step), as: query.get("as"), worlds: query.has("worlds") };
+  };
+  const [place, setPlace] = useState(read);
+  const go = useCallback((change) => {
+    const next = { ...read(), ...change };
+    const query = new URLSearchParams();
+    if (next.step) query.set("step", next.step);
+    if (next.as) query.set("as", next.as);
+    if (next.worlds) query.set("worlds", "");
+    history.replaceState(null, "", query.size ? `${location.pathname}?${query}` : location.pathname);
+    setPlace(next);
+  }, []);
+  useEffect(() => {
+    const back = () => setPlace(read());
+    addEventListener("popstate", back);
+    return () => removeEventListener("popstate", back);
+  }, []);
+  return [place, go];
+}
+
+// The match as everybody may know it, asked for again when `again` is called.
+export function useListing(id) {
+  const [state, set] = useState({ match: null, problem: null });
+  const again = useCallback(() => api.match(id).then((match) => set({ match, problem: null }), (problem) => set((now) => ({ ...now, problem }))), [id]);
+  useEffect(() => void again(), [id]);
+  return [state.match, state.problem, again];
+}
+
+const BREATH = 1000; // milliseconds before a broken stream is taken up again
+
+// All frames of a viewer, a page at a time, and then the stream. `state`: reading, live, away, over.
+export function useFrames(id, viewer, heard) {
+  const [shown, setShown] = useState({ viewer: null, frames: [], state: "reading" });
+  const listener = useRef(heard);
+  listener.current = heard;
+  useEffect(() => {
+    if (!viewer) return undefined;
+    const stop = new AbortController();
+    let frames = [];
+    const set = (state) => stop.signal.aborted || setShown({ viewer, frames, state });
+    const add = (more, state) => {
+      frames = frames.concat(more);
+      set(state);
+    };
+    const last = () => frames.at(-1)?.step ?? 0;
+    const read = async () => {
+      for (let page = null; page === null || page.length === api.PAGE; ) {
+        page = await api.frames(id, viewer, last());
+        add(page, "reading");
+      }
+    };
+    const follow = async () => {
+      set("live");
+      return api.follow(id, viewer, last(), (frame) => {
+        if (frame.step !== last() + 1) return;
+        add([frame], "live");
+        listener.current(frame);
+      }, stop.signal);
+    };
+    const run = async () => {
+      for (let done = false; !done && !stop.signal.aborted; ) {
+        try {
+          await read();
+          done = await follow();
+        } catch (error) {
+          if (error.status && error.status < 500) done = true;
+        }
+        if (!done) {
+          set("away");
+          await new Promise((resume) => setTimeout(resume, BREATH));
+        }
+      }
+      set("over");
+    };
+    run();
+    return () => stop.abort();
+  }, [id, viewer]);
+  return shown.viewer === viewer ? shown : { viewer, frames: [], state: "reading" };
+}
+
+// The view at a step, fetched once each, the neighbours in advance. Until it is there the last one is shown.
+export function useView(id, viewer, step, last) {
+  const cache = useRef(new Map());
+  const [shown, set] = useState({ view: null, problem: null });
+  const fetched = (at) => {
+    const key = `${viewer}/${at}`;
+    if (!cache.current.has(key)) {
+      const asked = api.view(id, viewer, at).then((view) => {
+        cache.current.set(key, view);
+        return view;
+      });
+      asked.catch(() => cache.current.delete(key));
+      cache.current.set(key, asked);
+    }
+    return cache.current.get(key);
+  };
+  const ready = step && cache.current.get(`${viewer}/${step}`);
+  const now = ready && !(ready instanceof Promise) ? ready : shown.view;
+  useEffect(() => {
+    if (!step) return undefined;
+    let current = true;
+    Promise.resolve(fetched(step)).then((view) => current && set({ view, problem: null }), (problem) => current && set({ view: null, problem }));
+    const timer = setTimeout(() => [step + 1, step + 2, step - 1].filter((at) => at >= 1 && at <= last).forEach(fetched), 0);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [id, viewer, step, last]);
+  return [now, shown.problem];
+}
+
+// The squares that the viewer cannot rule out; null where the game does not tell or nobody asks.
+export function useWorlds(id, viewer, step, wanted) {
+  const [shown, set] = useState({ key: null, worlds: null });
+  const key = `${viewer}/${step}`;
+  useEffect(() => {
+    if (!wanted || !step) return undefined;
+    let current = true;
+    api.worlds(id, viewer, step).then((answer) => current && set({ key, worlds: answer.worlds }), () => {});
+    return () => {
+      current = false;
+    };
+  }, [id, viewer, step, wanted]);
+  return wanted && shown.key === key ? shown.worlds : null;
+}
+
+// What the seat may play at the step it stands at; null while it is not asked or not known.
+export function useOffers(id, wanted, step) {
+  const [shown, set] = useState({ step: 0, offers: null });
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let current = true;
+    const ask = () => api.legal(id).then((answer) => current && set({ step: answer.step, offers: answer.offers }), () => current && setTimeout(ask, BREATH));
+    ask();
+    return () => {
+      current = false;
+    };
+  }, [id, wanted, step]);
+  return wanted && shown.step === step ? shown.offers : null;
+}
+
+export function usePlaying(step, last, go) {
+  const [on, setOn] = useState(false);
+  const [pace, setPace] = useState(1000);
+  useEffect(() => {
+    if (!on) return undefined;
+    if (step >= last) {
+      setOn(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => go({ step: step + 1 }), pace);
+    return () => clearTimeout(timer);
+  }, [on, step, last, pace]);
+  const paced = (by) => () => setPace((now) => Math.min(10000, Math.max(100, Math.round(now * by))));
+  return useMemo(() => ({ on, pace, toggle: () => setOn((now) => !now), slower: paced(1.5), faster: paced(1 / 1.5) }), [on, pace]);
+}

@@ -1,0 +1,78 @@
+// To and fro: the timeline with what happened when, and the buttons.
+import { html, useMemo } from "../vendor/preact.js";
+import { Icon, path } from "../icons.js";
+import { t } from "../language.js";
+import { begins, mainKind } from "./marks.js";
+
+const TELLING = { over: 9, fight: 8, monster: 7, landing: 7, storm: 6, bet: 5, power: 5, reveal: 3, sail: 2, round: 2, other: 1, seat: 1 };
+const WIDE = matchMedia("(min-width: 60rem)");
+const places = () => (WIDE.matches ? 48 : 22); // marks that the timeline has room for
+
+// One mark a place: the weightiest step of those that fall there.
+function marked(frames) {
+  const last = frames.at(-1)?.step ?? 1;
+  const room = places();
+  const found = new Map();
+  for (const frame of frames) {
+    const at = Math.floor((room * (frame.step - 1)) / last);
+    const kind = mainKind(frame);
+    const there = found.get(at);
+    if (!there || TELLING[kind] > TELLING[there.kind]) found.set(at, { kind, step: frame.step });
+  }
+  return [...found.values()];
+}
+
+const at = (step, last) => (last > 1 ? (step - 1) / (last - 1) : 0);
+
+function Marks({ frames, notes }) {
+  const last = frames.at(-1)?.step ?? 1;
+  const x = (step) => `${(100 * at(step, last)).toFixed(2)}%`;
+  return html`
+    <svg class="marks" aria-hidden="true" preserveAspectRatio="none">
+      ${frames.filter(begins).map((frame) => html`<line class="round" x1=${x(frame.step)} x2=${x(frame.step)} y1="0" y2="100%" />`)}
+      ${marked(frames).map(({ kind, step }) => html`
+        <svg key=${step} class="mark" x=${x(step)} y="4" width="1" height="1"><g class=${`kind-${kind}`} transform="translate(-8 0) scale(.67)"><path d=${path(kind)} /></g></svg>`)}
+      ${notes.map((step) => html`<circle class="noted" cx=${x(step)} cy="26" r="3" />`)}
+    </svg>`;
+}
+
+export function Timeline({ frames, step, last, go, notes }) {
+  const marks = useMemo(() => html`<${Marks} frames=${frames} notes=${notes} />`, [frames, notes]);
+  return html`
+    <div class="timeline">
+      ${marks}
+      <input type="range" min="1" max=${Math.max(last, 1)} value=${step} aria-label=${t("step")}
+        onInput=${(event) => go({ step: Number(event.target.value) })} />
+    </div>`;
+}
+
+export function Controls({ step, last, to, round, playing, worlds, go, deduces, tools }) {
+  const button = (name, act, label, key) => html`
+    <button class="plain" onClick=${act} aria-label=${label} title=${`${label}${key ? ` (${key})` : ""}`}><${Icon} name=${name} /></button>`;
+  return html`
+    <div class="controls">
+      <div class="group">
+        ${button("first", () => to(1), t("to.start"), "Home")}
+        ${button("earlier", () => round(-1), t("round.back"), "[")}
+        ${button("back", () => to(step - 1), t("step.back"), "←")}
+        <button class="plain go" onClick=${playing.toggle} aria-pressed=${playing.on} aria-label=${t("play")} title=${`${t("play")} (${t("space")})`}><${Icon} name=${playing.on ? "pause" : "play"} /></button>
+        ${button("forward", () => to(step + 1), t("step.forward"), "→")}
+        ${button("later", () => round(1), t("round.forward"), "]")}
+        ${button("last", () => to(last), t("to.end"), "End")}
+      </div>
+      <form class="goto" onSubmit=${(event) => {
+        event.preventDefault();
+        to(Number(event.target.elements.step.value) || step);
+      }}>
+        <input name="step" type="number" min="1" max=${last} value=${step} aria-label=${t("step.number")} /><span>/ ${last}</span>
+      </form>
+      <label class="speed"><span class="unseen">${t("pace")}</span>
+        <button class="plain" type="button" onClick=${playing.slower} aria-label=${t("slower")} title=${`${t("slower")} (-)`}>−</button>
+        <output>${(playing.pace / 1000).toFixed(1)} s</output>
+        <button class="plain" type="button" onClick=${playing.faster} aria-label=${t("faster")} title=${`${t("faster")} (+)`}>+</button></label>
+      <div class="group tools">
+        ${deduces && html`<button class="plain" aria-pressed=${worlds} onClick=${() => go({ worlds: !worlds })} aria-label=${t("worlds")} title=${`${t("worlds")} (b)`}><${Icon} name="heat" /></button>`}
+        ${tools.map((tool) => html`<button class="plain" aria-label=${tool.label} title=${`${tool.label}${tool.key ? ` (${tool.key})` : ""}`} onClick=${tool.act}><${Icon} name=${tool.name} /></button>`)}
+      </div>
+    </div>`;
+}

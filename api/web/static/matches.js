@@ -1,0 +1,59 @@
+// A list of matches, newest first, a page at a time; looked at again now and then while it is in view.
+import { html, useEffect, useState } from "./vendor/preact.js";
+import * as api from "./api.js";
+import { Emblem, Icon } from "./icons.js";
+import { t, when } from "./language.js";
+import { Token, Trouble, named, variant } from "./parts.js";
+
+const PAGE = 20;
+const EVERY = 5000; // milliseconds
+
+export function MatchList({ query }) {
+  const asked = JSON.stringify(query);
+  const [pages, setPages] = useState([]);
+  const [problem, setProblem] = useState(null);
+  const games = useGames(pages);
+  const fetched = (cursor) => api.matches({ ...query, limit: PAGE, ...(cursor && { cursor }) });
+  useEffect(() => {
+    let current = true;
+    setPages([]);
+    const look = () => fetched(null).then((page) => current && setPages(([, ...rest]) => [page, ...rest]), setProblem);
+    look();
+    const timer = setInterval(() => document.visibilityState === "visible" && look(), EVERY);
+    return () => {
+      current = false;
+      clearInterval(timer);
+    };
+  }, [asked]);
+  const seen = new Set();
+  const matches = pages.flatMap((page) => page.matches).filter((match) => !seen.has(match.match) && seen.add(match.match));
+  const cursor = pages.at(-1)?.cursor;
+  return html`
+    <${Trouble} of=${problem} />
+    ${pages.length > 0 && !matches.length && html`<p class="quiet">${t("no.matches")}</p>`}
+    <ul class="matches">${matches.map((match) => html`<${Entry} key=${match.match} match=${match} game=${games[match.game]} />`)}</ul>
+    ${cursor && html`<button class="more" onClick=${() => fetched(cursor).then((page) => setPages((now) => [...now, page]), setProblem)}>${t("older")}</button>`}`;
+}
+
+// The games that the matches are of, for what their options are by default.
+function useGames(pages) {
+  const [games, set] = useState({});
+  const wanted = [...new Set(pages.flatMap((page) => page.matches.map((match) => match.game)))].filter((slug) => !(slug in games)).join();
+  useEffect(() => {
+    for (const slug of wanted ? wanted.split(",") : []) api.game(slug).then((game) => set((now) => ({ ...now, [slug]: game })), () => {});
+  }, [wanted]);
+  return games;
+}
+
+function Entry({ match, game }) {
+  const winners = match.outcome?.winners ?? [];
+  return html`
+    <li><a class="entry" href=${`/matches/${match.match}`}>
+      <${Emblem} game=${match.game} />
+      <span class="what"><strong>${match.title}</strong><small>${variant(match, game)}</small></span>
+      <span class="those">${match.seats.map((seat) => html`
+        <span class=${winners.includes(seat.seat) ? "winner" : seat.player ? "" : "free"}><${Token} seat=${seat.seat} />${named(seat)}${winners.includes(seat.seat) && html`<${Icon} name="crown" /><span class="unseen">${t("won")}</span>`}</span>`)}</span>
+      <span class="standing ${match.status}">${match.status === "playing" && html`<${Icon} name="live" />`}${t(`status.${match.status}`)}</span>
+      <span class="when"><time datetime=${match.opened_at}>${when(match.opened_at)}</time><small>${t("steps.count", { n: match.step })}</small></span>
+    </a></li>`;
+}

@@ -1,0 +1,71 @@
+// Opening a match: against bots at once, or with seats for others.
+import { html, useState } from "./vendor/preact.js";
+import * as api from "./api.js";
+import { Emblem, Icon } from "./icons.js";
+import { plain, t } from "./language.js";
+import { useDoing, useName } from "./match/seats.js";
+import { Page, Token, Trouble, useAsked } from "./parts.js";
+
+const USUAL = 3; // seats, where the game may be played by so many
+
+export function NewMatch({ id }) {
+  const { answer, problem } = useAsked(() => Promise.all([api.game(id), api.words(id)]), [id]);
+  return html`<${Page} title=${answer?.[0].title} kind="column"><${Trouble} of=${problem} />${answer && html`<${Form} game=${answer[0]} words=${answer[1]} />`}<//>`;
+}
+
+function Form({ game, words }) {
+  const counts = Object.keys(game.roles).map(Number);
+  const [seats, setSeats] = useState(counts.includes(USUAL) ? USUAL : counts[0]);
+  const [seat, setSeat] = useState(() => (game.roles[seats].length > 1 ? 1 : 0));
+  const [options, setOptions] = useState({});
+  const [nameField, ensure] = useName();
+  const [run, { doing, problem }] = useDoing(() => Promise.resolve());
+  const roles = game.roles[seats];
+  const mine = Math.min(seat, seats - 1);
+  const open = (others) => run(async () => {
+    await ensure();
+    const { match } = await api.open(game.slug, seats, options);
+    await api.sit(match, mine);
+    if (others) {
+      await api.bots(match, roles.map((_, at) => at).filter((at) => at !== mine));
+      await api.start(match);
+    }
+    location.assign(`/matches/${match}`);
+  });
+  return html`
+    <form class="opening" onSubmit=${(event) => {
+      event.preventDefault();
+      open(event.submitter?.value !== "people");
+    }}>
+      <header class="titled"><${Emblem} game=${game.slug} /><div><h1>${game.title}</h1><p class="quiet">${game.credits} · <a href=${`/rules/${game.slug}`}>${t("nav.rules")}</a></p></div></header>
+      <${Trouble} of=${problem} game=${game.slug} />
+      ${nameField}
+      ${counts.length > 1 && html`<div class="field" role="group" aria-label=${t("how.many")}><span>${t("how.many")}</span>
+        <div class="chips">${counts.map((count) => html`<button type="button" class=${count === seats ? "chip on" : "chip"} aria-pressed=${count === seats} onClick=${() => setSeats(count)}>${count}</button>`)}</div></div>`}
+      <div class="field" role="group" aria-label=${t("your.seat")}><span>${t("your.seat")}</span>
+        <div class="chips">${roles.map((role, at) => html`<button type="button" class=${at === mine ? "chip on" : "chip"} aria-pressed=${at === mine} onClick=${() => setSeat(at)}><${Token} seat=${at} />${words[role] ?? plain(role)}</button>`)}</div></div>
+      <div class="send">
+        <button class="primary" value="bots" disabled=${doing}><${Icon} name="bot" />${t("against.bots")}</button>
+        <button value="people" disabled=${doing}><${Icon} name="person" />${t("with.people")}</button>
+      </div>
+      <details><summary>${t("variants")}</summary>
+        <div class="options">${Object.entries(game.options.properties).map(([name, schema]) => html`
+          <${Option} key=${name} game=${game} name=${name} schema=${schema} words=${words} value=${options[name] ?? schema.default} set=${(value) => setOptions({ ...options, [name]: value })} />`)}</div></details>
+    </form>`;
+}
+
+// A setting of the game by its JSON schema. One that this form cannot show keeps its default.
+function Option({ game, name, schema, value, set, words }) {
+  const title = html`<span>${plain(name)}<small>${schema.description}</small></span>`;
+  const boards = name === "board" ? game.content.filter((item) => item.kind === "board").map((item) => item.name) : [];
+  const choices = schema.enum ?? (boards.length ? boards : null);
+  if (choices) {
+    return html`<label class="field">${title}<select onChange=${(event) => set(choices[event.target.selectedIndex])}>
+      ${choices.map((each) => html`<option selected=${each === value}>${words[each] ?? plain(each)}</option>`)}</select></label>`;
+  }
+  if (schema.type === "boolean") return html`<label class="field">${title}<input type="checkbox" checked=${value} onChange=${(event) => set(event.target.checked)} /></label>`;
+  if (schema.type === "integer") {
+    return html`<label class="field">${title}<input type="number" min=${schema.minimum} max=${schema.maximum} value=${value} onChange=${(event) => set(Number(event.target.value))} /></label>`;
+  }
+  return null;
+}
