@@ -10,7 +10,7 @@ import msgspec
 from api.client.answers import Frame, Frames, Legal, Player, View
 from api.client.problems import ProblemError
 from api.client.sse import events
-from api.client.transport import NONE, Attempts, Transport
+from api.client.transport import NONE, Transport
 
 T = TypeVar("T")
 
@@ -41,8 +41,16 @@ class Client:
         self.disconnect()
 
     def disconnect(self) -> None:
-        """Let the connections go, also those of the other callers made from this one."""
+        """Hang up, and let the connections go, also those of the other callers made from this one."""
+        self.hang_up()
         self._transport.http.close()
+
+    def hang_up(self) -> None:
+        """Ask nothing any more: in whatever thread this caller waits for something, HungUp is raised.
+
+        The other callers made from this one are not touched.
+        """
+        self._transport.hang_up()
 
     @property
     def token(self) -> str | None:
@@ -154,8 +162,9 @@ class Client:
         self, match: str, viewer: str | None = None, after: int = 0, text: str | None = None
     ) -> Iterator[Frame]:
         """The frames of a viewer as they come, each once, to the end of the match; resumed where it broke."""
-        attempts, step = Attempts(self._transport.patience), after
+        attempts, step = self._transport.attempts(), after
         while True:
+            attempts.begin()
             try:
                 for frame in self._stream_once(match, viewer, step, text):
                     if frame is None:

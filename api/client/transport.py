@@ -1,5 +1,8 @@
 """Sending, and sending again: what could not be answered is asked once more under the same key."""
 
+import contextlib
+import socket
+import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -17,6 +20,10 @@ FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0  # seconds between attempts, unless the serv
 SILENCE: Final = 40.0  # seconds without even a heartbeat after which a stream is taken for dead
 
 
+class HungUp(Exception):  # noqa: N818  # it was asked for
+    """The caller has hung up: he asks nothing any more, and follows nothing."""
+
+
 class Transport:
     """One service and one caller; threads may share it. `patience`: seconds in which one asks again."""
 
@@ -27,6 +34,21 @@ class Transport:
         self.token = token
         self.patience = patience
         self.http = http or httpx.Client(timeout=10.0, limits=httpx.Limits(max_connections=None))
+        self._over = threading.Event()
+        self._lock = threading.Lock()
+        self._followed: set[socket.socket] = set()
+
+    def hang_up(self) -> None:
+        """End what this caller follows, and refuse what he would ask; HungUp is raised in his threads."""
+        with self._lock:
+            self._over.set()
+            for line in self._followed:
+                with contextlib.suppress(OSError):  # the other side was quicker
+                    line.shutdown(socket.SHUT_RDWR)
+
+    def attempts(self) -> "Attempts":
+        """Of this caller, while he has not hung up."""
+        return Attempts(self.patience, self._over)
 
     def ask(
         self,
@@ -38,8 +60,9 @@ class Transport:
         headers: Mapping[str, str] = NONE,
     ) -> httpx.Response:
         """The answer, if it is a good one; ProblemError if not. httpx.TransportError if nobody answers."""
-        attempts = Attempts(self.patience)
+        attempts = self.attempts()
         while True:
+            attempts.begin()
             try:
                 return self._once(method, path, query, body, headers)
             except (ProblemError, httpx.TransportError) as error:
@@ -57,7 +80,7 @@ class Transport:
 
     @contextmanager
     def listen(self, path: str, query: Query, headers: Mapping[str, str]) -> Iterator[Iterator[bytes]]:
-        """The chunks of an answer that goes on and on."""
+        """The chunks of an answer that goes on and on, until the caller hangs up."""
         with self.http.stream(
             "GET",
             self.url + path,
@@ -68,18 +91,40 @@ class Transport:
             if not response.is_success:
                 response.read()
                 raise problem_of(response)
-            yield response.iter_bytes()
+            with self._following(response):
+                yield response.iter_bytes()
+
+    @contextmanager
+    def _following(self, response: httpx.Response) -> Iterator[None]:
+        """The answer's line is known while it is read, so that another thread can cut it."""
+        stream = response.extensions.get("network_stream")
+        line = stream and stream.get_extra_info("socket")
+        with self._lock:
+            if self._over.is_set():
+                raise HungUp
+            self._followed |= {line} if line else set()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._followed.discard(line)
 
     def _headers(self, given: Mapping[str, str]) -> dict[str, str]:
         return {**given, **({"authorization": f"Bearer {self.token}"} if self.token else {})}
 
 
 class Attempts:
-    """How often, and until when, something is tried again."""
+    """How often, and until when, something is tried again. HungUp is raised once `over` is set."""
 
-    def __init__(self, patience: float) -> None:
+    def __init__(self, patience: float, over: threading.Event) -> None:
         self._patience = patience
+        self._over = over
         self.succeeded()
+
+    def begin(self) -> None:
+        """One more attempt."""
+        if self._over.is_set():
+            raise HungUp
 
     def succeeded(self) -> None:
         """It went well: patience begins anew."""
@@ -88,6 +133,7 @@ class Attempts:
 
     def wait_after(self, error: ProblemError | httpx.TransportError) -> None:
         """Return when it is time to try again; raise the error if that is no use or patience is out."""
+        self.begin()
         if isinstance(error, ProblemError) and error.status not in PASSING:
             raise error
         wait = max(self._wait, error.retry_after if isinstance(error, ProblemError) else 0.0)
@@ -97,7 +143,8 @@ class Attempts:
 
     def wait(self, seconds: float = 0.0) -> None:
         """Pause, a little longer each time."""
-        time.sleep(max(self._wait, seconds))
+        self._over.wait(max(self._wait, seconds))
+        self.begin()
         self._wait = min(2 * self._wait, LONGEST_WAIT)
 
 

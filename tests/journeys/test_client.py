@@ -1,10 +1,12 @@
 """The client by itself: what it asks again, under which key, and how it reads a stream."""
 
+import threading
+
 import httpx
 import msgspec
 import pytest
 
-from api.client import Client, ProblemError
+from api.client import Client, HungUp, ProblemError
 from api.client.sse import Sent, events
 
 FRAME = {"step": 4, "at": "2024-01-01T00:00:00Z", "topic": "match.moved", "by": 0, "facts": []}
@@ -120,6 +122,21 @@ def test_a_stream_goes_on_where_it_broke() -> None:
 
     assert [1, 2, 3, 4, 5] == steps
     assert ["0", "2", "2", "2", "3"] == [request.headers["last-event-id"] for request in asked]
+
+
+def test_who_has_hung_up_asks_nothing_more() -> None:
+    ada, asked = client(httpx.ConnectError("away"))
+    bob = ada.as_player("nostos_bob")
+
+    with ada:
+        threading.Timer(0.05, ada.hang_up).start()
+        with pytest.raises(HungUp):
+            ada.me()  # it waits to ask again
+        with pytest.raises(HungUp):
+            next(ada.stream("m"))
+        assert 1 == len(asked)
+        with pytest.raises(StopIteration):
+            bob.me()  # there is no answer for him, but he asks
 
 
 def test_a_stream_that_is_refused_on_the_way_says_why() -> None:

@@ -1,16 +1,20 @@
 """Bots at the toy table, through REST."""
 
+import threading
+import time
 from collections.abc import Iterator, Sequence
+from queue import SimpleQueue
 from random import Random
 from typing import Any
 
 import pytest
 
-from api.client import Client, ProblemError
+from api.client import Client, HungUp, ProblemError
 from domain.kernel.facts import HIDDEN, Fact, Seat
 from domain.kernel.match import Status
 from domain.kernel.offers import Offer
 from tests.support import toy
+from tests.support.processes import eventually
 from tests.workers.support import Service
 from workers.bots import shelf
 from workers.bots.brain import Whim
@@ -109,6 +113,31 @@ def test_a_move_that_nobody_offered_is_an_error_of_the_bot(client: Client) -> No
         play_all(bots)
 
     assert "refused" == caught.value.name
+    assert not [thread.name for thread in threading.enumerate() if thread.name.startswith("bot-")]
+
+
+def test_a_bot_that_waits_for_others_ends_when_it_hangs_up(client: Client) -> None:
+    match, bots = seated(client)
+    ended: SimpleQueue[type[Exception]] = SimpleQueue()
+
+    def play() -> None:
+        try:
+            Bot(bots[0].client, match, 0, toy.GAME, Whim(), Random(1)).play()
+        except HungUp as error:
+            ended.put(type(error))
+
+    waiting = threading.Thread(target=play)
+    waiting.start()
+    eventually(lambda: len(client.frames(match)) == 6, "the bot has moved")
+    began = time.monotonic()
+    bots[0].client.hang_up()
+
+    assert HungUp is ended.get(timeout=5)
+    waiting.join()
+    assert time.monotonic() - began < 5
+    with pytest.raises(HungUp):
+        bots[0].client.legal(match)
+    assert 6 == bots[1].client.legal(match).step  # the others are not touched
 
 
 def test_a_bot_comes_back_from_a_match_that_is_over(client: Client) -> None:

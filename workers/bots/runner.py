@@ -1,6 +1,7 @@
 """A bot at a seat: it follows its seat's stream, asks what it may do, and plays through REST like anybody."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from random import Random
@@ -80,21 +81,38 @@ def company(
 def play_all(bots: Sequence[Bot]) -> None:
     """Let all bots play to the end of their match, each in a thread of its own.
 
-    The first error of any of them is raised; the others are left behind and end with the process.
+    The first error of any of them is raised; the others then hang up, as they do on an interrupt. When this
+    returns or raises, no thread of theirs is left.
     """
     results: SimpleQueue[Exception | None] = SimpleQueue()
+    with _playing(bots, results):
+        for _ in bots:
+            error = results.get()
+            if error is not None:
+                raise error
 
-    def play(bot: Bot) -> None:
-        try:
-            bot.play()
-        except Exception as error:  # noqa: BLE001  # raised again below, where somebody waits
-            results.put(error)
-        else:
-            results.put(None)
 
-    for bot in bots:
-        Thread(target=play, args=(bot,), name=f"bot-{bot.seat}", daemon=True).start()
-    for _ in bots:
-        error = results.get()
-        if error is not None:
-            raise error
+@contextmanager
+def _playing(bots: Sequence[Bot], results: SimpleQueue[Exception | None]) -> Iterator[None]:
+    threads = [Thread(target=_play, args=(bot, results), name=f"bot-{bot.seat}", daemon=True) for bot in bots]
+    try:
+        for thread in threads:
+            thread.start()
+        yield
+    except BaseException:
+        for bot in bots:
+            bot.client.hang_up()
+        raise
+    finally:
+        for thread in threads:
+            if thread.is_alive():
+                thread.join()
+
+
+def _play(bot: Bot, results: SimpleQueue[Exception | None]) -> None:
+    try:
+        bot.play()
+    except Exception as error:  # noqa: BLE001  # raised again where somebody waits
+        results.put(error)
+    else:
+        results.put(None)
