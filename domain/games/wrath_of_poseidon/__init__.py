@@ -19,7 +19,7 @@ from domain.kernel.game import Game, Notebook
 
 def game(*folders: Path) -> Game[Table]:
     """The game with the boards of its own folder and of those given, which are read when first asked for."""
-    boards = (chart.CONTENT, *folders)
+    library = chart.library(*folders)
     return Game(
         slug="wrath_of_poseidon",
         title="Wrath of Poseidon",
@@ -30,11 +30,11 @@ def game(*folders: Path) -> Game[Table]:
         moves=MOVES,
         facts=FACTS,
         initial=Table(),
-        check=partial(setup.check, boards),
+        check=partial(setup.check, library),
         roles=setup.roles,
         sides=setup.teams,
-        content=partial(setup.content, boards),
-        opening=partial(setup.opening, boards),
+        content=partial(setup.content, library),
+        opening=partial(setup.opening, library),
         evolve=evolve,
         to_act=rules.to_act,
         legal=rules.legal,
@@ -45,8 +45,8 @@ def game(*folders: Path) -> Game[Table]:
         show=show,
         deduce=deduce,
         resample=resample,
-        notebook=Notebook(notes.groups, notes.current, partial(notes.check, boards)),
-        library=partial(chart.library, boards),
+        notebook=Notebook(notes.groups, notes.current, partial(notes.check, library)),
+        library=library.listed,
     )
 
 

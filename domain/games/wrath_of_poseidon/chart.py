@@ -1,20 +1,15 @@
 """Boards as files: section 1.2 and `content/README.md` say what a board must be, and this checks it."""
 
-import hashlib
-import re
-import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
-
-import msgspec
+from typing import Final
 
 from domain.games.wrath_of_poseidon.sea import GROUNDS, ISLANDS, Sea, sea_of, square_at
 from domain.games.wrath_of_poseidon.survey import landscape
 from domain.games.wrath_of_poseidon.words import SHIPS, Chart, Square
-from domain.kernel.game import BadContent, Content
+from domain.kernel.content import Faults, Kind, Library
 
 CONTENT = Path(__file__).parent / "content"
 
@@ -23,63 +18,8 @@ ISLANDS_WANTED = range(24, 37)  # about thirty
 DEEPS_WANTED = 3
 LONE = 3  # at most one square in so many may be told by its survey alone
 
-Folders = tuple[Path, ...]
 
-
-@cache
-def charts(folders: Folders) -> Mapping[str, Chart]:
-    """All boards of the folders by name. BadContent if a file is broken or a name is taken twice."""
-    found: dict[str, Chart] = {}
-    for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
-        chart = read(path)
-        if chart.name in found:
-            raise BadContent(f"{path.name}: name: there already is a board {chart.name}")
-        found[chart.name] = chart
-    return found
-
-
-def read(path: Path) -> Chart:
-    """The board of a file. BadContent, one line naming file and key, if it is not what a board must be."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        chart = msgspec.convert(data, Chart)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadContent(f"{path.name}: not TOML: {error}") from error
-    except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at ")
-        named = re.search(r"\$\.([^`]+)", where)
-        raise BadContent(f"{path.name}: {named[1] if named else 'board'}: {what}") from error
-    for key, wrong in faults(chart):
-        raise BadContent(f"{path.name}: {key}: {wrong}")
-    return chart
-
-
-def content(chart: Chart) -> Content:
-    """The board's name and hash: SHA-256 of its canonical JSON (keys sorted, no spaces)."""
-    canonical = msgspec.json.encode(chart, order="deterministic")
-    return Content("board", chart.name, hashlib.sha256(canonical).hexdigest())
-
-
-def library(folders: Folders) -> Mapping[Content, Any]:
-    """All boards of the folders, as JSON."""
-    return {content(chart): msgspec.to_builtins(chart) for chart in charts(folders).values()}
-
-
-def faults(chart: Chart) -> Iterator[tuple[str, str]]:
-    """What is wrong with the board, as key and complaint; later checks trust what earlier ones saw."""
-    for check in (_name, _rows, _starts, _terrain, _ambiguous):
-        found = list(check(chart))
-        yield from found
-        if found:
-            return
-
-
-def _name(chart: Chart) -> Iterator[tuple[str, str]]:
-    if not re.fullmatch(r"[A-Za-z0-9-]{1,24}", chart.name):
-        yield "name", "must be 1 to 24 letters, digits or hyphens"
-
-
-def _rows(chart: Chart) -> Iterator[tuple[str, str]]:
+def _rows(chart: Chart) -> Faults:
     size = len(chart.rows)
     if size not in SIZES:
         yield "rows", f"there are {size}; a board has {', '.join(map(str, SIZES[:-1]))} or {SIZES[-1]}"
@@ -90,7 +30,7 @@ def _rows(chart: Chart) -> Iterator[tuple[str, str]]:
             yield f"rows[{number}]", f"{sign!r} is none of {' '.join(GROUNDS)}"
 
 
-def _starts(chart: Chart) -> Iterator[tuple[str, str]]:
+def _starts(chart: Chart) -> Faults:
     if set(chart.starts) != set(SHIPS):
         yield "starts", f"must name a square for each of {', '.join(SHIPS)}, and nothing else"
         return
@@ -101,7 +41,7 @@ def _starts(chart: Chart) -> Iterator[tuple[str, str]]:
             yield f"starts.{ship}", f"{square} is not a corner of its own ({', '.join(sorted(corners))})"
 
 
-def _terrain(chart: Chart) -> Iterator[tuple[str, str]]:
+def _terrain(chart: Chart) -> Faults:
     size = len(chart.rows)
     centre = square_at(size // 2, size // 2 + 1)
     if "".join(chart.rows).count("S") != 1 or chart.rows[size // 2][size // 2] != "S":
@@ -131,7 +71,7 @@ def deep_seas(sea: Sea) -> Iterator[frozenset[Square]]:
         yield frozenset(area)
 
 
-def _ambiguous(chart: Chart) -> Iterator[tuple[str, str]]:
+def _ambiguous(chart: Chart) -> Faults:
     lone = list(lone_squares(sea_of(chart)))
     squares = len(chart.rows) ** 2 - 1
     if len(lone) * LONE > squares:
@@ -144,3 +84,12 @@ def lone_squares(sea: Sea) -> Iterator[Square]:
     reports = {square: landscape(sea, square, (), ()) for square in squares}
     often = Counter(map(repr, reports.values()))
     return (square for square, report in reports.items() if often[repr(report)] == 1)
+
+
+BOARD: Final = Kind("board", Chart, (_rows, _starts, _terrain, _ambiguous))
+
+
+@cache
+def library(*folders: Path) -> Library:
+    """Our own boards, and those of other folders."""
+    return Library((CONTENT, *folders), (BOARD,))

@@ -1,10 +1,11 @@
 """Section 5: the navigators' chart. Notes are kept apart from the match; here is only what may be noted."""
 
-from domain.games.wrath_of_poseidon import chart
+from domain.games.wrath_of_poseidon.chart import BOARD
 from domain.games.wrath_of_poseidon.sea import sea_of
 from domain.games.wrath_of_poseidon.setup import sides
 from domain.games.wrath_of_poseidon.table import Table
 from domain.games.wrath_of_poseidon.words import SHIPS
+from domain.kernel.content import Library
 from domain.kernel.facts import Seat
 from domain.kernel.game import Refused, Setting
 
@@ -24,7 +25,7 @@ def current(_: Setting, table: Table) -> tuple[int, ...]:
     return (table.number,)
 
 
-def check(folders: chart.Folders, setting: Setting, subject: str, marks: tuple[str, ...]) -> None:
+def check(library: Library, setting: Setting, subject: str, marks: tuple[str, ...]) -> None:
     """5.1 A chart has one figure of each ship, and 5.2 four reminders of each colour; 7.3 or none."""
     if subject not in (*FIGURES, *REMINDERS):
         raise Refused("5.1", "no_such_note", ("subject",))
@@ -32,7 +33,7 @@ def check(folders: chart.Folders, setting: Setting, subject: str, marks: tuple[s
         raise Refused("7.3", "no_reminders", ("subject",))
     if len(marks) > (1 if subject in FIGURES else MOST_REMINDERS):
         raise Refused("5.1" if subject in FIGURES else "5.2", "too_many_marks", ("marks",))
-    ground = sea_of(chart.charts(folders)[setting.options.board]).ground
+    ground = sea_of(library.all(BOARD)[setting.options.board]).ground
     for at, square in enumerate(marks):
         if square not in ground or square in marks[:at]:
             raise Refused("5.2", "mark_misfit", ("marks", str(at)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.games.wrath_of_poseidon import chart
+from domain.games.wrath_of_poseidon.chart import BOARD
 from domain.games.wrath_of_poseidon.facts import (
     Agreed,
     CouncilClosed,
@@ -16,6 +16,8 @@ from domain.games.wrath_of_poseidon.moves import Agree, PlaceFogBank, PlaceMaels
 from domain.games.wrath_of_poseidon.sea import ISLANDS
 from domain.games.wrath_of_poseidon.table import Captains, Table
 from domain.games.wrath_of_poseidon.words import SHIPS, Chart, Square, WrathOptions
+from domain.kernel.content import Library
+from domain.kernel.content import content as named
 from domain.kernel.facts import Fact, Hidden, Seat
 from domain.kernel.game import Content, Refused, Setting
 from domain.kernel.lots import Lots
@@ -26,24 +28,24 @@ PROPOSALS = 3  # of each navigator in one council
 COMPETITORS = 3  # seats at least
 
 
-def check(folders: chart.Folders, setting: Setting) -> None:
+def check(library: Library, setting: Setting) -> None:
     """Refused where seats and options do not go together."""
     if setting.seats not in SEATS:
         raise Refused("1.1", "seats", ("seats",))
-    if setting.options.board not in chart.charts(folders):
+    if setting.options.board not in library.all(BOARD):
         raise Refused("1.2", "no_such_board", ("options", "board"))
     if setting.options.competitive and setting.seats < COMPETITORS:
         raise Refused("7.9", "nobody_to_compete_with", ("options", "competitive"))
 
 
-def content(folders: chart.Folders, setting: Setting) -> tuple[Content, ...]:
+def content(library: Library, setting: Setting) -> tuple[Content, ...]:
     """The board of the match."""
-    return (chart.content(chart.charts(folders)[setting.options.board]),)
+    return (named(BOARD, library.all(BOARD)[setting.options.board]),)
 
 
-def opening(folders: chart.Folders, setting: Setting, _: Lots) -> tuple[Fact, ...]:
+def opening(library: Library, setting: Setting, _: Lots) -> tuple[Fact, ...]:
     """The first game of the match is laid out; there is nothing to draw."""
-    board = chart.charts(folders)[setting.options.board]
+    board = library.all(BOARD)[setting.options.board]
     return game_begins(board, setting.options, setting.seats, number=0)
 
 

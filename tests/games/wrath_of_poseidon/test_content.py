@@ -5,14 +5,16 @@ from pathlib import Path
 import pytest
 
 from domain.games.wrath_of_poseidon import GAME, game
-from domain.games.wrath_of_poseidon.chart import CONTENT, charts, content, deep_seas, lone_squares, read
+from domain.games.wrath_of_poseidon.chart import BOARD, CONTENT, deep_seas, library, lone_squares
 from domain.games.wrath_of_poseidon.sea import ISLANDS, sea_of
 from domain.games.wrath_of_poseidon.words import WrathOptions
+from domain.kernel.content import content, read
 from domain.kernel.game import BadContent, Setting
 from tests.games.wrath_of_poseidon.scenes import NO_LOTS
 from tests.support.rules import rule
 
-BOARDS = charts((CONTENT,))
+BOARDS = library().all(BOARD)
+KINDS = {BOARD.word: BOARD}
 GOOD = (CONTENT / "A.toml").read_text(encoding="utf-8")
 
 
@@ -48,12 +50,12 @@ def test_the_hash_of_a_board_is_of_what_it_says_and_not_how_it_is_written(tmp_pa
     path = tmp_path / "again.toml"
     path.write_text("# a comment\n" + GOOD, encoding="utf-8")
 
-    assert content(BOARDS["A"]) == content(read(path))
-    assert 4 == len({content(chart).sha256 for chart in BOARDS.values()})
+    assert content(BOARD, BOARDS["A"]) == content(*read(path, KINDS))
+    assert 4 == len({content(BOARD, chart).sha256 for chart in BOARDS.values()})
 
 
 BROKEN = {
-    "not TOML": ('name = "A"', "name = ", "A.toml: not TOML: Invalid value (at line 1, column 8)"),
+    "not TOML": ('name = "A"', "name = ", "A.toml: not TOML: Invalid value (at line 2, column 8)"),
     "no name": ('name = "A"', "", "A.toml: board: Object missing required field `name`"),
     "an unknown key": ("[starts]", "sea = 1\n[starts]", "A.toml: board: Object contains unknown field `sea`"),
     "a number for a name": ('name = "A"', "name = 1", "A.toml: name: Expected `str`, got `int`"),
@@ -92,7 +94,7 @@ def test_a_broken_board_is_refused_in_one_line_that_names_file_and_key(
     path.write_text(GOOD.replace(old, new), encoding="utf-8")
 
     with pytest.raises(BadContent) as bad:
-        read(path)
+        read(path, KINDS)
 
     assert str(bad.value).startswith(line)
     assert "\n" not in str(bad.value)
@@ -104,7 +106,7 @@ def board(tmp_path: Path, rows: list[str], name: str = "mine") -> Path:
     corners = {"white": f"a{size}", "yellow": f"{last}{size}", "green": f"{last}1", "red": "a1"}
     starts = [f'{ship} = "{square}"' for ship, square in corners.items()]
     path = tmp_path / f"{name}.toml"
-    text = "\n".join([f'name = "{name}"', f"rows = {rows}", "[starts]", *starts])
+    text = "\n".join(['kind = "board"', f'name = "{name}"', f"rows = {rows}", "[starts]", *starts])
     path.write_text(text, encoding="utf-8")
     return path
 
@@ -112,7 +114,7 @@ def board(tmp_path: Path, rows: list[str], name: str = "mine") -> Path:
 @rule("1.2")
 def test_a_board_of_another_size_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadContent, match=r"mine.toml: rows: there are 5; a board has 7, 9, 11 or 13"):
-        read(board(tmp_path, ["....."] * 5))
+        read(board(tmp_path, ["....."] * 5), KINDS)
 
 
 @rule("1.2")
@@ -120,7 +122,7 @@ def test_a_board_with_too_few_islands_is_refused(tmp_path: Path) -> None:
     rows = ["w.....w", ".......", ".......", "...S...", ".......", ".......", "w.....w"]
 
     with pytest.raises(BadContent, match=r"mine.toml: rows: there are 5 islands; a board has 24 to 36"):
-        read(board(tmp_path, rows))
+        read(board(tmp_path, rows), KINDS)
 
 
 @rule("1.2")
@@ -129,7 +131,7 @@ def test_a_board_on_which_surveys_are_unique_is_refused(tmp_path: Path) -> None:
     rows = ["w~.rrww", "rwwrwr.", "..rww.r", "~.~S~.r", "..rrwwr", "~..~...", "wr.r..w"]
 
     with pytest.raises(BadContent, match=r"rows: 29 of 48 squares can be told by their survey alone"):
-        read(board(tmp_path, rows))
+        read(board(tmp_path, rows), KINDS)
 
 
 def test_boards_kept_elsewhere_can_be_played_on(tmp_path: Path) -> None:
@@ -150,4 +152,4 @@ def test_two_boards_of_one_name_are_refused(tmp_path: Path) -> None:
     (tmp_path / "other.toml").write_text(GOOD, encoding="utf-8")
 
     with pytest.raises(BadContent, match=r"other.toml: name: there already is a board A"):
-        charts((CONTENT, tmp_path))
+        library(tmp_path).all(BOARD)

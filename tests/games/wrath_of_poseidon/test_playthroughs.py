@@ -5,7 +5,7 @@ from typing import get_args, get_type_hints
 import msgspec
 import pytest
 
-from domain.games.wrath_of_poseidon.chart import CONTENT, charts
+from domain.games.wrath_of_poseidon.chart import BOARD, library
 from domain.games.wrath_of_poseidon.facts import FACTS
 from domain.games.wrath_of_poseidon.moves import MOVES
 from domain.games.wrath_of_poseidon.words import WrathOptions
@@ -27,7 +27,7 @@ def test_no_playthrough_is_missing_or_left_over() -> None:
 def values(option: str, hint: object) -> set[object]:
     """All that an option may be."""
     if option == "board":
-        return set(charts((CONTENT,)))
+        return set(library().all(BOARD))
     return {True, False} if hint is bool else {0, 1, 2} if hint is int else set(get_args(hint))
 
 

@@ -1,0 +1,101 @@
+"""Content: boards, decks, tiles. Each piece is a TOML file that names its kind; a match names it by hash.
+
+    kind = "board"
+    name = "aegean"
+    ...
+
+Files are read when something of them is first asked for, and a broken one is refused with one line that
+names the file and the key.
+"""
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from domain.kernel.game import BadContent, Content
+
+P = TypeVar("P")
+
+NAME: Final = re.compile(r"[A-Za-z0-9-]{1,24}")
+
+Faults = Iterator[tuple[str, str]]  # of a piece: key and complaint
+
+
+class Kind(NamedTuple, Generic[P]):
+    """A kind of content: its word in files, the struct a piece becomes, and what can be wrong with one.
+
+    A later check is made only where the earlier ones found nothing.
+    """
+
+    word: str
+    made: type[P]
+    checks: tuple[Callable[[P], Faults], ...]
+
+
+class Library:
+    """All content of some folders, as the kinds have it."""
+
+    def __init__(self, folders: tuple[Path, ...], kinds: tuple[Kind[Any], ...]) -> None:
+        self._folders = folders
+        self._kinds = {kind.word: kind for kind in kinds}
+
+    def all(self, kind: Kind[P]) -> Mapping[str, P]:
+        """The pieces of a kind by name. BadContent if any file is broken."""
+        return self._pieces[kind.word]
+
+    def listed(self) -> Mapping[Content, Any]:
+        """Everything, as JSON."""
+        return {
+            content(self._kinds[word], piece): msgspec.to_builtins(piece)
+            for word, pieces in self._pieces.items()
+            for piece in pieces.values()
+        }
+
+    @cached_property
+    def _pieces(self) -> dict[str, dict[str, Any]]:
+        found: dict[str, dict[str, Any]] = {word: {} for word in self._kinds}
+        for path in (path for folder in self._folders for path in sorted(folder.glob("*.toml"))):
+            kind, piece = read(path, self._kinds)
+            if piece.name in found[kind.word]:
+                raise BadContent(f"{path.name}: name: there already is a {kind.word} {piece.name}")
+            found[kind.word][piece.name] = piece
+        return found
+
+
+def read(path: Path, kinds: Mapping[str, Kind[Any]]) -> tuple[Kind[Any], Any]:
+    """The piece of a file. BadContent, one line naming file and key, if it is not what it must be."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadContent(f"{path.name}: not TOML: {error}") from error
+    word = data.pop("kind", None)
+    if word not in kinds:
+        raise BadContent(f"{path.name}: kind: must be {' or '.join(kinds)}")
+    kind = kinds[word]
+    try:
+        piece = msgspec.convert(data, kind.made)
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at ")
+        named = re.search(r"\$\.([^`]+)", where)
+        raise BadContent(f"{path.name}: {named[1] if named else word}: {what}") from error
+    for check in (_name, *kind.checks):
+        for key, wrong in check(piece):
+            raise BadContent(f"{path.name}: {key}: {wrong}")
+    return kind, piece
+
+
+def content(kind: Kind[P], piece: P) -> Content:
+    """Kind, name and hash: SHA-256 of the piece's canonical JSON (keys sorted, no spaces)."""
+    canonical = msgspec.json.encode(piece, order="deterministic")
+    return Content(kind.word, piece.name, hashlib.sha256(canonical).hexdigest())  # type: ignore[attr-defined]
+
+
+def _name(piece: Any) -> Faults:
+    if not NAME.fullmatch(piece.name):
+        yield "name", "must be 1 to 24 letters, digits or hyphens"
