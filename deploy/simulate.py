@@ -13,13 +13,13 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from api.texts import texts
+from deploy.chosen import setting_of
 from deploy.console import emit, told
 from deploy.errors import Trouble
 from deploy.playouts import Plan, Result, played
 from deploy.tallies import Rate, Spread, Tally, tally
 from domain.games import SHELF
-from domain.kernel.game import BadContent, Content, Game, Refused, Setting
+from domain.kernel.game import Content
 from workers.bots.shelf import brain
 
 BATCH: Final = 20  # matches that a process plays before it reports
@@ -97,27 +97,8 @@ def planned(slug: str, seats: int | None, options: Sequence[str], bots: str, see
     if slug not in SHELF:
         raise Trouble(f"no game is called {slug!r}; there are {', '.join(SHELF)}")
     game = SHELF[slug]
-    setting = Setting(game.seats[0] if seats is None else seats, _chosen(game, options))
-    try:
-        game.check(setting)
-    except Refused as refused:
-        raise Trouble(f"{slug}: {texts(game, 'en').refusal(refused)} (rule {refused.rule})") from refused
-    except BadContent as bad:
-        raise Trouble(str(bad)) from bad
+    setting = setting_of(game, game.seats[0] if seats is None else seats, options)
     return Plan(slug, setting, _brains(bots, slug, setting.seats), seed)
-
-
-def _chosen(game: Game[Any], options: Sequence[str]) -> Any:
-    """The game's options from words like `board=A`."""
-    names = game.options.__struct_fields__
-    words = dict(option.partition("=")[::2] for option in options)
-    for name in words:
-        if name not in names:
-            raise Trouble(f"{game.slug} has no option {name!r}; it has {', '.join(names)}")
-    try:
-        return msgspec.convert(words, game.options, strict=False)
-    except msgspec.ValidationError as error:
-        raise Trouble(f"{game.slug}: {error}") from error
 
 
 def _brains(bots: str, slug: str, seats: int) -> tuple[str, ...]:

@@ -88,17 +88,30 @@ def test_a_page_of_markdown_can_be_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (["scylla"], "no game is called 'scylla'; there are wrath_of_poseidon"),
+        (["scylla"], "no game is called 'scylla'; there are "),
         (
             ["wrath_of_poseidon", "--board", "Z"],
-            "wrath_of_poseidon: There is no board of this name. (rule 1.2)",
+            "wrath_of_poseidon: board takes A or B or C or D, not 'Z'",
         ),
         (["wrath_of_poseidon", "--option", "oars=3"], "wrath_of_poseidon has no option 'oars'; it has board"),
         (
             ["wrath_of_poseidon", "--option", "monsters=3"],
-            "wrath_of_poseidon: Expected `int` <= 2 - at `$.monsters`",
+            "wrath_of_poseidon: monsters takes a whole number from 0 to 2, not '3'",
         ),
-        (["wrath_of_poseidon", "--seats", "9"], "wrath_of_poseidon: "),
+        (
+            ["wrath_of_poseidon", "--option", "reminders=perhaps"],
+            "wrath_of_poseidon: reminders takes true or false, not 'perhaps'",
+        ),
+        (
+            ["wrath_of_poseidon", "--option", "deduction="],
+            "wrath_of_poseidon: deduction takes easier or harder or standard, not ''",
+        ),
+        (["wrath_of_poseidon", "--option", "fog"], "an option of the game is NAME=VALUE, not 'fog'"),
+        (
+            ["wrath_of_poseidon", "--option", "competitive=true"],
+            "wrath_of_poseidon: competitive: Navigators compete from three players on. (rule 7.9)",
+        ),
+        (["wrath_of_poseidon", "--seats", "9"], "wrath_of_poseidon is played by 2 to 5, not by 9"),
         (["wrath_of_poseidon", "--bots", "clever"], "no brain is called 'clever'; there are random, good"),
         (["wrath_of_poseidon", "--bots", "good,good,good"], "--bots names 3 brains for 2 seats"),
     ],
