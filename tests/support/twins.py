@@ -5,12 +5,15 @@ another seat acts, a world may go astray by another move that looks the same to 
 the viewer would have been told anything else is left behind. So "never learned" has one meaning: the facts
 the viewer sees are the same, to the last one. Where a step hides nothing, chance falls as it fell.
 
-Nothing here knows a game, but for how hidden things may lie otherwise from the start (`DEALS`).
+Nothing here knows a game, but for how hidden things may lie otherwise from the start (`DEALS`). A game whose
+hands change all the time makes its own twins: `twin` in `tests/games/<slug>/twins.py`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -61,6 +64,12 @@ def twins(
     Only up to the step before everything is disclosed. What the service keeps to itself differs as well.
     """
     heads = {chooser.randint(record.before, len(record.steps)) for _ in range(looks)}
+    if (own := _own(record.game)) is not None:
+        hidden = sum(not any(isinstance(fact, Disclosed) for fact in step.facts) for step in record.steps)
+        for head in sorted(head for head in heads if head <= hidden):
+            cut = record.cut(head)
+            yield from _others(cut, (own(cut, viewer, chooser) for _ in range(each)))
+        return
     for number, worlds in enumerate(_walk(record, viewer, chooser, heads), 1):
         if number in heads:
             yield from _distinct(record.cut(number), worlds)[:each]
@@ -89,12 +98,26 @@ def _walk(record: Record, viewer: Viewer, chooser: Random, heads: Iterable[int])
 
 def _distinct(one: Record, worlds: list[World]) -> list[Record]:
     """A record for each world that does not differ in the service's own secrets alone."""
+    return _others(one, (replace(one, steps=world.history()) for world in worlds))
+
+
+def _others(one: Record, records: Iterable[Record]) -> list[Record]:
+    """The records that differ from this one, and from each other, in more than the service's own secrets."""
     found: dict[bytes, Record] = {}
-    for world in worlds:
-        steps = world.history()
-        found.setdefault(encode([step.facts for step in steps[1:]]), replace(one, steps=steps))
+    for record in records:
+        found.setdefault(encode([step.facts for step in record.steps[1:]]), record)
     found.pop(encode([step.facts for step in one.steps[1:]]), None)
     return list(found.values())
+
+
+def _own(game: Game[Any]) -> Callable[[Record, Viewer, Random], Record] | None:
+    """How a game makes a twin of a record, if it does so itself."""
+    module = f"tests.games.{game.slug}.twins"
+    folder = find_spec(f"tests.games.{game.slug}")
+    if folder is None or find_spec(module) is None:
+        return None
+    own: Callable[[Record, Viewer, Random], Record] = import_module(module).twin
+    return own
 
 
 @dataclass(frozen=True)

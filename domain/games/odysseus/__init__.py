@@ -9,6 +9,7 @@ from pathlib import Path
 from domain.games.odysseus import contents, rules, scoring, setup
 from domain.games.odysseus.facts import FACTS
 from domain.games.odysseus.moves import MOVES
+from domain.games.odysseus.resample import resample
 from domain.games.odysseus.show import show
 from domain.games.odysseus.table import Table, evolve
 from domain.games.odysseus.words import OdysseusOptions
@@ -41,6 +42,7 @@ def game(*folders: Path) -> Game[Table]:
         outcome=scoring.outcome,
         disclose=scoring.disclose,
         show=show,
+        resample=resample,
         library=partial(contents.library, pieces),
     )
 
