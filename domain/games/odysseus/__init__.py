@@ -6,19 +6,21 @@ Reading order: RULES.md, words, facts, moves, table, then rules and the sections
 from functools import partial
 from pathlib import Path
 
-from domain.games.odysseus import contents, rules, scoring, setup
+from domain.games.odysseus import rules, scoring, setup
+from domain.games.odysseus.contents import CONTENT, KINDS
 from domain.games.odysseus.facts import FACTS
 from domain.games.odysseus.moves import MOVES
 from domain.games.odysseus.resample import resample
 from domain.games.odysseus.show import show
 from domain.games.odysseus.table import Table, evolve
 from domain.games.odysseus.words import OdysseusOptions
+from domain.kernel.content import Library
 from domain.kernel.game import Game
 
 
 def game(*folders: Path) -> Game[Table]:
     """The game with the boards and cards of its own folder and of those given, read when first asked for."""
-    pieces = (contents.CONTENT, *folders)
+    library = Library((CONTENT, *folders), KINDS)
     return Game(
         slug="odysseus",
         title="Odysseus",
@@ -29,11 +31,11 @@ def game(*folders: Path) -> Game[Table]:
         moves=MOVES,
         facts=FACTS,
         initial=Table(),
-        check=partial(setup.check, pieces),
+        check=partial(setup.check, library),
         roles=setup.roles,
         sides=setup.sides,
-        content=partial(setup.content, pieces),
-        opening=partial(setup.opening, pieces),
+        content=partial(setup.played_with, library),
+        opening=partial(setup.opening, library),
         evolve=evolve,
         to_act=rules.to_act,
         legal=rules.legal,
@@ -43,7 +45,7 @@ def game(*folders: Path) -> Game[Table]:
         disclose=scoring.disclose,
         show=show,
         resample=resample,
-        library=partial(contents.library, pieces),
+        library=library.listed,
     )
 
 

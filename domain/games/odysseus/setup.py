@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from domain.games.odysseus import contents
+from domain.games.odysseus.contents import BOARD, DECK
 from domain.games.odysseus.facts import (
     BoardLaid,
     Dealt,
@@ -28,6 +28,7 @@ from domain.games.odysseus.words import (
     God,
     OdysseusOptions,
 )
+from domain.kernel.content import Library, content
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Content, Refused, Setting
 from domain.kernel.lots import Lots
@@ -38,13 +39,13 @@ FIRST_HAND = 3  # wind cards
 PLACE_SHIP = (Offer("place_ship", "1.8", {"circle": OneOf(tuple(CIRCLES))}),)
 
 
-def check(folders: contents.Folders, setting: Setting) -> None:
+def check(library: Library, setting: Setting) -> None:
     """1.1 Three to six play; 1.3 and 1.6 with a board and cards that there are."""
     if setting.seats not in SEATS:
         raise Refused("1.1", "seats", ("seats",))
-    if setting.options.board not in contents.boards(folders):
+    if setting.options.board not in library.all(BOARD):
         raise Refused("1.3", "no_such_board", ("options", "board"))
-    if setting.options.cards not in contents.decks(folders):
+    if setting.options.cards not in library.all(DECK):
         raise Refused("1.6", "no_such_cards", ("options", "cards"))
 
 
@@ -58,14 +59,14 @@ def sides(setting: Setting) -> tuple[tuple[Seat, ...], ...]:
     return tuple((seat,) for seat in range(setting.seats))
 
 
-def content(folders: contents.Folders, setting: Setting) -> tuple[Content, ...]:
+def played_with(library: Library, setting: Setting) -> tuple[Content, ...]:
     """The board and the cards of the match."""
-    board, cards = _chosen(folders, setting.options)
-    return contents.content(board), contents.content(cards)
+    board, cards = _chosen(library, setting.options)
+    return content(BOARD, board), content(DECK, cards)
 
 
-def _chosen(folders: contents.Folders, options: OdysseusOptions) -> tuple[Board, Cards]:
-    return contents.boards(folders)[options.board], contents.decks(folders)[options.cards]
+def _chosen(library: Library, options: OdysseusOptions) -> tuple[Board, Cards]:
+    return library.all(BOARD)[options.board], library.all(DECK)[options.cards]
 
 
 def gods_for(seats: int) -> tuple[God, ...]:
@@ -78,9 +79,9 @@ def winds(cards: Cards) -> tuple[Card, ...]:
     return tuple(card for card in CARDS for _ in range(cards.winds[card]))
 
 
-def opening(folders: contents.Folders, setting: Setting, lots: Lots) -> tuple[Fact, ...]:
+def opening(library: Library, setting: Setting, lots: Lots) -> tuple[Fact, ...]:
     """1.4 Disks on the circles and 1.2 gods at random, 1.5 a task and 1.6 three wind cards for each."""
-    board, cards = _chosen(folders, setting.options)
+    board, cards = _chosen(library, setting.options)
     disks = lots.shuffle(tuple(adventure for adventure in ADVENTURES for _ in range(ON_BOARD)))
     reserve: dict[Adventure, int] = dict.fromkeys(ADVENTURES, DISKS - ON_BOARD)
     gods = lots.shuffle(gods_for(setting.seats))

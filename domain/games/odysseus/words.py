@@ -38,7 +38,7 @@ ON_BOARD = 3  # of each adventure at the beginning
 STRENGTH: dict[Card, int] = {"5": 5, "3": 3, "2": 2, "1": 1, "dionysus": 1}
 
 
-class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="board"):
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A board. `lines`: for each colour nine lines, as `0-8`, such that every circle has one line of each.
 
     `places`: where the circles are drawn, from the left and from the top, 0 to 100; the rules never ask.
@@ -57,7 +57,7 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
     one: Adventure
 
 
-class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="cards"):
+class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The wind cards, how many of each, and the six task cards."""
 
     name: str

@@ -13,18 +13,21 @@ from typing import Any
 import msgspec
 
 from domain.games.odysseus import GAME
-from domain.games.odysseus.contents import CONTENT, boards, decks
+from domain.games.odysseus.contents import BOARD, CONTENT, DECK, KINDS
 from domain.games.odysseus.sea import sea_of
 from domain.games.odysseus.setup import winds
 from domain.games.odysseus.table import Laid, Table, evolve
 from domain.games.odysseus.words import ADVENTURES, Adventure, Card, God, Task
+from domain.kernel.content import Library
 from domain.kernel.facts import HIDDEN, Fact, Seat, Viewer
 from domain.kernel.game import Move, Outcome
 from domain.kernel.lots import Lots
 from domain.kernel.match import seen
 from domain.kernel.offers import Offer
 
-CARDS = decks((CONTENT,))["standard"]
+LIBRARY = Library((CONTENT,), KINDS)
+BOARDS = LIBRARY.all(BOARD)
+CARDS = LIBRARY.all(DECK)["standard"]
 GODS: tuple[God, ...] = ("zeus", "poseidon", "hades", "athena", "aphrodite", "hermes")
 ZEUS, POSEIDON, HADES, ATHENA, APHRODITE, HERMES = range(6)
 LOTS = Lots(b"scenes", 9)
@@ -140,7 +143,7 @@ def given(
         places[circle] = adventure
     fields: dict[str, Any] = {
         "stage": stage,
-        "sea": sea_of(boards((CONTENT,))[board]),
+        "sea": sea_of(BOARDS[board]),
         "cards": CARDS,
         "seats": seats,
         "disks": tuple(places),

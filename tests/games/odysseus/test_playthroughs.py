@@ -5,13 +5,14 @@ from typing import get_type_hints
 import msgspec
 import pytest
 
-from domain.games.odysseus.contents import CONTENT, boards, decks
+from domain.games.odysseus.contents import DECK
 from domain.games.odysseus.facts import FACTS, GameDecided, PowerBlocked, PowerUsed
 from domain.games.odysseus.moves import MOVES, Lay
 from domain.games.odysseus.words import CARDS, GODS, SPACES, OdysseusOptions
 from tests.games.odysseus.playthroughs import FOLDER, SETTINGS, played, told
+from tests.games.odysseus.scenes import BOARDS, LIBRARY
 
-OPTIONS = {"board": set(boards((CONTENT,))), "cards": set(decks((CONTENT,)))}
+OPTIONS = {"board": set(BOARDS), "cards": set(LIBRARY.all(DECK))}
 STEPS = [step for name in SETTINGS for step in played(name)[0]]
 HAPPENED = [fact for step in STEPS for fact in step.facts]
 

@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 
 from domain.games.odysseus import GAME
-from domain.games.odysseus.contents import CONTENT, boards, decks
 from domain.games.odysseus.facts import (
     BoardLaid,
     CardLaid,
@@ -41,7 +40,7 @@ from domain.games.odysseus.words import ADVENTURES, CIRCLES, SPACES, God, Odysse
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, Hidden, Seat, seen_by
 from domain.kernel.game import Refused, Setting
 from domain.kernel.lots import Lots
-from tests.games.odysseus.scenes import ATHENA, CARDS, HADES, POSEIDON, ZEUS, Scene, given, laid
+from tests.games.odysseus.scenes import ATHENA, BOARDS, CARDS, HADES, POSEIDON, ZEUS, Scene, given, laid
 from tests.support.play import Playing
 from tests.support.rules import rule
 
@@ -102,7 +101,7 @@ def test_the_gods_in_play_are_dealt_at_random_and_open(seats: int, gods: set[God
 @rule("1.3")
 @pytest.mark.parametrize("board", ["aegean", "ionian"])
 def test_each_circle_has_a_line_of_each_colour_to_three_other_circles(board: str) -> None:
-    steps = sea_of(boards((CONTENT,))[board]).steps
+    steps = sea_of(BOARDS[board]).steps
 
     assert 18 == len(steps)
     for circle, lines in enumerate(steps):
@@ -550,7 +549,3 @@ def test_marks_and_cards_are_gone_in_the_next_round() -> None:
     assert [NothingMet(0)] == [fact for fact in facts if isinstance(fact, NothingMet)]
     table = scene.table
     assert ((), None, None, None) == (table.laid, table.blocked, table.doubled, table.veiled)
-
-
-def test_the_cards_that_are_named_are_those_of_the_files() -> None:
-    assert CARDS is decks((CONTENT,))["standard"]
