@@ -168,6 +168,29 @@ class Head(Schema):
     receipt = fields.String(required=True, **told("the service's signature for it, a JWS"))
 
 
+class Inclusion(Schema):
+    """RFC 9162, 2.1.3: hashes in base64, the lowest first."""
+
+    index = fields.Integer(required=True)
+    size = fields.Integer(required=True)
+    proof = fields.List(fields.String(), required=True)
+
+
+class Consistency(Schema):
+    """RFC 9162, 2.1.4: hashes in base64."""
+
+    old = fields.Integer(required=True)
+    new = fields.Integer(required=True)
+    proof = fields.List(fields.String(), required=True)
+
+
+class Cosigned(Schema):
+    """The cosignature is kept."""
+
+    witness = fields.String(required=True)
+    size = fields.Integer(required=True)
+
+
 class Keys(Schema):
     """A JWK set (RFC 7517); `valid_from` and `valid_until` say when a key signed."""
 

@@ -93,6 +93,27 @@ class WhichFrames(Strict):
     text = Choice(*LANGUAGES, **told("add to each frame a line for each fact in this language"))
 
 
+class WhichLeaf(Strict):
+    """Which head, and among how many."""
+
+    match = fields.String(required=True)
+    step = Number(1, 2**31 - 1, required=True)
+    size = Number(1, 2**53 - 1, required=True, **told("of the checkpoint"))
+
+
+class WhichSizes(Strict):
+    """Two sizes of the log."""
+
+    old = Number(0, 2**53 - 1, required=True)
+    new = Number(0, 2**53 - 1, required=True)
+
+
+class Cosignature(Strict):
+    """A witness's line on the last checkpoint, as c2sp.org/tlog-cosignature has it."""
+
+    line = fields.String(required=True, validate=validate.Length(1, 500))
+
+
 class WhichRecord(Strict):
     """Whose record, and how it is written."""
 

@@ -40,6 +40,12 @@ TABLE: Final = (
     ),
     Kind("not-disclosed", 403, "Not disclosed", "Nobody looks as the referee before the match is disclosed."),
     Kind("not-found", 404, "Not found", "There is nothing at this address."),
+    Kind(
+        "not-in-the-log",
+        404,
+        "Not in the log",
+        "The log of heads has no such head or size yet. Ask again when the last checkpoint is longer.",
+    ),
     Kind("no-such-match", 404, "No such match", "There is no match of this id."),
     Kind("no-such-seat", 404, "No such seat", "The match has no such seat."),
     Kind(
@@ -72,6 +78,12 @@ TABLE: Final = (
     Kind("already-seated", 409, "Already seated", "The player holds a seat of this match; leave it first."),
     Kind("seats-free", 409, "Seats free", "A match starts when every seat is taken."),
     Kind("resignation", 409, "Resignation", "There is no offer to resign to make, or none to take back."),
+    Kind(
+        "bad-cosignature",
+        409,
+        "Bad cosignature",
+        "It is not by a witness this service knows, or not on the last checkpoint. Fetch that and sign it.",
+    ),
     Kind(
         "unknown-head",
         409,

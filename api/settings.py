@@ -15,6 +15,8 @@ import psycopg
 from environs import EnvError, FileAwareEnv
 from psycopg.conninfo import conninfo_to_dict
 
+from domain.ledger.notes import Verifier
+
 HIGHEST_PORT = 65535
 LOG_FORMATS = ("console", "json")
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -37,6 +39,7 @@ class Settings:
     log: str = "console"
     log_level: str = "info"
     signing_key: Path | None = None
+    witnesses: str = ""
 
     def environment(self) -> dict[str, str]:
         """The variables that make another process read the same settings."""
@@ -87,6 +90,13 @@ def port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= HIGHEST_PORT:
         raise ValueError(f"must be a port from 1 to {HIGHEST_PORT}, not {text!r}")
     return int(text)
+
+
+def witnesses(text: str) -> str:
+    """Witnesses as name+id+key, with commas between them."""
+    for one in text.split(","):
+        Verifier.read(one.strip())
+    return text
 
 
 def one_of(*choices: str) -> Callable[[str], str]:
@@ -151,6 +161,13 @@ TABLE: tuple[Setting, ...] = (
         "signing.json in NOSTOS_HOME, made at the first start",
         "File of the keys that receipts and checkpoints are signed with. Several machines share one.",
         Path,
+    ),
+    Setting(
+        "NOSTOS_WITNESSES",
+        "witnesses",
+        "nobody",
+        "Whose cosignatures on checkpoints are taken: name+id+key as `nostos witness` tells, with commas.",
+        witnesses,
     ),
 )
 

@@ -11,6 +11,7 @@ COMMANDS = {
     "migrate": Entry("deploy.migrate_command", "Bring the database's schema up to date."),
     "rebuild": Entry("deploy.rebuild", "Make a read model anew from the log."),
     "verify": Entry("deploy.verify", "Check records of matches, offline."),
+    "witness": Entry("deploy.witness", "Watch a service from elsewhere, and cosign what it signs."),
     "simulate": Entry("deploy.simulate", "Play many games straight on the rules and count."),
     "bench": Entry("deploy.bench.command", "Measure: figures and ratios."),
     "test": Entry("deploy.checks", "Lint, types, import contracts and tests."),

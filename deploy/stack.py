@@ -1,9 +1,10 @@
-"""The whole service on one machine: the servers, the schema, and the two processes that are Nostos.
+"""The whole service on one machine: the servers, the schema, and the processes that are Nostos.
 
 This is where the embedded stack is wired: read `running` from top to bottom.
 """
 
 import json
+import shlex
 import socket
 import sys
 import time
@@ -16,14 +17,16 @@ from typing import NamedTuple
 
 from rich.markup import escape
 
-from api.settings import Settings
+from api.settings import HIGHEST_PORT, Settings
 from deploy.console import say, working
-from deploy.embedded import Embedded
+from deploy.embedded import Embedded, holder
 from deploy.embedded import running as running_servers
 from deploy.errors import Trouble
 from deploy.migrate import migrate
 from deploy.supervisor import Child, Supervisor
+from workers.notary import NAME, Behind, stand_by_checkpoint
 
+LOWEST_PORT = 1023  # those up to here are not for everybody
 READY_PATIENCE = 60.0  # seconds
 PAUSE = 0.05
 ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - where one listens, one is reached at
@@ -31,6 +34,7 @@ ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - where one liste
 COMMANDS: Mapping[str, tuple[str, ...]] = {
     "projector": (sys.executable, "-m", "workers", "projector"),
     "house": (sys.executable, "-m", "workers", "house"),
+    "notary": (sys.executable, "-m", "workers", "notary"),
     "front": (sys.executable, "-m", "deploy.front"),
 }
 
@@ -76,11 +80,13 @@ def running(settings: Settings, commands: Mapping[str, tuple[str, ...]] = COMMAN
 
     Raises Trouble when a server, a migration or the web server does not come up.
     """
+    refuse_a_second(settings)
     refuse_a_busy_port(settings)
     with servers(settings) as (filled, embedded):
         assert filled.database_url is not None
         with working("Applying migrations"):
             migrate(filled.database_url)
+        refuse_to_go_back(filled)
         children = [Child(name, command, filled.environment()) for name, command in commands.items()]
 
         def tend() -> list[str]:
@@ -89,7 +95,17 @@ def running(settings: Settings, commands: Mapping[str, tuple[str, ...]] = COMMAN
         with Supervisor(children, say=lambda line: say(escape(line)), tend=tend) as supervisor:
             with working("Starting Nostos"):
                 wait_until_ready(filled, supervisor)
+            embedded.announce(address(filled))
             yield filled
+
+
+def refuse_to_go_back(settings: Settings) -> None:
+    """Raises Trouble when the database is behind the last checkpoint that was signed, or another."""
+    try:
+        stand_by_checkpoint(settings)
+    except Behind as finding:
+        cure = f"restore the database, or, if this is meant, move {settings.home / NAME} away"
+        raise Trouble(f"Nostos does not start: {finding}; {cure}") from None
 
 
 def address(settings: Settings) -> str:
@@ -110,12 +126,26 @@ def port_is_free(settings: Settings) -> bool:
     return True
 
 
+def refuse_a_second(settings: Settings) -> None:
+    """Raises Trouble when the home is another process's already, and is needed."""
+    there = None if settings.database_url and settings.redis_url else holder(settings.home)
+    if there is not None:
+        raise Trouble(there.says(settings.home))
+
+
 def refuse_a_busy_port(settings: Settings) -> None:
     """Raises Trouble when the web server could not listen."""
     if not port_is_free(settings):
         place = f"{settings.host}:{settings.port}"
-        cure = f"NOSTOS_PORT={settings.port + 1} ./nostos up"
-        raise Trouble(f"{place} cannot be listened on; choose another port: {cure}")
+        raise Trouble(f"{place} cannot be listened on; choose another port: {on_another_port(settings)}")
+
+
+def on_another_port(settings: Settings) -> str:
+    """The command that runs the same service on a port that is free."""
+    ports = (*range(settings.port + 1, HIGHEST_PORT + 1), *range(settings.port - 1, LOWEST_PORT, -1))
+    free = next((port for port in ports if port_is_free(replace(settings, port=port))), settings.port)
+    home = "" if settings.home == Settings().home else f"NOSTOS_HOME={shlex.quote(str(settings.home))} "
+    return f"{home}NOSTOS_PORT={free} ./nostos up"
 
 
 def wait_until_ready(settings: Settings, supervisor: Supervisor) -> None:

@@ -15,8 +15,9 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from domain.kernel.facts import Viewer
 from domain.kernel.notation import viewer_name
+from domain.ledger import notes as notes_of_heads
 from domain.store.connections import Connections
-from projections import frames, lobby, notes, players, tracking
+from projections import frames, heads, lobby, notes, players, tracking
 
 T = TypeVar("T")
 
@@ -86,6 +87,18 @@ class Reads:
     def page(self, filters: lobby.Filters, cursor: str | None = None, limit: int = 50) -> lobby.Page:
         """A page of the lobby, the matches opened last first. BadCursor if the cursor is of another list."""
         return self._ask(lambda connection: lobby.page(connection, filters, cursor, limit))
+
+    def checkpoint(self) -> notes_of_heads.Checkpoint | None:
+        """The last checkpoint of the log of heads; None where there is none yet."""
+        return self._ask(heads.checkpoint)
+
+    def inclusion(self, match: UUID, step: int, within: int) -> heads.Proof | None:
+        """The proof that a head is among the first so many of the log of heads; None if it is not."""
+        return self._ask(lambda connection: heads.inclusion(connection, match, step, within))
+
+    def consistency(self, old: int, new: int) -> list[bytes]:
+        """The proof that the log of heads was only appended to. LookupError or ValueError if it was not."""
+        return self._ask(lambda connection: heads.consistency(connection, old, new))
 
     def head(self, match: UUID) -> int:
         """The last projected step of a match, 0 where there is none."""

@@ -30,6 +30,15 @@ def projector(settings: Settings) -> None:
 
 @main.command
 @click.pass_obj
+def notary(settings: Settings) -> None:
+    """Keep the log of heads, and sign checkpoints of it."""
+    from workers.notary import run
+
+    run(settings)
+
+
+@main.command
+@click.pass_obj
 def gateway(settings: Settings) -> None:
     """Push matches to whoever follows them, on NOSTOS_HOST and NOSTOS_PORT."""
     from api.services import assemble

@@ -1,17 +1,20 @@
 """The ledger: what proves what happened."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
 from flask import Response
 
-from api import answers, asks, receipts, recording
+from api import answers, asks, receipts, recording, witnessing
 from api.endpoint import Answer, Resource
 from api.looking import match_id
+from api.problems import Problem
 from api.reading import looked_at
 from api.services import services
 from domain.kernel.notation import viewer_name
 from domain.players import Identity
+from projections.heads import base64
 
 ledger = Resource("ledger", "Proof of what happened: records, heads, receipts, and the keys that signed.")
 
@@ -53,10 +56,64 @@ def record(match: str, identity: Identity | None, query: dict[str, Any]) -> Resp
     """All that happened so far and proves it, with what the viewer may open, in one file to keep."""
     named, found, viewer = looked_at(match, identity, query.get("as_"))
     keys = services().keys
-    made = services().matches.record(named, viewer, sign=keys.sign, keys=keys.published())
+    made = services().matches.record(
+        named, viewer, sign=keys.sign, keys=keys.published(), proofs=partial(witnessing.proven, named)
+    )
     body, kind, ending = recording.written(services().shelf[found.game], made, query["format"])
     response = Response(body, mimetype=kind)
     response.headers["Cache-Control"] = "no-store"
     name = f"nostos-{match}-{viewer_name(viewer)}.{ending}"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+@ledger.endpoint(
+    "GET",
+    "/v1/log/checkpoint",
+    Answer(200, None, "A C2SP checkpoint with all its signatures.", "text/plain"),
+    problems=["not-in-the-log", "unavailable"],
+)
+def checkpoint() -> Response:
+    """How long the log of all heads is, and its root, signed by the service and by its witnesses."""
+    found = services().reads.checkpoint()
+    if found is None:
+        raise Problem("not-in-the-log")
+    return Response(found.note(), mimetype="text/plain", headers={"Cache-Control": "no-cache"})
+
+
+@ledger.endpoint(
+    "GET",
+    "/v1/log/inclusion",
+    Answer(200, answers.Inclusion, "The proof."),
+    query=asks.WhichLeaf,
+    problems=["not-in-the-log", "no-such-match", "unavailable"],
+)
+def inclusion(query: dict[str, Any]) -> dict[str, Any]:
+    """The proof that a head of a match is among the first leaves of the log."""
+    found = witnessing.included(match_id(query["match"]), query["step"], query["size"])
+    return {"index": found.at, "size": query["size"], "proof": base64(found.hashes)}
+
+
+@ledger.endpoint(
+    "GET",
+    "/v1/log/consistency",
+    Answer(200, answers.Consistency, "The proof."),
+    query=asks.WhichSizes,
+    problems=["not-in-the-log", "unavailable"],
+)
+def consistency(query: dict[str, Any]) -> dict[str, Any]:
+    """The proof that between two sizes the log was only appended to."""
+    return {**query, "proof": base64(witnessing.extended(query["old"], query["new"]))}
+
+
+@ledger.endpoint(
+    "POST",
+    "/v1/log/cosignatures",
+    Answer(201, answers.Cosigned, "It is kept."),
+    body=asks.Cosignature,
+    problems=["bad-cosignature", "not-in-the-log", "unavailable"],
+)
+def cosign(body: dict[str, Any]) -> dict[str, Any]:
+    """A witness signs the last checkpoint. Who is a witness is the service's setting."""
+    size, witness = witnessing.cosigned(body["line"])
+    return {"size": size, "witness": witness}

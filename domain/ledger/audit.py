@@ -4,6 +4,7 @@ Pure, and without anything of the server. The chain and the seals are checked of
 referee's, which holds everything, all chance is drawn again and every move decided again.
 """
 
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -14,14 +15,14 @@ from domain.kernel.game import Game
 from domain.kernel.lots import commitment
 from domain.kernel.match import Disclosed, Opened, seen
 from domain.kernel.notation import Frame, viewer_name
-from domain.ledger import bundle, entries, receipts, verifier
+from domain.ledger import bundle, entries, merkle, notes, receipts, verifier
 from domain.ledger.bundle import Numbered
 from domain.ledger.canonical import canonical
 from domain.ledger.case import Case, begun
 from domain.ledger.entries import BEGINNING, Chain, Entry, sealed_for
 from domain.ledger.policy import Policy
 from domain.ledger.record import Fails, Record, as_json, difference
-from domain.ledger.signing import BadSignature, verified
+from domain.ledger.signing import BadSignature, decoded, verified
 from domain.ledger.verifier import Check, Report
 
 BYTES: Final = 64  # characters of 32 bytes in hex
@@ -247,6 +248,34 @@ def _kept(made: Case) -> None:
             raise Fails(f"step {kept.step}: receipt {number} is of another command")
 
 
+def _checkpoint(made: Case) -> None:
+    """The head is in a log that the service signed, and as many witnesses as are asked for."""
+    if not made.file.checkpoints:
+        raise Fails("line 1: there is no checkpoint")
+    for numbered in made.file.checkpoints:
+        place, line = f"line {numbered.number}", numbered.line
+        try:
+            note = notes.read(line.note)
+            service = [notes.Verifier(note.name, notes.SERVICE, decoded(x)) for x in made.keys.values()]
+            witnesses = [notes.Verifier(w.name, notes.WITNESS, decoded(w.x)) for w in made.policy.witnesses]
+            if not notes.signers(note, service) or made.policy.log not in ("", note.name):
+                raise Fails(f"{place}: the checkpoint of {note.name} is not signed by the service")
+            _cosignatures(made, len({who.name for who in notes.signers(note, witnesses)}), place)
+            proof = [b64decode(one, validate=True) for one in line.proof]
+        except ValueError as error:
+            raise Fails(f"{place}: {error}") from None
+        leaf = merkle.leaf_hash(bytes.fromhex(made.header.head))
+        if [b64encode(one).decode() for one in proof] != [*line.proof] or not merkle.includes(
+            leaf, line.index, note.size, proof, note.root
+        ):
+            raise Fails(f"{place}: the proof does not lead from the head to the checkpoint")
+
+
+def _cosignatures(made: Case, count: int, place: str) -> None:
+    if count < made.policy.cosignatures:
+        raise Fails(f"{place}: {count} witnesses signed, {made.policy.cosignatures} are asked for")
+
+
 def _signatures(made: Case) -> None:
     """The commands that can be opened bear the signatures of their players."""
     seats: dict[int | None, str] = {}
@@ -303,6 +332,10 @@ def _disclosed(made: Case) -> bool:
     return any(isinstance(fact, Disclosed) for facts in made.public for fact in facts)
 
 
+def _logged(made: Case) -> bool:
+    return bool(made.file.checkpoints or made.policy.checkpoint or made.policy.cosignatures)
+
+
 def _over(made: Case) -> bool:
     return made.viewer is REFEREE and _disclosed(made)
 
@@ -323,6 +356,7 @@ CHECKS: Final[Mapping[str, tuple[Callable[[Case], bool], Callable[[Case], None]]
     "outcome": (_over, _rules("outcome")),
     "result": (_always, _result),
     "receipts": (_always, _receipts),
+    "checkpoint": (_logged, _checkpoint),
     "kept receipts": (lambda made: bool(made.policy.receipts), _kept),
     "signatures": (lambda made: bool(made.policy.players), _signatures),
 }

@@ -185,18 +185,18 @@ class Matches:
         *,
         sign: records.Sign,
         keys: Sequence[dict[str, str]],
-        checkpoints: Sequence[CheckpointLine] = (),
+        proofs: Callable[[int], Sequence[CheckpointLine]] = lambda _: (),
     ) -> bytes:
         """The record of the match so far, with what the viewer may open; who may ask is not looked at here.
 
+        `proofs`: checkpoints that hold the head at a step.
         Rewritten if the log is not what it was when it was written.
         """
         events = self._log.read(match)
         if not events:
             raise errors.NoSuchMatch
-        return records.record(
-            self._shelf[events[0].game], events, viewer, sign=sign, keys=keys, checkpoints=checkpoints
-        )
+        game, checkpoints = self._shelf[events[0].game], proofs(events[-1].step)
+        return records.record(game, events, viewer, sign=sign, keys=keys, checkpoints=checkpoints)
 
     def standing(self, match: UUID) -> tuple[int, str]:
         """The last step of the match that this process knows of, and the head of the ledger at it."""

@@ -1,0 +1,67 @@
+"""The log of heads over HTTP: proofs, and the cosignatures of witnesses."""
+
+from uuid import UUID
+
+import psycopg
+
+from api.problems import Problem
+from api.services import services
+from api.settings import role_url
+from domain.ledger import notes
+from domain.ledger.bundle import CheckpointLine
+from projections import heads
+from projections.reads import Unavailable
+
+
+def proven(match: UUID, step: int) -> list[CheckpointLine]:
+    """The last checkpoint with the proof that it holds the match's head at the step, once it does."""
+    reads = services().reads
+    last = reads.checkpoint()
+    proof = None if last is None else reads.inclusion(match, step, last.size)
+    if last is None or proof is None:
+        return []
+    return [CheckpointLine(last.note(), proof.at, tuple(heads.base64(proof.hashes)))]
+
+
+def included(match: UUID, step: int, size: int) -> heads.Proof:
+    """The proof that a head is among the first leaves. A Problem if it is not, or not yet."""
+    _signed(size)
+    found = services().reads.inclusion(match, step, size)
+    if found is None:
+        raise Problem("not-in-the-log")
+    return found
+
+
+def extended(old: int, new: int) -> list[bytes]:
+    """The proof that the log was only appended to. A Problem if it was never so long."""
+    _signed(new)
+    try:
+        return services().reads.consistency(old, new)
+    except (ValueError, LookupError):
+        raise Problem("not-in-the-log") from None
+
+
+def _signed(size: int) -> None:
+    """Nothing is proven of what no checkpoint holds yet."""
+    last = services().reads.checkpoint()
+    if last is None or size > last.size:
+        raise Problem("not-in-the-log")
+
+
+def cosigned(line: str) -> tuple[int, str]:
+    """Keep a witness's line on the last checkpoint; its size and who signed. A Problem if it is none."""
+    settings, last = services().settings, services().reads.checkpoint()
+    if last is None:
+        raise Problem("not-in-the-log")
+    witnesses = [notes.Verifier.read(one.strip()) for one in settings.witnesses.split(",") if one.strip()]
+    try:
+        signed = notes.read(notes.Checkpoint(last.name, last.size, last.root, (line,)).note())
+        [who] = [each for each in notes.signers(signed, witnesses) if each.kind == notes.WITNESS]
+    except ValueError:
+        raise Problem("bad-cosignature") from None
+    assert settings.database_url is not None
+    try:
+        heads.cosign(role_url(settings.database_url, "nostos_writer"), last.size, who.name, line)
+    except psycopg.OperationalError as error:
+        raise Unavailable from error
+    return last.size, who.name

@@ -1,0 +1,140 @@
+"""The log of heads in the database: leaves, full subtrees, checkpoints, cosignatures."""
+
+from base64 import b64encode
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import psycopg
+from psycopg import Connection, Cursor
+
+from domain.ledger import merkle, notes
+
+
+class Leaf(NamedTuple):
+    """A head with the event it stands for."""
+
+    head: bytes
+    match: UUID
+    step: int
+    position: int
+
+
+class Proof(NamedTuple):
+    """Where a leaf is, and what proves it."""
+
+    at: int
+    hashes: list[bytes]
+
+
+class Tree:
+    """The tree as one connection sees it. Nodes that were looked at are remembered."""
+
+    def __init__(self, connection: Connection[Any] | Cursor[Any]) -> None:
+        self._connection = connection
+        self._known: dict[tuple[int, int], bytes] = {}
+
+    def __call__(self, level: int, index: int) -> bytes:
+        """The hash of a full subtree. LookupError if it is not there."""
+        if (level, index) not in self._known:
+            found = self._connection.execute(
+                "SELECT hash FROM nodes WHERE level = %s AND index = %s", (level, index)
+            ).fetchone()
+            if found is None:
+                raise LookupError(f"the tree has no node {index} at level {level}")
+            self._known[level, index] = bytes(found[0])
+        return self._known[level, index]
+
+    def grow(self, index: int, leaf: bytes) -> list[tuple[int, int, bytes]]:
+        """The nodes that a leaf completes."""
+        made = list(merkle.grown(index, leaf, self))
+        self._known.update({(level, at): value for level, at, value in made})
+        return made
+
+
+def size(connection: Connection[Any] | Cursor[Any]) -> tuple[int, int]:
+    """How many leaves there are, and the position of the last one's event."""
+    found = connection.execute("SELECT index + 1, position FROM heads ORDER BY index DESC LIMIT 1").fetchone()
+    return (found[0], found[1]) if found else (0, 0)
+
+
+def append(cursor: Cursor[Any], first: int, leaves: Sequence[Leaf]) -> None:
+    """Append leaves, of which the first gets the index `first`, and the nodes they complete."""
+    tree = Tree(cursor)
+    nodes = [
+        node for at, leaf in enumerate(leaves, first) for node in tree.grow(at, merkle.leaf_hash(leaf.head))
+    ]
+    cursor.executemany(
+        "INSERT INTO heads (index, head, match, step, position) VALUES (%s, %s, %s, %s, %s)",
+        [(at, *leaf) for at, leaf in enumerate(leaves, first)],
+    )
+    cursor.executemany("INSERT INTO nodes (level, index, hash) VALUES (%s, %s, %s)", nodes)
+
+
+def checkpoint(connection: Connection[Any]) -> notes.Checkpoint | None:
+    """The last checkpoint with all its signatures; None where there is none yet."""
+    found = connection.execute("SELECT size, note FROM checkpoints ORDER BY size DESC LIMIT 1").fetchone()
+    if found is None:
+        return None
+    lines = connection.execute(
+        "SELECT line FROM cosignatures WHERE size = %s ORDER BY received_at, witness", (found[0],)
+    ).fetchall()
+    made = notes.read(found[1])
+    return notes.Checkpoint(made.name, made.size, made.root, (*made.lines, *(line for (line,) in lines)))
+
+
+def save(cursor: Cursor[Any], made: notes.Checkpoint) -> None:
+    """Keep a checkpoint."""
+    cursor.execute("INSERT INTO checkpoints (size, note) VALUES (%s, %s)", (made.size, made.note()))
+
+
+def cosign(dsn: str, at: int, witness: str, line: str) -> None:
+    """Keep a witness's signature on the checkpoint of that size; his first counts. `dsn`: of the writer."""
+    with psycopg.connect(dsn, autocommit=True, connect_timeout=2) as connection:
+        connection.execute(
+            "INSERT INTO cosignatures (size, witness, line) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
+            (at, witness, line),
+        )
+
+
+def inclusion(connection: Connection[Any], match: UUID, step: int, within: int) -> Proof | None:
+    """The proof that a head is among the first leaves; None if it is not."""
+    found = connection.execute(
+        "SELECT index FROM heads WHERE match = %s AND step = %s AND index < %s", (match, step, within)
+    ).fetchone()
+    return None if found is None else Proof(found[0], merkle.inclusion(Tree(connection), found[0], within))
+
+
+def consistency(connection: Connection[Any], old: int, new: int) -> list[bytes]:
+    """The proof that one size's tree begins with another's. ValueError or LookupError if there is none."""
+    return merkle.consistency(Tree(connection), old, new)
+
+
+def base64(proof: Sequence[bytes]) -> list[str]:
+    """Hashes as they stand in JSON."""
+    return [b64encode(one).decode() for one in proof]
+
+
+def root_of_leaves(connection: Connection[Any], first: int) -> bytes | None:
+    """The root over the first leaves, made anew from them all; None if there are not so many."""
+    leaves: dict[tuple[int, int], bytes] = {}
+    query = "SELECT index, head FROM heads WHERE index < %s ORDER BY index"
+    for index, head in connection.execute(query, (first,)):
+        nodes = merkle.grown(index, merkle.leaf_hash(bytes(head)), lambda *at: leaves[at])
+        leaves.update({(level, at): made for level, at, made in nodes})
+    if sum(level == 0 for level, _ in leaves) != first:
+        return None
+    return merkle.root(lambda *at: leaves[at], first)
+
+
+def changed(connection: Connection[Any], first: int) -> tuple[UUID, int] | None:
+    """The first of the leaves whose event is gone, or was written with another head: match and step."""
+    found = connection.execute(
+        "SELECT heads.match, heads.step FROM heads LEFT JOIN events"
+        " ON originator_id = heads.match AND originator_version = heads.step"
+        " WHERE heads.index < %s AND (events.state IS NULL OR coalesce(nullif("
+        "convert_from(events.state, 'UTF8')::json ->> 'head', ''), encode(heads.head, 'hex'))"
+        " <> encode(heads.head, 'hex')) ORDER BY heads.index LIMIT 1",
+        (first,),
+    ).fetchone()
+    return None if found is None else (found[0], found[1])

@@ -1,0 +1,278 @@
+"""The notary, a witness, a service that would go back: over a real database, whose owner rewrites it."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+from flask import Flask
+
+from api.app import create_app
+from api.keyring import Keyring
+from api.services import Services, assemble
+from api.settings import Settings, role_url
+from deploy.errors import Trouble
+from deploy.stack import refuse_to_go_back
+from deploy.witness import TakenBack, Witness
+from domain.kernel.facts import ONLOOKER
+from domain.ledger import notes
+from domain.ledger.audit import audit
+from domain.ledger.policy import Key, Policy, Watcher
+from domain.ledger.signing import decoded, encoded
+from domain.store import Event, Log
+from projections import heads
+from tests.ledger import independent
+from tests.ledger.support import SHELF, failures, played
+from tests.projections.support import eventually
+from workers.notary import NAME, Behind, notarize, stand_by_checkpoint
+
+
+@pytest.fixture
+def settings(database: str, redis_url: str, tmp_path: Path) -> Settings:
+    return Settings(database_url=database, redis_url=redis_url, home=tmp_path / "home")
+
+
+@contextmanager
+def notary(settings: Settings) -> Iterator[None]:
+    stop = threading.Event()
+    thread = threading.Thread(target=notarize, args=(settings, stop, SHELF, 0.05))
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join(10)
+        assert not thread.is_alive()
+
+
+def append(settings: Settings, events: tuple[Event, ...]) -> None:
+    log = Log(role_url(str(settings.database_url), "nostos_writer"), SHELF)
+    for event in events:
+        log.append(event)
+    log.close()
+
+
+def size(settings: Settings) -> int:
+    with psycopg.connect(role_url(str(settings.database_url), "nostos_reader")) as connection:
+        return heads.size(connection)[0]
+
+
+def notarized(settings: Settings, events: tuple[Event, ...]) -> None:
+    """The events, and all their heads in the log of heads."""
+    before = size(settings)
+    append(settings, events)
+    with notary(settings):
+        eventually(lambda: size(settings) == before + len(events))
+
+
+@pytest.fixture
+def services(settings: Settings) -> Iterator[Services]:
+    made = assemble(settings, SHELF)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def app(services: Services) -> Flask:
+    return create_app(services)
+
+
+def witness(app: Flask, home: Path) -> Witness:
+    """A witness whose network is the application."""
+    made = Witness("http://nostos.example", home)
+    made._http = httpx.Client(transport=httpx.WSGITransport(app), base_url="http://nostos.example")
+    return made
+
+
+def as_owner(settings: Settings, *statements: str) -> None:
+    """The owner of the database does as he likes."""
+    with psycopg.connect(str(settings.database_url), autocommit=True) as owner:
+        owner.execute("SET session_replication_role = replica")
+        for table in ("events", "heads", "nodes", "checkpoints", "cosignatures"):
+            owner.execute(f"ALTER TABLE nostos.{table} DISABLE TRIGGER USER".encode())
+        for statement in statements:
+            owner.execute(statement.encode())
+
+
+def rewrite(settings: Settings, *, also_the_log_of_heads: bool) -> None:
+    """Another history in the place of the one that was: every event sealed anew, as an honest one."""
+    tables = ("events", *(("heads", "nodes", "cosignatures", "checkpoints") if also_the_log_of_heads else ()))
+    as_owner(settings, *(f"DELETE FROM nostos.{table}" for table in tables))
+    append(settings, played("toy", 2, 2))
+
+
+def test_every_head_is_in_the_log_and_can_be_proven(settings: Settings, app: Flask) -> None:
+    events = (*played("toy", 2), *played("toy", 3, 5))
+    notarized(settings, events)
+    client = app.test_client()
+    note = notes.read(client.get("/v1/log/checkpoint").get_data(as_text=True))
+    assert (len(events), "127.0.0.1:8080/log") == (note.size, note.name)
+    for at, event in enumerate(events):
+        query = f"match={event.stream}&step={event.step}&size={note.size}"
+        told = client.get(f"/v1/log/inclusion?{query}").get_json()
+        assert at == told["index"]
+    for query in (f"match={events[0].stream}&step=999&size=1", f"match={events[0].stream}&step=1&size=999"):
+        assert 404 == client.get(f"/v1/log/inclusion?{query}").status_code
+    assert 404 == client.get("/v1/log/consistency?old=1&new=999").status_code
+
+
+def test_another_notary_goes_on_where_one_ended(settings: Settings) -> None:
+    for seed in (1, 5):
+        notarized(settings, played("toy", 2, seed))
+    kept = notes.read((settings.home / NAME).read_text("utf-8"))
+    with psycopg.connect(role_url(str(settings.database_url), "nostos_reader")) as connection:
+        assert heads.root_of_leaves(connection, kept.size) == kept.root
+    stand_by_checkpoint(settings)
+
+
+def test_a_record_holds_the_checkpoint_and_what_witnesses_signed(settings: Settings, tmp_path: Path) -> None:
+    events = played("toy", 2)
+    notarized(settings, events)
+    watcher = Witness("http://nostos.example", tmp_path / "w").verifier
+    services = assemble(_with(settings, watcher.written()), SHELF)
+    app = create_app(services)
+    assert len(events) == witness(app, tmp_path / "w").look()
+    assert witness(app, tmp_path / "w").look() is None
+    keys = {key["kid"]: key["x"] for key in Keyring.of(settings).published()}
+    from api.witnessing import proven
+
+    with app.app_context():
+        data = services.matches.record(
+            events[0].stream,
+            ONLOOKER,
+            sign=services.keys.sign,
+            keys=services.keys.published(),
+            proofs=lambda step: proven(events[0].stream, step),
+        )
+    trusted = Policy(
+        keys=tuple(Key(kid, x) for kid, x in keys.items()),
+        log="127.0.0.1:8080/log",
+        witnesses=(Watcher(watcher.name, encoded(watcher.key)),),
+        cosignatures=1,
+        checkpoint=True,
+    )
+    report = audit(data, SHELF, trusted)
+    assert {} == failures(report)
+    assert "checkpoint" in [check.name for check in report.checks]
+    assert events[-1].head == independent.verify(data, {kid: decoded(x) for kid, x in keys.items()})
+    _every_change_of_the_checkpoint_is_found(data, trusted)
+    services.close()
+
+
+def _every_change_of_the_checkpoint_is_found(data: bytes, trusted: Policy) -> None:
+    *lines, last = data.splitlines(keepends=True)
+    chance = Random(1)
+    for _ in range(100):
+        at = chance.randrange(len(last) - 1)
+        changed = last[:at] + bytes([last[at] ^ 1 << chance.randrange(7)]) + last[at + 1 :]
+        found = failures(audit(b"".join([*lines, changed]), SHELF, trusted))
+        assert found
+        assert "line" in "".join(found.values())
+
+
+def _with(settings: Settings, watchers: str) -> Settings:
+    from dataclasses import replace
+
+    return replace(settings, witnesses=watchers)
+
+
+def test_a_cosignature_by_nobody_we_know_is_refused(settings: Settings, app: Flask, tmp_path: Path) -> None:
+    client = app.test_client()
+    assert 404 == client.get("/v1/log/checkpoint").status_code
+    assert 404 == client.post("/v1/log/cosignatures", json={"line": "x"}).status_code
+    notarized(settings, played("toy", 2))
+    assert witness(app, tmp_path / "w").look() is not None
+    assert "\u2014 witness." not in client.get("/v1/log/checkpoint").get_data(as_text=True)
+    assert 409 == client.post("/v1/log/cosignatures", json={"line": "x"}).status_code
+
+
+@pytest.mark.parametrize("also_the_log_of_heads", [False, True])
+def test_a_rewritten_database_is_found_on_start(settings: Settings, *, also_the_log_of_heads: bool) -> None:
+    """Also where every event was sealed anew, and the log of heads made anew and signed by the service."""
+    events = played("toy", 2)
+    notarized(settings, events)
+    stand_by_checkpoint(settings)
+    kept = (settings.home / NAME).read_text("utf-8")
+    rewrite(settings, also_the_log_of_heads=also_the_log_of_heads)
+    if also_the_log_of_heads:
+        with notary(settings):
+            eventually(lambda: size(settings) > 0)
+            eventually(lambda: (settings.home / NAME).read_text("utf-8") != kept)
+        (settings.home / NAME).write_text(kept, "utf-8")
+    with pytest.raises(Behind, match=r"rewritten|lost"):
+        stand_by_checkpoint(settings)
+    with pytest.raises(Trouble, match="does not start"):
+        refuse_to_go_back(settings)
+
+
+def test_a_database_that_forgot_is_not_started(settings: Settings) -> None:
+    """An old backup was restored."""
+    events = played("toy", 2)
+    notarized(settings, events)
+    as_owner(
+        settings,
+        f"DELETE FROM nostos.events WHERE originator_version > {len(events) - 2}",
+        f"DELETE FROM nostos.heads WHERE step > {len(events) - 2}",
+    )
+    with pytest.raises(Behind, match=f"has {len(events) - 2} heads, and {len(events)} were signed"):
+        stand_by_checkpoint(settings)
+
+
+def test_a_checkpoint_that_somebody_wrote_himself_is_none(settings: Settings) -> None:
+    notarized(settings, played("toy", 2))
+    path = settings.home / NAME
+    name, number, rest = path.read_text("utf-8").split("\n", 2)
+    path.write_text(f"{name}\n{int(number) - 1}\n{rest}", "utf-8")
+    with pytest.raises(Behind):
+        stand_by_checkpoint(settings)
+
+
+def test_a_rewritten_database_is_found_by_the_witness_and_both_notes_are_kept(
+    settings: Settings, app: Flask, tmp_path: Path
+) -> None:
+    notarized(settings, played("toy", 2))
+    watcher = witness(app, tmp_path / "w")
+    assert watcher.look()
+    rewrite(settings, also_the_log_of_heads=True)
+    with notary(settings):
+        eventually(lambda: size(settings) > 0)
+    with pytest.raises(TakenBack, match="both notes are in"):
+        watcher.look()
+    [proof] = (tmp_path / "w").glob("taken-back-*")
+    assert 2 == proof.read_text("utf-8").count("127.0.0.1:8080/log\n")
+
+
+def test_the_notary_signs_nothing_behind_an_event_that_was_changed(settings: Settings) -> None:
+    events = played("toy", 2)
+    append(settings, events)
+    as_owner(
+        settings,
+        "UPDATE nostos.events SET state = replace(convert_from(state, 'UTF8'), 'Ann', 'Eve')::bytea"
+        " WHERE originator_version = 2",
+    )
+    stop = threading.Event()
+    thread = threading.Thread(target=notarize, args=(settings, stop, SHELF, 0.05))
+    thread.start()
+    stop.wait(0.5)
+    assert 0 == size(settings)
+    stop.set()
+    thread.join(10)
+    assert not thread.is_alive()
+
+
+def test_nobody_changes_the_log_of_heads(settings: Settings) -> None:
+    notarized(settings, played("toy", 2))
+    roles: list[Any] = [str(settings.database_url)]
+    roles += [role_url(roles[0], f"nostos_{name}") for name in ("projector", "writer", "reader")]
+    for dsn in roles:
+        for statement in ("DELETE FROM nostos.heads", "UPDATE nostos.checkpoints SET note = ''"):
+            with (
+                psycopg.connect(dsn, autocommit=True) as connection,
+                pytest.raises(psycopg.errors.InsufficientPrivilege),
+            ):
+                connection.execute(statement.encode())
