@@ -4,6 +4,7 @@ from deploy.lazy import Entry, group
 
 BENCHES = {
     "engine": Entry("deploy.bench.engine", "Random playouts on the rules: steps a second on one core."),
+    "ledger": Entry("deploy.bench.ledger", "Sealing and receipts a step; verifying a record of 300 steps."),
 }
 
 command = group("bench", "Measure, and print figures and ratios.", BENCHES)

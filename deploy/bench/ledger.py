@@ -1,0 +1,128 @@
+"""What the sealed ledger costs: sealing and a receipt at each step, and verifying a long record.
+
+A match of six seats is sealed: the facts are those of a match of the shelf, the sixth seat looks on. The
+record is the referee's of a whole series of Wrath of Poseidon, so the verifier decides every move again.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from random import Random
+from time import process_time
+from typing import Any, Final
+
+import click
+import msgspec
+
+from deploy.bench.measurement import Measurement, measured, show
+from deploy.console import told
+from deploy.errors import Trouble
+from domain.games import SHELF
+from domain.kernel.facts import REFEREE
+from domain.kernel.match import Opened, Status
+from domain.ledger.audit import audit
+from domain.ledger.entries import BEGINNING, Chain, head, sealed
+from domain.ledger.policy import Key, Policy
+from domain.ledger.receipts import Accepted
+from domain.ledger.signing import Jwk, Signer, new_key, published
+from domain.matches import Matches
+from domain.matches.records import record
+from domain.store import Command, Event, Log
+from domain.store import command as command_of
+from domain.store.sealing import asked
+
+GAME: Final = "wrath_of_poseidon"
+SEATS: Final = 6
+STEPS: Final = 300
+STEP_LIMIT: Final = 0.3  # milliseconds of CPU a step
+RECORD_LIMIT: Final = 1000.0  # milliseconds for a record of STEPS steps
+ROUNDS: Final = 5
+
+
+@click.command
+@told
+def command(*, as_json: bool) -> None:
+    """The ledger: CPU a step for sealing and receipt with six seats, and for verifying 300 steps."""
+    show(ledger(), as_json=as_json)
+
+
+def ledger() -> Measurement:
+    """The median of the rounds."""
+    key = new_key(bytes(range(32)), "2024-01-01T00:00:00Z")
+    events = _series()
+    data = record(SHELF[GAME], events, REFEREE, sign=Signer(key).sign, keys=published([key]))
+    steps = [_step(events, Signer(key)) for _ in range(ROUNDS)]
+    seal, sign = (sorted(each)[ROUNDS // 2] for each in zip(*steps, strict=True))
+    verify = sorted(_verify(data, key) for _ in range(ROUNDS))[ROUNDS // 2]
+    figures = {
+        "seal_ms_a_step": seal,
+        "receipt_ms_a_step": sign,
+        "seats": float(SEATS),
+        "record_steps": float(len(events)),
+        "record_bytes": float(len(data)),
+        "verify_ms": verify,
+        "verify_ms_a_300_step_record": verify * STEPS / len(events),
+    }
+    ratios = {
+        "step_of_limit": (seal + sign) / STEP_LIMIT,
+        "record_of_limit": figures["verify_ms_a_300_step_record"] / RECORD_LIMIT,
+    }
+    return measured("ledger", figures, ratios)
+
+
+def _step(events: Sequence[Event], signer: Signer) -> tuple[float, float]:
+    """Milliseconds of CPU a step: to seal it, and to sign its receipt."""
+    opened = events[0].facts[0]
+    assert isinstance(opened, Opened)
+    chain, prev, made = msgspec.structs.replace(Chain.of(opened), seats=SEATS), BEGINNING, []
+    frames = [event.frame(REFEREE) for event in events]
+    begun = process_time()
+    for event, frame in zip(events, frames, strict=True):
+        entry = sealed(chain, frame, asked(event), prev)
+        prev = head(entry)
+        made.append(Accepted(entry.match, entry.step, prev, entry.command, entry.at))
+    sealed_at = process_time()
+    for receipt in made:
+        signer.sign(receipt)
+    signed_at = process_time()
+    return (sealed_at - begun) * 1000 / len(events), (signed_at - sealed_at) * 1000 / len(events)
+
+
+def _verify(data: bytes, key: Jwk) -> float:
+    """Milliseconds of CPU to verify a record, every move decided again. Trouble if it does not hold."""
+    begun = process_time()
+    report = audit(data, SHELF, Policy(keys=(Key(key.kid, key.x),)))
+    spent = process_time() - begun
+    if not report.ok:
+        raise Trouble("the record does not hold")
+    return spent * 1000
+
+
+class _Names:
+    """Everybody is called by his id."""
+
+    def name(self, player: str) -> str:
+        """The id."""
+        return player
+
+
+def _series() -> list[Event]:
+    """A series of the game with five seats, played anyhow; it has some 300 steps."""
+    whims, log = Random(1), Log(None, SHELF)  # noqa: S311  # a playout, not a secret
+    start, ticks = datetime(2024, 1, 1, tzinfo=UTC), iter(range(1_000_000))
+    matches = Matches(log, SHELF, _Names(), lambda: start + timedelta(seconds=next(ticks)), whims.randbytes)
+    players = [f"player {seat}" for seat in range(5)]
+
+    def asks() -> Command:
+        return command_of("", str(whims.random()), "bench", None)
+
+    options: dict[str, Any] = {"competitive": True}
+    match = matches.open(players[0], GAME, len(players), options, asks()).match
+    for seat, player in enumerate(players):
+        matches.sit(match, player, seat, None, asks())
+    matches.start(match, players[0], asks())
+    while matches.status(match) is Status.PLAYING:
+        for player in players:
+            _, _, offers = matches.legal(match, player)
+            if offers:
+                matches.play(match, player, whims.choice(offers).sample(whims), asks())
+    return log.read(match)
