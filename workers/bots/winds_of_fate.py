@@ -24,8 +24,8 @@ HELD = 2  # points for a chip that is kept
 CARD = 0.7  # points that a card is worth as long as there are rounds to play it in
 PRICE = 0.25  # points that it costs to play an average card
 MORE = 0.6  # cards that another seat will still play, if it is in the adventure
-TEMPER = 2.0  # points by which seats differ in what they believe when they choose a destiny
-LOYALTY = 0.8  # points by which another destiny must be better before it is switched
+TEMPER = 3.0  # points by which seats differ in what they believe when they choose a destiny
+LOYALTY = 4.0  # points by which another destiny must be better before it is switched
 SPREAD = 11.0  # variance of a card face down, as far as its suit is unknown
 
 
@@ -103,7 +103,7 @@ class Good:
     def _adventure(self, seat: Seat, by_move: dict[str, Offer]) -> JSON:
         """The card that pays best, if one does."""
         stake, sums = self._stake(seat), self._sums(seat)
-        best, gain = None, 0.0
+        best, gain = None, -self._stay(seat)
         if "play" in by_move:
             for card in _values(by_move["play"], "card"):
                 push = value(card) if suit(card) == "help" else -value(card)
@@ -120,6 +120,19 @@ class Good:
         won = reckoned.after(table.round, table.space, table.crew, won=True)
         lost = reckoned.lost(table.round, table.space, table.crew)
         return self._value(seat, won) - self._value(seat, lost)
+
+    def _stay(self, seat: Seat) -> float:
+        """What it is worth to pass later than now: an earlier choice of rewards, for a lesser consolation."""
+        table = self._table
+        place = len(table.order) - len(table.passed) - 1  # of the marker that a pass takes, from 0
+        outlook = self._outlook()
+        tiles = sorted((self._reward(seat, name, outlook) for name in table.rewards), reverse=True)
+        consoled = (
+            sum(self._effect(seat, effect, outlook) for effect in effects)
+            for effects in table.tiles.consolations
+        )
+        worths = [tile + consolation for tile, consolation in zip(tiles, consoled, strict=False)]
+        return (worths[place // 2] + worths[(place + 1) // 2]) / 2 - worths[place]
 
     def _price(self, seat: Seat, card: str) -> float:
         """What it costs to give a card away now."""
@@ -166,12 +179,13 @@ class Good:
 
     def _draft(self, seat: Seat, offer: Offer) -> JSON:
         outlook = self._outlook()
-        tiles = self._table.tiles.rewards
+        best = max(_values(offer, "tile"), key=lambda tile: self._reward(seat, tile, outlook))
+        return {"type": "draft", "tile": best}
 
-        def points(name: str) -> float:
-            return sum(self._effect(seat, effect, outlook) for effect in feature(tiles, name).effects)
-
-        return {"type": "draft", "tile": max(_values(offer, "tile"), key=points)}
+    def _reward(self, seat: Seat, tile: str, outlook: Chances) -> float:
+        """What a reward tile is worth to the seat."""
+        effects = feature(self._table.tiles.rewards, tile).effects
+        return sum(self._effect(seat, effect, outlook) for effect in effects)
 
     def _effect(self, seat: Seat, effect: Effect, outlook: Chances) -> float:
         """What an effect is worth to the seat that takes it."""

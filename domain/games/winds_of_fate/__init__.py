@@ -18,7 +18,7 @@ from domain.kernel.game import Game
 
 def game(*folders: Path) -> Game[Table]:
     """The game with the content of its own folder and of those given, which are read when first asked for."""
-    content = (catalogue.CONTENT, *folders)
+    library = catalogue.library(*folders)
     return Game(
         slug="winds_of_fate",
         title="Odysseus: Winds of Fate",
@@ -29,11 +29,11 @@ def game(*folders: Path) -> Game[Table]:
         moves=MOVES,
         facts=FACTS,
         initial=Table(),
-        check=partial(setup.check, content),
+        check=partial(setup.check, library),
         roles=setup.roles,
         sides=setup.sides,
-        content=partial(setup.content, content),
-        opening=partial(setup.opening, content),
+        content=partial(setup.content, library),
+        opening=partial(setup.opening, library),
         evolve=evolve,
         to_act=rules.to_act,
         legal=rules.legal,
@@ -43,7 +43,7 @@ def game(*folders: Path) -> Game[Table]:
         disclose=scoring.disclose,
         show=show,
         resample=resample,
-        library=partial(catalogue.library, content),
+        library=library.listed,
     )
 
 

@@ -1,17 +1,8 @@
-"""Boards and tile sets as files: `content/README.md` says what they must be, and this checks it.
+"""Boards and tile sets as files: `content/README.md` says what they must be, and this checks it."""
 
-A file with a table `spaces` is a board; any other is a tile set.
-"""
-
-import hashlib
 import re
-import tomllib
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
-
-import msgspec
+from typing import Final
 
 from domain.games.winds_of_fate.words import (
     ITHACA,
@@ -24,9 +15,7 @@ from domain.games.winds_of_fate.words import (
     Space,
     TileSet,
 )
-from domain.kernel.game import BadContent, Content
-
-T = TypeVar("T", Board, TileSet)
+from domain.kernel.content import NAME, Faults, Kind, Library
 
 CONTENT = Path(__file__).parent / "content"
 
@@ -34,90 +23,6 @@ SPACES, ENCOUNTERS, REWARDS, PLACES, GODS = 9, 9, 8, 5, 6
 MOST_SEATS = 5
 WAY = range(3, ROUNDS)  # moves from Troy to Ithaca, at least and at most, if every adventure is won
 AMOUNTS = range(1, 10)
-
-Folders = tuple[Path, ...]
-Faults = Iterator[tuple[str, str]]
-
-
-class Shelf(NamedTuple):
-    """All content by kind and name."""
-
-    boards: dict[str, Board]
-    tile_sets: dict[str, TileSet]
-
-
-def boards(folders: Folders) -> Mapping[str, Board]:
-    """All boards of the folders by name. BadContent if a file is broken or a name is taken twice."""
-    return shelf(folders).boards
-
-
-def tile_sets(folders: Folders) -> Mapping[str, TileSet]:
-    """All tile sets of the folders by name. BadContent if a file is broken or a name is taken twice."""
-    return shelf(folders).tile_sets
-
-
-@cache
-def shelf(folders: Folders) -> Shelf:
-    """Everything in the folders, read once."""
-    found = Shelf({}, {})
-    for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
-        made = read(path)
-        into: dict[str, Any] = found.boards if isinstance(made, Board) else found.tile_sets
-        if made.name in into:
-            raise BadContent(f"{path.name}: name: there already is a {kind(made)} {made.name}")
-        into[made.name] = made
-    return found
-
-
-def read(path: Path) -> Board | TileSet:
-    """The content of a file. BadContent, one line naming file and key, if it is not what it must be."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadContent(f"{path.name}: not TOML: {error}") from error
-    if "spaces" in data:
-        return _checked(path, data, Board, (_name, _spaces, _exits, _way))
-    return _checked(path, data, TileSet, (_name, _adventure, _gods, _tiles, _effects))
-
-
-def _checked(path: Path, data: Any, kind: type[T], checks: tuple[Callable[[T], Faults], ...]) -> T:
-    try:
-        made = msgspec.convert(data, kind)
-    except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at ")
-        named = re.search(r"\$\.([^`]+)", where)
-        raise BadContent(f"{path.name}: {named[1] if named else 'file'}: {what}") from error
-    for check in checks:  # later ones trust what earlier ones saw
-        for key, wrong in check(made):
-            raise BadContent(f"{path.name}: {key}: {wrong}")
-    return made
-
-
-def kind(made: Board | TileSet) -> str:
-    """`board` or `tiles`."""
-    return "board" if isinstance(made, Board) else "tiles"
-
-
-def content(made: Board | TileSet) -> Content:
-    """Kind, name and hash: SHA-256 of its canonical JSON (keys sorted, no spaces)."""
-    canonical = msgspec.json.encode(made, order="deterministic")
-    return Content(kind(made), made.name, hashlib.sha256(canonical).hexdigest())
-
-
-def library(folders: Folders) -> Mapping[Content, Any]:
-    """All boards and tile sets of the folders, as JSON."""
-    shelves = shelf(folders)
-    everything: list[Board | TileSet] = [*shelves.boards.values(), *shelves.tile_sets.values()]
-    return {content(made): msgspec.to_builtins(made) for made in everything}
-
-
-def _name(made: Board | TileSet) -> Faults:
-    if not _is_name(made.name):
-        yield "name", "must be 1 to 24 letters, digits or hyphens"
-
-
-def _is_name(name: str) -> bool:
-    return re.fullmatch(r"[A-Za-z0-9-]{1,24}", name) is not None
 
 
 def _spaces(board: Board) -> Faults:
@@ -127,7 +32,7 @@ def _spaces(board: Board) -> Faults:
     if len(board.spaces) != SPACES + 2:
         yield "spaces", f"there are {len(board.spaces)}; a board has Troy, Ithaca and {SPACES} others"
     for space in board.spaces:
-        if not _is_name(space):
+        if not NAME.fullmatch(space):
             yield f"spaces.{space}", "must be called by 1 to 24 letters, digits or hyphens"
 
 
@@ -222,7 +127,7 @@ def _tiles(tiles: TileSet) -> Faults:
 def _names(key: str, features: tuple[Feature, ...]) -> Faults:
     names = [tile.name for tile in features]
     for at, name in enumerate(names):
-        if not _is_name(name) or name in names[:at]:
+        if not NAME.fullmatch(name) or name in names[:at]:
             yield f"{key}[{at}].name", "must be a name of its own, 1 to 24 letters, digits or hyphens"
 
 
@@ -258,3 +163,12 @@ def _amount(key: str, effect: Effect) -> Faults:
             yield key, "a bet is one bet, and may always be declined: no amount, no may"
     elif effect.amount not in AMOUNTS and not (effect.do == "crew" and -effect.amount in AMOUNTS):
         yield f"{key}.amount", "must be 1 to 9; of crew -9 to 9 and not 0"
+
+
+BOARD: Final = Kind("board", Board, (_spaces, _exits, _way))
+TILES: Final = Kind("tiles", TileSet, (_adventure, _gods, _tiles, _effects))
+
+
+def library(*folders: Path) -> Library:
+    """The content of the game's own folder and of those given, read when first asked for."""
+    return Library((CONTENT, *folders), (BOARD, TILES))

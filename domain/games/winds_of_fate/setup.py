@@ -2,7 +2,7 @@
 
 from itertools import chain
 
-from domain.games.winds_of_fate import catalogue
+from domain.games.winds_of_fate.catalogue import BOARD, TILES
 from domain.games.winds_of_fate.facts import (
     BoardLaid,
     Dealt,
@@ -14,6 +14,8 @@ from domain.games.winds_of_fate.facts import (
 from domain.games.winds_of_fate.moves import ChooseDestiny
 from domain.games.winds_of_fate.table import Table
 from domain.games.winds_of_fate.words import CREW, DESTINIES, ITHACA, TROY, Card, TileSet
+from domain.kernel.content import Library
+from domain.kernel.content import content as named
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Content, Refused, Setting
 from domain.kernel.lots import Lots
@@ -24,13 +26,13 @@ SEATS = range(3, 6)
 CHOOSE = (Offer("choose_destiny", "1.7", {"destiny": OneOf(DESTINIES)}),)
 
 
-def check(folders: catalogue.Folders, setting: Setting) -> None:
+def check(library: Library, setting: Setting) -> None:
     """Refused where seats and options do not go together."""
     if setting.seats not in SEATS:
         raise Refused("1.1", "seats", ("seats",))
-    if setting.options.board not in catalogue.boards(folders):
+    if setting.options.board not in library.all(BOARD):
         raise Refused("1.2", "no_such_board", ("options", "board"))
-    if setting.options.tiles not in catalogue.tile_sets(folders):
+    if setting.options.tiles not in library.all(TILES):
         raise Refused("1.4", "no_such_tiles", ("options", "tiles"))
 
 
@@ -44,18 +46,18 @@ def sides(setting: Setting) -> tuple[tuple[Seat, ...], ...]:
     return tuple((seat,) for seat in range(setting.seats))
 
 
-def content(folders: catalogue.Folders, setting: Setting) -> tuple[Content, ...]:
+def content(library: Library, setting: Setting) -> tuple[Content, ...]:
     """The board and the tiles of the match."""
     return (
-        catalogue.content(catalogue.boards(folders)[setting.options.board]),
-        catalogue.content(catalogue.tile_sets(folders)[setting.options.tiles]),
+        named(BOARD, library.all(BOARD)[setting.options.board]),
+        named(TILES, library.all(TILES)[setting.options.tiles]),
     )
 
 
-def opening(folders: catalogue.Folders, setting: Setting, lots: Lots) -> tuple[Fact, ...]:
+def opening(library: Library, setting: Setting, lots: Lots) -> tuple[Fact, ...]:
     """1.2 to 1.6: tiles on spaces, the first turn order, both decks shuffled, a hand for every seat."""
-    board = catalogue.boards(folders)[setting.options.board]
-    tiles = catalogue.tile_sets(folders)[setting.options.tiles]
+    board = library.all(BOARD)[setting.options.board]
+    tiles = library.all(TILES)[setting.options.tiles]
     spaces = sorted(set(board.spaces) - {TROY, ITHACA})
     encounters = lots.shuffle([tile.name for tile in tiles.encounters])
     order = lots.shuffle(range(setting.seats))

@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from domain.games.winds_of_fate import GAME
-from domain.games.winds_of_fate.catalogue import CONTENT, boards, tile_sets
+from domain.games.winds_of_fate import GAME, catalogue
 from domain.games.winds_of_fate.moves import Pass, Play
 from domain.games.winds_of_fate.rules import onward
 from domain.games.winds_of_fate.table import Table, evolve
@@ -17,8 +16,8 @@ from domain.kernel.game import Move, Outcome, Setting
 from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer
 
-BOARD = boards((CONTENT,))["aegean"]
-TILES = tile_sets((CONTENT,))["winds"]
+BOARD = catalogue.library().all(catalogue.BOARD)["aegean"]
+TILES = catalogue.library().all(catalogue.TILES)["winds"]
 NO_LOTS = Lots(bytes(32), 1)
 
 Reason = tuple[str, str, tuple[str, ...]]

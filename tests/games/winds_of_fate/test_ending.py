@@ -94,7 +94,7 @@ def ended(**state: Any) -> Scene:
 
 
 @rule("6.1")
-@pytest.mark.parametrize("space", ["c", "ithaca"])
+@pytest.mark.parametrize("space", ["cythera", "ithaca"])
 def test_without_a_crew_it_is_death_at_ithaca_too(space: str) -> None:
     assert "death" == ended(crew=4, space=space).table.ending
 
@@ -107,7 +107,7 @@ def test_at_ithaca_with_a_crew_it_is_safe_won_or_lost(god: str) -> None:
 
 @rule("6.2")
 def test_arriving_is_not_enough() -> None:
-    scene = given("draft", space="f", won=True, round=8)
+    scene = given("draft", space="cephalonia", won=True, round=8)
 
     settled(scene)
 

@@ -171,7 +171,7 @@ def test_what_needs_no_decision_happens_by_itself() -> None:
     facts = scene.when(2, Draft("gold"))
 
     assert (f.RewardTaken(2, "gold"), f.PointsGained(2, 2), f.RoundBegan(2)) == facts[:3]
-    assert (f.ShipSailed("calm", "a"), f.TileMet(scene.table.places["a"])) == facts[3:5]
+    assert (f.ShipSailed("calm", "ismarus"), f.TileMet(scene.table.places["ismarus"])) == facts[3:5]
 
 
 @rule("2.2")
@@ -187,11 +187,11 @@ def test_the_first_round_has_no_encounter() -> None:
 @rule("2.3")
 @pytest.mark.parametrize(("won", "path"), [(True, "calm"), (False, "stormy")])
 def test_the_last_adventure_says_which_path_the_ship_takes(*, won: bool, path: Path) -> None:
-    scene = given("draft", space="b", won=won, round=3)
+    scene = given("draft", space="malea", won=won, round=3)
 
     facts = settled(scene)
 
-    there = getattr(BOARD.spaces["b"], path)
+    there = getattr(BOARD.spaces["malea"], path)
     assert (f.RoundBegan(4), f.ShipSailed(path, there)) == facts[:2]
     assert there == scene.table.space
 
@@ -222,11 +222,11 @@ def with_tile(table: Table, tile: Feature) -> Table:
 
 @rule("2.4")
 def test_a_tile_takes_effect_each_time_the_ship_comes() -> None:
-    scene = given("draft", space="a", won=True, round=3)
+    scene = given("draft", space="ismarus", won=True, round=3)
     settled(scene)
-    again = scene.changed(stage="draft", space="a", queue=(), drafters=(), round=5)
+    again = scene.changed(stage="draft", space="ismarus", queue=(), drafters=(), round=5)
 
-    assert f.TileMet(scene.table.places["b"]) in settled(again)
+    assert f.TileMet(scene.table.places["malea"]) in settled(again)
 
 
 @rule("2.5")
