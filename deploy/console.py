@@ -3,15 +3,20 @@
 import functools
 import json
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final, NoReturn
 
 import click
 from rich.console import Console
 
 from api.settings import BadSetting
 from deploy.errors import Trouble
+
+FAILED: Final = 1
+INTERRUPTED: Final = 130  # as shells say it: 128 and SIGINT
+SAID: Final = "nostos.said"  # in the command's context: its object has been printed
 
 
 def told(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -23,18 +28,34 @@ def told(function: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return function(as_json=as_json, **arguments)
         except (Trouble, BadSetting) as error:
-            if not as_json:
-                raise click.ClickException(str(error)) from error
-            emit({"error": str(error)})
-            sys.exit(1)
+            _end(f"Error: {error}", {"error": str(error)} if as_json else None, FAILED)
+        except KeyboardInterrupt:
+            _end("Interrupted.", {"error": "interrupted"} if as_json else None, INTERRUPTED)
 
     return run
 
 
+def _end(line: str, result: dict[str, Any] | None, code: int) -> NoReturn:
+    """End the process; the line is for where no object is wanted, or one has been printed already."""
+    if result is None or SAID in click.get_current_context().meta:
+        click.echo(line, err=True)
+    else:
+        emit(result)
+    sys.exit(code)
+
+
 def emit(result: dict[str, Any]) -> None:
-    """One JSON object on stdout."""
+    """The one JSON object of the command, on stdout."""
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        context.meta[SAID] = True
     sys.stdout.write(json.dumps(result) + "\n")
     sys.stdout.flush()
+
+
+def until_interrupted() -> None:
+    """Wait until Ctrl-C, or what was made to be the same."""
+    threading.Event().wait()
 
 
 def say(line: str) -> None:

@@ -2,25 +2,27 @@
 
 import signal
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from random import SystemRandom
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import click
+import httpx
 import msgspec
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from api.client import Client, ProblemError
+from api.client import Client, HungUp, ProblemError
 from api.settings import Settings, load
-from deploy.console import emit, say, told, working
-from deploy.embedded import running as running_servers
+from deploy.chosen import setting_of
+from deploy.console import emit, say, told, until_interrupted, working
+from deploy.embedded import holder
 from deploy.errors import Trouble
-from deploy.stack import address, port_is_free, running
+from deploy.stack import address, running
 from domain.games import SHELF
-from domain.kernel.game import Game
+from domain.kernel.game import Game, Setting
 from domain.kernel.match import Match, fold
 from domain.kernel.notation import viewer_name, viewers
 from domain.ledger.audit import audit
@@ -72,31 +74,57 @@ def command(
     The service is started for it, unless it is running here already. Without --once it goes on until Ctrl-C,
     so that the match can be looked at.
     """
-    game, wanted, settings = SHELF[slug], _options(options), _quiet(load())
+    game, settings = SHELF[slug], _quiet(load())
+    setting = setting_of(game, _seats(game) if seats is None else seats, options)
     logs.configure(settings)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        there = _running_already(settings)
-        with (
-            nullcontext(settings) if there else running(settings) as filled,
-            Client(address(filled)) as client,
-        ):
-            match = opened(client, game, seats or _seats(game), wanted)
+        with service(settings) as (place, own), Client(place.url) as client:
+            match = opened(client, game, setting)
             play(client, game, match, SystemRandom().getrandbits(64) if seed is None else seed)
-            result = proved(client, game, match, filled.public_url)
-            _show(result, as_json=as_json)
-            if not once and not there:
-                say(f"Nostos goes on at [bold]{filled.public_url}[/bold]. Ctrl-C stops it.")
-                threading.Event().wait()
+            result = proved(client, game, match, place.public_url)
+            with suppress(KeyboardInterrupt):  # the match is over; that is how the rest ends
+                _show(result, as_json=as_json)
+                _afterwards(place, own=own, once=once)
     except ProblemError as problem:
         raise Trouble(f"the service refused: {problem}") from problem
-    except KeyboardInterrupt:
+    except httpx.TransportError as error:
+        raise Trouble(f"the service does not answer ({type(error).__name__})") from error
+    if own:
         say("Nostos has stopped.")
 
 
-def opened(client: Client, game: Game[Any], seats: int, options: dict[str, Any]) -> str:
+class Place(NamedTuple):
+    """Where the service answers, and where people reach it."""
+
+    url: str
+    public_url: str
+
+
+@contextmanager
+def service(settings: Settings) -> Iterator[tuple[Place, bool]]:
+    """The service that runs in this home already, or one of our own; and whether it is our own."""
+    there = holder(settings.home)
+    if there is not None and there.url:
+        same = there.url == address(settings)
+        yield Place(there.url, settings.public_url if same else there.url), False
+    else:
+        with running(settings) as filled:
+            yield Place(address(filled), filled.public_url), True
+
+
+def _afterwards(place: Place, *, own: bool, once: bool) -> None:
+    """The service goes on until it is told to stop, if it is our own and shall go on."""
+    if own and once:
+        say("It can be looked at whenever Nostos runs in this home: [bold]./nostos up[/bold]")
+    elif own:
+        say(f"Nostos goes on at [bold]{place.public_url}[/bold]. Ctrl-C stops it.")
+        until_interrupted()
+
+
+def opened(client: Client, game: Game[Any], setting: Setting) -> str:
     """A match opened by a host who does not play; its id."""
-    return client.register("Homer").open(game.slug, seats, options)
+    return client.register("Homer").open(game.slug, setting.seats, msgspec.to_builtins(setting.options))
 
 
 def play(client: Client, game: Game[Any], match: str, seed: int) -> None:
@@ -111,20 +139,25 @@ def play(client: Client, game: Game[Any], match: str, seed: int) -> None:
 @contextmanager
 def watching(client: Client, match: str) -> Iterator[None]:
     """Shows on stderr what an onlooker sees, to the end of the match."""
-    console = Console(stderr=True)
+    console, onlooker = Console(stderr=True), client.as_player(None)
     with Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=None)
 
         def watch() -> None:
-            for frame in client.stream(match, "onlooker", text="en"):
-                progress.update(task, completed=frame.step, description=" ".join(frame.text)[:WIDTH])
-                if not console.is_terminal and frame.step % EVERY == 0:
-                    say(f"step {frame.step}")
+            with suppress(HungUp, ProblemError, httpx.TransportError):  # the bots will say what is wrong
+                for frame in onlooker.stream(match, "onlooker", text="en"):
+                    progress.update(task, completed=frame.step, description=" ".join(frame.text)[:WIDTH])
+                    if not console.is_terminal and frame.step % EVERY == 0:
+                        say(f"step {frame.step}")
 
         watcher = threading.Thread(target=watch, daemon=True)
         watcher.start()
-        yield
-        watcher.join(timeout=PATIENCE)
+        try:
+            yield
+            watcher.join(timeout=PATIENCE)
+        finally:
+            onlooker.hang_up()
+            watcher.join()
 
 
 def proved(client: Client, game: Game[Any], match: str, public_url: str) -> Told:
@@ -169,11 +202,6 @@ def _show(result: Told, *, as_json: bool) -> None:
         raise Trouble(f"match {result.match} does not stand up to its own record")
 
 
-def _running_already(settings: Settings) -> bool:
-    """Whether the port is taken by the service of this very home."""
-    return not port_is_free(settings) and running_servers(settings.home) is not None
-
-
 def _quiet(settings: Settings) -> Settings:
     """Without a line for each request, unless every detail was asked for."""
     return replace(settings, log_level="warning") if settings.log_level == "info" else settings
@@ -181,21 +209,3 @@ def _quiet(settings: Settings) -> Settings:
 
 def _seats(game: Game[Any]) -> int:
     return COMPANY if COMPANY in game.seats else game.seats[0]
-
-
-def _options(given: Sequence[str]) -> dict[str, Any]:
-    """`board=B` and `monsters=1` as JSON values. Trouble if one has no name."""
-    options = {}
-    for one in given:
-        name, equals, value = one.partition("=")
-        if not (name and equals):
-            raise Trouble(f"an option of the game is NAME=VALUE, not {one!r}")
-        options[name] = _value(value)
-    return options
-
-
-def _value(text: str) -> Any:
-    try:
-        return msgspec.json.decode(text)
-    except msgspec.DecodeError:
-        return text

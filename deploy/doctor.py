@@ -1,10 +1,13 @@
 """`nostos doctor`: what this machine has and lacks, each with the command that cures it."""
 
+import http.client
 import importlib.metadata
+import json
 import os
 import re
 import subprocess
 import sys
+import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,11 +20,11 @@ from rich.table import Table
 
 from api.settings import BadSetting, Settings, load
 from deploy.console import emit, told
-from deploy.embedded import Embedded, binaries, running
+from deploy.embedded import Embedded, binaries, holder, running
 from deploy.embedded.places import scratch_home
 from deploy.errors import Trouble
 from deploy.migrate import pending
-from deploy.stack import address, port_is_free
+from deploy.stack import address, on_another_port, port_is_free
 
 ROOT = Path(__file__).parents[1]
 SET_UP_AGAIN = "rm -rf .venv && ./nostos doctor"
@@ -113,9 +116,9 @@ def home(settings: Settings) -> list[Finding]:
         path for path in (settings.home.resolve(), *settings.home.resolve().parents) if path.exists()
     )
     ok = nearest.is_dir() and os.access(nearest, os.W_OK)
-    return [
-        Finding("home", ok, str(settings.home.resolve()), "NOSTOS_HOME=/writable/directory ./nostos doctor")
-    ]
+    there = holder(settings.home) if ok else None
+    detail = str(settings.home.resolve()) + (f", in use by process {there.pid}" if there else "")
+    return [Finding("home", ok, detail, "NOSTOS_HOME=/writable/directory ./nostos doctor")]
 
 
 def trial(settings: Settings) -> list[Finding]:
@@ -174,20 +177,23 @@ def bus(settings: Settings) -> list[Finding]:
 
 
 def port(settings: Settings) -> list[Finding]:
-    """The web server could listen, or is listening already."""
-    place = address(settings)
+    """The web server could listen, or this home's is listening already."""
+    place, there = address(settings), holder(settings.home)
+    if there is not None and there.url:
+        return [Finding("port", ok=True, detail=there.says(settings.home))]
     if port_is_free(settings):
         return [Finding("port", ok=True, detail=f"{place} is free")]
-    if running(settings.home):
-        return [Finding("port", ok=True, detail=f"{place} is used, and Nostos is running")]
-    return [
-        Finding(
-            "port",
-            ok=False,
-            detail=f"{place} cannot be used",
-            cure=f"NOSTOS_PORT={settings.port + 1} ./nostos up",
-        )
-    ]
+    who = "the Nostos of another home" if _is_nostos(place) else "another program"
+    return [Finding("port", ok=False, detail=f"{place} is used by {who}", cure=on_another_port(settings))]
+
+
+def _is_nostos(url: str) -> bool:
+    """Whether a Nostos answers there."""
+    try:
+        with urllib.request.urlopen(f"{url}/v1", timeout=2) as answer:  # noqa: S310 - http, and ours to listen on
+            return bool(json.load(answer)["service"] == "Nostos")
+    except (OSError, ValueError, LookupError, TypeError, http.client.HTTPException):
+        return False
 
 
 def _version(program: Path) -> str:

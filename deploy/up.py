@@ -2,13 +2,13 @@
 
 import os
 import signal
-import threading
+from contextlib import suppress
 from typing import Any
 
 import click
 
 from api.settings import Settings, load
-from deploy.console import emit, say, told
+from deploy.console import emit, say, told, until_interrupted
 from deploy.stack import address, running
 
 
@@ -21,22 +21,15 @@ def command(*, as_json: bool) -> None:
     object is printed when the service is ready.
     """
     settings = load()
-    signal.signal(signal.SIGTERM, _interrupt)
-    try:
-        with running(settings) as filled:
-            if as_json:
-                emit({**_where(settings), "url": address(filled), "pid": os.getpid()})
-            say(f"Nostos is ready at [bold]{filled.public_url}[/bold] (API: /v1/docs). Ctrl-C stops it.")
-            threading.Event().wait()
-    except KeyboardInterrupt:
-        say("Nostos has stopped.")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with running(settings) as filled, suppress(KeyboardInterrupt):  # once it is ready, that is how it ends
+        if as_json:
+            emit({**_where(settings), "url": address(filled), "pid": os.getpid()})
+        say(f"Nostos is ready at [bold]{filled.public_url}[/bold] (API: /v1/docs). Ctrl-C stops it.")
+        until_interrupted()
+    say("Nostos has stopped.")
 
 
 def _where(settings: Settings) -> dict[str, Any]:
     embedded = {"postgres": settings.database_url is None, "valkey": settings.redis_url is None}
     return {"public_url": settings.public_url, "home": str(settings.home.resolve()), "embedded": embedded}
-
-
-def _interrupt(_number: int, _frame: object) -> None:
-    """SIGTERM ends the command the way Ctrl-C does: everything on the way out is stopped."""
-    raise KeyboardInterrupt

@@ -14,10 +14,12 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from deploy.embedded.binaries import find, staged
-from deploy.embedded.locks import lock_supervisor, supervised
+from deploy.embedded.locks import Holder, announce, holder, lock_supervisor
 from deploy.embedded.places import account, leave, make_home, servers_directory, socket_directory
 from deploy.embedded.postgres import Postgres
 from deploy.embedded.valkey import Valkey
+
+__all__ = ["Addresses", "Embedded", "Holder", "holder", "running"]
 
 
 class Embedded:
@@ -32,6 +34,7 @@ class Embedded:
         self._wanted = (postgres, valkey)
         self.postgres: Postgres | None = None
         self.valkey: Valkey | None = None
+        self._lock: int | None = None
         self._exit = contextlib.ExitStack()
 
     @property
@@ -64,7 +67,13 @@ class Embedded:
                 if server is not None:
                     server.stop()
         finally:
+            self._lock = None
             self._exit.close()
+
+    def announce(self, url: str) -> None:
+        """Nostos answers at `url` from now on: `holder` of the home says so, if anything was started."""
+        if self._lock is not None:
+            announce(self._lock, url)
 
     def tend(self) -> list[str]:
         """Start again whichever server has died; the names of those. To be called now and then."""
@@ -86,7 +95,8 @@ class Embedded:
     def _start(self) -> None:
         owner = account()
         home = make_home(self.home)
-        self._exit.callback(os.close, lock_supervisor(home))
+        self._lock = lock_supervisor(home)
+        self._exit.callback(os.close, self._lock)
         self._exit.callback(leave, home)
         programs = find()
         if os.geteuid() == 0:
@@ -110,7 +120,7 @@ class Addresses(NamedTuple):
 
 def running(home: Path) -> Addresses | None:
     """The addresses of the servers that another process keeps running in `home`, or None if there is none."""
-    if not supervised(home):
+    if holder(home) is None:
         return None
     owner = account()
     programs = find()

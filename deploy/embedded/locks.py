@@ -11,9 +11,11 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from deploy.errors import Trouble
 
+LENGTH = 1024  # bytes that are written into the lock's file
 PATIENCE = 30.0  # seconds an orphaned server gets to finish its shutdown
 PAUSE = 0.02
 
@@ -22,30 +24,47 @@ class InUse(Trouble):
     """The home has a supervisor already, or a former server in it does not end."""
 
 
+class Holder(NamedTuple):
+    """The process that has a home. `url`: where Nostos answers; "" if it does not, or not yet."""
+
+    pid: str
+    url: str
+
+    def says(self, home: Path) -> str:
+        """What there is, in one line."""
+        if self.url:
+            return f"Nostos is running here already at {self.url} (process {self.pid})"
+        return (
+            f"{home} is in use by process {self.pid}; stop that one, or set NOSTOS_HOME to another directory"
+        )
+
+
 def lock_supervisor(home: Path) -> int:
     """Take the home for this process until the descriptor given back is closed. Raises InUse, naming the
     holder.
     """
     lock = _open(home, os.O_CREAT)
     if not _taken(lock):
-        holder = os.read(lock, 20).decode().strip()
+        there = _read(lock)
         os.close(lock)
-        raise InUse(
-            f"{home} is in use by process {holder}; stop that one, or set NOSTOS_HOME to another directory"
-        )
-    os.truncate(lock, 0)
-    os.write(lock, f"{os.getpid()}\n".encode())
+        raise InUse(there.says(home))
+    _write(lock, "")
     return lock
 
 
-def supervised(home: Path) -> bool:
-    """Whether some process has the home."""
+def announce(lock: int, url: str) -> None:
+    """Whoever finds the home taken is told that Nostos answers at `url`. `lock`: of lock_supervisor."""
+    _write(lock, url)
+
+
+def holder(home: Path) -> Holder | None:
+    """The process that has the home; None if there is none."""
     try:
         lock = _open(home)
-    except FileNotFoundError:
-        return False
+    except (FileNotFoundError, NotADirectoryError):
+        return None
     try:
-        return not _taken(lock)
+        return None if _taken(lock) else _read(lock)
     finally:
         os.close(lock)
 
@@ -71,6 +90,16 @@ def _open(home: Path, flags: int = 0) -> int:
         return os.open(home / "supervisor.lock", os.O_RDWR | flags, 0o600)
     except PermissionError:
         raise Trouble(f"{home} belongs to another user; run as that user, or set NOSTOS_HOME") from None
+
+
+def _write(lock: int, url: str) -> None:
+    """In one go, so that nobody reads half of it; what stood there before was not longer."""
+    os.pwrite(lock, f"{os.getpid()}\n{url}".ljust(LENGTH).encode(), 0)
+
+
+def _read(lock: int) -> Holder:
+    pid, _, url = os.pread(lock, 2 * LENGTH, 0).decode().strip().partition("\n")
+    return Holder(pid, url)
 
 
 def _wait_for(lock: int, path: Path) -> None:

@@ -1,5 +1,7 @@
 """The stack's wiring, with a stand-in for the web server: what starts, what it is told, what stops."""
 
+import os
+import re
 import socket
 import sys
 import urllib.request
@@ -10,7 +12,9 @@ import psycopg
 import pytest
 
 from api.settings import Settings
-from deploy import stack
+from deploy import doctor, stack
+from deploy.doctor import Finding
+from deploy.embedded import Embedded, holder
 from deploy.embedded.places import scratch_home
 from deploy.errors import Trouble
 from deploy.stack import address, database, running
@@ -80,13 +84,46 @@ def test_a_busy_port_is_refused_before_anything_starts(settings: Settings) -> No
         other.bind((settings.host, settings.port))
         other.listen()
         with (
-            pytest.raises(
-                Trouble, match=rf"cannot be listened on; choose another port: NOSTOS_PORT={settings.port + 1}"
-            ),
+            pytest.raises(Trouble, match=r"cannot be listened on; choose another port: ") as refused,
             running(settings, STAND_IN),
         ):
             pass
+        [found] = doctor.port(settings)
+    [other_port] = re.findall(
+        rf"NOSTOS_HOME={settings.home} NOSTOS_PORT=(\d+) ./nostos up$", str(refused.value)
+    )
+    assert stack.port_is_free(replace(settings, port=int(other_port)))
+    assert (False, f"{address(settings)} is used by another program") == (found.ok, found.detail)
+    assert found.cure in str(refused.value)
     assert not settings.home.exists()
+
+
+def test_a_second_service_of_a_home_is_told_where_the_first_one_is(settings: Settings) -> None:
+    with running(settings, STAND_IN):
+        line = f"Nostos is running here already at {address(settings)} (process {os.getpid()})"
+        for second in (settings, replace(settings, port=free_port())):
+            with pytest.raises(Trouble) as refused, running(second, STAND_IN):
+                pass
+            assert line == str(refused.value)
+            assert [Finding("port", ok=True, detail=line)] == doctor.port(second)
+        assert f"in use by process {os.getpid()}" in doctor.home(settings)[0].detail
+    assert holder(settings.home) is None
+
+
+def test_a_home_that_is_used_for_something_else_is_said_to_be(settings: Settings) -> None:
+    with Embedded(settings.home, valkey=False):
+        with pytest.raises(Trouble) as refused, running(settings, STAND_IN):
+            pass
+        assert f"{settings.home} is in use by process {os.getpid()}; stop that one" in str(refused.value)
+
+
+def test_the_nostos_of_another_home_is_known_for_what_it_is(settings: Settings) -> None:
+    web = WEB.replace('"/told"', '"/v1"').replace('f"{os', """b'{"service": "Nostos"}' or f"{os""")
+    elsewhere = replace(settings, home=settings.home / "other")
+    with running(settings, {**STAND_IN, "front": (sys.executable, "-c", web)}):
+        [found] = doctor.port(elsewhere)
+    assert (False, f"{address(settings)} is used by the Nostos of another home") == (found.ok, found.detail)
+    assert f"NOSTOS_HOME={elsewhere.home} NOSTOS_PORT=" in found.cure
 
 
 def test_a_web_server_that_keeps_dying_is_named(

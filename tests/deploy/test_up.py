@@ -14,6 +14,7 @@ import pytest
 
 from deploy.embedded import running
 from deploy.embedded.places import scratch_home
+from deploy.stack import COMMANDS
 from tests.support.processes import ROOT, alive, children, eventually
 from tests.support.servers import free_port
 
@@ -75,7 +76,7 @@ def test_whatever_dies_comes_back_and_all_of_it_ends_when_told(up: Up) -> None:
     for words in ("workers projector", "deploy.front", "bin/postgres", "valkey-server"):
         killed_and_back(up, words)
     family = list(children(up.process.pid))
-    assert 4 == len(family)
+    assert len(COMMANDS) + 2 == len(family)  # with the two servers
     code, output = up.end(signal.SIGTERM)
     assert (0, "") == (code, output)
     assert not any(alive(pid) for pid in family)
