@@ -168,6 +168,28 @@ class Head(Schema):
     receipt = fields.String(required=True, **told("the service's signature for it, a JWS"))
 
 
+class Reveal(Schema):
+    """Something was shown to some seats only."""
+
+    step = fields.Integer(required=True)
+    to = fields.List(fields.Integer(), required=True, **told("the seats that learned it"))
+    type = fields.String(required=True, **told("of the fact"))
+    fields_ = fields.List(
+        fields.String(), required=True, data_key="fields", **told("those that not everybody sees")
+    )
+    whole = fields.Boolean(required=True, **told("the others do not know that it happened"))
+    fact = fields.Dict(required=True, **told("as the viewer saw it"))
+
+
+class Reveals(Schema):
+    """Who learned what, step by step."""
+
+    match = fields.String(required=True)
+    viewer = fields.String(required=True)
+    step = fields.Integer(required=True)
+    reveals = fields.List(fields.Nested(Reveal), required=True)
+
+
 class Inclusion(Schema):
     """RFC 9162, 2.1.3: hashes in base64, the lowest first."""
 

@@ -10,9 +10,10 @@ from api import answers, asks, receipts, recording, witnessing
 from api.endpoint import Answer, Resource
 from api.looking import match_id
 from api.problems import Problem
-from api.reading import looked_at
+from api.reading import CONDITIONAL, answer, looked_at, step_at
 from api.services import services
-from domain.kernel.notation import viewer_name
+from domain.kernel.notation import encode, notation, viewer_name
+from domain.ledger.reveals import reveals as in_order
 from domain.players import Identity
 from projections.heads import base64
 
@@ -117,3 +118,22 @@ def cosign(body: dict[str, Any]) -> dict[str, Any]:
     """A witness signs the last checkpoint. Who is a witness is the service's setting."""
     size, witness = witnessing.cosigned(body["line"])
     return {"size": size, "witness": witness}
+
+
+@ledger.endpoint(
+    "GET",
+    "/v1/matches/<match>/reveals",
+    Answer(200, answers.Reveals, "The reveals.", headers=["ETag"]),
+    scope="read",
+    optional=True,
+    query=asks.At,
+    headers=CONDITIONAL,
+    problems=["no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind", "unavailable"],
+)
+def reveals(match: str, identity: Identity | None, query: dict[str, Any]) -> Response:
+    """Who learned what that not everybody sees, and at which step, as far as a viewer knows of it."""
+    named, found, viewer = looked_at(match, identity, query.get("as_"))
+    step, read = step_at(found, query.get("at")), notation(services().shelf[found.game]).frame
+    frames = map(read, services().reads.frames(named, viewer, upto=step))
+    told = {"match": match, "viewer": viewer_name(viewer), "step": step}
+    return answer(encode(told | {"reveals": list(in_order(frames))}), viewer, step)
