@@ -4,6 +4,7 @@ from deploy.lazy import Entry, group
 
 BENCHES = {
     "engine": Entry("deploy.bench.engine", "Random playouts on the rules: steps a second on one core."),
+    "append": Entry("deploy.bench.append", "Events appended a second, against what Postgres can take."),
     "ledger": Entry("deploy.bench.ledger", "Sealing and receipts a step; verifying a record of 300 steps."),
 }
 

@@ -1,0 +1,164 @@
+"""How fast events are appended: ours and the event library's own recorder, against what Postgres can take.
+
+The limit is pgbench, 32 clients that each insert one row a transaction into a table of the log's own columns
+and indexes, every commit on disk. Ours appends one event a command, as the service does.
+"""
+
+import re
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+from uuid import uuid4
+
+import click
+import psycopg
+from eventsourcing.persistence import StoredEvent
+from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore
+from psycopg.conninfo import conninfo_to_dict
+
+from api.settings import role_url
+from deploy.bench.measurement import Measurement, measured, show
+from deploy.bench.rounds import in_turn
+from deploy.console import told, working
+from deploy.embedded import Embedded
+from deploy.embedded.binaries import find
+from deploy.embedded.places import scratch_home
+from deploy.errors import Trouble
+from deploy.migrate import migrate
+from domain.store.connections import Datastore
+from domain.store.log import CONNECTIONS
+from domain.store.recorder import SCHEMA, Recorder
+
+CALLERS: Final = (1, 8, 32, 128)
+CLIENTS: Final = 32  # of pgbench and of the library's recorder
+SIZE: Final = 300  # bytes of an event's state
+STATE: Final = b"x" * SIZE
+TOPIC: Final = "match.moved"
+LIMIT: Final = f"""
+CREATE TABLE limit_of_events (LIKE nostos.events INCLUDING ALL);
+CREATE SEQUENCE limit_position;
+ALTER TABLE limit_of_events ALTER notification_id SET DEFAULT nextval('limit_position');
+CREATE VIEW one_event AS SELECT gen_random_uuid() AS id, 1 AS version, '{TOPIC}' AS topic,
+    convert_to(repeat('x', {SIZE}), 'UTF8') AS state
+"""
+INSERT: Final = "INSERT INTO limit_of_events SELECT * FROM one_event;\n"
+FOUND: Final = re.compile(r"^tps = ([0-9.]+)", re.MULTILINE)
+
+Insert = Callable[[Sequence[StoredEvent]], Any]
+
+
+@click.command
+@click.option("--seconds", type=click.FloatRange(1), default=2.0, show_default=True, help="Of each side.")
+@click.option("--rounds", type=click.IntRange(1), default=5, show_default=True)
+@told
+def command(*, seconds: float, rounds: int, as_json: bool) -> None:
+    """Events appended a second by 1, 8, 32 and 128 callers, against pgbench and the library's recorder."""
+    with working("Measuring"):
+        measurement = append(seconds, rounds)
+    show(measurement, as_json=as_json)
+
+
+def append(seconds: float, rounds: int) -> Measurement:
+    """Events a second; the medians of the rounds, the sides in turn."""
+    with scratch_home() as home, Embedded(home, valkey=False) as servers:
+        url = servers.database_url
+        migrate(url)
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(LIMIT)
+        script = home / "insert.sql"
+        script.write_text(INSERT)
+        with _stock(url) as stock, _ours(url) as ours:
+            figures = in_turn(
+                {
+                    "limit": partial(_limit, url, script, seconds),
+                    "stock": partial(_rate, stock, CLIENTS, seconds),
+                    **{f"ours_{callers}": partial(_rate, ours, callers, seconds) for callers in CALLERS},
+                },
+                rounds,
+            )
+    ratios = {
+        f"ours_{callers}_of_limit": figures[f"ours_{callers}_per_second"] / figures["limit_per_second"]
+        for callers in CALLERS
+    }
+    ratios["stock_of_limit"] = figures["stock_per_second"] / figures["limit_per_second"]
+    ratios["ours_32_of_stock"] = figures["ours_32_per_second"] / figures["stock_per_second"]
+    return measured("append", figures, ratios)
+
+
+def _limit(url: str, script: Path, seconds: float) -> dict[str, float]:
+    """What pgbench counts. Trouble if it fails."""
+    where = conninfo_to_dict(url)
+    done = subprocess.run(
+        [
+            *(find().postgres / "pgbench", "--no-vacuum", "--protocol=prepared", f"--file={script}"),
+            *(f"--client={CLIENTS}", "--jobs=2", f"--time={round(seconds)}", str(where["dbname"])),
+        ],
+        env={
+            "PGHOST": str(where["host"]),
+            "PGPORT": str(where["port"]),
+            "PGUSER": str(where["user"]),
+            "PGPASSWORD": str(where["password"]),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    found = FOUND.search(done.stdout)
+    if done.returncode or found is None:
+        raise Trouble(f"pgbench failed: {' '.join(done.stderr.split()[-30:])}")
+    return {"per_second": float(found[1])}
+
+
+def _rate(insert: Insert, callers: int, seconds: float) -> dict[str, float]:
+    """How many one-event commands a second so many callers get appended, each waiting for his own."""
+    counts, deadline = [0] * callers, time.monotonic() + seconds
+    start = time.monotonic()
+
+    def call(number: int) -> None:
+        stream, step = uuid4(), 0
+        while time.monotonic() < deadline:
+            step += 1
+            insert([StoredEvent(stream, step, TOPIC, STATE)])
+        counts[number] = step
+
+    threads = [threading.Thread(target=call, args=(number,)) for number in range(callers)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return {"per_second": sum(counts) / (time.monotonic() - start)}
+
+
+@contextmanager
+def _ours(url: str) -> Iterator[Insert]:
+    datastore = Datastore(role_url(url, "nostos_writer"), SCHEMA, CONNECTIONS)
+    try:
+        yield Recorder(datastore).insert_events
+    finally:
+        datastore.close()
+
+
+@contextmanager
+def _stock(url: str) -> Iterator[Insert]:
+    """The library's recorder with its own table, and a connection for each caller."""
+    where = {name: str(value) for name, value in conninfo_to_dict(url).items()}
+    datastore = PostgresDatastore(
+        where["dbname"],
+        where["host"],
+        where["port"],
+        where["user"],
+        where["password"],
+        pool_size=CLIENTS,
+        max_overflow=0,
+    )
+    try:
+        recorder = PostgresApplicationRecorder(datastore, events_table_name="stock_events")
+        recorder.create_table()
+        yield recorder.insert_events
+    finally:
+        datastore.close()
