@@ -1,18 +1,18 @@
 """Whole matches between bots, straight on the rules, without a server. A bot is told what its seat sees."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
 import msgspec
 
-from deploy.studies import STUDIES, Study
 from domain.games import SHELF
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Outcome, Setting
 from domain.kernel.lots import Lots, commitment, match_key
 from domain.kernel.match import FACTS, Opened, Played, Sat, Started, seen
 from domain.kernel.notation import notation
+from domain.kernel.study import Study
 from workers.bots.shelf import brain
 
 TOO_LONG: Final = 10_000  # moves; every game on the shelf ends long before
@@ -28,12 +28,13 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a match went. `measured` and `missed` are those of the game's study."""
+    """How a match went. `measured`, `groups` and `missed` are those of the game's study."""
 
     outcome: Outcome
     steps: int
-    measured: dict[str, list[int]]
-    missed: int
+    measured: Mapping[str, Sequence[int]] = {}
+    groups: Mapping[str, Sequence[Seat]] = {}
+    missed: int = 0
 
 
 class Playout:
@@ -60,8 +61,9 @@ class Playout:
                 study.learn(facts, self.truth)
         outcome = self.game.outcome(self.truth)
         assert outcome is not None
-        measured, missed = (study.measured, study.missed) if study is not None else ({}, 0)
-        return Result(outcome, self.steps, measured, missed)
+        if study is None:
+            return Result(outcome, self.steps)
+        return Result(outcome, self.steps, study.measured, study.groups, study.missed)
 
     def _all_steps(self) -> Iterator[tuple[Fact, ...]]:
         for facts in self._opening():
@@ -121,5 +123,5 @@ class Playout:
 
 def played(plan: Plan, numbers: range) -> list[Result]:
     """The matches of these numbers, one after the other."""
-    study = STUDIES.get(plan.game)
+    study = SHELF[plan.game].study
     return [Playout(plan, number).run(study() if study else None) for number in numbers]

@@ -171,6 +171,7 @@ def page(result: Simulated) -> str:
         "| won by | rate | 95 % interval |",
         "|---|---|---|",
         *(_rate(role, rate) for role, rate in counted.won_by_role.items()),
+        *(_rate(group, rate) for group, rate in counted.won_by_group.items()),
         *(_rate(f"seat {seat}", rate) for seat, rate in counted.won_by_seat.items()),
         "",
         "| ending | matches |",

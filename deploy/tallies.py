@@ -30,10 +30,14 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """All that is counted. `won`: by seat and by role; a role that several seats play counts each of them."""
+    """All that is counted. `won`: by seat, by role and by the groups of the game's study.
+
+    A role that several seats play counts each of them, and so does a group.
+    """
 
     won_by_seat: dict[int, Rate]
     won_by_role: dict[str, Rate]
+    won_by_group: dict[str, Rate]
     endings: dict[str, int]
     steps: Spread
     measured: dict[str, Spread]
@@ -67,6 +71,7 @@ def tally(plan: Plan, results: Sequence[Result]) -> Tally:
     return Tally(
         won_by_seat={seat: wilson(wins[seat], len(results)) for seat in range(plan.setting.seats)},
         won_by_role=_by_role(plan, wins, len(results)),
+        won_by_group=_by_group(results),
         endings=dict(Counter(result.outcome.ending for result in results).most_common()),
         steps=spread(result.steps for result in results),
         measured={
@@ -75,6 +80,17 @@ def tally(plan: Plan, results: Sequence[Result]) -> Tally:
         },
         violations=sum(result.missed for result in results),
     )
+
+
+def _by_group(results: Sequence[Result]) -> dict[str, Rate]:
+    """The seats of a group together, over the matches in which it has any."""
+    found: dict[str, list[float]] = {}
+    for result in results:
+        for name, seats in result.groups.items():
+            if seats:
+                won = sum(seat in result.outcome.winners for seat in seats)
+                found.setdefault(name, []).append(won / len(seats))
+    return {name: wilson(sum(found[name]), len(found[name])) for name in sorted(found)}
 
 
 def _by_role(plan: Plan, wins: Counter[int], times: int) -> dict[str, Rate]:

@@ -9,6 +9,7 @@ import msgspec
 from domain.kernel.facts import Fact, Seat, Viewer, snake
 from domain.kernel.lots import Lots
 from domain.kernel.offers import Chooser, Offer, Path
+from domain.kernel.study import Study
 
 Table = TypeVar("Table")
 
@@ -114,3 +115,4 @@ class Game(Generic[Table]):
     resample: Callable[[Viewer, Sequence[Fact], Chooser], Table] | None = None  # one of those worlds
     notebook: Notebook | None = None
     library: Callable[[], Mapping[Content, Any]] = dict  # all its content, whatever the setting, as JSON
+    study: Callable[[], Study] | None = None  # what a simulation measures

@@ -12,6 +12,7 @@ from domain.games.odysseus.facts import FACTS
 from domain.games.odysseus.moves import MOVES
 from domain.games.odysseus.resample import resample
 from domain.games.odysseus.show import show
+from domain.games.odysseus.study import OdysseusStudy
 from domain.games.odysseus.table import Table, evolve
 from domain.games.odysseus.words import OdysseusOptions
 from domain.kernel.content import Library
@@ -46,6 +47,7 @@ def game(*folders: Path) -> Game[Table]:
         show=show,
         resample=resample,
         library=library.listed,
+        study=OdysseusStudy,
     )
 
 

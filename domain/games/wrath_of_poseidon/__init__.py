@@ -12,6 +12,7 @@ from domain.games.wrath_of_poseidon.facts import FACTS
 from domain.games.wrath_of_poseidon.moves import MOVES
 from domain.games.wrath_of_poseidon.resample import resample
 from domain.games.wrath_of_poseidon.show import show
+from domain.games.wrath_of_poseidon.study import WrathStudy
 from domain.games.wrath_of_poseidon.table import Table, evolve
 from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.game import Game, Notebook
@@ -47,6 +48,7 @@ def game(*folders: Path) -> Game[Table]:
         resample=resample,
         notebook=Notebook(notes.groups, notes.current, partial(notes.check, library)),
         library=library.listed,
+        study=WrathStudy,
     )
 
 

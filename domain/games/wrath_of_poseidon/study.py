@@ -1,27 +1,12 @@
-"""What a simulation looks at besides winners, game by game."""
+"""What a simulation measures of a match."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Mapping, Sequence
 
 from domain.games.wrath_of_poseidon import deduction
 from domain.games.wrath_of_poseidon.facts import GameScored, RoundBegan, SeaLaid
-from domain.kernel.facts import ONLOOKER, Fact
+from domain.games.wrath_of_poseidon.table import Table
+from domain.kernel.facts import ONLOOKER, Fact, Seat
 from domain.kernel.match import seen
-
-
-class Study(Protocol):
-    """Looks on while one match is played.
-
-    `measured`: by what was measured, a number for every time it was. `missed`: how often a set that must
-    hold the truth did not.
-    """
-
-    measured: dict[str, list[int]]
-    missed: int
-
-    def learn(self, facts: Sequence[Fact], truth: Any) -> None:
-        """A step has happened: all its facts, and the true table after it."""
-        ...
 
 
 class WrathStudy:
@@ -29,11 +14,12 @@ class WrathStudy:
 
     def __init__(self) -> None:
         self.measured: dict[str, list[int]] = {"rounds": [], "ships_home": []}
+        self.groups: Mapping[str, Sequence[Seat]] = {}
         self.missed = 0
         self._known = deduction.Known()
         self._rounds = 0
 
-    def learn(self, facts: Sequence[Fact], truth: Any) -> None:
+    def learn(self, facts: Sequence[Fact], truth: Table) -> None:
         """Follows what onlookers are told, and compares with the truth."""
         public = seen(ONLOOKER, facts)
         self._known = deduction.known(public, self._known)
@@ -47,6 +33,3 @@ class WrathStudy:
                 case GameScored(_, home):
                     self.measured["rounds"].append(self._rounds)
                     self.measured["ships_home"].append(len(home))
-
-
-STUDIES: Final[Mapping[str, Callable[[], Study]]] = {"wrath_of_poseidon": WrathStudy}

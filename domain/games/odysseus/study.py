@@ -1,0 +1,42 @@
+"""What a simulation measures: rounds, what is done in them, and whether it is good to have a certain god."""
+
+from collections.abc import Mapping, Sequence
+
+from domain.games.odysseus import facts as f
+from domain.games.odysseus.table import Table
+from domain.kernel.facts import Fact, Seat
+
+COUNTED: Mapping[type[Fact], str] = {
+    f.RoundBegan: "rounds",
+    f.CardLaid: "cards",
+    f.CardLaidFaceDown: "cards_face_down",
+    f.GodsTraded: "trades",
+    f.PowerUsed: "powers",
+    f.PowerBlocked: "powers_blocked",
+    f.ShipStayed: "rounds_without_wind",
+    f.NothingMet: "rounds_without_adventure",
+}
+
+
+class OdysseusStudy:
+    """Counts what happens in a match.
+
+    The groups are the seats that were dealt a god, and those that had it when the match ended.
+    """
+
+    def __init__(self) -> None:
+        self.measured: dict[str, list[int]] = {}
+        self.groups: dict[str, tuple[Seat, ...]] = {}
+        self.missed = 0
+        self._counts = dict.fromkeys(COUNTED.values(), 0)
+
+    def learn(self, facts: Sequence[Fact], truth: Table) -> None:
+        """Counts, and tells the counts when the match is over."""
+        for fact in facts:
+            if type(fact) in COUNTED:
+                self._counts[COUNTED[type(fact)]] += 1
+            if isinstance(fact, f.GodsDealt):
+                self.groups |= {f"dealt_{god}": (seat,) for seat, god in enumerate(fact.gods)}
+        if truth.stage == "over":
+            self.groups |= {f"held_{god}": (seat,) for seat, god in enumerate(truth.gods)}
+            self.measured = {name: [number] for name, number in self._counts.items()}

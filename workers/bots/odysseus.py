@@ -1,0 +1,245 @@
+"""Odysseus as well as we can: a seat that reckons where the ship will come to, what that is worth to it and
+to the others, and what they may still do about it; it pays cards for what they bring.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from domain.games.odysseus import GAME
+from domain.games.odysseus.scoring import ENOUGH, total, worth
+from domain.games.odysseus.table import Table
+from domain.games.odysseus.words import ADVENTURES, SPACES, STRENGTH, Adventure, Card, God, Task
+from domain.kernel.facts import Fact, Hidden, Seat, known
+from domain.kernel.offers import Offer, OneOf
+from workers.bots.odysseus_winds import CALM, Voyage, Winds
+
+JSON = dict[str, Any]
+Priced = tuple[float, JSON]  # what a move is worth, and the move
+
+UNSEEN: Final = 2  # strength of a card face down
+DOUBT: Final = 0.5  # how readily others change what lies there
+PRICE: Final[Mapping[Card, float]] = {"5": 0.8, "3": 0.45, "2": 0.3, "1": 0.2, "dionysus": 0.45}
+PLENTY: Final = 5  # cards from which on they are cheaper
+VICTORY: Final = 6.0  # points that having won is worth
+RIVALRY: Final = 0.8  # how much the points of others count
+VEIL: Final = 0.2  # points that it is worth to lay a card face down
+BLOCK: Final = 0.25  # points that a power must cost to be blocked
+RATING: Final[Mapping[God, float]] = {  # points a round that a god is worth
+    "zeus": 0.35,
+    "poseidon": 0.3,
+    "hermes": 0.3,
+    "aphrodite": 0.25,
+    "hades": 0.2,
+    "athena": 0.2,
+}
+PACE: Final = 1.3  # points a round of who leads
+
+
+class Good:
+    """Plays any seat."""
+
+    def __init__(self) -> None:
+        self._read = 0
+        self._table: Table = GAME.initial
+
+    def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JSON:
+        """A move of one of the offers."""
+        for fact in facts[self._read :]:
+            if isinstance(fact, GAME.facts):
+                self._table = GAME.evolve(self._table, fact)
+        self._read = len(facts)
+        return Turn(self._table, seat).choose(offers, rng)
+
+
+class Turn:
+    """One decision of a seat, by what it knows."""
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self._table = table
+        self._seat = seat
+        self._wish = wishes(table, seat)
+        self._hand: tuple[Card, ...] = tuple(known(card) for card in table.hands[seat])
+
+    def choose(self, offers: Sequence[Offer], rng: Random) -> JSON:
+        """The move that is worth most; among equals any."""
+        moves = [priced for offer in offers for priced in self._priced(offer)]
+        return max(moves, key=lambda priced: priced[0] + rng.random() / 1000)[1]
+
+    def _priced(self, offer: Offer) -> Iterator[Priced]:
+        """The moves of an offer, or the best of them, each with what it is worth."""
+        pricing: dict[str, Callable[[Offer], Iterator[Priced]]] = {
+            "place_ship": self._place_ship,
+            "refill": self._refill,
+            "pass": self._pass,
+            "lay": self._lay,
+            "trade": self._trade,
+            "end_round": self._end_round,
+            "veil": self._veil,
+            "charm": self._mark,
+            "storm": self._mark,
+            "carry": self._carry,
+            "block": self._answer,
+            "allow": self._answer,
+        }
+        return pricing[offer.move](offer)
+
+    def _voyage(self) -> Voyage:
+        table = self._table
+        assert table.ship is not None
+        return Voyage(table.sea.steps, table.ship, circles(table, self._wish))
+
+    def _doubt(self, passes: int = 0) -> float:
+        """How much the others may still do, after so many passes on end."""
+        table = self._table
+        others = table.seats - 1
+        armed = sum(bool(hand) for seat, hand in enumerate(table.hands) if seat != self._seat)
+        return DOUBT * armed / others * (others - passes) / others
+
+    def _place_ship(self, offer: Offer) -> Iterator[Priced]:
+        """Where good adventures are near, and on a disk that is better gone."""
+        table = self._table
+        here = circles(table, self._wish)
+        for circle in _values(offer, "circle"):
+            near = table.sea.steps[circle].values()
+            far = [there for one in near for there in table.sea.steps[one].values()]
+            value = sum(here[one] for one in near) + sum(here[two] for two in far) / 3 - here[circle]
+            yield value, {"type": "place_ship", "circle": circle}
+
+    def _refill(self, offer: Offer) -> Iterator[Priced]:
+        for adventure in _values(offer, "adventure"):
+            yield self._wish[adventure], {"type": "refill", "adventure": adventure}
+
+    def _pass(self, _: Offer) -> Iterator[Priced]:
+        passes = self._table.passes + 1
+        yield self._voyage().likely(winds(self._table), self._doubt(passes - 1)), {"type": "pass"}
+
+    def _lay(self, offer: Offer) -> Iterator[Priced]:
+        voyage, now, doubt = self._voyage(), winds(self._table), self._doubt()
+        down = _values(offer, "face_down")[-1]  # if it may be laid face down it is
+        for card in _values(offer, "card"):
+            price = self._price(card)
+            for number, space in enumerate(SPACES):
+                value = voyage.likely(now.laid(number, STRENGTH[card]), doubt) - price
+                yield value, {"type": "lay", "card": card, "space": space, "face_down": down}
+
+    def _price(self, card: Card) -> float:
+        """What it costs to part with a card: less, if there are many, or the end is near."""
+        table = self._table
+        own = total(known(table.tasks[self._seat]), table.taken)
+        plenty = min(1.0, PLENTY / len(self._hand))
+        return PRICE[card] * plenty * (0.6 if own >= ENOUGH - 3 else 1.0)
+
+    def _trade(self, offer: Offer) -> Iterator[Priced]:
+        """A better god, for all the rounds that are left."""
+        table = self._table
+        stay = self._voyage().likely(winds(table), self._doubt()) - self._price("dionysus")
+        rounds = (ENOUGH - total(known(table.tasks[self._seat]), table.taken)) / PACE
+        own = RATING[table.gods[self._seat]]
+        for other in _values(offer, "other"):
+            gain = (RATING[table.gods[other]] - own) * rounds
+            yield stay + gain, {"type": "trade", "other": other}
+
+    def _end_round(self, _: Offer) -> Iterator[Priced]:
+        yield self._voyage().sure(winds(self._table)), {"type": "end_round"}
+
+    def _veil(self, _: Offer) -> Iterator[Priced]:
+        best = max(value for card in self._hand for value in self._values_of(card))
+        yield best + VEIL, {"type": "veil"}
+
+    def _values_of(self, card: Card) -> Iterator[float]:
+        voyage, now, doubt = self._voyage(), winds(self._table), self._doubt()
+        for number in range(len(SPACES)):
+            yield voyage.likely(now.laid(number, STRENGTH[card]), doubt) - self._price(card)
+
+    def _mark(self, offer: Offer) -> Iterator[Priced]:
+        voyage, doubt = self._voyage(), self._doubt()
+        for space in _values(offer, "space"):
+            marked = after_power(self._table, "poseidon" if offer.move == "storm" else "aphrodite", space)
+            yield voyage.likely(marked, doubt), {"type": offer.move, "space": space}
+
+    def _carry(self, offer: Offer) -> Iterator[Priced]:
+        voyage, doubt = self._voyage(), self._doubt()
+        for number in _alike(self._table, _values(offer, "laid")):
+            for space in _values(offer, "space"):
+                moved = after_power(self._table, "hermes", space, number)
+                yield voyage.likely(moved, doubt), {"type": "carry", "laid": number, "space": space}
+
+    def _answer(self, offer: Offer) -> Iterator[Priced]:
+        """A power is blocked if it makes things worse by enough."""
+        declared = self._table.declared
+        assert declared is not None
+        voyage, doubt = self._voyage(), self._doubt()
+        if offer.move == "block":
+            yield voyage.likely(winds(self._table), doubt) - BLOCK, {"type": "block"}
+        elif declared.god == "zeus":
+            yield voyage.sure(winds(self._table)), {"type": "allow"}
+        else:
+            after = after_power(self._table, declared.god, declared.space, declared.laid)
+            yield voyage.likely(after, doubt), {"type": "allow"}
+
+
+def _values(offer: Offer, field: str) -> tuple[Any, ...]:
+    domain = offer.fields[field]
+    assert isinstance(domain, OneOf)
+    return domain.values
+
+
+def _alike(table: Table, numbers: Sequence[int]) -> Iterator[int]:
+    """One of the cards of each strength."""
+    return iter({_strength(table.laid[number].card): number for number in numbers}.values())
+
+
+def _strength(card: Card | Hidden) -> int:
+    return UNSEEN if isinstance(card, Hidden) else STRENGTH[card]
+
+
+def winds(table: Table) -> Winds:
+    """What lies behind the ships, as far as it is known."""
+    strengths = [0] * len(SPACES)
+    for laid in table.laid:
+        strengths[SPACES.index(laid.space)] += _strength(laid.card)
+    return Winds(tuple(strengths), _number(table.blocked), _number(table.doubled))
+
+
+def _number(space: Any) -> int:
+    return CALM if space is None else SPACES.index(space)
+
+
+def after_power(table: Table, god: God, space: Any, laid: int | None = None) -> Winds:
+    """The winds after a power has taken effect; that of Hades changes none."""
+    now = winds(table)
+    match god:
+        case "poseidon":
+            return now._replace(blocked=_number(space))
+        case "aphrodite":
+            return now._replace(doubled=_number(space))
+        case "hermes":
+            assert laid is not None
+            card = table.laid[laid]
+            strength = _strength(card.card)
+            return now.laid(_number(card.space), -strength).laid(_number(space), strength)
+        case _:
+            return now
+
+
+def circles(table: Table, wish: Mapping[Adventure, float]) -> tuple[float, ...]:
+    """What it is worth to come to each circle."""
+    return tuple(0.0 if adventure is None else wish[adventure] for adventure in table.disks)
+
+
+def wishes(table: Table, seat: Seat) -> dict[Adventure, float]:
+    """What each adventure is worth to the seat: its own points, less what others may get for it."""
+    own = known(table.tasks[seat])
+    others = [task for task in table.cards.tasks if task != own and total(task, table.taken) < ENOUGH]
+    return {
+        adventure: _gain(own, table.taken, adventure)
+        - RIVALRY * sum(_gain(task, table.taken, adventure) for task in others) / len(others)
+        for adventure in ADVENTURES
+    }
+
+
+def _gain(task: Task, taken: Sequence[Adventure], adventure: Adventure) -> float:
+    """The points that the adventure brings, and the victory if they are enough."""
+    before, points = total(task, taken), worth(task, adventure)
+    return points * (1 + before / ENOUGH / 2) + (VICTORY if before + points >= ENOUGH else 0.0)
