@@ -129,6 +129,7 @@ class Match(Schema):
     disclosed = fields.Boolean(required=True, **told("everyone may look as anyone"))
     outcome = fields.Nested(Outcome, required=True, allow_none=True)
     reason = fields.String(required=True, allow_none=True, **told("why it was closed"))
+    opened_to = fields.List(fields.String(), required=True, **told("the organizers who look as the referee"))
     opened_at = fields.String(required=True)
     updated_at = fields.String(required=True)
 

@@ -93,6 +93,12 @@ class WhichFrames(Strict):
     text = Choice(*LANGUAGES, **told("add to each frame a line for each fact in this language"))
 
 
+class NewOpening(Strict):
+    """Why somebody looks as the referee. Everybody is told."""
+
+    reason = fields.String(required=True, validate=validate.Length(1, 200))
+
+
 class WhichLeaf(Strict):
     """Which head, and among how many."""
 

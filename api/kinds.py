@@ -79,6 +79,12 @@ TABLE: Final = (
     Kind("seats-free", 409, "Seats free", "A match starts when every seat is taken."),
     Kind("resignation", 409, "Resignation", "There is no offer to resign to make, or none to take back."),
     Kind(
+        "no-referee",
+        409,
+        "No referee of this match",
+        "Who plays in a match is not its referee, and who is its referee need not open it again.",
+    ),
+    Kind(
         "bad-cosignature",
         409,
         "Bad cosignature",

@@ -9,7 +9,7 @@ from api.services import Services
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.notation import viewer_name, viewer_named, viewers
 from domain.matches import errors
-from domain.players import Identity
+from domain.players import ORGANIZE, Identity
 from projections.lobby import Listing
 from projections.reads import Behind
 
@@ -36,7 +36,8 @@ def viewer_for(identity: Identity | None, match: Listing, as_: str | None) -> Vi
     """The viewer that the caller looks as; a Problem if he may not.
 
     `as_`: as asked for; None is the caller's own seat, or an onlooker's place if he has none. Everybody may
-    look as an onlooker. A seat is its player's own until the match is disclosed, and the referee nobody's.
+    look as an onlooker. A seat is its player's own until the match is disclosed, and the referee those
+    organizers' to whom the match was opened.
     """
     seats = len(match.seats)
     own = _seat_of(identity, match)
@@ -52,6 +53,8 @@ def viewer_for(identity: Identity | None, match: Listing, as_: str | None) -> Vi
     if viewer is ONLOOKER or viewer == own or match.disclosed:
         return viewer
     if viewer is REFEREE:
+        if identity is not None and ORGANIZE in identity.scopes and identity.player in match.opened_to:
+            return viewer
         raise Problem("not-disclosed")
     raise Problem("token-needed" if identity is None else "not-your-seat")
 

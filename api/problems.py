@@ -45,6 +45,8 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     errors.NotTheHost: "not-the-host",
     errors.BadReason: "bad-value",
     errors.Stale: "stale",
+    errors.PlaysHimself: "no-referee",
+    errors.AlreadyOpen: "no-referee",
     errors.UnknownHead: "unknown-head",
     errors.NoNotebook: "no-notebook",
     errors.BadNote: "bad-value",

@@ -27,7 +27,8 @@ from domain.store import Command, Decision, Event, Log, Streams, digest
 from domain.store.facts import Registered, TokenIssued, TokenRevoked
 
 PLAYERS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de03")  # the namespace of their ids
-SCOPES: Final = ("play", "read")
+SCOPES: Final = ("play", "read")  # of every player's first token
+ORGANIZE: Final = "organize"  # given by who runs the service: to open matches as their referee
 LONGEST_NAME: Final = 40  # characters
 SECRET: Final = 32  # bytes
 FRESH: Final = 2.0  # seconds that a player is not looked up again
@@ -189,9 +190,9 @@ def _name(name: str) -> str:
 
 def _scopes(scopes: Sequence[str]) -> tuple[str, ...]:
     """2: the scopes, each once, in the order of SCOPES."""
-    if not scopes or not set(scopes) <= set(SCOPES):
+    if not scopes or not set(scopes) <= {*SCOPES, ORGANIZE}:
         raise BadScope("scopes")
-    return tuple(scope for scope in SCOPES if scope in scopes)
+    return tuple(scope for scope in (*SCOPES, ORGANIZE) if scope in scopes)
 
 
 def _issued(player: str, number: int, scopes: tuple[str, ...], secret: bytes) -> TokenIssued:

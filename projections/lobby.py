@@ -16,6 +16,7 @@ from domain.kernel.match import (
     Ended,
     Left,
     Opened,
+    OpenedToReferee,
     ResignationOffered,
     ResignationWithdrawn,
     Sat,
@@ -52,6 +53,7 @@ class Listing(msgspec.Struct, frozen=True):
     reason: str | None = None
     seed: str | None = None
     disclosed: bool = False
+    opened_to: tuple[str, ...] = ()
 
 
 class Filters(msgspec.Struct, frozen=True):
@@ -122,10 +124,17 @@ def _after(listing: Listing | None, fact: Fact) -> Listing | None:
             return replace(listing, status=Status.ENDED, outcome=outcome)
         case Closed():
             return replace(listing, status=Status.CLOSED, reason=fact.reason, open_seats=0)
-        case Disclosed():
-            return replace(listing, disclosed=True, seed=fact.seed)
+        case Disclosed() | OpenedToReferee():
+            return _shown(listing, fact)
         case _:
             return listing
+
+
+def _shown(listing: Listing, fact: Disclosed | OpenedToReferee) -> Listing:
+    """Everybody may look as the referee, or one more may."""
+    if isinstance(fact, Disclosed):
+        return msgspec.structs.replace(listing, disclosed=True, seed=fact.seed)
+    return msgspec.structs.replace(listing, opened_to=(*listing.opened_to, fact.player))
 
 
 def _seated(listing: Listing, seat: int, sitter: Sitter | None) -> Listing:

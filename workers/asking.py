@@ -10,7 +10,7 @@ from api.looking import authenticated, listing, match_id, permitted, viewer_for
 from api.problems import Problem
 from api.services import Services
 from api.texts import LANGUAGES, Telling
-from domain.kernel.facts import Viewer
+from domain.kernel.facts import REFEREE, Viewer
 from projections.lobby import Listing
 from workers.stream import Dress
 
@@ -70,7 +70,10 @@ def permitted_look(services: Services, asked: Asked) -> tuple[Listing, Viewer]:
     if identity is not None:
         permitted(identity, "read")
     match = listing(services, match_id(asked.match))
-    return match, viewer_for(identity, match, asked.viewer)
+    viewer = viewer_for(identity, match, asked.viewer)
+    if viewer is REFEREE and not match.disclosed:  # what is secret is not pushed
+        raise Problem("not-disclosed")
+    return match, viewer
 
 
 def _telling(services: Services, match: Listing, viewer: Viewer, after: int, language: str) -> Dress:

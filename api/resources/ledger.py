@@ -7,6 +7,7 @@ import msgspec
 from flask import Response
 
 from api import answers, asks, receipts, recording, witnessing
+from api.commanding import SEALED, answered, sealed_command
 from api.endpoint import Answer, Resource
 from api.looking import match_id
 from api.problems import Problem
@@ -137,3 +138,19 @@ def reveals(match: str, identity: Identity | None, query: dict[str, Any]) -> Res
     frames = map(read, services().reads.frames(named, viewer, upto=step))
     told = {"match": match, "viewer": viewer_name(viewer), "step": step}
     return answer(encode(told | {"reveals": list(in_order(frames))}), viewer, step)
+
+
+@ledger.endpoint(
+    "POST",
+    "/v1/matches/<match>/openings",
+    Answer(201, answers.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"]),
+    scope="organize",
+    body=asks.NewOpening,
+    headers=SEALED,
+    problems=["no-such-match", "wrong-status", "no-referee"],
+)
+def open_to_referee(match: str, identity: Identity, body: dict[str, Any]) -> Response:
+    """Look as the referee from now on, for a reason that everybody is told. For who does not play."""
+    asked = sealed_command(identity.player, "opening", match, body)
+    done = services().matches.open_to_referee(match_id(match), identity.player, body["reason"], asked)
+    return answered(done, 201)

@@ -93,6 +93,14 @@ class Closed(Fact):
     reason: Public[str]
 
 
+class OpenedToReferee(Fact):
+    """Somebody who does not play looks as the referee from now on, and everybody knows why."""
+
+    player: Public[str]
+    name: Public[str]
+    reason: Public[str]
+
+
 class Disclosed(Fact):
     """The seed is shown, and from now on everyone may look as the referee."""
 
@@ -111,6 +119,7 @@ FACTS: tuple[type[Fact], ...] = (
     Ended,
     Closed,
     Disclosed,
+    OpenedToReferee,
 )
 
 
@@ -143,6 +152,7 @@ class Match(msgspec.Struct, frozen=True):
     resigning: tuple[Seat, ...] = ()
     outcome: Outcome | None = None
     disclosed: bool = False
+    opened_to: tuple[str, ...] = ()
 
     def seat_of(self, player: str) -> Seat | None:
         """The seat the player sits on, or None."""
@@ -160,6 +170,13 @@ def _opened(game: Game[Any], match: Match, fact: Opened) -> Match:
 def _seated(match: Match, seat: Seat, sitter: Sitter | None) -> Match:
     sitters = (*match.sitters[:seat], sitter, *match.sitters[seat + 1 :])
     return msgspec.structs.replace(match, sitters=sitters)
+
+
+def _shown(match: Match, fact: Disclosed | OpenedToReferee) -> Match:
+    """Everybody may look as the referee, or one more may."""
+    if isinstance(fact, Disclosed):
+        return msgspec.structs.replace(match, disclosed=True)
+    return msgspec.structs.replace(match, opened_to=(*match.opened_to, fact.player))
 
 
 def evolve(game: Game[Any], match: Match, fact: Fact) -> Match:
@@ -185,8 +202,8 @@ def evolve(game: Game[Any], match: Match, fact: Fact) -> Match:
             return replace(match, status=Status.ENDED, outcome=outcome)
         case Closed():
             return replace(match, status=Status.CLOSED)
-        case Disclosed():
-            return replace(match, disclosed=True)
+        case Disclosed() | OpenedToReferee():
+            return _shown(match, fact)
         case _:
             return replace(match, table=game.evolve(match.table, fact))
 

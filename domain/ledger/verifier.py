@@ -21,6 +21,7 @@ from domain.kernel.match import (
     Left,
     Match,
     Opened,
+    OpenedToReferee,
     Played,
     ResignationOffered,
     ResignationWithdrawn,
@@ -142,7 +143,7 @@ def _decided(game: Game[Any], frame: Frame, match: Match, views: Sequence[Match]
         and _by(asked, match, frame)
     ):
         match asked:
-            case Opened() | Sat() | Left() | ResignationWithdrawn():
+            case Opened() | Sat() | Left() | ResignationWithdrawn() | OpenedToReferee():
                 return (asked,)
             case Played():
                 return _played(game, frame, match, views[asked.seat])
@@ -171,6 +172,9 @@ def _possible(game: Game[Any], asked: Fact, match: Match) -> bool:
         case ResignationWithdrawn(seat):
             gone = any(seat in side and referee.gave_up(match, side) for side in referee.sides(game, match))
             return match.status is Status.PLAYING and seat in match.resigning and not gone
+        case OpenedToReferee():
+            outside = match.seat_of(asked.player) is None and asked.player not in match.opened_to
+            return match.status is Status.PLAYING and outside
         case _:
             return False
 
@@ -179,6 +183,8 @@ def _by(asked: Any, match: Match, frame: Frame) -> bool:
     """Whether the step is by the seat that such a step is by."""
     if isinstance(asked, Opened | Closed):
         return frame.by == (match.seat_of(match.opened.host) if match.opened is not None else None)
+    if isinstance(asked, OpenedToReferee):
+        return frame.by is None
     return bool(frame.by == asked.seat)
 
 
@@ -260,6 +266,7 @@ TOPICS: Final[Mapping[type[Fact], tuple[str, ...]]] = {
     ResignationOffered: ("match.resignation_offered", "match.resigned"),
     ResignationWithdrawn: ("match.resignation_withdrawn",),
     Closed: ("match.closed",),
+    OpenedToReferee: ("match.opened_to_referee",),
 }
 CHECKS: Final[Mapping[str, Callable[[Record], None]]] = {
     "rules": _rules,

@@ -13,7 +13,7 @@ import msgspec
 
 from domain.kernel.facts import Seat, Viewer
 from domain.kernel.game import Game, Setting
-from domain.kernel.match import Match, Sat, Status, fold, initial, seen, view
+from domain.kernel.match import Match, OpenedToReferee, Sat, Status, fold, initial, seen, view
 from domain.kernel.notation import Frame
 from domain.kernel.offers import Offer
 from domain.ledger.bundle import CheckpointLine
@@ -156,6 +156,13 @@ class Matches:
         """Call the match off before its start."""
         return self._execute(
             match, player, command, lambda _, known: decisions.close(known.game, known.truth, player, reason)
+        )
+
+    def open_to_referee(self, match: UUID, player: str, reason: str, command: Command) -> Done:
+        """Let an organizer look as the referee, for a reason that everybody is told."""
+        fact = OpenedToReferee(player, self._players.name(player), reason)
+        return self._execute(
+            match, player, command, lambda _, known: decisions.open_to_referee(known.game, known.truth, fact)
         )
 
     # Reads. Each raises NoSuchMatch or Unavailable.

@@ -16,6 +16,7 @@ from domain.kernel.match import (
     Left,
     Match,
     Opened,
+    OpenedToReferee,
     ResignationWithdrawn,
     Sat,
     Status,
@@ -143,6 +144,18 @@ def close(game: Game[Any], match: Match, player: str, reason: str) -> Decision:
     if not legible(reason, LONGEST_REASON):
         raise errors.BadReason(("reason",))
     return _decided(game, "closed", match.seat_of(player), referee.closed(match, reason))
+
+
+def open_to_referee(game: Game[Any], match: Match, fact: OpenedToReferee) -> Decision:
+    """19: somebody who does not play looks as the referee, and says why."""
+    _while(match, Status.PLAYING)
+    if match.seat_of(fact.player) is not None:
+        raise errors.PlaysHimself
+    if fact.player in match.opened_to:
+        raise errors.AlreadyOpen
+    if not legible(fact.reason, LONGEST_REASON):
+        raise errors.BadReason(("reason",))
+    return _decided(game, "opened_to_referee", None, (fact,))
 
 
 def seat_of(match: Match, player: str) -> Seat:

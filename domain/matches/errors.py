@@ -185,6 +185,18 @@ class BadNote(MatchError):
     section = 17
 
 
+class PlaysHimself(MatchError):
+    """Who plays may not look as the referee."""
+
+    section = 19
+
+
+class AlreadyOpen(MatchError):
+    """The match is open to this referee already."""
+
+    section = 19
+
+
 class UnknownHead(MatchError):
     """The ledger of this match never had the head that the command says its author saw."""
 

@@ -20,6 +20,7 @@ TOPICS: Final = (
     "match.resignation_withdrawn",
     "match.resigned",
     "match.closed",
+    "match.opened_to_referee",
     "player.registered",
     "player.token_issued",
     "player.token_revoked",

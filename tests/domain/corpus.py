@@ -129,6 +129,7 @@ def _play(matches: Matches, log: Log, chance: Random) -> None:
     _play_out(matches, _table(matches, chance), chance)
     noted = _table(matches, chance)
     matches.start(noted, PLAYERS[0], _command(chance))
+    matches.open_to_referee(noted, "org", "a complaint", _command(chance))
     Notebooks(log, matches, Clock()).note(noted, PLAYERS[1], "7", ("set aside",), _command(chance))
 
 

@@ -12,6 +12,7 @@ from domain.kernel.match import (
     Ended,
     Left,
     Opened,
+    OpenedToReferee,
     Played,
     ResignationOffered,
     ResignationWithdrawn,
@@ -37,6 +38,7 @@ MATCH_FACTS: tuple[Fact, ...] = (
     Ended((1,), (0, 3), "rounds"),
     Closed("tired"),
     Disclosed("5eed"),
+    OpenedToReferee("p9", "Mentor", "a complaint"),
 )
 TOY_FACTS: tuple[Fact, ...] = (
     Dealt(0, (1, 2)),

@@ -13,12 +13,14 @@ fact-ended = { $winners_count ->
     [0] The match is over: { $ending_word }. Nobody won.
    *[other] The match is over: { $ending_word }. { $winners_word } won.
   }
+fact-opened-to-referee = { $name } looks as the referee from now on: { $reason }
 fact-closed = The match was called off: { $reason }.
 fact-disclosed = The seed is shown: chance can be drawn again, and everything may be looked at.
 word-resigned = by resignation
 word-none = none
 word-hidden = face down
 
+refused-already-open = You look at this match as the referee already.
 refused-already-resigning = You have offered to resign already.
 refused-already-seated = You hold a seat of this match already.
 refused-bad-contribution = A contribution is 32 bytes, written as 64 hexadecimal digits.
@@ -41,6 +43,7 @@ refused-not-seated = You hold no seat of this match.
 refused-not-the-host = Only the host may do this.
 refused-not-your-seat = You do not hold this seat.
 refused-not-your-turn = It is not your turn.
+refused-plays-himself = Who plays in this match may not look as its referee.
 refused-seat-taken = Somebody else sits there.
 refused-seats-free = Not every seat is taken yet.
 refused-side-has-resigned = Your side has resigned.
