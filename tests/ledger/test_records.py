@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from jsonschema import Draft202012Validator
 
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Audience, Fact, Viewer
 from domain.kernel.match import Opened
@@ -19,7 +20,7 @@ from domain.ledger.signing import Signer, decoded, new_key
 from domain.store import Event, Log
 from domain.store.sealing import Rewritten, entries
 from tests.domain.support import Clock
-from tests.ledger import golden, independent
+from tests.ledger import golden, independent, schema
 from tests.ledger.support import (
     KEY,
     SHELF,
@@ -240,3 +241,16 @@ def test_the_signatures_of_players_are_checked_where_their_keys_are_known() -> N
 )
 def test_what_is_no_record_at_all_is_said_to_be_none(data: bytes) -> None:
     assert ["form"] == list(failures(audit(data, SHELF, TRUSTED)))
+
+
+def test_every_line_of_the_golden_records_is_of_the_schema_and_no_broken_one_is() -> None:
+    """`python -m tests.ledger.schema` writes it anew, for a new version of the format."""
+    assert schema.FILE.read_bytes() == schema.written()
+    validator = Draft202012Validator(msgspec.json.decode(schema.FILE.read_bytes()))
+    for path in golden.FOLDER.iterdir():
+        for line in path.read_bytes().splitlines():
+            value = msgspec.json.decode(line)
+            validator.validate(value)
+            assert not validator.is_valid({**value, "more": 1})
+            for name in value:
+                assert not validator.is_valid({key: of for key, of in value.items() if key != name})
