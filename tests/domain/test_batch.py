@@ -85,3 +85,25 @@ def test_a_batch_that_fails_fails_for_all_of_it_and_the_next_one_runs() -> None:
     with pytest.raises(OSError, match="no"):
         batcher.submit(1)
     assert "2" == batcher.submit(2)
+
+
+def test_callers_who_were_answered_together_go_together_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without hesitation every other batch would be of one: of who comes back first."""
+    monkeypatch.setattr("domain.store.batch.LONGEST", 60.0)
+    sizes: list[int] = []
+
+    def run(items: Sequence[int]) -> list[int]:
+        sizes.append(len(items))
+        return list(items)
+
+    batcher: Batcher[int, int] = Batcher(run)
+    batcher._size, batcher._took = 3, 1000.0
+    at_once(*[lambda: batcher.submit(0)] * 3)
+    assert [3] == sizes
+
+
+def test_who_is_alone_waits_for_nobody() -> None:
+    batcher: Batcher[int, int] = Batcher(list)
+    for number in range(3):
+        batcher.submit(number)
+        assert 1 == batcher._size
