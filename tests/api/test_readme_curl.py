@@ -5,6 +5,7 @@ import os
 import re
 import socket
 import subprocess
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -35,18 +36,17 @@ def block() -> str:
 
 
 def answers(text: str) -> list[dict[str, Any]]:
-    """The JSON objects that the commands print one behind the other, up to the stream."""
-    found, rest, decoder = [], text, json.JSONDecoder()
-    while rest.startswith("{"):
-        told, end = decoder.raw_decode(rest)
-        found.append(told)
-        rest = rest[end:]
-    return found
+    """The JSON objects that the commands print, one a line, up to the stream."""
+    return [json.loads(line) for line in takewhile(lambda line: line.startswith("{"), text.splitlines())]
 
 
-def test_the_readme_does_what_it_says(database: str, redis_url: str, port: int) -> None:
+def test_the_readme_does_what_it_says(database: str, redis_url: str, port: int, tmp_path: Path) -> None:
     settings = Settings(
-        database_url=database, redis_url=redis_url, port=port, public_url=f"http://127.0.0.1:{port}"
+        database_url=database,
+        redis_url=redis_url,
+        home=tmp_path,
+        port=port,
+        public_url=f"http://127.0.0.1:{port}",
     )
     with running(settings) as filled:
         done = subprocess.run(
@@ -57,7 +57,7 @@ def test_the_readme_does_what_it_says(database: str, redis_url: str, port: int) 
             timeout=PATIENCE,
             check=False,
         )
-    assert 0 == done.returncode, done.stderr
+    assert (0, "") == (done.returncode, done.stderr)
     told, stream = answers(done.stdout), done.stdout.rpartition("retry: 1000")[2]
     sat, _, began, legal, storm, sail, refused, poseidon, navigator, onlooker, before = told
     assert (2, "match.sat", 4) == (sat["step"], sat["topic"], began["step"])

@@ -81,6 +81,7 @@ def test_the_demo_plays_a_match_and_says_one_thing() -> None:
     assert said["verified"] is True
     assert f"http://127.0.0.1:{port}/matches/{said['match']}" == said["replay"]
     assert "warning" not in aside
+    assert "./nostos up" in aside  # where the replay can be looked at: the service has stopped
 
 
 def test_the_demo_uses_the_service_that_is_running_already(nostos: Nostos) -> None:
