@@ -6,5 +6,5 @@ from typing import Any, Final
 
 from domain.kernel.game import Game
 
-SLUGS: Final = ("odysseus", "winds_of_fate", "wrath_of_poseidon")
+SLUGS: Final = ("odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon")
 SHELF: Final[Mapping[str, Game[Any]]] = {slug: import_module(f"{__name__}.{slug}").GAME for slug in SLUGS}

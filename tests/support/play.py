@@ -21,6 +21,7 @@ from domain.kernel.lots import commitment
 from domain.kernel.match import Match, Opened, Sat, fold, initial, seen
 from domain.kernel.notation import Frame, encode, notation, viewers
 from domain.kernel.offers import Offer
+from workers.bots.shelf import brain
 
 MATCH = "00000000-0000-0000-0000-000000000001"
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -161,6 +162,22 @@ def playout(
         seat = chooser.choice(game.to_act(playing.truth.table))
         playing.play(seat, notation(game).move(whim(chooser, seat, playing.offers(seat))))
     raise AssertionError(f"{game.slug}: not over after {bound} moves, seed {seed}")
+
+
+def contest(game: Game[Any], setting: Setting, seed: int, chooser: Random, *, bound: int = 2000) -> Record:
+    """A whole match between good bots, each told what its seat sees."""
+    playing, brains = Playing(game, setting, seed), [brain("good", game.slug)() for _ in range(setting.seats)]
+    playing.start()
+    told = [list(seen(seat, playing.record().facts)) for seat in range(setting.seats)]
+    for _ in range(bound):
+        if playing.truth.outcome is not None:
+            return playing.record()
+        seat = chooser.choice(game.to_act(playing.truth.table))
+        move = brains[seat].choose(seat, told[seat], playing.offers(seat), chooser)
+        step = playing.play(seat, notation(game).move(move))
+        for viewer in range(setting.seats):
+            told[viewer] += seen(viewer, step.facts)
+    raise AssertionError(f"{game.slug}: not over after {bound} moves of good bots, seed {seed}")
 
 
 def replayed(record: Record) -> Playing:

@@ -6,10 +6,11 @@ A game's good brain is the class `Good` in the module of the game's name beside 
 from collections.abc import Mapping
 from typing import Final
 
-from workers.bots import odysseus, winds_of_fate, wrath_of_poseidon
+from workers.bots import odyssee, odysseus, winds_of_fate, wrath_of_poseidon
 from workers.bots.brain import MakeBrain, Whim
 
 GOOD: Final[Mapping[str, MakeBrain]] = {
+    "odyssee": odyssee.Good,
     "odysseus": odysseus.Good,
     "winds_of_fate": winds_of_fate.Good,
     "wrath_of_poseidon": wrath_of_poseidon.Good,

@@ -6,19 +6,23 @@ Reading order: RULES.md, words, facts, moves, table, sea, then rules and the sec
 from functools import partial
 from pathlib import Path
 
-from domain.games.odyssee import library, rules, scoring, setup
+from domain.games.odyssee import rules, scoring, setup
 from domain.games.odyssee.facts import FACTS
 from domain.games.odyssee.moves import MOVES
 from domain.games.odyssee.resample import resample
 from domain.games.odyssee.show import show
+from domain.games.odyssee.study import OdysseeStudy
 from domain.games.odyssee.table import Table, evolve
 from domain.games.odyssee.words import SEATS, OdysseeOptions
+from domain.kernel.content import Library
 from domain.kernel.game import Game
+
+CONTENT = Path(__file__).parent / "content"
 
 
 def game(*folders: Path) -> Game[Table]:
     """The game with the content of its own folder and of those given, which are read when first asked for."""
-    pieces = (library.CONTENT, *folders)
+    library = Library((CONTENT, *folders), setup.KINDS)
     return Game(
         slug="odyssee",
         title="Odyssee",
@@ -29,11 +33,11 @@ def game(*folders: Path) -> Game[Table]:
         moves=MOVES,
         facts=FACTS,
         initial=Table(),
-        check=partial(setup.check, pieces),
+        check=partial(setup.check, library),
         roles=setup.roles,
         sides=setup.sides,
-        content=partial(setup.content, pieces),
-        opening=partial(setup.opening, pieces),
+        content=partial(setup.played_with, library),
+        opening=partial(setup.opening, library),
         evolve=evolve,
         to_act=rules.to_act,
         legal=rules.legal,
@@ -43,7 +47,8 @@ def game(*folders: Path) -> Game[Table]:
         disclose=scoring.reveal,
         show=show,
         resample=resample,
-        library=partial(library.listed, pieces),
+        library=library.listed,
+        study=OdysseeStudy,
     )
 
 

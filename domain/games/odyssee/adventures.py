@@ -50,14 +50,14 @@ def cards_of(deck: Deck) -> Mapping[CardName, Card]:
 
 
 def undergo(tale: Tale, seat: Seat, card: CardName) -> bool:
-    """5.1 A seat carries out a card. Whether a chip may be laid: 4.6 not if the ship is lost, 5.9 or barred."""
+    """5.1 A seat carries out a card; may a chip be laid? 4.6 Not if the ship is lost, 5.9 or barred."""
     adventure = Adventure(tale, seat)
     adventure.carry_out(cards_of(tale.table.deck)[card].effects)
     return not (adventure.lost or adventure.barred)
 
 
 def _gifts(adventure: Adventure, effect: w.Gifts) -> None:
-    """5.2 Gifts are won, 6.2 which saves a crew with three hunger stones, or lost, as far as there are any."""
+    """5.2 Gifts are won or lost, as far as there are any. 6.1 Hunger stones stay, 6.2 unless there are three."""
     tale, seat = adventure.tale, adventure.seat
     ship = tale.ship(seat)
     won = min(effect.count, tale.table.supply)

@@ -1,29 +1,14 @@
 """What is wrong with a board: section 1.2 and `content/README.md` say what it must be."""
 
-import re
-from collections.abc import Iterator
-
 from domain.games.odyssee.sea import FAR, ITHACA, OPEN, SYRTE, TROY, Sea, sea_of
 from domain.games.odyssee.words import ISLANDS, Board
+from domain.kernel.content import Faults, Kind
 
 SIZES = range(9, 20, 2)  # rows: an edge of 5 to 10 hexes
 NEAREST = range(2, 6)  # hexes from an island to the nearest other one
 
-Faults = Iterator[tuple[str, str]]
 
-
-def faults(board: Board) -> Faults:
-    """What is wrong with the board, as key and complaint; later checks trust what earlier ones saw."""
-    for check in (_name, _rows, _signs, _places):
-        found = list(check(board))
-        yield from found
-        if found:
-            return
-
-
-def _name(board: Board) -> Faults:
-    if not re.fullmatch(r"[A-Za-z0-9-]{1,24}", board.name):
-        yield "name", "must be 1 to 24 letters, digits or hyphens"
+def _aeolus(board: Board) -> Faults:
     if board.aeolus not in ISLANDS:
         yield "aeolus", f"{board.aeolus} is no island; they are 1 to {ISLANDS[-1]}"
 
@@ -75,3 +60,6 @@ def _neighbours(sea: Sea) -> Faults:
         if near not in NEAREST:
             wrong = f"from island {island} the nearest other one is {near} hexes away"
             yield "rows", f"{wrong}, not {NEAREST[0]} to {NEAREST[-1]}"
+
+
+BOARD = Kind("board", Board, (_aeolus, _rows, _signs, _places))

@@ -103,13 +103,19 @@ def refuse_terms(table: Table, seat: Seat, move: Propose | Counter) -> Refused:
         return Refused("8.4", "offers_spent")
     path = offers[0].misfit(msgspec.to_builtins(move))
     assert path is not None
-    return Refused(*_misfit(path), path)
+    return _misfit(path)
 
 
-def _misfit(path: Path) -> tuple[str, str]:
-    if path[0] == "card":
-        return "8.5", "card_misfit"
-    return "8.1", {"gifts": "gifts_misfit", "cards": "cards_misfit"}.get(path[1], "island_misfit")
+def _misfit(path: Path) -> Refused:
+    match path:
+        case ("card", *_):
+            return Refused("8.5", "card_misfit", path)
+        case (_, "gifts", *_):
+            return Refused("8.1", "gifts_misfit", path)
+        case (_, "cards", *_):
+            return Refused("8.1", "cards_misfit", path)
+        case _:
+            return Refused("8.1", "island_misfit", path)
 
 
 def refuse_answer(_: Table, __: Seat, ___: Any) -> Refused:

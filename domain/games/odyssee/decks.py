@@ -4,16 +4,12 @@ import re
 from collections.abc import Iterator
 
 from domain.games.odyssee.words import ISLANDS, Card, Deck, Effect, Gifts, Toss, Trial
+from domain.kernel.content import Faults, Kind
 
 FEEDING = 5  # cards that give gifts, at least
 
-Faults = Iterator[tuple[str, str]]
 
-
-def faults(deck: Deck) -> Faults:
-    """What is wrong with the deck, as key and complaint."""
-    if not re.fullmatch(r"[A-Za-z0-9-]{1,24}", deck.name):
-        yield "name", "must be 1 to 24 letters, digits or hyphens"
+def _cards(deck: Deck) -> Faults:
     if len(deck.cards) != len(ISLANDS):
         yield "cards", f"there are {len(deck.cards)}; a deck has {len(ISLANDS)}"
     for number, card in enumerate(deck.cards):
@@ -49,3 +45,6 @@ def within(card: Card) -> Iterator[Effect]:
                 yield from (*white, *black)
             case Trial(_, passed, failed):
                 yield from (*passed, *failed)
+
+
+DECK = Kind("deck", Deck, (_cards,))

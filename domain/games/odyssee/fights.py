@@ -94,7 +94,7 @@ def fight_on(tale: Tale, seat: Seat, _: FightOn) -> None:
 
 
 def fight(tale: Tale) -> None:
-    """7.3 A round: each throws the sail die and adds its heroes; the lower loses a hero. Ties are thrown again.
+    """7.3 Each throws the sail die and adds its heroes; the lower loses a hero. A tie is thrown again.
 
     5.7 A protection is used up instead of the hero. 7.5 With the last hero the ship is lost.
     """

@@ -76,10 +76,10 @@ class Table(msgspec.Struct, frozen=True):
 
     Of the islands, that of number 1 first: `owners`, the cards that lie at the rim (`rim`) and the chips
     there (`rim_chips`). `pips`: what was rolled. `wind_free`: the storm arrow is free this turn. `moved`:
-    whose ships moved this turn; `met`: the pairs that have met, lower seat first. `speaker`: whose move it is.
-    `pair`: the two ships of a meeting or fight, the one that moved or called first; in a meeting whose pair is
-    not named yet, `others` are those to name. `spoken`: one side has said that it fights on. `bargain`: the
-    open offer. `offers`: how many were made in a row.
+    whose ships moved this turn; `met`: the pairs that have met, lower seat first. `speaker`: whose move it
+    is. `pair`: the two ships of a meeting or fight, the one that moved or called first; in a meeting whose
+    pair is not named yet, `others` are those to name. `spoken`: one side has said that it fights on.
+    `bargain`: the open offer. `offers`: how many were made in a row.
     """
 
     phase: Phase = "unlaid"

@@ -108,7 +108,6 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Fifteen adventure cards."""
 
-    kind: Literal["deck"]
     name: str
     cards: tuple[Card, ...]
 
@@ -119,7 +118,6 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `.` open sea, a number an island, `T` Troy, `I` Ithaca, `S` Syrte. `aeolus`: which island is his.
     """
 
-    kind: Literal["board"]
     name: str
     aeolus: Island
     rows: tuple[str, ...]

@@ -1,0 +1,77 @@
+"""Matches told step by step; `playthroughs/` holds the reviewed copies.
+
+Some are played by whim, some by the good bots. Each step is told as the referee saw it; the cards on the rim
+are all that others see less of. After a review, write them anew:
+python -m tests.games.odyssee.playthroughs
+"""
+
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from domain.games.odyssee import GAME
+from domain.games.odyssee.words import OdysseeOptions
+from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
+from domain.kernel.game import Setting
+from domain.kernel.match import seen
+from domain.kernel.notation import encode, notation, viewer_name
+from domain.kernel.texts import Texts
+from tests.support.play import Playing, Step
+from tests.support.shelf import texts
+from workers.bots.brain import Brain, Whim
+from workers.bots.odyssee import Good
+
+FOLDER = Path(__file__).parent / "playthroughs"
+
+MATCHES: dict[str, tuple[Setting, tuple[type[Brain], ...], int]] = {
+    "two": (Setting(2, OdysseeOptions()), (Good,), 1),
+    "four": (Setting(4, OdysseeOptions()), (Good,), 2),
+    "six": (Setting(6, OdysseeOptions(cap=40)), (Good,), 3),
+    "whims": (Setting(5, OdysseeOptions(cap=20)), (Whim,), 4),
+    "mixed": (Setting(3, OdysseeOptions(cap=30)), (Good, Whim), 5),
+}
+
+
+@cache
+def played(name: str) -> tuple[tuple[Step, ...], tuple[int, ...]]:
+    """A whole match: its steps, and how many moves each mover could choose from."""
+    setting, kinds, seed = MATCHES[name]
+    playing, chooser, choices = Playing(GAME, setting, seed), Random(seed), []
+    brains = [kinds[seat % len(kinds)]() for seat in range(setting.seats)]
+    playing.start()
+    while acting := GAME.to_act(playing.truth.table):
+        [seat] = acting
+        offers = playing.offers(seat)
+        choices.append(sum(offer.count() for offer in offers))
+        plain = brains[seat].choose(seat, seen(seat, playing.record().facts), offers, chooser)
+        playing.play(seat, notation(GAME).move(plain))
+    return tuple(playing.steps), tuple(choices)
+
+
+def told(name: str) -> str:
+    """The playthrough of that name as text."""
+    setting, words = MATCHES[name][0], texts(GAME)
+    steps, choices = played(name)
+    before = (0,) * (len(steps) - len(choices))  # steps that are no moves
+    lines = [f"{name}: {setting.seats} seats", encode(setting.options).decode(), ""]
+    for number, (step, choice) in enumerate(zip(steps, before + choices, strict=True), 1):
+        lines.append(_headline(number, step, choice))
+        lines.append(_told(step, REFEREE, words))
+        if seen(ONLOOKER, step.facts) != step.facts:
+            lines.append(_told(step, ONLOOKER, words))
+    return "\n".join(lines) + "\n"
+
+
+def _headline(number: int, step: Step, choice: int) -> str:
+    who = "" if step.by is None else f", seat {step.by}"
+    what = "" if step.move is None else f", one of {choice}: {encode(step.move).decode()}"
+    return f"{number} {step.topic}{who}{what}"
+
+
+def _told(step: Step, viewer: Viewer, words: Texts) -> str:
+    return f"    {viewer_name(viewer)}: " + " ".join(words.fact(fact) for fact in seen(viewer, step.facts))
+
+
+if __name__ == "__main__":
+    for name in MATCHES:
+        (FOLDER / f"{name}.txt").write_text(told(name), encoding="utf-8")

@@ -1,0 +1,110 @@
+"""The good bots: legal whatever comes, quick, better than whims, and blind to what they were not told."""
+
+from collections.abc import Sequence
+from random import Random
+from statistics import mean
+from time import perf_counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.games.odyssee import GAME
+from domain.games.odyssee.words import OdysseeOptions
+from domain.kernel.facts import ONLOOKER, REFEREE
+from domain.kernel.game import Setting
+from domain.kernel.match import seen
+from domain.kernel.notation import notation
+from tests.support.play import Playing
+from tests.support.shelf import any_setting
+from workers.bots.brain import Brain, Whim
+from workers.bots.odyssee import Good, chance
+from workers.bots.shelf import brain
+
+
+class Watched:
+    """A brain whose every choice is checked against the offers and timed."""
+
+    def __init__(self, brain: Brain) -> None:
+        self._brain = brain
+        self.seconds: list[float] = []
+
+    def choose(self, seat: int, facts: Any, offers: Any, rng: Random) -> dict[str, Any]:
+        before = perf_counter()
+        move = self._brain.choose(seat, facts, offers, rng)
+        self.seconds.append(perf_counter() - before)
+        assert any(offer.misfit(move) is None for offer in offers), (move, offers)
+        return move
+
+
+def match(setting: Setting, seed: int, brains: Sequence[Brain]) -> Playing:
+    """A whole match between the brains, each told what its seat sees."""
+    chooser, playing = Random(seed), Playing(GAME, setting, seed)
+    playing.start()
+    told: list[list[Any]] = [[*seen(seat, playing.record().facts)] for seat in range(setting.seats)]
+    while acting := GAME.to_act(playing.truth.table):
+        [seat] = acting
+        move = brains[seat].choose(seat, told[seat], playing.offers(seat), chooser)
+        step = playing.play(seat, notation(GAME).move(move))
+        for viewer in range(setting.seats):
+            told[viewer] += seen(viewer, step.facts)
+    return playing
+
+
+def test_the_shelf_has_the_good_brain() -> None:
+    assert isinstance(brain("good", "odyssee")(), Good)
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 1 << 32))
+def test_good_bots_play_legally_with_each_other_and_with_whims(seed: int) -> None:
+    chooser = Random(seed)
+    setting = any_setting(GAME, chooser)
+    match(setting, seed, [Watched(chooser.choice((Good, Good, Whim))()) for _ in range(setting.seats)])
+
+
+def test_good_bots_beat_whims() -> None:
+    for seed in range(10):
+        outcome = match(Setting(3, OdysseeOptions()), seed, [Whim(), Good(), Whim()]).truth.outcome
+        assert outcome is not None
+        assert (1,) == outcome.winners
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    first, second = (match(Setting(2, OdysseeOptions()), 5, [Good(), Good()]).record() for _ in range(2))
+
+    assert first.facts == second.facts
+
+
+@pytest.mark.parametrize("steps", [10, 25, 40])
+def test_a_bot_chooses_by_what_everybody_sees_and_goes_on_where_another_stopped(steps: int) -> None:
+    """Also told all there is, it chooses the same: it does not look at cards that lie face down."""
+    played = match(Setting(4, OdysseeOptions()), 3, [Good() for _ in range(4)]).steps[:steps]
+    playing = Playing(GAME, Setting(4, OdysseeOptions()), 3)
+    for step in played:
+        playing.add(step)
+    [seat] = GAME.to_act(playing.truth.table)
+    offers = playing.offers(seat)
+
+    chosen = [
+        Good().choose(seat, seen(viewer, playing.record().facts), offers, Random(2))
+        for viewer in (seat, ONLOOKER, REFEREE)
+    ]
+
+    assert chosen[0] == chosen[1] == chosen[2]
+
+
+def test_the_chance_to_win_a_fight() -> None:
+    assert chance(4, 4) == pytest.approx(0.5)
+    assert chance(1, 4) == pytest.approx(1 - chance(4, 1))
+    assert chance(1, 4) < 0.1
+
+
+def test_a_decision_takes_a_millisecond_or_so() -> None:
+    """Over three matches, the time to learn the board included."""
+    brains = [Watched(Good()) for _ in range(12)]
+    for seed in range(3):
+        match(Setting(4, OdysseeOptions()), seed, brains[4 * seed : 4 * seed + 4])
+
+    assert mean(second for brain in brains for second in brain.seconds) < 0.005
