@@ -57,6 +57,7 @@ TABLE: Final = (
     Kind("no-notebook", 404, "No notebook", "The game gives this seat no notebook, or not that one."),
     Kind("no-worlds", 404, "No worlds", "The game does not tell the worlds that cannot be ruled out."),
     Kind("method-not-allowed", 405, "Method not allowed", "The header Allow names the methods there are."),
+    Kind("too-slow", 408, "Too slow", "The body did not arrive in time. Send the request again."),
     Kind(
         "refused",
         409,

@@ -1,7 +1,7 @@
 """A WSGI application (PEP 3333) beside asynchronous ones: each request in a thread, body and answer whole.
 
-The body is read before a thread is taken, so a slow client holds up nobody and chunks need no length; the
-answer is sent when the thread is free again.
+The body is read before a thread is taken, so a slow client holds up nobody and chunks need no length; who is
+too slow is told so and left. The answer is sent when the thread is free again.
 """
 
 import asyncio
@@ -15,7 +15,10 @@ from urllib.parse import quote
 
 from starlette.types import Message, Receive, Scope, Send
 
+from api.problems import MEDIA_TYPE, Problem
+
 THREADS: Final = 16  # requests that are answered at a time
+PATIENCE: Final = 15.0  # seconds in which a body arrives
 PRINTABLE: Final = "".join(map(chr, range(0x21, 0x7F)))
 PLAIN: Final = {b"content-type": "CONTENT_TYPE"}  # headers whose names do not begin with HTTP_
 UNTOLD: Final = (b"content-length", b"transfer-encoding")  # the length is what was read
@@ -32,24 +35,32 @@ class Answer(NamedTuple):
 
 
 class Threads:
-    """The application as an asynchronous one. `largest`: bytes; of a larger body some more are passed on."""
+    """The application as an asynchronous one.
 
-    def __init__(self, app: App, largest: int) -> None:
+    `largest`: bytes; of a larger body some more are passed on. `patience`: seconds in which it has to arrive.
+    """
+
+    def __init__(self, app: App, largest: int, patience: float = PATIENCE) -> None:
         self._app = app
         self._largest = largest
+        self._patience = patience
         self._pool = ThreadPoolExecutor(THREADS, "request")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
-        body = await self._body(receive)
+        try:
+            async with asyncio.timeout(self._patience):
+                body = await self._body(receive)
+        except TimeoutError:
+            await _send(too_slow(scope), send)
+            return
         if body is None:
             return
         context = contextvars.copy_context()
         answer = await asyncio.get_running_loop().run_in_executor(
             self._pool, context.run, answered, self._app, environ(scope, body)
         )
-        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
-        await send({"type": "http.response.body", "body": answer.body})
+        await _send(answer, send)
 
     async def _body(self, receive: Receive) -> bytes | None:
         """All of it, or enough to see that it is too large; None if the client has gone."""
@@ -62,6 +73,19 @@ class Threads:
             if not message.get("more_body", False):
                 break
         return bytes(body)
+
+
+async def _send(answer: Answer, send: Send) -> None:
+    await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+    await send({"type": "http.response.body", "body": answer.body})
+
+
+def too_slow(scope: Scope) -> Answer:
+    """What a client is told whose body does not come; the connection is of no more use."""
+    problem = Problem("too-slow")
+    headers = {"content-type": MEDIA_TYPE, "cache-control": "no-store", "connection": "close"}
+    told = [(name.encode(), value.encode()) for name, value in headers.items()]
+    return Answer(problem.kind.status, told, problem.body(scope["path"]))
 
 
 def answered(app: App, environ: dict[str, Any]) -> Answer:

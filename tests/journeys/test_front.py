@@ -5,10 +5,13 @@ import os
 import socket
 import subprocess
 import sys
+import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from deploy.embedded.places import scratch_home
 from deploy.stack import address
@@ -52,6 +55,36 @@ def test_a_body_that_is_too_large_is_refused_however_it_comes(nostos: Nostos) ->
     chunked = httpx.post(url, content=iter([body[:40_000], body[40_000:]]), headers=headers)
 
     assert (413, 413) == (whole.status_code, chunked.status_code)
+
+
+def test_those_who_send_half_a_request_hold_up_nobody(nostos: Nostos) -> None:
+    """More of them than there are threads: half a head, half a body, half a chunk."""
+    post = b"POST /v1/players HTTP/1.1\r\nHost: nostos\r\nContent-Type: application/json\r\n"
+    halves = (
+        post,
+        post + b'Content-Length: 20\r\n\r\n{"name":',
+        post + b"Transfer-Encoding: chunked\r\n\r\n5\r\n{",
+    )
+    with ExitStack() as open_ones:
+        for number in range(60):
+            there = (nostos.settings.host, nostos.settings.port)
+            slow = open_ones.enter_context(socket.create_connection(there))
+            slow.sendall(halves[number % len(halves)])
+        began = time.monotonic()
+        for _ in range(20):
+            assert 200 == get(nostos, "/v1/games").status_code
+        assert 201 == httpx.post(address(nostos.settings) + "/v1/players", json={"name": "Ada"}).status_code
+        assert time.monotonic() - began < 5
+
+
+@pytest.mark.slow
+def test_a_body_that_does_not_come_is_waited_for_a_while(nostos: Nostos) -> None:
+    with socket.create_connection((nostos.settings.host, nostos.settings.port)) as slow:
+        slow.sendall(b"POST /v1/players HTTP/1.1\r\nHost: nostos\r\nContent-Length: 20\r\n\r\n{")
+        answer = slow.makefile("rb").read()  # to the end of the connection
+
+    assert answer.startswith(b"HTTP/1.1 408")
+    assert b"/v1/problems/too-slow" in answer
 
 
 def test_a_body_in_chunks_is_read(nostos: Nostos) -> None:

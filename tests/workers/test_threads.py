@@ -1,6 +1,7 @@
 """A WSGI application beside asynchronous ones."""
 
 import asyncio
+import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -95,6 +96,23 @@ def test_of_a_body_without_end_no_more_is_read_than_shows_that_it_is_too_large()
 
 def test_a_client_that_has_gone_is_not_answered() -> None:
     assert [] == asked(echo, part(b"1", more=True), {"type": "http.disconnect"})
+
+
+def test_a_body_that_does_not_come_is_a_problem() -> None:
+    sent = list[Any]()
+
+    async def receive() -> dict[str, Any]:
+        await asyncio.sleep(0.02)
+        return part(b"1", more=True)  # now and then a byte
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    asyncio.run(Threads(echo, 1000, patience=0.1)(SCOPE, receive, send))
+
+    start, body = sent
+    assert (408, b"close") == (start["status"], dict(start["headers"])[b"connection"])
+    assert "/v1/problems/too-slow" == json.loads(body["body"])["type"]
 
 
 def test_the_answer_is_closed_even_if_it_breaks() -> None:
