@@ -20,8 +20,6 @@ from typing import Any
 import msgspec
 
 from domain.games.odyssee import facts as odyssee
-from domain.games.winds_of_fate import facts as winds
-from domain.games.winds_of_fate.resample import completed
 from domain.kernel import referee
 from domain.kernel.facts import Fact, Hidden, Viewer, known
 from domain.kernel.game import Game, Move
@@ -254,15 +252,7 @@ def _laid_again(laid: odyssee.CardsLaid, taken: set[int], chooser: Random) -> od
     return odyssee.CardsLaid(tuple(cards))
 
 
-def _winds_deal(facts: Facts, _: Viewer, chooser: Random, told: Facts) -> Facts:
-    """Decks and hands as they may be by all that the viewer is told until the look."""
-    dealt = (winds.DeckShuffled, winds.GodsShuffled, winds.Dealt)
-    again = iter([fact for fact in completed(told, chooser) if isinstance(fact, dealt)])
-    return tuple(next(again) if isinstance(fact, dealt) else fact for fact in facts)
-
-
 DEALS: Mapping[str, Deal] = {
     toy.GAME.slug: _toy_deal,
     "odyssee": _odyssee_deal,
-    "winds_of_fate": _winds_deal,
 }

@@ -11,6 +11,7 @@ from domain.games.winds_of_fate.facts import FACTS
 from domain.games.winds_of_fate.moves import MOVES
 from domain.games.winds_of_fate.resample import resample
 from domain.games.winds_of_fate.show import show
+from domain.games.winds_of_fate.study import WindsStudy
 from domain.games.winds_of_fate.table import Table, evolve
 from domain.games.winds_of_fate.words import WindsOptions
 from domain.kernel.game import Game
@@ -44,6 +45,7 @@ def game(*folders: Path) -> Game[Table]:
         show=show,
         resample=resample,
         library=library.listed,
+        study=WindsStudy,
     )
 
 

@@ -18,7 +18,7 @@ from domain.games.winds_of_fate import facts as f
 from domain.games.winds_of_fate.setup import cards
 from domain.games.winds_of_fate.table import Table, evolve, pile
 from domain.games.winds_of_fate.words import DESTINIES, SUITS, Card, Destiny, God, Suit, suit
-from domain.kernel.facts import Fact, Hidden, Seat, Viewer
+from domain.kernel.facts import REFEREE, Fact, Hidden, Seat, Viewer
 from domain.kernel.offers import Chooser
 
 T = TypeVar("T")
@@ -168,12 +168,14 @@ class Search:
         return lying
 
 
-def resample(_: Viewer, facts: Sequence[Fact], chooser: Chooser) -> Table:
+def resample(viewer: Viewer, facts: Sequence[Fact], chooser: Chooser) -> Table:
     """The viewer's table with everything hidden filled in, as it may be after all that he was told.
 
     LookupError if nothing agrees with the facts, which means that they were never played.
     """
-    return reduce(evolve, completed(facts, chooser), Table())
+    known = viewer is REFEREE  # from whom nothing is hidden
+    own = [fact for fact in facts if isinstance(fact, f.FACTS)]
+    return reduce(evolve, own if known else completed(own, chooser), Table())
 
 
 def completed(facts: Sequence[Fact], chooser: Chooser) -> tuple[Fact, ...]:

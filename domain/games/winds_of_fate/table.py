@@ -206,14 +206,21 @@ def _rewards_shown(table: Table, fact: f.RewardsShown) -> Table:
 
 
 def _card_played(table: Table, fact: f.CardPlayed) -> Table:
-    seat, hand = fact.seat, table.hands[fact.seat]
-    at = hand.index(fact.card)  # in a view all cards of others are alike
+    seat = fact.seat
     return replace(
         table,
-        hands=put(table.hands, seat, (*hand[:at], *hand[at + 1 :])),
+        hands=put(table.hands, seat, _without(table.hands[seat], fact.card)),
         played=put(table.played, seat, (*table.played[seat], fact.card)),
         turn=_next(table, seat, table.passed),
     )
+
+
+def _without(hand: Cards, card: Card | Hidden) -> Cards:
+    """The hand without a card; all of it hidden where it is not known which card that was."""
+    if card not in hand:
+        return (HIDDEN,) * (len(hand) - 1)
+    at = hand.index(card)
+    return (*hand[:at], *hand[at + 1 :])
 
 
 def _passed(table: Table, fact: f.Passed) -> Table:

@@ -1,0 +1,148 @@
+"""One possible world: it tells the viewer the very same, and it can be played."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.games.winds_of_fate import GAME
+from domain.games.winds_of_fate import facts as f
+from domain.games.winds_of_fate.resample import completed, resample
+from domain.games.winds_of_fate.setup import cards
+from domain.games.winds_of_fate.table import Table, evolve, pile
+from domain.games.winds_of_fate.words import WindsOptions, suit
+from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Seat, Viewer, known
+from domain.kernel.game import Setting
+from domain.kernel.lots import Lots
+from domain.kernel.match import seen
+from domain.kernel.offers import Offer
+from tests.games.winds_of_fate.twins import twin
+from tests.support.play import Playing, Record, anything, playout
+
+
+def spenders(chooser: Random, seat: Seat, offers: Sequence[Offer]) -> dict[str, Any]:
+    """Plays cards as long as there are any, so that the deck is shuffled again and again."""
+    plays = [offer for offer in offers if offer.move == "play"]
+    return anything(chooser, seat, plays if plays and chooser.random() < 0.8 else offers)
+
+
+def record_of(seed: int) -> tuple[Record, Random]:
+    """A match up to some step before its end; every other one by spenders."""
+    chooser = Random(seed)
+    setting = Setting(chooser.randint(3, 5), WindsOptions())
+    whole = playout(GAME, setting, seed, chooser, whim=spenders if seed % 2 else anything)
+    return whole.cut(chooser.randint(whole.before, len(whole.steps) - 1)), chooser
+
+
+def told(record: Record, viewer: Viewer) -> tuple[Fact, ...]:
+    return tuple(fact for fact in seen(viewer, record.facts) if isinstance(fact, f.FACTS))
+
+
+def viewers(record: Record) -> Iterator[Viewer]:
+    yield ONLOOKER
+    yield from range(record.setting.seats)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_in_a_possible_world_the_viewer_is_told_the_same(seed: int) -> None:
+    record, chooser = record_of(seed)
+    for viewer in viewers(record):
+        own = told(record, viewer)
+
+        assert own == seen(viewer, completed(own, chooser))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_in_a_possible_world_all_cards_are_where_cards_can_be(seed: int) -> None:
+    """Each card once; hands drawn from the decks in order; played from the hand, and of one suit."""
+    record, chooser = record_of(seed)
+    for viewer in viewers(record):
+        table, lying = Table(), 0
+        for fact in completed(told(record, viewer), chooser):
+            match fact:
+                case f.CardsDrawn(_, drawn):
+                    assert list(pile(drawn)) == sorted(map(known, table.deck[: len(pile(drawn))]))
+                case f.CardPlayed(seat, card):
+                    assert card in table.hands[seat]
+                case f.DestinySwitched(seat, destiny):
+                    assert destiny != table.destinies[seat]
+                case f.DeckShuffled(shuffled) if lying:
+                    assert Counter(table.discards) == Counter(pile(shuffled))
+            table = evolve(table, fact)
+            lying += isinstance(fact, f.DeckShuffled)
+            assert all(1 >= len({suit(known(card)) for card in played}) for played in table.played)
+
+        every = (
+            *table.deck,
+            *table.discards,
+            *(c for side in (table.hands, table.played) for h in side for c in h),
+        )
+        assert cards(table.tiles) == sorted(map(known, every))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_twin_is_a_match_that_can_be_played(seed: int) -> None:
+    """Every move was offered, and with lots that fall as they fell it brings the same facts about."""
+    record, chooser = record_of(seed)
+    for viewer in viewers(record):
+        other = twin(record, viewer, chooser)
+        playing = Playing(GAME, record.setting, seed)
+        for number, step in enumerate(other.steps, 1):
+            if step.move is not None and step.by is not None:
+                table, lots = playing.truth.table, Dealt(step.facts)
+                assert playing.refusal(step.by, step.move) is None
+                assert step.facts[1:] == GAME.decide(table, step.by, step.move, lots)
+            playing.add(step)
+            assert number == len(playing.steps)
+
+
+class Dealt(Lots):
+    """Lots that fall as the facts tell."""
+
+    def __init__(self, facts: Sequence[Fact]) -> None:
+        super().__init__(b"", 0)
+        self._orders: list[tuple[Any, ...]] = [
+            pile(fact.cards) if isinstance(fact, f.DeckShuffled) else pile(fact.gods)
+            for fact in facts
+            if isinstance(fact, f.DeckShuffled | f.GodsShuffled)
+        ]
+        self._rewards = [fact.rewards for fact in facts if isinstance(fact, f.RewardsShown)]
+
+    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+        """The next order that was told of these items; rewards that were not shown come last."""
+        for order in self._orders:
+            if Counter(order) == Counter(items):
+                self._orders.remove(order)
+                return order
+        (shown,) = self._rewards
+        return (*shown, *(item for item in items if item not in shown))
+
+
+def test_who_knows_everything_is_given_just_that() -> None:
+    record, chooser = record_of(1)
+    facts = told(record, REFEREE)
+
+    assert reduce(evolve, facts, Table()) == resample(REFEREE, facts, chooser)
+
+
+def test_before_anything_is_dealt_there_is_nothing_to_guess() -> None:
+    assert Table() == resample(0, (), Random(1))
+
+
+def test_worlds_differ() -> None:
+    record, chooser = record_of(4)
+    own = told(record, 0)
+
+    assert 1 < len({repr(completed(own, chooser)) for _ in range(5)})
+
+
+def test_what_was_never_played_has_no_world() -> None:
+    """A card is turned up six times, and there are five."""
+    record, chooser = record_of(4)
+    opening = told(record.cut(record.before), 0)
+
+    with pytest.raises(LookupError, match="no cards agree"):
+        completed((*opening, f.CardsTurned(1, ("help-1",) * 6)), chooser)

@@ -1,0 +1,57 @@
+"""Twins of a match: for what a viewer was not told, everything that he cannot rule out may stand.
+
+The decks lie otherwise, other seats draw and play other cards face down, and believe in other destinies.
+`test_resample.py` shows that a twin is a match that can be played.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import msgspec
+
+from domain.games.winds_of_fate.facts import FACTS, CardPlayed, DestinyChosen, DestinySwitched
+from domain.games.winds_of_fate.moves import ChooseDestiny, Pass, Play
+from domain.games.winds_of_fate.resample import completed
+from domain.kernel.facts import Fact, Viewer, known
+from domain.kernel.game import Move
+from domain.kernel.match import Opened, Played, seen
+from tests.support.play import Record, Step
+
+
+def twin(record: Record, viewer: Viewer, chooser: Random) -> Record:
+    """A match that differs only in what the viewer was not told, and in the service's secrets."""
+    fresh = iter(completed(seen(viewer, record.facts), chooser))
+    return replace(record, steps=tuple(_other(step, fresh, chooser) for step in record.steps))
+
+
+def _other(step: Step, fresh: Iterator[Fact], chooser: Random) -> Step:
+    """The step with facts of the other match. Everybody is told of every fact, so they go one for one."""
+    facts = [next(fresh) if isinstance(fact, FACTS) else _secret(fact, chooser) for fact in step.facts]
+    move = None if step.move is None else _brought_about(step.move, facts)
+    return replace(step, facts=tuple(_played(fact, move) for fact in facts), move=move)
+
+
+def _brought_about(move: Move, facts: Sequence[Fact]) -> Move:
+    """The move that brought these facts about: of the same kind."""
+    for fact in facts:
+        match move, fact:
+            case Play(), CardPlayed(_, card):
+                return Play(known(card))
+            case ChooseDestiny(), DestinyChosen(_, destiny):
+                return ChooseDestiny(known(destiny))
+            case Pass(), DestinySwitched(_, destiny):
+                return Pass(known(destiny))
+    return move
+
+
+def _played(fact: Fact, move: Any) -> Fact:
+    return Played(fact.seat, move) if isinstance(fact, Played) else fact
+
+
+def _secret(fact: Fact, chooser: Random) -> Fact:
+    """Other secrets of the service."""
+    if not isinstance(fact, Opened):
+        return fact
+    return msgspec.structs.replace(fact, seed=chooser.randbytes(32).hex(), salt=chooser.randbytes(32).hex())
