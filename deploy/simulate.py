@@ -178,8 +178,8 @@ def page(result: Simulated) -> str:
         "|---|---|",
         *(f"| {ending} | {number} |" for ending, number in counted.endings.items()),
         "",
-        "| measured | median | 95 % at most | how often |",
-        "|---|---|---|---|",
+        "| measured | mean | median | 95 % at most | how often |",
+        "|---|---|---|---|---|",
         _spread("steps", counted.steps),
         *(_spread(name, numbers) for name, numbers in counted.measured.items()),
         "",
@@ -194,4 +194,4 @@ def _rate(what: str, rate: Rate) -> str:
 
 def _spread(what: str, numbers: Spread) -> str:
     often = ", ".join(f"{number}: {times}" for number, times in sorted(numbers.counts.items()))
-    return f"| {what} | {numbers.median} | {numbers.p95} | {often} |"
+    return f"| {what} | {numbers.mean} | {numbers.median} | {numbers.p95} | {often} |"

@@ -22,8 +22,9 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """How some numbers lie: the middle one, the one that 95 % do not exceed, and how often each occurred."""
+    """How some numbers lie: on average, the middle one, the one that 95 % do not exceed, how often each came."""
 
+    mean: float
     median: int
     p95: int
     counts: dict[int, int]
@@ -57,7 +58,8 @@ def wilson(happened: float, times: int) -> Rate:
 def spread(numbers: Iterable[int]) -> Spread:
     """How the numbers lie; there is at least one."""
     ordered = sorted(numbers)
-    return Spread(_quantile(ordered, 0.5), _quantile(ordered, 0.95), dict(Counter(ordered)))
+    mean = round(sum(ordered) / len(ordered), 2)
+    return Spread(mean, _quantile(ordered, 0.5), _quantile(ordered, 0.95), dict(Counter(ordered)))
 
 
 def _quantile(ordered: Sequence[int], part: float) -> int:
