@@ -10,6 +10,8 @@ export const told = STEPS.includes(language) ? language : "en";
 const messages = await (await fetch(`/web/language/${language}.json`)).json();
 document.documentElement.lang = language;
 
+export const says = (key) => key in messages;
+
 export function t(key, values = {}) {
   if (!(key in messages)) throw new Error(`no message ${key} in ${language}.json`);
   return messages[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);

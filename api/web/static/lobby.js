@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
-import { t } from "./language.js";
+import { says, t } from "./language.js";
 import { MatchList } from "./matches.js";
 import { Page, Trouble, useAsked } from "./parts.js";
 
@@ -23,11 +23,14 @@ function Game({ game }) {
     <li class="game">
       <${Emblem} game=${game.slug} />
       <h3>${game.title}</h3>
-      <p>${t(`about.${game.slug}`)}</p>
+      <p>${about(game)}</p>
       <p class="quiet">${t("players", { least: game.seats.least, most: game.seats.most })} · <a href=${`/rules/${game.slug}`}>${t("nav.rules")}</a></p>
       <a class="primary" href=${`/play/${game.slug}`}>${t("play.now")}<span class="unseen"> ${game.title}</span></a>
     </li>`;
 }
+
+// A game that we have no words for yet is introduced by who made it.
+const about = (game) => (says(`about.${game.slug}`) ? t(`about.${game.slug}`) : game.credits);
 
 const Waves = () => html`<svg class="waves" viewBox="0 0 400 40" preserveAspectRatio="none" aria-hidden="true">
   <path d="M0 24q12.500-14 25 0t25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0v16H0z" />

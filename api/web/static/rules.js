@@ -12,7 +12,9 @@ export function RulesPage({ id }) {
   useEffect(() => {
     if (!text.current || !answer) return;
     text.current.innerHTML = answer;
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    const section = document.getElementById(location.hash.slice(1));
+    section?.classList.add("sought");
+    section?.scrollIntoView();
   }, [answer]);
   const game = (games ?? []).find((each) => each.slug === id);
   return html`

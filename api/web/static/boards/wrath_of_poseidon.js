@@ -22,7 +22,7 @@ export function Board({ view, frame, worlds, seek, offers, chosen, choose }) {
       <span>${t("wrath.round", { n: table.round, of: table.rounds })}</span>
       ${Array.isArray(table.played) && table.played.length > 0 && html`<span>${t("wrath.played")}: ${table.played.map((tile) => html`<${Tile} tile=${tile} />`)}</span>`}
     </p>
-    <svg viewBox=${wide ? `-0.65 -0.1 ${size + 3.6} ${size + 0.7}` : `-0.65 -0.1 ${size + 0.75} ${size + 2.1}`} role="group" aria-label=${spoken(table, at)}>
+    <svg viewBox=${wide ? `-0.65 -0.1 ${size + 3.6} ${size + 0.7}` : `-0.65 -0.1 ${size + 0.75} ${size + (drawn.length < SHIPS.length ? 2 : 0.7)}`} role="group" aria-label=${spoken(table, at)}>
       <${Sea} board=${table.board} />
       ${worlds && SHIPS.filter((ship) => at[ship] === "adrift").map((ship) => html`<${Worlds} ship=${ship} squares=${worlds.ships?.[ship] ?? []} size=${size} />`)}
       ${(table.lighthouses ?? []).filter(seen).map((square, index) => html`<${Lighthouse} at=${place(square, size)} colour=${["yellow", "red"][index]} />`)}
@@ -163,8 +163,8 @@ function Moored({ ship, kind, at: [x, y], facts, seek, moves, count }) {
     <${Target} label=${t(`wrath.ship.${kind}`, { colour: colour(ship) })} on=${offered ? moves.ship === ship : undefined} act=${() => (offered ? moves.pick(ship) : seek(ship))}>
       <g transform=${`translate(${x} ${y})`}>
         ${offered && html`<circle class="spot" r=".44" cy="-.02" />`}<circle class="ring" r=".44" cy="-.02" />${touched(facts, ship) && html`<circle class="changed" r=".41" cy="-.02" />`}<${Hull} ship=${ship} />
-        ${count !== null && html`<text class="count" x=".36" y=".36">${count}</text>`}
-      </g><//>`;
+      </g><//>
+    ${count !== null && html`<text class="count" x=${x + 0.38} y=${y + 0.38}>${count}</text>`}`;
 }
 
 // A compass for a ship whose square the viewer does not know.
@@ -177,7 +177,7 @@ function Aim({ aim, at, reach = 0.82 }) {
   const long = reach / Math.hypot(dx, dy) ** 0.35;
   const turn = (Math.atan2(dy, dx) * 180) / Math.PI;
   return html`<${Target} label=${t("wrath.head", { colour: colour(aim.ship), heading: aim.heading })} on=${aim.on} act=${aim.act}>
-    <path class="aim" d="M-.1-.19 .22 0-.1 .19-.03 0Z" transform=${`translate(${at[0] + dx * long} ${at[1] + dy * long}) rotate(${turn})`} /><//>`;
+    <path class="aim" d="M-.13-.24 .27 0-.13 .24-.04 0Z" transform=${`translate(${at[0] + dx * long} ${at[1] + dy * long}) rotate(${turn})`} /><//>`;
 }
 
 function Spot({ square, size, on, act }) {

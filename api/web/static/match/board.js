@@ -2,16 +2,16 @@
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { t } from "../language.js";
 
-const BOARDS = ["wrath_of_poseidon", "odysseus", "odyssee", "winds_of_fate"];
+const BOARDS = ["wrath_of_poseidon"];
 
 export function Board({ game, ...shown }) {
   const [module, set] = useState(null);
   useEffect(() => {
-    if (BOARDS.includes(game)) import(`../boards/${game}.js`).then(set);
+    if (BOARDS.includes(game)) import(`../boards/${game}.js`).then(set, () => set({ Board: Plain }));
   }, [game]);
-  if (!BOARDS.includes(game)) return html`<${Plain} table=${shown.view.table} />`;
+  if (!BOARDS.includes(game)) return html`<${Plain} ...${shown} />`;
   return module ? html`<${module.Board} ...${shown} />` : html`<p class="quiet">${t("reading")}</p>`;
 }
 
 // A game without a drawing is shown as what its table holds.
-const Plain = ({ table }) => html`<pre class="plain-table">${JSON.stringify(table, null, 1)}</pre>`;
+const Plain = ({ view }) => html`<pre class="plain-table" tabindex="0" role="group" aria-label=${t("board")}>${JSON.stringify(view.table, null, 1)}</pre>`;

@@ -1,5 +1,5 @@
 // The keyboard. Keys that a field or a button needs itself are left to it.
-import { html, useEffect } from "../vendor/preact.js";
+import { html, useEffect, useRef } from "../vendor/preact.js";
 import { t } from "../language.js";
 import { Dialog } from "./exporting.js";
 
@@ -13,10 +13,13 @@ const own = (element, key) =>
   (key === " " && element.closest?.('button, a, summary, [role="button"], input')) ||
   (key.startsWith("Arrow") && element.matches?.('input[type="radio"], [role="tab"]'));
 
-export function useKeys(keys) {
+export function useKeys(known) {
+  const latest = useRef(known);
+  latest.current = known; // at once: the next key may come before effects do
   useEffect(() => {
     const pressed = (event) => {
       const { key, target } = event;
+      const keys = latest.current;
       if (event.ctrlKey || event.metaKey || event.altKey || !(key in keys)) return;
       if (typing(target) || own(target, key) || document.querySelector("dialog[open]")) return;
       event.preventDefault();
@@ -24,7 +27,7 @@ export function useKeys(keys) {
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
-  });
+  }, []);
 }
 
 export const Help = ({ close }) => html`<${Dialog} title=${t("help")} close=${close}>

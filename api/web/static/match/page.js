@@ -1,5 +1,5 @@
 // A match: step by step, as any viewer saw it; and play, for who sits here. `?step=&as=` is its place.
-import { html, useEffect, useMemo, useState } from "../vendor/preact.js";
+import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
 import { Emblem, Icon } from "../icons.js";
 import { t, when } from "../language.js";
@@ -38,7 +38,8 @@ function Stage({ match, game, words, again }) {
   const { frames, state } = useFrames(id, viewer, (frame) => frame.facts.some((fact) => LISTED.test(fact.type)) && again());
   const last = Math.max(match.step, frames.at(-1)?.step ?? 0);
   const live = match.status === "open" || match.status === "playing";
-  const step = Math.min(place.step ?? (live ? last : first(frames)), last);
+  const [came] = useState(live); // who saw the match being played is not sent back when it ends
+  const step = Math.min(place.step ?? (came ? last : first(frames)), last);
   const [view, trouble] = useView(id, viewer, step, last);
   const worlds = useWorlds(id, viewer, step, place.worlds);
   const playing = usePlaying(step, last, go);
@@ -47,9 +48,14 @@ function Stage({ match, game, words, again }) {
   const [tab, setTab] = useState("log");
   const [dialog, setDialog] = useState(null);
   const [copied, setCopied] = useState(false);
-  const table = usePlay({ match, own, viewer, view, last, again });
+  const table = usePlay({ match, own, viewer, view, step, last, again });
 
-  const to = (at) => go({ step: live && at >= last ? null : Math.max(1, Math.min(last, at)) });
+  const here = useRef(step);
+  here.current = step;
+  const to = (at) => {
+    here.current = Math.max(1, Math.min(last, at)); // two keys may come before the page shows the first
+    go({ step: came && at >= last ? null : here.current });
+  };
   const rounds = useMemo(() => frames.filter(begins).map((frame) => frame.step), [frames]);
   const round = (way) => to(way < 0 ? (rounds.filter((at) => at < step).at(-1) ?? 1) : (rounds.find((at) => at > step) ?? last));
   const as = (name) => viewers.some((each) => each.name === name) && go({ as: name });
@@ -61,7 +67,7 @@ function Stage({ match, game, words, again }) {
     setTimeout(() => setCopied(false), 1500);
   };
   const keys = {
-    ArrowLeft: () => to(step - 1), ArrowRight: () => to(step + 1), Home: () => to(1), End: () => to(last), "[": () => round(-1), "]": () => round(1),
+    ArrowLeft: () => to(here.current - 1), ArrowRight: () => to(here.current + 1), Home: () => to(1), End: () => to(last), "[": () => round(-1), "]": () => round(1),
     " ": playing.toggle, "+": playing.faster, "-": playing.slower, "=": playing.faster, b: () => go({ worlds: !place.worlds }), 0: () => as("referee"), o: () => as("onlooker"), c: copy,
     "?": () => setDialog("help"), g: () => document.querySelector(".goto input").select(),
     n: () => {
@@ -86,7 +92,7 @@ function Stage({ match, game, words, again }) {
   ];
   const close = () => setDialog(null);
   return html`
-    <${Page} title=${`${match.title}, ${t("step")} ${step}`} kind="stage">
+    <${Page} title=${table.playable ? `${t("your.move")}: ${match.title}` : `${match.title}, ${t("step")} ${step}`} kind="stage">
       <header class="titled">
         <${Emblem} game=${match.game} />
         <div><h1>${match.title}</h1><p class="quiet">${[variant(match, game), when(match.opened_at)].filter(Boolean).join(" · ")}</p></div>
@@ -145,19 +151,20 @@ function Tabs({ tab, set }) {
 }
 
 // Playing: what the seat is offered, what is chosen so far, and sending it.
-function usePlay({ match, own, viewer, view, last, again }) {
-  const here = own !== null && viewer === String(own) && view?.step === last && view.viewer === viewer && view.status === "playing" && view.to_act.includes(own);
-  const offers = useOffers(match.match, here, last);
+function usePlay({ match, own, viewer, view, step, last, again }) {
+  const [sent, setSent] = useState(0);
+  const here = own !== null && viewer === String(own) && step === last && view?.viewer === viewer && view.status === "playing" && view.to_act.includes(own);
+  const offers = useOffers(match.match, here, last, sent);
   const [chosen, setChosen] = useState({});
   const [run, { doing, problem }] = useDoing(again);
-  useEffect(() => setChosen({}), [last]);
+  useEffect(() => setChosen({}), [offers]);
   const choose = (change, anew = null) => setChosen((now) => anew ?? (change.type && now.type && change.type !== now.type ? change : merged(now, change)));
-  const send = (move) => run(() => api.play(match.match, move, last).catch((error) => {
+  const send = (move) => run(() => api.play(match.match, move, last).then(() => setSent(last), (error) => {
     if (error.status !== 412) throw error;
   }));
-  const playable = here && offers?.length > 0;
+  const playable = Boolean(here && offers?.length);
   return {
-    offers, chosen,
+    offers, chosen, playable,
     board: playable ? { offers, chosen, choose } : {},
     form: (words) => playable && html`<${Offers} ...${{ offers, chosen, choose, send, problem, words }} sending=${doing} game=${match.game} seats=${match.seats} />`,
   };

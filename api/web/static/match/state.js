@@ -133,19 +133,21 @@ export function useWorlds(id, viewer, step, wanted) {
   return wanted && shown.key === key ? shown.worlds : null;
 }
 
-// What the seat may play at the step it stands at; null while it is not asked or not known.
-export function useOffers(id, wanted, step) {
+// What the seat may play; null while it may play nothing. Others may move meanwhile: the same offers are the same
+// object, so that nothing chosen is lost. `sent`: the step for which a move was sent; offers of then are gone.
+export function useOffers(id, wanted, step, sent) {
   const [shown, set] = useState({ step: 0, offers: null });
+  const known = ({ step: at, offers }) => set((now) => ({ step: at, offers: JSON.stringify(offers) === JSON.stringify(now.offers) && now.step > sent ? now.offers : offers }));
   useEffect(() => {
     if (!wanted) return undefined;
     let current = true;
-    const ask = () => api.legal(id).then((answer) => current && set({ step: answer.step, offers: answer.offers }), () => current && setTimeout(ask, BREATH));
+    const ask = () => api.legal(id).then((answer) => current && known(answer), () => current && setTimeout(ask, BREATH));
     ask();
     return () => {
       current = false;
     };
   }, [id, wanted, step]);
-  return wanted && shown.step === step ? shown.offers : null;
+  return wanted && shown.step > sent ? shown.offers : null;
 }
 
 export function usePlaying(step, last, go) {

@@ -1,0 +1,91 @@
+"""A real Chromium for the tests of the pages, and what it is told."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Response, sync_playwright
+
+ARGUMENTS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+CURE = "the tests of the pages need Chromium: apt-get install chromium"
+
+
+def chromium() -> str:
+    """Where the machine's Chromium is."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    assert found is not None, CURE
+    return found
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """A browser with a profile of its own."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+class Sight:
+    """A page, and all that reached it: what was said on its console, and what came over the wire."""
+
+    def __init__(self, page: Page, site: str) -> None:
+        self.page = page
+        self.site = site
+        self.complaints: list[str] = []
+        self.answers: list[Response] = []
+        page.on("console", lambda said: said.type == "error" and self.complaints.append(said.text))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("response", self._answered)
+
+    def _answered(self, answer: Response) -> None:
+        self.answers.append(answer)
+
+    def go(self, address: str) -> "Sight":
+        """Open an address of the site."""
+        self.page.goto(self.site + address)
+        return self
+
+    def step(self) -> int:
+        """The step that the page shows."""
+        return int(self.page.locator(".told b").inner_text())
+
+    def at(self, step: int) -> "Sight":
+        """Wait until the page shows that step."""
+        return self.until(f"document.querySelector('.told b')?.textContent === '{step}'")
+
+    def until(self, true: str, seconds: float = 20) -> "Sight":
+        """Wait until an expression is true there. The page's own policy forbids it to evaluate any."""
+        for _ in range(int(seconds / 0.02)):
+            if self.page.evaluate(true):
+                return self
+            self.page.wait_for_timeout(20)
+        raise AssertionError(
+            f"{true} never became true; the page shows {self.page.locator('main').inner_text()[:2000]}"
+        )
+
+    def press(self, *keys: str) -> "Sight":
+        for key in keys:
+            self.page.keyboard.press(key)
+        return self
+
+    def bodies(self) -> Iterator[str]:
+        """Every answer of the API so far, streams apart."""
+        for answer in self.answers:
+            if "/v1/" in answer.url and "/stream" not in answer.url and answer.status == 200:
+                yield answer.text()
+
+    def shown(self) -> Any:
+        """All that stands in the page."""
+        return self.page.evaluate("document.documentElement.outerHTML")

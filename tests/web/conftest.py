@@ -1,0 +1,103 @@
+"""One service with finished matches and bots that play at once; each test brings its own page."""
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import pytest
+from playwright.sync_api import Browser
+
+from api import company
+from api.client import Client
+from api.services import Services
+from domain.games import SHELF
+from domain.kernel.match import Status
+from tests.support.servers import Servers
+from tests.web.browser import Sight, launched
+from tests.workers.support import service
+from workers.bots.house import House
+
+Open = Callable[..., Sight]
+
+
+@dataclass
+class Site:
+    """The running service, and a client that is nobody."""
+
+    services: Services
+    url: str
+    client: Client
+
+
+@pytest.fixture(scope="package")
+def site(servers: Servers) -> Iterator[Site]:
+    """The service, with a house whose bots do not think."""
+    with servers.fresh_database() as database, service(database, servers.redis_url) as running:
+        stop = threading.Event()
+        with Client(running.url) as client:
+            house = House(running.services, client.as_player, pace=0)
+            thread = threading.Thread(target=house.run, args=(stop,))
+            thread.start()
+            try:
+                yield Site(running.services, running.url, client)
+            finally:
+                stop.set()
+                thread.join()
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    with launched() as browser:
+        yield browser
+
+
+@pytest.fixture
+def look(site: Site, browser: Browser) -> Iterator[Open]:
+    """Opens a page of the site in a browser of nobody else; afterwards nothing must have gone wrong there."""
+    sights, contexts = [], []
+
+    def opened(address: str, **options: Any) -> Sight:
+        context = browser.new_context(
+            **{"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"} | options
+        )
+        contexts.append(context)
+        sights.append(Sight(context.new_page(), site.url))
+        return sights[-1].go(address)
+
+    yield opened
+    complaints = [complaint for sight in sights for complaint in sight.complaints]
+    for context in contexts:
+        context.close()
+    assert not complaints
+
+
+def opened(site: Site, slug: str, bots: int, **options: Any) -> tuple[str, Client]:
+    """A match with so many bots from the last seat downwards; its id and its host."""
+    game = SHELF[slug]
+    host = site.client.register("Homer")
+    seats = 3 if 3 in game.seats else game.seats[0]
+    match = host.open(slug, seats, options)
+    for seat in range(seats - bots if bots < seats else 0, seats):
+        site.services.players.register(company.name(seat), company.registration(UUID(match), seat))
+        player = company.player(UUID(match), seat)
+        site.services.matches.sit(UUID(match), player, seat, None, company.sitting(UUID(match), seat))
+    return match, host
+
+
+@pytest.fixture(scope="package")
+def finished(site: Site) -> dict[str, str]:
+    """A match of each game, played to its end by bots."""
+    matches = {}
+    for slug in SHELF:
+        matches[slug], host = opened(site, slug, 99)
+        host.start(matches[slug])
+    for match in matches.values():
+        for _ in range(1200):
+            if site.services.matches.status(UUID(match)) is Status.ENDED:
+                break
+            threading.Event().wait(0.05)
+        assert site.services.matches.status(UUID(match)) is Status.ENDED
+        site.services.reads.wait(UUID(match), site.services.matches.head(UUID(match)))
+    return matches

@@ -1,0 +1,147 @@
+"""For everybody: axe in both themes, phones, five languages, a strict policy, few bytes."""
+
+import gzip
+import hashlib
+import json
+import re
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+
+from api.texts import LANGUAGES
+from api.web import ADDRESSES, STATIC
+from domain.games import SHELF
+from tests.web.browser import Sight
+from tests.web.conftest import Open, Site
+
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+LIMIT = 200_000  # bytes of a page, compressed
+SPOKEN = sorted(path.stem for path in (STATIC / "language").glob("*.json"))
+SCRIPTS = [path for path in STATIC.rglob("*.js") if "vendor" not in path.parts]
+
+
+def violations(sight: Sight) -> list[str]:
+    sight.page.evaluate(AXE.read_text())
+    found = sight.page.evaluate("axe.run()")["violations"]
+    return [
+        f"{each['id']}: {node['html'][:140]} {node['failureSummary']}"
+        for each in found
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_axe_finds_nothing(look: Open, finished: dict[str, str], theme: str, width: int) -> None:
+    options = {"color_scheme": theme, "viewport": {"width": width, "height": 844}}
+    matches = [f"/matches/{match}?step=14&as=1" for match in finished.values()]
+    for address in ["/", "/play/wrath_of_poseidon", "/rules", "/rules/wrath_of_poseidon", *matches]:
+        sight = look(address, **options)
+        sight.page.wait_for_load_state("networkidle")
+        assert [] == violations(sight), address
+        assert sight.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+    sight.press("b")
+    sight.page.click("text=Who learned what")
+    sight.page.wait_for_selector(".learned li")
+    assert [] == violations(sight)
+    sight.page.locator("h1").click()
+    sight.press("?")
+    assert [] == violations(sight)
+
+
+def test_axe_finds_nothing_where_one_plays_and_on_a_players_page(look: Open) -> None:
+    sight = look("/play/wrath_of_poseidon")
+    sight.page.fill("input[required]", "Kirke")
+    sight.page.click("text=Play against bots")
+    sight.page.wait_for_selector(".offers")
+    assert [] == violations(sight)
+    sight.page.click(".players a")
+    sight.page.wait_for_selector(".figures")
+    assert [] == violations(sight)
+
+
+def test_the_lobby_is_paged_filtered_and_tells_who_won(look: Open, finished: dict[str, str]) -> None:
+    sight = look("/")
+    sight.page.get_by_role("button", name="finished").click()
+    sight.page.wait_for_selector(".winner")
+    assert sight.page.locator(".matches a").count() >= len(finished)
+    sight.page.get_by_role("button", name="called off").count()
+    sight.page.select_option(".filters select", index=1)
+    sight.until("document.querySelectorAll('.matches a').length >= 1")
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_the_pages_speak_the_language(look: Open, finished: dict[str, str], language: str) -> None:
+    sight = look(f"/matches/{finished['wrath_of_poseidon']}?step=9", locale=language).at(9)
+    assert language == sight.page.evaluate("document.documentElement.lang")
+    messages = json.loads((STATIC / "language" / f"{language}.json").read_text())
+    assert messages["tab.log"] in sight.page.locator("[role=tab]").first.inner_text()
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_every_message_that_is_asked_for_is_there_and_no_other(language: str) -> None:
+    messages = json.loads((STATIC / "language" / f"{language}.json").read_text())
+    english = json.loads((STATIC / "language" / "en.json").read_text())
+    assert list(english) == list(messages)
+    for key, text in messages.items():
+        assert text.strip()
+        assert set(re.findall(r"{\w+}", english[key])) == set(re.findall(r"{\w+}", text)), key
+    source = "\n".join(path.read_text() for path in SCRIPTS)
+    asked = set(re.findall(r"""\bt\(\s*["']([\w.]+)["']""", source))
+    begun = tuple(re.findall(r"""\bt\(\s*`([\w.]+)\$""", source))
+    named = {key for key in messages if f'"{key}"' in source}
+    assert set() == asked - set(messages)
+    assert set() == {key for key in messages if key not in asked | named and not key.startswith(begun)}
+    assert set() == {f"about.{slug}" for slug in SHELF} - set(messages)
+
+
+def test_steps_are_told_in_the_languages_that_the_service_has() -> None:
+    told = re.search(r"const STEPS = (\[.*?\])", (STATIC / "language.js").read_text())
+    assert told is not None
+    assert list(LANGUAGES) == sorted(json.loads(told[1]))
+
+
+def test_every_page_has_a_strict_policy_and_nothing_inline(site: Site) -> None:
+    html = (STATIC / "index.html").read_text()
+    assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\bstyle=|\bon\w+=", html)
+    for path in SCRIPTS:
+        assert not re.search(r"\bstyle=|eval\(|new Function|https?://(?!www\.w3\.org)", path.read_text()), (
+            path
+        )
+    for address in ADDRESSES:
+        path = re.sub(r"<uuid:\w+>", str(UUID(int=0)), address).replace("<game>", "wrath_of_poseidon")
+        policy = site.services and _policy(site, path)
+        assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self';")
+        assert "unsafe" not in policy
+
+
+def _policy(site: Site, path: str) -> str:
+    import httpx
+
+    answer = httpx.get(site.url + path)
+    assert 200 == answer.status_code
+    return str(answer.headers["Content-Security-Policy"])
+
+
+def test_what_is_vendored_is_what_it_was() -> None:
+    vendor, fonts = STATIC / "vendor", STATIC / "fonts"
+    assert (vendor / "SHA256").read_text().strip() == _sha(vendor / "preact.js")
+    for line in (fonts / "SHA256").read_text().splitlines():
+        told, name = line.split()
+        assert told == _sha(fonts / name)
+
+
+def _sha(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+@pytest.mark.parametrize("slug", sorted(SHELF))
+def test_a_page_weighs_little(look: Open, finished: dict[str, str], slug: str) -> None:
+    sight = look(f"/matches/{finished[slug]}?step=9").at(9)
+    sight.page.wait_for_load_state("networkidle")
+    files = {
+        answer.url: answer for answer in sight.answers if "/web/" in answer.url or "/v1/" not in answer.url
+    }
+    weight = sum(len(gzip.compress(answer.body())) for answer in files.values())
+    assert weight < LIMIT

@@ -1,0 +1,135 @@
+"""The replay: step by step, by every key, as every viewer, and never more than the viewer may know."""
+
+import json
+import threading
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from domain.games import SHELF
+from tests.web.conftest import Open, Site, opened
+
+SLUGS = sorted(SHELF)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_match_is_stepped_through_forward_and_back_with_every_key(
+    look: Open, site: Site, finished: dict[str, str], slug: str
+) -> None:
+    match, head = finished[slug], site.services.matches.head(UUID(finished[slug]))
+    sight = look(f"/matches/{match}?step=1").at(1)
+    for step in range(2, min(head, 25) + 1):
+        sight.press("ArrowRight").at(step)
+    sight.press("ArrowLeft").at(min(head, 25) - 1)
+    sight.press("End").at(head).press("ArrowRight").at(head).press("Home").at(1).press("ArrowLeft").at(1)
+    begun = [sight.press("]").step() for _ in range(3)]
+    assert sorted(set(begun)) == begun
+    sight.press("[").at(begun[1]).press("g")
+    sight.page.keyboard.type("7")
+    sight.press("Enter").at(7)
+    sight.page.locator("h1").click()
+    sight.press("+", "+", "+", "+", "+", "+", " ").at(11).press(" ")
+    for key, name in {"0": "referee", "1": "0", "2": "1", "o": "onlooker"}.items():
+        sight.press(key)
+        assert f"as={name}" in sight.page.url
+    sight.press("n").until("document.activeElement.id === 'note'")
+    sight.page.keyboard.type("A turning point")
+    sight.page.locator("h1").click()
+    sight.press("Home").at(1)
+    assert "A turning point" in sight.page.locator(".notes ul").inner_text()
+    sight.press("?")
+    sight.page.wait_for_selector("dialog[open] kbd")
+    sight.press("Escape")
+    if slug == "wrath_of_poseidon":
+        sight.press("End", "[", "o", "b")
+        sight.page.wait_for_selector(".maybe")
+
+
+def test_a_finished_match_opens_where_its_play_begins_and_tells_no_winner(
+    look: Open, finished: dict[str, str]
+) -> None:
+    sight = look(f"/matches/{finished['wrath_of_poseidon']}").at(5)
+    assert 0 == sight.page.locator(".won").count()
+
+
+def test_an_address_opens_the_very_step_as_the_very_viewer(look: Open, finished: dict[str, str]) -> None:
+    sight = look(f"/matches/{finished['wrath_of_poseidon']}?step=9&as=1").at(9)
+    assert sight.page.locator(".perspectives .on").inner_text().startswith("Eumaeus (bot)")
+    assert "9" == sight.page.locator(".log [aria-current] .number").inner_text()
+    sight.page.click("text=Who learned what")
+    sight.page.wait_for_selector(".learned li")
+
+
+def test_a_ship_leads_to_the_step_that_moved_it_and_a_line_of_the_log_to_its_step(
+    look: Open, finished: dict[str, str]
+) -> None:
+    sight = look(f"/matches/{finished['wrath_of_poseidon']}?step=20&as=0").at(20)
+    sight.page.locator(".board .target").first.click()
+    sight.until("Number(document.querySelector('.told b').textContent) < 20")
+    sight.page.locator(".log [data-step='4']").click()
+    sight.at(4)
+
+
+def known(value: Any, name: str) -> Iterator[Any]:
+    """Everything that stands under that name, if it is not hidden."""
+    if isinstance(value, dict):
+        if name in value and value[name] != {"type": "hidden"}:
+            yield value[name]
+        for inner in value.values():
+            yield from known(inner, name)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from known(inner, name)
+
+
+def test_neither_the_wire_nor_the_page_holds_what_onlookers_do_not_know(look: Open, site: Site) -> None:
+    """Poseidon's drives, his tiles that lie face down, and the seed of a match that is being played."""
+    match, host = opened(site, "wrath_of_poseidon", 2, deduction="harder", maelstroms=1)
+    player = host.register("Poseidon")
+    player.sit(match, 0)
+    player.start(match)
+    for _ in range(400):
+        legal = player.legal(match)
+        if not legal.offers:
+            threading.Event().wait(0.05)
+            continue
+        player.play(match, next(legal.offers[0].all()))
+        if legal.step > 24:
+            break
+    sight = look(f"/matches/{match}?step=1").at(1)
+    for step in range(2, 20):
+        sight.press("ArrowRight").at(step)
+        assert "Driven:" not in sight.shown()
+    sight.press("1", "2", "0").page.wait_for_timeout(200)
+    bodies = [json.loads(body) for body in sight.bodies()]
+    frames = [frame for body in bodies for frame in body.get("frames", [])]
+    assert frames
+    assert len({frame["step"] for frame in frames}) > 20
+    for body in bodies:
+        assert [] == list(known(body, "drives"))
+        assert {None} >= set(map(str, known(body, "seed"))) - {"None"}
+    placed = [fact for frame in frames for fact in frame["facts"] if fact["type"] == "maelstrom_placed"]
+    assert placed
+    assert all({"type": "hidden"} == fact["square"] for fact in placed)
+    assert all("as=onlooker" in answer.url for answer in sight.answers if "/view" in answer.url)
+
+
+def test_two_browsers_follow_a_match_and_end_where_a_fresh_read_ends(look: Open, site: Site) -> None:
+    match, host = opened(site, "wrath_of_poseidon", 99)
+    sights = [look(f"/matches/{match}") for _ in range(2)]
+    for sight in sights:
+        sight.page.wait_for_selector(".log [data-step='4']")
+    host.start(match)
+    for sight in sights:
+        sight.page.wait_for_selector(".standing.ended", timeout=60000)
+    head = site.services.matches.head(UUID(match))
+    fresh = look(f"/matches/{match}?step={head}&as=onlooker").at(head)
+    fresh.page.wait_for_selector(f".log [data-step='{head}']")
+    for sight in sights:
+        sight.press("End", "o").at(head)
+        assert fresh.page.locator(".log").inner_text() == sight.page.locator(".log").inner_text()
+        assert (
+            fresh.page.locator(".board > svg").inner_html() == sight.page.locator(".board > svg").inner_html()
+        )
