@@ -96,7 +96,7 @@ class WhichFrames(Strict):
 class NewOpening(Strict):
     """Why somebody looks as the referee. Everybody is told."""
 
-    reason = fields.String(required=True, validate=validate.Length(1, 200))
+    reason = Line(LONGEST_REASON, required=True, **told("1 to 200 printable characters"))
 
 
 class WhichLeaf(Strict):

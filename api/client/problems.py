@@ -1,9 +1,11 @@
 """What the service answers when it will not do what was asked."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import httpx
+
+PLACES: Final = ("pointer", "parameter", "header")  # what says where in the request the problem lies
 
 
 class ProblemError(Exception):
@@ -20,7 +22,9 @@ class ProblemError(Exception):
         self.type = str(fields.get("type", "about:blank"))
         self.title = str(fields.get("title", ""))
         self.detail = str(fields.get("detail", ""))
-        super().__init__(f"{status} {self.type}: {self.detail or self.title}")
+        place = next((fields[name] for name in PLACES if fields.get(name)), None)
+        where = "" if place is None else f" ({place})"
+        super().__init__(f"{status} {self.type}: {self.detail or self.title}{where}")
 
     @property
     def name(self) -> str:

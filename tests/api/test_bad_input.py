@@ -4,7 +4,11 @@ import json
 from typing import Any
 
 import pytest
+from marshmallow import fields
+from marshmallow.validate import Regexp
 
+from api import asks
+from api.declared import Strict
 from tests.api.support import GAMES, Caller, House, Table, ok, problem, started
 
 ABSENT = "00000000-0000-5000-8000-000000000000"
@@ -247,6 +251,22 @@ def test_a_bad_parameter_is_named(table: Table, nothing_stored: None, query: str
     told = problem(table.players[0].get(path), "bad-parameter", 422)
     assert parameter == told["parameter"]
     assert isinstance(told["accepted"], list | dict)
+
+
+def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
+    """What is not is parsed, or compared with what there is, and goes nowhere else."""
+    compared = {"NewMatch.game", "WhichMatches.cursor", "WhichLeaf.match", "Cosignature.line"}
+    asked = [
+        schema for schema in vars(asks).values() if isinstance(schema, type) and issubclass(schema, Strict)
+    ]
+    plain = {
+        f"{schema.__name__}.{name}"
+        for schema in asked
+        for name, field in schema().fields.items()
+        for inner in [getattr(field, "inner", field)]
+        if type(inner) is fields.String and not any(isinstance(v, Regexp) for v in inner.validators)
+    }
+    assert compared == {name for name in plain if not name.endswith(".as_")}
 
 
 @pytest.mark.parametrize("query", ["game=%00", "player=%E2%80%8B", "player="])

@@ -70,6 +70,7 @@ def test_a_refusal_is_not_asked_again() -> None:
         ada.play("m", {"type": "agree"})
 
     assert 1 == len(asked)
+    assert "409 /v1/problems/refused: No. (/move/heading)" == str(caught.value)
     assert (409, "refused", "No.") == (caught.value.status, caught.value.name, caught.value.detail)
     assert ("4.2", "/move/heading") == (caught.value.fields["rule"], caught.value.fields["pointer"])
 
