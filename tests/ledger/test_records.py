@@ -104,12 +104,13 @@ def hidden(fact: Fact, viewer: Viewer) -> list[Any]:
     """The values of a fact that a viewer may not see."""
     found = []
     for name, audience in type(fact).audiences.items():
-        open_to = {
-            Audience.PUBLIC: True,
-            Audience.PRIVATE: getattr(fact, "seat", None) == viewer,
-            Audience.SHARED: viewer in getattr(fact, "to", ()),
-            Audience.SECRET: False,
-        }[audience]
+        match audience:
+            case Audience.PRIVATE:
+                open_to = fact.seat == viewer  # type: ignore[attr-defined]
+            case Audience.SHARED:
+                open_to = viewer in fact.to  # type: ignore[attr-defined]
+            case _:
+                open_to = audience is Audience.PUBLIC
         if not open_to and getattr(fact, name) is not HIDDEN:
             found.append(getattr(fact, name))
     return found
