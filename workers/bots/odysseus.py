@@ -10,14 +10,14 @@ from domain.games.odysseus import GAME
 from domain.games.odysseus.scoring import ENOUGH, total, worth
 from domain.games.odysseus.table import Table
 from domain.games.odysseus.words import ADVENTURES, SPACES, STRENGTH, Adventure, Card, God, Task
-from domain.kernel.facts import Fact, Hidden, Seat, known
+from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.offers import Offer, OneOf
-from workers.bots.odysseus_winds import CALM, Voyage, Winds
+from workers.bots.odysseus_beliefs import Beliefs
+from workers.bots.odysseus_winds import Voyage, after_power, strength_of, winds
 
 JSON = dict[str, Any]
 Priced = tuple[float, JSON]  # what a move is worth, and the move
 
-UNSEEN: Final = 2  # strength of a card face down
 DOUBT: Final = 0.5  # how readily others change what lies there
 PRICE: Final[Mapping[Card, float]] = {"5": 0.8, "3": 0.45, "2": 0.3, "1": 0.2, "dionysus": 0.45}
 PLENTY: Final = 5  # cards from which on they are cheaper
@@ -26,13 +26,15 @@ RIVALRY: Final = 0.8  # how much the points of others count
 VEIL: Final = 0.2  # points that it is worth to lay a card face down
 BLOCK: Final = 0.25  # points that a power must cost to be blocked
 RATING: Final[Mapping[God, float]] = {  # points a round that a god is worth
-    "zeus": 0.35,
-    "poseidon": 0.3,
-    "hermes": 0.3,
-    "aphrodite": 0.25,
-    "hades": 0.2,
-    "athena": 0.2,
+    "zeus": 0.36,
+    "poseidon": 0.33,
+    "hermes": 0.28,
+    "aphrodite": 0.26,
+    "hades": 0.25,
+    "athena": 0.23,
 }
+DULL: Final = 0.2  # points that it costs to meet nothing
+CALMED: Final = 2.5  # the same if the stack is empty, for each round of calm
 PACE: Final = 1.3  # points a round of who leads
 
 
@@ -42,23 +44,26 @@ class Good:
     def __init__(self) -> None:
         self._read = 0
         self._table: Table = GAME.initial
+        self._beliefs = Beliefs()
 
     def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JSON:
         """A move of one of the offers."""
         for fact in facts[self._read :]:
             if isinstance(fact, GAME.facts):
-                self._table = GAME.evolve(self._table, fact)
+                before, self._table = self._table, GAME.evolve(self._table, fact)
+                self._beliefs.learn(before, fact, self._table)
         self._read = len(facts)
-        return Turn(self._table, seat).choose(offers, rng)
+        return Turn(self._table, seat, self._beliefs).choose(offers, rng)
 
 
 class Turn:
     """One decision of a seat, by what it knows."""
 
-    def __init__(self, table: Table, seat: Seat) -> None:
+    def __init__(self, table: Table, seat: Seat, beliefs: Beliefs) -> None:
         self._table = table
         self._seat = seat
-        self._wish = wishes(table, seat)
+        self._beliefs = beliefs
+        self._wish = wishes(table, seat, beliefs)
         self._hand: tuple[Card, ...] = tuple(known(card) for card in table.hands[seat])
 
     def choose(self, offers: Sequence[Offer], rng: Random) -> JSON:
@@ -127,18 +132,24 @@ class Turn:
         """What it costs to part with a card: less, if there are many, or the end is near."""
         table = self._table
         own = total(known(table.tasks[self._seat]), table.taken)
-        plenty = min(1.0, PLENTY / len(self._hand))
+        plenty = min(1.0, PLENTY / len(self._hand)) ** 2
         return PRICE[card] * plenty * (0.6 if own >= ENOUGH - 3 else 1.0)
 
     def _trade(self, offer: Offer) -> Iterator[Priced]:
-        """A better god, for all the rounds that are left."""
+        """A better god, for all the rounds that are left; rather from who leads."""
         table = self._table
         stay = self._voyage().likely(winds(table), self._doubt()) - self._price("dionysus")
         rounds = (ENOUGH - total(known(table.tasks[self._seat]), table.taken)) / PACE
         own = RATING[table.gods[self._seat]]
         for other in _values(offer, "other"):
-            gain = (RATING[table.gods[other]] - own) * rounds
+            gain = (RATING[table.gods[other]] - own) * rounds * (1 + self._points(other) / ENOUGH)
             yield stay + gain, {"type": "trade", "other": other}
+
+    def _points(self, seat: Seat) -> float:
+        """The points that another seat is likely to have."""
+        table = self._table
+        tasks = self._beliefs.tasks(table, seat, known(table.tasks[self._seat]))
+        return sum(chance * total(task, table.taken) for chance, task in tasks)
 
     def _end_round(self, _: Offer) -> Iterator[Priced]:
         yield self._voyage().sure(winds(self._table)), {"type": "end_round"}
@@ -187,54 +198,24 @@ def _values(offer: Offer, field: str) -> tuple[Any, ...]:
 
 def _alike(table: Table, numbers: Sequence[int]) -> Iterator[int]:
     """One of the cards of each strength."""
-    return iter({_strength(table.laid[number].card): number for number in numbers}.values())
-
-
-def _strength(card: Card | Hidden) -> int:
-    return UNSEEN if isinstance(card, Hidden) else STRENGTH[card]
-
-
-def winds(table: Table) -> Winds:
-    """What lies behind the ships, as far as it is known."""
-    strengths = [0] * len(SPACES)
-    for laid in table.laid:
-        strengths[SPACES.index(laid.space)] += _strength(laid.card)
-    return Winds(tuple(strengths), _number(table.blocked), _number(table.doubled))
-
-
-def _number(space: Any) -> int:
-    return CALM if space is None else SPACES.index(space)
-
-
-def after_power(table: Table, god: God, space: Any, laid: int | None = None) -> Winds:
-    """The winds after a power has taken effect; that of Hades changes none."""
-    now = winds(table)
-    match god:
-        case "poseidon":
-            return now._replace(blocked=_number(space))
-        case "aphrodite":
-            return now._replace(doubled=_number(space))
-        case "hermes":
-            assert laid is not None
-            card = table.laid[laid]
-            strength = _strength(card.card)
-            return now.laid(_number(card.space), -strength).laid(_number(space), strength)
-        case _:
-            return now
+    return iter({strength_of(table.laid[number].card): number for number in numbers}.values())
 
 
 def circles(table: Table, wish: Mapping[Adventure, float]) -> tuple[float, ...]:
-    """What it is worth to come to each circle."""
-    return tuple(0.0 if adventure is None else wish[adventure] for adventure in table.disks)
+    """What it is worth to come to each circle; to meet nothing is a loss of time, the more so in a calm."""
+    nothing = -DULL if table.stack else -CALMED * (table.idle + 1)
+    return tuple(nothing if adventure is None else wish[adventure] for adventure in table.disks)
 
 
-def wishes(table: Table, seat: Seat) -> dict[Adventure, float]:
-    """What each adventure is worth to the seat: its own points, less what others may get for it."""
+def wishes(table: Table, seat: Seat, beliefs: Beliefs) -> dict[Adventure, float]:
+    """What each adventure is worth to the seat: its own points, less what others are likely to get for it."""
     own = known(table.tasks[seat])
-    others = [task for task in table.cards.tasks if task != own and total(task, table.taken) < ENOUGH]
+    others = [beliefs.tasks(table, other, own) for other in range(table.seats) if other != seat]
     return {
         adventure: _gain(own, table.taken, adventure)
-        - RIVALRY * sum(_gain(task, table.taken, adventure) for task in others) / len(others)
+        - RIVALRY
+        * sum(chance * _gain(task, table.taken, adventure) for tasks in others for chance, task in tasks)
+        / len(others)
         for adventure in ADVENTURES
     }
 

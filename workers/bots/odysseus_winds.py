@@ -3,16 +3,21 @@
 Spaces are numbered 0 to 8 in the order of SPACES; a wind is 0 to 2, the number of a colour, or CALM.
 """
 
+from collections.abc import Sequence
 from math import exp
 from typing import Final, NamedTuple
 
 from domain.games.odysseus.sea import Steps
-from domain.games.odysseus.words import COLOURS, Circle
+from domain.games.odysseus.table import Table
+from domain.games.odysseus.words import COLOURS, SPACES, STRENGTH, Card, Circle, God, Space
+from domain.kernel.facts import Hidden
 
 CALM: Final = -1
+UNSEEN: Final = 2  # strength of a card face down
 FIERCE: Final = 40  # more strength than is ever missing
 EASE: Final = [0.0, *(exp((1 - missing) / 2.5) for missing in range(1, FIERCE + 1))]
 SPITE: Final = 0.15  # how much rather others do what I dislike
+NUMBER: Final = {space: number for number, space in enumerate(SPACES)}
 
 Worth = tuple[float, ...]  # of each circle
 
@@ -34,26 +39,26 @@ class Voyage:
     """The ship's next journey, and what every circle is worth to a seat."""
 
     def __init__(self, steps: Steps, ship: Circle, worth: Worth) -> None:
-        self._next = [[lines[colour] for colour in COLOURS] for lines in steps]
+        self._steps = steps
         self._ship = ship
         self._worth = worth
 
     def sure(self, winds: Winds) -> float:
         """What the journey is worth if nothing is changed any more."""
-        return self._end([_strongest(winds, ship)[0] for ship in range(3)])
+        return self._end(course(winds))
 
     def likely(self, winds: Winds, doubt: float) -> float:
         """The same if others may change it, mostly to what is easy; `doubt` says how often at all."""
         blowing = [_strongest(winds, ship) for ship in range(3)]
-        course = [wind for wind, _ in blowing]
-        value = self._end(course)
+        heading = [wind for wind, _ in blowing]
+        value = self._end(heading)
         if not doubt:
             return value
         weights = 1.0
         for ship, (wind, strength) in enumerate(blowing):
             for other in range(3):
                 if other != wind and 3 * ship + other != winds.blocked:
-                    end = self._end([*course[:ship], other, *course[ship + 1 :]])
+                    end = self._end([*heading[:ship], other, *heading[ship + 1 :]])
                     ease = doubt * EASE[_missing(winds, 3 * ship + other, strength, other < wind)]
                     weight = ease * (1 - SPITE * max(-4.0, min(4.0, end)))
                     value += weight * end
@@ -62,13 +67,22 @@ class Voyage:
                 break
         return value / weights
 
-    def _end(self, course: list[int]) -> float:
-        ship = self._ship
-        for wind in course:
-            if wind == CALM:
-                break
-            ship = self._next[ship][wind]
-        return self._worth[ship]
+    def _end(self, heading: Sequence[int]) -> float:
+        return self._worth[sail(self._steps, self._ship, heading)]
+
+
+def sail(steps: Steps, ship: Circle, heading: Sequence[int]) -> Circle:
+    """The circle that the ship comes to by these winds."""
+    for wind in heading:
+        if wind == CALM:
+            break
+        ship = steps[ship][COLOURS[wind]]
+    return ship
+
+
+def course(winds: Winds) -> list[int]:
+    """The wind behind each ship."""
+    return [_strongest(winds, ship)[0] for ship in range(3)]
 
 
 def _strongest(winds: Winds, ship: int) -> tuple[int, int]:
@@ -91,3 +105,37 @@ def _missing(winds: Winds, space: int, strength: int, first: bool) -> int:  # no
     """The strength that must be laid on a space to beat another; of equals it wins if it comes first."""
     missing = strength - _strength(winds, space) + (not (first and strength))
     return min(FIERCE, max(1, -(-missing // 2) if space == winds.doubled else missing))
+
+
+def winds(table: Table) -> Winds:
+    """What lies behind the ships, as far as it is known."""
+    strengths = [0] * len(SPACES)
+    for laid in table.laid:
+        strengths[NUMBER[laid.space]] += strength_of(laid.card)
+    return Winds(tuple(strengths), _number(table.blocked), _number(table.doubled))
+
+
+def strength_of(card: Card | Hidden) -> int:
+    """The strength of a card, or a guess."""
+    return UNSEEN if isinstance(card, Hidden) else STRENGTH[card]
+
+
+def _number(space: Space | None) -> int:
+    return CALM if space is None else NUMBER[space]
+
+
+def after_power(table: Table, god: God, space: Space | None, laid: int | None = None) -> Winds:
+    """The winds after a power has taken effect; that of Hades changes none."""
+    now = winds(table)
+    match god:
+        case "poseidon":
+            return now._replace(blocked=_number(space))
+        case "aphrodite":
+            return now._replace(doubled=_number(space))
+        case "hermes":
+            assert laid is not None
+            card = table.laid[laid]
+            strength = strength_of(card.card)
+            return now.laid(_number(card.space), -strength).laid(_number(space), strength)
+        case _:
+            return now
