@@ -130,7 +130,8 @@ def test_the_interval_is_wilsons() -> None:
 
 
 def test_a_spread_has_the_middle_and_what_most_do_not_exceed() -> None:
-    assert Spread(mean=10.5, median=10, p95=19, counts=dict.fromkeys(range(1, 21), 1)) == spread(range(20, 0, -1))
+    once = dict.fromkeys(range(1, 21), 1)
+    assert Spread(mean=10.5, median=10, p95=19, counts=once) == spread(range(20, 0, -1))
 
 
 @pytest.mark.slow
