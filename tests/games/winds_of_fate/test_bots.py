@@ -1,0 +1,137 @@
+"""The good bots: legal in every setting, fast, better than whims, and blind to what they were not told."""
+
+from collections.abc import Sequence
+from random import Random
+from statistics import mean
+from time import process_time
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.games.winds_of_fate import GAME
+from domain.games.winds_of_fate.words import DESTINIES, WindsOptions
+from domain.kernel.game import Setting
+from domain.kernel.match import seen
+from domain.kernel.notation import notation
+from tests.games.winds_of_fate.twins import twin
+from tests.support.play import Playing, Record, replayed
+from tests.support.shelf import any_setting
+from workers.bots.brain import Brain, Whim
+from workers.bots.shelf import brain
+from workers.bots.winds_forecast import chance, chart, ends, forecast
+from workers.bots.winds_of_fate import Good
+
+
+class Watched:
+    """A brain whose every choice is checked against the offers and timed."""
+
+    def __init__(self, brain: Brain) -> None:
+        self._brain = brain
+        self.seconds: list[float] = []
+
+    def choose(self, seat: int, facts: Any, offers: Any, rng: Random) -> dict[str, Any]:
+        before = process_time()
+        move = self._brain.choose(seat, facts, offers, rng)
+        self.seconds.append(process_time() - before)
+        assert any(offer.misfit(move) is None for offer in offers), (move, offers)
+        return move
+
+
+def match(setting: Setting, seed: int, brains: Sequence[Brain]) -> Playing:
+    """A whole match between the brains, each told what its seat sees."""
+    chooser, playing = Random(seed), Playing(GAME, setting, seed)
+    playing.start()
+    while GAME.outcome(playing.truth.table) is None:
+        seat = chooser.choice(GAME.to_act(playing.truth.table))
+        facts = seen(seat, playing.record().facts)
+        move = brains[seat].choose(seat, facts, playing.offers(seat), chooser)
+        playing.play(seat, notation(GAME).move(move))
+    return playing
+
+
+def winner(brains: Sequence[Brain], seed: int) -> int:
+    outcome = GAME.outcome(match(Setting(len(brains), WindsOptions()), seed, brains).truth.table)
+    assert outcome
+    return outcome.winners[0]
+
+
+def test_the_shelf_has_the_good_brain() -> None:
+    assert isinstance(brain("good", "winds_of_fate")(), Good)
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 1 << 32))
+def test_good_bots_play_every_setting_legally(seed: int) -> None:
+    setting = any_setting(GAME, Random(seed))
+    match(setting, seed, [Watched(Good()) for _ in range(setting.seats)])
+
+
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 1 << 32))
+def test_a_good_bot_copes_with_whims(seed: int) -> None:
+    setting = any_setting(GAME, Random(seed))
+    match(setting, seed, [Watched(Random(seed).choice((Good, Whim))()) for _ in range(setting.seats)])
+
+
+def test_a_good_bot_among_whims_wins_far_more_than_its_share() -> None:
+    """Of thirty matches with two whims, by chance it would win ten."""
+    assert 22 < sum(winner([Whim(), Good(), Whim()], seed) == 1 for seed in range(30))
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    one, other = (match(Setting(3, WindsOptions()), 5, [Good(), Good(), Good()]).record() for _ in range(2))
+
+    assert one.facts == other.facts
+
+
+@pytest.mark.parametrize("head", range(12, 90, 6))
+def test_a_bot_chooses_by_what_its_seat_was_told_and_from_any_step_on(head: int) -> None:
+    """In a match that differs only in what it never learned, a brain made anew chooses the same."""
+    record = match(Setting(4, WindsOptions()), 3, [Good() for _ in range(4)]).record()
+    record = record.cut(min(head, len(record.steps) - 1))
+    playing = stopped(record)
+    for seat in GAME.to_act(playing.truth.table):
+        other = stopped(twin(record, seat, Random(head)))
+        told = seen(seat, record.facts)
+        assert playing.offers(seat) == other.offers(seat)
+        choices = [
+            Good().choose(seat, facts, offers, Random(1))
+            for facts, offers in (
+                (told, playing.offers(seat)),
+                (seen(seat, other.record().facts), other.offers(seat)),
+            )
+        ]
+        assert choices[0] == choices[1]
+
+
+def stopped(record: Record) -> Playing:
+    """The match as it stands after the record."""
+    playing = replayed(record)
+    for step in record.steps:
+        playing.add(step)
+    return playing
+
+
+def test_a_decision_takes_less_than_two_milliseconds() -> None:
+    """On the whole, over four matches, the forecasts of new boards included."""
+    brains = [Watched(Good()) for _ in range(20)]
+    for seed in range(4):
+        match(Setting(5, WindsOptions()), seed, brains[5 * seed : 5 * seed + 5])
+
+    assert mean(second for brain in brains for second in brain.seconds) < 0.002
+
+
+def test_chances_of_all_endings_make_up_the_whole() -> None:
+    playing = Playing(GAME, Setting(4, WindsOptions()), 1)
+    playing.start()
+    table = playing.truth.table
+    chances = [forecast(chart(table), tenths).before(1, "troy", table.crew) for tenths in range(2, 9)]
+
+    for each in chances:
+        assert 1 == pytest.approx(sum(each)) == pytest.approx(sum(ends(each)))
+        assert 1 == pytest.approx(sum(chance(each, destiny) for destiny in DESTINIES))
+    safe = [chance(each, "safe") for each in chances]
+    assert sorted(safe) == safe
+    assert 0 == sum(ends(chances[0])[:3])  # nobody dies that soon
