@@ -22,7 +22,7 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """How some numbers lie: their mean, the middle one, the one that 95 % do not exceed, how often each came."""
+    """How some numbers lie: their mean and median, what 95 % do not exceed, and how often each occurred."""
 
     mean: float
     median: int
