@@ -3,7 +3,6 @@
 import threading
 from datetime import datetime
 from typing import Any
-from urllib.parse import quote
 from uuid import UUID
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from api.written import Written
 from domain.store import command
 from projections.reads import Behind
-from tests.api.support import Caller, House, Table, ok, opened, problem, started
+from tests.api.support import GAMES, Caller, House, Table, ok, opened, problem, started
 
 READS = ("", "/view", "/frames", "/legal")
 
@@ -137,7 +136,6 @@ def test_the_list_is_filtered_and_paged(house: House) -> None:
         found += [match["match"] for match in ok(page)["matches"]]
         rest = page.headers.get("Link", "<>").partition("<")[2].partition(">")[0]
     assert ours[::-1] == found
-    assert [] == names(mine, f"/v1/matches?player={quote(chr(0))}")
 
 
 def names(caller: Caller, path: str) -> list[str]:
@@ -185,7 +183,7 @@ def test_notes_are_read_by_those_who_share_them(house: House) -> None:
 
 def test_games_tell_their_rules_and_boards(house: House) -> None:
     games = ok(house.anybody.get("/v1/games"))["games"]
-    assert ["wrath_of_poseidon", "toy"] == [game["slug"] for game in games]
+    assert list(GAMES) == [game["slug"] for game in games]
     game = ok(house.anybody.get("/v1/games/wrath_of_poseidon"))
     assert ["poseidon", "navigator", "navigator"] == game["roles"]["3"]
     assert {"A", "B", "C", "D"} <= {content["name"] for content in game["content"]}
