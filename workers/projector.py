@@ -2,12 +2,15 @@
 
 import signal
 import threading
+from collections.abc import Mapping
+from typing import Any
 
 import structlog
 from prometheus_client import REGISTRY, CollectorRegistry
 
 from api.settings import Settings, role_url
 from domain.games import SHELF
+from domain.kernel.game import Game
 from domain.store import Log
 from projections.meters import meters
 from projections.publisher import Publisher
@@ -26,12 +29,17 @@ def run(settings: Settings, registry: CollectorRegistry = REGISTRY) -> None:
     log.info("projector has stopped")
 
 
-def project(settings: Settings, stop: threading.Event, registry: CollectorRegistry) -> None:
+def project(
+    settings: Settings,
+    stop: threading.Event,
+    registry: CollectorRegistry,
+    shelf: Mapping[str, Game[Any]] = SHELF,
+) -> None:
     """Project until `stop` is set."""
     if settings.database_url is None or settings.redis_url is None:
         raise ValueError("the projector needs DATABASE_URL and REDIS_URL")
     dsn = role_url(settings.database_url, "nostos_projector")
-    events, publisher = Log(dsn, SHELF, connections=1), Publisher(settings.redis_url)
+    events, publisher = Log(dsn, shelf, connections=1), Publisher(settings.redis_url)
     try:
         Runner(dsn, events, projections(), publisher, meters(registry)).run(stop)
     finally:

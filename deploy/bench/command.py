@@ -5,6 +5,9 @@ from deploy.lazy import Entry, group
 BENCHES = {
     "engine": Entry("deploy.bench.engine", "Random playouts on the rules: steps a second on one core."),
     "append": Entry("deploy.bench.append", "Events appended a second, against what Postgres can take."),
+    "moves": Entry(
+        "deploy.bench.moves", "Durable moves a second over HTTP, and when the opponent sees them."
+    ),
     "ledger": Entry("deploy.bench.ledger", "Sealing and receipts a step; verifying a record of 300 steps."),
 }
 

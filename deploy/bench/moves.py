@@ -1,0 +1,72 @@
+"""Durable moves over HTTP: how many a second, how soon the opponent sees them, and what they cost.
+
+Every match is a closed loop of two players, each with a stream of his own: the next move is sent when the one
+before has been answered, which is after its commit. With `--peer` the same load is put on boardgame.io over
+its Postgres adapter, in turn with ours, on the same Postgres.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from functools import partial
+from typing import Final
+
+import click
+
+from deploy.bench.measurement import Measurement, measured, show
+from deploy.bench.peer import Peer, peer
+from deploy.bench.playing import Match, closed_loop, paced
+from deploy.bench.rounds import Side, in_turn
+from deploy.bench.service import Service, service
+from deploy.console import told, working
+
+MATCHES: Final = (1, 10, 50, 200)
+COMPARED: Final = (10, 50)  # matches at which the peer plays, too
+PACE: Final = 200.0  # moves a second
+AT_PACE: Final = 50  # matches
+
+
+@click.command
+@click.option("--seconds", type=click.FloatRange(1), default=3.0, show_default=True, help="Of each side.")
+@click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
+@click.option("--peer", "with_peer", is_flag=True, help="Compare with boardgame.io, installed from npm.")
+@told
+def command(*, seconds: float, rounds: int, with_peer: bool, as_json: bool) -> None:
+    """Moves a second over HTTP by 1, 10, 50 and 200 matches, and when the opponent sees them."""
+    with working("Measuring"):
+        measurement = moves(seconds, rounds, with_peer=with_peer)
+    show(measurement, as_json=as_json)
+
+
+def moves(seconds: float, rounds: int, *, with_peer: bool) -> Measurement:
+    """The medians of the rounds, the sides in turn."""
+    with service() as ours, _peer_of(ours, wanted=with_peer) as theirs:
+        looms = [Match(ours.match()) for _ in range(MATCHES[-1])]
+        sides: dict[str, Side] = {
+            f"ours_{count}": partial(_ours, ours, looms[:count], seconds) for count in MATCHES
+        }
+        if theirs is not None:
+            sides |= {f"peer_{count}": partial(theirs.play, count, seconds) for count in COMPARED}
+        sides["paced"] = partial(_paced, ours, looms[:AT_PACE], seconds)
+        figures = in_turn(sides, rounds)
+    ratios = {"target_50": figures["ours_50_per_second"] / 1200}
+    if with_peer:
+        ratios |= {
+            f"ours_{count}_of_peer": figures[f"ours_{count}_per_second"] / figures[f"peer_{count}_per_second"]
+            for count in COMPARED
+        }
+    return measured("moves", figures, ratios)
+
+
+def _ours(ours: Service, looms: list[Match], seconds: float) -> dict[str, float]:
+    return asyncio.run(closed_loop(ours, looms, seconds))
+
+
+def _paced(ours: Service, looms: list[Match], seconds: float) -> dict[str, float]:
+    return asyncio.run(paced(ours, looms, seconds, PACE))
+
+
+@contextmanager
+def _peer_of(ours: Service, *, wanted: bool) -> Iterator[Peer | None]:
+    with peer(str(ours.settings.database_url)) if wanted else nullcontext() as there:
+        yield there

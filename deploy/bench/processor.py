@@ -1,0 +1,67 @@
+"""How much processor time the processes of a service have used (Linux)."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+TICKS: Final = os.sysconf("SC_CLK_TCK")
+PROC: Final = Path("/proc")
+PARENT, USER, CHILDREN_SYSTEM = 1, 11, 14  # fields of /proc/PID/stat behind the name, from 0; see proc(5)
+KINDS: Final = {
+    "front": "service front",
+    "projector": "service projector",
+    "notary": "service notary",
+    "postgres": "postgres",
+    "valkey": "valkey-server",
+    "peer": "server.js",
+}
+
+
+def spent() -> dict[str, float]:
+    """Seconds of processor time of all that descends from this process, by kind."""
+    stats = dict(_stats())
+    used = dict.fromkeys(KINDS, 0.0)
+    for pid, fields in stats.items():
+        if not _descends(pid, stats):
+            continue
+        line = _line(pid)
+        kind = next((kind for kind, words in KINDS.items() if words in line), None)
+        if kind is not None:
+            used[kind] += sum(map(int, fields[USER : CHILDREN_SYSTEM + 1])) / TICKS
+    return used
+
+
+def _stats() -> Iterator[tuple[int, list[str]]]:
+    for entry in PROC.iterdir():
+        if entry.name.isdigit():
+            try:
+                text = (entry / "stat").read_text()
+            except OSError:  # it has just ended
+                continue
+            yield int(entry.name), text.rpartition(")")[2].split()
+
+
+def _descends(pid: int, stats: dict[int, list[str]]) -> bool:
+    seen = 0
+    while pid in stats and pid != os.getpid() and seen < len(stats):
+        pid, seen = int(stats[pid][PARENT]), seen + 1
+    return pid == os.getpid()
+
+
+def _line(pid: int) -> str:
+    try:
+        return (PROC / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+    except OSError:
+        return ""
+
+
+def resident(words: str) -> int:
+    """Bytes of memory that those descendants hold whose command line has the words in it."""
+    stats = dict(_stats())
+    pages = (
+        int((PROC / str(pid) / "statm").read_text().split()[1])
+        for pid in stats
+        if _descends(pid, stats) and words in _line(pid)
+    )
+    return sum(pages) * os.sysconf("SC_PAGE_SIZE")

@@ -1,0 +1,86 @@
+"""The service as it is, with one more game on its shelf. `python -m deploy.bench.service NAME`: a process."""
+
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from prometheus_client import REGISTRY
+
+from api.client import Client
+from api.services import assemble
+from api.settings import Settings, load
+from deploy.bench.loom import BENCH_SHELF, LOOM
+from deploy.bench.ports import free_port
+from deploy.embedded.places import scratch_home
+from deploy.front import application
+from deploy.stack import address, running
+from workers import logs
+from workers.bus import Bus
+from workers.gateway import Gateway
+from workers.notary import notarize
+from workers.projector import project
+from workers.serving import serve
+
+
+@dataclass(frozen=True)
+class Service:
+    """It runs at `url`; two players sit at every match of the loom."""
+
+    url: str
+    settings: Settings
+    players: tuple[Client, Client]
+
+    def match(self, nights: int = 100_000) -> str:
+        """A loom that has been started."""
+        match = self.players[0].open(LOOM.slug, len(self.players), {"nights": nights})
+        for seat, player in enumerate(self.players):
+            player.sit(match, seat)
+        self.players[0].start(match)
+        return match
+
+
+@contextmanager
+def service() -> Iterator[Service]:
+    """The whole service in its processes, in a home of its own, for as long as the context lasts."""
+    with scratch_home() as home:
+        settings = Settings(home=home, port=free_port(), log_level="error")
+        commands = {name: (sys.executable, "-m", __name__, name) for name in PROCESSES}
+        with running(settings, commands) as filled, Client(address(filled)) as client:
+            players = client.register("Penelope"), client.register("Laertes")
+            yield Service(address(filled), filled, players)
+
+
+def _front(settings: Settings) -> None:
+    assert settings.redis_url is not None
+    services = assemble(settings, BENCH_SHELF)
+    gateway = Gateway(services, Bus(settings.redis_url))
+    serve(application(services, gateway), settings, gateway.close)
+
+
+def _projector(settings: Settings) -> None:
+    project(settings, _until_told(), REGISTRY, BENCH_SHELF)
+
+
+def _notary(settings: Settings) -> None:
+    notarize(settings, _until_told(), BENCH_SHELF)
+
+
+def _until_told() -> threading.Event:
+    stop = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: stop.set())
+    return stop
+
+
+PROCESSES: Final[Mapping[str, Callable[[Settings], None]]] = {
+    "projector": _projector,
+    "notary": _notary,
+    "front": _front,
+}
+
+if __name__ == "__main__":
+    logs.configure(load())
+    PROCESSES[sys.argv[1]](load())
