@@ -25,7 +25,9 @@ class Long:
     """Answers for a match of 2,000 steps out of one that has fewer."""
 
     def __init__(self, site: Site, match: str) -> None:
-        get = httpx.Client(base_url=f"{site.url}/v1/matches/{match}").get
+        def get(what: str) -> httpx.Response:
+            return httpx.get(f"{site.url}/v1/matches/{match}{what}")
+
         self.match = get("").json() | {"step": STEPS}
         frames = get("/frames?as=onlooker&text=en").json()["frames"]
         self.frames = [
