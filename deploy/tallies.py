@@ -22,7 +22,7 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """How some numbers lie: their mean and median, what 95 % do not exceed, and how often each occurred."""
+    """How some numbers lie: the mean, the middle one, the one that 95 % stay below, how often each came."""
 
     mean: float
     median: int
