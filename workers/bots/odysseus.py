@@ -141,9 +141,9 @@ class Turn:
         stay = self._voyage().likely(winds(table), self._doubt()) - self._price("dionysus")
         rounds = (ENOUGH - total(known(table.tasks[self._seat]), table.taken)) / PACE
         own = RATING[table.gods[self._seat]]
-        for other in _values(offer, "other"):
+        for other in _values(offer, "seat"):
             gain = (RATING[table.gods[other]] - own) * rounds * (1 + self._points(other) / ENOUGH)
-            yield stay + gain, {"type": "trade", "other": other}
+            yield stay + gain, {"type": "trade", "seat": other}
 
     def _points(self, seat: Seat) -> float:
         """The points that another seat is likely to have."""

@@ -22,7 +22,7 @@ class Lay(Move):
 class Trade(Move):
     """A Dionysus is spent to trade gods with another seat."""
 
-    other: Seat
+    seat: Seat
 
 
 class Pass(Move):

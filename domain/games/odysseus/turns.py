@@ -30,7 +30,7 @@ def _card_offers(hand: Hand, seat: Seat, seats: int, veiled: bool) -> tuple[Offe
     if "dionysus" not in hand:
         return (PASS, lay)
     others = tuple(other for other in range(seats) if other != seat)
-    return (PASS, lay, Offer("trade", "3.3", {"other": OneOf(others)}))
+    return (PASS, lay, Offer("trade", "3.3", {"seat": OneOf(others)}))
 
 
 def _lay(hand: Hand, face_down: tuple[bool, ...], rule: str) -> Offer:
@@ -62,7 +62,7 @@ def pass_turn(_: Table, seat: Seat, __: Pass) -> tuple[Fact, ...]:
 
 def trade(table: Table, seat: Seat, move: Trade) -> tuple[Fact, ...]:
     """3.3 Two seats trade their gods, whatever the other thinks of it."""
-    return (GodsTraded(seat, move.other, table.gods[seat], table.gods[move.other]),)
+    return (GodsTraded(seat, move.seat, table.gods[seat], table.gods[move.seat]),)
 
 
 def must_pass(table: Table) -> bool:
@@ -81,8 +81,8 @@ def refuse_trade(table: Table, seat: Seat, move: Trade) -> Refused:
     """Why gods cannot be traded so."""
     if "dionysus" not in table.hands[seat]:
         return Refused("3.3", "no_dionysus")
-    own = move.other == seat
-    return Refused("3.3", "not_with_yourself" if own else "no_such_other", ("other",))
+    own = move.seat == seat
+    return Refused("3.3", "not_with_yourself" if own else "no_such_other", ("seat",))
 
 
 def refuse_pass(_: Table, __: Seat, ___: Pass) -> Refused:

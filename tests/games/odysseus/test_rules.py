@@ -423,7 +423,7 @@ def test_a_dionysus_trades_gods_with_any_other_seat_without_its_consent() -> Non
     scene = given(hands={POSEIDON: "dionysus 3"})
     before = scene.table
 
-    assert [0, 2, 3] == [move["other"] for move in scene.moves(POSEIDON, "trade")]
+    assert [0, 2, 3] == [move["seat"] for move in scene.moves(POSEIDON, "trade")]
     assert (GodsTraded(POSEIDON, ZEUS, "poseidon", "zeus"),) == scene.when(POSEIDON, Trade(ZEUS))
     assert ("poseidon", "zeus", "hades", "athena") == scene.table.gods
     assert (before.tasks, before.hands[ZEUS]) == (scene.table.tasks, scene.table.hands[ZEUS])
@@ -435,9 +435,9 @@ def test_a_dionysus_trades_gods_with_any_other_seat_without_its_consent() -> Non
 def test_a_trade_needs_a_dionysus_and_another_seat() -> None:
     assert ("3.3", "no_dionysus", ()) == given().refused(POSEIDON, Trade(ZEUS))
     scene = given(hands={POSEIDON: "dionysus"})
-    assert ("3.3", "not_with_yourself", ("other",)) == scene.refused(POSEIDON, Trade(POSEIDON))
+    assert ("3.3", "not_with_yourself", ("seat",)) == scene.refused(POSEIDON, Trade(POSEIDON))
     for nobody in (4, -1):
-        assert ("3.3", "no_such_other", ("other",)) == scene.refused(POSEIDON, Trade(nobody))
+        assert ("3.3", "no_such_other", ("seat",)) == scene.refused(POSEIDON, Trade(nobody))
 
 
 @rule("3.3")

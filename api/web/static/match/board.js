@@ -1,8 +1,8 @@
-// The board of each game. A board module exports Board({ view, frame, worlds, seek, offers, chosen, choose }).
+// The board of each game. A board module exports Board({ view, frame, worlds, seek, words, offers, chosen, choose }).
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { t } from "../language.js";
 
-const BOARDS = ["wrath_of_poseidon"];
+const BOARDS = ["odysseus", "wrath_of_poseidon"];
 
 export function Board({ game, ...shown }) {
   const [module, set] = useState(null);

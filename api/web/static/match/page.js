@@ -82,7 +82,7 @@ function Stage({ match, game, words, again }) {
   const label = viewers.find((each) => each.name === viewer).label;
   const seek = (name) => to(changedBefore(frames, step, name) ?? step);
   const board = useMemo(
-    () => view && html`<${Board} game=${match.game} view=${view} frame=${frame} worlds=${worlds} seek=${seek} ...${table.board} />`,
+    () => view && html`<${Board} game=${match.game} view=${view} frame=${frame} worlds=${worlds} seek=${seek} words=${words} ...${table.board} />`,
     [view, frame, worlds, table.offers, table.chosen, step, frames.length],
   );
   const tools = [

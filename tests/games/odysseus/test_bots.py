@@ -1,0 +1,160 @@
+"""The good bots: legal at every table, fast, better than whims, and blind to what they were not told."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from statistics import mean
+from time import perf_counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.games.odysseus import GAME
+from domain.games.odysseus.facts import GodsTraded
+from domain.games.odysseus.words import OdysseusOptions
+from domain.kernel.facts import Seat
+from domain.kernel.game import Outcome, Setting
+from domain.kernel.match import seen
+from domain.kernel.notation import notation
+from tests.games.odysseus.twins import twin
+from tests.support.play import Playing
+from tests.support.shelf import any_setting
+from workers.bots.brain import Brain, Whim
+from workers.bots.odysseus import Good
+from workers.bots.odysseus_winds import CALM, Voyage, Winds, course
+from workers.bots.shelf import brain
+
+
+class Watched:
+    """A brain whose every choice is checked against the offers and timed."""
+
+    def __init__(self, brain: Brain) -> None:
+        self._brain = brain
+        self.seconds: list[float] = []
+
+    def choose(self, seat: int, facts: Any, offers: Any, rng: Random) -> dict[str, Any]:
+        before = perf_counter()
+        move = self._brain.choose(seat, facts, offers, rng)
+        self.seconds.append(perf_counter() - before)
+        assert any(offer.misfit(move) is None for offer in offers), (move, offers)
+        return move
+
+
+def match(setting: Setting, seed: int, brains: Sequence[Brain], steps: int = 2000) -> Playing:
+    """A match between the brains, each told what its seat sees; to its end, or for so many steps."""
+    chooser, playing = Random(seed), Playing(GAME, setting, seed)
+    playing.start()
+    told = [list(seen(seat, playing.record().facts)) for seat in range(setting.seats)]
+    while GAME.outcome(playing.truth.table) is None and len(playing.steps) < steps:
+        (seat,) = GAME.to_act(playing.truth.table)
+        move = brains[seat].choose(seat, told[seat], playing.offers(seat), chooser)
+        step = playing.play(seat, notation(GAME).move(move))
+        for other, facts in enumerate(told):
+            facts.extend(seen(other, step.facts))
+    return playing
+
+
+def outcome(playing: Playing) -> Outcome:
+    found = GAME.outcome(playing.truth.table)
+    assert found
+    return found
+
+
+def test_the_shelf_has_the_good_brain() -> None:
+    assert isinstance(brain("good", "odysseus")(), Good)
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 1 << 32))
+def test_good_bots_play_legally_at_every_table(seed: int) -> None:
+    setting = any_setting(GAME, Random(seed))
+    playing = match(setting, seed, [Watched(Good()) for _ in range(setting.seats)])
+
+    assert "ten_points" == outcome(playing).ending
+
+
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 1 << 32))
+def test_a_good_bot_copes_with_whims(seed: int) -> None:
+    setting = any_setting(GAME, Random(seed))
+    match(setting, seed, [Watched(Random(seed).choice((Good, Whim))()) for _ in range(setting.seats)])
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_one_good_bot_among_whims_wins_more_than_its_share(seats: int) -> None:
+    setting = Setting(seats, OdysseusOptions())
+    wins = Counter[Seat]()
+    for seed in range(40):
+        good = seed % seats
+        brains: list[Brain] = [Good() if seat == good else Whim() for seat in range(seats)]
+        wins[good in outcome(match(setting, seed, brains)).winners] += 1
+
+    assert wins[True] > 2 * 40 / seats * 0.8
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    setting = Setting(4, OdysseusOptions())
+    first, second = (match(setting, 5, [Good() for _ in range(4)]).record() for _ in range(2))
+
+    assert first.facts == second.facts
+
+
+@pytest.mark.parametrize("steps", [9, 30, 47, 60])
+def test_a_bot_that_starts_in_mid_match_plays_on_alike(steps: int) -> None:
+    """A new brain with the same facts makes the same choice as one that has sat there from the start."""
+    playing = match(Setting(4, OdysseusOptions()), 3, [Good() for _ in range(4)], steps)
+    (seat,) = GAME.to_act(playing.truth.table)
+    told, offers = seen(seat, playing.record().facts), playing.offers(seat)
+    warm = Good()
+    warm.choose(seat, told, offers, Random(0))
+
+    assert Good().choose(seat, told, offers, Random(1)) == warm.choose(seat, told, offers, Random(1))
+
+
+@pytest.mark.parametrize("steps", range(12, 52, 4))
+def test_a_bot_chooses_by_what_its_seat_was_told(steps: int) -> None:
+    """In another world that looks the same to its seat it does the same."""
+    playing = match(Setting(5, OdysseusOptions()), 4, [Good() for _ in range(5)], steps)
+    (seat,) = GAME.to_act(playing.truth.table)
+    offers, record = playing.offers(seat), playing.record()
+    chosen = Good().choose(seat, seen(seat, record.facts), offers, Random(2))
+
+    for number in range(5):
+        other = twin(record, seat, Random(number))
+        assert chosen == Good().choose(seat, seen(seat, other.facts), offers, Random(2))
+
+
+def test_gods_change_hands_between_good_bots() -> None:
+    matches = (match(Setting(6, OdysseusOptions()), seed, [Good() for _ in range(6)]) for seed in range(3))
+
+    assert any(isinstance(fact, GodsTraded) for playing in matches for fact in playing.record().facts)
+
+
+def test_a_decision_takes_a_millisecond_or_so() -> None:
+    brains = [Watched(Good()) for _ in range(24)]
+    for seed in range(4):
+        match(Setting(6, OdysseusOptions()), seed, brains[6 * seed : 6 * seed + 6])
+
+    assert mean(second for brain in brains for second in brain.seconds) < 0.005
+
+
+def test_the_bots_reckon_with_winds_as_the_rules_do() -> None:
+    calm = Winds((0,) * 9, CALM, CALM)
+
+    assert [CALM] * 3 == course(calm)
+    assert [2, CALM, 1] == course(calm.laid(2, 3).laid(0, 2).laid(7, 1))
+    assert [0, CALM, CALM] == course(calm.laid(2, 3).laid(0, 3))
+    assert [2, CALM, CALM] == course(calm.laid(2, 3).laid(0, 5)._replace(doubled=2))
+    assert [0, CALM, CALM] == course(calm.laid(2, 3).laid(0, 2)._replace(blocked=2, doubled=2))
+
+
+def test_a_safe_wind_is_worth_more_than_one_that_is_easily_changed() -> None:
+    steps = Playing(GAME, Setting(3, OdysseusOptions()), 1)
+    steps.start()
+    voyage = Voyage(steps.truth.table.sea.steps, 0, (0.0, 3.0, *(0.0,) * 16))
+    weak, strong = (Winds((0,) * 9, CALM, CALM).laid(0, strength) for strength in (1, 9))
+
+    assert 3 == voyage.sure(weak) == voyage.sure(strong)
+    assert 0 < voyage.likely(weak, 0.5) < voyage.likely(strong, 0.5) < 3
