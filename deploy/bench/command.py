@@ -8,6 +8,7 @@ BENCHES = {
     "moves": Entry(
         "deploy.bench.moves", "Durable moves a second over HTTP, and when the opponent sees them."
     ),
+    "growth": Entry("deploy.bench.growth", "Whether long matches are slower than short ones."),
     "ledger": Entry("deploy.bench.ledger", "Sealing and receipts a step; verifying a record of 300 steps."),
 }
 

@@ -21,6 +21,7 @@ class Line(asyncio.Protocol):
         self._got = b""
         self._answer: asyncio.Future[tuple[int, bytes]] | None = None
         self._transport: asyncio.Transport | None = None
+        self.bytes = 0  # that have come
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The line is open."""
@@ -29,6 +30,7 @@ class Line(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Give out the answer when all of it is there."""
+        self.bytes += len(data)
         self._got += data
         head, end, body = self._got.partition(END)
         if not end or self._answer is None:
