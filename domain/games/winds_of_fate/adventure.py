@@ -1,6 +1,8 @@
 """Section 3, the adventure: cards face down, passing, switching destiny, and the reveal."""
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from domain.games.winds_of_fate.facts import (
     AdventureResolved,
@@ -34,7 +36,7 @@ def turn_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
     return _offers(table.hands[seat], None, known(table.destinies[seat]))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 16)
 def _offers(hand: Cards, follow: str | None, destiny: Destiny | None) -> tuple[Offer, ...]:
     """The offers to a hand. `follow`: the suit played already; `destiny`: of who has played nothing."""
     out = OUT if destiny is None else SWITCH[destiny]
@@ -44,8 +46,8 @@ def _offers(hand: Cards, follow: str | None, destiny: Destiny | None) -> tuple[O
 
 def playable(hand: Cards, follow: str | None) -> tuple[Card, ...]:
     """3.2 A seat's cards in one adventure are all Help or all Hinder; 3.4 it may have none to play."""
-    cards = dict.fromkeys(known(card) for card in hand)
-    return tuple(card for card in cards if follow is None or suit(card) == follow)
+    cards: Any = hand  # a seat knows its own
+    return tuple(dict.fromkeys(cards if follow is None else [c for c in cards if suit(c) == follow]))
 
 
 def play(_: Table, seat: Seat, move: Play, __: Lots) -> tuple[Fact, ...]:
@@ -68,18 +70,17 @@ def reveal(table: Table, lots: Lots) -> tuple[Fact, ...]:
     """3.6 When all have passed, the top god card and all cards played are turned up, and counted."""
     gods = table.gods or lots.shuffle(table.tiles.gods)
     god = known(gods[0])
-    turned = tuple(
-        CardsTurned(seat, tuple(map(known, cards))) for seat, cards in enumerate(table.played) if cards
-    )
+    turned = [CardsTurned(seat, tuple(map(known, down))) for seat, down in enumerate(table.played) if down]
     shuffled = () if table.gods else (GodsShuffled(tuple(map(known, gods))),)
     return (*shuffled, GodTurned(god), *turned, resolved(table.crew, god, turned))
 
 
-def resolved(crew: int, god: God, turned: tuple[CardsTurned, ...]) -> AdventureResolved:
+def resolved(crew: int, god: God, turned: Sequence[CardsTurned]) -> AdventureResolved:
     """3.7 Help wins if it is at least Hinder; 3.8 lost, the crew falls by the god's value, whichever god."""
     sums = {"help": 0, "hinder": 0}
-    for card in (card for fact in turned for card in fact.cards):
-        sums[suit(card)] += value(card)
+    for fact in turned:
+        for card in fact.cards:
+            sums[suit(card)] += value(card)
     sums["help" if suit(god) == "athena" else "hinder"] += value(god)
     won = sums["help"] >= sums["hinder"]
     lost = 0 if won else min(crew, value(god))

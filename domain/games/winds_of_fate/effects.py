@@ -17,8 +17,8 @@ from domain.games.winds_of_fate.facts import (
 )
 from domain.games.winds_of_fate.moves import Accept, Decline, Draft
 from domain.games.winds_of_fate.table import Table
-from domain.games.winds_of_fate.words import Do, Due, Tile
-from domain.kernel.facts import Fact, Seat, known
+from domain.games.winds_of_fate.words import Card, Do, Due, Tile
+from domain.kernel.facts import Fact, Hidden, Seat, known
 from domain.kernel.game import Refused
 from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer, OneOf
@@ -90,8 +90,8 @@ def draw(table: Table, seat: Seat, number: int, lots: Lots) -> tuple[Fact, ...]:
     return DeckShuffled(under), _drawn((*table.deck, *under), seat, number)
 
 
-def _drawn(deck: tuple[object, ...], seat: Seat, number: int) -> CardsDrawn:
-    return CardsDrawn(seat, tuple(sorted(known(card) for card in deck[:number])))  # type: ignore[arg-type, type-var]
+def _drawn(deck: tuple[Card | Hidden, ...], seat: Seat, number: int) -> CardsDrawn:
+    return CardsDrawn(seat, tuple(sorted(map(known, deck[:number]))))
 
 
 def accept(table: Table, _: Seat, __: Accept, lots: Lots) -> tuple[Fact, ...]:

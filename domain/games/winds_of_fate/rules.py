@@ -6,7 +6,7 @@ from typing import Any
 
 from domain.games.winds_of_fate import adventure, bets, effects, scoring, setup
 from domain.games.winds_of_fate import moves as m
-from domain.games.winds_of_fate.facts import CardPlayed, RewardsShown, RoundBegan, ShipSailed, TileMet
+from domain.games.winds_of_fate.facts import Passed, RewardsShown, RoundBegan, ShipSailed, TileMet
 from domain.games.winds_of_fate.table import Table, evolve
 from domain.games.winds_of_fate.words import Path, Space
 from domain.kernel.facts import Fact, Seat
@@ -70,17 +70,24 @@ def legal(table: Table, seat: Seat) -> tuple[Offer, ...]:
 def decide(table: Table, seat: Seat, move: Move, lots: Lots) -> tuple[Fact, ...]:
     """What an offered move brings about."""
     facts = DECIDE[type(move)](table, seat, move, lots)
-    if type(facts[-1]) is CardPlayed:  # nothing follows from a card alone
+    if table.stage == "adventure" and not _last_pass(table, facts):  # nothing follows from it
         return facts
     return onward(reduce(evolve, facts, table), facts, lots)
 
 
+def _last_pass(table: Table, facts: tuple[Fact, ...]) -> bool:
+    """3.6 Whether nobody is left in the adventure."""
+    return type(facts[0]) is Passed and len(table.passed) + 1 == len(table.order)
+
+
 def onward(table: Table, facts: tuple[Fact, ...], lots: Lots) -> tuple[Fact, ...]:
     """2.1 Everything that follows without a decision, up to the next one."""
+    found = list(facts)
     while new := _next(table, lots):
-        facts = (*facts, *new)
-        table = reduce(evolve, new, table)
-    return facts
+        found += new
+        for fact in new:
+            table = evolve(table, fact)
+    return tuple(found)
 
 
 def _next(table: Table, lots: Lots) -> tuple[Fact, ...]:
@@ -116,8 +123,11 @@ def _encountered(table: Table, lots: Lots) -> tuple[Fact, ...]:
 
 def shown(table: Table, lots: Lots) -> Fact:
     """2.8 All reward tiles are shuffled anew, and as many are shown as there are seats."""
-    tiles = lots.shuffle([tile.name for tile in table.tiles.rewards])
-    return RewardsShown(tiles[: len(table.order)])
+    left, rewards = [tile.name for tile in table.tiles.rewards], []
+    for _ in table.order:
+        rewards.append(lots.pick(left))
+        left.remove(rewards[-1])
+    return RewardsShown(tuple(rewards))
 
 
 def _all_passed(table: Table, lots: Lots) -> tuple[Fact, ...]:

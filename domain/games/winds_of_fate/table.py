@@ -22,7 +22,7 @@ from domain.games.winds_of_fate.words import (
     TileSet,
     WindsOptions,
 )
-from domain.kernel.facts import HIDDEN, Fact, Hidden, Seat, known
+from domain.kernel.facts import HIDDEN, Fact, Hidden, Seat
 
 replace = msgspec.structs.replace
 T = TypeVar("T")
@@ -83,7 +83,10 @@ def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
 
 def feature(features: tuple[Feature, ...], name: Tile) -> Feature:
     """The tile of that name."""
-    return next(tile for tile in features if tile.name == name)
+    for tile in features:
+        if tile.name == name:
+            return tile
+    raise LookupError(f"there is no tile {name}")
 
 
 def pile(cards: tuple[T, ...] | Hidden) -> tuple[T, ...]:
@@ -123,8 +126,8 @@ def _dealt(table: Table, fact: f.Dealt | f.CardsDrawn) -> Table:
     """Hands are kept in order, so that a seat's own is the same in its view."""
     drawn = pile(fact.cards)
     hand: Cards = (*table.hands[fact.seat], *drawn)
-    if HIDDEN not in hand:
-        hand = tuple(sorted(map(known, hand)))
+    if hand and isinstance(hand[0], str) and isinstance(hand[-1], str):
+        hand = tuple(sorted(hand))  # type: ignore[type-var]
     return replace(table, hands=put(table.hands, fact.seat, hand), deck=table.deck[len(drawn) :])
 
 
@@ -263,9 +266,9 @@ def _reward_taken(table: Table, fact: f.RewardTaken) -> Table:
     effects = feature(table.tiles.rewards, fact.tile).effects
     return replace(
         table,
-        rewards=tuple(tile for tile in table.rewards if tile != fact.tile),
+        rewards=tuple([tile for tile in table.rewards if tile != fact.tile]),
         drafters=table.drafters[1:],
-        queue=tuple(Due(fact.seat, effect) for effect in effects),
+        queue=tuple([Due(fact.seat, effect) for effect in effects]),
     )
 
 

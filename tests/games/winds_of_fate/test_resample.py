@@ -109,16 +109,17 @@ class Dealt(Lots):
             for fact in facts
             if isinstance(fact, f.DeckShuffled | f.GodsShuffled)
         ]
-        self._rewards = [fact.rewards for fact in facts if isinstance(fact, f.RewardsShown)]
+        self._rewards = [tile for fact in facts if isinstance(fact, f.RewardsShown) for tile in fact.rewards]
 
     def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
-        """The next order that was told of these items; rewards that were not shown come last."""
-        for order in self._orders:
-            if Counter(order) == Counter(items):
-                self._orders.remove(order)
-                return order
-        (shown,) = self._rewards
-        return (*shown, *(item for item in items if item not in shown))
+        """The next order that was told of these items."""
+        order = next(order for order in self._orders if Counter(order) == Counter(items))
+        self._orders.remove(order)
+        return order
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        """The next reward tile that was shown."""
+        return self._rewards.pop(0)
 
 
 def test_who_knows_everything_is_given_just_that() -> None:
