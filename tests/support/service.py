@@ -71,7 +71,7 @@ class Service:
         self._step = step[0]
         done = self._carry_out(step[1], viewer)
         self._match = done.match
-        answer = [encode(done)] if viewer == step[1].by else []
+        answer = [encode(_unsalted(done))] if viewer == step[1].by else []
         asked = self._asked(viewer, probes.get(self._step, ())) if isinstance(viewer, int) else []
         return [*answer, *asked]
 
@@ -123,6 +123,11 @@ class Service:
 
     def _now(self) -> datetime:
         return START + timedelta(seconds=self._step)
+
+
+def _unsalted(done: Done) -> Done:
+    """The answer without the heads of the ledger, which are salted and so differ in every world."""
+    return msgspec.structs.replace(done, head="", bound="")
 
 
 def no_moves(record: Record, seat: Seat, chooser: Random, *, each: int = 2) -> Probes:
