@@ -89,8 +89,8 @@ BROKEN = {
     ),
     "a way on from Ithaca": (
         "board",
-        "at = [0.8, 1.2]",
-        'at = [0.8, 1.2], calm = "crete"',
+        "at = [1.2, 1.4]",
+        'at = [1.2, 1.4], calm = "crete"',
         "x.toml: spaces.ithaca.calm: nothing leads on",
     ),
     "no way home": ("board", 'calm = "ithaca"', 'calm = "zacynthus"', "x.toml: spaces.troy: there is no way"),

@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { t } from "../language.js";
 
-const BOARDS = ["odysseus", "wrath_of_poseidon"];
+const BOARDS = ["odysseus", "winds_of_fate", "wrath_of_poseidon"];
 
 export function Board({ game, ...shown }) {
   const [module, set] = useState(null);
