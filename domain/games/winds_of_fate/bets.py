@@ -13,7 +13,8 @@ from domain.kernel.offers import Offer, OneOf
 
 PENALTIES = (0, 1, 3, 6, 10, 15)  # by how many rounds a bet is off
 
-DECLINE = Offer("decline", "5.1")
+NO_BET = Offer("decline", "5.1")
+NO_MOVE = Offer("decline", "5.3")
 
 
 def can_place(table: Table, seat: Seat) -> bool:
@@ -41,14 +42,14 @@ def place_offers(table: Table, _: Seat) -> tuple[Offer, ...]:
 @lru_cache(maxsize=ROUNDS)
 def _place_offers(now: int) -> tuple[Offer, ...]:
     rounds = OneOf(tuple(range(now, ROUNDS + 1)))
-    return Offer("place_bet", "5.1", {"round": rounds}), DECLINE
+    return Offer("place_bet", "5.1", {"round": rounds}), NO_BET
 
 
 def move_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
     """5.3 One offer for each stack that can be moved."""
     own = ((stack, bet.round) for stack, bet in enumerate(table.bets) if bet.seat == seat)
     offers = (_move_offer(stack, at, table.round) for stack, at in own)
-    return (*(offer for offer in offers if offer is not None), DECLINE)
+    return (*(offer for offer in offers if offer is not None), NO_MOVE)
 
 
 @lru_cache(maxsize=4096)
