@@ -1,7 +1,8 @@
 """A match as long as one wants, for measuring: Penelope weaves by day, and by night she unravels.
 
-Two seats weave rows in turn. Whoever wove draws a thread that nobody else sees. A move costs the rules next
-to nothing, so what is measured is the service. It is on no shelf but the benchmarks'.
+Two seats weave rows, in turn or as they like. Whoever wove draws a thread that nobody else
+sees. A move costs the rules next to nothing, so what is measured is the service. It is on no shelf but the
+benchmarks'.
 """
 
 from collections.abc import Mapping
@@ -26,6 +27,7 @@ class LoomOptions(Options, frozen=True):
     """What can be agreed."""
 
     nights: Annotated[int, Meta(ge=1, le=100_000, description="rows until the suitors find out")] = 100_000
+    at_once: Annotated[bool, Meta(description="both may weave at any time")] = False
 
 
 class Weave(Move):
@@ -45,6 +47,7 @@ class Strung(Fact):
     """How long the loom is worked at."""
 
     nights: Public[int]
+    at_once: Public[bool]
 
 
 class Woven(Fact):
@@ -59,6 +62,7 @@ class Table(msgspec.Struct, frozen=True):
     """The loom. `hands`: the threads of each seat, oldest first."""
 
     nights: int = 0
+    at_once: bool = False
     woven: int = 0
     hands: tuple[tuple[int | Hidden, ...], ...] = ()
 
@@ -66,7 +70,7 @@ class Table(msgspec.Struct, frozen=True):
 def opening(setting: Setting, lots: Lots) -> tuple[Fact, ...]:
     """A hand for each, and the nights there are."""
     hands = [Drawn(seat, lots.shuffle(THREADS)[:KEPT]) for seat in range(setting.seats)]
-    return (*hands, Strung(setting.options.nights))
+    return (*hands, Strung(setting.options.nights, setting.options.at_once))
 
 
 def evolve(table: Table, fact: Fact) -> Table:
@@ -74,19 +78,21 @@ def evolve(table: Table, fact: Fact) -> Table:
     match fact:
         case Drawn(_, tuple(threads)):
             return msgspec.structs.replace(table, hands=(*table.hands, threads))
-        case Strung(nights):
-            return msgspec.structs.replace(table, nights=nights)
+        case Strung(nights, at_once):
+            return msgspec.structs.replace(table, nights=nights, at_once=at_once)
         case Woven(seat, _, thread):
             hand = (*table.hands[seat][1:], thread)
             hands = (*table.hands[:seat], hand, *table.hands[seat + 1 :])
-            return Table(table.nights, table.woven + 1, hands)
+            return Table(table.nights, table.at_once, table.woven + 1, hands)
         case _:
             return table
 
 
 def to_act(table: Table) -> tuple[Seat, ...]:
-    """The seats in turn."""
-    return (table.woven % SEATS,) if table.woven < table.nights else ()
+    """The seats in turn, or both."""
+    if table.woven >= table.nights:
+        return ()
+    return tuple(range(SEATS)) if table.at_once else (table.woven % SEATS,)
 
 
 def legal(table: Table, seat: Seat) -> tuple[Offer, ...]:

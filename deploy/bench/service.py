@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from prometheus_client import REGISTRY
 
@@ -34,9 +34,9 @@ class Service:
     settings: Settings
     players: tuple[Client, Client]
 
-    def match(self, nights: int = 100_000) -> str:
+    def match(self, **options: Any) -> str:
         """A loom that has been started."""
-        match = self.players[0].open(LOOM.slug, len(self.players), {"nights": nights})
+        match = self.players[0].open(LOOM.slug, len(self.players), options)
         for seat, player in enumerate(self.players):
             player.sit(match, seat)
         self.players[0].start(match)

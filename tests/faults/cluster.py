@@ -1,0 +1,136 @@
+"""Two nodes, two projectors and a notary over one database and one bus: real processes that can be killed."""
+
+import os
+import signal
+import sys
+import threading
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from uuid import UUID
+
+from api.client import Client
+from api.services import assemble
+from api.settings import Settings
+from deploy.bench.loom import BENCH_SHELF, LOOM
+from deploy.embedded import Embedded
+from deploy.migrate import migrate
+from deploy.supervisor import Child, Supervisor
+from domain.store import Event
+from tests.support.processes import eventually
+from tests.support.servers import free_port
+
+NODES = ("a", "b")
+PATIENCE = 90.0  # seconds in which a caller asks again
+
+
+class Cluster:
+    """What runs. `urls`: of the nodes; `players`: at every node, the same two."""
+
+    def __init__(self, settings: Settings, embedded: Embedded, children: Sequence[Child]) -> None:
+        self.settings = settings
+        self.embedded = embedded
+        self.children = {child.name: child for child in children}
+        self.urls = [
+            f"http://127.0.0.1:{child.environment['NOSTOS_PORT']}" for child in children[: len(NODES)]
+        ]
+        self.tended = threading.Event()  # servers that die are started again
+        self.tended.set()
+        self.tokens: list[str] = []
+        self._clients: list[Client] = []
+
+    def begin(self) -> None:
+        """Return when all nodes are ready and two players are registered."""
+        for url in self.urls:
+            eventually(lambda url=url: ready(url), f"{url} is ready", 60)
+        first = self.client()
+        self.tokens = [str(first.register(name).token) for name in ("Penelope", "Laertes")]
+
+    def client(self, seat: int | None = None, node: int = 0, url: str | None = None) -> Client:
+        """Who speaks for a seat, or for nobody, at a node."""
+        token = None if seat is None else self.tokens[seat]
+        made = Client(url or self.urls[node], token, patience=PATIENCE)
+        self._clients.append(made)
+        return made
+
+    def loom(self, **options: object) -> str:
+        """A match that has been started."""
+        one, other = self.client(0), self.client(1)
+        match = one.open(LOOM.slug, 2, options)
+        one.sit(match, 0)
+        other.sit(match, 1)
+        one.start(match)
+        return match
+
+    def events(self, match: str) -> list[Event]:
+        """The match as the log has it."""
+        services = assemble(self.settings, BENCH_SHELF)
+        try:
+            return services.log.read(UUID(match))
+        finally:
+            services.close()
+
+    def tend(self) -> list[str]:
+        """Start servers that died again, if they are to be."""
+        return self.embedded.tend() if self.tended.is_set() else []
+
+    def kill(self, name: str) -> None:
+        """As by the kernel: a child, or `postgres` or `valkey` with all its processes."""
+        if name in self.children:
+            process = self.children[name].process
+        else:
+            process = getattr(self.embedded, name).process
+        assert process is not None
+        os.killpg(process.pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        """Let the connections go."""
+        for client in self._clients:
+            client.disconnect()
+
+
+def ready(url: str) -> bool:
+    """Whether the node says so."""
+    try:
+        with urllib.request.urlopen(f"{url}/readyz", timeout=2):
+            return True
+    except OSError:
+        return False
+
+
+@contextmanager
+def cluster(
+    home: Path, *, clocks: Sequence[float] = (0.0, 0.0), way: Callable[[str], str] = str
+) -> Iterator[Cluster]:
+    """All of it, in that home. `clocks`: how far those of the nodes are off, seconds; `way`: by which other
+    address than its own the first node reaches the database.
+    """
+    with Embedded(home) as embedded:
+        settings = Settings(
+            home=home,
+            database_url=embedded.database_url,
+            redis_url=embedded.redis_url,
+            log_level="error",
+        )
+        migrate(embedded.database_url)
+        ways = (way(embedded.database_url), embedded.database_url)
+        children = [
+            child(name, replace(settings, port=free_port(), database_url=url), "front", str(off))
+            for name, url, off in zip(NODES, ways, clocks, strict=True)
+        ]
+        children += [child(f"projector {n}", settings, "projector") for n in (1, 2)]
+        children.append(child("notary", settings, "notary"))
+        running = Cluster(settings, embedded, children)
+        with Supervisor(children, say=lambda _: None, tend=running.tend):
+            running.begin()
+            try:
+                yield running
+            finally:
+                running.close()
+
+
+def child(name: str, settings: Settings, *words: str) -> Child:
+    """A process to be kept alive."""
+    return Child(name, (sys.executable, "-m", "tests.faults.node", *words), settings.environment())

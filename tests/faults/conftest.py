@@ -1,0 +1,13 @@
+from collections.abc import Iterator
+
+import pytest
+
+from deploy.embedded.places import scratch_home
+from tests.faults.cluster import Cluster, cluster
+
+
+@pytest.fixture(scope="session")
+def nodes() -> Iterator[Cluster]:
+    """Two nodes and what belongs to them, for all tests that leave them as they were."""
+    with scratch_home() as home, cluster(home) as running:
+        yield running

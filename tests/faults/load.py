@@ -1,0 +1,111 @@
+"""Players who play whatever happens, followers who write down what they saw, and whether it was right."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from uuid import uuid4
+
+from domain.store import command
+from tests.faults.cluster import Cluster
+from tests.support.processes import eventually
+
+VIEWERS = ("onlooker", "0", "1")
+ROWS = 16
+
+
+@dataclass
+class Playing:
+    """A match under way. `acknowledged`: the key of the command that was told to have made a step."""
+
+    id: str
+    acknowledged: dict[int, str] = field(default_factory=dict)
+    frames: dict[str, list[bytes]] = field(default_factory=lambda: {viewer: [] for viewer in VIEWERS})
+
+
+class Load:
+    """Matches, each played in a thread of its own at both nodes in turn, and followed by all its viewers."""
+
+    def __init__(self, cluster: Cluster, matches: int, pause: float = 0.0) -> None:
+        self.cluster = cluster
+        self.matches = [Playing(cluster.loom()) for _ in range(matches)]
+        self._pause = pause
+        self._over = threading.Event()
+        self._failed: list[BaseException] = []
+        self._hang_up: list[Callable[[], None]] = []
+
+    @property
+    def moves(self) -> int:
+        """How many moves were acknowledged."""
+        return sum(len(match.acknowledged) for match in self.matches)
+
+    @contextmanager
+    def under_way(self) -> Iterator[None]:
+        """Played and followed while the context lasts; at its end every stream has brought everything."""
+        players = [self._thread(self._play, match) for match in self.matches]
+        followers = [
+            self._thread(self._follow, match, viewer) for match in self.matches for viewer in VIEWERS
+        ]
+        yield
+        self._over.set()
+        for thread in players:
+            thread.join(100)
+        assert [] == self._failed
+        for match in self.matches:
+            head = len(self.cluster.events(match.id))
+            for viewer, frames in match.frames.items():
+                eventually(lambda f=frames, h=head: len(f) >= h, f"{viewer} has all {head} frames", 60)
+        for hang_up in self._hang_up:
+            hang_up()
+        for thread in followers:
+            thread.join(10)
+
+    def goes_on(self, moves: int, patience: float = 60.0) -> None:
+        """Return when so many more moves were acknowledged."""
+        aim = self.moves + moves
+        eventually(lambda: self.moves >= aim or bool(self._failed), f"{moves} more moves", patience)
+        assert [] == self._failed
+
+    def check(self) -> None:
+        """Nothing acknowledged is lost, nothing has happened twice, and everybody saw all of it once."""
+        for match in self.matches:
+            events = self.cluster.events(match.id)
+            assert list(range(1, len(events) + 1)) == [event.step for event in events]
+            made = {event.step: event.command for event in events if event.topic == "match.moved"}
+            asked = {
+                step: command(events[step - 1].actor, key, "", None).id
+                for step, key in match.acknowledged.items()
+            }
+            assert asked == made
+            for viewer, frames in match.frames.items():
+                fresh = self.cluster.client(int(viewer) if viewer.isdigit() else None)
+                assert [frame.body for frame in fresh.frames(match.id, viewer)] == frames
+
+    def _thread(self, run: Callable[..., None], *arguments: object) -> threading.Thread:
+        thread = threading.Thread(target=self._guarded, args=(run, *arguments), daemon=True)
+        thread.start()
+        return thread
+
+    def _guarded(self, run: Callable[..., None], *arguments: object) -> None:
+        try:
+            run(*arguments)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the test fails
+            if not self._over.is_set():
+                self._failed.append(error)
+
+    def _play(self, match: Playing) -> None:
+        clients = [[self.cluster.client(seat, node) for seat in (0, 1)] for node in (0, 1)]
+        number = 0
+        while not self._over.is_set():
+            key = str(uuid4())
+            player = clients[number // 2 % 2][number % 2]
+            frame = player.play(match.id, {"type": "weave", "row": number % ROWS}, key=key)
+            match.acknowledged[frame.step] = key
+            number += 1
+            self._over.wait(self._pause)
+
+    def _follow(self, match: Playing, viewer: str) -> None:
+        client = self.cluster.client(int(viewer) if viewer.isdigit() else None, node=len(viewer) % 2)
+        self._hang_up.append(client.hang_up)
+        for frame in client.stream(match.id, viewer):
+            match.frames[viewer].append(frame.body)

@@ -1,0 +1,23 @@
+"""A process of the service, with the loom on its shelf: `python -m tests.faults.node NAME [SECONDS]`.
+
+SECONDS: how far its clock is off.
+"""
+
+import sys
+from datetime import UTC, datetime, timedelta
+
+import api.services
+from api.settings import load
+from deploy.bench.service import PROCESSES
+from workers import logs
+
+
+def main(name: str, off: float) -> None:
+    """Run until told to stop."""
+    api.services._now = lambda: datetime.now(UTC) + timedelta(seconds=off)
+    logs.configure(load())
+    PROCESSES[name](load())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 0.0)

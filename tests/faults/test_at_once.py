@@ -1,0 +1,70 @@
+"""At the same time at two nodes: the same command, different moves, bots that answer at once."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from uuid import uuid4
+
+import pytest
+
+from deploy.bench.loom import LOOM
+from domain.kernel.match import Status
+from tests.faults.cluster import Cluster
+from workers.bots.brain import Whim
+from workers.bots.runner import Bot, play_all
+
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
+
+WEAVE = {"type": "weave", "row": 3}
+
+
+def together(*calls: Callable[[], object]) -> list[object]:
+    """What the calls come to, all made at once; an error is raised."""
+    gate = threading.Barrier(len(calls))
+
+    def run(call: Callable[[], object]) -> object:
+        gate.wait()
+        return call()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(run, calls))
+
+
+def test_the_same_command_fifty_times_at_once_on_two_nodes_happens_once(nodes: Cluster) -> None:
+    match = nodes.loom()
+    players = [[nodes.client(seat, node) for node in (0, 1)] for seat in (0, 1)]
+    for number in range(10):
+        key, seat = str(uuid4()), number % 2
+        frames = together(
+            *[lambda node=n % 2, k=key, s=seat: players[s][node].play(match, WEAVE, key=k) for n in range(50)]
+        )
+        assert 1 == len({frame.body for frame in frames})  # type: ignore[attr-defined]
+        assert 5 + number == len(nodes.events(match))
+
+
+def test_of_a_thousand_pairs_of_moves_at_once_on_two_nodes_none_is_lost(nodes: Cluster) -> None:
+    match = nodes.loom(at_once=True)
+    players = [nodes.client(seat, node=seat) for seat in (0, 1)]
+    steps = []
+    for _ in range(1000):
+        frames = together(*[lambda p=player: p.play(match, WEAVE) for player in players])
+        steps += [frame.step for frame in frames]  # type: ignore[attr-defined]
+    assert list(range(5, 2005)) == sorted(steps)
+    assert 2004 == len(nodes.events(match))
+
+
+def test_fifty_matches_of_bots_that_answer_at_once_all_come_to_their_end(nodes: Cluster) -> None:
+    """Each match's bots sit at different nodes and both may move at any time: they overtake each other."""
+    ids = [nodes.loom(nights=20, at_once=True) for _ in range(50)]
+
+    def play(match: str) -> None:
+        bots = [
+            Bot(nodes.client(seat, node=seat), match, seat, LOOM, Whim(), Random(seat)) for seat in (0, 1)
+        ]
+        play_all(bots)
+
+    with ThreadPoolExecutor(10) as pool:
+        list(pool.map(play, ids))
+    assert {Status.ENDED.value} == {nodes.client().match(match)["status"] for match in ids}
+    assert {24} == {len(nodes.events(match)) for match in ids}

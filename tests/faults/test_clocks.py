@@ -1,0 +1,23 @@
+"""Clocks that are wrong: order is the log's, never the clock's."""
+
+import pytest
+
+from deploy.embedded.places import scratch_home
+from tests.faults.cluster import cluster
+from tests.faults.load import Load
+
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(300)]
+
+HOUR = 3600.0
+
+
+def test_time_jumps_to_and_fro_between_two_nodes() -> None:
+    with scratch_home() as home, cluster(home, clocks=(0.0, -2 * HOUR)) as running:
+        load = Load(running, matches=3)
+        with load.under_way():
+            load.goes_on(150)
+        load.check()
+        times = [event.at for event in running.events(load.matches[0].id)]
+        assert times != sorted(times), "the clocks differ"
+        listed = running.client().match(load.matches[0].id)
+        assert len(times) == listed["step"]

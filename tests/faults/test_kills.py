@@ -1,0 +1,48 @@
+"""Whatever is killed under load: nothing acknowledged is lost, nothing is doubled, all comes back."""
+
+import pytest
+
+from tests.faults.cluster import Cluster, ready
+from tests.faults.load import Load
+from tests.support.processes import eventually
+
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(300)]
+
+
+@pytest.mark.parametrize("victim", ["postgres", "valkey", "a", "b", "projector 1", "projector 2", "notary"])
+def test_a_process_is_killed_twice_under_load(nodes: Cluster, victim: str) -> None:
+    load = Load(nodes, matches=6)
+    with load.under_way():
+        for _ in range(2):
+            load.goes_on(60)
+            nodes.kill(victim)
+            load.goes_on(60)
+    load.check()
+    for url in nodes.urls:
+        eventually(lambda url=url: ready(url), f"{url} is ready again", 60)
+
+
+def test_everything_is_killed_at_once(nodes: Cluster) -> None:
+    load = Load(nodes, matches=6)
+    with load.under_way():
+        load.goes_on(60)
+        for victim in (*nodes.children, "postgres", "valkey"):
+            nodes.kill(victim)
+        load.goes_on(60)
+    load.check()
+
+
+def test_redis_is_away_for_a_minute_and_moves_and_streams_go_on(nodes: Cluster) -> None:
+    load = Load(nodes, matches=3, pause=0.2)
+    with load.under_way():
+        load.goes_on(10)
+        nodes.tended.clear()
+        nodes.kill("valkey")
+        for _ in range(6):
+            seen = sum(len(frames) for match in load.matches for frames in match.frames.values())
+            load.goes_on(10 * 3 * 4)  # some ten seconds of it
+            now = sum(len(frames) for match in load.matches for frames in match.frames.values())
+            assert now > seen
+        nodes.tended.set()
+        load.goes_on(10)
+    load.check()

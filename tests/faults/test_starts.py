@@ -1,0 +1,81 @@
+"""Starting: two migrations at once, and a service that is behind what it has signed."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from api.client import Client
+from deploy.embedded.places import scratch_home
+from tests.support.processes import ROOT
+from tests.support.servers import free_port
+
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(300)]
+
+NOSTOS = (sys.executable, "-m", "deploy")
+
+
+def test_two_processes_migrate_at_once(empty_database: str) -> None:
+    environment = {**os.environ, "DATABASE_URL": empty_database}
+    both = [
+        subprocess.Popen([*NOSTOS, "migrate", "--json"], cwd=ROOT, env=environment, stdout=subprocess.PIPE)
+        for _ in range(4)
+    ]
+    answers = [process.communicate(timeout=60)[0] for process in both]
+    assert [0] * 4 == [process.returncode for process in both]
+    applied = sorted((json.loads(answer)["applied"] for answer in answers), key=len)
+    assert [[], [], []] == applied[:3]
+    assert applied[3]
+
+
+def test_a_service_behind_its_own_signature_does_not_start() -> None:
+    with scratch_home() as home:
+        environment = {**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())}
+        _play(environment)
+        backup = home.parent / "backup"
+        _copy(_data(home), backup)
+        _play(environment)
+        shutil.rmtree(_data(home))
+        _copy(backup, _data(home))
+        refused = subprocess.run(
+            [*NOSTOS, "up"],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=90,
+            check=False,
+        )
+        assert 1 == refused.returncode
+        assert "Nostos does not start" in refused.stderr
+
+
+def _data(home: Path) -> Path:
+    return (home / "servers").resolve() / "data"
+
+
+def _copy(one: Path, other: Path) -> None:
+    """All of it, with its owners."""
+    subprocess.run(["cp", "-a", str(one), str(other)], check=True)
+
+
+def _play(environment: dict[str, str]) -> None:
+    """The service runs until some heads are signed."""
+    with subprocess.Popen([*NOSTOS, "up", "--json"], cwd=ROOT, env=environment, stdout=subprocess.PIPE) as up:
+        try:
+            assert up.stdout is not None
+            url = json.loads(up.stdout.readline())["url"]
+            with Client(url) as client:
+                host = client.register("Homer")
+                for _ in range(3):
+                    host.open("wrath_of_poseidon", 2)
+            time.sleep(3)  # the notary signs now and then
+        finally:
+            up.send_signal(signal.SIGINT)
+            up.wait(60)
