@@ -22,13 +22,23 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
       <span>${t("odysseus.reserve")}: ${ADVENTURES.map((each) => `${word(each)} ${table.reserve[each]}`).join(", ")}</span>
       <span>${t("odysseus.taken")}: ${table.taken.length ? table.taken.map(word).join(", ") : t("none")}</span>
     </p>
-    <p class="facts-line">${table.gods.map((god, seat) => html`<span>${view.seats?.[seat]?.name ?? seat + 1}: ${word(god)}${table.used.includes(god) ? " ✓" : ""}, ${t("odysseus.cards", { n: table.hands[seat].length })}</span>`)}</p>
-    <svg viewBox=${wide ? "-.3 -.2 15.3 10.4" : "-.3 -.2 10.6 14.4"} role="group" aria-label=${spoken(table, word)}>
+    <p class="facts-line">${table.gods.map((_, seat) => html`<span>${view.seats?.[seat]?.name ?? seat + 1}: ${held(table, seat, word)}</span>`)}</p>
+    <svg viewBox=${wide ? "-.3 -.2 15.3 10.4" : "-.3 -.2 10.6 14.8"} role="group" aria-label=${spoken(table, word)}>
       ${Object.entries(table.board.lines).flatMap(([colour, lines]) => lines.map((line) => html`<${Line} line=${line} colour=${colour} places=${table.board.places} />`))}
       ${table.board.places.map((_, circle) => html`<${Circle} circle=${circle} table=${table} word=${word} moves=${moves} changed=${changed} />`)}
       ${table.ship !== null && html`<${Ship} at=${place(table.board.places, table.ship)} sailed=${changed.some((fact) => fact.type === "ship_sailed")} />`}
       ${SPACES.map((space, index) => html`<${Space} space=${space} at=${spot(index, wide)} table=${table} word=${word} moves=${moves} />`)}
     </svg>`;
+}
+
+// What a seat has, as far as the viewer knows: its god, its hand, and its task.
+function held(table, seat, word) {
+  const [hand, task] = [table.hands[seat], table.tasks[seat]];
+  const god = word(table.gods[seat]) + (table.used.includes(table.gods[seat]) ? " ✓" : "");
+  const known = hand.length > 0 && hand.every((card) => typeof card === "string");
+  const cards = known ? hand.map(word).join(" ") : t("odysseus.cards", { n: hand.length });
+  const aims = task.three ? [`${word(task.three)} 3, ${word(task.two)} 2, ${word(task.one)} 1`] : [];
+  return [god, cards, ...aims].join(" · ");
 }
 
 const place = (places, circle) => places[circle].map((each) => each / 10);
@@ -51,9 +61,9 @@ function Circle({ circle, table, word, moves, changed }) {
   const label = `${t("odysseus.circle", { n: circle })}${disk ? `: ${word(disk)}` : ""}`;
   const drawn = html`<g transform=${`translate(${x} ${y})`}>
     <circle class="sea" r=".46" />
-    ${disk && html`<circle class=${`hull seat-${ADVENTURES.indexOf(disk)}`} r=".38" /><text class="count" y=".1" fill="#10222e">${SIGNS[disk]}</text>`}
+    ${disk && html`<circle class=${`hull seat-${ADVENTURES.indexOf(disk)}`} r=".38" /><text y=".1" font-size=".28" text-anchor="middle" fill="#10222e">${SIGNS[disk]}</text>`}
     ${touched && html`<circle class="changed" r=".52" />`}
-    ${moves.circles.includes(circle) && html`<circle class="spot" r=".46" />`}<circle class="ring" r=".52" />
+    ${moves.circles.includes(circle) && html`<circle class="spot" r=".46" /><circle class="ring" r=".52" />`}
     <text class="edge" x=".55" y="-.38">${circle}</text></g>`;
   if (!moves.circles.includes(circle)) return html`<g><title>${label}</title>${drawn}</g>`;
   return html`<${Target} label=${label} on=${moves.circle === circle} act=${() => moves.take({ circle })}>${drawn}<//>`;
@@ -72,8 +82,7 @@ function Space({ space, at: [x, y], table, word, moves }) {
   const face = (card) => (typeof card === "string" ? (card === "dionysus" ? "D" : card) : "?");
   const label = `${word(space)}: ${cards.map((each) => face(each.card)).join(" ") || t("none")} ${mark}`;
   const drawn = html`<g transform=${`translate(${x} ${y})`}>
-    <rect class="spot" x="-.66" y="-.55" width="1.32" height="1.1" rx=".12" opacity=${moves.spaces.includes(space) ? null : 0} />
-    <rect class="ring" x="-.66" y="-.55" width="1.32" height="1.1" rx=".12" />
+    ${moves.spaces.includes(space) && ["spot", "ring"].map((kind) => html`<rect class=${kind} x="-.66" y="-.55" width="1.32" height="1.1" rx=".12" />`)}
     <rect x="-.66" y="-.55" width="1.32" height="1.1" rx=".12" fill="none" stroke=${stroke} stroke-width=".08" stroke-dasharray=${dashes} />
     <text class="edge" x="-.5" y="-.28">${space[0]}</text><text class="label" x=".02" y="-.24">${mark}</text>
     <text class="count" y=".2">${cards.map((each) => `${face(each.card)}${each.face_down ? "▾" : ""}`).join(" ")}</text></g>`;
