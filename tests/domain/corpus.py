@@ -30,6 +30,8 @@ from tests.support.toy import GAME, ToyOptions
 FOLDER = Path(__file__).with_name("corpus")
 VERSION = len(UPCASTERS) + 1
 GAMES = {game.slug: game for game in ALL}
+AWAITED = {"odyssee", "winds_of_fate"}  # their facts are not written down yet
+RECORDED = {slug: game for slug, game in GAMES.items() if slug not in AWAITED}
 PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay")
 
 
@@ -147,6 +149,6 @@ if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for made in events():
         write(made.topic, made)
-    for each in GAMES.values():
+    for each in RECORDED.values():
         for tag, made in game_events(each).items():
             write(kinds(each)[tag], made)

@@ -20,6 +20,8 @@ from tests.support.shelf import GAMES
 
 PAIRS = 1000
 
+pytestmark = pytest.mark.timeout(900)  # on a busy machine
+
 
 @cache
 def pairs(game: Game[Any]) -> tuple[Family, ...]:
