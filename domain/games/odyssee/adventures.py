@@ -57,7 +57,7 @@ def undergo(tale: Tale, seat: Seat, card: CardName) -> bool:
 
 
 def _gifts(adventure: Adventure, effect: w.Gifts) -> None:
-    """5.2 Gifts are won or lost, as far as there are any. 6.1 Hunger stones stay, 6.2 unless there are three."""
+    """5.2 Gifts are won or lost, as far as there are any. 6.1 Hunger stones stay, 6.2 but not three."""
     tale, seat = adventure.tale, adventure.seat
     ship = tale.ship(seat)
     won = min(effect.count, tale.table.supply)
