@@ -8,7 +8,7 @@ lie.
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from domain.games.odyssee import GAME
 from domain.games.odyssee import words as w
@@ -24,10 +24,10 @@ from domain.kernel.offers import Offer, OneOf
 JSON = dict[str, Any]
 
 SPEED = 2.4  # hexes that a ship sails in a turn
-LEG = 2.6  # turns from one island to the next
+LEG = 4.5  # turns that the way to one more island and its adventure take
 LOST = 5.0  # turns that losing the ship costs, besides those of the chips that come back
 CARD = 1.3  # turns that a card, or a chip less, is worth
-GIFT = 0.5  # turns that a gift is worth
+GIFT = 0.8  # turns that a gift is worth
 HERO = 0.5  # and a hero
 TURN_LOST = 1.0
 RIVAL = 0.6  # what a turn of the only rival counts; one of several counts less
@@ -69,6 +69,17 @@ def _choose(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: Random) 
     return _at_landing(table, seat, offers) if table.phase == "landing" else _in_fight(table, seat, offers)
 
 
+class Aim(NamedTuple):
+    """An island to sail to: how far it is, what it takes off the lack, its cost, the chance of food."""
+
+    island: w.Island
+    far: Mapping[w.Hex, int]
+    gain: int
+    cost: float
+    food: float
+    home: float  # turns from there to Ithaca
+
+
 class Course:
     """What hexes are worth to one seat now: the turns that it would still need from there."""
 
@@ -78,8 +89,12 @@ class Course:
         self._sea: Sea = table.sea
         self.ship: Ship = table.ships[seat]
         self.lack = self.ship.chips - len(self.ship.cards)
+        self.lost = LOST + sum(seat in seats for seats in table.rim_chips) * CARD
+        self._days = _days(self.ship)
         self._home = table.sea.far(table.sea.ithaca)
-        self._food = _food(table)
+        self._food, self._average = _luck(table.deck, unseen(table))
+        self._aims = {island: self._aim(island) for island in w.ISLANDS}
+        self._rests: dict[int, list[tuple[Aim, float]]] = {}
         self._known: dict[w.Hex, float] = {}
 
     def turns(self, place: w.Hex) -> float:
@@ -91,35 +106,46 @@ class Course:
 
     def _reckoned(self, place: w.Hex) -> float:
         sea = self._sea
-        if place == sea.ithaca:
-            return -WIN if self.lack <= 0 else self._onward(place, self.lack, 0)
-        if place == self.ship.at:
-            return self._onward(place, self.lack, sea.islands.get(place, 0))
-        if place == sea.syrte:
+        island = sea.islands.get(place, 0)
+        if place == sea.ithaca and self.lack <= 0:
+            return -WIN
+        if place == sea.syrte and place != self.ship.at:
             return TURN_LOST + self._onward(place, self.lack, 0)
-        island = sea.islands.get(place)
-        if island is None:
-            return self._onward(place, self.lack, 0)
-        gain, cost = self.gain(island)
-        saved = self._food_at(island) * self._need(0.0)
-        return cost - saved + self._onward(place, self.lack - gain, island)
+        if not island or place == self.ship.at:
+            return self._onward(place, self.lack, island)
+        aim = self._aims[island]
+        here = aim.cost + self._need(0.0) * (1 - aim.food)
+        return here + self._onward(place, self.lack - aim.gain, island, landed=True)
 
-    def _onward(self, place: w.Hex, lack: int, here: w.Island) -> float:
-        """Turns to Ithaca from a hex: home at once, or by the island that costs least."""
+    def _onward(self, place: w.Hex, lack: int, here: w.Island, *, landed: bool = False) -> float:
+        """Turns to Ithaca from a hex: home at once, or by the island that costs least.
+
+        Hunger is reckoned with up to the next landing only, this one if it has `landed`.
+        """
         if lack <= 0:
             way = self._home[place] / SPEED
-            return way + self._need(way - 1)
-        return min(self._by(island, place, lack) for island in w.ISLANDS if island != here)
+            return way if landed else way + self._need(way - 1)
+        least = WIN
+        for aim, rest in self._rest(lack):
+            way = aim.far[place] / SPEED
+            turns = way + rest
+            if turns < least and aim.island != here:
+                least = min(least, turns if landed else turns + self._need(way) * (1 - aim.food))
+        return least
 
-    def _by(self, island: w.Island, place: w.Hex, lack: int) -> float:
-        gain, cost = self.gain(island)
-        if not gain:
-            return WIN
+    def _rest(self, lack: int) -> list[tuple[Aim, float]]:
+        """The islands that are of use, each with the turns that it leaves when one has got there."""
+        found = self._rests.get(lack)
+        if found is None:
+            useful = (aim for aim in self._aims.values() if aim.gain)
+            found = self._rests[lack] = [(aim, _rest(aim, max(lack - aim.gain, 0))) for aim in useful]
+        return found
+
+    def _aim(self, island: w.Island) -> Aim:
         goal = self._sea.places[island]
-        way = self._sea.far(goal)[place] / SPEED
-        left = max(lack - gain, 0)
-        rest = LEG * ((left + 1) // 2) + self._home[goal] / SPEED / (1 + left)
-        return way + cost + rest + self._need(way) * (1 - self._food_at(island))
+        gain, cost = self.gain(island)
+        home = self._home[goal] / SPEED
+        return Aim(island, self._sea.far(goal), gain, cost, self._food_at(island), home)
 
     def gain(self, island: w.Island) -> tuple[int, float]:
         """What landing there takes off the lack of cards to chips, and the turns it costs on average."""
@@ -131,7 +157,7 @@ class Course:
         chip = 0 if back or not self.ship.chips else 1
         again = AGAIN if back else 0.0
         if table.rim[at] is not None:
-            return 1 + chip, _average(table)
+            return 1 + chip, self._average
         if owner is None or not table.ships[owner].cards:
             return chip, 0.0
         cards = table.ships[owner].cards
@@ -149,17 +175,13 @@ class Course:
 
     def _need(self, way: float) -> float:
         """What starving costs if there is no food after so many turns."""
-        left = _days(self.ship) - way
-        if left >= PRESSED:
-            return 0.0
-        return (LOST + self._at_rim() * CARD) * min((PRESSED - left) / PRESSED, 1.0)
+        left = self._days - way
+        return 0.0 if left >= PRESSED else self.lost * min((PRESSED - left) / PRESSED, 1.0)
 
-    def _at_rim(self) -> int:
-        return sum(self._seat in seats for seats in self._table.rim_chips)
 
-    def lost(self) -> float:
-        """The turns that the loss of the ship costs now."""
-        return LOST + self._at_rim() * CARD
+def _rest(aim: Aim, left: int) -> float:
+    """The turns after sailing to an island, with so many chips then still to be got rid of or made up for."""
+    return aim.cost + LEG * ((left + 1) // 2) + aim.home / (1 + left)
 
 
 def _days(ship: Ship) -> int:
@@ -169,16 +191,13 @@ def _days(ship: Ship) -> int:
     return ship.gifts + w.STARVING - ship.hunger + 1
 
 
-def _food(table: Table) -> float:
-    """How many of the cards that lie face down give gifts."""
-    down = unseen(table)
-    return sum(gives(cards_of(table.deck)[card]) for card in down) / len(down) if down else 0.0
-
-
-def _average(table: Table) -> float:
-    """What a card from the rim costs on average."""
-    down = unseen(table)
-    return sum(_burden(table.deck, card, w.CREW) for card in down) / len(down) if down else 0.0
+@lru_cache(maxsize=4096)
+def _luck(deck: w.Deck, down: tuple[w.CardName, ...]) -> tuple[float, float]:
+    """How many of the cards that lie face down give gifts, and what one of them costs on average."""
+    if not down:
+        return 0.0, 0.0
+    food = sum(gives(cards_of(deck)[card]) for card in down)
+    return food / len(down), sum(_burden(deck, card, w.CREW) for card in down) / len(down)
 
 
 @lru_cache(maxsize=4096)
@@ -223,7 +242,7 @@ def _roll_or_storm(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: R
     if "lay_storm" not in offers:
         return {"type": "roll"}
     course = Course(table, seat)
-    price = 0.0 if table.wind_free else GIFT + course.lost() * (_days(course.ship) <= 2)  # noqa: PLR2004
+    price = 0.0 if table.wind_free else GIFT + course.lost * (_days(course.ship) <= 2)  # noqa: PLR2004
     price += MOOD * rng.random()
     rivals = [Rival(table, other) for other in range(len(table.ships)) if other != seat]
     storms = (
@@ -360,7 +379,7 @@ def _answer(table: Table, seat: Seat) -> JSON:
     if table.visit is None:
         odds = _chance(table, seat, bargain.seat)
         course, theirs = Course(table, seat), Course(table, bargain.seat)
-        without = odds * RIVAL * theirs.lost() / len(table.ships) - (1 - odds) * course.lost() - HERO
+        without = odds * RIVAL * theirs.lost / len(table.ships) - (1 - odds) * course.lost - HERO
     else:
         assert bargain.card is not None
         without = _spared(table, seat, bargain.card)

@@ -24,6 +24,8 @@ COUNTED: Mapping[type[Fact], str] = {
     f.ChipBarred: "effect bar",
 }
 
+OTHERS = ("effect heroes lost", "lost by hunger", "lost by fight", "lost by adventure")
+
 
 class OdysseeStudy:
     """Turns of a seat; how often each card was carried out and each effect used; ships lost, and by what.
@@ -35,7 +37,7 @@ class OdysseeStudy:
         self.measured: dict[str, list[int]] = {}
         self.groups: dict[str, tuple[Seat, ...]] = {}
         self.missed = 0
-        self._counts: Counter[str] = Counter(dict.fromkeys(COUNTED.values(), 0))
+        self._counts: Counter[str] = Counter(dict.fromkeys((*COUNTED.values(), *OTHERS), 0))
         self._adventure = False
 
     def learn(self, facts: Sequence[Fact], truth: Table) -> None:

@@ -128,7 +128,7 @@ BROKEN = {
         WANDERINGS,
         'failed = [{ type = "heroes"',
         'failed = [{ type = "trial"',
-        "broken.toml: cards[0].effects[1].failed[0].type: Invalid value 'trial'",
+        "broken.toml: cards[0].effects[2].failed[0].type: Invalid value 'trial'",
     ),
     "nothing of something": (
         WANDERINGS,
