@@ -16,6 +16,11 @@ from tests.support.processes import ROOT, alive, children
 from tests.support.servers import free_port
 
 
+def hear() -> None:
+    """What a shell starts in the background ignores Ctrl-C, and so do its children: not this one."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_can_be_interrupted_while_the_bots_play(how: signal.Signals) -> None:
     """It says so, in its exit code too, and leaves nothing behind: no traceback, no process."""
@@ -27,6 +32,9 @@ def test_it_can_be_interrupted_while_the_bots_play(how: signal.Signals) -> None:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            preexec_fn=hear,  # noqa: PLW1509 - it takes no lock
+                signal.signal, signal.SIGINT, signal.SIG_DFL
+            ),  # ignored by what runs in the background
         )
         assert demo.stderr is not None
         said = []

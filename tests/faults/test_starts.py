@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -77,5 +76,5 @@ def _play(environment: dict[str, str]) -> None:
                     host.open("wrath_of_poseidon", 2)
             time.sleep(3)  # the notary signs now and then
         finally:
-            up.send_signal(signal.SIGINT)
+            up.terminate()
             up.wait(60)

@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -21,11 +22,12 @@ NAMES = ("Penelope", "Mentor", "Argos", "Laertes", "Eumaeus")
 
 
 class Nostos:
-    """The service. `client` speaks for nobody."""
+    """The service. `client` speaks for nobody; `others` are processes that are none of its own."""
 
-    def __init__(self, settings: Settings, client: Client) -> None:
+    def __init__(self, settings: Settings, client: Client, others: AbstractSet[int]) -> None:
         self.settings = settings
         self.client = client
+        self._others = others
 
     def match(self, seats: int = 3, brain: str = "random", **options: Any) -> "Played":
         """A match whose seats are taken by bots, not yet started."""
@@ -34,8 +36,9 @@ class Nostos:
         return Played(self, match, company(self.client, match, GAME, names, brain=brain, seed=1))
 
     def process(self, words: str) -> int:
-        """The process whose command line holds the words."""
-        return next(pid for pid, line in children(os.getpid()).items() if words in line)
+        """The process of the service whose command line holds the words."""
+        own = children(os.getpid()).items()
+        return next(pid for pid, line in own if words in line and pid not in self._others)
 
     def kill(self, words: str) -> None:
         """As the kernel would; the supervisor starts another."""
