@@ -33,8 +33,6 @@ def test_it_can_be_interrupted_while_the_bots_play(how: signal.Signals) -> None:
             stderr=subprocess.PIPE,
             text=True,
             preexec_fn=hear,  # noqa: PLW1509 - it takes no lock
-                signal.signal, signal.SIGINT, signal.SIG_DFL
-            ),  # ignored by what runs in the background
         )
         assert demo.stderr is not None
         said = []
