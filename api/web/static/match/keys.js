@@ -1,5 +1,5 @@
 // The keyboard. Keys that a field or a button needs itself are left to it.
-import { html, useEffect, useRef } from "../vendor/preact.js";
+import { html, useLayoutEffect, useRef } from "../vendor/preact.js";
 import { t } from "../language.js";
 import { Dialog } from "./exporting.js";
 
@@ -16,7 +16,7 @@ const own = (element, key) =>
 export function useKeys(known) {
   const latest = useRef(known);
   latest.current = known; // at once: the next key may come before effects do
-  useEffect(() => {
+  useLayoutEffect(() => { // before the page is painted: who sees it may press a key
     const pressed = (event) => {
       const { key, target } = event;
       const keys = latest.current;

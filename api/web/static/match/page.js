@@ -103,7 +103,7 @@ function Stage({ match, game, words, again }) {
         ${view && html`<${Covered} view=${view} label=${label} />`}
       </section>
       <section class="transport" aria-label=${t("steps")}>
-        <p class="told" role="status" aria-live="polite"><b>${step}</b> ${frame ? said(frame) : ""}</p>
+        <p class="told" role="status" aria-live="polite" tabindex="0"><b>${step}</b> ${frame ? said(frame) : ""}</p>
         <${Timeline} frames=${frames} step=${step} last=${last} go=${go} notes=${noted} />
         <${Controls} ...${{ step, last, to, round, playing, go, tools }} worlds=${place.worlds} deduces=${DEDUCES.includes(match.game)} />
       </section>
