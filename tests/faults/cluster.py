@@ -77,13 +77,10 @@ class Cluster:
         return self.embedded.tend() if self.tended.is_set() else []
 
     def kill(self, name: str) -> None:
-        """As by the kernel: a child, or `postgres` or `valkey` with all its processes."""
-        if name in self.children:
-            process = self.children[name].process
-        else:
-            process = getattr(self.embedded, name).process
-        assert process is not None
-        os.killpg(process.pid, signal.SIGKILL)
+        """As by the kernel: a child, or `postgres` or `valkey` with all its processes, once it runs."""
+        server = self.children.get(name) or getattr(self.embedded, name)
+        eventually(lambda: server.process is not None, f"{name} runs", 60)
+        os.killpg(server.process.pid, signal.SIGKILL)
 
     def close(self) -> None:
         """Let the connections go."""
