@@ -1,14 +1,26 @@
 """Every game of the shelf has what a game must have: rules, tests of each section, reviewed playthroughs."""
 
-from typing import Any
+import re
+from typing import Any, Final
 
 import pytest
 
 from domain.games import SHELF
-from domain.kernel.facts import Fact
-from domain.kernel.game import Game
+from domain.kernel.game import Game, Refused
+from tests.support.refusals import refusals
 from tests.support.rules import leaves, sections, shown
-from tests.support.shelf import TESTS, folder
+from tests.support.shelf import TESTS, folder, texts
+from tests.support.visibility import lines, reviewed
+
+SILENT: Final = {
+    "odysseus": {"1.7", "2.5", "3.2", "3.5", "4.6", "4.10"},  # they forbid nothing, or follow from the others
+    "winds_of_fate": {"1.9"},  # the facts say who sees what
+        "1.9",
+        "2.1",
+    },  # the facts say who sees what; that things happen by themselves, all rules
+    "wrath_of_poseidon": {"2.7"},  # it forbids nothing
+}
+"""Sections that no source names, because nothing is to be done for them."""
 
 on_the_shelf = pytest.mark.parametrize("game", SHELF.values(), ids=SHELF)
 
@@ -40,11 +52,48 @@ def test_a_game_has_playthroughs(game: Game[Any]) -> None:
 @on_the_shelf
 def test_who_sees_what_is_as_it_was_reviewed(game: Game[Any]) -> None:
     """If this fails, look at each changed line of visibility.txt: do the rules tell it to that audience?"""
-    reviewed = (TESTS / "games" / game.slug / "visibility.txt").read_text(encoding="utf-8")
-
-    assert reviewed == "".join(map(_visibility, game.facts))
+    assert reviewed(game).read_text(encoding="utf-8") == lines(game)
 
 
-def _visibility(fact: type[Fact]) -> str:
-    head = f"{fact.__struct_config__.tag}: {fact.told.value}\n"
-    return head + "".join(f"    {name}: {audience.value}\n" for name, audience in fact.audiences.items())
+@on_the_shelf
+def test_every_section_is_numbered_once_and_says_where_it_is_from(game: Game[Any]) -> None:
+    """Its heading in the rule book, and whether it is text, source or ruling."""
+    rules = folder(game) / "RULES.md"
+    numbers = sections(rules)
+    parts = re.split(r"^#+ (\d+\.\d+) .*$", rules.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    bodies = dict(zip(parts[1::2], parts[2::2], strict=True))
+
+    assert len(numbers) == len(set(numbers))
+    assert set(leaves(numbers)) == set(bodies)
+    for number, body in bodies.items():
+        assert re.search(r"\[(text|source|ruling)\]", body), number
+        assert re.match(r"\s*\*.+\.\*", body), f"{number} does not name its heading"
+
+
+@on_the_shelf
+def test_the_source_names_the_sections_that_are_there(game: Game[Any]) -> None:
+    """All of them, but those for which nothing is to be done; and no other."""
+    numbers = sections(folder(game) / "RULES.md")
+    source = "\n".join(path.read_text(encoding="utf-8") for path in folder(game).glob("*.py"))
+    named = set(re.findall(r"\b\d\.\d+\b", source))
+
+    assert set() == named - set(numbers)
+    assert SILENT.get(game.slug, set()) == set(leaves(numbers)) - named
+
+
+@on_the_shelf
+def test_refusals_name_sections_and_have_texts(game: Game[Any]) -> None:
+    numbers, found, words = sections(folder(game) / "RULES.md"), refusals(folder(game)), texts(game)
+
+    assert found
+    for number, key in found:
+        assert number in ("", *numbers)
+        assert words.refusal(Refused(number, key))
+
+
+@on_the_shelf
+def test_texts_hold_no_refusal_that_is_never_made(game: Game[Any]) -> None:
+    ftl = (folder(game) / "language" / "en.ftl").read_text(encoding="utf-8")
+    written = {key.replace("-", "_") for key in re.findall(r"^refused-([a-z-]+) =", ftl, re.MULTILINE)}
+
+    assert {key for _, key in refusals(folder(game))} == written

@@ -26,10 +26,11 @@ from domain.games.odyssee.words import DIRECTIONS
 from domain.kernel.game import Move
 from domain.kernel.lots import Lots
 from domain.kernel.notation import notation
-from tests.games.odyssee.test_sections import NUMBERS
 from tests.support.play import Playing, anything
-from tests.support.shelf import any_setting, texts
+from tests.support.rules import sections
+from tests.support.shelf import any_setting, folder, texts
 
+NUMBERS = sections(folder(GAME) / "RULES.md")
 HEXES = tuple(f"{row}{number}" for row in "abcdefghijklmnopqrst" for number in range(20))
 CARDS = ("circe", "calypso", "scylla", "moly", "nobody")
 

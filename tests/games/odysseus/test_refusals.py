@@ -26,8 +26,11 @@ from domain.kernel.game import Move
 from domain.kernel.notation import notation
 from tests.games.odysseus.playthroughs import SETTINGS, english, whim
 from tests.games.odysseus.scenes import LOTS
-from tests.games.odysseus.test_sections import NUMBERS
 from tests.support.play import Playing
+from tests.support.rules import sections
+from tests.support.shelf import folder
+
+NUMBERS = sections(folder(GAME) / "RULES.md")
 
 
 def anything(chooser: Random) -> Move:

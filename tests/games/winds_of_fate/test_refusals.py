@@ -13,9 +13,11 @@ from domain.kernel.lots import Lots
 from domain.kernel.notation import notation
 from tests.games.winds_of_fate.playthroughs import MATCHES, english
 from tests.games.winds_of_fate.scenes import TILES
-from tests.games.winds_of_fate.test_sections import NUMBERS
 from tests.support.play import Playing, anything
+from tests.support.rules import sections
+from tests.support.shelf import folder
 
+NUMBERS = sections(folder(GAME) / "RULES.md")
 CARDS = [f"{suit}-{value}" for suit in ("help", "hinder", "sing") for value in range(7)]
 REWARDS = [*(tile.name for tile in TILES.rewards), "harp"]
 

@@ -24,9 +24,11 @@ from domain.kernel.game import Move
 from domain.kernel.notation import notation
 from tests.games.wrath_of_poseidon.playthroughs import SETTINGS, english, whim
 from tests.games.wrath_of_poseidon.scenes import NO_LOTS
-from tests.games.wrath_of_poseidon.test_sections import NUMBERS
 from tests.support.play import Playing
+from tests.support.rules import sections
+from tests.support.shelf import folder
 
+NUMBERS = sections(folder(GAME) / "RULES.md")
 SQUARES = tuple(f"{column}{row}" for column in "abcdefghijkl" for row in range(13))
 
 
