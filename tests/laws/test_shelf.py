@@ -15,9 +15,6 @@ from tests.support.visibility import lines, reviewed
 SILENT: Final = {
     "odysseus": {"1.7", "2.5", "3.2", "3.5", "4.6", "4.10"},  # they forbid nothing, or follow from the others
     "winds_of_fate": {"1.9"},  # the facts say who sees what
-        "1.9",
-        "2.1",
-    },  # the facts say who sees what; that things happen by themselves, all rules
     "wrath_of_poseidon": {"2.7"},  # it forbids nothing
 }
 """Sections that no source names, because nothing is to be done for them."""
