@@ -4,12 +4,13 @@ import functools
 import json
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeVar
 
 import click
 from rich.console import Console
+from rich.progress import Progress
 
 from api.settings import BadSetting
 from deploy.errors import Trouble
@@ -17,6 +18,8 @@ from deploy.errors import Trouble
 FAILED: Final = 1
 INTERRUPTED: Final = 130  # as shells say it: 128 and SIGINT
 SAID: Final = "nostos.said"  # in the command's context: its object has been printed
+
+T = TypeVar("T")
 
 
 def told(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -73,3 +76,14 @@ def working(on: str) -> Iterator[None]:
         return
     with console.status(on):
         yield
+
+
+def tracked(things: Iterable[T], total: int, on: str) -> Iterable[T]:
+    """Pass on the things, and show how many of them it was: a bar on a terminal, otherwise one line."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        console.print(f"{on} ...", highlight=False, soft_wrap=True)
+        yield from things
+        return
+    with Progress(console=console, transient=True) as progress:
+        yield from progress.track(things, total=total, description=on)

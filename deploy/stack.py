@@ -18,13 +18,13 @@ from typing import NamedTuple
 from rich.markup import escape
 
 from api.settings import HIGHEST_PORT, Settings
-from deploy.console import say, working
+from deploy.console import say, tracked, working
 from deploy.embedded import Embedded, holder
 from deploy.embedded import running as running_servers
 from deploy.errors import Trouble
 from deploy.migrate import migrate
 from deploy.supervisor import Child, Supervisor
-from workers.notary import NAME, Behind, stand_by_checkpoint
+from workers.past import CHECKPOINT, Behind, stand_by
 
 LOWEST_PORT = 1023  # those up to here are not for everybody
 READY_PATIENCE = 60.0  # seconds
@@ -102,9 +102,9 @@ def running(settings: Settings, commands: Mapping[str, tuple[str, ...]] = COMMAN
 def refuse_to_go_back(settings: Settings) -> None:
     """Raises Trouble when the database is behind the last checkpoint that was signed, or another."""
     try:
-        stand_by_checkpoint(settings)
+        stand_by(settings, tracked=lambda places, total: tracked(places, total, "Sealing the log anew"))
     except Behind as finding:
-        cure = f"restore the database, or, if this is meant, move {settings.home / NAME} away"
+        cure = f"restore the database, or, if this is meant, move {settings.home / CHECKPOINT} away"
         raise Trouble(f"Nostos does not start: {finding}; {cure}") from None
 
 

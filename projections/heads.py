@@ -1,7 +1,7 @@
 """The log of heads in the database: leaves, full subtrees, checkpoints, cosignatures."""
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -115,26 +115,36 @@ def base64(proof: Sequence[bytes]) -> list[str]:
     return [b64encode(one).decode() for one in proof]
 
 
-def root_of_leaves(connection: Connection[Any], first: int) -> bytes | None:
-    """The root over the first leaves, made anew from them all; None if there are not so many."""
-    leaves: dict[tuple[int, int], bytes] = {}
-    query = "SELECT index, head FROM heads WHERE index < %s ORDER BY index"
-    for index, head in connection.execute(query, (first,)):
-        nodes = merkle.grown(index, merkle.leaf_hash(bytes(head)), lambda *at: leaves[at])
-        leaves.update({(level, at): made for level, at, made in nodes})
-    if sum(level == 0 for level, _ in leaves) != first:
-        return None
-    return merkle.root(lambda *at: leaves[at], first)
+class Written(NamedTuple):
+    """A leaf, and its event as it is written in the log; `topic` and `state`: None if it is gone."""
+
+    head: bytes
+    match: UUID
+    step: int
+    topic: str | None
+    state: bytes | None
 
 
-def changed(connection: Connection[Any], first: int) -> tuple[UUID, int] | None:
-    """The first of the leaves whose event is gone, or was written with another head: match and step."""
-    found = connection.execute(
-        "SELECT heads.match, heads.step FROM heads LEFT JOIN events"
-        " ON originator_id = heads.match AND originator_version = heads.step"
-        " WHERE heads.index < %s AND (events.state IS NULL OR coalesce(nullif("
-        "convert_from(events.state, 'UTF8')::json ->> 'head', ''), encode(heads.head, 'hex'))"
-        " <> encode(heads.head, 'hex')) ORDER BY heads.index LIMIT 1",
+def written(connection: Connection[Any]) -> Iterator[Written]:
+    """All leaves in their order."""
+    with connection.transaction(), connection.cursor("written", binary=True) as cursor:
+        cursor.itersize = 1000
+        cursor.execute(
+            "SELECT head, coalesce(originator_id, match), coalesce(originator_version, step), topic, state"
+            " FROM heads LEFT JOIN events ON notification_id = position ORDER BY index"
+        )
+        yield from map(Written._make, cursor)
+
+
+def matches(connection: Connection[Any], first: int) -> list[tuple[UUID, int]]:
+    """The matches that have leaves from `first` on, in the order of these, and how many leaves each has."""
+    return connection.execute(
+        "SELECT match, count(*) FROM heads GROUP BY match HAVING max(index) >= %s ORDER BY min(index)",
         (first,),
-    ).fetchone()
-    return None if found is None else (found[0], found[1])
+    ).fetchall()
+
+
+def of_match(connection: Connection[Any], match: UUID) -> list[str]:
+    """The heads of a match in the log, of step 1 and on, hex."""
+    query = "SELECT head FROM heads WHERE match = %s ORDER BY step"
+    return [bytes(head).hex() for (head,) in connection.execute(query, (match,))]

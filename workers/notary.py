@@ -1,16 +1,14 @@
 """The notary: appends every head to the log of heads, and signs checkpoints of it.
 
 One notary writes; another waits. Every head is made anew from its event: what somebody changed in the
-log is found here, and from there on nothing is signed. The last checkpoint is kept in NOSTOS_HOME as well: a
-database that forgot something is held against it when the service starts.
+log is found here, and from there on nothing is signed. What was signed is held against the database before
+more is (`workers.past`).
 """
 
-import os
 import signal
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -24,12 +22,12 @@ from api.settings import Settings, role_url
 from domain.games import SHELF
 from domain.ledger import merkle, notes
 from domain.ledger.entries import BEGINNING, Chain
-from domain.ledger.signing import decoded
 from domain.store import Event, Log
 from domain.store.errors import Unavailable
 from domain.store.recorder import CHANNEL
 from domain.store.sealing import Rewritten, chain_of, entries, next_head
 from projections import heads
+from workers.past import ROLE, Behind, Shelf, followed, keep, stand_by
 
 log = structlog.get_logger()
 
@@ -37,11 +35,6 @@ BATCH: Final = 500  # events
 KNOWN: Final = 5_000  # matches whose last head is kept
 POLL: Final = 1.0  # seconds
 LEADER: Final = int.from_bytes(b"nostos/n")  # the key of the advisory lock
-NAME: Final = "checkpoint"  # in NOSTOS_HOME
-
-
-class Behind(Exception):  # noqa: N818  # a finding
-    """The database is not what the last signed checkpoint says it was."""
 
 
 class Known(NamedTuple):
@@ -83,34 +76,44 @@ class Heads:
 
 
 class Notary:
-    """What the notary does with a batch. `home`: where the last checkpoint is kept."""
+    """What the notary does with the log, from where the log of heads ends."""
 
-    def __init__(self, events: Log, keys: Keyring, name: str, home: Path) -> None:
+    def __init__(self, events: Log, settings: Settings, shelf: Shelf) -> None:
         self._events = events
-        self._keys = keys
-        self._name = name
-        self._home = home
+        self._keys = Keyring.of(settings)
+        self._name = log_name(settings)
+        self._settings = settings
+        self._shelf = shelf
         self._heads = Heads(events)
+        self._digest = b""
+        self._position = 0
 
-    def take(self, connection: Connection[Any], after: int) -> int:
-        """Take in what is behind a position; the position of the last event. Rewritten if one was changed."""
-        batch = self._events.read_log(after, BATCH)
-        leaves = [leaf for position, event in batch for leaf in self._leaf(position, event)]
+    def begin(self, connection: Connection[Any]) -> None:
+        """Behind if what is signed already is not what stands in the database."""
+        self._digest = bytes.fromhex(stand_by(self._settings, shelf=self._shelf).digest)
+        _, self._position = heads.size(connection)
+
+    def take(self, connection: Connection[Any]) -> bool:
+        """Take in what came; whether there was something. Rewritten if an event was changed."""
+        batch = self._events.read_rows(self._position, BATCH)
+        leaves = []
+        for row, event in batch:
+            if event.topic.startswith("match."):
+                head = bytes.fromhex(self._heads.at(event))
+                leaves.append(heads.Leaf(head, event.stream, event.step, row.id))
+                self._digest = followed(self._digest, event.stream, event.step, row.topic, row.state)
         if leaves:
-            self._append(connection, leaves)
-        return batch[-1][0] if batch else after
+            keep(self._settings.home, self._append(connection, leaves), self._digest, self._keys)
+        self._position = batch[-1][0].id if batch else self._position
+        return bool(batch)
 
-    def _leaf(self, position: int, event: Event) -> Iterator[heads.Leaf]:
-        if event.topic.startswith("match."):
-            yield heads.Leaf(bytes.fromhex(self._heads.at(event)), event.stream, event.step, position)
-
-    def _append(self, connection: Connection[Any], leaves: Sequence[heads.Leaf]) -> None:
+    def _append(self, connection: Connection[Any], leaves: Sequence[heads.Leaf]) -> notes.Checkpoint:
         with connection.transaction(), connection.cursor() as cursor:
             first, _ = heads.size(cursor)
             heads.append(cursor, first, leaves)
             made = self._signed(cursor, first + len(leaves))
             heads.save(cursor, made)
-        keep(self._home / NAME, made)
+        return made
 
     def _signed(self, cursor: Any, size: int) -> notes.Checkpoint:
         made = notes.Checkpoint(self._name, size, merkle.root(heads.Tree(cursor), size))
@@ -124,47 +127,6 @@ def log_name(settings: Settings) -> str:
     return f"{parts.netloc}{parts.path}/log"
 
 
-def keep(path: Path, made: notes.Checkpoint) -> None:
-    """Write the checkpoint beside its place and put it there in one go."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}")
-    with beside.open("w", encoding="utf-8") as file:
-        file.write(made.note())
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
-
-
-def stand_by_checkpoint(settings: Settings) -> None:
-    """Raise Behind if the database is not what it was when the last checkpoint kept here was signed."""
-    path = settings.home / NAME
-    if not path.exists():
-        return
-    try:
-        kept = notes.read(path.read_text("utf-8"))
-        keys = [decoded(key["x"]) for key in Keyring.of(settings).published()]
-        ours = notes.signers(kept, [notes.Verifier(kept.name, notes.SERVICE, key) for key in keys])
-    except ValueError:
-        raise Behind(f"{path} is no checkpoint of this service") from None
-    if not ours:
-        raise Behind(f"{path} is not signed by a key of this service")
-    assert settings.database_url is not None
-    with psycopg.connect(role_url(settings.database_url, "nostos_projector"), autocommit=True) as connection:
-        _compare(connection, kept)
-
-
-def _compare(connection: Connection[Any], kept: notes.Checkpoint) -> None:
-    have, _ = heads.size(connection)
-    if have < kept.size:
-        raise Behind(f"the database has {have} heads, and {kept.size} were signed: something was lost")
-    if heads.root_of_leaves(connection, kept.size) != kept.root:
-        raise Behind(f"the first {kept.size} heads are not those that were signed: the ledger was rewritten")
-    changed = heads.changed(connection, kept.size)
-    if changed is not None:
-        match, step = changed
-        raise Behind(f"match {match}, step {step} is not what was signed: the log was rewritten")
-
-
 def run(settings: Settings) -> None:
     """Keep the log of heads until SIGTERM or SIGINT. DATABASE_URL must be set."""
     stop = threading.Event()
@@ -174,13 +136,13 @@ def run(settings: Settings) -> None:
     log.info("notary has stopped")
 
 
-def notarize(settings: Settings, stop: threading.Event, shelf: Any = SHELF, poll: float = POLL) -> None:
+def notarize(settings: Settings, stop: threading.Event, shelf: Shelf = SHELF, poll: float = POLL) -> None:
     """Keep the log of heads until `stop` is set; a database that is away is waited for."""
     if settings.database_url is None:
         raise ValueError("the notary needs DATABASE_URL")
-    dsn = role_url(settings.database_url, "nostos_projector")
+    dsn = role_url(settings.database_url, ROLE)
     events = Log(dsn, shelf, connections=1)
-    notary = Notary(events, Keyring.of(settings), log_name(settings), settings.home)
+    notary = Notary(events, settings, shelf)
     try:
         while not stop.is_set():
             try:
@@ -188,7 +150,7 @@ def notarize(settings: Settings, stop: threading.Event, shelf: Any = SHELF, poll
                     _lead(notary, connection, stop, poll)
             except (psycopg.OperationalError, psycopg.InterfaceError, Unavailable):
                 stop.wait(poll)
-            except Rewritten as finding:
+            except (Rewritten, Behind) as finding:
                 log.error("nothing more is signed", finding=str(finding))  # noqa: TRY400  # no defect
                 stop.wait()
     finally:
@@ -201,10 +163,8 @@ def _lead(notary: Notary, connection: Connection[Any], stop: threading.Event, po
         if stop.wait(poll):
             return
     connection.execute(f"LISTEN {CHANNEL}".encode())
-    _, position = heads.size(connection)
+    notary.begin(connection)
     while not stop.is_set():
-        came = notary.take(connection, position)
-        if came == position:
+        if not notary.take(connection):
             for _ in connection.notifies(timeout=poll, stop_after=1):
                 pass
-        position = came

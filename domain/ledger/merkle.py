@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
 from hashlib import sha256
 from typing import Final
 
@@ -34,6 +35,26 @@ def grown(index: int, leaf: bytes, nodes: Nodes) -> Iterator[tuple[int, int, byt
 def root(nodes: Nodes, size: int) -> bytes:
     """The root over the first `size` leaves."""
     return _over(nodes, 0, size) if size else EMPTY
+
+
+class Growing:
+    """A tree of which only the root is wanted: of its nodes it keeps those that the next leaves need."""
+
+    def __init__(self) -> None:
+        self._full: list[tuple[int, bytes]] = []  # the full subtrees, the largest first: level, hash
+
+    def add(self, leaf: bytes) -> None:
+        """Append the hash of a leaf."""
+        level, made = 0, leaf
+        while self._full and self._full[-1][0] == level:
+            made = node_hash(self._full.pop()[1], made)
+            level += 1
+        self._full.append((level, made))
+
+    def root(self) -> bytes:
+        """The root over the leaves so far."""
+        hashes = [made for _, made in reversed(self._full)]
+        return reduce(lambda right, left: node_hash(left, right), hashes) if hashes else EMPTY
 
 
 def inclusion(nodes: Nodes, index: int, size: int) -> list[bytes]:

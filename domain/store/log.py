@@ -12,6 +12,7 @@ from eventsourcing.persistence import (
     InterfaceError,
     InternalError,
     Mapper,
+    Notification,
     OperationalError,
 )
 from eventsourcing.popo import POPOFactory
@@ -66,9 +67,13 @@ class Log(Application[UUID]):
 
     def read_log(self, after: int = 0, limit: int = 500) -> list[tuple[int, Event]]:
         """The events after a position in the order of their commits, each with its position."""
+        return [(row.id, event) for row, event in self.read_rows(after, limit)]
+
+    def read_rows(self, after: int = 0, limit: int = 500) -> list[tuple[Notification, Event]]:
+        """The same, each with the row it was read from."""
         with _away():
             rows = self.recorder.select_notifications(after, limit, inclusive_of_start=False)
-        return [(row.id, cast("Event", self.mapper.to_domain_event(row))) for row in rows]
+        return [(row, cast("Event", self.mapper.to_domain_event(row))) for row in rows]
 
     def position(self) -> int:
         """The position of the last event, 0 if there is none."""

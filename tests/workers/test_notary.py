@@ -1,8 +1,9 @@
 """The notary, a witness, a service that would go back: over a real database, whose owner rewrites it."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ import httpx
 import psycopg
 import pytest
 from flask import Flask
+from structlog.testing import capture_logs
 
 from api.app import create_app
 from api.keyring import Keyring
@@ -29,7 +31,9 @@ from projections import heads
 from tests.ledger import independent
 from tests.ledger.support import SHELF, failures, played
 from tests.projections.support import eventually
-from workers.notary import NAME, Behind, notarize, stand_by_checkpoint
+from workers import past
+from workers.notary import notarize
+from workers.past import BYTES, CHECKPOINT, Behind, stand_by
 
 
 @pytest.fixture
@@ -106,6 +110,19 @@ def rewrite(settings: Settings, *, also_the_log_of_heads: bool) -> None:
     append(settings, played("toy", 2, 2))
 
 
+def signed_anew(settings: Settings) -> None:
+    """The operator makes his service forget what it signed, and sign what there is now."""
+    (settings.home / CHECKPOINT).unlink()
+    with notary(settings):
+        eventually((settings.home / CHECKPOINT).exists)
+
+
+def edited(settings: Settings, event: Event, change: str) -> None:
+    """The owner edits an event, and nothing else."""
+    place = f"originator_id = '{event.stream}' AND originator_version = {event.step}"
+    as_owner(settings, f"UPDATE nostos.events SET {change} WHERE {place}")
+
+
 def test_every_head_is_in_the_log_and_can_be_proven(settings: Settings, app: Flask) -> None:
     events = (*played("toy", 2), *played("toy", 3, 5))
     notarized(settings, events)
@@ -124,10 +141,8 @@ def test_every_head_is_in_the_log_and_can_be_proven(settings: Settings, app: Fla
 def test_another_notary_goes_on_where_one_ended(settings: Settings) -> None:
     for seed in (1, 5):
         notarized(settings, played("toy", 2, seed))
-    kept = notes.read((settings.home / NAME).read_text("utf-8"))
-    with psycopg.connect(role_url(str(settings.database_url), "nostos_reader")) as connection:
-        assert heads.root_of_leaves(connection, kept.size) == kept.root
-    stand_by_checkpoint(settings)
+    kept = notes.read((settings.home / CHECKPOINT).read_text("utf-8"))
+    assert size(settings) == kept.size == stand_by(settings, shelf=SHELF).size
 
 
 def test_a_record_holds_the_checkpoint_and_what_witnesses_signed(settings: Settings, tmp_path: Path) -> None:
@@ -196,18 +211,94 @@ def test_a_rewritten_database_is_found_on_start(settings: Settings, *, also_the_
     """Also where every event was sealed anew, and the log of heads made anew and signed by the service."""
     events = played("toy", 2)
     notarized(settings, events)
-    stand_by_checkpoint(settings)
-    kept = (settings.home / NAME).read_text("utf-8")
+    stand_by(settings, shelf=SHELF)
+    kept = (settings.home / CHECKPOINT).read_text("utf-8")
     rewrite(settings, also_the_log_of_heads=also_the_log_of_heads)
     if also_the_log_of_heads:
-        with notary(settings):
-            eventually(lambda: size(settings) > 0)
-            eventually(lambda: (settings.home / NAME).read_text("utf-8") != kept)
-        (settings.home / NAME).write_text(kept, "utf-8")
+        signed_anew(settings)
+        (settings.home / CHECKPOINT).write_text(kept, "utf-8")
     with pytest.raises(Behind, match=r"rewritten|lost"):
-        stand_by_checkpoint(settings)
+        stand_by(settings, shelf=SHELF)
     with pytest.raises(Trouble, match="does not start"):
         refuse_to_go_back(settings)
+
+
+EDITS = {
+    "a name": "state = replace(convert_from(state, 'UTF8'), '\"name\":\"', '\"name\":\"X')::bytea",
+    "a topic": "topic = 'match.left'",
+    "no JSON": "state = ''::bytea",
+    "a fact that no game has": "state = replace(convert_from(state, 'UTF8'), 'sat', 'fat')::bytea",
+    "another version": "originator_version = 1000",
+}
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_an_event_that_was_edited_is_named_on_start(settings: Settings, *, known: bool) -> None:
+    """Its head was left as it was. Also where the bytes that were sealed are not remembered."""
+    events = played("toy", 3)
+    notarized(settings, (*played("toy", 2, 5), *events))
+    if not known:
+        (settings.home / BYTES).unlink()
+    as_owner(settings, "CREATE TABLE nostos.before AS TABLE nostos.events")
+    finding = f"match {events[2].stream}, step 3 is not what was signed: the log was rewritten"
+    for change in EDITS.values():
+        edited(settings, events[2], change)
+        with pytest.raises(Behind, match=finding):
+            stand_by(settings, shelf=SHELF)
+        as_owner(settings, "DELETE FROM nostos.events", "INSERT INTO nostos.events TABLE nostos.before")
+        stand_by(settings, shelf=SHELF)
+
+
+def test_events_are_sealed_anew_only_where_their_bytes_are_not_known(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: list[int] = []
+
+    def tracked(places: Iterable[past.Place | None], total: int) -> Iterable[past.Place | None]:
+        counted.append(total)
+        return places
+
+    monkeypatch.setattr(past, "CHUNK", 1)
+    for seed in (1, 5):
+        notarized(settings, played("toy", 2, seed))
+        stand_by(settings, tracked, SHELF)
+    assert [] == counted
+    older = (settings.home / BYTES).read_text("utf-8")
+    notarized(settings, played("toy", 2, 7))
+    (settings.home / BYTES).write_text(older, "utf-8")
+    stand_by(settings, tracked, SHELF)
+    (settings.home / BYTES).write_text("signed by nobody", "utf-8")
+    stand_by(settings, tracked, SHELF)
+    stand_by(settings, tracked, SHELF)
+    assert [1, 3] == counted
+
+
+def test_many_events_are_sealed_anew_on_all_cores(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    events = [played("odyssee", 2, seed, most=12) for seed in (1, 2, 3)]
+    notarized(settings, tuple(chain.from_iterable(events)))
+    monkeypatch.setattr(past, "FEW", 0)
+    monkeypatch.setattr(past, "CHUNK", 1)
+    (settings.home / BYTES).unlink()
+    stand_by(settings)
+    edited(settings, events[1][6], "topic = 'match.left'")
+    with pytest.raises(Behind, match=f"match {events[1][0].stream}, step 7 is"):
+        stand_by(settings)
+
+
+def test_a_notary_signs_nothing_more_where_the_past_was_edited(settings: Settings) -> None:
+    events = played("toy", 2)
+    notarized(settings, events)
+    kept = (settings.home / CHECKPOINT).read_text("utf-8")
+    edited(settings, events[2], EDITS["a name"])
+    append(settings, played("toy", 2, 5))
+    with notary(settings), capture_logs() as logs:
+        eventually(lambda: logs)
+    assert [f"match {events[2].stream}, step 3 is not what was signed: the log was rewritten"] == [
+        line["finding"] for line in logs
+    ]
+    assert kept == (settings.home / CHECKPOINT).read_text("utf-8")
 
 
 def test_a_database_that_forgot_is_not_started(settings: Settings) -> None:
@@ -220,16 +311,16 @@ def test_a_database_that_forgot_is_not_started(settings: Settings) -> None:
         f"DELETE FROM nostos.heads WHERE step > {len(events) - 2}",
     )
     with pytest.raises(Behind, match=f"has {len(events) - 2} heads, and {len(events)} were signed"):
-        stand_by_checkpoint(settings)
+        stand_by(settings, shelf=SHELF)
 
 
 def test_a_checkpoint_that_somebody_wrote_himself_is_none(settings: Settings) -> None:
     notarized(settings, played("toy", 2))
-    path = settings.home / NAME
+    path = settings.home / CHECKPOINT
     name, number, rest = path.read_text("utf-8").split("\n", 2)
     path.write_text(f"{name}\n{int(number) - 1}\n{rest}", "utf-8")
     with pytest.raises(Behind):
-        stand_by_checkpoint(settings)
+        stand_by(settings, shelf=SHELF)
 
 
 def test_a_rewritten_database_is_found_by_the_witness_and_both_notes_are_kept(
@@ -239,8 +330,7 @@ def test_a_rewritten_database_is_found_by_the_witness_and_both_notes_are_kept(
     watcher = witness(app, tmp_path / "w")
     assert watcher.look()
     rewrite(settings, also_the_log_of_heads=True)
-    with notary(settings):
-        eventually(lambda: size(settings) > 0)
+    signed_anew(settings)
     with pytest.raises(TakenBack, match="both notes are in"):
         watcher.look()
     [proof] = (tmp_path / "w").glob("taken-back-*")
@@ -250,19 +340,11 @@ def test_a_rewritten_database_is_found_by_the_witness_and_both_notes_are_kept(
 def test_the_notary_signs_nothing_behind_an_event_that_was_changed(settings: Settings) -> None:
     events = played("toy", 2)
     append(settings, events)
-    as_owner(
-        settings,
-        "UPDATE nostos.events SET state = replace(convert_from(state, 'UTF8'), 'Ann', 'Eve')::bytea"
-        " WHERE originator_version = 2",
-    )
-    stop = threading.Event()
-    thread = threading.Thread(target=notarize, args=(settings, stop, SHELF, 0.05))
-    thread.start()
-    stop.wait(0.5)
+    edited(settings, events[1], EDITS["a name"])
+    with notary(settings), capture_logs() as logs:
+        eventually(lambda: logs)
+    assert ["nothing more is signed"] == [line["event"] for line in logs]
     assert 0 == size(settings)
-    stop.set()
-    thread.join(10)
-    assert not thread.is_alive()
 
 
 def test_nobody_changes_the_log_of_heads(settings: Settings) -> None:
