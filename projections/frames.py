@@ -9,8 +9,8 @@ from uuid import UUID
 from psycopg import Connection, Cursor
 
 from domain.kernel.facts import ONLOOKER, REFEREE, Audience, Fact, Viewer
-from domain.kernel.match import Opened
-from domain.kernel.notation import encode, viewer_name, viewers
+from domain.kernel.match import Opened, seen
+from domain.kernel.notation import Frame, encode, viewer_name, viewers
 from domain.store import Event
 from projections.projection import Message, Recorded
 
@@ -30,11 +30,17 @@ def rows(event: Event, seats: int) -> list[Row]:
     """What each viewer saw of a step: one row for each different frame, every viewer in exactly one."""
     named = _named(event)
     audiences: dict[bytes, int] = {}
-    unnamed = encode(event.frame(ONLOOKER))
+    whole = event.frame(REFEREE)
+    unnamed = _body(whole, ONLOOKER)
     for bit, viewer in enumerate(viewers(seats)):
-        body = encode(event.frame(viewer)) if viewer in named else unnamed
+        body = _body(whole, viewer) if viewer in named else unnamed
         audiences[body] = audiences.get(body, 0) | 1 << bit
     return [Row(event.stream, event.step, audience, body) for body, audience in audiences.items()]
+
+
+def _body(whole: Frame, viewer: Viewer) -> bytes:
+    """What the viewer saw of a frame."""
+    return encode(Frame(whole.step, whole.at, whole.topic, whole.by, seen(viewer, whole.facts)))
 
 
 def _named(event: Event) -> set[Viewer]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
@@ -11,12 +11,14 @@ from psycopg import Connection, Cursor, sql
 from domain.kernel.facts import ONLOOKER, Fact
 from domain.kernel.game import Content, Outcome
 from domain.kernel.match import (
+    FACTS,
     Closed,
     Disclosed,
     Ended,
     Left,
     Opened,
     OpenedToReferee,
+    Played,
     ResignationOffered,
     ResignationWithdrawn,
     Sat,
@@ -72,6 +74,10 @@ class Page(msgspec.Struct, frozen=True):
     cursor: str | None
 
 
+TELLING: Final = frozenset(FACTS) - {Played}
+"""The facts that may change a listing: those that every match has, but for the commonest."""
+
+
 class After(msgspec.Struct, frozen=True, array_like=True):
     """The keys a page begins behind."""
 
@@ -81,7 +87,8 @@ class After(msgspec.Struct, frozen=True, array_like=True):
 
 def follow(listing: Listing | None, event: Event) -> Listing:
     """The listing after an event of its match. LookupError if its log does not begin with an opening."""
-    for fact in seen(ONLOOKER, event.facts):
+    telling = [fact for fact in event.facts if type(fact) in TELLING]  # nearly all others are the game's own
+    for fact in seen(ONLOOKER, telling):
         listing = _opened(fact, event) if isinstance(fact, Opened) else _after(listing, fact)
     if listing is None:
         raise LookupError("a match begins with its opening")

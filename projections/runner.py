@@ -99,12 +99,16 @@ class Runner:
         connection.execute("SET synchronous_commit = off")
         # Listening begins before the log is read: what is appended in between is read or notified.
         connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
-        with connection.cursor() as cursor:
-            tracking.ensure(cursor, self._names)
-            self._positions = tracking.positions(cursor, self._names)
+        self.look_up(connection)
         log.info("projecting", position=min(self._positions.values()))
         while not stop.is_set():
             self._turn(connection, stop)
+
+    def look_up(self, connection: Connection[Any]) -> None:
+        """Learn how far the projections have come."""
+        with connection.cursor() as cursor:
+            tracking.ensure(cursor, self._names)
+            self._positions = tracking.positions(cursor, self._names)
 
     def _become_leader(self, connection: Connection[Any], stop: threading.Event) -> bool:
         """Wait until no other runner leads. The lock is the connection's, and goes when it goes."""

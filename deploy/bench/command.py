@@ -9,6 +9,7 @@ BENCHES = {
         "deploy.bench.moves", "Durable moves a second over HTTP, and when the opponent sees them."
     ),
     "growth": Entry("deploy.bench.growth", "Whether long matches are slower than short ones."),
+    "replay": Entry("deploy.bench.replay", "Looking back: views at any step, projections, folding."),
     "ledger": Entry("deploy.bench.ledger", "Sealing and receipts a step; verifying a record of 300 steps."),
 }
 

@@ -76,14 +76,14 @@ def opening(setting: Setting, lots: Lots) -> tuple[Fact, ...]:
 def evolve(table: Table, fact: Fact) -> Table:
     """What a fact did to the loom."""
     match fact:
-        case Drawn(_, tuple(threads)):
-            return msgspec.structs.replace(table, hands=(*table.hands, threads))
-        case Strung(nights, at_once):
-            return msgspec.structs.replace(table, nights=nights, at_once=at_once)
         case Woven(seat, _, thread):
             hand = (*table.hands[seat][1:], thread)
             hands = (*table.hands[:seat], hand, *table.hands[seat + 1 :])
             return Table(table.nights, table.at_once, table.woven + 1, hands)
+        case Drawn(_, tuple(threads)):
+            return msgspec.structs.replace(table, hands=(*table.hands, threads))
+        case Strung(nights, at_once):
+            return msgspec.structs.replace(table, nights=nights, at_once=at_once)
         case _:
             return table
 

@@ -6,8 +6,7 @@ viewer's view. There is no other way to a view.
 
 from collections.abc import Iterable
 from enum import StrEnum
-from functools import reduce
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -121,6 +120,7 @@ FACTS: tuple[type[Fact], ...] = (
     Disclosed,
     OpenedToReferee,
 )
+_OF_EVERY_GAME: Final = frozenset(FACTS)
 
 
 class Status(StrEnum):
@@ -214,8 +214,19 @@ def initial(game: Game[Any]) -> Match:
 
 
 def fold(game: Game[Any], facts: Iterable[Fact], match: Match | None = None) -> Match:
-    """The match after the facts, from nothing or from `match` on."""
-    return reduce(lambda so_far, fact: evolve(game, so_far, fact), facts, match or initial(game))
+    """The match after the facts, from nothing or from `match` on.
+
+    As `evolve` fact by fact, but quicker: the facts of the game, which are nearly all, go to its table alone.
+    """
+    so_far = match or initial(game)
+    table, step, replace = so_far.table, game.evolve, msgspec.structs.replace
+    for fact in facts:
+        if type(fact) not in _OF_EVERY_GAME:
+            table = step(table, fact)
+        elif type(fact) is not Played:
+            so_far = evolve(game, replace(so_far, table=table), fact)
+            table = so_far.table
+    return so_far if table is so_far.table else replace(so_far, table=table)
 
 
 def seen(viewer: Viewer, facts: Iterable[Fact]) -> tuple[Fact, ...]:
