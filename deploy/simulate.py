@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 import click
 import msgspec
@@ -17,29 +17,12 @@ from deploy.chosen import setting_of
 from deploy.console import emit, told
 from deploy.errors import Trouble
 from deploy.playouts import Plan, Result, played
-from deploy.tallies import Rate, Spread, Tally, tally
+from deploy.report import Simulated, html, markdown
+from deploy.tallies import tally
 from domain.games import SHELF
-from domain.kernel.game import Content
 from workers.bots.shelf import brain
 
 BATCH: Final = 20  # matches that a process plays before it reports
-
-
-class Simulated(msgspec.Struct, frozen=True):
-    """What a simulation ends with. `consistent`: every set that must hold the truth always did."""
-
-    game: str
-    version: str
-    games: int
-    seats: int
-    options: dict[str, Any]
-    content: tuple[Content, ...]
-    bots: tuple[str, ...]
-    seed: int
-    jobs: int
-    seconds: float
-    consistent: bool
-    tally: Tally
 
 
 @click.command
@@ -64,7 +47,7 @@ class Simulated(msgspec.Struct, frozen=True):
     "--report",
     type=click.Path(dir_okay=False, path_type=Path),
     default=None,
-    help="Also write a page of Markdown.",
+    help="Also write an HTML page with plots.",
 )
 @told
 def command(
@@ -85,11 +68,11 @@ def command(
     plan = planned(game, seats, given, bots, seed)
     result = simulated(plan, games, jobs or os.cpu_count() or 1)
     if report is not None:
-        report.write_text(page(result), encoding="utf-8")
+        report.write_text(html(result), encoding="utf-8")
     if as_json:
         emit(msgspec.to_builtins(result, str_keys=True))
     else:
-        click.echo(page(result), nl=False)
+        click.echo(markdown(result), nl=False)
 
 
 def planned(slug: str, seats: int | None, options: Sequence[str], bots: str, seed: int) -> Plan:
@@ -154,44 +137,3 @@ def _done(plan: Plan, batches: Sequence[range], jobs: int) -> Iterator[list[Resu
     with ProcessPoolExecutor(min(jobs, len(batches)), fresh) as pool:
         for future in as_completed([pool.submit(played, plan, batch) for batch in batches]):
             yield future.result()
-
-
-def page(result: Simulated) -> str:
-    """The result as a page of Markdown."""
-    options = ", ".join(f"{name} {value}" for name, value in result.options.items())
-    counted = result.tally
-    lines = [
-        f"# {result.games} matches of {result.game}",
-        "",
-        f"Version {result.version}, {result.seats} seats, bots {', '.join(result.bots)}, seed {result.seed}.",
-        f"Options: {options}.",
-        *(f"{used.kind.capitalize()} {used.name}, SHA-256 {used.sha256}." for used in result.content),
-        f"{result.seconds} s in {result.jobs} processes.",
-        "",
-        "| won by | rate | 95 % interval |",
-        "|---|---|---|",
-        *(_rate(role, rate) for role, rate in counted.won_by_role.items()),
-        *(_rate(group, rate) for group, rate in counted.won_by_group.items()),
-        *(_rate(f"seat {seat}", rate) for seat, rate in counted.won_by_seat.items()),
-        "",
-        "| ending | matches |",
-        "|---|---|",
-        *(f"| {ending} | {number} |" for ending, number in counted.endings.items()),
-        "",
-        "| measured | mean | median | 95 % at most | how often |",
-        "|---|---|---|---|---|",
-        _spread("steps", counted.steps),
-        *(_spread(name, numbers) for name, numbers in counted.measured.items()),
-        "",
-        f"Times that a set of possible places did not hold the true one: {counted.violations}.",
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def _rate(what: str, rate: Rate) -> str:
-    return f"| {what} | {rate.rate:.1%} | {rate.low:.1%} to {rate.high:.1%} |"
-
-
-def _spread(what: str, numbers: Spread) -> str:
-    often = ", ".join(f"{number}: {times}" for number, times in sorted(numbers.counts.items()))
-    return f"| {what} | {numbers.mean} | {numbers.median} | {numbers.p95} | {often} |"
