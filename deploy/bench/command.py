@@ -9,7 +9,9 @@ BENCHES = {
         "deploy.bench.moves", "Durable moves a second over HTTP, and when the opponent sees them."
     ),
     "growth": Entry("deploy.bench.growth", "Whether long matches are slower than short ones."),
+    "push": Entry("deploy.bench.push", "10,000 streams in one process; a move told to 1,000 of them."),
     "replay": Entry("deploy.bench.replay", "Looking back: views at any step, projections, folding."),
+    "lobby": Entry("deploy.bench.lobby", "A page of 10,000 matches."),
     "ledger": Entry("deploy.bench.ledger", "Sealing and receipts a step; verifying a record of 300 steps."),
 }
 

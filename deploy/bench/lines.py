@@ -68,6 +68,7 @@ class Ear(asyncio.Protocol):
         self._rest = b""
         self._transport: asyncio.Transport | None = None
         self.bytes = 0
+        self.closed = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for the stream."""
@@ -82,6 +83,10 @@ class Ear(asyncio.Protocol):
         whole, _, self._rest = (self._rest + data).rpartition(b"\n")
         for step in ID.findall(whole):
             self._heard(int(step), now)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002  # as asyncio calls it
+        """The stream is over."""
+        self.closed = True
 
     def close(self) -> None:
         """Hang up."""
