@@ -91,6 +91,8 @@ def test_a_move_is_read_from_json_values() -> None:
         ({"type": "bid", "card": 3, "seat": 1}, "unknown field `seat`"),
         ({"type": "dealt", "seat": 1}, "'dealt'"),
         ({"card": 3}, "`type`"),
+        ({"type": ["bid"], "card": 3}, r"`\$\.type`"),
+        ({"type": "perhaps"}, "'perhaps'"),
         ([], "got `array`"),
         (None, "got `null`"),
     ],
