@@ -115,9 +115,10 @@ class WhichSizes(Strict):
 
 
 class Cosignature(Strict):
-    """A witness's line on the last checkpoint, as c2sp.org/tlog-cosignature has it."""
+    """A witness's line on a checkpoint, the last or that of a size, as c2sp.org/tlog-cosignature has it."""
 
     line = fields.String(required=True, validate=validate.Length(1, 500))
+    size = Whole(1, 2**53 - 1, **told("of the checkpoint"))
 
 
 class WhichRecord(Strict):

@@ -14,13 +14,11 @@ from projections.reads import Unavailable
 
 
 def proven(match: UUID, step: int) -> list[CheckpointLine]:
-    """The last checkpoint with the proof that it holds the match's head at the step, once it does."""
-    reads = services().reads
-    last = reads.checkpoint()
-    proof = None if last is None else reads.inclusion(match, step, last.size)
-    if last is None or proof is None:
-        return []
-    return [CheckpointLine(last.note(), proof.at, tuple(heads.base64(proof.hashes)))]
+    """Checkpoints with the proofs that they hold the match's head at the step, once one does."""
+    return [
+        CheckpointLine(made.note(), proof.at, tuple(heads.base64(proof.hashes)))
+        for made, proof in services().reads.proven(match, step)
+    ]
 
 
 def included(match: UUID, step: int, size: int) -> heads.Proof:
@@ -48,9 +46,12 @@ def _signed(size: int) -> None:
         raise Problem("not-in-the-log")
 
 
-def cosigned(line: str) -> tuple[int, str]:
-    """Keep a witness's line on the last checkpoint; its size and who signed. A Problem if it is none."""
-    settings, last = services().settings, services().reads.checkpoint()
+def cosigned(line: str, size: int | None = None) -> tuple[int, str]:
+    """Keep a witness's line on the checkpoint of that size, or the last; its size and who signed.
+
+    A Problem if it is none.
+    """
+    settings, last = services().settings, services().reads.checkpoint(size)
     if last is None:
         raise Problem("not-in-the-log")
     witnesses = [notes.Verifier.read(one.strip()) for one in settings.witnesses.split(",") if one.strip()]

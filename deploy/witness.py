@@ -46,6 +46,7 @@ class Witness:
         self._http = httpx.Client(base_url=url.rstrip("/"), timeout=PATIENCE)
         self._home = home
         self.kept = self._begun(name or f"witness.{urlsplit(url).hostname}")
+        self.taken = False  # whether the service has the last signature
         self._key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(self.kept.seed))
 
     @property
@@ -60,14 +61,21 @@ class Witness:
             return None
         seen, last = self._read(answer.text), self._last()
         if last is not None and (seen.size, seen.root) == (last.size, last.root):
+            self._deliver(last)
             return None
         self._compare(last, seen)
         line = notes.cosigned(seen, self.kept.name, self._key, int(time.time()))
-        self._write(
-            "checkpoint", notes.Checkpoint(seen.name, seen.size, seen.root, (*seen.lines, line)).note()
-        )
-        self._http.post("/v1/log/cosignatures", json={"line": line})
+        mine = notes.Checkpoint(seen.name, seen.size, seen.root, (*seen.lines, line))
+        self._write("checkpoint", mine.note())
+        self.taken = False
+        self._deliver(mine)
         return seen.size
+
+    def _deliver(self, mine: notes.Checkpoint) -> None:
+        """Give the service the signature on a checkpoint, until it takes it. Trouble if nobody answers."""
+        if not self.taken:
+            body = {"line": mine.lines[-1], "size": mine.size}
+            self.taken = self._asked("POST", "/v1/log/cosignatures", body).is_success
 
     def _compare(self, last: notes.Checkpoint | None, seen: notes.Checkpoint) -> None:
         """Raise TakenBack unless what was seen begins with the last."""
@@ -108,15 +116,19 @@ class Witness:
 
     def _get(self, path: str) -> httpx.Response | None:
         """The answer; None where there is none yet. Trouble if nobody answers well."""
-        try:
-            answer = self._http.get(path)
-        except httpx.TransportError as error:
-            raise Trouble(f"the service cannot be reached: {error}") from None
+        answer = self._asked("GET", path)
         if answer.status_code == NOT_YET:
             return None
         if not answer.is_success:
             raise Trouble(f"the service answers {path} with {answer.status_code}")
         return answer
+
+    def _asked(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        """Whatever is answered. Trouble if nobody answers."""
+        try:
+            return self._http.request(method, path, json=body)
+        except httpx.HTTPError as error:
+            raise Trouble(f"the service cannot be reached: {error}") from None
 
     def _last(self) -> notes.Checkpoint | None:
         path = self._home / "checkpoint"
@@ -161,11 +173,11 @@ def command(*, url: str, home: Path, name: str | None, every: float, once: bool,
     say(f"This witness is [bold]{witness.verifier.written()}[/bold]; name it in NOSTOS_WITNESSES.")
     while True:
         size = _looked(witness, once=once)
-        if size is not None and not once:
-            say(f"cosigned {size} heads")
         if once:
             _show(witness, size, as_json=as_json)
             return
+        if size is not None:
+            say(_told(witness, size))
         time.sleep(every)
 
 
@@ -182,9 +194,18 @@ def _looked(witness: Witness, *, once: bool) -> int | None:
         return None
 
 
+def _told(witness: Witness, size: int) -> str:
+    refused = "" if witness.taken else "; the service does not take it: it has not named this witness"
+    return f"cosigned {size} heads{refused}"
+
+
 def _show(witness: Witness, size: int | None, *, as_json: bool) -> None:
-    result: dict[str, Any] = {"witness": witness.verifier.written(), "cosigned": size}
+    result: dict[str, Any] = {
+        "witness": witness.verifier.written(),
+        "cosigned": size,
+        "taken": witness.taken,
+    }
     if as_json:
         emit(result)
     else:
-        say("nothing new" if size is None else f"cosigned {size} heads")
+        say("nothing new" if size is None else _told(witness, size))

@@ -2,13 +2,15 @@
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import psycopg
 from psycopg import Connection, Cursor
 
 from domain.ledger import merkle, notes
+
+SOON: Final = 100  # cosignatures
 
 
 class Leaf(NamedTuple):
@@ -71,9 +73,13 @@ def append(cursor: Cursor[Any], first: int, leaves: Sequence[Leaf]) -> None:
     cursor.executemany("INSERT INTO nodes (level, index, hash) VALUES (%s, %s, %s)", nodes)
 
 
-def checkpoint(connection: Connection[Any]) -> notes.Checkpoint | None:
-    """The last checkpoint with all its signatures; None where there is none yet."""
-    found = connection.execute("SELECT size, note FROM checkpoints ORDER BY size DESC LIMIT 1").fetchone()
+def checkpoint(connection: Connection[Any], at: int | None = None) -> notes.Checkpoint | None:
+    """The checkpoint of a size, or the last, with all its signatures; None where there is none."""
+    found = connection.execute(
+        "SELECT size, note FROM checkpoints WHERE %(at)s::bigint IS NULL OR size = %(at)s"
+        " ORDER BY size DESC LIMIT 1",
+        {"at": at},
+    ).fetchone()
     if found is None:
         return None
     lines = connection.execute(
@@ -81,6 +87,31 @@ def checkpoint(connection: Connection[Any]) -> notes.Checkpoint | None:
     ).fetchall()
     made = notes.read(found[1])
     return notes.Checkpoint(made.name, made.size, made.root, (*made.lines, *(line for (line,) in lines)))
+
+
+def proven(connection: Connection[Any], match: UUID, step: int) -> list[tuple[notes.Checkpoint, Proof]]:
+    """Checkpoints with the proofs that they hold a head: of every witness the first that he signed.
+
+    The last one where no witness signed any; none where no checkpoint holds the head yet.
+    """
+    found = []
+    for at in _witnessed(connection, match, step) or [None]:
+        made = checkpoint(connection, at)
+        proof = None if made is None else inclusion(connection, match, step, made.size)
+        if made is not None and proof is not None:
+            found.append((made, proof))
+    return found
+
+
+def _witnessed(connection: Connection[Any], match: UUID, step: int) -> list[int]:
+    """The sizes of the first checkpoint of every witness who signed one soon after the head."""
+    found = connection.execute(
+        "SELECT DISTINCT min(size) FROM (SELECT size, witness FROM cosignatures WHERE size >"
+        " (SELECT index FROM heads WHERE match = %s AND step = %s) ORDER BY size LIMIT %s) AS first"
+        " GROUP BY witness ORDER BY 1",
+        (match, step, SOON),
+    ).fetchall()
+    return [size for (size,) in found]
 
 
 def save(cursor: Cursor[Any], made: notes.Checkpoint) -> None:

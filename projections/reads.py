@@ -88,9 +88,13 @@ class Reads:
         """A page of the lobby, the matches opened last first. BadCursor if the cursor is of another list."""
         return self._ask(lambda connection: lobby.page(connection, filters, cursor, limit))
 
-    def checkpoint(self) -> notes_of_heads.Checkpoint | None:
-        """The last checkpoint of the log of heads; None where there is none yet."""
-        return self._ask(heads.checkpoint)
+    def checkpoint(self, at: int | None = None) -> notes_of_heads.Checkpoint | None:
+        """The checkpoint of that size of the log of heads, or the last; None where there is none."""
+        return self._ask(lambda connection: heads.checkpoint(connection, at))
+
+    def proven(self, match: UUID, step: int) -> list[tuple[notes_of_heads.Checkpoint, heads.Proof]]:
+        """Checkpoints that hold a head, each with its proof: those that witnesses signed, else the last."""
+        return self._ask(lambda connection: heads.proven(connection, match, step))
 
     def inclusion(self, match: UUID, step: int, within: int) -> heads.Proof | None:
         """The proof that a head is among the first so many of the log of heads; None if it is not."""

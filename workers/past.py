@@ -141,6 +141,8 @@ def _sealed_otherwise(
 ) -> Place | None:
     """The first event whose entry, made anew, has another head; of matches with leaves from `first` on."""
     found = heads.matches(connection, first)
+    if not found:
+        return None
     chunks = [[match for match, _ in found[at : at + CHUNK]] for at in range(0, len(found), CHUNK)]
     here = sum(steps for _, steps in found) <= FEW or shelf is not SHELF  # games are not sent to processes
     places = (_first_of(dsn, shelf, chunk) for chunk in chunks) if here else _on_all_cores(dsn, chunks)

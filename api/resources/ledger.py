@@ -116,8 +116,8 @@ def consistency(query: dict[str, Any]) -> dict[str, Any]:
     problems=["bad-cosignature", "not-in-the-log", "unavailable"],
 )
 def cosign(body: dict[str, Any]) -> dict[str, Any]:
-    """A witness signs the last checkpoint. Who is a witness is the service's setting."""
-    size, witness = witnessing.cosigned(body["line"])
+    """A witness signs the last checkpoint, or that of `size`. Who is a witness is the service's setting."""
+    size, witness = witnessing.cosigned(body["line"], body.get("size"))
     return {"size": size, "witness": witness}
 
 

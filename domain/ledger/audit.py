@@ -252,28 +252,31 @@ def _checkpoint(made: Case) -> None:
     """The head is in a log that the service signed, and as many witnesses as are asked for."""
     if not made.file.checkpoints:
         raise Fails("line 1: there is no checkpoint")
+    witnesses: set[str] = set()
     for numbered in made.file.checkpoints:
-        place, line = f"line {numbered.number}", numbered.line
+        place = f"line {numbered.number}"
         try:
-            note = notes.read(line.note)
-            service = [notes.Verifier(note.name, notes.SERVICE, decoded(x)) for x in made.keys.values()]
-            witnesses = [notes.Verifier(w.name, notes.WITNESS, decoded(w.x)) for w in made.policy.witnesses]
-            if not notes.signers(note, service) or made.policy.log not in ("", note.name):
-                raise Fails(f"{place}: the checkpoint of {note.name} is not signed by the service")
-            _cosignatures(made, len({who.name for who in notes.signers(note, witnesses)}), place)
-            proof = [b64decode(one, validate=True) for one in line.proof]
+            witnesses |= _witnesses(made, numbered.line, place)
         except ValueError as error:
             raise Fails(f"{place}: {error}") from None
-        leaf = merkle.leaf_hash(bytes.fromhex(made.header.head))
-        if [b64encode(one).decode() for one in proof] != [*line.proof] or not merkle.includes(
-            leaf, line.index, note.size, proof, note.root
-        ):
-            raise Fails(f"{place}: the proof does not lead from the head to the checkpoint")
+    if len(witnesses) < made.policy.cosignatures:
+        raise Fails(f"{place}: {len(witnesses)} witnesses signed, {made.policy.cosignatures} are asked for")
 
 
-def _cosignatures(made: Case, count: int, place: str) -> None:
-    if count < made.policy.cosignatures:
-        raise Fails(f"{place}: {count} witnesses signed, {made.policy.cosignatures} are asked for")
+def _witnesses(made: Case, line: bundle.CheckpointLine, place: str) -> set[str]:
+    """Who among the trusted witnesses signed a checkpoint that holds the head. ValueError, Fails."""
+    note = notes.read(line.note)
+    service = [notes.Verifier(note.name, notes.SERVICE, decoded(x)) for x in made.keys.values()]
+    witnesses = [notes.Verifier(w.name, notes.WITNESS, decoded(w.x)) for w in made.policy.witnesses]
+    if not notes.signers(note, service) or made.policy.log not in ("", note.name):
+        raise Fails(f"{place}: the checkpoint of {note.name} is not signed by the service")
+    proof = [b64decode(one, validate=True) for one in line.proof]
+    leaf = merkle.leaf_hash(bytes.fromhex(made.header.head))
+    if [b64encode(one).decode() for one in proof] != [*line.proof] or not merkle.includes(
+        leaf, line.index, note.size, proof, note.root
+    ):
+        raise Fails(f"{place}: the proof does not lead from the head to the checkpoint")
+    return {who.name for who in notes.signers(note, witnesses)}
 
 
 def _signatures(made: Case) -> None:

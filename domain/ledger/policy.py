@@ -22,9 +22,9 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `keys`: of the service; where there are none, a record is checked against the keys it names itself, which
     shows that it hangs together and not whose it is. `log`: the name of the service's log in its notes.
-    `witnesses`: whose cosignatures count, and `cosignatures`: how many a checkpoint must have. `checkpoint`:
-    that there must be one. `players`: the public key (`x`) of players, by id; their commands must be signed.
-    `receipts`: JWS that people kept; the record must agree with them.
+    `witnesses`: whose cosignatures count, and `cosignatures`: how many of them must have signed.
+    `checkpoint`: that there must be one. `players`: the public key (`x`) of players, by id; their commands
+    must be signed. `receipts`: JWS that people kept; the record must agree with them.
     """
 
     keys: tuple[Key, ...] = ()

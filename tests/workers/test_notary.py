@@ -3,12 +3,15 @@
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
+from uuid import UUID
 
 import httpx
+import msgspec
 import psycopg
 import pytest
 from flask import Flask
@@ -18,6 +21,7 @@ from api.app import create_app
 from api.keyring import Keyring
 from api.services import Services, assemble
 from api.settings import Settings, role_url
+from api.witnessing import proven
 from deploy.errors import Trouble
 from deploy.stack import refuse_to_go_back
 from deploy.witness import TakenBack, Witness
@@ -145,32 +149,39 @@ def test_another_notary_goes_on_where_one_ended(settings: Settings) -> None:
     assert size(settings) == kept.size == stand_by(settings, shelf=SHELF).size
 
 
+def record(app: Flask, services: Services, match: UUID) -> bytes:
+    """The record that an onlooker is given."""
+    with app.app_context():
+        return services.matches.record(
+            match,
+            ONLOOKER,
+            sign=services.keys.sign,
+            keys=services.keys.published(),
+            proofs=lambda step: proven(match, step),
+        )
+
+
+def trust(settings: Settings, *watchers: notes.Verifier) -> Policy:
+    """All of the witnesses must have signed."""
+    return Policy(
+        keys=tuple(Key(key["kid"], key["x"]) for key in Keyring.of(settings).published()),
+        log="127.0.0.1:8080/log",
+        witnesses=tuple(Watcher(watcher.name, encoded(watcher.key)) for watcher in watchers),
+        cosignatures=len(watchers),
+        checkpoint=True,
+    )
+
+
 def test_a_record_holds_the_checkpoint_and_what_witnesses_signed(settings: Settings, tmp_path: Path) -> None:
     events = played("toy", 2)
     notarized(settings, events)
     watcher = Witness("http://nostos.example", tmp_path / "w").verifier
-    services = assemble(_with(settings, watcher.written()), SHELF)
+    services = assemble(replace(settings, witnesses=watcher.written()), SHELF)
     app = create_app(services)
     assert len(events) == witness(app, tmp_path / "w").look()
     assert witness(app, tmp_path / "w").look() is None
-    keys = {key["kid"]: key["x"] for key in Keyring.of(settings).published()}
-    from api.witnessing import proven
-
-    with app.app_context():
-        data = services.matches.record(
-            events[0].stream,
-            ONLOOKER,
-            sign=services.keys.sign,
-            keys=services.keys.published(),
-            proofs=lambda step: proven(events[0].stream, step),
-        )
-    trusted = Policy(
-        keys=tuple(Key(kid, x) for kid, x in keys.items()),
-        log="127.0.0.1:8080/log",
-        witnesses=(Watcher(watcher.name, encoded(watcher.key)),),
-        cosignatures=1,
-        checkpoint=True,
-    )
+    data, trusted = record(app, services, events[0].stream), trust(settings, watcher)
+    keys = {key.kid: key.x for key in trusted.keys}
     report = audit(data, SHELF, trusted)
     assert {} == failures(report)
     assert "checkpoint" in [check.name for check in report.checks]
@@ -190,10 +201,46 @@ def _every_change_of_the_checkpoint_is_found(data: bytes, trusted: Policy) -> No
         assert "line" in "".join(found.values())
 
 
-def _with(settings: Settings, watchers: str) -> Settings:
-    from dataclasses import replace
+def test_a_record_holds_what_witnesses_signed_who_looked_at_different_times(
+    settings: Settings, tmp_path: Path
+) -> None:
+    """A busy log has a new checkpoint every second, and witnesses come when they come."""
+    names = ("early", "late")
+    watchers = [Witness("http://nostos.example", tmp_path / name, name).verifier for name in names]
+    named = ",".join(watcher.written() for watcher in watchers)
+    services = assemble(replace(settings, witnesses=named), SHELF)
+    app, events = create_app(services), played("toy", 2)
+    notarized(settings, events)
+    for name in names:
+        assert witness(app, tmp_path / name).look()
+        notarized(settings, played("toy", 2, len(name)))
+    data, trusted = record(app, services, events[0].stream), trust(settings, *watchers)
+    assert {} == failures(audit(data, SHELF, trusted))
+    assert 2 == data.count(b'"type":"checkpoint"')
+    independent.verify(data, {key.kid: decoded(key.x) for key in trusted.keys})
+    missed = failures(audit(data, SHELF, msgspec.structs.replace(trusted, cosignatures=3)))
+    assert "2 witnesses signed, 3 are asked for" in missed["checkpoint"]
+    services.close()
 
-    return replace(settings, witnesses=watchers)
+
+def test_a_witness_signs_the_checkpoint_it_saw_though_there_is_another_by_then(
+    settings: Settings, tmp_path: Path
+) -> None:
+    watcher = Witness("http://nostos.example", tmp_path / "w", "slow")
+    services = assemble(settings, SHELF)
+    refused = witness(create_app(services), tmp_path / "w")
+    notarized(settings, played("toy", 2))
+    first = refused.look()
+    assert not refused.taken
+    services.close()
+    notarized(settings, played("toy", 2, 5))
+    services = assemble(replace(settings, witnesses=watcher.verifier.written()), SHELF)
+    client = create_app(services).test_client()
+    line = notes.read((tmp_path / "w" / "checkpoint").read_text("utf-8")).lines[-1]
+    assert 409 == client.post("/v1/log/cosignatures", json={"line": line}).status_code
+    told = client.post("/v1/log/cosignatures", json={"line": line, "size": first})
+    assert {"size": first, "witness": "slow"} == told.get_json()
+    services.close()
 
 
 def test_a_cosignature_by_nobody_we_know_is_refused(settings: Settings, app: Flask, tmp_path: Path) -> None:
