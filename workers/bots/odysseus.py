@@ -26,10 +26,10 @@ RIVALRY: Final = 0.8  # how much the points of others count
 VEIL: Final = 0.2  # points that it is worth to lay a card face down
 BLOCK: Final = 0.25  # points that a power must cost to be blocked
 RATING: Final[Mapping[God, float]] = {  # points a round that a god is worth
-    "zeus": 0.36,
-    "poseidon": 0.33,
-    "hermes": 0.28,
-    "aphrodite": 0.26,
+    "zeus": 0.34,
+    "poseidon": 0.315,
+    "hermes": 0.30,
+    "aphrodite": 0.28,
     "hades": 0.25,
     "athena": 0.23,
 }
