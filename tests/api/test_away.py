@@ -1,7 +1,5 @@
 """Postgres or Redis away: 503 with Retry-After, the process stays up, and comes back by itself."""
 
-import os
-import signal
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +10,7 @@ from deploy.embedded.places import scratch_home
 from deploy.embedded.postgres import ServerFailed
 from deploy.migrate import migrate
 from tests.api.support import House, ok, opened, problem, running
-from tests.support.processes import eventually
+from tests.support.processes import eventually, kill_with_children
 
 
 @pytest.fixture
@@ -30,11 +28,9 @@ def fragile(own: Embedded) -> Iterator[House]:
         yield house
 
 
-def kill(server: object) -> None:
+def kill(server: Any) -> None:
     """As an accident would: all of its processes at once."""
-    process = server.process  # type: ignore[attr-defined]
-    os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
+    kill_with_children(server.process)
 
 
 def revived(servers: Embedded) -> bool:

@@ -1,7 +1,5 @@
 """Postgres away: an error that says so within seconds, work again when it is back, and nothing lost."""
 
-import os
-import signal
 import threading
 import time
 from collections.abc import Iterator
@@ -19,6 +17,7 @@ from deploy.migrate import migrate
 from domain.store import Conflict, Log, Unavailable
 from domain.store.recorder import Recorder
 from tests.domain.support import Table, bid, command, event, matches, open_log, writer
+from tests.support.processes import kill_with_children
 
 
 @pytest.fixture
@@ -30,11 +29,10 @@ def own() -> Iterator[Embedded]:
 
 
 def kill(servers: Embedded) -> None:
-    """As by a power cut: no process of the server gets to finish anything."""
+    """No process of the server gets to finish anything."""
     assert servers.postgres is not None
     assert servers.postgres.process is not None
-    os.killpg(servers.postgres.process.pid, signal.SIGKILL)
-    servers.postgres.process.wait()
+    kill_with_children(servers.postgres.process)
 
 
 def revive(servers: Embedded) -> None:

@@ -1,8 +1,11 @@
 """Helpers for tests that start and kill processes."""
 
 import os
+import signal
+import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -30,6 +33,16 @@ def children(parent: int) -> dict[int, str]:
         for pid in (task / "children").read_text().split():
             found[int(pid)] = Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
     return found
+
+
+def kill_with_children(process: subprocess.Popen[bytes]) -> None:
+    """As a power cut would: the process and those it started, which may have process groups of their own."""
+    started = children(process.pid)
+    process.kill()  # first, so that it starts no others
+    for pid in started:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+    process.wait()
 
 
 def eventually(condition: Callable[[], bool], what: str, patience: float = 15.0) -> None:
