@@ -131,13 +131,3 @@ def test_the_interval_is_wilsons() -> None:
 def test_a_spread_has_the_middle_and_what_most_do_not_exceed() -> None:
     once = dict.fromkeys(range(1, 21), 1)
     assert Spread(mean=10.5, median=10, p95=19, counts=once) == spread(range(20, 0, -1))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("board", ["A", "B"])
-def test_boards_a_and_b_are_fair(board: str) -> None:
-    """In a thousand matches of good bots the navigators win between 35 % and 65 %."""
-    told = simulated("wrath_of_poseidon", "--games", "1000", "--board", board)
-    assert 0.35 <= told["tally"]["won_by_role"]["navigator"]["rate"] <= 0.65
-    assert told["consistent"]
-    assert told["seconds"] < 120

@@ -1,0 +1,46 @@
+"""What simulated matches of good bots show: somebody comes home in time, nobody gains by his place in the
+order of turns, and the whole deck is in use. `TUNING.md` has the numbers.
+"""
+
+import pytest
+
+from deploy.tallies import Tally
+from domain.games.odyssee import CONTENT
+from domain.games.odyssee.adventures import cards_of
+from domain.games.odyssee.boards import BOARD
+from domain.games.odyssee.decks import DECK
+from domain.games.odyssee.study import COUNTED, OTHERS
+from domain.kernel.content import Library
+from tests.support.simulated import shares, tally_of
+
+CARDS = cards_of(Library((CONTENT,), (BOARD, DECK)).all(DECK)["wanderings"])
+
+
+def unused(tally: Tally) -> set[str]:
+    """The cards that were never carried out, and what never happened of all that is counted."""
+    counted = {*(f"card {card}" for card in CARDS), *COUNTED.values(), *OTHERS}
+    assert counted < set(tally.measured)
+    return {name for name in counted if not tally.measured[name].mean}
+
+
+@pytest.mark.parametrize(("seats", "games"), [(2, 40), (6, 10)])
+def test_somebody_comes_home_after_some_turns(seats: int, games: int) -> None:
+    tally = tally_of("odyssee", seats, games, 11)
+
+    assert tally.endings["home_reached"] > 0.9 * games
+    assert 20 <= tally.measured["turns"].median <= 45
+    assert [f"turn order {at}" for at in range(1, seats + 1)] == list(tally.won_by_group)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_thousand_matches_are_as_they_should_be(seats: int) -> None:
+    """Under 2 % reach the cap, a seat has 20 to 45 turns, and all places in the order of turns win alike."""
+    tally = tally_of("odyssee", seats, 1000, 1)
+    won = shares(tally, "turn")
+
+    assert tally.endings.get("cap_reached", 0) < 20
+    assert 20 <= tally.measured["turns"].median <= 45
+    assert max(won.values()) < 1.3 * min(won.values())
+    assert set() == unused(tally)

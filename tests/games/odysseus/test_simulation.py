@@ -1,0 +1,36 @@
+"""What simulated matches of good bots show: points end them, in some rounds, and no god is too strong.
+`TUNING.md` has the numbers.
+"""
+
+import pytest
+
+from tests.support.simulated import shares, tally_of
+
+
+@pytest.mark.parametrize(("seats", "games"), [(3, 12), (6, 5)])
+def test_matches_end_by_points_after_some_rounds(seats: int, games: int) -> None:
+    tally = tally_of("odysseus", seats, games, 11)
+
+    assert {"ten_points": games} == tally.endings
+    assert 6 <= tally.measured["rounds"].median <= 14
+
+
+def test_gods_are_measured_as_they_were_dealt_and_as_they_were_held() -> None:
+    tally = tally_of("odysseus", 3, 3, 2)
+
+    gods = ("athena", "poseidon", "zeus")
+    assert [f"{how}_{god}" for how in ("dealt", "held") for god in gods] == list(tally.won_by_group)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_a_thousand_matches_are_as_they_should_be(seats: int) -> None:
+    """No lasting calm, 6 to 14 rounds, no god that wins more than one and a half times its fair share."""
+    tally = tally_of("odysseus", seats, 1000, 1)
+
+    assert {"ten_points": 1000} == tally.endings
+    assert 6 <= tally.measured["rounds"].median <= 14
+    for how in ("dealt", "held"):
+        assert seats == len(shares(tally, how))
+        assert max(shares(tally, how).values()) <= 1.5

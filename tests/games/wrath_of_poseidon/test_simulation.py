@@ -1,0 +1,28 @@
+"""What simulated matches of good bots show: boards as hard as they should be, no square wrongly ruled out.
+`TUNING.md` has the numbers.
+"""
+
+import pytest
+
+from tests.support.simulated import tally_of
+
+
+@pytest.mark.parametrize("board", ["A", "B", "C", "D"])
+def test_the_true_square_is_always_among_those_that_are_possible(board: str) -> None:
+    tally = tally_of("wrath_of_poseidon", 2, 20, 11, f"board={board}")
+
+    assert 0 == tally.violations
+    assert 20 == sum(tally.measured["ships_home"].counts.values())
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_a_thousand_matches_a_board_are_as_they_should_be() -> None:
+    """Navigators win 35 to 65 % on A and B, and less on C and D."""
+    tallies = {board: tally_of("wrath_of_poseidon", 2, 1000, 0, f"board={board}") for board in "ABCD"}
+    won = {board: tally.won_by_role["navigator"].rate for board, tally in tallies.items()}
+
+    assert 0 == sum(tally.violations for tally in tallies.values())
+    assert 0.35 <= min(won["A"], won["B"])
+    assert max(won["A"], won["B"]) <= 0.65
+    assert 0 < max(won["C"], won["D"]) < min(won["A"], won["B"])

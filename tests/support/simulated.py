@@ -1,0 +1,22 @@
+"""Simulations for tests: what `nostos simulate` counts, as objects."""
+
+import os
+
+from deploy.simulate import planned, simulated
+from deploy.tallies import Tally
+
+
+def tally_of(game: str, seats: int, games: int, seed: int, *options: str) -> Tally:
+    """What good bots make of so many matches; `options` as on the command line, `NAME=VALUE`."""
+    jobs = (os.cpu_count() or 1) if games >= 100 else 1  # processes take a second to start
+    return simulated(planned(game, seats, options, "good", seed), games, jobs).tally
+
+
+def shares(tally: Tally, first_word: str) -> dict[str, float]:
+    """How often the groups whose names begin so won, in times of a fair share."""
+    seats = len(tally.won_by_seat)
+    return {
+        name: rate.rate * seats
+        for name, rate in tally.won_by_group.items()
+        if name.replace("_", " ").split()[0] == first_word
+    }
