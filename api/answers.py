@@ -160,6 +160,44 @@ class Step(Frame):
     receipt = fields.String(required=True, **told("the service's signature for it, a JWS"))
 
 
+class Problem(Schema):
+    """RFC 9457. `type` tells which members there are besides; GET it to read what it means."""
+
+    type = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    detail = fields.String(required=True)
+    instance = fields.String(required=True)
+    rule = fields.String(**told("the section of the rules that refuses"))
+    key = fields.String(**told("of the refusal's text"))
+    pointer = fields.String(**told("JSON pointer to what does not fit"))
+    parameter = fields.String(**told("the query parameter that does not fit"))
+    header = fields.String(**told("the header that does not fit"))
+    accepted = fields.Raw(**told("what would be accepted there"))
+    errors = fields.List(fields.Dict(), **told("every field that does not fit"))
+    standing = Choice(*Status, **told("where the match stands"))
+    step = fields.Integer(**told("the step the match is at"))
+    frames = fields.List(fields.Nested(Frame), **told("the steps that were missed"))
+
+
+class MoveOutcome(Schema):
+    """What came of one move of several: the step that it made, or the problem that kept it from it."""
+
+    line = fields.Integer(**told("of the lane: the number of the move's line, from 1"))
+    status = fields.Integer(required=True, **told("as the move alone would have been answered"))
+    repeated = fields.Boolean(**told("the step had been made before, under the same key"))
+    step = fields.Nested(Step)
+    problem = fields.Nested(Problem)
+    receipt = fields.String(allow_none=True, **told("of the refusal; it binds `problem` as written here"))
+
+
+class MoveOutcomes(Schema):
+    """What came of each move, in the order in which they were sent."""
+
+    match = fields.String(required=True)
+    outcomes = fields.List(fields.Nested(MoveOutcome), required=True)
+
+
 class Head(Schema):
     """The head of a match's ledger."""
 
@@ -319,23 +357,3 @@ class ProblemKinds(Schema):
     """All there are."""
 
     problems = fields.List(fields.Nested(ProblemKind), required=True)
-
-
-class Problem(Schema):
-    """RFC 9457. `type` tells which members there are besides; GET it to read what it means."""
-
-    type = fields.String(required=True)
-    title = fields.String(required=True)
-    status = fields.Integer(required=True)
-    detail = fields.String(required=True)
-    instance = fields.String(required=True)
-    rule = fields.String(**told("the section of the rules that refuses"))
-    key = fields.String(**told("of the refusal's text"))
-    pointer = fields.String(**told("JSON pointer to what does not fit"))
-    parameter = fields.String(**told("the query parameter that does not fit"))
-    header = fields.String(**told("the header that does not fit"))
-    accepted = fields.Raw(**told("what would be accepted there"))
-    errors = fields.List(fields.Dict(), **told("every field that does not fit"))
-    standing = Choice(*Status, **told("where the match stands"))
-    step = fields.Integer(**told("the step the match is at"))
-    frames = fields.List(fields.Nested(Frame), **told("the steps that were missed"))

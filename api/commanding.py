@@ -11,15 +11,15 @@ from flask import Response, request
 
 from api import moves, receipts
 from api.problems import Problem, refusal
-from api.services import services
+from api.services import Services, services
 from api.texts import preferred, texts
 from domain import store
 from domain.kernel.game import Game, Refused
 from domain.kernel.notation import encode, notation
-from domain.kernel.texts import Texts
 from domain.matches import Done, errors
 from domain.players import Identity, PlayerError
 from domain.store import Command, CommandReused
+from projections.reads import Reads
 
 KEY_LENGTH: Final = 200
 SEEN: Final = re.compile(r"[0-9a-f]{64}")
@@ -97,48 +97,55 @@ def explained(game: Game[Any], under: tuple[str, ...] = ()) -> Iterator[None]:
     except Refused as error:
         if isinstance(error, OWN):
             raise
-        raise refusal(error, _texts(game), "unfit", under) from None
+        raise refusal(error, texts(game, language()), "unfit", under) from None
 
 
-def _texts(game: Game[Any]) -> Texts:
-    return texts(game, preferred(request.headers.get("Accept-Language")))
+def language() -> str:
+    """The one that the caller wants to be told refusals in."""
+    return preferred(request.headers.get("Accept-Language"))
 
 
 @contextmanager
-def explained_move(match: UUID, identity: Identity, move: dict[str, Any]) -> Iterator[None]:
+def explained_move(
+    services: Services, match: UUID, identity: Identity, move: dict[str, Any], language: str
+) -> Iterator[None]:
     """The same for a move, with what the seat is offered; for a stale one with what it has missed."""
-    matches = services().matches
+    matches = services.matches
     try:
         yield
     except errors.Stale as error:
-        raise _stale(match, matches.seat_of(match, identity.player), error) from None
+        raise _stale(services.reads, match, matches.seat_of(match, identity.player), error) from None
     except Refused as error:
         if isinstance(error, OWN):
             raise
         game, (_, _, offers) = matches.game(match), matches.legal(match, identity.player)
         plain = msgspec.to_builtins(notation(game).move(move))
         accepted = moves.accepted(offers, plain, error.where)
-        raise refusal(error, _texts(game), "refused", moves.MOVE, accepted=accepted) from None
+        raise refusal(error, texts(game, language), "refused", moves.MOVE, accepted=accepted) from None
 
 
-def _stale(match: UUID, seat: int | None, error: errors.Stale) -> Problem:
+def _stale(reads: Reads, match: UUID, seat: int | None, error: errors.Stale) -> Problem:
     assert seat is not None  # who holds none is refused before
     if error.expect > error.head:
         return Problem("stale", "There is no such step yet.", step=error.head, frames=[])
-    reads, head = services().reads, error.head
+    head = error.head
     frames = reads.frames(match, seat, error.expect, limit=500, upto=head, at_least=head)
     return Problem("stale", "The match went on.", step=head, frames=[msgspec.Raw(body) for body in frames])
 
 
-def answered(done: Done, status: int) -> Response:
-    """The step that was made, as its author sees it."""
-    services().written.note(done.match, done.step)
+def made(services: Services, done: Done) -> dict[str, Any]:
+    """The step that was made, as its author sees it, with what proves it."""
+    services.written.note(done.match, done.step)
     frame = msgspec.structs.asdict(done.frame)
-    proof = {"head": done.head, "receipt": receipts.accepted(done)}
-    response = Response(
-        encode({"match": str(done.match)} | frame | proof), status, mimetype="application/json"
-    )
-    response.headers[receipts.HEADER] = proof["receipt"]
+    proof = {"head": done.head, "receipt": receipts.accepted(services.keys, done)}
+    return {"match": str(done.match)} | frame | proof
+
+
+def answered(done: Done, status: int) -> Response:
+    """The same as an answer."""
+    told = made(services(), done)
+    response = Response(encode(told), status, mimetype="application/json")
+    response.headers[receipts.HEADER] = told["receipt"]
     response.set_etag(str(done.step))
     response.headers["Cache-Control"] = "no-store"
     if done.repeated:

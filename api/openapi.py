@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from flask_smorest import Api
 
-from api import answers, faults, moves
+from api import faults, moves
 from api.kinds import KINDS
+from api.playing import MoveOfMatch
 from api.problems import MEDIA_TYPE
 from api.texts import LANGUAGES
 from domain.kernel.game import Game
@@ -36,6 +37,12 @@ STREAM_PROBLEMS: Final = (
     *("bad-parameter", "bad-token", "behind", "internal", "missing-scope", "no-such-match"),
     *("not-disclosed", "not-your-seat", "token-needed", "unavailable"),
 )
+LANE: Final = "/v1/moves"
+LANE_PROBLEMS: Final = (
+    *("bad-parameter", "bad-token", "internal", "missing-scope", "token-needed", "unavailable"),
+    "wrong-content-type",
+)
+LINES: Final = "application/x-ndjson"
 RECEIPT: Final = {
     "Nostos-Receipt": {
         "schema": {"type": "string"},
@@ -63,15 +70,16 @@ class Documented(Api):  # type: ignore[misc]  # the library has no types
 def document(api: Documented, games: Iterable[Game[Any]]) -> dict[str, Any]:
     """What the endpoints say, and what none of them says alone: the token, the games, the stream."""
     api.spec.components.security_scheme("token", TOKEN)
-    api.spec.components.schema("Problem", schema=answers.Problem)
     told: dict[str, Any] = api.spec.to_dict()
     known = told["components"]["schemas"] | dict(_of_games(games))
-    known["NewMove"] = _with(known["NewMove"], "move", _any_of(known, ".move."))
+    known["MoveOfMatch"] = faults.described_schema(MoveOfMatch())
+    for name in ("NewMove", "KeyedMove", "MoveOfMatch"):
+        known[name] = _with(known[name], "move", _any_of(known, ".move."))
     known["NewMatch"] = _with(known["NewMatch"], "options", _any_of(known, ".options"))
     return {
         **told,
         "servers": [{"url": "/"}],
-        "paths": {**told["paths"], STREAM: {"get": _stream()}},
+        "paths": {**told["paths"], STREAM: {"get": _stream()}, LANE: {"post": _lane()}},
         "components": {**told["components"], "schemas": known},
     }
 
@@ -121,6 +129,26 @@ def _stream() -> dict[str, Any]:
             "200": {"description": "The stream.", "content": {"text/event-stream": {"schema": text}}},
             **responses(STREAM_PROBLEMS),
         },
+    }
+
+
+def _lane() -> dict[str, Any]:
+    """The lane, which is the push gateway's as well."""
+
+    def lines(name: str, what: str) -> dict[str, Any]:
+        schema = {"$ref": f"#/components/schemas/{name}"}
+        return {"description": what, "content": {LINES: {"itemSchema": schema, "schema": {"type": "string"}}}}
+
+    return {
+        "tags": ["play"],
+        "summary": "Play moves of any matches, a line each, for as long as the request lasts.",
+        "description": "Each line is a move with its match; the line that answers it has its number and what "
+        "came of it. The moves of one match are played in the order of their lines, those of several side by "
+        "side. A line that is none is answered with its problem, and the lane goes on.",
+        "security": [{"token": ["play"]}],
+        "parameters": [{"in": "header", "name": "Accept-Language", "schema": {"type": "string"}}],
+        "requestBody": {"required": True, **lines("MoveOfMatch", "Moves.")},
+        "responses": {"200": lines("MoveOutcome", "What came of each."), **responses(LANE_PROBLEMS)},
     }
 
 

@@ -3,13 +3,23 @@
 from typing import Any
 
 import msgspec
-from flask import Request, current_app
+from flask import Request
 from flask.json.provider import JSONProvider
 from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from api import faults
 from api.problems import Problem
+
+
+def decoded(data: str | bytes) -> Any:
+    """JSON as values. A Problem if it is none."""
+    try:
+        return msgspec.json.decode(data)
+    except RecursionError:
+        raise Problem("malformed-json", "nested too deeply") from None
+    except ValueError as error:
+        raise Problem("malformed-json", str(error)) from None
 
 
 class Json(JSONProvider):
@@ -20,11 +30,8 @@ class Json(JSONProvider):
         return msgspec.json.encode(obj).decode()
 
     def loads(self, s: str | bytes, **_: Any) -> Any:
-        """JSON as values. ValueError if it is none."""
-        try:
-            return msgspec.json.decode(s)
-        except RecursionError:
-            raise ValueError("nested too deeply") from None
+        """JSON as values. A Problem if it is none."""
+        return decoded(s)
 
 
 class Parser(FlaskParser):
@@ -39,10 +46,7 @@ class Parser(FlaskParser):
             return {}
         if req.mimetype != "application/json":
             raise Problem("wrong-content-type", accepted=["application/json"])
-        try:
-            return current_app.json.loads(data)
-        except ValueError as error:
-            raise Problem("malformed-json", str(error)) from None
+        return decoded(data)
 
     def handle_error(self, error: ValidationError, req: Request, schema: Schema, **_: Any) -> Any:
         """Raise the Problem."""

@@ -9,7 +9,8 @@ from uuid import UUID
 import msgspec
 from flask import Response, g, request
 
-from api.services import services
+from api.keyring import Keyring
+from api.services import Services, services
 from domain.kernel.game import Refused as RefusedByRules
 from domain.ledger.receipts import Accepted, Standing, refused
 from domain.matches import Done
@@ -24,10 +25,9 @@ def asked(command: Command) -> None:
     g.asked = command
 
 
-def accepted(done: Done) -> str:
+def accepted(keys: Keyring, done: Done) -> str:
     """The receipt of an accepted command; the same again for the same command."""
-    receipt = Accepted(str(done.match), done.step, done.head, done.bound, done.frame.at)
-    return services().keys.sign(receipt)
+    return keys.sign(Accepted(str(done.match), done.step, done.head, done.bound, done.frame.at))
 
 
 def standing(match: UUID, step: int, head: str) -> str:
@@ -40,21 +40,18 @@ def receipted(response: Response) -> Response:
     command: Command | None = g.pop("asked", None)
     match = (request.view_args or {}).get("match")
     if command is not None and match is not None and response.status_code in REFUSALS:
-        with suppress(RefusedByRules, Unavailable, ValueError):
-            response.headers[HEADER] = _refused(UUID(match), command, response.get_data())
+        receipt = refusal(services(), match, command, response.get_data())
+        if receipt is not None:
+            response.headers[HEADER] = receipt
     return response
 
 
-def _refused(match: UUID, command: Command, problem: bytes) -> str:
-    step, head = services().matches.standing(match)
-    at: str = msgspec.to_builtins(datetime.now(UTC))
-    made = refused(
-        str(match),
-        step,
-        head,
-        digest=command.digest,
-        salt=secrets.token_bytes(32),
-        problem=problem,
-        at=at,
-    )
-    return services().keys.sign(made)
+def refusal(services: Services, match: str, command: Command, problem: bytes) -> str | None:
+    """The receipt of a command that was refused with this problem; None where there is no such match."""
+    with suppress(RefusedByRules, Unavailable, ValueError):
+        step, head = services.matches.standing(UUID(match))
+        at: str = msgspec.to_builtins(datetime.now(UTC))
+        salt = secrets.token_bytes(32)
+        made = refused(match, step, head, digest=command.digest, salt=salt, problem=problem, at=at)
+        return services.keys.sign(made)
+    return None

@@ -53,7 +53,7 @@ def asked_in(request: Request) -> Asked:
     if query.get("text") not in (None, *LANGUAGES):
         raise _bad_parameter("text", LANGUAGES)
     return Asked(
-        request.path_params["match"], query.get("as"), _after(request), query.get("text"), _token(request)
+        request.path_params["match"], query.get("as"), _after(request), query.get("text"), token_in(request)
     )
 
 
@@ -95,7 +95,8 @@ def _step(name: str, text: str) -> int:
     return int(text)
 
 
-def _token(request: Request) -> str | None:
+def token_in(request: Request) -> str | None:
+    """The token of the request; None without the header Authorization."""
     header = request.headers.get("authorization")
     if header is None:
         return None

@@ -18,7 +18,6 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Final, ParamSpec, TypeVar
 
-import structlog
 from prometheus_client import Gauge
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -26,16 +25,17 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
-from api.problems import MEDIA_TYPE, Problem, problem_of
+from api.problems import Problem
 from api.services import Services
-from api.texts import preferred, texts
 from domain import store
 from domain.kernel.notation import viewer_name
 from projections import reads
 from projections.frames import channel
 from workers.asking import Asked, Look, asked_in, looking, permitted_look
 from workers.bus import Away, Bus, Ear
+from workers.lane import Lanes
 from workers.stream import PAGE, Following, Page, Stream
+from workers.telling import answer_to, problem_in
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -46,8 +46,6 @@ LOOK, LOOK_ALONE = 2.0, 0.5  # seconds between looks at what the bus may have lo
 NO_BUS: Final = "Redis is away: no stream is opened. Streams that are open go on, and so do all other reads."
 AWAY: Final = (reads.Unavailable, store.Unavailable)
 
-log = structlog.get_logger()
-
 
 class Gateway:
     """Opens streams, and looks after the ones that are open."""
@@ -56,17 +54,19 @@ class Gateway:
         self._services = services
         self._bus = bus
         self._looks: dict[Ear, Look] = {}
+        self._lanes = Lanes(services)
         self._threads = ThreadPoolExecutor(READERS, "stream-reader")
         Gauge("nostos_streams", "Streams that are open.", registry=services.metrics).set_function(
             lambda: len(self._looks)
         )
 
     def routes(self) -> list[BaseRoute]:
-        """The one route, for an application that has others."""
-        return [Route(PATH, self)]
+        """Those of streams and lanes, for an application that has others."""
+        return [Route(PATH, self), *self._lanes.routes()]
 
     def close(self) -> None:
-        """End every stream, so that the process can stop; clients resume elsewhere or later."""
+        """End every stream and lane, so that the process can stop; clients resume elsewhere or later."""
+        self._lanes.close()
         for ear in list(self._looks):
             ear.close()
 
@@ -88,7 +88,7 @@ class Gateway:
             try:
                 stream = await self._open(request, stack)
             except Exception as error:  # noqa: BLE001  # the service has one way to tell what is wrong
-                await _answer(error, request)(scope, receive, send)
+                await answer_to(error, request)(scope, receive, send)
             else:
                 await _run(stream, scope, receive, send)
 
@@ -132,7 +132,7 @@ class Gateway:
         except AWAY:
             return None
         except Exception as error:  # noqa: BLE001  # as above
-            return _problem(error, request).body(request.url.path)
+            return problem_in(error, request).body(request.url.path)
         return None
 
     async def _keep_looking(self) -> None:
@@ -161,19 +161,6 @@ async def _run(stream: Stream, scope: Scope, receive: Receive, send: Send) -> No
         await Response(media_type="text/event-stream")(scope, receive, send)
     else:
         await stream.run(receive, send)
-
-
-def _problem(error: Exception, request: Request) -> Problem:
-    problem = problem_of(error, texts(None, preferred(request.headers.get("accept-language"))))
-    if problem.kind.name == "internal":
-        log.error("stream_failed", exc_info=error)
-    return problem
-
-
-def _answer(error: Exception, request: Request) -> Response:
-    problem = _problem(error, request)
-    headers = {"Cache-Control": "no-store", **problem.headers}
-    return Response(problem.body(request.url.path), problem.kind.status, headers, MEDIA_TYPE)
 
 
 def application(gateway: Gateway) -> Starlette:

@@ -3,14 +3,15 @@
 from typing import Any
 
 import msgspec
-from flask import Response
+from flask import Response, request
 
-from api import answers, asks, moves
-from api.commanding import SEALED, answered, expected, explained_move, sealed_command
+from api import answers, asks, moves, playing
+from api.commanding import SEALED, answered, expected, explained_move, language, sealed_command
 from api.endpoint import Answer, Resource
 from api.looking import match_id
 from api.reading import conditional
 from api.services import services
+from domain.kernel.notation import encode
 from domain.players import Identity
 
 play = Resource("play", "Legal moves, told as offers, and moves.")
@@ -50,6 +51,29 @@ def move(match: str, identity: Identity, body: dict[str, Any]) -> Response:
     named, wanted = match_id(match), body["move"]
     moves.check_move(services().matches.game(named), wanted)
     asked = sealed_command(identity.player, "move", match, body)
-    with explained_move(named, identity, wanted):
+    with explained_move(services(), named, identity, wanted, language()):
         done = services().matches.play(named, identity.player, wanted, asked, expected())
     return answered(done, 201)
+
+
+@play.endpoint(
+    "POST",
+    "/v1/matches/<match>/moves:batch",
+    Answer(200, answers.MoveOutcomes, "What came of each."),
+    scope="play",
+    body=playing.Moves,
+    headers=["Accept-Language"],
+    problems=["no-such-match"],
+)
+def batch(match: str, identity: Identity, body: dict[str, Any]) -> Response:
+    """Play several moves for my seat, one after the other.
+
+    Each has its own outcome, and the same as if it were sent alone. A refused one keeps none behind it from
+    being played: say with `expect` which step a move is for, if it is for no other.
+    """
+    services().matches.head(match_id(match))  # or there is no such match, and nothing to be played
+    sender = playing.Sender(services(), identity, language(), request.path)
+    outcomes = [sender.outcome(match, asked) for asked in body["moves"]]
+    response = Response(encode({"match": match, "outcomes": outcomes}), mimetype="application/json")
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -46,7 +46,7 @@ def test_nothing_that_is_sent_finds_a_defect(house: House, table: Table, data: s
         for path, item in house.document["paths"].items()
         for method, told in item.items()
         if method != "parameters"
-        and not path.endswith(("/stream", "/start", "/close", "/resignation", "/current"))
+        and not path.endswith(("/stream", "/v1/moves", "/start", "/close", "/resignation", "/current"))
     ]
     method, path, told, in_path = data.draw(st.sampled_from(operations))
     query: dict[str, str] = {}

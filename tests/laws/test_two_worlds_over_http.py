@@ -81,7 +81,10 @@ class Replay:
                 found.append(self._plain(response))
             if number % 16 == 0 or number == head:
                 found += self._looked(number)
-            found += [self._plain(self._play(self.caller, move)) for move in family.probes.get(number, ())]
+            probes = family.probes.get(number, ())
+            found += [self._plain(self._play(self.caller, move)) for move in probes]
+            if probes:
+                found.append(self._plain(self._batch(probes)))
         return found
 
     def _command(self, step: Step) -> TestResponse:
@@ -104,6 +107,11 @@ class Replay:
     def _play(self, caller: Caller, move: Any) -> TestResponse:
         return caller.post(
             f"/v1/matches/{self.match}/moves", {"move": move}, headers={"Idempotency-Key": key()}
+        )
+
+    def _batch(self, moves: Sequence[Any]) -> TestResponse:
+        return self.caller.post(
+            f"/v1/matches/{self.match}/moves:batch", {"moves": [{"move": m} for m in moves]}
         )
 
     def _looked(self, step: int) -> list[bytes]:

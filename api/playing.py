@@ -1,0 +1,105 @@
+"""Many moves in one go: each is played or refused by itself, and comes to what it would have come to alone.
+
+A batch and the lane both come here. A move under one key happens once, whichever way it is sent.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import uuid4
+
+import msgspec
+import structlog
+from marshmallow import fields, validate
+
+from api import moves, receipts
+from api.commanding import KEY_LENGTH, SEEN, SIGNATURE, explained_move, made
+from api.declared import Strict, told
+from api.fields import Line, Whole
+from api.looking import match_id
+from api.problems import problem_of
+from api.services import Services
+from api.texts import texts
+from domain import store
+from domain.players import Identity
+from domain.store import Command
+
+MOST: Final = 100  # moves in a batch
+MADE: Final = 201
+OURS: Final = 500  # problems from here on are not the caller's
+
+log = structlog.get_logger()
+
+
+class KeyedMove(Strict):
+    """A move, with what the headers say of a move that is sent alone."""
+
+    move = fields.Dict(keys=fields.String(), required=True)
+    key = Line(KEY_LENGTH, **told("as Idempotency-Key; without one the move may happen twice"))
+    expect = Whole(0, 2**31 - 1, **told("as If-Match: the step that the move is made for"))
+    seen = fields.String(validate=validate.Regexp(f"^{SEEN.pattern}$"), **told("as Nostos-Seen"))
+    signature = fields.String(
+        validate=validate.Regexp(f"^{SIGNATURE.pattern}$"), **told("as Nostos-Signature")
+    )
+
+
+class MoveOfMatch(KeyedMove):
+    """A line of the lane."""
+
+    match = fields.String(required=True)
+
+
+class Moves(Strict):
+    """Moves of my seat, played in this order."""
+
+    moves = fields.List(fields.Nested(KeyedMove), required=True, validate=validate.Length(1, MOST))
+
+
+@dataclass(frozen=True)
+class Sender:
+    """Who sends moves, the language he is told refusals in, and the address he sends to."""
+
+    services: Services
+    identity: Identity
+    language: str
+    address: str
+
+    def outcome(self, match: str, asked: Mapping[str, Any]) -> dict[str, Any]:
+        """What came of a move, as `answers.MoveOutcome` tells it. `asked`: as `KeyedMove` has it.
+
+        Never raises: a problem is an outcome, too.
+        """
+        command: Command | None = None
+        try:
+            named, move = match_id(match), asked["move"]
+            moves.check_move(self.services.matches.game(named), move)
+            command = self._command(match, asked)
+            with explained_move(self.services, named, self.identity, move, self.language):
+                done = self.services.matches.play(
+                    named, self.identity.player, move, command, asked.get("expect")
+                )
+        except Exception as error:  # noqa: BLE001  # whatever it is, it is this move's alone
+            return self._refused(error, match, command)
+        return {"status": MADE, "repeated": done.repeated, "step": made(self.services, done)}
+
+    def _command(self, match: str, asked: Mapping[str, Any]) -> Command:
+        """The very command that the move would be if it were sent alone."""
+        key = asked.get("key") or str(uuid4())
+        command = store.command(self.identity.player, key, "move", [match, {"move": asked["move"]}])
+        seen, signature = asked.get("seen", ""), asked.get("signature", "")
+        return msgspec.structs.replace(command, seen=seen, signature=signature)
+
+    def _refused(self, error: Exception, match: str, command: Command | None) -> dict[str, Any]:
+        """The outcome that an error is; with a receipt if a command of the match was understood."""
+        told = problem_told(error, self.language, self.address)
+        if command is None or told["status"] >= OURS:
+            return told
+        return told | {"receipt": receipts.refusal(self.services, match, command, bytes(told["problem"]))}
+
+
+def problem_told(error: Exception, language: str, address: str) -> dict[str, Any]:
+    """An error as the outcome of what could not be done."""
+    problem = problem_of(error, texts(None, language))
+    if problem.kind.name == "internal":
+        log.error("defect", route=address, exc_info=error)
+    return {"status": problem.kind.status, "problem": msgspec.Raw(problem.body(address))}
