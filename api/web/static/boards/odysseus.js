@@ -12,7 +12,7 @@ const SPACES = [1, 2, 3].flatMap((ship) => Object.keys(COLOURS).map((colour) => 
 export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   const table = view.table;
   if (!table.board) return html`<p class="quiet">${t("odysseus.unlaid")}</p>`;
-  const word = (value) => words[value] ?? plain(value);
+  const word = worded(words);
   const moves = playable(offers, chosen, choose);
   const wide = WIDE.matches;
   const changed = frame?.facts ?? [];
@@ -22,7 +22,6 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
       <span>${t("odysseus.reserve")}: ${ADVENTURES.map((each) => `${word(each)} ${table.reserve[each]}`).join(", ")}</span>
       <span>${t("odysseus.taken")}: ${table.taken.length ? table.taken.map(word).join(", ") : t("none")}</span>
     </p>
-    <p class="facts-line">${table.gods.map((_, seat) => html`<span>${view.seats?.[seat]?.name ?? seat + 1}: ${held(table, seat, word)}</span>`)}</p>
     <svg viewBox=${wide ? "-.3 -.2 15.3 10.4" : "-.3 -.2 10.6 14.8"} role="group" aria-label=${spoken(table, word)}>
       ${Object.entries(table.board.lines).flatMap(([colour, lines]) => lines.map((line) => html`<${Line} line=${line} colour=${colour} places=${table.board.places} />`))}
       ${table.board.places.map((_, circle) => html`<${Circle} circle=${circle} table=${table} word=${word} moves=${moves} changed=${changed} />`)}
@@ -31,8 +30,12 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
     </svg>`;
 }
 
+const worded = (words) => (value) => words[value] ?? plain(value);
+
 // What a seat has, as far as the viewer knows: its god, its hand, and its task.
-function held(table, seat, word) {
+export function Held({ view: { table }, seat, words }) {
+  if (!table.gods?.[seat]) return null;
+  const word = worded(words);
   const [hand, task] = [table.hands[seat], table.tasks[seat]];
   const god = word(table.gods[seat]) + (table.used.includes(table.gods[seat]) ? " ✓" : "");
   const known = hand.length > 0 && hand.every((card) => typeof card === "string");

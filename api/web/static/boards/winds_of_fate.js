@@ -9,7 +9,7 @@ const WIDE = 10.4;
 export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   const table = view.table;
   if (!table.board) return html`<p class="quiet">${t("winds.unlaid")}</p>`;
-  const word = (value) => words[value.replaceAll("-", "_")] ?? plain(value);
+  const word = worded(words);
   const name = (seat) => view.seats?.[seat]?.name ?? seat + 1;
   const moves = playable(offers, chosen, choose);
   const facts = frame?.facts ?? [];
@@ -19,7 +19,6 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
       <span>${t("winds.crew", { n: table.crew, of: table.crew_at_start })}</span>
       <span>${t("winds.rewards")}: ${table.rewards.length ? table.rewards.map(word).join(", ") : t("none")}</span>
     </p>
-    <ol class="facts-line">${table.order.map((seat) => html`<${Seat} seat=${seat} table=${table} word=${word} name=${name(seat)} />`)}</ol>
     <svg viewBox=${`-.2 -.2 ${WIDE} ${DEEP + 3.2}`} role="group" aria-label=${spoken(table, word)}>
       <rect class="sea" x="-.1" y="-.1" width=${WIDE - 0.2} height=${DEEP} rx=".15" />
       ${Object.keys(table.board.spaces).flatMap((space) => ["calm", "stormy"].map((path) => html`<${Path} space=${space} path=${path} spaces=${table.board.spaces} />`))}
@@ -28,14 +27,19 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
     </svg>`;
 }
 
+const worded = (words) => (value) => words[value.replaceAll("-", "_")] ?? plain(value);
+
 // A seat in its place of the turn order: what everybody sees of it, and what the viewer may see of its cards.
-function Seat({ seat, table, word, name }) {
-  const down = table.played[seat].map((card) => (typeof card === "string" ? word(card) : "▮")).join(" ");
+export function Held({ view: { table }, seat, words }) {
+  if (!table.order?.length) return null;
+  const word = worded(words);
   const destiny = table.destinies[seat];
-  return html`<li><svg class="pawn" viewBox="-1 -1 2 2" width="12" height="12" aria-hidden="true"><circle class=${`seat-${seat}`} r="1" /></svg>
-    ${table.to_act.includes(seat) ? html` <strong>${name}</strong>` : ` ${name}`}:
-    ${` ${t("winds.cards", { n: table.hands[seat].length })}, ${t("winds.chips", { n: table.chips[seat] })}, ${t("winds.points", { n: table.points[seat] })}`}
-    ${typeof destiny === "string" && ` · ${word(destiny)}`}${down && ` · ${down}`}${table.passed.includes(seat) && table.stage === "adventure" ? " ✓" : ""}</li>`;
+  const hand = table.hands[seat];
+  const cards = hand.length > 0 && hand.every((card) => typeof card === "string") ? hand.map(word).join(", ") : t("winds.cards", { n: hand.length });
+  const told = [t("winds.place", { n: table.order.indexOf(seat) + 1 }), cards, t("winds.chips", { n: table.chips[seat] }), t("winds.points", { n: table.points[seat] })];
+  if (typeof destiny === "string") told.push(word(destiny));
+  if (table.played[seat].length) told.push(table.played[seat].map((card) => (typeof card === "string" ? word(card) : "▮")).join(" "));
+  return told.join(" · ") + (table.passed.includes(seat) && table.stage === "adventure" ? " ✓" : "");
 }
 
 const at = (space) => [space.at[0], space.at[1] - 0.3];
@@ -58,7 +62,7 @@ function Path({ space, path, spaces }) {
   const [endx, endy] = [tox - ((tox - midx) / aim) * 0.5, toy - ((toy - midy) / aim) * 0.5];
   const turn = (Math.atan2(toy - midy, tox - midx) * 180) / Math.PI;
   return html`<g opacity=${path === "calm" ? 1 : 0.65}><title>${t(`winds.${path}`)}</title>
-    <path class="ripple" d=${`M${x} ${y}Q${midx} ${midy} ${endx} ${endy}`} stroke-width=".06" stroke-dasharray=${path === "calm" ? null : ".14 .12"} />
+    <path class="way" d=${`M${x} ${y}Q${midx} ${midy} ${endx} ${endy}`} stroke-dasharray=${path === "calm" ? null : ".14 .12"} />
     <path class="count" d="M0 0L-.2-.09V.09Z" transform=${`translate(${endx} ${endy}) rotate(${turn})`} /></g>`;
 }
 
@@ -71,7 +75,7 @@ function Space({ space, table, word, sailed }) {
     ${!tile && html`<path class="temple" d="M-.2 .18H.2V.12H-.2ZM-.17 .1H-.1V-.06H-.17ZM-.03 .1H.03V-.06H-.03ZM.1 .1H.17V-.06H.1ZM-.22-.08 0-.23 .22-.08Z" />`}
     ${here && html`<path class="hull ship-red" d="M-.26 .06H.26L.16 .24H-.16Z" /><path class="hull ship-yellow" d="M-.12 .02V-.32C.08-.3 .2-.18 .2 .02Z" />`}
     ${here && sailed && html`<circle class="changed" r=".5" />`}
-    <text class="edge" y=".68">${word(tile ?? space)}</text></g>`;
+    <text class="named" y=".7">${word(tile ?? space)}</text></g>`;
 }
 
 // A round of the track with the stacks of chips that bet on it.

@@ -1,17 +1,19 @@
-// The board of each game. A board module exports Board({ view, frame, worlds, seek, words, offers, chosen, choose }).
+// The drawing of each game. Its module exports Board({ view, frame, worlds, seek, words, offers, chosen, choose }), and Held({
+// view, seat, words }) if there is anything to tell of what a seat has before it.
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { t } from "../language.js";
 
-const BOARDS = ["odysseus", "winds_of_fate", "wrath_of_poseidon"];
+const BOARDS = ["odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon"];
 
-export function Board({ game, ...shown }) {
-  const [module, set] = useState(null);
+export function useDrawing(game) {
+  const [drawing, set] = useState(BOARDS.includes(game) ? { Board: Coming } : { Board: Plain });
   useEffect(() => {
     if (BOARDS.includes(game)) import(`../boards/${game}.js`).then(set, () => set({ Board: Plain }));
   }, [game]);
-  if (!BOARDS.includes(game)) return html`<${Plain} ...${shown} />`;
-  return module ? html`<${module.Board} ...${shown} />` : html`<p class="quiet">${t("reading")}</p>`;
+  return drawing;
 }
+
+const Coming = () => html`<p class="quiet">${t("reading")}</p>`;
 
 // A game without a drawing is shown as what its table holds.
 const Plain = ({ view }) => html`<pre class="plain-table" tabindex="0" role="group" aria-label=${t("board")}>${JSON.stringify(view.table, null, 1)}</pre>`;

@@ -4,7 +4,7 @@ import * as api from "../api.js";
 import { Emblem, Icon } from "../icons.js";
 import { t, when } from "../language.js";
 import { Page, Trouble, useAsked, variant } from "../parts.js";
-import { Board } from "./board.js";
+import { useDrawing } from "./board.js";
 import { merged } from "./domains.js";
 import { Export } from "./exporting.js";
 import { Help, useKeys } from "./keys.js";
@@ -48,6 +48,7 @@ function Stage({ match, game, words, again }) {
   const [tab, setTab] = useState("log");
   const [dialog, setDialog] = useState(null);
   const [copied, setCopied] = useState(false);
+  const drawing = useDrawing(match.game);
   const table = usePlay({ match, own, viewer, view, step, last, again });
 
   const here = useRef(step);
@@ -82,8 +83,8 @@ function Stage({ match, game, words, again }) {
   const label = viewers.find((each) => each.name === viewer).label;
   const seek = (name) => to(changedBefore(frames, step, name) ?? step);
   const board = useMemo(
-    () => view && html`<${Board} game=${match.game} view=${view} frame=${frame} worlds=${worlds} seek=${seek} words=${words} ...${table.board} />`,
-    [view, frame, worlds, table.offers, table.chosen, step, frames.length],
+    () => view && html`<${drawing.Board} view=${view} frame=${frame} worlds=${worlds} seek=${seek} words=${words} ...${table.board} />`,
+    [drawing, view, frame, worlds, table.offers, table.chosen, step, frames.length],
   );
   const tools = [
     { name: "copy", label: copied ? t("copied") : t("copy"), key: "c", act: copy },
@@ -110,7 +111,7 @@ function Stage({ match, game, words, again }) {
       <aside class="side" aria-label=${t("beside")}>
         ${table.form(words)}
         ${match.status === "open" && html`<${Waiting} match=${match} own=${own} again=${again} words=${words} />`}
-        ${view && match.status !== "open" && html`<${Players} match=${match} view=${view} words=${words} />`}
+        ${view && match.status !== "open" && html`<${Players} match=${match} view=${view} words=${words} Held=${drawing.Held} />`}
         <${Perspectives} viewers=${viewers} viewer=${viewer} go=${go} words=${words} />
         <${Tabs} tab=${tab} set=${setTab} />
         <div class="panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>

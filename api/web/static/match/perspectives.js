@@ -7,7 +7,8 @@ import { isHidden } from "./marks.js";
 
 // Everyone may look as an onlooker; a seat is its player's until the match is disclosed.
 export function viewersOf(match, own) {
-  const seats = match.seats.map((seat) => ({ name: String(seat.seat), seat: seat.seat, label: named(seat), role: seat.role }));
+  const alike = new Set(match.seats.map((seat) => seat.role)).size === 1;
+  const seats = match.seats.map((seat) => ({ name: String(seat.seat), seat: seat.seat, label: named(seat), role: alike ? null : seat.role }));
   const onlooker = { name: "onlooker", label: t("onlooker") };
   if (match.disclosed) return [onlooker, ...seats, { name: "referee", label: t("everything") }];
   return own === null ? [onlooker] : [seats[own], onlooker];

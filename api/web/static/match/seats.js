@@ -62,17 +62,20 @@ export function Waiting({ match, own, again, words }) {
 }
 
 // Who sits here, whose turn it is, who won.
-export function Players({ match, view, words }) {
+export function Players({ match, view, words, Held }) {
   const winners = view.outcome?.winners ?? [];
+  const alike = new Set(match.seats.map((seat) => seat.role)).size === 1; // then the role tells nothing
   return html`
     <ul class="players">${match.seats.map((seat) => html`
       <li key=${seat.seat} class=${view.to_act.includes(seat.seat) ? "acts" : ""}>
         <${Token} seat=${seat.seat} />
-        <span>${seat.player && !isBot(seat) ? html`<a href=${`/players/${seat.player}`}>${named(seat)}</a>` : named(seat)}<small>${words[seat.role] ?? plain(seat.role)}</small></span>
+        <span>${seat.player && !isBot(seat) ? html`<a href=${`/players/${seat.player}`}>${named(seat)}</a>` : named(seat)}
+          ${!alike && html`<small>${words[seat.role] ?? plain(seat.role)}</small>`}</span>
         ${view.outcome && html`<b>${view.outcome.scores[seat.seat]}</b>`}
         ${winners.includes(seat.seat) && html`<span class="won"><${Icon} name="crown" />${t("won")}</span>`}
         ${view.to_act.includes(seat.seat) && html`<span class="turn">${t("to.act")}</span>`}
         ${view.resigning.includes(seat.seat) && html`<span class="turn">${t("would.resign")}</span>`}
+        ${Held && html`<small class="held"><${Held} view=${view} seat=${seat.seat} words=${words} /></small>`}
       </li>`)}</ul>`;
 }
 

@@ -1,0 +1,124 @@
+// The board of Odyssee as SVG: a hexagon of hexes that stand on a corner, islands with their owners and what lies at the rim.
+import { html } from "../vendor/preact.js";
+import { plain, t } from "../language.js";
+import { Target } from "./parts.js";
+
+const WIDE = Math.sqrt(3) / 2; // how far a hex reaches from west to east; from north to south it is 1
+const HEX = [0, 1, 2, 3, 4, 5].map((k) => [Math.sin((k * Math.PI) / 3) / 2, Math.cos((k * Math.PI) / 3) / 2].map((n) => n.toFixed(3)).join(" ")).join("L");
+const TURNS = { e: 0, ne: -60, nw: -120, w: 180, sw: 120, se: 60 };
+
+export function Board({ view, frame, offers, chosen, choose, words = {} }) {
+  const table = view.table;
+  if (!table.board) return html`<p class="quiet">${t("odyssee.unlaid")}</p>`;
+  const sea = charted(table.board);
+  const word = worded(words);
+  const name = (seat) => view.seats?.[seat]?.name ?? seat + 1;
+  const moves = playable(offers, chosen, choose);
+  const facts = frame?.facts ?? [];
+  const storm = facts.find((fact) => fact.type === "storm_laid");
+  return html`
+    <p class="facts-line"><span>${t("odyssee.turn", { n: Math.max(...table.ships.map((ship) => ship.turns)), of: table.options.cap })}</span>
+      ${table.pips > 0 && html`<span>${t("odyssee.rolled", { n: table.pips })}</span>`}</p>
+    <svg viewBox=${`${-sea.wide / 2 - 0.6} ${-sea.high / 2 - 0.6} ${sea.wide + 1.2} ${sea.high + 1.2}`} role="group" aria-label=${spoken(table, name)}>
+      ${sea.drawn}
+      ${Object.entries(table.places).map(([island, place]) => html`<${Island} number=${Number(island)} at=${sea.at[place]} table=${table} word=${word} name=${name} changed=${facts.some((fact) => fact.island === Number(island))} />`)}
+      ${storm && html`<${Arrow} at=${sea.at[storm.anchor]} direction=${storm.direction} />`}
+      ${moves.places.map((place) => html`<${Spot} place=${place} at=${sea.at[place]} on=${moves.place === place} act=${() => moves.take(place)} />`)}
+      ${table.ships.map((ship, seat) => html`<${Ship} seat=${seat} at=${berth(sea.at[ship.at], table, seat)} ship=${ship} name=${name(seat)} changed=${facts.some((fact) => fact.seat === seat && fact.to)} />`)}
+    </svg>`;
+}
+
+const worded = (words) => (value) => words[value.replaceAll("-", "_")] ?? plain(value);
+
+// What a seat has before it: heroes, gifts, hunger, chips and cards.
+export function Held({ view, seat, words }) {
+  const ship = view.table.ships?.[seat];
+  if (!ship) return null;
+  const told = ["heroes", "gifts", "hunger", "chips"].map((name) => t(`odyssee.${name}`, { n: ship[name] }));
+  if (ship.skip > 0) told.push(t("odyssee.skips", { n: ship.skip }));
+  if (ship.winds > 0) told.push(t("odyssee.winds", { n: ship.winds }));
+  return [told.join(" · "), ...ship.cards.map(worded(words))].join("; ");
+}
+
+// The hexes do not change in a match; they are placed and drawn once. Names: a letter from the south, a number from the west.
+const seas = new Map();
+function charted(board) {
+  const key = board.rows.join("/");
+  if (!seas.has(key)) seas.set(key, placed(board));
+  return seas.get(key);
+}
+
+function placed(board) {
+  const rows = board.rows.map((row) => row.split(/\s+/));
+  const [size, at, signs] = [rows.length, {}, {}];
+  rows.forEach((row, y) => row.forEach((sign, x) => {
+    const place = `${String.fromCharCode(96 + size - y)}${x + 1}`;
+    at[place] = [(x - (row.length - 1) / 2) * WIDE, (y - (size - 1) / 2) * 0.75];
+    signs[place] = sign;
+  }));
+  const drawn = html`<g>${Object.entries(at).map(([place, spot]) => html`<${Hex} place=${place} at=${spot} sign=${signs[place]} aeolus=${Number(signs[place]) === board.aeolus} />`)}</g>`;
+  return { at, drawn, wide: size * WIDE, high: size * 0.75 + 0.25 };
+}
+
+const SAND = html`<path class="sand" d="M-.39 .05C-.41-.24-.15-.42 .1-.4S.43-.12 .4 .11 .13 .42-.1 .4-.38 .28-.39 .05Z" />`;
+const LANDS = {
+  T: html`${SAND}<path class="rock" d="M-.2 .14V-.1H-.14V-.04H-.07V-.14H.07V-.04H.14V-.1H.2V.14Z" />`,
+  I: html`${SAND}<path class="temple" d="M-.2 .17H.2V.11H-.2ZM-.17 .09H-.1V-.07H-.17ZM-.04 .09H.04V-.07H-.04ZM.1 .09H.17V-.07H.1ZM-.22-.09 0-.23 .22-.09Z" />`,
+  S: html`<path class="rock" d="M-.25 .12-.1-.08 0 .04 .1-.12 .25 .12Z" />`,
+};
+
+function Hex({ place, at: [x, y], sign, aeolus }) {
+  return html`<g transform=${`translate(${x} ${y})`}><title>${sign in LANDS ? `${t(`odyssee.place.${sign}`)} (${place})` : place}</title>
+    <path class="sea" d=${`M${HEX}Z`} />${sign in LANDS ? LANDS[sign] : sign !== "." && SAND}
+    ${aeolus && html`<path class="ripple" d="M-.22-.16q.1-.1 .2 0t.2 0M-.18-.08q.1-.1 .2 0t.2 0" />`}</g>`;
+}
+
+// An island: its number, its owner's chip, a card if one still lies at the rim, and the chips there.
+function Island({ number, at: [x, y], table, word, name, changed }) {
+  const owner = table.owners[number - 1];
+  const card = table.rim[number - 1];
+  const rim = table.rim_chips[number - 1];
+  const label = [t("odyssee.island", { n: number }), owner === null ? "" : name(owner), typeof card === "string" ? word(card) : "", rim.map(name).join(", ")].filter(Boolean).join(": ");
+  return html`<g transform=${`translate(${x} ${y})`}><title>${label}</title>
+    ${owner !== null && html`<circle class=${`hull seat-${owner}`} r=".3" />`}
+    <text class="isle" y=".13">${number}</text>
+    ${card && html`<rect class="hull ship-white" x=".2" y="-.5" width=".24" height=".34" rx=".04" />`}
+    ${rim.map((seat, index) => html`<circle class=${`hull seat-${seat}`} cx=${-0.34 + 0.17 * index} cy=".38" r=".09" />`)}
+    ${changed && html`<circle class="changed" r=".4" />`}</g>`;
+}
+
+// Ships on one hex lie side by side.
+function berth([x, y], table, seat) {
+  const mates = table.ships.flatMap((ship, other) => (ship.at === table.ships[seat].at ? [other] : []));
+  const turn = (2 * Math.PI * mates.indexOf(seat)) / mates.length;
+  return mates.length === 1 ? [x, y - 0.05] : [x + 0.36 * Math.cos(turn), y + 0.34 * Math.sin(turn) - 0.05];
+}
+
+function Ship({ seat, at: [x, y], ship, name, changed }) {
+  return html`<g class="ship" transform=${`translate(${x} ${y}) scale(1.25)`}><title>${`${name}: ${ship.at}`}</title>
+    ${changed && html`<circle class="changed" r=".42" />`}
+    <path class=${`hull seat-${seat}`} d="M-.26 .08H.26L.16 .26H-.16Z" /><path class=${`hull seat-${seat}`} d="M-.14 .04V-.3C.06-.28 .2-.16 .2 .04Z" />
+    <text class="crew" y=".215">${seat + 1}</text></g>`;
+}
+
+function Arrow({ at: [x, y], direction }) {
+  return html`<g transform=${`translate(${x} ${y}) rotate(${TURNS[direction]})`}><title>${t("odyssee.storm")}</title>
+    <path class="course" d="M0 0H3M2.6-.25 3 0 2.6 .25M0-.75H2M0 .75H2M0-1.5H1M0 1.5H1" fill="none" /></g>`;
+}
+
+function Spot({ place, at: [x, y], on, act }) {
+  return html`<${Target} label=${place} on=${on} act=${act}><g transform=${`translate(${x} ${y})`}><path class="spot" d=${`M${HEX}Z`} /><path class="ring" d=${`M${HEX}Z`} /></g><//>`;
+}
+
+const spoken = (table, name) => table.ships.map((ship, seat) => `${name(seat)} ${ship.at}`).join(", ");
+
+// What the offers leave to be done on the board: a hex to sail to, or to lay the arrow on.
+function playable(offers, chosen, choose) {
+  const nothing = { places: [], take: () => {} };
+  const sail = offers?.find((offer) => offer.move === "sail");
+  if (sail) return { places: sail.fields.to.values, place: chosen.to, take: (to) => choose({ type: "sail", to }) };
+  const storm = offers?.find((offer) => offer.move === "lay_storm");
+  if (!storm || chosen.type !== "lay_storm") return nothing;
+  const take = (anchor) => choose({ type: "lay_storm", anchor, direction: chosen.direction ?? storm.fields.direction.values[0] });
+  return { places: storm.fields.anchor.values, place: chosen.anchor, take };
+}
