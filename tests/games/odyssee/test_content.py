@@ -1,9 +1,11 @@
 """Board and deck: those that are here are as the rules want them, and a broken one is refused in one line."""
 
 import re
+import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from domain.games.odyssee import CONTENT, GAME, game
@@ -11,7 +13,7 @@ from domain.games.odyssee.boards import BOARD as BOARD_KIND
 from domain.games.odyssee.decks import DECK, gives, within
 from domain.games.odyssee.sea import FAR, Sea, sea_of
 from domain.games.odyssee.setup import KINDS
-from domain.games.odyssee.words import OdysseeOptions
+from domain.games.odyssee.words import Card, Effect, Gifts, Heroes, OdysseeOptions, Trial
 from domain.kernel.content import Kind, Library, content
 from domain.kernel.content import read as read_any
 from domain.kernel.game import BadContent, Setting
@@ -222,3 +224,17 @@ def test_content_of_another_folder_is_played_with(tmp_path: Path) -> None:
     (tmp_path / "again.toml").write_text(swapped(), encoding="utf-8")
     with pytest.raises(BadContent, match=r"mine.toml: name: there already is a board moved"):
         game(tmp_path, tmp_path).check(setting)
+
+
+def test_what_content_may_say_is_documented() -> None:
+    """The card that stands in the README is one, and every effect and every key of one is named there."""
+    told = (CONTENT / "README.md").read_text(encoding="utf-8")
+    [deck] = [block for block in re.findall(r"```toml\n(.*?)```", told, re.DOTALL) if "[[cards]]" in block]
+    [card] = msgspec.convert(tomllib.loads(deck)["cards"], list[Card])
+    kinds = get_args(Effect)
+
+    assert [Gifts, Trial, Heroes] == [type(effect) for effect in within(card)]
+    assert 9 == len(kinds)
+    for kind in kinds:
+        [row] = re.findall(rf"^\| `{kind.__struct_config__.tag}` .*$", told, re.MULTILINE)
+        assert {key for key in kind.__struct_fields__ if f"`{key}`" not in row} == set()
