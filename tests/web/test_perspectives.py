@@ -1,0 +1,121 @@
+"""A seat that plays sees what it knows and nothing else: in the page at every step, in every byte it got.
+
+The canaries are what others were told: each line of text and each fact's JSON that the truth holds and
+the seat was not told, at any step.
+"""
+
+import json
+import threading
+from random import Random
+from typing import Any
+from uuid import UUID
+
+import pytest
+from playwright.sync_api import Browser
+
+from api import company
+from api.texts import texts
+from domain.games import SHELF
+from domain.kernel.facts import Fact, Seat, seen_by
+from domain.kernel.match import Sat
+from domain.kernel.notation import encode
+from tests.web.browser import Sight
+from tests.web.conftest import Site
+
+SEATS, SEAT = 3, 1  # the seat that looks: a navigator where one seat is Poseidon's
+STEPS = 24  # so many are played at least
+KEPT = "localStorage.setItem('nostos-player', JSON.stringify(%s));"
+OVERHEARD = """
+  window.overheard = [];
+  const real = window.fetch;
+  window.fetch = async (...asked) => {
+    const answer = await real(...asked);
+    if (!answer.body) return answer;
+    const [one, other] = answer.body.tee();
+    const into = overheard.push("") - 1, reader = other.pipeThrough(new TextDecoderStream()).getReader();
+    const listen = () => reader.read().then(({ value, done }) => {
+      overheard[into] += value ?? "";
+      return done || listen();
+    }, () => {});
+    listen();
+    return new Response(one, answer);
+  };"""
+
+
+class Told:
+    """What the facts of a match tell, as JSON and as lines of text."""
+
+    def __init__(self, site: Site, match: UUID, slug: str) -> None:
+        self.texts = texts(SHELF[slug], "en")
+        self.names = {seat: company.name(seat) for seat in range(SEATS)} | {SEAT: "Kirke"}
+        facts = (fact for event in site.services.log.read(match) for fact in event.facts)
+        self.facts = [
+            fact for fact in facts if not isinstance(fact, Sat)
+        ]  # public, and told before there are names
+
+    def lines(self, fact: Fact) -> set[str]:
+        return {encode(fact).decode(), self.texts.fact(fact, self.names)}
+
+    def known(self, viewer: Seat) -> set[str]:
+        """All that the viewer was told."""
+        seen = (seen_by(viewer, fact) for fact in self.facts)
+        return set[str]().union(*(self.lines(fact) for fact in seen if fact is not None))
+
+    def canaries(self, viewer: Seat) -> set[str]:
+        """All that others know, and nothing the viewer was told holds."""
+        everything = set[str]().union(*map(self.lines, self.facts))
+        known = "\n".join(self.known(viewer))
+        return {line for line in everything if line not in known}
+
+
+def begun(site: Site, slug: str) -> tuple[UUID, Any]:
+    """A match with a person on the seat and bots on the others."""
+    match, person = UUID(site.client.register("Homer").open(slug, SEATS, {})), site.client.register("Kirke")
+    for seat in {*range(SEATS)} - {SEAT}:
+        site.services.players.register(company.name(seat), company.registration(match, seat))
+        site.services.matches.sit(
+            match, company.player(match, seat), seat, None, company.sitting(match, seat)
+        )
+    person.sit(str(match), SEAT)
+    person.start(str(match))
+    return match, person
+
+
+def played(site: Site, match: UUID, person: Any) -> int:
+    """The person plays until so many steps are made, and has the next word then; the last step."""
+    rng = Random(3)
+    for _ in range(6000):
+        legal = person.legal(str(match))
+        if legal.offers and legal.step >= STEPS:
+            return site.services.matches.head(match)
+        if legal.offers:
+            person.play(str(match), rng.choice(legal.offers).sample(rng))
+        else:
+            threading.Event().wait(0.02)
+    raise AssertionError("the match goes on without the person")
+
+
+@pytest.mark.parametrize("slug", sorted(SHELF))
+def test_neither_the_page_nor_the_wire_of_a_seat_holds_a_secret_of_another(
+    site: Site, browser: Browser, slug: str
+) -> None:
+    match, person = begun(site, slug)
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    account = {"player": person.me().player, "name": "Kirke", "token": person.token}
+    context.add_init_script(KEPT % json.dumps(account) + OVERHEARD)
+    sight = Sight(context.new_page(), site.url).go(f"/matches/{match}")  # and follows the stream from here on
+    sight.page.wait_for_selector(".standing.playing")
+    head = played(site, match, person)
+    told = Told(site, match, slug)
+    canaries = told.canaries(SEAT)
+    sight.page.wait_for_selector(f".log [data-step='{head}']")
+    shown = [sight.press("Home").at(1).shown()]
+    shown += [sight.press("ArrowRight").at(step).shown() for step in range(2, head + 1)]
+    heard = "\n".join(sight.page.evaluate("overheard"))
+    context.close()
+
+    assert canaries
+    assert [] == [line for line in told.known(SEAT) if line not in heard and not line.startswith("{")]
+    assert "event: frame" in heard
+    for page in (*shown, heard):
+        assert [] == [canary for canary in canaries if canary in page]
