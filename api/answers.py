@@ -293,6 +293,15 @@ class Frames(Schema):
     frames = fields.List(fields.Nested(Frame), required=True)
 
 
+class Ticket(Schema):
+    """What opens one stream, once."""
+
+    ticket = fields.String(required=True, **told("for `?ticket=` of the stream"))
+    match = fields.String(required=True)
+    viewer = fields.String(required=True)
+    until = fields.String(required=True, **told("when it is of no more use; UTC, RFC 3339"))
+
+
 class Worlds(Schema):
     """What cannot be ruled out at a step, as the game reckons it."""
 

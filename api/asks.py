@@ -77,6 +77,12 @@ class NewMove(Strict):
     move = fields.Dict(keys=fields.String(), required=True)
 
 
+class NewTicket(Strict):
+    """Who is to look."""
+
+    as_ = fields.String(data_key="as", **AS)
+
+
 class At(Strict):
     """Who looks, and at which step."""
 

@@ -29,6 +29,12 @@ TABLE: Final = (
         "Send `Authorization: Bearer TOKEN`; POST /v1/players gives one.",
     ),
     Kind("bad-token", 401, "Bad token", "The token is not one of ours, or it was revoked."),
+    Kind(
+        "bad-ticket",
+        401,
+        "Bad ticket",
+        "It is not for this, was used, or is too old. POST /v1/matches/{match}/tickets gives another.",
+    ),
     Kind("missing-scope", 403, "Missing scope", "The token does not have the scopes in `accepted`."),
     Kind("not-your-seat", 403, "Not your seat", "Only the player who holds the seat may act or look for it."),
     Kind("not-seated", 403, "Not seated", "Only who sits at the match may do this."),

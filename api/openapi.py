@@ -33,6 +33,8 @@ CONFIG: Final = {
     },
 }
 STREAM: Final = "/v1/matches/{match}/stream"
+STREAMS: Final = "/v1/stream"
+SEVERAL: Final = "several matches, 50 at most,"
 STREAM_PROBLEMS: Final = (
     *("bad-parameter", "bad-token", "behind", "internal", "missing-scope", "no-such-match"),
     *("not-disclosed", "not-your-seat", "token-needed", "unavailable"),
@@ -79,7 +81,12 @@ def document(api: Documented, games: Iterable[Game[Any]]) -> dict[str, Any]:
     return {
         **told,
         "servers": [{"url": "/"}],
-        "paths": {**told["paths"], STREAM: {"get": _stream()}, LANE: {"post": _lane()}},
+        "paths": {
+            **told["paths"],
+            STREAM: {"get": _stream(several=False)},
+            STREAMS: {"get": _stream(several=True)},
+            LANE: {"post": _lane()},
+        },
         "components": {**told["components"], "schemas": known},
     }
 
@@ -104,30 +111,45 @@ def _with(schema: Mapping[str, Any], name: str, told: Mapping[str, Any]) -> dict
     return {**schema, "properties": {**properties, name: {**told, **kept}}}
 
 
-def _stream() -> dict[str, Any]:
-    """The push gateway's one address, which is not of this application."""
-    text = {"type": "string"}
-    step = {"type": "integer", "minimum": 0}
-    query = {"as": text, "after": step, "text": {"type": "string", "enum": list(LANGUAGES)}}
+def _stream(*, several: bool) -> dict[str, Any]:
+    """The push gateway's addresses, which are not of this application."""
+    text, step = {"type": "string"}, {"type": "integer", "minimum": 0}
+    steps = {"type": "string", "pattern": "^[0-9]+(,[0-9]+)*$"}
+    language = {"type": "string", "enum": list(LANGUAGES)}
+    last: dict[str, Any] = {
+        "in": "header",
+        "name": "Last-Event-ID",
+        "description": "Begin behind this step.",
+    }
+    if several:
+        which: list[dict[str, Any]] = [
+            {"in": "query", "name": "match", "required": True, "schema": {"type": "array", "items": text}}
+        ]
+        query: dict[str, Any] = {"as": text, "after": steps, "text": language}
+        told = "A step for each match, with commas, in the order in which they are asked for."
+        last |= {"schema": steps, "description": told}
+    else:
+        which = [{"in": "path", "name": "match", "required": True, "schema": text}]
+        query = {"as": text, "after": step, "text": language, "ticket": text}
+        last |= {"schema": step}
     return {
         "tags": ["views"],
-        "summary": "Follow a match as a viewer: every frame, in order, each once.",
+        "summary": f"Follow {SEVERAL if several else 'a match'} as a viewer: each frame once, in order.",
         "description": "Server-sent events: `frame` (id: the step; data: it), `end` behind the last one, "
-        "`problem` where the viewer may not look on. Comments are heartbeats.",
+        "`problem` where the viewer may not look on. Comments are heartbeats. As lines of JSON the same are "
+        "the members of an object that names match and viewer, and empty lines are heartbeats.",
         "security": [{"token": ["read"]}, {}],
         "parameters": [
-            {"in": "path", "name": "match", "required": True, "schema": text},
+            *which,
             *({"in": "query", "name": name, "schema": schema} for name, schema in query.items()),
-            {
-                "in": "header",
-                "name": "Last-Event-ID",
-                "schema": step,
-                "description": "Begin behind this step.",
-            },
+            last,
         ],
         "responses": {
-            "200": {"description": "The stream.", "content": {"text/event-stream": {"schema": text}}},
-            **responses(STREAM_PROBLEMS),
+            "200": {
+                "description": "The stream.",
+                "content": {"text/event-stream": {"schema": text}, LINES: {"schema": text}},
+            },
+            **responses((*STREAM_PROBLEMS, *(() if several else ("bad-ticket",)))),
         },
     }
 

@@ -122,7 +122,7 @@ TABLE: tuple[Setting, ...] = (
         "REDIS_URL",
         "redis_url",
         "an embedded Valkey in NOSTOS_HOME",
-        "Redis 7 or Valkey, as redis://, rediss:// or unix://. Only pub/sub is used; nothing is stored.",
+        "Redis 7 or Valkey, as redis://, rediss:// or unix://. For pub/sub; used tickets stay a minute.",
         redis_url,
     ),
     Setting(

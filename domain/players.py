@@ -146,6 +146,13 @@ class Players:
                 return identity
         return None
 
+    def holder(self, player: str, token: int) -> Identity | None:
+        """Who holds the player's token of that number; None if it opens nothing any more."""
+        _, state = self._streams.recent(UUID(player), FRESH)
+        if state is None or token not in state.tokens:
+            return None
+        return Identity(state.id, state.name, state.tokens[token].scopes, token)
+
     def name(self, player: str) -> str:
         """What the player is called."""
         return _there(self._streams.known(UUID(player))[1]).name

@@ -1,5 +1,6 @@
 """What the client of a stream asks for, and whether he may have it. Both as the API does it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -10,12 +11,16 @@ from api.looking import authenticated, listing, match_id, permitted, viewer_for
 from api.problems import Problem
 from api.services import Services
 from api.texts import LANGUAGES, Telling
+from api.tickets import Ticket
 from domain.kernel.facts import REFEREE, Viewer
+from domain.players import Identity
 from projections.lobby import Listing
 from workers.stream import Dress
 
 METHODS: Final = ("GET", "HEAD")
-PARAMETERS: Final = ("after", "as", "text")
+PARAMETERS: Final = ("after", "as", "text", "ticket")
+OF_SEVERAL: Final = ("after", "as", "match", "text")
+MOST_MATCHES: Final = 50  # in one answer
 MOST: Final = 2**31 - 1  # a step
 DIGITS: Final = len(str(MOST))
 STEP: Final = {"type": "integer", "minimum": 0, "maximum": MOST}
@@ -23,13 +28,17 @@ STEP: Final = {"type": "integer", "minimum": 0, "maximum": MOST}
 
 @dataclass(frozen=True)
 class Asked:
-    """What a client asks for. `viewer`: as written, None for the caller's own seat; `text`: a language."""
+    """What a client asks for. `viewer`: as written, None for the caller's own seat; `text`: a language.
+
+    `ticket`: what he came with instead of a token, once it has been looked at.
+    """
 
     match: str
     viewer: str | None
     after: int
     text: str | None
     token: str | None
+    ticket: Ticket | None = None
 
 
 @dataclass(frozen=True)
@@ -42,19 +51,24 @@ class Look:
     dress: Dress
 
 
-def asked_in(request: Request) -> Asked:
-    """What the request asks for. A Problem if that cannot be understood."""
+def asked_in(request: Request) -> Sequence[Asked]:
+    """What the request asks for, of each match. A Problem if that cannot be understood."""
     if request.method not in METHODS:
         raise Problem("method-not-allowed", headers={"Allow": ", ".join(METHODS)})
-    query = request.query_params
+    query, one = request.query_params, request.path_params.get("match")
+    known = OF_SEVERAL if one is None else PARAMETERS
     for name in query:
-        if name not in PARAMETERS:
-            raise _bad_parameter(name, PARAMETERS)
+        if name not in known:
+            raise _bad_parameter(name, known)
     if query.get("text") not in (None, *LANGUAGES):
         raise _bad_parameter("text", LANGUAGES)
-    return Asked(
-        request.path_params["match"], query.get("as"), _after(request), query.get("text"), token_in(request)
-    )
+    matches = query.getlist("match") if one is None else [one]
+    if not 1 <= len(set(matches)) == len(matches) <= MOST_MATCHES:
+        raise _bad_parameter("match", {"minItems": 1, "maxItems": MOST_MATCHES, "uniqueItems": True})
+    return [
+        Asked(match, query.get("as"), after, query.get("text"), token_in(request))
+        for match, after in zip(matches, _after(request, len(matches)), strict=True)
+    ]
 
 
 def looking(services: Services, asked: Asked) -> Look:
@@ -66,7 +80,7 @@ def looking(services: Services, asked: Asked) -> Look:
 
 def permitted_look(services: Services, asked: Asked) -> tuple[Listing, Viewer]:
     """The match and the viewer, if the caller may look."""
-    identity = authenticated(services, asked.token)
+    identity = _identity(services, asked)
     if identity is not None:
         permitted(identity, "read")
     match = listing(services, match_id(asked.match))
@@ -76,17 +90,35 @@ def permitted_look(services: Services, asked: Asked) -> tuple[Listing, Viewer]:
     return match, viewer
 
 
+def _identity(services: Services, asked: Asked) -> Identity | None:
+    """Who looks. A ticket is worth as much as the token that it was asked with."""
+    if asked.ticket is None:
+        return authenticated(services, asked.token)
+    identity = services.players.holder(asked.ticket.player, asked.ticket.token)
+    if identity is None:
+        raise Problem("bad-ticket")
+    return identity
+
+
 def _telling(services: Services, match: Listing, viewer: Viewer, after: int, language: str) -> Dress:
     game = services.shelf[match.game]
     known = services.folds.at(services.reads, game, match.match, viewer, min(after, match.step))
     return Telling(game, language, known)
 
 
-def _after(request: Request) -> int:
-    """The last step the client has: what it says on coming back counts more than the address."""
-    if last := request.headers.get("last-event-id"):
-        return _step("Last-Event-ID", last)
-    return _step("after", request.query_params.get("after", "0"))
+def _after(request: Request, matches: int) -> Sequence[int]:
+    """The last step of each match that the client has: what it says on coming back counts more than the
+    address.
+    """
+    name, said = "Last-Event-ID", request.headers.get("last-event-id")
+    if not said:
+        name, said = "after", request.query_params.get("after")
+    if said is None:
+        return [0] * matches
+    steps = [_step(name, text) for text in said.split(",")]
+    if len(steps) != matches:
+        raise _bad_parameter(name, {"type": "array", "items": STEP, "minItems": matches, "maxItems": matches})
+    return steps
 
 
 def _step(name: str, text: str) -> int:

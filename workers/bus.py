@@ -9,6 +9,7 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
 from enum import Enum
 from typing import Self
 
@@ -112,6 +113,14 @@ class Bus:
     def up(self) -> bool:
         """Whether Redis answered lately."""
         return self._connected.is_set()
+
+    async def first(self, name: str, lasts: timedelta) -> bool:
+        """Whether nobody has asked for this name lately. Away if Redis does not answer."""
+        try:
+            async with asyncio.timeout(ANSWER):
+                return bool(await self._redis.set(name, b"", nx=True, px=lasts))
+        except (RedisError, OSError, TimeoutError):
+            raise Away from None
 
     def ears(self) -> Iterator[Ear]:
         """All who listen now."""

@@ -1,18 +1,20 @@
-"""The push gateway: a match as one viewer sees it, pushed as server-sent events.
+"""The push gateway: matches as a viewer sees them, pushed as server-sent events or as lines of JSON.
 
-    GET /v1/matches/{match}/stream?as=&after=&text=
+    GET /v1/matches/{match}/stream?as=&after=&text=&ticket=
+    GET /v1/stream?match=&match=&as=&after=&text=          several matches in one answer
 
 `id:` is the step, `event: frame`, `data:` the very bytes that a fresh read of the frames gives.
 `Last-Event-ID` (or `after`) is the last step the client has; it gets all behind it. `event: end` follows the
 last frame of a match, `event: problem` comes where the viewer may not look on. A comment every 15 seconds
-shows that the stream lives.
+shows that the stream lives. Of several matches `id:` is the step of each, with commas, in the order in which
+they were asked for. `Accept: application/x-ndjson` asks for lines: `{"match":…,"viewer":…,"frame":{…}}`.
 
 While Redis is away no stream is opened (503, Retry-After); open ones go on by looking into Postgres.
 """
 
 import asyncio
 import functools
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
@@ -21,10 +23,10 @@ from typing import Final, ParamSpec, TypeVar
 from prometheus_client import Gauge
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
+from api import tickets
 from api.problems import Problem
 from api.services import Services
 from domain import store
@@ -33,14 +35,16 @@ from projections import reads
 from projections.frames import channel
 from workers.asking import Asked, Look, asked_in, looking, permitted_look
 from workers.bus import Away, Bus, Ear
+from workers.forms import Events, Form, Lines
 from workers.lane import Lanes
-from workers.stream import PAGE, Following, Page, Stream
-from workers.telling import answer_to, problem_in
+from workers.stream import PAGE, Answer, Following, Page, Stream
+from workers.telling import LINES, answer_to, problem_in
 
 T = TypeVar("T")
 P = ParamSpec("P")
 
 PATH: Final = "/v1/matches/{match}/stream"
+OF_SEVERAL: Final = "/v1/stream"
 READERS: Final = 8  # threads that read Postgres for all streams
 LOOK, LOOK_ALONE = 2.0, 0.5  # seconds between looks at what the bus may have lost; while Redis is away
 NO_BUS: Final = "Redis is away: no stream is opened. Streams that are open go on, and so do all other reads."
@@ -62,7 +66,7 @@ class Gateway:
 
     def routes(self) -> list[BaseRoute]:
         """Those of streams and lanes, for an application that has others."""
-        return [Route(PATH, self), *self._lanes.routes()]
+        return [Route(PATH, self), Route(OF_SEVERAL, self), *self._lanes.routes()]
 
     def close(self) -> None:
         """End every stream and lane, so that the process can stop; clients resume elsewhere or later."""
@@ -86,20 +90,39 @@ class Gateway:
         request = Request(scope)
         async with AsyncExitStack() as stack:
             try:
-                stream = await self._open(request, stack)
+                answer = await self._open(request, stack)
             except Exception as error:  # noqa: BLE001  # the service has one way to tell what is wrong
                 await answer_to(error, request)(scope, receive, send)
             else:
-                await _run(stream, scope, receive, send)
+                await answer.run(receive, send, headers_only=request.method == "HEAD")
 
-    async def _open(self, request: Request, stack: AsyncExitStack) -> Stream:
+    async def _open(self, request: Request, stack: AsyncExitStack) -> Answer:
         """Asks, subscribes, reads: in this order nothing is missed."""
-        asked = asked_in(request)
-        look = await self._call(looking, self._services, asked)
-        ear = await stack.enter_async_context(self._listening(look))
-        stream = self._stream(request, asked, look, ear)
-        await stream.begin()
-        return stream
+        all_asked = [await self._ticketed(request, asked) for asked in asked_in(request)]
+        looks = [await self._call(looking, self._services, asked) for asked in all_asked]
+        forms = _forms(request, looks)
+        streams = []
+        for asked, look, form in zip(all_asked, looks, forms, strict=True):
+            ear = await stack.enter_async_context(self._listening(look))
+            streams.append(self._stream(request, asked, look, ear, form))
+            await streams[-1].begin()
+        return Answer(streams)
+
+    async def _ticketed(self, request: Request, asked: Asked) -> Asked:
+        """What is asked for with the ticket that was sent, which is of no use from now on."""
+        text = request.query_params.get("ticket")
+        if text is None:
+            return asked
+        ticket = await self._call(tickets.read, self._services.keys, text, asked.match)
+        if asked.viewer not in (None, ticket.viewer) or asked.token is not None:
+            raise Problem("bad-ticket")
+        try:
+            first = await self._bus.first(f"nostos:ticket:{ticket.nonce}", tickets.LASTS)
+        except Away:
+            raise _no_bus() from None
+        if not first:
+            raise Problem("bad-ticket")
+        return replace(asked, viewer=ticket.viewer, ticket=ticket)
 
     @asynccontextmanager
     async def _listening(self, look: Look) -> AsyncIterator[Ear]:
@@ -112,9 +135,9 @@ class Gateway:
                 finally:
                     del self._looks[ear]
         except Away:
-            raise Problem("unavailable", NO_BUS, headers={"Retry-After": "1"}) from None
+            raise _no_bus() from None
 
-    def _stream(self, request: Request, asked: Asked, look: Look, ear: Ear) -> Stream:
+    def _stream(self, request: Request, asked: Asked, look: Look, ear: Ear, form: Form) -> Stream:
         async def read(after: int) -> Page:
             return await self._call(
                 self._services.reads.frames, look.match, look.viewer, after=after, limit=PAGE
@@ -123,7 +146,7 @@ class Gateway:
         async def refused() -> bytes | None:
             return await self._refusal(request, replace(asked, viewer=viewer_name(look.viewer)))
 
-        return Stream(Following(ear, read, AWAY), ear, refused, look.dress)
+        return Stream(Following(ear, read, AWAY), ear, refused, look.dress, form)
 
     async def _refusal(self, request: Request, asked: Asked) -> bytes | None:
         """The problem as JSON, if the viewer may not look any more. Nobody knows while Postgres is away."""
@@ -156,11 +179,28 @@ class Gateway:
         return await asyncio.get_running_loop().run_in_executor(self._threads, call)
 
 
-async def _run(stream: Stream, scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["method"] == "HEAD":
-        await Response(media_type="text/event-stream")(scope, receive, send)
-    else:
-        await stream.run(receive, send)
+def _forms(request: Request, looks: Sequence[Look]) -> list[Form]:
+    """How each stream is written. Of several, the id of an event is how far all of them are."""
+    about = [b'"match":"%b","viewer":"%b"' % (str(look.match).encode(), _name(look)) for look in looks]
+    if LINES in request.headers.get("accept", ""):
+        return [Lines(each) for each in about]
+    if len(looks) == 1:
+        return [Events()]
+    steps = [look.after for look in looks]
+
+    def id_of(at: int, step: int) -> str:
+        steps[at] = step
+        return ",".join(map(str, steps))
+
+    return [Events(functools.partial(id_of, at), each) for at, each in enumerate(about)]
+
+
+def _name(look: Look) -> bytes:
+    return viewer_name(look.viewer).encode()
+
+
+def _no_bus() -> Problem:
+    return Problem("unavailable", NO_BUS, headers={"Retry-After": "1"})
 
 
 def application(gateway: Gateway) -> Starlette:

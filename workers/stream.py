@@ -1,4 +1,4 @@
-"""One stream: the frames of one viewer of one match, in order, each once, as server-sent events.
+"""Streams: the frames of one viewer of one match, in order, each once; several may go as one answer.
 
 The stream subscribes first, then reads Postgres, then follows; whatever does not continue the step it has is
 fetched from Postgres. The bus may therefore lose, double or reorder, and the client notices nothing but time.
@@ -8,12 +8,14 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import aclosing
+from functools import lru_cache
 
 import msgspec
 import structlog
 from starlette.types import Receive, Send
 
 from workers.bus import Ear, Wake
+from workers.forms import Form, Part
 
 HEARTBEAT = 15.0  # seconds of silence, then a comment
 RECHECK = 15.0  # seconds after which the viewer's right to look is asked for again
@@ -22,14 +24,17 @@ PAGE = 200  # frames read at once
 RETRY = 1.0  # seconds between attempts to read while Postgres is away
 LAST = frozenset({"ended", "closed"})  # facts that end a match
 
-HEADERS = [
-    (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),
-    (b"x-content-type-options", b"nosniff"),
-]
-
 log = structlog.get_logger()
+
+
+def headers(media_type: str) -> list[tuple[bytes, bytes]]:
+    """Those of a stream that nobody on the way may keep or hold back."""
+    return [
+        (b"content-type", media_type.encode()),
+        (b"cache-control", b"no-store"),
+        (b"x-accel-buffering", b"no"),
+        (b"x-content-type-options", b"nosniff"),
+    ]
 
 
 class _Tag(msgspec.Struct):
@@ -47,7 +52,7 @@ class Head(msgspec.Struct):
         return any(fact.type in kinds for fact in self.facts)
 
 
-_head = msgspec.json.Decoder(Head).decode
+_head = lru_cache(1024)(msgspec.json.Decoder(Head).decode)  # one body comes to many streams
 
 Page = Sequence[bytes]  # frames as JSON, in order
 Read = Callable[[int], Awaitable[Page]]  # the frames behind a step, at most PAGE
@@ -106,56 +111,29 @@ class Following:
 
 
 class Stream:
-    """Sends one viewer what a `Following` finds, for as long as he is there, takes it in, and may look."""
+    """What one viewer of one match is sent, for as long as he may look and there is more to come."""
 
-    def __init__(self, following: Following, ear: Ear, refused: Refused, dress: Dress) -> None:
+    def __init__(self, following: Following, ear: Ear, refused: Refused, dress: Dress, form: Form) -> None:
+        self.ear = ear
         self._following = following
-        self._ear = ear
         self._refused = refused
         self._dress = dress
+        self.form = form
         self._checked = time.monotonic()
 
     async def begin(self) -> None:
         """Looks what is there, before the answer begins."""
         await self._following.begin()
 
-    async def run(self, receive: Receive, send: Send) -> None:
-        """From the headers to the last byte. A client that takes nothing in is left behind; it may resume."""
-        gone = asyncio.create_task(self._gone(receive))
-        try:
-            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            async with aclosing(self._chunks()) as chunks:
-                async for chunk in chunks:
-                    await self._send(chunk, send)
-            await send({"type": "http.response.body", "body": b""})
-        except TimeoutError:
-            log.info("stream_cut", channel=self._ear.channel, step=self._ear.step)
-        finally:
-            gone.cancel()
-
-    async def _send(self, chunk: bytes, send: Send) -> None:
-        async with asyncio.timeout(PATIENCE):
-            await send({"type": "http.response.body", "body": chunk, "more_body": True})
-
-    async def _gone(self, receive: Receive) -> None:
-        while (await receive())["type"] != "http.disconnect":
-            pass
-        self._ear.close()
-
-    async def _chunks(self) -> AsyncGenerator[bytes, None]:
-        yield b"retry: 1000\n\n"
+    async def parts(self) -> AsyncGenerator[Part, None]:
+        """All that is to be sent."""
         async for page in self._following.pages(HEARTBEAT):
             if problem := await self._refusal():
-                yield b"event: problem\ndata: %b\n\n" % problem
+                yield Part(problem=problem)
                 return
-            yield self._events(page) or b":\n\n"
+            yield Part([(_head(body).step, self._dress(body)) for body in page])
         if self._following.over:
-            yield b'event: end\ndata: {"step":%d}\n\n' % self._ear.step
-
-    def _events(self, page: Page) -> bytes:
-        return b"".join(
-            b"id: %d\nevent: frame\ndata: %b\n\n" % (_head(body).step, self._dress(body)) for body in page
-        )
+            yield Part(end=self.ear.step)
 
     async def _refusal(self) -> bytes | None:
         """Asked when somebody has left a seat, and now and then: tokens are revoked, seats change hands."""
@@ -163,3 +141,54 @@ class Stream:
             return None
         self._checked = time.monotonic()
         return await self._refused()
+
+
+class Answer:
+    """Streams, one or several, sent as one answer to a client that is there and takes them in."""
+
+    def __init__(self, streams: Sequence[Stream]) -> None:
+        self._streams = streams
+        self._sending = asyncio.Lock()
+
+    async def run(self, receive: Receive, send: Send, *, headers_only: bool = False) -> None:
+        """From the headers to the last byte. A client that takes nothing in is left behind; it may resume."""
+        form = self._streams[0].form
+        await send({"type": "http.response.start", "status": 200, "headers": headers(form.media_type)})
+        if headers_only:
+            await send({"type": "http.response.body", "body": b""})
+            return
+        gone = asyncio.create_task(self._gone(receive))
+        try:
+            await _send(form.begin(), send)
+            await self._pass_all_on(send)
+            await send({"type": "http.response.body", "body": b""})
+        except* TimeoutError:
+            for stream in self._streams:
+                log.info("stream_cut", channel=stream.ear.channel, step=stream.ear.step)
+        finally:
+            gone.cancel()
+
+    async def _pass_all_on(self, send: Send) -> None:
+        if len(self._streams) == 1:  # by far the most, and there are many
+            await self._pass_on(self._streams[0], send)
+            return
+        async with asyncio.TaskGroup() as group:
+            for stream in self._streams:
+                group.create_task(self._pass_on(stream, send))
+
+    async def _pass_on(self, stream: Stream, send: Send) -> None:
+        async with aclosing(stream.parts()) as parts:
+            async for part in parts:
+                async with self._sending:  # an event's id tells how far all streams are when it is sent
+                    await _send(stream.form.written(part), send)
+
+    async def _gone(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        for stream in self._streams:
+            stream.ear.close()
+
+
+async def _send(chunk: bytes, send: Send) -> None:
+    async with asyncio.timeout(PATIENCE):
+        await send({"type": "http.response.body", "body": chunk, "more_body": True})

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from api import answers, asks, folds
+from api import answers, asks, folds, tickets
 from api.endpoint import Answer, Resource
 from api.problems import Problem
 from api.reading import CONDITIONAL, answer, looked_at, step_at
@@ -85,3 +85,24 @@ def worlds(match: str, identity: Identity | None, query: dict[str, Any]) -> Resp
     seen = folds.facts(services().reads, game, named, viewer, upto=step)
     told = {"match": match, "step": step, "viewer": viewer_name(viewer)}
     return answer(encode(told | {"worlds": game.deduce(viewer, seen)}), viewer, step)
+
+
+@views.endpoint(
+    "POST",
+    "/v1/matches/<match>/tickets",
+    Answer(201, answers.Ticket, "The ticket."),
+    scope="read",
+    body=asks.NewTicket,
+    problems=LOOKING,
+)
+def ticket(match: str, identity: Identity, body: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """A ticket for one stream of the match: for browsers, whose EventSource cannot send a token.
+
+    It stands in the stream's address, is good for half a minute, and opens one stream. Whoever can send
+    Authorization should.
+    """
+    _, _, viewer = looked_at(match, identity, body.get("as_"))
+    named = viewer_name(viewer)
+    made, until = tickets.issued(services().keys, identity, match, named)
+    told = {"ticket": made, "match": match, "viewer": named, "until": msgspec.to_builtins(until)}
+    return told, {"Cache-Control": "no-store"}

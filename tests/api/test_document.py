@@ -26,7 +26,7 @@ PAGES = {
     "/v1/openapi.json",
 }
 STREAM = "/v1/matches/{match}/stream"
-OF_THE_GATEWAY = {("get", STREAM), ("post", "/v1/moves")}
+OF_THE_GATEWAY = {("get", STREAM), ("get", "/v1/stream"), ("post", "/v1/moves")}
 Json = dict[str, Any]
 
 

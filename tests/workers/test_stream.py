@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from workers import stream
 from workers.bus import Ear
-from workers.stream import Following, Stream
+from workers.forms import Events
+from workers.stream import Answer, Following, Stream
 
 
 def frames(last: int) -> list[bytes]:
@@ -107,10 +108,10 @@ def test_a_client_that_takes_nothing_in_is_cut_off_and_resumes(monkeypatch: pyte
             return None
 
         ear = Ear("a")
-        sent = Stream(Following(ear, log.read, ()), ear, all_well, bytes)
+        sent = Stream(Following(ear, log.read, ()), ear, all_well, bytes, Events())
         await sent.begin()
         async with asyncio.timeout(5):
-            await sent.run(receive, send)
+            await Answer([sent]).run(receive, send)
         got = [line for line in b"".join(taken).split(b"\n") if line.startswith(b"data:")]
         resumed = Ear("a")
         resumed.step = len(got)
@@ -133,10 +134,10 @@ def test_a_client_that_hangs_up_frees_its_stream() -> None:
         async def all_well() -> None:
             return None
 
-        sent = Stream(Following(ear, log.read, ()), ear, all_well, bytes)
+        sent = Stream(Following(ear, log.read, ()), ear, all_well, bytes, Events())
         await sent.begin()
         async with asyncio.timeout(5):
-            await sent.run(receive, send)
+            await Answer([sent]).run(receive, send)
         assert ear.closed
 
     asyncio.run(test())
