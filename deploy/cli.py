@@ -10,6 +10,7 @@ COMMANDS = {
     "doctor": Entry("deploy.doctor", "Check this machine and say how to cure what is wrong."),
     "migrate": Entry("deploy.migrate_command", "Bring the database's schema up to date."),
     "rebuild": Entry("deploy.rebuild", "Make a read model anew from the log."),
+    "dead-letters": Entry("deploy.dead_letters", "Events that a read model could not take in; replay them."),
     "keys": Entry("deploy.keys", "The keys that receipts and checkpoints are signed with; change them."),
     "organizer": Entry("deploy.organizer", "Register an organizer, who may open matches as their referee."),
     "verify": Entry("deploy.verify", "Check records of matches, offline."),

@@ -8,25 +8,30 @@ from deploy.errors import Trouble
 from deploy.stack import database
 from domain.games import SHELF
 from domain.store import Log
-from projections.rebuild import NoSuchProjection, rebuild
+from projections.rebuild import Changed, NoSuchProjection, rebuild, rebuild_beside
 from projections.shelf import projections
 
 
 @click.command
 @click.argument("projection", default="all")
+@click.option("--generation", is_flag=True, help="Build it beside the old one, while the projector goes on.")
 @told
-def command(*, projection: str, as_json: bool) -> None:
+def command(*, projection: str, generation: bool, as_json: bool) -> None:
     """Make a read model anew from the log: frames, lobby, notes, players, or all.
 
-    Readers see the old one until the new one is done; a running projector waits meanwhile.
+    Readers see the old one until the new one is done; a running projector waits meanwhile, with --generation
+    only for the last of it.
     """
+    make = rebuild_beside if generation else rebuild
     with database(load()) as url, working(f"Rebuilding {projection}"):
         dsn = role_url(url, "nostos_projector")
         log = Log(dsn, SHELF, connections=1)
         try:
-            done = rebuild(dsn, log, projections(), projection)
+            done = make(dsn, log, projections(), projection)
         except NoSuchProjection as error:
             raise Trouble(str(error)) from None
+        except Changed:
+            raise Trouble("events were parked or replayed meanwhile: run it again") from None
         finally:
             log.close()
     if as_json:

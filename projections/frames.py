@@ -83,6 +83,7 @@ class Frames:
     """The projection. It remembers how many seats the matches have that it saw last."""
 
     name = "frames"
+    tables = ("frames",)
 
     def __init__(self) -> None:
         self._seats: OrderedDict[UUID, int] = OrderedDict()

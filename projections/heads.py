@@ -95,7 +95,7 @@ def proven(connection: Connection[Any], match: UUID, step: int) -> list[tuple[no
     The last one where no witness signed any; none where no checkpoint holds the head yet.
     """
     found = []
-    for at in _witnessed(connection, match, step) or [None]:
+    for at in _witnessed(connection, match, step) or (None,):
         made = checkpoint(connection, at)
         proof = None if made is None else inclusion(connection, match, step, made.size)
         if made is not None and proof is not None:

@@ -154,6 +154,7 @@ class Lobby:
     """The projection."""
 
     name = "lobby"
+    tables = ("lobby",)
 
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
         """Each match of the batch is read once and written once."""

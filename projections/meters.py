@@ -15,6 +15,7 @@ class Meters:
     projected: Counter
     told: Counter
     failed: Counter
+    dead: Gauge
 
 
 def meters(registry: CollectorRegistry) -> Meters:
@@ -32,4 +33,5 @@ def meters(registry: CollectorRegistry) -> Meters:
         failed=Counter(
             "nostos_projector_failures", "Batches that could not be projected.", registry=registry
         ),
+        dead=Gauge("nostos_projector_dead_letters", "Events that are parked.", registry=registry),
     )

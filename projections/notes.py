@@ -71,6 +71,7 @@ class Notes:
     """The projection."""
 
     name = "notes"
+    tables = ("notes",)
 
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
         """All rows in one statement. Nothing is told: that somebody wrote a note is part of the secret."""

@@ -35,6 +35,7 @@ class Players:
     """The projection."""
 
     name = "players"
+    tables = ("players",)
 
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
         """All rows in one statement."""

@@ -33,6 +33,10 @@ class Projection(Protocol):
     def name(self) -> str:
         """Its row in the table `tracking`, and what `rebuild` is told."""
 
+    @property
+    def tables(self) -> Sequence[str]:
+        """The tables it writes."""
+
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
         """Take in events, in the order of the log; what is to be told of them after the commit."""
 

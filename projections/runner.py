@@ -6,33 +6,30 @@ is anything told on the bus.
 """
 
 import threading
+import time
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from datetime import UTC, datetime
 from itertools import chain
 from typing import Any, Final, Protocol
+from uuid import UUID
 
 import psycopg
 import structlog
-from psycopg import Connection, sql
+from psycopg import Connection, Cursor, sql
 
 from domain.store import Log, Unavailable
 from domain.store.recorder import CHANNEL
-from projections import tracking
+from projections import dead_letters, tracking
+from projections.connecting import CONNECTION
 from projections.meters import Meters
 from projections.projection import Message, Projection, Recorded
 
 BATCH: Final = 500  # events in a transaction
 POLL: Final = 0.5  # seconds after which the log is looked at, notified or not
+PARK_AFTER: Final = 30.0  # seconds that one event may hold up all others
 PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0)  # seconds before trying again; the last one from then on
 LEADER: Final = int.from_bytes(b"nostos/p")  # the key of the advisory lock of who projects
-CONNECTION: Final[dict[str, Any]] = {
-    "connect_timeout": 3,
-    "keepalives_idle": 5,
-    "keepalives_interval": 2,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 10_000,
-    "application_name": "nostos projector",
-}
 
 log = structlog.get_logger()
 
@@ -52,8 +49,10 @@ class Runner:
     """Projects until it is stopped. Of several runners on one database one leads, the others stand by.
 
     `dsn`: of the role that writes the read models; the events are read through `events`. It comes back by
-    itself whatever Postgres or the bus do; the only thing that holds it up is an event that a projection
-    cannot take in: that is logged, counted and shown in `tracking` until it can, and never skipped.
+    itself whatever Postgres or the bus do. An event that a projection cannot take in holds it up for
+    `park_after` seconds, logged, counted and shown in `tracking`; then it is parked with the rest of its
+    stream, as `dead_letters` says, and everything else goes on. An event that cannot be read at all is waited
+    for: it was written by a newer version.
     """
 
     def __init__(
@@ -65,6 +64,7 @@ class Runner:
         meters: Meters,
         *,
         poll: float = POLL,
+        park_after: float = PARK_AFTER,
     ) -> None:
         self._dsn = dsn
         self._events = events
@@ -73,6 +73,9 @@ class Runner:
         self._teller = teller
         self._meters = meters
         self._poll = poll
+        self._park_after = park_after
+        self._writing: Projection | None = None
+        self._stuck_since: float | None = None  # on the monotonic clock
         self._positions: dict[str, int] = {}
         self._limit = BATCH
         self._failures = 0  # in a row
@@ -128,7 +131,7 @@ class Runner:
         except Exception as error:  # noqa: BLE001  # whatever a handler stumbles over
             self._stumbled(connection, error, stop)
             return
-        self._failures = 0
+        self._failures, self._stuck_since = 0, None
         self._limit = min(BATCH, self._limit * 2)
         if not took:
             for _ in connection.notifies(timeout=self._poll, stop_after=1):
@@ -148,15 +151,33 @@ class Runner:
     def _project(self, connection: Connection[Any], batch: Sequence[Recorded]) -> list[Iterable[Message]]:
         """All of a batch into all projections, in one transaction; what is to be told of it."""
         last = batch[-1].position
-        told = []
         with connection.transaction(), connection.cursor() as cursor:
             if tracking.locked(cursor, self._names) != self._positions:
                 raise Overtaken
-            for projection in self._projections:
-                own = self._positions[projection.name]
-                told.append(projection.write(cursor, [each for each in batch if each.position > own]))
+            parked = dead_letters.parked(cursor)
+            told = [self._write(cursor, projection, batch, parked) for projection in self._projections]
+            self._meters.dead.set(dead_letters.count(cursor) if parked else 0)
             tracking.advance(cursor, self._names, last)
         self._positions = {name: max(last, position) for name, position in self._positions.items()}
+        return told
+
+    def _write(
+        self,
+        cursor: Cursor[Any],
+        projection: Projection,
+        batch: Sequence[Recorded],
+        parked: AbstractSet[tuple[str, UUID]],
+    ) -> Iterable[Message]:
+        """What of a batch a projection has not taken in, but for what waits behind its dead letters."""
+        name = projection.name
+        own = [each for each in batch if each.position > self._positions[name]]
+        waiting = [each for each in own if (name, each.event.stream) in parked] if parked else []
+        if waiting:
+            dead_letters.park(cursor, name, waiting)
+            own = [each for each in own if (name, each.event.stream) not in parked]
+        self._writing = projection
+        told = projection.write(cursor, own)
+        self._writing = None
         return told
 
     def _measure(self, after: int, batch: Sequence[Recorded]) -> None:
@@ -176,7 +197,33 @@ class Runner:
         self._meters.events.set(self._events.position() - min(self._positions.values()))
         with connection.cursor() as cursor:
             tracking.stuck(cursor, self._names)
-        stop.wait(self._pause())
+        if self._writing is not None and self._stuck_for() >= self._park_after:
+            self._park(connection, self._writing.name, error)
+        else:
+            stop.wait(self._pause())
+
+    def _stuck_for(self) -> float:
+        """Seconds since the failures in a row began."""
+        now = time.monotonic()
+        self._stuck_since = self._stuck_since or now
+        return now - self._stuck_since
+
+    def _park(self, connection: Connection[Any], name: str, error: Exception) -> None:
+        """The event at which a projection keeps failing; it is passed over from the next batch on."""
+        batch = [Recorded(*row) for row in self._events.read_log(min(self._positions.values()), 1)]
+        with connection.transaction(), connection.cursor() as cursor:
+            if tracking.locked(cursor, self._names) != self._positions:
+                raise Overtaken
+            dead_letters.park(cursor, name, batch, type(error).__name__)
+        [(position, event)] = batch
+        log.error(
+            "an event is parked",
+            projection=name,
+            position=position,
+            stream=str(event.stream),
+            step=event.step,
+        )
+        self._writing = self._stuck_since = None
 
     def _failed(self, what: str, error: Exception) -> None:
         """Log the first failure in a row; by its type, because its text may hold what is secret."""

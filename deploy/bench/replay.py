@@ -32,10 +32,11 @@ from domain import store
 from domain.kernel.match import fold
 from domain.matches import Matches
 from domain.store import Event, Log
+from projections.connecting import CONNECTION
 from projections.meters import meters
 from projections.projection import Message
 from projections.rebuild import rebuild
-from projections.runner import CONNECTION, Runner
+from projections.runner import Runner
 from projections.shelf import projections
 
 STEPS: Final = 2000  # of the match that is looked back on

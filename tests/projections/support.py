@@ -115,6 +115,7 @@ class Failing:
     """A projection that cannot take in events of a topic."""
 
     name = "failing"
+    tables = ()
 
     def __init__(self, on: str) -> None:
         self.on = on

@@ -17,13 +17,14 @@ from domain.store import Event, Log
 from domain.store.facts import Noted
 from projections.projection import Message, Recorded
 from projections.reads import Reads
-from projections.rebuild import NoSuchProjection, Rebuilt, rebuild
+from projections.rebuild import NoSuchProjection, Rebuilt, rebuild, rebuild_beside
 from projections.shelf import projections
 from tests.projections.support import (
     SHELF,
     append,
     assert_all_frames,
     event,
+    eventually,
     match_events,
     match_id,
     projected,
@@ -112,6 +113,7 @@ class Waiting:
     """Holds a rebuild up, in the middle."""
 
     name = "waiting"
+    tables = ()
 
     def __init__(self) -> None:
         self.inside, self.go_on = threading.Event(), threading.Event()
@@ -169,4 +171,60 @@ def test_the_command_rebuilds_what_it_is_told(
 
     assert ({"projections": ["players"], "events": 2}, 0) == (json.loads(done.stdout), done.exit_code)
     assert ({"error"}, 1) == (set(json.loads(refused.stdout)), refused.exit_code)
+    assert before == contents(database)
+
+
+def beside(database: str, name: str, made: Any = None) -> Rebuilt:
+    """A generation built beside, as the projector's role."""
+    dsn = role_url(database, "nostos_projector")
+    log = Log(dsn, SHELF)
+    try:
+        return rebuild_beside(dsn, log, made or projections(), name)
+    finally:
+        log.close()
+
+
+@pytest.mark.parametrize("name", ["all", "frames", "lobby", "notes", "players"])
+def test_a_generation_built_beside_equals_what_was_built_step_by_step(
+    database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr("projections.rebuild.BATCH", 7)
+    project(database, reads, everything())
+    before = contents(database)
+    with psycopg.connect(database) as connection:
+        connection.execute("UPDATE nostos.lobby SET step = 1; DELETE FROM nostos.frames WHERE step > 2")
+
+    done = beside(database, name)
+
+    assert len(everything()) == done.events
+    now = contents(database)
+    built = TABLES[:4] if name == "all" else (name,)
+    assert {table: before[table] for table in built} == {table: now[table] for table in built}
+
+
+def test_while_a_generation_is_built_beside_the_runner_goes_on_and_readers_see_what_it_does(
+    database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("projections.rebuild.BATCH", 7)
+    waiting = Waiting()
+    with running(database):
+        projected(reads, append(database, match_events(1)))
+        with psycopg.connect(database) as connection:
+            connection.execute("INSERT INTO nostos.tracking VALUES ('waiting', 1)")
+        thread = threading.Thread(target=beside, args=(database, "all", (*projections(), waiting)))
+        thread.start()
+        assert waiting.inside.wait(10)
+
+        append(database, match_events(2))
+        eventually(lambda: len(match_events(2)) == reads.head(match_id(2)))
+        assert_all_frames(reads, 1, 2)
+
+        waiting.go_on.set()
+        thread.join()
+        with psycopg.connect(database) as connection:
+            connection.execute("DELETE FROM nostos.tracking WHERE projection = 'waiting'")
+        projected(reads, append(database, match_events(3)))
+    assert_all_frames(reads, 1, 2, 3)
+    before = contents(database)
+    beside(database, "all")
     assert before == contents(database)
