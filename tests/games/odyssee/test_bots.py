@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 from random import Random
-from statistics import mean
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -18,24 +16,10 @@ from domain.kernel.match import seen
 from domain.kernel.notation import notation
 from tests.support.play import Playing
 from tests.support.shelf import any_setting
+from tests.support.watched import QUICK, Watched, seconds_a_choice
 from workers.bots.brain import Brain, Whim
 from workers.bots.odyssee import Good, chance
 from workers.bots.shelf import brain
-
-
-class Watched:
-    """A brain whose every choice is checked against the offers and timed."""
-
-    def __init__(self, brain: Brain) -> None:
-        self._brain = brain
-        self.seconds: list[float] = []
-
-    def choose(self, seat: int, facts: Any, offers: Any, rng: Random) -> dict[str, Any]:
-        before = perf_counter()
-        move = self._brain.choose(seat, facts, offers, rng)
-        self.seconds.append(perf_counter() - before)
-        assert any(offer.misfit(move) is None for offer in offers), (move, offers)
-        return move
 
 
 def match(setting: Setting, seed: int, brains: Sequence[Brain]) -> Playing:
@@ -101,10 +85,10 @@ def test_the_chance_to_win_a_fight() -> None:
     assert chance(1, 4) < 0.1
 
 
-def test_a_decision_takes_a_millisecond_or_so() -> None:
+def test_a_decision_is_quick() -> None:
     """Over three matches, the time to learn the board included."""
     brains = [Watched(Good()) for _ in range(12)]
     for seed in range(3):
         match(Setting(4, OdysseeOptions()), seed, brains[4 * seed : 4 * seed + 4])
 
-    assert mean(second for brain in brains for second in brain.seconds) < 0.005
+    assert seconds_a_choice(brains) < QUICK
