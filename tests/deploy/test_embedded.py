@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -26,6 +25,7 @@ from deploy.embedded.postgres import ServerFailed
 from tests.support.processes import ROOT, alive, eventually
 
 IS_ROOT = os.geteuid() == 0
+STATE = "SELECT state FROM pg_stat_activity WHERE pid = %s"
 ACCOUNTS = ["me", "nobody"] if IS_ROOT else ["me"]  # an ordinary user can only be itself
 
 
@@ -219,14 +219,15 @@ def test_postgres_starts_again_only_when_no_session_of_the_killed_one_is_alive(h
         assert servers.postgres.process is not None
         with contextlib.suppress(psycopg.Error), psycopg.connect(servers.database_url) as connection:
             session = connection.info.backend_pid
-            busy = pool.submit(connection.execute, "SELECT count(*) FROM generate_series(1, 8000000)")
-            time.sleep(0.3)
+            busy = pool.submit(connection.execute, "SELECT count(*) FROM generate_series(1, 20000000)")
+            with psycopg.connect(servers.database_url, autocommit=True) as other:
+                eventually(lambda: other.execute(STATE, (session,)).fetchone() == ("active",), "it is busy")
             servers.postgres.process.kill()
             servers.postgres.process.wait()
             assert alive(session)
             assert ["Postgres"] == servers.tend()
             assert not alive(session)
-            busy.exception(timeout=10)
+            busy.exception(timeout=60)
 
 
 def test_only_who_has_the_password_comes_in_and_commits_are_on_disk(servers: Any) -> None:

@@ -53,7 +53,7 @@ def test_a_log_can_be_made_before_postgres_is_there() -> None:
             log.append(event(uuid4(), 1))
         with pytest.raises(Unavailable):
             log.read(uuid4())
-        assert 8 > time.monotonic() - started
+        assert 30 > time.monotonic() - started
 
 
 def test_postgres_may_die_and_come_back(own: Embedded) -> None:
@@ -66,7 +66,7 @@ def test_postgres_may_die_and_come_back(own: Embedded) -> None:
             started = time.monotonic()
             with pytest.raises(Unavailable) as away:
                 application.play(table.id, "ann", move, asked)
-            assert 6 > time.monotonic() - started
+            assert 30 > time.monotonic() - started
             assert 1 == away.value.retry_after
         revive(own)
         assert 5 == application.play(table.id, "ann", move, asked).step

@@ -63,7 +63,7 @@ def test_a_step_that_does_not_come_is_not_waited_for_without_end(reads: Reads) -
     with pytest.raises(Behind):
         reads.frames(match_id(1), ONLOOKER, at_least=1)
 
-    assert 1 < time.monotonic() - began < 4
+    assert 1 < time.monotonic() - began < 30
 
 
 def test_reads_come_and_go_with_postgres() -> None:
@@ -81,7 +81,7 @@ def test_reads_come_and_go_with_postgres() -> None:
             began = time.monotonic()
             with pytest.raises(Unavailable) as refused:
                 reads.frames(match_id(1), ONLOOKER)
-            assert time.monotonic() - began < 6
+            assert time.monotonic() - began < 30
             assert 1 == refused.value.retry_after
             assert "password" not in str(refused.value)
 
