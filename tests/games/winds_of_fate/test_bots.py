@@ -32,7 +32,7 @@ def match(setting: Setting, seed: int, brains: Sequence[Brain]) -> Playing:
         move = brains[seat].choose(seat, told[seat], playing.offers(seat), chooser)
         step = playing.play(seat, notation(GAME).move(move))
         for viewer, facts in enumerate(told):
-            facts += seen(viewer, step.facts)
+            facts.extend(seen(viewer, step.facts))
     return playing
 
 
