@@ -89,6 +89,6 @@ def answer(error: Exception) -> Response | HTTPException:
 
 def secured(response: Response) -> Response:
     """The answer, with what browsers must not do with it. Pages set their own policy."""
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    there = set(response.headers.keys())
+    response.headers.extend((name, value) for name, value in HEADERS.items() if name not in there)
     return response

@@ -175,8 +175,10 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         made = _without({"query": head.query, "body": head.body}, function)
         if head.takes_body:
             needed = any(field.required for field in head.body().fields.values())
-            made = self.arguments(head.body, location="json", arg_name="body", required=needed)(made)
-        return self.arguments(head.query, location="query", arg_name="query")(made)
+            made = self.arguments(head.body(), location="json", arg_name="body", required=needed)(made)
+        if head.query is Nothing:
+            return _without_query(made)
+        return self.arguments(head.query(), location="query", arg_name="query")(made)
 
     def _answering(self, head: Head, function: Callable[..., Any]) -> Any:
         """The function, its result made an answer."""
@@ -202,6 +204,18 @@ def _without(asked: Mapping[str, type[Schema]], function: Callable[..., Any]) ->
     @wraps(function)
     def wrapper(**given: Any) -> Any:
         return function(**{name: value for name, value in given.items() if name not in empty})
+
+    return wrapper
+
+
+def _without_query(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, of an endpoint that knows no query parameters: much quicker than to parse none."""
+
+    @wraps(function)
+    def wrapper(**given: Any) -> Any:
+        for name in request.args if request.query_string else ():
+            raise Problem("bad-parameter", "Unknown field.", parameter=name, accepted=[])
+        return function(**given)
 
     return wrapper
 

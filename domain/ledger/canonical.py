@@ -10,8 +10,8 @@ import rfc8785
 BLOCK: Final = 1024  # bytes; what is committed to is padded to a multiple, so its length tells nothing
 
 FRACTION: Final = re.compile(
-    rb"[\[:,]-?[0-9]+[.eE]"
-)  # finds every fraction, and some texts that look like one
+    rb"[\[:,]-?[0-9]+(?:\.[0-9]+|(?=[eE]))(?:[eE][-+]?[0-9]+)?[,\]}]"
+)  # finds every fraction, and a few texts that look like one; times are none
 
 
 def canonical(value: Any) -> bytes:
