@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 import click
 import msgspec
@@ -45,7 +45,7 @@ class Told(msgspec.Struct, frozen=True):
 @click.command
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option(
-    "--policy", "policy_file", type=click.Path(path_type=Path), help="Whom to trust: JSON, see FORMAT.md."
+    "--policy", "policy_file", type=click.Path(path_type=Path), help="Whom to trust: JSON, see AUDIT.md."
 )
 @click.option("--receipts", type=click.Path(path_type=Path), help="Receipts that were kept, one a line.")
 @click.option("--json", "as_json", is_flag=True, help="Print exactly one JSON object on stdout.")
@@ -60,12 +60,10 @@ def command(
     try:
         trusted = _policy(policy_file, receipts)
         found = list(_shown(files, trusted))
-    except (OSError, msgspec.MsgspecError) as error:
-        if as_json:
-            sys.stdout.write(json.dumps({"error": str(error)}) + "\n")
-        else:
-            click.echo(f"Error: {error}", err=True)
-        sys.exit(CANNOT)
+    except OSError as error:
+        _cannot(f"{error.filename}: {error.strerror}", as_json=as_json)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        _cannot(f"policy or receipts: {error}", as_json=as_json)
     disagreeing = _disagreeing(found)
     ok = not disagreeing and all(told.ok for told in found)
     if as_json:
@@ -74,6 +72,14 @@ def command(
     else:
         _print(found, disagreeing, trusted)
     sys.exit(HOLDS if ok else FAILS)
+
+
+def _cannot(line: str, *, as_json: bool) -> NoReturn:
+    if as_json:
+        sys.stdout.write(json.dumps({"error": line}) + "\n")
+    else:
+        click.echo(f"Error: {line}", err=True)
+    sys.exit(CANNOT)
 
 
 def verified(name: str, data: bytes, trusted: Policy) -> Told:

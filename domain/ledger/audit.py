@@ -267,7 +267,7 @@ def _witnesses(made: Case, line: bundle.CheckpointLine, place: str) -> set[str]:
     """Who among the trusted witnesses signed a checkpoint that holds the head. ValueError, Fails."""
     note = notes.read(line.note)
     service = [notes.Verifier(note.name, notes.SERVICE, decoded(x)) for x in made.keys.values()]
-    witnesses = [notes.Verifier(w.name, notes.WITNESS, decoded(w.x)) for w in made.policy.witnesses]
+    witnesses = [notes.Verifier.read(witness) for witness in made.policy.witnesses]
     if not notes.signers(note, service) or made.policy.log not in ("", note.name):
         raise Fails(f"{place}: the checkpoint of {note.name} is not signed by the service")
     proof = [b64decode(one, validate=True) for one in line.proof]

@@ -2,18 +2,13 @@
 
 import msgspec
 
+from domain.ledger.notes import WITNESS, BadNote, Verifier
 
-class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A public key: `x` as in a JWK; `kid` its thumbprint."""
+
+class Key(msgspec.Struct, frozen=True):
+    """A public key as the service publishes it: `x` as in a JWK, `kid` its thumbprint."""
 
     kid: str
-    x: str
-
-
-class Watcher(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A witness: its name in notes, and its public key `x` as in a JWK."""
-
-    name: str
     x: str
 
 
@@ -22,18 +17,23 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `keys`: of the service; where there are none, a record is checked against the keys it names itself, which
     shows that it hangs together and not whose it is. `log`: the name of the service's log in its notes.
-    `witnesses`: whose cosignatures count, and `cosignatures`: how many of them must have signed.
+    `witnesses`: whose cosignatures count, as name+id+key, and `cosignatures`: how many must have signed.
     `checkpoint`: that there must be one. `players`: the public key (`x`) of players, by id; their commands
-    must be signed. `receipts`: JWS that people kept; the record must agree with them.
+    must be signed. `receipts`: JWS that people kept; the record must agree with them. AUDIT.md says more.
     """
 
     keys: tuple[Key, ...] = ()
     log: str = ""
-    witnesses: tuple[Watcher, ...] = ()
+    witnesses: tuple[str, ...] = ()
     cosignatures: int = 0
     checkpoint: bool = False
     players: dict[str, str] = {}
     receipts: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for witness in self.witnesses:
+            if Verifier.read(witness).kind != WITNESS:
+                raise BadNote(f"{witness!r} is not the key of a witness")
 
 
 def read(data: bytes) -> Policy:

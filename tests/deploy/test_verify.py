@@ -59,9 +59,27 @@ def test_a_record_that_does_not_hold_ends_with_1_and_the_place(files: list[Path]
 
 
 def test_what_cannot_be_read_ends_with_2(tmp_path: Path, files: list[Path]) -> None:
-    assert 2 == run(tmp_path / "nowhere.jsonl")[0]
-    (tmp_path / "bad.json").write_text('{"keyz": []}')
-    assert 2 == run(*files, "--policy", tmp_path / "bad.json")[0]
+    nowhere = tmp_path / "nowhere.jsonl"
+    assert (2, {"error": f"{nowhere}: No such file or directory"}) == run(*files, nowhere)
+
+
+@pytest.mark.parametrize(
+    ("policy", "finding"),
+    [
+        ('{"keys": 7}', "keys"),
+        ('{"kyes": []}', "kyes"),
+        ('{"witnesses": ["somebody"]}', "name+id+key"),
+        ("no JSON", "malformed"),
+    ],
+)
+def test_a_policy_that_is_none_ends_with_2(
+    tmp_path: Path, files: list[Path], policy: str, finding: str
+) -> None:
+    file = tmp_path / "mistaken.json"
+    file.write_text(policy, encoding="utf-8")
+    told = CliRunner().invoke(command, [str(files[0]), "--policy", str(file)])
+    assert (2, 1) == (told.exit_code, told.stderr.count("\n"))
+    assert finding in told.stderr
 
 
 def test_receipts_that_were_kept_are_held_against_the_record(

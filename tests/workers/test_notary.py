@@ -28,8 +28,8 @@ from deploy.witness import TakenBack, Witness
 from domain.kernel.facts import ONLOOKER
 from domain.ledger import notes
 from domain.ledger.audit import audit
-from domain.ledger.policy import Key, Policy, Watcher
-from domain.ledger.signing import decoded, encoded
+from domain.ledger.policy import Key, Policy
+from domain.ledger.signing import decoded
 from domain.store import Event, Log
 from projections import heads
 from tests.ledger import independent
@@ -166,7 +166,7 @@ def trust(settings: Settings, *watchers: notes.Verifier) -> Policy:
     return Policy(
         keys=tuple(Key(key["kid"], key["x"]) for key in Keyring.of(settings).published()),
         log="127.0.0.1:8080/log",
-        witnesses=tuple(Watcher(watcher.name, encoded(watcher.key)) for watcher in watchers),
+        witnesses=tuple(watcher.written() for watcher in watchers),
         cosignatures=len(watchers),
         checkpoint=True,
     )
