@@ -35,6 +35,7 @@ svg .end { text-anchor: end; } svg .middle { text-anchor: middle; }
 .small p { margin: 0; font-size: .85rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; } dt { font-weight: 600; }
 dd { margin: 0; overflow-wrap: anywhere; } code { font-size: .9rem; }
+@media (max-width: 40rem) { dl { display: block; } dd { margin-bottom: .5rem; } }
 """
 
 
