@@ -169,3 +169,15 @@ def test_settings_of_the_library_in_the_environment_change_nothing(
         first = event(uuid4(), 1)
         log.append(first)
         assert [first] == log.read(first.stream)
+
+
+def test_the_log_is_appended_to_its_own_table_whatever_else_is_called_so(database: str) -> None:
+    """The library names its function without its table: of two applications one writes to the other's."""
+    with psycopg.connect(database, autocommit=True) as owner:
+        owner.execute("CREATE TABLE public.events (LIKE nostos.events INCLUDING ALL)")
+        owner.execute("GRANT ALL ON public.events TO PUBLIC")
+        with open_log(writer(database)) as log:
+            found = event(uuid4(), 1)
+            log.append(found)
+            assert [found] == log.read(found.stream)
+        assert (0,) == owner.execute("SELECT count(*) FROM public.events").fetchone()

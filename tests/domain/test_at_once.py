@@ -4,6 +4,7 @@ from functools import partial
 from random import Random
 from uuid import uuid4
 
+import msgspec
 import pytest
 
 from domain.kernel.match import Status
@@ -121,3 +122,17 @@ def test_asking_for_what_is_not_there_takes_no_place_in_memory(memory: Log) -> N
         with pytest.raises(errors.NoSuchMatch):
             application.head(uuid4())
     assert [table.id] == list(application._streams._known)
+
+
+def test_a_state_that_was_given_out_is_not_copied_and_never_changes(log: Log) -> None:
+    """The library copies states outside its lock, while another thread may be changing them."""
+    application, chooser = matches(log), Random(1)
+    table = Table(application).start()
+    step, given = application._streams.current(table.id)
+    assert given is application._streams.known(table.id)[1]
+    assert given is not None
+    before = encode(msgspec.to_builtins(given.truth.table))
+    at_once(*[lambda n=n: table.play(Random(n)) for n in range(6)])
+    assert step < application.head(table.id)
+    assert before == encode(msgspec.to_builtins(given.truth.table))
+    table.play(chooser)
