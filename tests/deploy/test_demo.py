@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from deploy.cli import main
 from deploy.embedded import holder
 from deploy.embedded.places import scratch_home
+from domain.games import SHELF
 from tests.support.processes import ROOT, alive, children
 from tests.support.servers import free_port
 
@@ -49,6 +50,25 @@ def test_it_can_be_interrupted_while_the_bots_play(how: signal.Signals) -> None:
     assert "Traceback" not in "".join([*said, rest])
     assert len(family) > 3
     assert not any(alive(pid) for pid in family)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SHELF)
+def test_the_match_of_every_game_is_verified(game: str) -> None:
+    with scratch_home() as home:
+        demo = subprocess.run(
+            [sys.executable, "-m", "deploy", "demo", "--once", "--json", "--game", game],
+            cwd=ROOT,
+            env={**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())},
+            capture_output=True,
+            check=False,
+            timeout=110,
+        )
+        assert holder(home) is None
+    assert 0 == demo.returncode, demo.stderr
+    told = json.loads(demo.stdout)
+    assert (game, True) == (told["game"], told["verified"])
+    assert told["winner"]
 
 
 @pytest.mark.parametrize(
