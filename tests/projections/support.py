@@ -171,7 +171,7 @@ def running(database: str, **options: Any) -> Iterator[Running]:
         made.stop()
 
 
-def eventually(check: Callable[[], object], seconds: float = 10.0) -> None:
+def eventually(check: Callable[[], object], seconds: float = 30.0) -> None:
     """Return when `check` is true. AssertionError if it is not in time."""
     deadline = time.monotonic() + seconds
     while not check():

@@ -1,10 +1,7 @@
-"""The notary, a witness, a service that would go back: over a real database, whose owner rewrites it."""
+"""The notary and a witness, over a real database, whose owner rewrites it."""
 
-import threading
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,60 +19,22 @@ from api.keyring import Keyring
 from api.services import Services, assemble
 from api.settings import Settings, role_url
 from api.witnessing import proven
-from deploy.errors import Trouble
-from deploy.stack import refuse_to_go_back
 from deploy.witness import TakenBack, Witness
 from domain.kernel.facts import ONLOOKER
 from domain.ledger import notes
 from domain.ledger.audit import audit
 from domain.ledger.policy import Key, Policy
 from domain.ledger.signing import decoded
-from domain.store import Event, Log
-from projections import heads
 from tests.ledger import independent
 from tests.ledger.support import SHELF, failures, played
 from tests.projections.support import eventually
-from workers import past
-from workers.notary import notarize
-from workers.past import BYTES, CHECKPOINT, Behind, stand_by
+from tests.workers.rewriting import EDITS, append, edited, notarized, notary, rewrite, signed_anew, size
+from workers.past import CHECKPOINT, stand_by
 
 
 @pytest.fixture
 def settings(database: str, redis_url: str, tmp_path: Path) -> Settings:
     return Settings(database_url=database, redis_url=redis_url, home=tmp_path / "home")
-
-
-@contextmanager
-def notary(settings: Settings) -> Iterator[None]:
-    stop = threading.Event()
-    thread = threading.Thread(target=notarize, args=(settings, stop, SHELF, 0.05))
-    thread.start()
-    try:
-        yield
-    finally:
-        stop.set()
-        thread.join(10)
-        assert not thread.is_alive()
-
-
-def append(settings: Settings, events: tuple[Event, ...]) -> None:
-    log = Log(role_url(str(settings.database_url), "nostos_writer"), SHELF)
-    for event in events:
-        log.append(event)
-    log.close()
-
-
-def size(settings: Settings) -> int:
-    with psycopg.connect(role_url(str(settings.database_url), "nostos_reader")) as connection:
-        return heads.size(connection)[0]
-
-
-def notarized(settings: Settings, events: tuple[Event, ...]) -> None:
-    """The events, and all their heads in the log of heads."""
-    before = size(settings)
-    append(settings, events)
-    with notary(settings):
-        eventually(lambda: size(settings) == before + len(events))
 
 
 @pytest.fixture
@@ -95,36 +54,6 @@ def witness(app: Flask, home: Path) -> Witness:
     made = Witness("http://nostos.example", home)
     made._http = httpx.Client(transport=httpx.WSGITransport(app), base_url="http://nostos.example")
     return made
-
-
-def as_owner(settings: Settings, *statements: str) -> None:
-    """The owner of the database does as he likes."""
-    with psycopg.connect(str(settings.database_url), autocommit=True) as owner:
-        owner.execute("SET session_replication_role = replica")
-        for table in ("events", "heads", "nodes", "checkpoints", "cosignatures"):
-            owner.execute(f"ALTER TABLE nostos.{table} DISABLE TRIGGER USER".encode())
-        for statement in statements:
-            owner.execute(statement.encode())
-
-
-def rewrite(settings: Settings, *, also_the_log_of_heads: bool) -> None:
-    """Another history in the place of the one that was: every event sealed anew, as an honest one."""
-    tables = ("events", *(("heads", "nodes", "cosignatures", "checkpoints") if also_the_log_of_heads else ()))
-    as_owner(settings, *(f"DELETE FROM nostos.{table}" for table in tables))
-    append(settings, played("toy", 2, 2))
-
-
-def signed_anew(settings: Settings) -> None:
-    """The operator makes his service forget what it signed, and sign what there is now."""
-    (settings.home / CHECKPOINT).unlink()
-    with notary(settings):
-        eventually((settings.home / CHECKPOINT).exists)
-
-
-def edited(settings: Settings, event: Event, change: str) -> None:
-    """The owner edits an event, and nothing else."""
-    place = f"originator_id = '{event.stream}' AND originator_version = {event.step}"
-    as_owner(settings, f"UPDATE nostos.events SET {change} WHERE {place}")
 
 
 def test_every_head_is_in_the_log_and_can_be_proven(settings: Settings, app: Flask) -> None:
@@ -251,123 +180,6 @@ def test_a_cosignature_by_nobody_we_know_is_refused(settings: Settings, app: Fla
     assert witness(app, tmp_path / "w").look() is not None
     assert "\u2014 witness." not in client.get("/v1/log/checkpoint").get_data(as_text=True)
     assert 409 == client.post("/v1/log/cosignatures", json={"line": "x"}).status_code
-
-
-@pytest.mark.parametrize("also_the_log_of_heads", [False, True])
-def test_a_rewritten_database_is_found_on_start(settings: Settings, *, also_the_log_of_heads: bool) -> None:
-    """Also where every event was sealed anew, and the log of heads made anew and signed by the service."""
-    events = played("toy", 2)
-    notarized(settings, events)
-    stand_by(settings, shelf=SHELF)
-    kept = (settings.home / CHECKPOINT).read_text("utf-8")
-    rewrite(settings, also_the_log_of_heads=also_the_log_of_heads)
-    if also_the_log_of_heads:
-        signed_anew(settings)
-        (settings.home / CHECKPOINT).write_text(kept, "utf-8")
-    with pytest.raises(Behind, match=r"rewritten|lost"):
-        stand_by(settings, shelf=SHELF)
-    with pytest.raises(Trouble, match="does not start"):
-        refuse_to_go_back(settings)
-
-
-EDITS = {
-    "a name": "state = replace(convert_from(state, 'UTF8'), '\"name\":\"', '\"name\":\"X')::bytea",
-    "a topic": "topic = 'match.left'",
-    "no JSON": "state = ''::bytea",
-    "a fact that no game has": "state = replace(convert_from(state, 'UTF8'), 'sat', 'fat')::bytea",
-    "another version": "originator_version = 1000",
-}
-
-
-@pytest.mark.parametrize("known", [True, False])
-def test_an_event_that_was_edited_is_named_on_start(settings: Settings, *, known: bool) -> None:
-    """Its head was left as it was. Also where the bytes that were sealed are not remembered."""
-    events = played("toy", 3)
-    notarized(settings, (*played("toy", 2, 5), *events))
-    if not known:
-        (settings.home / BYTES).unlink()
-    as_owner(settings, "CREATE TABLE nostos.before AS TABLE nostos.events")
-    finding = f"match {events[2].stream}, step 3 is not what was signed: the log was rewritten"
-    for change in EDITS.values():
-        edited(settings, events[2], change)
-        with pytest.raises(Behind, match=finding):
-            stand_by(settings, shelf=SHELF)
-        as_owner(settings, "DELETE FROM nostos.events", "INSERT INTO nostos.events TABLE nostos.before")
-        stand_by(settings, shelf=SHELF)
-
-
-def test_events_are_sealed_anew_only_where_their_bytes_are_not_known(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    counted: list[int] = []
-
-    def tracked(places: Iterable[past.Place | None], total: int) -> Iterable[past.Place | None]:
-        counted.append(total)
-        return places
-
-    monkeypatch.setattr(past, "CHUNK", 1)
-    for seed in (1, 5):
-        notarized(settings, played("toy", 2, seed))
-        stand_by(settings, tracked, SHELF)
-    assert [] == counted
-    older = (settings.home / BYTES).read_text("utf-8")
-    notarized(settings, played("toy", 2, 7))
-    (settings.home / BYTES).write_text(older, "utf-8")
-    stand_by(settings, tracked, SHELF)
-    (settings.home / BYTES).write_text("signed by nobody", "utf-8")
-    stand_by(settings, tracked, SHELF)
-    stand_by(settings, tracked, SHELF)
-    assert [1, 3] == counted
-
-
-def test_many_events_are_sealed_anew_on_all_cores(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    events = [played("odyssee", 2, seed, most=12) for seed in (1, 2, 3)]
-    notarized(settings, tuple(chain.from_iterable(events)))
-    monkeypatch.setattr(past, "FEW", 0)
-    monkeypatch.setattr(past, "CHUNK", 1)
-    (settings.home / BYTES).unlink()
-    stand_by(settings)
-    edited(settings, events[1][6], "topic = 'match.left'")
-    with pytest.raises(Behind, match=f"match {events[1][0].stream}, step 7 is"):
-        stand_by(settings)
-
-
-def test_a_notary_signs_nothing_more_where_the_past_was_edited(settings: Settings) -> None:
-    events = played("toy", 2)
-    notarized(settings, events)
-    kept = (settings.home / CHECKPOINT).read_text("utf-8")
-    edited(settings, events[2], EDITS["a name"])
-    append(settings, played("toy", 2, 5))
-    with notary(settings), capture_logs() as logs:
-        eventually(lambda: logs)
-    assert [f"match {events[2].stream}, step 3 is not what was signed: the log was rewritten"] == [
-        line["finding"] for line in logs
-    ]
-    assert kept == (settings.home / CHECKPOINT).read_text("utf-8")
-
-
-def test_a_database_that_forgot_is_not_started(settings: Settings) -> None:
-    """An old backup was restored."""
-    events = played("toy", 2)
-    notarized(settings, events)
-    as_owner(
-        settings,
-        f"DELETE FROM nostos.events WHERE originator_version > {len(events) - 2}",
-        f"DELETE FROM nostos.heads WHERE step > {len(events) - 2}",
-    )
-    with pytest.raises(Behind, match=f"has {len(events) - 2} heads, and {len(events)} were signed"):
-        stand_by(settings, shelf=SHELF)
-
-
-def test_a_checkpoint_that_somebody_wrote_himself_is_none(settings: Settings) -> None:
-    notarized(settings, played("toy", 2))
-    path = settings.home / CHECKPOINT
-    name, number, rest = path.read_text("utf-8").split("\n", 2)
-    path.write_text(f"{name}\n{int(number) - 1}\n{rest}", "utf-8")
-    with pytest.raises(Behind):
-        stand_by(settings, shelf=SHELF)
 
 
 def test_a_rewritten_database_is_found_by_the_witness_and_both_notes_are_kept(

@@ -1,0 +1,87 @@
+"""A notary over a real database, and an owner who rewrites it."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+
+from api.settings import Settings, role_url
+from domain.store import Event, Log
+from projections import heads
+from tests.ledger.support import SHELF, played
+from tests.projections.support import eventually
+from workers.notary import notarize
+from workers.past import CHECKPOINT
+
+
+@contextmanager
+def notary(settings: Settings) -> Iterator[None]:
+    stop = threading.Event()
+    thread = threading.Thread(target=notarize, args=(settings, stop, SHELF, 0.05))
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join(60)
+        assert not thread.is_alive()
+
+
+def append(settings: Settings, events: tuple[Event, ...]) -> None:
+    log = Log(role_url(str(settings.database_url), "nostos_writer"), SHELF)
+    for event in events:
+        log.append(event)
+    log.close()
+
+
+def size(settings: Settings) -> int:
+    with psycopg.connect(role_url(str(settings.database_url), "nostos_reader")) as connection:
+        return heads.size(connection)[0]
+
+
+def notarized(settings: Settings, events: tuple[Event, ...]) -> None:
+    """The events, and all their heads in the log of heads."""
+    before = size(settings)
+    append(settings, events)
+    with notary(settings):
+        eventually(lambda: size(settings) == before + len(events))
+
+
+def as_owner(settings: Settings, *statements: str) -> None:
+    """The owner of the database does as he likes."""
+    with psycopg.connect(str(settings.database_url), autocommit=True) as owner:
+        owner.execute("SET session_replication_role = replica")
+        for table in ("events", "heads", "nodes", "checkpoints", "cosignatures"):
+            owner.execute(f"ALTER TABLE nostos.{table} DISABLE TRIGGER USER".encode())
+        for statement in statements:
+            owner.execute(statement.encode())
+
+
+def rewrite(settings: Settings, *, also_the_log_of_heads: bool) -> None:
+    """Another history in the place of the one that was: every event sealed anew, as an honest one."""
+    tables = ("events", *(("heads", "nodes", "cosignatures", "checkpoints") if also_the_log_of_heads else ()))
+    as_owner(settings, *(f"DELETE FROM nostos.{table}" for table in tables))
+    append(settings, played("toy", 2, 2))
+
+
+def signed_anew(settings: Settings) -> None:
+    """The operator makes his service forget what it signed, and sign what there is now."""
+    (settings.home / CHECKPOINT).unlink()
+    with notary(settings):
+        eventually((settings.home / CHECKPOINT).exists)
+
+
+def edited(settings: Settings, event: Event, change: str) -> None:
+    """The owner edits an event, and nothing else."""
+    place = f"originator_id = '{event.stream}' AND originator_version = {event.step}"
+    as_owner(settings, f"UPDATE nostos.events SET {change} WHERE {place}")
+
+
+EDITS = {
+    "a name": "state = replace(convert_from(state, 'UTF8'), '\"name\":\"', '\"name\":\"X')::bytea",
+    "a topic": "topic = 'match.left'",
+    "no JSON": "state = ''::bytea",
+    "a fact that no game has": "state = replace(convert_from(state, 'UTF8'), 'sat', 'fat')::bytea",
+    "another version": "originator_version = 1000",
+}
