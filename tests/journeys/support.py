@@ -105,7 +105,7 @@ class Follower:
 
     def bodies(self) -> list[bytes]:
         """What it has got when the match is over."""
-        self._thread.join(30)
+        self._thread.join(60)
         assert not self._thread.is_alive(), f"the stream of {self._viewer} does not end"
         return [frame.body for frame in self.frames]
 

@@ -18,7 +18,7 @@ def whole(match: Played, follower: Follower) -> None:
 
 def at_step(match: Played, follower: Follower, step: int) -> None:
     """Wait until the match has come so far."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while len(follower.frames) < step:
         assert time.monotonic() < deadline
         time.sleep(0.01)

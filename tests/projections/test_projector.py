@@ -25,7 +25,7 @@ def test_the_process_projects_and_ends_on_sigterm(database: str, redis_url: str,
         assert process.stdout is not None
         said = process.stdout.read().decode()
 
-        assert 0 == process.wait(10), said
+        assert 0 == process.wait(60), said
         assert "projector has stopped" in said
 
 
@@ -41,7 +41,7 @@ def test_a_process_that_starts_before_its_database_is_there_waits_for_it(
         assert process.poll() is None
         process.send_signal(signal.SIGTERM)
 
-        assert 0 == process.wait(10)
+        assert 0 == process.wait(60)
     assert "projector lost its database" in line
     assert "password" not in line
 

@@ -125,7 +125,7 @@ def test_every_viewer_is_told_every_step_however_little_of_it_is_seen(
             projected(reads, last)
         publisher.close()
         told: dict[str, list[bytes]] = {}
-        while message := listening.get_message(timeout=0.2):
+        while message := listening.get_message(timeout=1):
             told.setdefault(message["channel"].decode(), []).append(message["data"])
 
     viewers = (ONLOOKER, 0, 1, 2)

@@ -51,7 +51,7 @@ def served(app: Any, settings: Settings, stopping: Callable[[], None]) -> Iterat
     def end() -> bool:
         if thread.is_alive():
             loop.call_soon_threadsafe(stop.set)
-        thread.join(10)
+        thread.join(60)
         assert not thread.is_alive()
         return bool(finished and finished[0])
 
