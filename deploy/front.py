@@ -4,11 +4,6 @@ The streams are the gateway's, asynchronous; everything else is the Flask applic
 """
 
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
-from starlette.applications import Starlette
-from starlette.routing import Mount
 
 from api.app import LARGEST, create_app
 from api.services import Services, assemble
@@ -17,19 +12,13 @@ from deploy.threads import Threads
 from workers import logs
 from workers.bus import Bus
 from workers.gateway import Gateway
+from workers.routing import Places
 from workers.serving import serve
 
 
-def application(services: Services, gateway: Gateway) -> Starlette:
+def application(services: Services, gateway: Gateway) -> Places:
     """Both behind one address."""
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        async with gateway.running():
-            yield
-
-    flask = Threads(create_app(services), LARGEST)
-    return Starlette(routes=[*gateway.routes(), Mount("/", flask)], lifespan=lifespan)
+    return Places(gateway.places(), gateway.running, Threads(create_app(services), LARGEST))
 
 
 def main() -> None:

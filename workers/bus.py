@@ -6,6 +6,7 @@ message is late, no more.
 """
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
@@ -108,6 +109,7 @@ class Bus:
         self._work = asyncio.Event()
         self._connected = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._heard_at = 0.0  # on the monotonic clock
 
     @property
     def up(self) -> bool:
@@ -194,12 +196,13 @@ class Bus:
             channel.live.clear()
 
     async def _read(self, pubsub: PubSub) -> None:
-        """Passes on what arrives. The writer's pings keep a sound connection from being silent."""
+        """Passes on what arrives. The writer looks whether anything does: a timer a message costs more."""
+        self._heard_at = time.monotonic()
         while True:
-            message = await pubsub.get_message(timeout=2 * PING)
-            if message is None:
-                raise TimeoutError("Redis fell silent")
-            self._arrived(message["type"], message["channel"], message["data"])
+            message = await pubsub.get_message(timeout=None)
+            self._heard_at = time.monotonic()
+            if message is not None:
+                self._arrived(message["type"], message["channel"], message["data"])
 
     def _arrived(self, kind: str, name: bytes | None, body: bytes) -> None:
         if kind == "pong" and not self.up:
@@ -218,12 +221,15 @@ class Bus:
                 ear.tell(body)
 
     async def _write(self, pubsub: PubSub) -> None:
-        """Brings the subscriptions in line with the ears; a ping whenever there is nothing to do."""
+        """Brings the subscriptions in line with the ears; pings keep a sound connection from being silent."""
         while True:
-            try:
+            with suppress(TimeoutError):
                 async with asyncio.timeout(PING):
                     await self._work.wait()
-            except TimeoutError:
+            silence = time.monotonic() - self._heard_at
+            if silence > 3 * PING:  # it has had the time to answer a ping
+                raise TimeoutError("Redis fell silent")
+            if silence > PING / 2:
                 await pubsub.ping()
             self._work.clear()
             await self._reconcile(pubsub)

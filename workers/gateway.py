@@ -14,6 +14,7 @@ While Redis is away no stream is opened (503, Retry-After); open ones go on by l
 
 import asyncio
 import functools
+import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -21,9 +22,7 @@ from dataclasses import replace
 from typing import Final, ParamSpec, TypeVar
 
 from prometheus_client import Gauge
-from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from api import tickets
@@ -37,14 +36,15 @@ from workers.asking import Asked, Look, asked_in, looking, permitted_look
 from workers.bus import Away, Bus, Ear
 from workers.forms import Events, Form, Lines
 from workers.lane import Lanes
+from workers.routing import Place, Places
 from workers.stream import PAGE, Answer, Following, Page, Stream
 from workers.telling import LINES, answer_to, problem_in
 
 T = TypeVar("T")
 P = ParamSpec("P")
 
-PATH: Final = "/v1/matches/{match}/stream"
-OF_SEVERAL: Final = "/v1/stream"
+PATH: Final = re.compile("/v1/matches/(?P<match>[^/]+)/stream")
+OF_SEVERAL: Final = re.compile("/v1/stream")
 READERS: Final = 8  # threads that read Postgres for all streams
 LOOK, LOOK_ALONE = 2.0, 0.5  # seconds between looks at what the bus may have lost; while Redis is away
 NO_BUS: Final = "Redis is away: no stream is opened. Streams that are open go on, and so do all other reads."
@@ -64,9 +64,9 @@ class Gateway:
             lambda: len(self._looks)
         )
 
-    def routes(self) -> list[BaseRoute]:
+    def places(self) -> list[Place]:
         """Those of streams and lanes, for an application that has others."""
-        return [Route(PATH, self), Route(OF_SEVERAL, self), *self._lanes.routes()]
+        return [Place(PATH, self), Place(OF_SEVERAL, self), self._lanes.place()]
 
     def close(self) -> None:
         """End every stream and lane, so that the process can stop; clients resume elsewhere or later."""
@@ -203,12 +203,6 @@ def _no_bus() -> Problem:
     return Problem("unavailable", NO_BUS, headers={"Retry-After": "1"})
 
 
-def application(gateway: Gateway) -> Starlette:
+def application(gateway: Gateway) -> Places:
     """The gateway as an application of its own."""
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        async with gateway.running():
-            yield
-
-    return Starlette(routes=gateway.routes(), lifespan=lifespan)
+    return Places(gateway.places(), gateway.running)

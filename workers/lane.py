@@ -10,12 +10,12 @@ and the lane goes on. Who sends more than he fetches answers for is not read any
 
 import asyncio
 import functools
+import re
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 from starlette.requests import ClientDisconnect, Request
-from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from api import faults, looking
@@ -28,6 +28,7 @@ from api.texts import preferred
 from domain.kernel.notation import encode
 from domain.players import Identity
 from workers.asking import token_in
+from workers.routing import Place
 from workers.telling import LINES, answer_to
 
 T = TypeVar("T")
@@ -53,9 +54,9 @@ class Lanes:
         self._threads = ThreadPoolExecutor(THREADS, "lane")
         self._open: set[asyncio.Task[None]] = set()
 
-    def routes(self) -> list[BaseRoute]:
-        """The one route, for an application that has others."""
-        return [Route(PATH, self)]
+    def place(self) -> Place:
+        """The one address, for an application that has others."""
+        return Place(re.compile(PATH), self)
 
     def close(self) -> None:
         """Read no further: what is being played is answered, then every lane ends."""
