@@ -28,6 +28,7 @@ from api.texts import preferred, texts
 from api.web import pages
 
 LARGEST: Final = 64 * 1024  # bytes of a body
+DEFECT: Final = 500  # answered for what somebody has to look into
 RESOURCES: Final = (
     players,
     tokens,
@@ -81,7 +82,7 @@ def answer(error: Exception) -> Response | HTTPException:
     if isinstance(error, HTTPException) and (error.code or 500) < 400:  # noqa: PLR2004  # a redirect
         return error
     problem = problem_of(error, texts(None, preferred(request.headers.get("Accept-Language"))))
-    if problem.kind.name == "internal":
+    if problem.kind.status == DEFECT:
         observing.defect(error)
     headers = {"Cache-Control": "no-store", **problem.headers}
     return Response(problem.body(request.path), problem.kind.status, headers, mimetype=MEDIA_TYPE)

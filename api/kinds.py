@@ -157,6 +157,12 @@ TABLE: Final = (
         "A defect of the service; X-Request-Id names the log line that tells it.",
     ),
     Kind(
+        "rewritten",
+        500,
+        "Rewritten",
+        "Somebody changed the log of this match after it was written. Nothing of it can be proven any more.",
+    ),
+    Kind(
         "unavailable",
         503,
         "Unavailable",

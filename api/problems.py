@@ -16,6 +16,7 @@ from domain.kernel.game import Refused
 from domain.kernel.texts import Texts
 from domain.matches import errors
 from domain.store import CommandReused, Unavailable
+from domain.store.sealing import Rewritten
 from projections import reads
 from projections.cursors import BadCursor
 
@@ -61,6 +62,7 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     reads.Behind: "behind",
     reads.Unavailable: "unavailable",
     Unavailable: "unavailable",
+    Rewritten: "rewritten",
 }
 STATUSES: Final = {
     400: "bad-request",

@@ -72,7 +72,7 @@ def keep_bytes(home: Path, made: Bytes, keys: Keyring) -> None:
 def stand_by(settings: Settings, tracked: Tracked | None = None, shelf: Shelf = SHELF) -> Bytes:
     """The bytes behind all heads that there are. Behind if heads or events are not those that were signed.
 
-    Where no checkpoint is kept the events are held against the heads alone. DATABASE_URL must be set.
+    Where no checkpoint is kept there is nothing to hold them against. DATABASE_URL must be set.
     """
     assert settings.database_url is not None
     dsn = role_url(settings.database_url, ROLE)
@@ -80,7 +80,7 @@ def stand_by(settings: Settings, tracked: Tracked | None = None, shelf: Shelf = 
     known, kept = _known_bytes(settings.home, keys), _kept(settings.home, keys)
     with psycopg.connect(dsn, autocommit=True) as connection:
         now, same = _compare(connection, kept, known)
-        if same and known.size == now.size:
+        if kept is None or (same and known.size == now.size):
             return now
         found = _sealed_otherwise(connection, dsn, known.size if same else 0, tracked or _silent, shelf)
     if found is not None:

@@ -52,7 +52,15 @@ def head(match: str) -> Response:
     optional=True,
     query=asks.WhichRecord,
     headers=["Nostos-Min-Step"],
-    problems=["no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind", "unavailable"],
+    problems=[
+        "no-such-match",
+        "not-your-seat",
+        "not-disclosed",
+        "token-needed",
+        "rewritten",
+        "behind",
+        "unavailable",
+    ],
 )
 def record(match: str, identity: Identity | None, query: dict[str, Any]) -> Response:
     """All that happened so far and proves it, with what the viewer may open, in one file to keep."""

@@ -82,4 +82,4 @@ def test_a_record_is_not_made_of_a_log_that_was_changed(house: House) -> None:
             (table.id,),
         )
         owner.execute("ALTER TABLE nostos.events ENABLE ALWAYS TRIGGER events_are_never_changed")
-    assert problem(house.anybody.get(f"{table.path}/record?as=onlooker"), "internal", 500)
+    assert problem(house.anybody.get(f"{table.path}/record?as=onlooker"), "rewritten", 500)

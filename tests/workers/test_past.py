@@ -54,6 +54,9 @@ def test_an_event_that_was_edited_is_named_on_start(settings: Settings, *, known
             stand_by(settings, shelf=SHELF)
         as_owner(settings, "DELETE FROM nostos.events", "INSERT INTO nostos.events TABLE nostos.before")
         stand_by(settings, shelf=SHELF)
+    edited(settings, events[2], EDITS["a topic"])
+    (settings.home / CHECKPOINT).unlink()  # the operator means it
+    refuse_to_go_back(settings)
 
 
 def test_events_are_sealed_anew_only_where_their_bytes_are_not_known(
