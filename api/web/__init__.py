@@ -13,6 +13,7 @@ ADDRESSES: Final = (
     "/play/<game>",
     "/rules",
     "/rules/<game>",
+    "/verify",
 )
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

@@ -36,7 +36,14 @@ def violations(sight: Sight) -> list[str]:
 def test_axe_finds_nothing(look: Open, finished: dict[str, str], theme: str, width: int) -> None:
     options = {"color_scheme": theme, "viewport": {"width": width, "height": 844}}
     matches = [f"/matches/{match}?step=14&as=1" for match in finished.values()]
-    for address in ["/", "/play/wrath_of_poseidon", "/rules", "/rules/wrath_of_poseidon", *matches]:
+    for address in [
+        "/",
+        "/verify",
+        "/play/wrath_of_poseidon",
+        "/rules",
+        "/rules/wrath_of_poseidon",
+        *matches,
+    ]:
         sight = look(address, **options)
         sight.page.wait_for_load_state("networkidle")
         assert [] == violations(sight), address

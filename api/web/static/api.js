@@ -49,6 +49,7 @@ export async function register(name) {
 }
 
 export const matches = (query) => get(`/v1/matches?${new URLSearchParams(query)}`);
+export const keys = () => get("/v1/keys").then((answer) => answer.keys);
 export const match = (id) => get(`/v1/matches/${id}`);
 export const games = () => get("/v1/games").then((answer) => answer.games);
 export const game = (slug) => get(`/v1/games/${slug}`);

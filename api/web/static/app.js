@@ -5,12 +5,14 @@ import { MatchPage } from "./match/page.js";
 import { NewMatch } from "./opening.js";
 import { PlayerPage } from "./player.js";
 import { RulesPage } from "./rules.js";
+import { VerifyPage } from "./verify/page.js";
 
 const PAGES = [
   [/^\/matches\/([0-9a-f-]{36})$/, MatchPage],
   [/^\/players\/([0-9a-f-]{36})$/, PlayerPage],
   [/^\/play\/([a-z_]+)$/, NewMatch],
   [/^\/rules(?:\/([a-z_]+))?$/, RulesPage],
+  [/^\/verify$/, VerifyPage],
   [/^\/$/, Lobby],
 ];
 

@@ -22,6 +22,7 @@ function Head() {
       <nav aria-label=${t("nav")}>
         <a href="/">${t("nav.play")}</a>
         <a href="/rules">${t("nav.rules")}</a>
+        <a href="/verify">${t("nav.verify")}</a>
         <a href="/v1/docs">${t("nav.api")}</a>
       </nav>
       <div class="settings">

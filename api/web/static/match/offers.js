@@ -65,9 +65,9 @@ function OneOf({ title, label, values, value, set, name }) {
   if (values.length > MANY) {
     return html`
       <label class="field"><span>${title}</span>
-        <select onChange=${(event) => set(event.target.value === "" ? undefined : values[event.target.value])}>
-          <option value="" selected=${value === undefined}>${t("choose")}</option>
-          ${values.map((each, at) => html`<option value=${at} selected=${same(each, value)}>${shown(each, label, name)}</option>`)}
+        <select value=${value === undefined ? "" : String(values.findIndex((each) => same(each, value)))} onChange=${(event) => set(event.target.value === "" ? undefined : values[event.target.value])}>
+          <option value="">${t("choose")}</option>
+          ${values.map((each, at) => html`<option value=${String(at)}>${shown(each, label, name)}</option>`)}
         </select></label>`;
   }
   return html`

@@ -1,0 +1,109 @@
+"""A record is dropped on the page and checked in the browser: a good one holds, and no change passes."""
+
+import json
+from collections.abc import Callable
+
+import httpx
+import pytest
+
+from domain.games import SHELF
+from tests.web.browser import Sight
+from tests.web.conftest import Open, Site
+
+DROP = """async (content) => {
+  const data = new DataTransfer();
+  data.items.add(new File([content], "match.jsonl"));
+  const area = document.querySelector(".drop");
+  for (const type of ["dragover", "drop"]) {
+    area.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+  }
+}"""
+
+
+def _told(lines: list[str], name: str, change: Callable[..., None]) -> list[str]:
+    """With something changed in the last line that has such a member, of more than one thing."""
+    at = max(at for at, line in enumerate(lines) if len(_facts(json.loads(line), name)) > 1)
+    value = json.loads(lines[at])
+    change(value[name])
+    return [
+        *lines[:at],
+        json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False),
+        *lines[at + 1 :],
+    ]
+
+
+def _facts(line: dict[str, object], name: str) -> list[object]:
+    found = line.get(name)
+    if isinstance(found, dict):
+        return list(found["public"])
+    return found if isinstance(found, list) else []
+
+
+def _replaced(line: str, kind: str, old: str, new: str) -> str:
+    return line.replace(old, new) if f'"type":"{kind}"' in line[-30:] else line
+
+
+def _receipt(lines: list[str]) -> list[str]:
+    at = next(at for at, line in enumerate(lines) if '"type":"receipt"' in line)
+    value = json.loads(lines[at])
+    head, payload, signature = value["jws"].split(".")
+    value["jws"] = f"{head}.{payload}.{'B' if signature[0] == 'A' else 'A'}{signature[1:]}"
+    return [*lines[:at], json.dumps(value, sort_keys=True, separators=(",", ":")), *lines[at + 1 :]]
+
+
+CHANGES: dict[str, tuple[str, Callable[[list[str]], list[str]]]] = {
+    "a fact of a step": ("chain", lambda lines: _told(lines, "data", lambda data: data["public"].reverse())),
+    "a step left out": ("form", lambda lines: lines[:5] + lines[6:]),
+    "what a viewer was shown": ("seals", lambda lines: _told(lines, "facts", lambda facts: facts.clear())),
+    "the winner": (
+        "result",
+        lambda lines: [_replaced(line, "result", '"winners":[', '"winners":[9,') for line in lines],
+    ),
+    "the number of a step": (
+        "header",
+        lambda lines: [lines[0].replace('"seats":3', '"seats":4'), *lines[1:]],
+    ),
+    "a receipt": ("receipts", _receipt),
+    "a line's form": ("form", lambda lines: [lines[0] + " ", *lines[1:]]),
+}
+
+
+def record(site: Site, match: str, viewer: str) -> str:
+    answer = httpx.get(f"{site.url}/v1/matches/{match}/record?as={viewer}", timeout=60)
+    assert 200 == answer.status_code
+    return answer.text
+
+
+def dropped(sight: Sight, content: str) -> dict[str, bool]:
+    """What the page says of each check of a file that is dropped on it, by what stands in front of it."""
+    sight.page.wait_for_selector(".drop")
+    sight.page.evaluate(f"({DROP})({json.dumps(content)})")
+    sight.page.wait_for_selector(".checks li")
+    said = json.loads(sight.page.evaluate("fetch('/web/language/en.json').then((answer) => answer.text())"))
+    names = {said[f"check.{name}"]: name for name in (key[6:] for key in said if key.startswith("check."))}
+    rows = sight.page.locator(".checks li").all()
+    return {
+        names[row.inner_text().split("\n")[0]]: "holds" in (row.get_attribute("class") or "") for row in rows
+    }
+
+
+@pytest.mark.parametrize("slug", sorted(SHELF))
+@pytest.mark.parametrize("viewer", ["onlooker", "1", "referee"])
+def test_a_good_record_holds(
+    look: Open, site: Site, finished: dict[str, str], slug: str, viewer: str
+) -> None:
+    checks = dropped(look("/verify"), record(site, finished[slug], viewer))
+    assert {"form", "header", "chain", "seals", "receipts", "log", "keys"} <= set(checks)
+    assert all(checks.values()), checks
+
+
+@pytest.mark.parametrize("changed", CHANGES)
+def test_a_changed_record_does_not_hold(
+    look: Open, site: Site, finished: dict[str, str], changed: str
+) -> None:
+    name, change = CHANGES[changed]
+    lines = record(site, finished["odysseus"], "referee").rstrip("\n").split("\n")
+    altered = change(lines)
+    assert lines != altered
+    checks = dropped(look("/verify"), "\n".join(altered) + "\n")
+    assert not checks[name], checks
