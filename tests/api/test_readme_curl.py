@@ -58,8 +58,8 @@ def test_the_readme_does_what_it_says(database: str, redis_url: str, port: int, 
             check=False,
         )
     assert (0, "") == (done.returncode, done.stderr)
-    told, stream = answers(done.stdout), done.stdout.rpartition("retry: 1000")[2]
-    sat, _, began, legal, storm, sail, refused, poseidon, navigator, onlooker, before = told
+    told, (_, stream, by_ticket) = answers(done.stdout), done.stdout.split("retry: 1000")
+    sat, _, began, legal, storm, sail, refused, poseidon, navigator, onlooker, before, batch = told
     assert (2, "match.sat", 4) == (sat["step"], sat["topic"], began["step"])
     assert "raise_storm" == legal["offers"][0]["move"]
     assert (5, 6) == (storm["step"], sail["step"])
@@ -71,5 +71,8 @@ def test_the_readme_does_what_it_says(database: str, redis_url: str, port: int, 
     assert {"type": "hidden"} == navigator["table"]["positions"]["white"]
     assert navigator["table"] == onlooker["table"]
     assert (4, "playing") == (before["step"], before["status"])
+    assert [409, 422] == [outcome["status"] for outcome in batch["outcomes"]]
     assert ["1", "2", "3", "4", "5", "6"] == re.findall(r"^id: (\d+)$", stream, re.MULTILINE)
     assert "took seat 1" in stream
+    assert 6 == len(re.findall(r'^{"match":"[^"]+","viewer":"1","frame":{', stream, re.MULTILINE))
+    assert ["1", "2", "3", "4", "5", "6"] == re.findall(r"^id: (\d+)$", by_ticket, re.MULTILINE)
