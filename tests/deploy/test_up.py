@@ -22,19 +22,24 @@ from tests.support.servers import free_port
 class Up:
     """A running `nostos up --json`."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, said: Path) -> None:
         self.home = home
         environment = {**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "deploy", "up", "--json"],
-            cwd=ROOT,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
+        with said.open("w") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "deploy", "up", "--json"],
+                cwd=ROOT,
+                env=environment,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
         assert self.process.stdout is not None
-        self.ready = json.loads(self.process.stdout.readline())
+        line = self.process.stdout.readline()
+        if not line:
+            self.process.communicate()
+            pytest.fail(f"it did not start: {said.read_text(encoding='utf-8')}")
+        self.ready = json.loads(line)
         self.url: str = self.ready["url"]
 
     def child(self, words: str) -> int:
@@ -54,9 +59,9 @@ class Up:
 
 
 @pytest.fixture
-def up() -> Iterator[Up]:
+def up(tmp_path: Path) -> Iterator[Up]:
     with scratch_home() as home:
-        running_up = Up(home)
+        running_up = Up(home, tmp_path / "said.txt")
         yield running_up
         if running_up.process.poll() is None:
             running_up.end(signal.SIGTERM)
