@@ -2,11 +2,12 @@
 
 Every match is a closed loop of two players, each with a stream of his own: the next move is sent when the one
 before has been answered, which is after its commit. With `--peer` the same load is put on boardgame.io over
-its Postgres adapter, in turn with ours, on the same Postgres.
+its Postgres adapter, in turn with ours, on the same Postgres. On a machine that others use, too, the ratio by
+processor time is the one that can be trusted.
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import Final
@@ -15,7 +16,8 @@ import click
 
 from deploy.bench.measurement import Measurement, measured, show
 from deploy.bench.peer import Peer, peer
-from deploy.bench.playing import Match, closed_loop, paced
+from deploy.bench.playing import WARM, Match, closed_loop, paced
+from deploy.bench.processor import KINDS, spent
 from deploy.bench.rounds import Side, in_turn
 from deploy.bench.service import Service, service
 from deploy.console import told, working
@@ -24,6 +26,7 @@ MATCHES: Final = (1, 10, 50, 200)
 COMPARED: Final = (10, 50)  # matches at which the peer plays, too
 PACE: Final = 200.0  # moves a second
 AT_PACE: Final = 50  # matches
+THEIRS: Final = ("peer", "postgres")  # the processes that the peer's moves cost
 
 
 @click.command
@@ -46,7 +49,7 @@ def moves(seconds: float, rounds: int, *, with_peer: bool) -> Measurement:
             f"ours_{count}": partial(_ours, ours, looms[:count], seconds) for count in MATCHES
         }
         if theirs is not None:
-            sides |= {f"peer_{count}": partial(theirs.play, count, seconds) for count in COMPARED}
+            sides |= {f"peer_{count}": partial(_theirs, theirs, count, seconds) for count in COMPARED}
         sides["paced"] = partial(_paced, ours, looms[:AT_PACE], seconds)
         figures = in_turn(sides, rounds)
     ratios = {"target_50": figures["ours_50_per_second"] / 1200}
@@ -55,7 +58,25 @@ def moves(seconds: float, rounds: int, *, with_peer: bool) -> Measurement:
             f"ours_{count}_of_peer": figures[f"ours_{count}_per_second"] / figures[f"peer_{count}_per_second"]
             for count in COMPARED
         }
+        ratios |= {
+            f"ours_{count}_of_peer_by_cpu": _cpu(figures, f"peer_{count}") / _cpu(figures, f"ours_{count}")
+            for count in COMPARED
+        }
     return measured("moves", figures, ratios)
+
+
+def _theirs(theirs: Peer, matches: int, seconds: float) -> dict[str, float]:
+    used = spent()
+    figures = theirs.play(matches, seconds)
+    moves = figures["per_second"] * (seconds + WARM)  # those that do not count cost as much
+    costs = {kind: took - used[kind] for kind, took in spent().items() if kind in THEIRS}
+    return figures | {f"{kind}_cpu_ms_per_move": took / moves * 1e3 for kind, took in costs.items()}
+
+
+def _cpu(figures: Mapping[str, float], side: str) -> float:
+    """Processor time that a side's servers used for a move, in ms; but for that of who has no part in it."""
+    others = () if side.startswith("peer") else ("peer",)
+    return sum(figures.get(f"{side}_{kind}_cpu_ms_per_move", 0.0) for kind in KINDS if kind not in others)
 
 
 def _ours(ours: Service, looms: list[Match], seconds: float) -> dict[str, float]:
