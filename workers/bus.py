@@ -21,6 +21,8 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from workers.patience import Alarm
+
 PING = 5.0  # seconds of silence after which the connection is tried
 ANSWER = 2.0  # seconds Redis has for a subscription
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0  # seconds between attempts to connect
@@ -52,6 +54,7 @@ class Ear:
         self._bodies: deque[bytes] = deque()
         self._look = False
         self._woken = asyncio.Event()
+        self._quiet = Alarm(self._woken.set)
 
     def tell(self, body: bytes) -> None:
         """Another body. The stream that has not fetched the last `size` ones is closed."""
@@ -69,6 +72,7 @@ class Ear:
     def close(self) -> None:
         """The stream ends; what it has not fetched is forgotten, for the client asks again."""
         self.closed = True
+        self._quiet.cancel()
         self._bodies.clear()
         self._woken.set()
 
@@ -76,9 +80,8 @@ class Ear:
         """The next body; or why there is none. Waits `patience` seconds at most."""
         if not (self.closed or self._look or self._bodies):
             self._woken.clear()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(patience):
-                    await self._woken.wait()
+            self._quiet.put_off(patience)
+            await self._woken.wait()
         return self._next()
 
     def _next(self) -> bytes | Wake:

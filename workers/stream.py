@@ -16,6 +16,7 @@ from starlette.types import Receive, Send
 
 from workers.bus import Ear, Wake
 from workers.forms import Form, Part
+from workers.patience import Patience
 
 HEARTBEAT = 15.0  # seconds of silence, then a comment
 RECHECK = 15.0  # seconds after which the viewer's right to look is asked for again
@@ -149,6 +150,7 @@ class Answer:
     def __init__(self, streams: Sequence[Stream]) -> None:
         self._streams = streams
         self._sending = asyncio.Lock()
+        self._patience = Patience(PATIENCE)
 
     async def run(self, receive: Receive, send: Send, *, headers_only: bool = False) -> None:
         """From the headers to the last byte. A client that takes nothing in is left behind; it may resume."""
@@ -159,7 +161,7 @@ class Answer:
             return
         gone = asyncio.create_task(self._gone(receive))
         try:
-            await _send(form.begin(), send)
+            await self._send(form.begin(), send)
             await self._pass_all_on(send)
             await send({"type": "http.response.body", "body": b""})
         except* TimeoutError:
@@ -167,6 +169,7 @@ class Answer:
                 log.info("stream_cut", channel=stream.ear.channel, step=stream.ear.step)
         finally:
             gone.cancel()
+            self._patience.close()
 
     async def _pass_all_on(self, send: Send) -> None:
         if len(self._streams) == 1:  # by far the most, and there are many
@@ -180,15 +183,13 @@ class Answer:
         async with aclosing(stream.parts()) as parts:
             async for part in parts:
                 async with self._sending:  # an event's id tells how far all streams are when it is sent
-                    await _send(stream.form.written(part), send)
+                    await self._send(stream.form.written(part), send)
+
+    async def _send(self, chunk: bytes, send: Send) -> None:
+        await self._patience.wait(send({"type": "http.response.body", "body": chunk, "more_body": True}))
 
     async def _gone(self, receive: Receive) -> None:
         while (await receive())["type"] != "http.disconnect":
             pass
         for stream in self._streams:
             stream.ear.close()
-
-
-async def _send(chunk: bytes, send: Send) -> None:
-    async with asyncio.timeout(PATIENCE):
-        await send({"type": "http.response.body", "body": chunk, "more_body": True})
