@@ -1,7 +1,8 @@
 """Patience: limits on waiting that cost nothing while all goes well.
 
 `asyncio.timeout` makes and cancels a timer each time. Where a thousand streams wait many times a second that
-is a good part of the work. Here a timer, once set, is left to fire, and sees then whether anybody has waited too long.
+is a good part of the work. Here a timer, once set, is left to fire, and sees then whether anybody has waited
+too long.
 """
 
 import asyncio
