@@ -8,14 +8,14 @@ const CORNER = { white: [-0.21, -0.2], yellow: [0.21, -0.2], green: [-0.21, 0.22
 const WIDE = matchMedia("(min-width: 60rem)"); // there is more room beside the sea than below it
 const HEADINGS = { n: [0, -1], ne: [1, -1], e: [1, 0], se: [1, 1], s: [0, 1], sw: [-1, 1], w: [-1, 0], nw: [-1, -1] };
 
-export function Board({ view, frame, worlds, seek, offers, chosen, choose }) {
+export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart }) {
   const table = view.table;
   if (!table.board) return html`<p class="quiet">${t("wrath.unlaid")}</p>`;
   const size = table.board.rows.length;
   const facts = frame?.facts ?? [];
   const at = Object.fromEntries(SHIPS.map((ship) => [ship, where(table, ship)]));
   const drawn = SHIPS.filter((ship) => at[ship] === "sea");
-  const moves = playable(offers, chosen, choose);
+  const moves = chart?.pen ? charted(chart, table.board.rows) : playable(offers, chosen, choose);
   const wide = WIDE.matches;
   return html`
     <p class="facts-line">
@@ -25,6 +25,7 @@ export function Board({ view, frame, worlds, seek, offers, chosen, choose }) {
     <svg viewBox=${wide ? `-0.65 -0.1 ${size + 3.6} ${size + 0.7}` : `-0.65 -0.1 ${size + 0.75} ${size + (drawn.length < SHIPS.length ? 2 : 0.7)}`} role="group" aria-label=${spoken(table, at)}>
       <${Sea} board=${table.board} />
       ${worlds && SHIPS.filter((ship) => at[ship] === "adrift").map((ship) => html`<${Worlds} ship=${ship} squares=${worlds.ships?.[ship] ?? []} size=${size} />`)}
+      ${chart && SHIPS.filter((ship) => at[ship] !== "home").map((ship) => html`<${Reminders} ship=${ship} squares=${chart.marks[ship]} size=${size} />`)}
       ${(table.lighthouses ?? []).filter(seen).map((square, index) => html`<${Lighthouse} at=${place(square, size)} colour=${["yellow", "red"][index]} />`)}
       ${shown(table.maelstroms).map((square) => html`<${Maelstrom} at=${place(square, size)} />`)}
       ${shown(table.fog_banks).map((square) => html`<${Fog} at=${place(square, size)} />`)}
@@ -185,22 +186,39 @@ function Spot({ square, size, on, act }) {
   return html`<${Target} label=${t("wrath.square", { square })} on=${on} act=${act}><rect class="spot" x=${x - 0.48} y=${y - 0.48} width=".96" height=".96" rx=".1" /><//>`;
 }
 
+// Reminders of a ship: rings in its colour, with its sign.
+function Reminders({ ship, squares, size }) {
+  const [dx, dy] = CORNER[ship];
+  return squares.map((square) => {
+    const [x, y] = place(square, size);
+    return html`<g transform=${`translate(${x + dx * 1.3} ${y + dy * 1.3})`}><title>${t("wrath.reminder", { colour: colour(ship), square })}</title>
+      <circle class=${`hull ship-${ship}`} r=".18" /><g transform="translate(-.01 .1) scale(.85)">${SIGNS[ship]}</g></g>`;
+  });
+}
+
+const NOTHING = { ships: [], ship: null, aims: [], squares: [], pick: () => {}, take: () => {}, taken: () => false };
+
+// While somebody writes on the chart, every square takes a reminder.
+function charted(chart, rows) {
+  const squares = rows.flatMap((row, y) => [...row].map((_, x) => `${String.fromCharCode(97 + x)}${rows.length - y}`));
+  return { ...NOTHING, squares, take: chart.turn, taken: (square) => chart.marks[chart.pen].includes(square) };
+}
+
 // What the offers leave to be done on the board: ships to pick, headings to aim at, squares to take.
 function playable(offers, chosen, choose) {
-  const nothing = { ships: [], ship: null, aims: [], squares: [], pick: () => {}, take: () => {}, taken: () => false };
-  if (!offers) return nothing;
+  if (!offers) return NOTHING;
   const types = new Set(offers.map((offer) => offer.move));
   const type = chosen.type ?? (types.has("sail") ? "sail" : [...types][0]);
   const those = offers.filter((offer) => offer.move === type);
   const fields = those[0]?.fields ?? {};
-  if (fields.headings) return { ...nothing, ...storm(those, chosen, choose, type) };
-  if (fields.square) return { ...nothing, squares: fields.square.values, take: (square) => choose({ type, square }), taken: (square) => chosen.square === square };
-  if (fields.lighthouses?.values) return { ...nothing, ...lights(fields.lighthouses, chosen.lighthouses ?? [], (lighthouses) => choose({ type, lighthouses })) };
+  if (fields.headings) return { ...NOTHING, ...storm(those, chosen, choose, type) };
+  if (fields.square) return { ...NOTHING, squares: fields.square.values, take: (square) => choose({ type, square }), taken: (square) => chosen.square === square };
+  if (fields.lighthouses?.values) return { ...NOTHING, ...lights(fields.lighthouses, chosen.lighthouses ?? [], (lighthouses) => choose({ type, lighthouses })) };
   const ships = [...new Set(those.flatMap((offer) => offer.fields.ship?.values ?? []))];
   const ship = chosen.ship ?? (ships.length === 1 ? ships[0] : null);
   const headings = those.find((offer) => offer.fields.ship?.values.includes(ship))?.fields.heading?.values ?? (ships.length ? [] : (fields.heading?.values ?? []));
   const aims = ship ? headings.map((to) => ({ ship, heading: to, on: chosen.heading === to, act: () => choose({ type, ship, heading: to }) })) : [];
-  return { ...nothing, ships, ship, aims, pick: (picked) => choose({ type, ship: picked, heading: undefined }) };
+  return { ...NOTHING, ships, ship, aims, pick: (picked) => choose({ type, ship: picked, heading: undefined }) };
 }
 
 function storm(those, chosen, choose, type) {

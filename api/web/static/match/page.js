@@ -5,6 +5,8 @@ import { Emblem, Icon } from "../icons.js";
 import { t, when } from "../language.js";
 import { Page, Trouble, useAsked, variant } from "../parts.js";
 import { useDrawing } from "./board.js";
+import { Chart, useChart } from "./chart.js";
+import { Since } from "./clock.js";
 import { merged } from "./domains.js";
 import { Export } from "./exporting.js";
 import { Help, useKeys } from "./keys.js";
@@ -49,6 +51,7 @@ function Stage({ match, game, words, again }) {
   const [dialog, setDialog] = useState(null);
   const [copied, setCopied] = useState(false);
   const drawing = useDrawing(match.game);
+  const chart = useChart({ match, viewer, own, step, last, view });
   const table = usePlay({ match, own, viewer, view, step, last, again });
 
   const here = useRef(step);
@@ -83,8 +86,8 @@ function Stage({ match, game, words, again }) {
   const label = viewers.find((each) => each.name === viewer).label;
   const seek = (name) => to(changedBefore(frames, step, name) ?? step);
   const board = useMemo(
-    () => view && html`<${drawing.Board} view=${view} frame=${frame} worlds=${worlds} seek=${seek} words=${words} ...${table.board} />`,
-    [drawing, view, frame, worlds, table.offers, table.chosen, step, frames.length],
+    () => view && html`<${drawing.Board} view=${view} frame=${frame} worlds=${worlds} seek=${seek} words=${words} chart=${chart} ...${table.board} />`,
+    [drawing, view, frame, worlds, table.offers, table.chosen, step, frames.length, chart?.marks && JSON.stringify(chart.marks), chart?.pen],
   );
   const tools = [
     { name: "copy", label: copied ? t("copied") : t("copy"), key: "c", act: copy },
@@ -97,6 +100,7 @@ function Stage({ match, game, words, again }) {
       <header class="titled">
         <${Emblem} game=${match.game} />
         <div><h1>${match.title}</h1><p class="quiet">${[variant(match, game), when(match.opened_at)].filter(Boolean).join(" · ")}</p></div>
+        ${match.status === "playing" && state === "live" && html`<${Since} at=${frames.at(-1)?.at} />`}
         <${Standing} match=${match} state=${state} behind=${live && step < last} back=${() => to(last)} />
       </header>
       <section class="board" aria-label=${t("board")}>
@@ -110,6 +114,7 @@ function Stage({ match, game, words, again }) {
       </section>
       <aside class="side" aria-label=${t("beside")}>
         ${table.form(words)}
+        <${Chart} chart=${chart} />
         ${match.status === "open" && html`<${Waiting} match=${match} own=${own} again=${again} words=${words} />`}
         ${view && match.status !== "open" && html`<${Players} match=${match} view=${view} words=${words} Held=${drawing.Held} />`}
         <${Perspectives} viewers=${viewers} viewer=${viewer} go=${go} words=${words} />
