@@ -61,6 +61,7 @@ class Hall:
 
     async def __aenter__(self) -> Self:
         for match in self.matches:
+            match.turn = asyncio.Lock()  # the last one was of another loop
             self._lines[match.id] = [await dial(self.service.url) for _ in range(SEATS)]
             self._ears += [await self._listen(match, seat) for seat in range(SEATS)]
         return self
