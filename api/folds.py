@@ -12,11 +12,16 @@ from domain.kernel.match import Match, fold, initial
 from domain.kernel.notation import notation
 from projections.reads import Behind, Reads
 
-REMEMBERED: Final = 512  # folds
+REMEMBERED: Final = 2048  # folds
+STRIDE: Final = 250  # steps between those that are remembered of a long match
+LAST: Final = -1  # in place of a step: wherever the viewer looked last
+
+Key = tuple[UUID, Viewer, int]
 
 
 class Folds:
-    """Folds, each remembered as far as it came, so that the next step costs one step. Threads may share it.
+    """Folds, each remembered as far as it came, so that the next step costs one step, and any other step of a
+    long match no more than STRIDE. Threads may share it.
 
     Who asks must have been permitted to look as the viewer: `looking.viewer_for`.
     """
@@ -24,25 +29,35 @@ class Folds:
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most = most
         self._lock = threading.Lock()
-        self._known: OrderedDict[tuple[UUID, Viewer], tuple[int, Match]] = OrderedDict()
+        self._known: OrderedDict[Key, tuple[int, Match]] = OrderedDict()
 
     def at(self, reads: Reads, game: Game[Any], match: UUID, viewer: Viewer, step: int) -> Match:
         """The match after a step that is projected. Behind or Unavailable if it cannot be read."""
         known_step, known = self._from(game, match, viewer, step)
-        seen = facts(reads, game, match, viewer, after=known_step, upto=step)
-        folded = fold(game, seen, known)
-        self._keep(match, viewer, step, folded)
-        return folded
+        while known_step < step:
+            upto = min(step, (known_step // STRIDE + 1) * STRIDE)
+            known = fold(game, facts(reads, game, match, viewer, after=known_step, upto=upto), known)
+            known_step = upto
+            if upto % STRIDE == 0:
+                self._keep((match, viewer, upto), upto, known)
+        self._keep((match, viewer, LAST), step, known)
+        return known
 
     def _from(self, game: Game[Any], match: UUID, viewer: Viewer, step: int) -> tuple[int, Match]:
+        """The nearest fold that is known and not behind the step."""
         with self._lock:
-            known_step, known = self._known.get((match, viewer), (0, initial(game)))
-        return (known_step, known) if known_step <= step else (0, initial(game))
+            last_step, last = self._known.get((match, viewer, LAST), (0, initial(game)))
+            least = last_step if last_step <= step else 0
+            for mark in range(step // STRIDE * STRIDE, least, -STRIDE):
+                if (match, viewer, mark) in self._known:
+                    self._known.move_to_end((match, viewer, mark))
+                    return self._known[match, viewer, mark]
+        return (last_step, last) if last_step <= step else (0, initial(game))
 
-    def _keep(self, match: UUID, viewer: Viewer, step: int, folded: Match) -> None:
+    def _keep(self, key: Key, step: int, folded: Match) -> None:
         with self._lock:
-            self._known[match, viewer] = (step, folded)
-            self._known.move_to_end((match, viewer))
+            self._known[key] = (step, folded)
+            self._known.move_to_end(key)
             if len(self._known) > self._most:
                 self._known.popitem(last=False)
 
