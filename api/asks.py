@@ -1,8 +1,9 @@
 """What may be asked: the shapes of bodies and queries. Whatever else they hold is refused."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from marshmallow import fields, validate
+from marshmallow import ValidationError, fields, validate
 
 from api.declared import Strict, told
 from api.fields import Choice, Line, Number, Whole
@@ -17,6 +18,12 @@ MOST_FRAMES: Final = 500  # frames on a page
 LONGEST_WORD: Final = 100  # characters of a slug, of an id
 AS: Final = told("`onlooker`, a seat's number or `referee`; the caller's own seat if left out")
 AT: Final = told("the step to look at; the last one if left out")
+
+
+def distinct(values: Sequence[object]) -> None:
+    """Refuse a list that holds something twice."""
+    if len(set(values)) < len(values):
+        raise ValidationError("Each one only once.")
 
 
 class NewPlayer(Strict):
@@ -62,7 +69,12 @@ class Sit(Strict):
 class Company(Strict):
     """Where bots are to sit."""
 
-    seats = fields.List(Whole(0, 59), required=True, validate=validate.Length(1, 60))
+    seats = fields.List(
+        Whole(0, 59),
+        required=True,
+        validate=[validate.Length(1, 60), distinct],
+        metadata={"uniqueItems": True},
+    )
 
 
 class Close(Strict):

@@ -35,12 +35,18 @@ def described(field: fields.Field[Any]) -> dict[str, Any]:
 
 def described_schema(schema: Schema) -> dict[str, Any]:
     """The JSON schema of an object."""
+    named = by_key(schema)
     return {
         "type": "object",
-        "properties": {name: described(field) for name, field in schema.fields.items()},
-        "required": [name for name, field in schema.fields.items() if field.required],
+        "properties": {name: described(field) for name, field in named.items()},
+        "required": [name for name, field in named.items() if field.required],
         "additionalProperties": False,
     }
+
+
+def by_key(schema: Schema) -> dict[str, fields.Field[Any]]:
+    """The fields as JSON names them."""
+    return {field.data_key or name: field for name, field in schema.fields.items()}
 
 
 def load(schema: Schema, value: Any, under: Path = ()) -> Any:
@@ -68,10 +74,11 @@ def _of_schema(schema: Schema, messages: Any, value: Any, path: Path) -> Iterato
     if not isinstance(value, Mapping):
         yield _fault("wrong-type", path, described_schema(schema), "Not an object.")
         return
+    known = by_key(schema)
     for name, wrong in messages.items():
-        field = schema.fields.get(name)
+        field = known.get(name)
         if field is None:
-            yield _fault("unknown-field", (*path, str(name)), sorted(schema.fields), "Unknown field.")
+            yield _fault("unknown-field", (*path, str(name)), sorted(known), "Unknown field.")
         elif name not in value:
             yield _fault("missing-field", (*path, name), described(field), "This field is needed.")
         else:

@@ -55,6 +55,6 @@ class Parser(FlaskParser):
         if location == "json":
             faults.refuse(schema, ValidationError(messages), self.load_json(req, schema))
         name, wrong = next(iter(messages.items()))
-        named = {field.data_key or name: field for name, field in schema.fields.items()}
+        named = faults.by_key(schema)
         accepted = faults.described(named[name]) if name in named else sorted(named)
         raise Problem("bad-parameter", " ".join(wrong), parameter=name, accepted=accepted)

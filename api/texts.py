@@ -26,8 +26,14 @@ def folder(game: Game[Any]) -> Path:
 
 @cache
 def texts(game: Game[Any] | None, language: str) -> Texts:
-    """What the service and one game say in a language, read once. BadContent if the files are broken."""
-    return Texts(language, (OWN,) if game is None else (OWN, folder(game) / "language"))
+    """What the service and one game say in a language, read once. BadContent if the files are broken.
+
+    A game that is not translated speaks English.
+    """
+    if game is None:
+        return Texts(language, (OWN,))
+    own = folder(game) / "language"
+    return Texts(language if (own / f"{language}.ftl").exists() else FALLBACK, (OWN, own))
 
 
 def preferred(accept: str | None) -> str:

@@ -74,6 +74,8 @@ def asked_in(request: Request) -> Sequence[Asked]:
 def looking(services: Services, asked: Asked) -> Look:
     """What the client will be shown. A Problem, or one of the service's errors, if he may not look."""
     match, viewer = permitted_look(services, asked)
+    if asked.after > match.step and asked.after > services.matches.head(match.match):
+        raise _bad_parameter("after", STEP | {"maximum": match.step})
     dress = bytes if asked.text is None else _telling(services, match, viewer, asked.after, asked.text)
     return Look(match.match, viewer, asked.after, dress)
 

@@ -148,22 +148,22 @@ class _Lane:
         number = 0
         async for line in self._lines():
             number += 1
+            if not line.strip():
+                continue
             await self._room.acquire()
             self._begin(number, line)
 
     async def _lines(self) -> AsyncIterator[bytes]:
-        """Lines without their ends, empty ones left out; one that is too long is the last."""
+        """Lines without their ends; one that is too long is the last."""
         rest = b""
         async for chunk in self._request.stream():
             *lines, rest = (rest + chunk).split(b"\n")
             for line in lines:
-                if line.strip():
-                    yield line
+                yield line
             if len(rest) > LARGEST:
                 yield rest
                 return
-        if rest.strip():
-            yield rest
+        yield rest
 
     def _begin(self, number: int, line: bytes) -> None:
         try:

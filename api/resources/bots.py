@@ -1,5 +1,6 @@
 """Bots: seats that the service plays."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 from uuid import UUID
@@ -14,6 +15,7 @@ from api.services import services
 from domain.kernel.facts import Seat
 from domain.matches import Done, errors
 from domain.players import Identity, TokenShown
+from projections.lobby import Listing
 
 bots = Resource("bots", "Players that the service brings to the table. They know what their seats know.")
 
@@ -33,9 +35,21 @@ def bring(match: str, identity: Identity, body: dict[str, Any]) -> Response:
     found = listing(services(), named)
     if found.host != identity.player and services().matches.seat_of(named, identity.player) is None:
         raise errors.NotAtTheTable
+    _check(named, found, body["seats"])
     for seat in body["seats"]:
         done = _seated(named, seat)
     return answered(done, 201)
+
+
+def _check(match: UUID, found: Listing, seats: Sequence[Seat]) -> None:
+    """Refuse before the first bot sits down what would be refused for the last."""
+    for at, seat in enumerate(seats):
+        where = ("seats", str(at))
+        if seat not in range(len(found.seats)):
+            raise errors.NoSuchSeat(where)
+        sitter = found.seats[seat]
+        if sitter is not None and sitter.player != company.player(match, seat):
+            raise errors.SeatTaken(where)
 
 
 def _seated(match: UUID, seat: Seat) -> Done:

@@ -1,10 +1,12 @@
 """Games: what can be played here, and how."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from flask import Response
 
+import domain.matches
 from api import answers, faults, moves
 from api.endpoint import Answer, Resource
 from api.problems import Problem
@@ -44,6 +46,17 @@ def game(slug: str) -> dict[str, Any]:
 def rules(slug: str) -> Response:
     """The rules, in our words; refusals name their sections."""
     path = folder(_game(slug)) / "RULES.md"
+    return Response(path.read_bytes(), mimetype="text/markdown")
+
+
+@games.endpoint(
+    "GET",
+    "/v1/rules",
+    Answer(200, None, "RULES.md of the match.", "text/markdown"),
+)
+def match_rules() -> Response:
+    """What holds for every match, whatever is played: refusals name these sections as `match N`."""
+    path = Path(domain.matches.__file__).parent / "RULES.md"
     return Response(path.read_bytes(), mimetype="text/markdown")
 
 

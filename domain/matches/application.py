@@ -134,9 +134,9 @@ class Matches:
         """Play a move. `expect`: the step that the match must be at, if the player says so."""
 
         def decide(head: int, known: Known) -> Decision:
+            seat = decisions.seat_of(known.truth, player)
             if expect is not None and expect != head:
                 raise errors.Stale(expect, head)
-            seat = decisions.seat_of(known.truth, player)
             table = self._view(match, head, known, seat)
             return decisions.play(known.game, known.truth, table, head + 1, seat=seat, data=move)
 

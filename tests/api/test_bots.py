@@ -24,8 +24,18 @@ def test_only_the_host_and_those_who_sit_bring_bots_to_seats_that_are_free(
     problem(other.put(f"{free}/bots", {"seats": [1]}), "not-the-host", 403)
     problem(player.put(f"{free}/bots", {"seats": [2]}), "no-such-seat", 404)
     problem(player.put(f"{free}/bots", {"seats": [99]}), "bad-value", 422)
+    assert "/seats" == problem(player.put(f"{free}/bots", {"seats": [1, 1]}), "bad-value", 422)["pointer"]
     problem(house.anybody.put(f"{free}/bots", {"seats": [1]}), "token-needed", 401)
-    assert before + 1 == house.events()  # the bot of seat 2 has an account, and no seat
+    assert before == house.events()
     ok(other.put(f"{free}/seats/1"))
     problem(player.put(f"{free}/bots", {"seats": [1]}), "seat-taken", 409)
     ok(other.put(f"{free}/bots", {"seats": [0]}))
+
+
+def test_no_bot_sits_down_if_another_cannot(house: House, player: Caller, free: str) -> None:
+    ok(house.player().put(f"{free}/seats/1"))
+    before = house.events()
+    told = problem(player.put(f"{free}/bots", {"seats": [0, 2]}), "no-such-seat", 404)
+    assert "/seats/1" == told["pointer"]
+    problem(player.put(f"{free}/bots", {"seats": [0, 1]}), "seat-taken", 409)
+    assert before == house.events()

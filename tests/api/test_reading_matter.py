@@ -21,6 +21,11 @@ def test_every_numbered_section_of_the_rules_has_an_address_of_its_own(house: Ho
     assert len(found) == len(set(found))
 
 
+def test_the_rules_of_the_match_that_refusals_name_can_be_read(house: House) -> None:
+    rules = house.anybody.get("/v1/rules").get_data(as_text=True)
+    assert "## 10 " in rules
+
+
 def test_html_in_rules_is_shown_and_not_meant() -> None:
     assert "<script" not in rendered("# 1 Rules\n\n<script>alert(1)</script>\n")
 

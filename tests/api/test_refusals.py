@@ -52,6 +52,8 @@ def test_a_move_out_of_turn_is_refused(house: House, table: Table) -> None:
     stranger = house.player()
     before += 1  # he registered
     problem(stranger.post(f"{table.path}/moves", {"move": move}), "not-seated", 403)
+    stale = stranger.post(f"{table.path}/moves", {"move": move}, headers={"If-Match": '"1"'})
+    problem(stale, "not-seated", 403)
     problem(stranger.get(f"{table.path}/legal"), "not-seated", 403)
     assert before == house.events()
 

@@ -163,6 +163,8 @@ def test_a_ticket_is_worth_no_more_than_the_token_behind_it(nostos: Service) -> 
     table = nostos.table().seat_all()
     assert 403 == ticket(nostos, table, table.token(1), **{"as": "0"}).status_code
     assert 401 == httpx.post(f"{nostos.url}/v1/matches/{table.id}/tickets", json={}).status_code
+    told = ticket(nostos, table, table.token(1), **{"as": 5}).json()
+    assert ("/v1/problems/wrong-type", "/as") == (told["type"], told["pointer"])
     made = ticket(nostos, table, table.token(0)).json()["ticket"]
     nostos.services.players.revoke(table.players[0][0], 1)
     assert "/v1/problems/bad-ticket" == follow(nostos, table, made).json()["type"]
