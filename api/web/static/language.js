@@ -1,6 +1,6 @@
 // What the pages say, in five languages. `t` throws for a key that is not there: a test asks for every one.
 export const LANGUAGES = { en: "English", nl: "Nederlands", pt: "Português", de: "Deutsch", fr: "Français" };
-const STEPS = ["en"]; // the languages in which the service tells steps
+const STEPS = ["en", "nl", "pt", "de", "fr"]; // the languages in which the service tells steps
 
 const kept = localStorage.getItem("nostos-language");
 const wished = [kept, ...navigator.languages.map((each) => each.slice(0, 2))];

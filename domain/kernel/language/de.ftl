@@ -1,0 +1,54 @@
+fact-opened = Eine Partie für { $seats } Plätze ist eröffnet.
+fact-sat = { $name } setzt sich.
+fact-left = { $seat } verlässt den Tisch.
+fact-started = Die Partie beginnt.
+fact-played = { $move ->
+    [hidden] { $seat } hat gezogen.
+   *[other] { $seat } hat gezogen.
+  }
+fact-resignation-offered = { $seat } möchte aufgeben.
+fact-resignation-withdrawn = { $seat } spielt weiter.
+fact-side-resigned = { $seats_word } gibt auf.
+fact-ended = { $winners_count ->
+    [0] Die Partie ist vorbei: { $ending_word }. Niemand gewinnt.
+   *[other] Die Partie ist vorbei: { $ending_word }. Sieg für { $winners_word }.
+  }
+fact-opened-to-referee = { $name } sieht ab jetzt als Schiedsrichter zu: { $reason }
+fact-closed = Die Partie fällt aus: { $reason }.
+fact-disclosed = Der Keim ist gezeigt: der Zufall lässt sich nachrechnen, und alles darf angesehen werden.
+word-resigned = durch Aufgabe
+word-none = nichts
+word-hidden = verdeckt
+
+refused-already-open = Sie sehen diese Partie schon als Schiedsrichter.
+refused-already-resigning = Sie haben die Aufgabe schon angeboten.
+refused-already-seated = Sie haben schon einen Platz in dieser Partie.
+refused-bad-contribution = Ein Beitrag ist 32 Bytes, geschrieben als 64 Hexadezimalziffern.
+refused-bad-move = Das ist kein Zug des Spiels.
+refused-bad-name = Ein Name hat 1 bis 40 druckbare Zeichen.
+refused-bad-options = Das sind keine Optionen des Spiels.
+refused-bad-note = Eine Notiz hat 1 bis 100 druckbare Zeichen.
+refused-bad-reason = Ein Grund hat 1 bis 200 druckbare Zeichen.
+refused-bad-scope = Eine solche Befugnis gibt es nicht.
+refused-command-reused = Diese Befehlsnummer wurde schon für etwas anderes benutzt.
+refused-no-notebook = Ein solches Notizbuch haben Sie in dieser Partie nicht.
+refused-no-such-game = Ein solches Spiel gibt es nicht.
+refused-no-such-match = Eine solche Partie gibt es nicht.
+refused-no-such-player = Einen solchen Spieler gibt es nicht.
+refused-no-such-seat = Einen solchen Platz hat die Partie nicht.
+refused-no-such-token = Einen solchen Schlüssel gibt es nicht.
+refused-not-at-the-table = Das dürfen nur der Gastgeber und wer am Tisch sitzt.
+refused-not-resigning = Sie haben die Aufgabe nicht angeboten.
+refused-not-seated = Sie haben keinen Platz in dieser Partie.
+refused-not-the-host = Das darf nur der Gastgeber.
+refused-not-your-seat = Das ist nicht Ihr Platz.
+refused-not-your-turn = Sie sind nicht am Zug.
+refused-plays-himself = Wer mitspielt, darf nicht als Schiedsrichter zusehen.
+refused-seat-taken = Dort sitzt schon jemand.
+refused-seats-free = Noch sind nicht alle Plätze besetzt.
+refused-side-has-resigned = Ihre Seite hat aufgegeben.
+refused-stale = Die Partie ist inzwischen weitergegangen.
+refused-token-shown = Dieser Befehl wurde ausgeführt; der Schlüssel wurde damals gezeigt und kann nicht noch einmal gezeigt werden.
+refused-unknown-head = Das Verzeichnis dieser Partie hatte nie den Stand, den Sie gesehen haben wollen.
+refused-wrong-seats = Mit so vielen wird das Spiel nicht gespielt.
+refused-wrong-status = Das geht in diesem Stadium einer Partie nicht.

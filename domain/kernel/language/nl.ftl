@@ -1,0 +1,54 @@
+fact-opened = Een partij voor { $seats } spelers is geopend.
+fact-sat = { $name } gaat zitten.
+fact-left = { $seat } gaat van tafel.
+fact-started = De partij begint.
+fact-played = { $move ->
+    [hidden] { $seat } was aan zet.
+   *[other] { $seat } was aan zet.
+  }
+fact-resignation-offered = { $seat } wil opgeven.
+fact-resignation-withdrawn = { $seat } speelt door.
+fact-side-resigned = { $seats_word } geeft op.
+fact-ended = { $winners_count ->
+    [0] De partij is voorbij: { $ending_word }. Niemand wint.
+   *[other] De partij is voorbij: { $ending_word }. Winst voor { $winners_word }.
+  }
+fact-opened-to-referee = { $name } kijkt vanaf nu als scheidsrechter mee: { $reason }
+fact-closed = De partij gaat niet door: { $reason }.
+fact-disclosed = Het zaad is getoond: het toeval kan worden nagerekend en alles mag worden bekeken.
+word-resigned = door opgave
+word-none = geen
+word-hidden = gedekt
+
+refused-already-open = Je kijkt al als scheidsrechter naar deze partij.
+refused-already-resigning = Je hebt al aangeboden op te geven.
+refused-already-seated = Je zit al aan deze tafel.
+refused-bad-contribution = Een bijdrage is 32 bytes, geschreven als 64 hexadecimale cijfers.
+refused-bad-move = Dit is geen zet van het spel.
+refused-bad-name = Een naam heeft 1 tot 40 leesbare tekens.
+refused-bad-options = Dit zijn geen opties van het spel.
+refused-bad-note = Een notitie heeft 1 tot 100 leesbare tekens.
+refused-bad-reason = Een reden heeft 1 tot 200 leesbare tekens.
+refused-bad-scope = Zo'n bevoegdheid bestaat niet.
+refused-command-reused = Dit opdrachtnummer is al voor iets anders gebruikt.
+refused-no-notebook = Je hebt in deze partij niet zo'n notitieboek.
+refused-no-such-game = Zo'n spel is er niet.
+refused-no-such-match = Zo'n partij is er niet.
+refused-no-such-player = Zo'n speler is er niet.
+refused-no-such-seat = Deze partij heeft niet zo'n plaats.
+refused-no-such-token = Zo'n sleutel is er niet.
+refused-not-at-the-table = Alleen de gastheer en wie aan tafel zit mogen dit.
+refused-not-resigning = Je hebt niet aangeboden op te geven.
+refused-not-seated = Je zit niet aan deze tafel.
+refused-not-the-host = Alleen de gastheer mag dit.
+refused-not-your-seat = Dit is niet jouw plaats.
+refused-not-your-turn = Je bent niet aan de beurt.
+refused-plays-himself = Wie meespeelt mag niet als scheidsrechter kijken.
+refused-seat-taken = Daar zit al iemand.
+refused-seats-free = Nog niet alle plaatsen zijn bezet.
+refused-side-has-resigned = Jouw kant heeft opgegeven.
+refused-stale = De partij is intussen verder.
+refused-token-shown = Deze opdracht is uitgevoerd; de sleutel werd toen getoond en kan niet nog eens worden getoond.
+refused-unknown-head = Het grootboek van deze partij had nooit de stand die je zegt te hebben gezien.
+refused-wrong-seats = Het spel wordt niet met zoveel spelers gespeeld.
+refused-wrong-status = Dit kan niet in dit stadium van een partij.

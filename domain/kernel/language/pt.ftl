@@ -1,0 +1,54 @@
+fact-opened = Está aberta uma partida para { $seats } lugares.
+fact-sat = { $name } senta-se.
+fact-left = { $seat } deixa a mesa.
+fact-started = A partida começa.
+fact-played = { $move ->
+    [hidden] { $seat } jogou.
+   *[other] { $seat } jogou.
+  }
+fact-resignation-offered = { $seat } quer desistir.
+fact-resignation-withdrawn = { $seat } continua a jogar.
+fact-side-resigned = Desistência de { $seats_word }.
+fact-ended = { $winners_count ->
+    [0] A partida acabou: { $ending_word }. Ninguém ganha.
+   *[other] A partida acabou: { $ending_word }. Vitória de { $winners_word }.
+  }
+fact-opened-to-referee = { $name } vê a partir de agora como árbitro: { $reason }
+fact-closed = A partida foi cancelada: { $reason }.
+fact-disclosed = A semente é mostrada: o acaso pode ser recalculado e tudo pode ser visto.
+word-resigned = por desistência
+word-none = nenhum
+word-hidden = oculto
+
+refused-already-open = Já vê esta partida como árbitro.
+refused-already-resigning = Já se ofereceu para desistir.
+refused-already-seated = Já tem um lugar nesta partida.
+refused-bad-contribution = Uma contribuição são 32 bytes, escritos em 64 dígitos hexadecimais.
+refused-bad-move = Isto não é uma jogada do jogo.
+refused-bad-name = Um nome tem de 1 a 40 caracteres imprimíveis.
+refused-bad-options = Estas não são opções do jogo.
+refused-bad-note = Uma nota tem de 1 a 100 caracteres imprimíveis.
+refused-bad-reason = Uma razão tem de 1 a 200 caracteres imprimíveis.
+refused-bad-scope = Não existe tal permissão.
+refused-command-reused = Este número de comando já serviu para outra coisa.
+refused-no-notebook = Não tem esse caderno nesta partida.
+refused-no-such-game = Não existe esse jogo.
+refused-no-such-match = Não existe essa partida.
+refused-no-such-player = Não existe esse jogador.
+refused-no-such-seat = A partida não tem esse lugar.
+refused-no-such-token = Não existe essa chave.
+refused-not-at-the-table = Só o anfitrião e quem está à mesa o pode fazer.
+refused-not-resigning = Não se ofereceu para desistir.
+refused-not-seated = Não tem lugar nesta partida.
+refused-not-the-host = Só o anfitrião o pode fazer.
+refused-not-your-seat = Este lugar não é seu.
+refused-not-your-turn = Não é a sua vez.
+refused-plays-himself = Quem joga esta partida não a pode ver como árbitro.
+refused-seat-taken = Outra pessoa está aí sentada.
+refused-seats-free = Nem todos os lugares estão ocupados.
+refused-side-has-resigned = O seu lado desistiu.
+refused-stale = A partida entretanto avançou.
+refused-token-shown = Este comando foi executado; a chave foi então mostrada e não pode ser mostrada de novo.
+refused-unknown-head = O registo desta partida nunca teve o resumo que diz ter visto.
+refused-wrong-seats = O jogo não se joga com tantos.
+refused-wrong-status = Isto não se faz nesta fase de uma partida.

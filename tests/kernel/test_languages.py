@@ -1,0 +1,59 @@
+"""Every language says all that English says, of the same things: no key is missing."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from api.texts import LANGUAGES, OWN, folder, texts
+from domain.games import SHELF
+from domain.kernel.facts import ONLOOKER, REFEREE, seen_by
+from tests.support.play import playout
+from tests.support.shelf import any_setting
+
+FOLDERS = {"common": OWN} | {slug: folder(game) / "language" for slug, game in SHELF.items()}
+NAMES = dict(enumerate(["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"]))
+UNTOLD = {"seat"}  # what a language may leave out: the place where one sits
+    "seat",
+    "god",
+}  # variables that a language may leave out: where one sits, which god chooses a message
+
+
+def messages(path: Path) -> dict[str, set[str]]:
+    """What each message of a file asks for: variables and other messages."""
+    found: dict[str, set[str]] = {}
+    key = ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if begun := re.match(r"([a-z][\w-]*) =", line):
+            key = begun[1]
+            found[key] = set()
+        found.get(key, set()).update(re.findall(r"{ \$?([\w-]+)", line))
+    return found
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_language_has_every_message_with_all_that_it_tells(language: str, name: str) -> None:
+    english, other = (messages(FOLDERS[name] / f"{each}.ftl") for each in ("en", language))
+    assert list(english) == list(other)
+    for key, asked in english.items():
+        assert asked - other[key] <= UNTOLD, key
+        assert other[key] <= asked, key
+
+
+def test_the_five_languages_are_there() -> None:
+    assert {"de", "en", "fr", "nl", "pt"} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", sorted(SHELF))
+def test_whole_matches_are_told_in_the_language(language: str, slug: str) -> None:
+    game, chance = SHELF[slug], Random(11)
+    said = texts(game, language)
+    for seed in range(2):
+        record = playout(game, any_setting(game, chance), seed, chance)
+        for fact in (fact for step in record.steps for fact in step.facts):
+            for viewer in (ONLOOKER, REFEREE, 0, 1):
+                seen = seen_by(viewer, fact)
+                assert seen is None or said.fact(seen, NAMES).strip(" .")
