@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -31,14 +31,23 @@ class KeySet(msgspec.Struct, frozen=True):
         return valid[0]
 
 
+class Held(NamedTuple):
+    """What was read, and of which file: another one is put in its place when the keys are rotated."""
+
+    keys: KeySet
+    signer: Signer
+    stamp: tuple[int, int]
+
+
 class Keyring:
-    """The keys of a file. It is read, or made, when the first thing is signed. Threads may share it."""
+    """The keys of a file. It is read, or made, when the first thing is signed, and again whenever it is
+    another one: what was rotated signs no more, in any process. Threads may share it.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = threading.Lock()
-        self._keys: KeySet | None = None
-        self._signer: Signer | None = None
+        self._held: Held | None = None
 
     @classmethod
     def of(cls, settings: Settings) -> "Keyring":
@@ -52,37 +61,49 @@ class Keyring:
     @property
     def signer(self) -> Signer:
         """The key of now."""
-        if self._signer is None:
-            self._signer = Signer(self._read().current)
-        return self._signer
+        return self._now_held().signer
 
     def published(self) -> list[dict[str, str]]:
         """All keys there were, without their private parts."""
-        return published(self._read().keys)
+        return published(self._now_held().keys.keys)
 
     def rotate(self) -> str:
-        """From now on another key signs; its id. Processes that run take it up when they are started anew."""
-        now, keys = _now(), self._read().keys
+        """From now on another key signs, also in processes that run; its id."""
+        now, keys = _now(), self._now_held().keys.keys
         retired = tuple(key if key.valid_until else _retired(key, now) for key in keys)
         added = new_key(secrets.token_bytes(32), now)
         _write(self._path, KeySet((added, *retired)), os.replace)
-        self._keys = self._signer = None
         return added.kid
 
-    def _read(self) -> KeySet:
-        with self._lock:
-            if self._keys is None:
-                self._keys = self._load()
-            return self._keys
+    def _now_held(self) -> Held:
+        held = self._held
+        if held is None or self._is_another(held):
+            with self._lock:
+                held = self._held = self._load()
+        return held
 
-    def _load(self) -> KeySet:
+    def _is_another(self, held: Held) -> bool:
+        """Whether the file is not the one that was read. If there is none, what was read goes on."""
+        try:
+            return _stamp(self._path.stat()) != held.stamp
+        except FileNotFoundError:
+            return False
+
+    def _load(self) -> Held:
         if not self._path.exists():
             self._path.parent.mkdir(parents=True, exist_ok=True)
             _write(self._path, KeySet((new_key(secrets.token_bytes(32), _now()),)), _first)
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=KeySet)
+            with self._path.open("rb") as file:
+                keys = msgspec.json.decode(file.read(), type=KeySet)
+                return Held(keys, Signer(keys.current), _stamp(os.fstat(file.fileno())))
         except (OSError, msgspec.MsgspecError) as error:
             raise BadSetting(f"{self._path} is no file of signing keys ({type(error).__name__})") from None
+
+
+def _stamp(file: os.stat_result) -> tuple[int, int]:
+    """Tells one file from another in its place."""
+    return file.st_ino, file.st_mtime_ns
 
 
 def _retired(key: Jwk, now: str) -> Jwk:

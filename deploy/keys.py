@@ -8,7 +8,7 @@ from deploy.console import emit, say, told
 
 
 @click.command
-@click.option("--rotate", is_flag=True, help="From the next start on another key signs.")
+@click.option("--rotate", is_flag=True, help="From now on another key signs.")
 @told
 def command(*, rotate: bool, as_json: bool) -> None:
     """Show the public keys that the service signs and has signed with.
@@ -25,4 +25,4 @@ def command(*, rotate: bool, as_json: bool) -> None:
         until = key.get("valid_until", "now")
         click.echo(f"{key['kid']}  {key['x']}  {key['valid_from']} to {until}")
     if rotate:
-        say("Restart Nostos. Tell witnesses and those who pinned the old key.")
+        say("The first one signs from now on. Tell witnesses and those who pinned the old key (AUDIT.md).")

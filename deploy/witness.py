@@ -105,7 +105,10 @@ class Witness:
                 return seen
         except notes.BadNote as error:
             raise Trouble(f"the service answers with no checkpoint: {error}") from None
-        raise Trouble("the checkpoint is not signed by a key that this witness trusts; see witness.json")
+        raise Trouble(
+            "the checkpoint is not signed by a key that this witness trusts; "
+            "if it has a new one, see Witnesses in AUDIT.md"
+        )
 
     def _trust(self) -> tuple[str, ...]:
         answer = self._get("/v1/keys")

@@ -168,9 +168,10 @@ def test_the_private_key_is_made_once_for_its_owner_alone_and_told_to_nobody(
 
 
 def test_keys_can_be_changed_and_the_old_ones_stay_known(tmp_path: Path) -> None:
-    ring = Keyring(tmp_path / "signing.json")
-    before, old = ring.sign({"a": 1}), ring.signer.kid
-    assert ring.rotate() == ring.signer.kid != old
+    ring, running = Keyring(tmp_path / "signing.json"), Keyring(tmp_path / "signing.json")
+    before, old = running.sign({"a": 1}), running.signer.kid
+    assert ring.rotate() == ring.signer.kid == running.signer.kid != old, "who runs takes up the new one"
+    assert ring.published() == running.published()
     told = {key["kid"]: key for key in ring.published()}
     assert {old, ring.signer.kid} == set(told)
     assert told[old]["valid_until"] == told[ring.signer.kid]["valid_from"]
