@@ -8,9 +8,10 @@ import click
 
 from api.settings import load, role_url
 from deploy.console import emit, told
+from deploy.errors import Trouble
 from deploy.stack import database
 from domain.games import SHELF
-from domain.players import ORGANIZE, SCOPES, Players
+from domain.players import LONGEST_NAME, ORGANIZE, SCOPES, BadName, Players
 from domain.store import Log
 from domain.store import command as command_of
 
@@ -26,9 +27,13 @@ def command(*, name: str, as_json: bool) -> None:
     with database(load()) as url:
         log = Log(role_url(url, "nostos_writer"), SHELF, connections=1)
         players = Players(log, lambda: datetime.now(UTC), secrets.token_bytes)
-        player, _ = players.register(name, command_of("", str(uuid4()), "organizer", name))
-        token = players.issue(player, [*SCOPES, ORGANIZE])
-        log.close()
+        try:
+            player, _ = players.register(name, command_of("", str(uuid4()), "organizer", name))
+            token = players.issue(player, [*SCOPES, ORGANIZE])
+        except BadName:
+            raise Trouble(f"a name has 1 to {LONGEST_NAME} printable characters") from None
+        finally:
+            log.close()
     if as_json:
         emit({"player": player, "name": name, "token": token})
     else:

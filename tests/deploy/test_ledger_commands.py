@@ -37,6 +37,11 @@ def test_an_organizer_is_given_a_token_once(home: Path, database: str) -> None:
     assert (0, "Mentor", "nostos_") == (code, told["name"], told["token"][:7])
 
 
+@pytest.mark.parametrize("name", ["", "Men\ntor", "M" * 41])
+def test_a_name_that_is_none_is_refused_in_one_line(home: Path, name: str) -> None:
+    assert (1, {"error": "a name has 1 to 40 printable characters"}) == run("organizer", name)
+
+
 def test_a_witness_says_by_which_key_it_is_known_and_that_nobody_answers(tmp_path: Path) -> None:
     code, told = run("witness", "http://127.0.0.1:9", "--dir", tmp_path / "w", "--once")
     assert 1 == code
