@@ -34,6 +34,7 @@ log = structlog.get_logger()
 BATCH: Final = 500  # events
 KNOWN: Final = 5_000  # matches whose last head is kept
 POLL: Final = 1.0  # seconds
+REST: Final = 0.1  # seconds between checkpoints: each waits for the disk, and so would moves behind it
 LEADER: Final = int.from_bytes(b"nostos/n")  # the key of the advisory lock
 
 
@@ -93,8 +94,8 @@ class Notary:
         self._digest = bytes.fromhex(stand_by(self._settings, shelf=self._shelf).digest)
         _, self._position = heads.size(connection)
 
-    def take(self, connection: Connection[Any]) -> bool:
-        """Take in what came; whether there was something. Rewritten if an event was changed."""
+    def take(self, connection: Connection[Any]) -> int:
+        """Take in what came; how many events that was. Rewritten if one was changed."""
         batch = self._events.read_rows(self._position, BATCH)
         leaves = []
         for row, event in batch:
@@ -105,7 +106,7 @@ class Notary:
         if leaves:
             keep(self._settings.home, self._append(connection, leaves), self._digest, self._keys)
         self._position = batch[-1][0].id if batch else self._position
-        return bool(batch)
+        return len(batch)
 
     def _append(self, connection: Connection[Any], leaves: Sequence[heads.Leaf]) -> notes.Checkpoint:
         with connection.transaction(), connection.cursor() as cursor:
@@ -165,6 +166,9 @@ def _lead(notary: Notary, connection: Connection[Any], stop: threading.Event, po
     connection.execute(f"LISTEN {CHANNEL}".encode())
     notary.begin(connection)
     while not stop.is_set():
-        if not notary.take(connection):
+        took = notary.take(connection)
+        if took:
+            stop.wait(REST if took < BATCH else 0.0)
+        else:
             for _ in connection.notifies(timeout=poll, stop_after=1):
                 pass
