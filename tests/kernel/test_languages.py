@@ -15,9 +15,6 @@ from tests.support.shelf import any_setting
 FOLDERS = {"common": OWN} | {slug: folder(game) / "language" for slug, game in SHELF.items()}
 NAMES = dict(enumerate(["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"]))
 UNTOLD = {"seat"}  # what a language may leave out: the place where one sits
-    "seat",
-    "god",
-}  # variables that a language may leave out: where one sits, which god chooses a message
 
 
 def messages(path: Path) -> dict[str, set[str]]:
