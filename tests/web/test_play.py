@@ -1,6 +1,7 @@
 """Play: from the lobby against bots, on the board or with the form, by mouse or by keyboard alone."""
 
 from random import Random
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -15,9 +16,9 @@ SHORT = "wrath_of_poseidon"  # the game whose matches are short enough to be pla
 PATIENCE = 3000  # looks in a row, 20 ms apart, at a page that waits for others
 
 
-def begun(look: Open, slug: str, seat: int | None = None) -> Sight:
+def begun(look: Open, slug: str, seat: int | None = None, **screen: Any) -> Sight:
     """From the lobby, in three clicks: the game, a name typed, against bots."""
-    sight = look("/")
+    sight = look("/", **screen)
     sight.page.click(f"a.primary[href='/play/{slug}']")
     sight.page.fill("input[required]", "Kirke")
     if seat is not None:

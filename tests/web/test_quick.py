@@ -53,7 +53,7 @@ class Long:
         route.fulfill(body=json.dumps(told), content_type="application/json")
 
 
-@pytest.mark.slow
+@pytest.mark.scale
 def test_steps_and_jumps_of_a_long_match_are_quick(look: Open, site: Site, finished: dict[str, str]) -> None:
     match = finished["wrath_of_poseidon"]
     long = Long(site, match)
