@@ -34,7 +34,7 @@ class Result(msgspec.Struct, frozen=True):
     steps: int
     measured: Mapping[str, Sequence[int]] = {}
     groups: Mapping[str, Sequence[Seat]] = {}
-    missed: int = 0
+    missed: int | None = None
 
 
 class Playout:

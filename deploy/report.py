@@ -73,8 +73,9 @@ def _head(result: Simulated) -> Iterator[str]:
         "Rules": f"version {result.version}",
         **{used.kind.capitalize(): f"{escape(used.name)}, SHA-256 {used.sha256}" for used in result.content},
         "Took": f"{result.seconds} s, processes: {result.jobs}",
-        "Sets that missed the truth": str(result.tally.violations),
     }
+    if result.tally.violations is not None:
+        told["Sets that missed the truth"] = str(result.tally.violations)
     yield "<dl>" + "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in told.items()) + "</dl>"
 
 
@@ -165,8 +166,9 @@ def markdown(result: Simulated) -> str:
         *_table(("won by", "rate", "95 % interval"), _rates(counted)),
         *_table(("ending", "matches"), [(end, str(times)) for end, times in counted.endings.items()]),
         *_table(("measured", "mean", "median", "95 % at most", "how often"), _spreads(counted)),
-        f"Times that a set of possible places did not hold the true one: {counted.violations}.",
     ]
+    if counted.violations is not None:
+        lines.append(f"Times that a set of possible places did not hold the true one: {counted.violations}.")
     return "\n".join(lines) + "\n"
 
 

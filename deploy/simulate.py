@@ -66,6 +66,8 @@ def command(
     """Play many matches of GAME between bots, straight on the rules, and count."""
     given = (*options, *((f"board={board}",) if board is not None else ()))
     plan = planned(game, seats, given, bots, seed)
+    if report is not None:
+        _writable(report)
     result = simulated(plan, games, jobs or os.cpu_count() or 1)
     if report is not None:
         report.write_text(html(result), encoding="utf-8")
@@ -73,6 +75,14 @@ def command(
         emit(msgspec.to_builtins(result, str_keys=True))
     else:
         click.echo(markdown(result), nl=False)
+
+
+def _writable(report: Path) -> None:
+    """Raises Trouble, before anything is played, where the page could not be written."""
+    try:
+        report.open("a").close()
+    except OSError as error:
+        raise Trouble(f"{report} cannot be written ({error.strerror})") from None
 
 
 def planned(slug: str, seats: int | None, options: Sequence[str], bots: str, seed: int) -> Plan:
@@ -113,7 +123,7 @@ def simulated(plan: Plan, games: int, jobs: int) -> Simulated:
         seed=plan.seed,
         jobs=jobs,
         seconds=round(perf_counter() - started, 2),
-        consistent=counted.violations == 0,
+        consistent=not counted.violations,
         tally=counted,
     )
 

@@ -33,7 +33,8 @@ class Spread(msgspec.Struct, frozen=True):
 class Tally(msgspec.Struct, frozen=True):
     """All that is counted. `won`: by seat, by role and by the groups of the game's study.
 
-    A role that several seats play counts each of them, and so does a group.
+    A role that several seats play counts each of them, and so does a group. `violations`: how often a set
+    that must hold the truth did not; None where the game has no such set.
     """
 
     won_by_seat: dict[int, Rate]
@@ -42,7 +43,7 @@ class Tally(msgspec.Struct, frozen=True):
     endings: dict[str, int]
     steps: Spread
     measured: dict[str, Spread]
-    violations: int
+    violations: int | None
 
 
 def wilson(happened: float, times: int) -> Rate:
@@ -80,8 +81,13 @@ def tally(plan: Plan, results: Sequence[Result]) -> Tally:
             name: spread(number for result in results for number in result.measured[name])
             for name in measures
         },
-        violations=sum(result.missed for result in results),
+        violations=_missed(results),
     )
+
+
+def _missed(results: Sequence[Result]) -> int | None:
+    missed = [result.missed for result in results if result.missed is not None]
+    return sum(missed) if missed else None
 
 
 def _by_group(results: Sequence[Result]) -> dict[str, Rate]:

@@ -20,8 +20,8 @@ class Study(Protocol):
         ...
 
     @property
-    def missed(self) -> int:
-        """How often a set that must hold the truth did not."""
+    def missed(self) -> int | None:
+        """How often a set that must hold the truth did not; None where the game has no such set."""
         ...
 
     def learn(self, facts: Sequence[Fact], truth: Any) -> None:

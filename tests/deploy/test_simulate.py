@@ -1,6 +1,7 @@
 """`nostos simulate`: what it counts, how it counts, and what it says when it cannot."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -82,6 +83,21 @@ def test_it_prints_a_page_of_markdown() -> None:
     assert "# 5 matches of wrath_of_poseidon" == told[0]
     assert {"| won by | rate | 95 % interval |", "| ending | matches |"} < set(told)
     assert any(line.startswith("| rounds | ") for line in told)
+
+
+def test_of_sets_of_possible_places_is_told_where_the_game_has_them() -> None:
+    with_sets, without = (
+        run(game, "--games", "2", "--jobs", "1").stdout for game in ("wrath_of_poseidon", "odyssee")
+    )
+    assert with_sets.endswith("Times that a set of possible places did not hold the true one: 0.\n")
+    assert "possible places" not in without
+
+
+def test_a_report_that_cannot_be_written_is_said_before_anything_is_played(tmp_path: Path) -> None:
+    page = tmp_path / "nowhere" / "page.html"
+    told = run("odyssee", "--games", "1000000", "--report", str(page))
+    line = f"Error: {page} cannot be written (No such file or directory)\n"
+    assert (1, "", line) == (told.exit_code, told.stdout, told.stderr)
 
 
 @pytest.mark.parametrize(

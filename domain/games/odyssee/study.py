@@ -36,7 +36,7 @@ class OdysseeStudy:
     def __init__(self) -> None:
         self.measured: dict[str, list[int]] = {}
         self.groups: dict[str, tuple[Seat, ...]] = {}
-        self.missed = 0
+        self.missed = None
         self._counts: Counter[str] = Counter(dict.fromkeys((*COUNTED.values(), *OTHERS), 0))
         self._adventure = False
 

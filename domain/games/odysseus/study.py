@@ -27,7 +27,7 @@ class OdysseusStudy:
     def __init__(self) -> None:
         self.measured: dict[str, list[int]] = {}
         self.groups: dict[str, tuple[Seat, ...]] = {}
-        self.missed = 0
+        self.missed = None
         self._counts = dict.fromkeys(COUNTED.values(), 0)
 
     def learn(self, facts: Sequence[Fact], truth: Table) -> None:

@@ -19,7 +19,7 @@ class WindsStudy:
     def __init__(self) -> None:
         self.measured: dict[str, list[int]] = {}
         self.groups: dict[str, tuple[Seat, ...]] = {}
-        self.missed = 0
+        self.missed = None
         self._switches = 0
         self._chosen: dict[Seat, object] = {}
 
