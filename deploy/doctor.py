@@ -3,13 +3,13 @@
 import http.client
 import importlib.metadata
 import json
-import os
 import re
 import subprocess
 import sys
 import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
@@ -24,7 +24,7 @@ from deploy.embedded import Embedded, binaries, holder, running
 from deploy.embedded.places import scratch_home
 from deploy.errors import Trouble
 from deploy.migrate import pending
-from deploy.stack import address, on_another_port, port_is_free
+from deploy.stack import NO_ADDRESS, address, host_is_ours, on_another_port, port_is_free
 
 ROOT = Path(__file__).parents[1]
 SET_UP_AGAIN = "rm -rf .venv && ./nostos doctor"
@@ -112,13 +112,16 @@ def programs() -> Finding:
 
 def home(settings: Settings) -> list[Finding]:
     """The embedded servers' directory can be made and written."""
-    nearest = next(
-        path for path in (settings.home.resolve(), *settings.home.resolve().parents) if path.exists()
-    )
-    ok = nearest.is_dir() and os.access(nearest, os.W_OK)
-    there = holder(settings.home) if ok else None
-    detail = str(settings.home.resolve()) + (f", in use by process {there.pid}" if there else "")
-    return [Finding("home", ok, detail, "NOSTOS_HOME=/writable/directory ./nostos doctor")]
+    home = settings.home.resolve()
+    nearest = next(path for path in (home, *home.parents) if path.exists())
+    try:
+        with TemporaryDirectory(prefix=".nostos-", dir=nearest):  # tried: what root may is not all root can
+            there = holder(settings.home)
+    except (OSError, Trouble) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        detail, cure = f"{home} cannot be made ({reason})", "NOSTOS_HOME=/writable/directory ./nostos doctor"
+        return [Finding("home", ok=False, detail=detail, cure=cure)]
+    return [Finding("home", ok=True, detail=f"{home}, in use by process {there.pid}" if there else str(home))]
 
 
 def trial(settings: Settings) -> list[Finding]:
@@ -181,6 +184,9 @@ def port(settings: Settings) -> list[Finding]:
     place, there = address(settings), holder(settings.home)
     if there is not None and there.url:
         return [Finding("port", ok=True, detail=there.says(settings.home))]
+    if not host_is_ours(settings):
+        line, cure = NO_ADDRESS.format(settings.host), "NOSTOS_HOST=127.0.0.1 ./nostos up"
+        return [Finding("port", ok=False, detail=line, cure=cure)]
     if port_is_free(settings):
         return [Finding("port", ok=True, detail=f"{place} is free")]
     who = "the Nostos of another home" if _is_nostos(place) else "another program"

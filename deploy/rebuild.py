@@ -8,7 +8,7 @@ from deploy.errors import Trouble
 from deploy.stack import database
 from domain.games import SHELF
 from domain.store import Log
-from projections.rebuild import Changed, NoSuchProjection, rebuild, rebuild_beside
+from projections.rebuild import ALL, Changed, rebuild, rebuild_beside
 from projections.shelf import projections
 
 
@@ -22,14 +22,15 @@ def command(*, projection: str, generation: bool, as_json: bool) -> None:
     Readers see the old one until the new one is done; a running projector waits meanwhile, with --generation
     only for the last of it.
     """
+    known = [known.name for known in projections()]
+    if projection not in (*known, ALL):
+        raise Trouble(f"there is no projection {projection}; there are {', '.join(known)}, and {ALL}")
     make = rebuild_beside if generation else rebuild
     with database(load()) as url, working(f"Rebuilding {projection}"):
         dsn = role_url(url, "nostos_projector")
         log = Log(dsn, SHELF, connections=1)
         try:
             done = make(dsn, log, projections(), projection)
-        except NoSuchProjection as error:
-            raise Trouble(str(error)) from None
         except Changed:
             raise Trouble("events were parked or replayed meanwhile: run it again") from None
         finally:

@@ -29,6 +29,7 @@ from workers.past import CHECKPOINT, Behind, stand_by
 LOWEST_PORT = 1023  # those up to here are not for everybody
 READY_PATIENCE = 60.0  # seconds
 PAUSE = 0.05
+NO_ADDRESS = "{} is no address of this machine; set NOSTOS_HOST to one, as 127.0.0.1 or 0.0.0.0"
 ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - where one listens, one is reached at
 
 COMMANDS: Mapping[str, tuple[str, ...]] = {
@@ -116,12 +117,21 @@ def address(settings: Settings) -> str:
 
 def port_is_free(settings: Settings) -> bool:
     """Whether the web server could listen."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    return _listens(settings.host, settings.port)
+
+
+def host_is_ours(settings: Settings) -> bool:
+    """Whether the web server could listen at the address at all, at some port."""
+    return _listens(settings.host, 0)
+
+
+def _listens(host: str, port: int) -> bool:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((settings.host, settings.port))
-        except OSError:
+            probe.bind((host, port))
+        except (OSError, UnicodeError):  # UnicodeError: what cannot be a host's name
             return False
     return True
 
@@ -134,7 +144,9 @@ def refuse_a_second(settings: Settings) -> None:
 
 
 def refuse_a_busy_port(settings: Settings) -> None:
-    """Raises Trouble when the web server could not listen."""
+    """Raises Trouble when the web server could not listen, at this address or at this port."""
+    if not host_is_ours(settings):
+        raise Trouble(NO_ADDRESS.format(settings.host))
     if not port_is_free(settings):
         place = f"{settings.host}:{settings.port}"
         raise Trouble(f"{place} cannot be listened on; choose another port: {on_another_port(settings)}")

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from api.settings import TABLE
+from api.settings import TABLE, Settings
 from deploy import cli, doctor
 from deploy.bench.command import BENCHES
 from deploy.cli import COMMANDS, Entry, main
+from deploy.doctor import Finding
 from deploy.embedded.places import scratch_home
 from tests.support.processes import ROOT
 from tests.support.servers import Servers
@@ -79,6 +80,12 @@ def test_migrate_without_an_address_uses_the_embedded_server(runner: CliRunner) 
         assert "0001_roles.sql" == json.loads(answer.stdout)["applied"][0]
 
 
+def test_a_projection_that_is_none_is_refused_before_anything_is_said(runner: CliRunner) -> None:
+    answer = runner.invoke(main, ["rebuild", "nope"], env={"DATABASE_URL": "postgresql://127.0.0.1:1/none"})
+    line = "Error: there is no projection nope; there are frames, lobby, notes, players, and all\n"
+    assert (1, line) == (answer.exit_code, answer.stderr)
+
+
 def test_the_doctor_finds_a_fresh_machine_well(runner: CliRunner) -> None:
     with scratch_home() as home:
         answer = runner.invoke(main, ["doctor", "--json"], env={"NOSTOS_HOME": str(home)})
@@ -101,6 +108,16 @@ def test_the_doctor_names_what_is_ill_and_the_cure(
     assert "hunter2" not in answer.output
     spoken = runner.invoke(main, ["doctor"], env={**given, "COLUMNS": "300"})
     assert "cure: ./nostos migrate" in spoken.stdout
+
+
+def test_the_doctor_tries_whether_the_home_can_be_made(runner: CliRunner, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for home in (Path("/proc/nostos"), tmp_path / "file" / "home"):
+        [finding] = doctor.home(Settings(home=home))
+        assert (False, True) == (finding.ok, "cannot be made" in finding.detail)
+    fresh = tmp_path / "new"
+    assert [Finding("home", ok=True, detail=str(fresh))] == doctor.home(Settings(home=fresh))
+    assert ["file"] == [path.name for path in tmp_path.iterdir()]
 
 
 def test_the_doctor_compares_the_packages_with_the_lock_file(tmp_path: Path) -> None:

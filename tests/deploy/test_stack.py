@@ -98,6 +98,15 @@ def test_a_busy_port_is_refused_before_anything_starts(settings: Settings) -> No
     assert not settings.home.exists()
 
 
+def test_an_address_that_is_not_this_machines_is_said_to_be_at_fault(settings: Settings) -> None:
+    elsewhere = replace(settings, host="300.1.1.1")
+    line = "300.1.1.1 is no address of this machine; set NOSTOS_HOST to one, as 127.0.0.1 or 0.0.0.0"
+    with pytest.raises(Trouble) as refused, running(elsewhere, STAND_IN):
+        pass
+    assert line == str(refused.value)
+    assert [(False, line)] == [(found.ok, found.detail) for found in doctor.port(elsewhere)]
+
+
 def test_a_second_service_of_a_home_is_told_where_the_first_one_is(settings: Settings) -> None:
     with running(settings, STAND_IN):
         line = f"Nostos is running here already at {address(settings)} (process {os.getpid()})"
