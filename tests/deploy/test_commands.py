@@ -11,9 +11,10 @@ from click.testing import CliRunner
 from api.settings import TABLE, Settings
 from deploy import cli, doctor
 from deploy.bench.command import BENCHES
-from deploy.cli import COMMANDS, Entry, main
+from deploy.cli import COMMANDS, main
 from deploy.doctor import Finding
 from deploy.embedded.places import scratch_home
+from deploy.lazy import Entry
 from tests.support.processes import ROOT
 from tests.support.servers import Servers
 

@@ -8,7 +8,9 @@ import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 from api.client import Client
@@ -44,7 +46,7 @@ class Cluster:
     def begin(self) -> None:
         """Return when all nodes are ready and two players are registered."""
         for url in self.urls:
-            eventually(lambda url=url: ready(url), f"{url} is ready", 60)
+            eventually(partial(ready, url), f"{url} is ready", 60)
         first = self.client()
         self.tokens = [str(first.register(name).token) for name in ("Penelope", "Laertes")]
 
@@ -78,7 +80,7 @@ class Cluster:
 
     def kill(self, name: str) -> None:
         """As by the kernel: a child, or `postgres` or `valkey` with all its processes, once it runs."""
-        server = self.children.get(name) or getattr(self.embedded, name)
+        server: Any = self.children.get(name) or getattr(self.embedded, name)
         eventually(lambda: server.process is not None, f"{name} runs", 60)
         os.killpg(server.process.pid, signal.SIGKILL)
 

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from uuid import uuid4
 
 from domain.store import command
@@ -21,6 +22,11 @@ class Playing:
     id: str
     acknowledged: dict[int, str] = field(default_factory=dict)
     frames: dict[str, list[bytes]] = field(default_factory=lambda: {viewer: [] for viewer in VIEWERS})
+
+
+def holds(frames: list[bytes], head: int) -> bool:
+    """Whether all frames up to a step are there."""
+    return len(frames) >= head
 
 
 class Load:
@@ -54,7 +60,7 @@ class Load:
         for match in self.matches:
             head = len(self.cluster.events(match.id))
             for viewer, frames in match.frames.items():
-                eventually(lambda f=frames, h=head: len(f) >= h, f"{viewer} has all {head} frames", 60)
+                eventually(partial(holds, frames, head), f"{viewer} has all {head} frames", 60)
         for hang_up in self._hang_up:
             hang_up()
         for thread in followers:

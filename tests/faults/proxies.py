@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 CHUNK = 65536
 
@@ -15,7 +16,7 @@ CHUNK = 65536
 class Losing:
     """Passes on what comes; every `nth` chunk that the server sends is lost, and its line with it."""
 
-    def __init__(self, listener: socket.socket, family: int, server: object, nth: int) -> None:
+    def __init__(self, listener: socket.socket, family: int, server: Any, nth: int) -> None:
         self.lost = 0
         self._listener = listener
         self._family = family

@@ -1,5 +1,7 @@
 """Whatever is killed under load: nothing acknowledged is lost, nothing is doubled, all comes back."""
 
+from functools import partial
+
 import pytest
 
 from tests.faults.cluster import Cluster, ready
@@ -19,7 +21,7 @@ def test_a_process_is_killed_twice_under_load(nodes: Cluster, victim: str) -> No
             load.goes_on(60)
     load.check()
     for url in nodes.urls:
-        eventually(lambda url=url: ready(url), f"{url} is ready again", 60)
+        eventually(partial(ready, url), f"{url} is ready again", 60)
 
 
 def test_everything_is_killed_at_once(nodes: Cluster) -> None:

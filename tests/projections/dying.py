@@ -22,6 +22,7 @@ class Deadly:
     """The last projection of a batch, or the teller behind it, at which the process dies."""
 
     name = "deadly"
+    tables = ()
 
     def __init__(self, when: str, at: int) -> None:
         self._when = when

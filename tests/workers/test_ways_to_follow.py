@@ -38,7 +38,7 @@ def sent(nostos: Service, tables: list[Table], **headers: str) -> list[Sent]:
     return list(events([answer.content]))
 
 
-def ticket(nostos: Service, table: Table, token: str, **body: str) -> httpx.Response:
+def ticket(nostos: Service, table: Table, token: str, **body: object) -> httpx.Response:
     return httpx.post(f"{nostos.url}/v1/matches/{table.id}/tickets", json=body, headers=of(token))
 
 

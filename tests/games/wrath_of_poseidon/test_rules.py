@@ -19,7 +19,7 @@ from domain.games.wrath_of_poseidon.facts import (
 )
 from domain.games.wrath_of_poseidon.moves import Agree, Propose, Push, RaiseMonster, RaiseStorm, Sail, Survey
 from domain.games.wrath_of_poseidon.poseidon import playable
-from domain.games.wrath_of_poseidon.words import HEADINGS, SHIPS, STORMS, Heading, WrathOptions
+from domain.games.wrath_of_poseidon.words import HEADINGS, SHIPS, STORMS, Heading, Ship, WrathOptions
 from domain.kernel.facts import HIDDEN, seen_by
 from domain.kernel.game import Refused, Setting
 from domain.kernel.offers import OneOf
@@ -109,7 +109,9 @@ def test_any_navigator_may_be_given_any_ship_by_agreement() -> None:
     facts = scene.when(1, Agree())
 
     assert (Agreed(1), CouncilClosed(captains(2, 2, 2, 2), ()), RoundBegan(1)) == facts
-    for split, ship in ((captains(2, 0, 2, 1), "yellow"), ({"white": 1}, "yellow"), ({"red": 1}, "white")):
+    alone: dict[Ship, int | None] = {"white": 1}
+    last: dict[Ship, int | None] = {"red": 1}
+    for split, ship in ((captains(2, 0, 2, 1), "yellow"), (alone, "yellow"), (last, "white")):
         where = ("captains", ship)
         assert ("1.3", "captains_misfit", where) == opened(3).refused(1, Propose(split))
 
