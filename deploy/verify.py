@@ -31,7 +31,9 @@ FEW: Final = 4  # records that are verified here, without other processes
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What was found of a file. `match`, `viewer`, `steps`, `head`: what its header says, if it has one."""
+    """What was found of a file. `match`, `viewer`, `steps`, `head`: what its header says, if it has one.
+    `error`: why there is nothing to be found, where the file cannot be read or is no record at all.
+    """
 
     file: str
     ok: bool
@@ -40,6 +42,7 @@ class Told(msgspec.Struct, frozen=True):
     viewer: str = ""
     steps: int = 0
     head: str = ""
+    error: str = ""
 
 
 @click.command
@@ -54,8 +57,8 @@ def command(
 ) -> None:
     """Verify records: chain, seals, chance, rules, receipts, proofs; each check by its name.
 
-    Exit code 0 if all hold, 1 if one does not, 2 if something cannot be read. Without a policy that names
-    the service's keys, a record is only checked to hang together.
+    Exit code 0 if all hold, 1 if one does not, otherwise 2 if something cannot be read or is no record at
+    all. Without a policy that names the service's keys, a record is only checked to hang together.
     """
     try:
         trusted = _policy(policy_file, receipts)
@@ -71,7 +74,8 @@ def command(
         sys.stdout.write(msgspec.json.encode(result).decode() + "\n")
     else:
         _print(found, disagreeing, trusted)
-    sys.exit(HOLDS if ok else FAILS)
+    failing = disagreeing or any(not told.ok and not told.error for told in found)
+    sys.exit(HOLDS if ok else FAILS if failing else CANNOT)
 
 
 def _cannot(line: str, *, as_json: bool) -> NoReturn:
@@ -87,6 +91,8 @@ def verified(name: str, data: bytes, trusted: Policy) -> Told:
     try:
         read = bundle.read(data)
     except Fails as failure:
+        if not bundle.is_one(data):
+            return _unread(name, "it is no record: no line of it is one of a record")
         return Told(name, ok=False, checks=unreadable(failure).checks)
     header, report = read.header.header, audit_read(read, SHELF, trusted)
     about = (header.match, header.viewer, header.steps, header.head)
@@ -94,7 +100,15 @@ def verified(name: str, data: bytes, trusted: Policy) -> Told:
 
 
 def _verified_file(file: Path, trusted: Policy) -> Told:
-    return verified(str(file), file.read_bytes(), trusted)
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        return _unread(str(file), str(error.strerror))
+    return verified(str(file), data, trusted)
+
+
+def _unread(name: str, error: str) -> Told:
+    return Told(name, ok=False, checks=(), error=error)
 
 
 def _policy(file: Path | None, receipts: Path | None) -> Policy:
@@ -132,7 +146,10 @@ def _disagreeing(found: Sequence[Told]) -> list[str]:
 
 def _print(found: Sequence[Told], disagreeing: Sequence[str], trusted: Policy) -> None:
     for told in found:
-        about = f"match {told.match} as {told.viewer}, {told.steps} steps" if told.match else "no record"
+        if told.error:
+            click.echo(f"Error: {told.file}: {told.error}", err=True)
+            continue
+        about = f"match {told.match} as {told.viewer}, {told.steps} steps" if told.match else "damaged"
         click.echo(f"{told.file}: {'holds' if told.ok else 'DOES NOT HOLD'} ({about})")
         for check in told.checks:
             if not check.ok or len(found) == 1:

@@ -160,6 +160,18 @@ def read(data: bytes) -> Bundle:
     return _sorted(header, lines)
 
 
+def is_one(data: bytes) -> bool:
+    """Whether any line is one of a record, so that the file is a record, if perhaps a damaged one."""
+    return any(_is_line(number, line) for number, line in enumerate(data.split(b"\n"), 1))
+
+
+def _is_line(number: int, data: bytes) -> bool:
+    try:
+        return bool(_read(number, data))
+    except Fails:
+        return False
+
+
 def _lines(data: bytes) -> Sequence[bytes]:
     *lines, rest = data.split(b"\n")
     if rest:

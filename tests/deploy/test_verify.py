@@ -58,9 +58,27 @@ def test_a_record_that_does_not_hold_ends_with_1_and_the_place(files: list[Path]
     assert "line" in told["records"][2]["checks"][0]["detail"]
 
 
-def test_what_cannot_be_read_ends_with_2(tmp_path: Path, files: list[Path]) -> None:
-    nowhere = tmp_path / "nowhere.jsonl"
-    assert (2, {"error": f"{nowhere}: No such file or directory"}) == run(*files, nowhere)
+def test_what_cannot_be_read_ends_with_2_and_the_others_are_told(tmp_path: Path, files: list[Path]) -> None:
+    nowhere, page, empty = tmp_path / "nowhere.jsonl", tmp_path / "page.md", tmp_path / "empty"
+    page.write_text("# A page\n\n{}\n")
+    empty.touch()
+    code, told = run(nowhere, *files, page, empty)
+    assert (2, False) == (code, told["ok"])
+    no_record = "it is no record: no line of it is one of a record"
+    errors = ["No such file or directory", "", "", "", no_record, no_record]
+    assert errors == [each["error"] for each in told["records"]]
+    assert [error == "" for error in errors] == [each["ok"] for each in told["records"]]
+    spoken = CliRunner().invoke(command, [str(nowhere)])
+    assert f"Error: {nowhere}: No such file or directory\n" in spoken.stderr
+
+
+def test_a_damaged_record_is_one_and_says_more_than_a_file_that_is_away(
+    tmp_path: Path, files: list[Path]
+) -> None:
+    files[0].write_bytes(b"x" + files[0].read_bytes())
+    code, told = run(tmp_path / "nowhere.jsonl", *files)
+    assert (1, "") == (code, told["records"][1]["error"])
+    assert "line 1" in told["records"][1]["checks"][0]["detail"]
 
 
 @pytest.mark.parametrize(
