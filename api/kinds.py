@@ -44,7 +44,15 @@ TABLE: Final = (
         "Not the host",
         "Only the match's host may do this, or for a start who sits there.",
     ),
-    Kind("not-disclosed", 403, "Not disclosed", "Nobody looks as the referee before the match is disclosed."),
+    Kind(
+        "not-disclosed",
+        403,
+        "Not disclosed",
+        (
+            "Before the match is disclosed only an organizer looks as the referee, after he has opened the "
+            "match to himself with a reason that everybody sees."
+        ),
+    ),
     Kind("not-found", 404, "Not found", "There is nothing at this address."),
     Kind(
         "not-in-the-log",
