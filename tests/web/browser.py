@@ -70,6 +70,10 @@ class Sight:
         """Wait until the page shows that step."""
         return self.until(f"document.querySelector('.told b')?.textContent === '{step}'")
 
+    def past(self, step: int) -> "Sight":
+        """Wait until the page, which goes on by itself, shows a later step."""
+        return self.until(f"Number(document.querySelector('.told b')?.textContent) > {step}")
+
     def until(self, true: str, seconds: float = 20) -> "Sight":
         """Wait until an expression is true there. The page's own policy forbids it to evaluate any."""
         for _ in range(int(seconds / 0.02)):

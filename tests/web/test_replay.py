@@ -30,7 +30,7 @@ def test_a_match_is_stepped_through_forward_and_back_with_every_key(
     sight.page.keyboard.type("7")
     sight.press("Enter").at(7)
     sight.page.locator("h1").click()
-    sight.press("+", "+", "+", "+", "+", "+", " ").at(11).press(" ")
+    sight.press("+", "+", "+", "+", "+", "+", " ").past(10).press(" ")
     for key, name in {"0": "referee", "1": "0", "2": "1", "o": "onlooker"}.items():
         sight.press(key)
         assert f"as={name}" in sight.page.url
