@@ -12,6 +12,7 @@ from domain.games import SHELF
 from tests.web.conftest import Open, Site, opened
 
 SLUGS = sorted(SHELF)
+SHORT = "wrath_of_poseidon"  # the game whose matches are short enough to be followed every time
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -116,14 +117,20 @@ def test_neither_the_wire_nor_the_page_holds_what_onlookers_do_not_know(look: Op
     assert all("as=onlooker" in answer.url for answer in sight.answers if "/view" in answer.url)
 
 
-def test_two_browsers_follow_a_match_and_end_where_a_fresh_read_ends(look: Open, site: Site) -> None:
-    match, host = opened(site, "wrath_of_poseidon", 99)
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    "slug", [pytest.param(slug, marks=() if slug == SHORT else (pytest.mark.slow,)) for slug in SLUGS]
+)
+def test_two_browsers_follow_a_match_and_end_where_a_fresh_read_ends(
+    look: Open, site: Site, slug: str
+) -> None:
+    match, host = opened(site, slug, 99)
     sights = [look(f"/matches/{match}") for _ in range(2)]
     for sight in sights:
         sight.page.wait_for_selector(".log [data-step='4']")
     host.start(match)
     for sight in sights:
-        sight.page.wait_for_selector(".standing.ended", timeout=60000)
+        sight.page.wait_for_selector(".standing.ended", timeout=120000)
     head = site.services.matches.head(UUID(match))
     fresh = look(f"/matches/{match}?step={head}&as=onlooker").at(head)
     fresh.page.wait_for_selector(f".log [data-step='{head}']")

@@ -1,7 +1,7 @@
 // The board of Odysseus as SVG: circles and lines, and beside them the nine spaces behind the three ships.
 import { html } from "../vendor/preact.js";
 import { plain, t } from "../language.js";
-import { Target } from "./parts.js";
+import { Over, Target } from "./parts.js";
 
 const ADVENTURES = ["sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters"];
 const SIGNS = { sirens: "Si", underworld: "Un", cyclops: "Cy", circe: "Ci", scylla: "Sc", lotus_eaters: "Lo" };
@@ -64,12 +64,12 @@ function Circle({ circle, table, word, moves, changed }) {
   const label = `${t("odysseus.circle", { n: circle })}${disk ? `: ${word(disk)}` : ""}`;
   const drawn = html`<g transform=${`translate(${x} ${y})`}>
     <circle class="sea" r=".46" />
-    ${disk && html`<circle class=${`hull seat-${ADVENTURES.indexOf(disk)}`} r=".38" /><text y=".1" font-size=".28" text-anchor="middle" fill="#10222e">${SIGNS[disk]}</text>`}
+    ${disk && html`<circle class=${`hull seat-${ADVENTURES.indexOf(disk)}`} r=".38" />`}
     ${touched && html`<circle class="changed" r=".52" />`}
-    ${moves.circles.includes(circle) && html`<circle class="spot" r=".46" /><circle class="ring" r=".52" />`}
-    <text class="edge" x=".55" y="-.38">${circle}</text></g>`;
-  if (!moves.circles.includes(circle)) return html`<g><title>${label}</title>${drawn}</g>`;
-  return html`<${Target} label=${label} on=${moves.circle === circle} act=${() => moves.take({ circle })}>${drawn}<//>`;
+    ${moves.circles.includes(circle) && html`<circle class="spot" r=".46" /><circle class="ring" r=".52" />`}</g>`;
+  const words = html`<${Over} at=${[x, y]}>${disk && html`<text y=".1" font-size=".28" text-anchor="middle" fill="#10222e">${SIGNS[disk]}</text>`}<text class="edge" x=".55" y="-.38">${circle}</text><//>`;
+  if (!moves.circles.includes(circle)) return html`<g><title>${label}</title>${drawn}${words}</g>`;
+  return html`<${Target} label=${label} on=${moves.circle === circle} act=${() => moves.take({ circle })}>${drawn}<//>${words}`;
 }
 
 function Ship({ at: [x, y], sailed }) {
@@ -86,11 +86,11 @@ function Space({ space, at: [x, y], table, word, moves }) {
   const label = `${word(space)}: ${cards.map((each) => face(each.card)).join(" ") || t("none")} ${mark}`;
   const drawn = html`<g transform=${`translate(${x} ${y})`}>
     ${moves.spaces.includes(space) && ["spot", "ring"].map((kind) => html`<rect class=${kind} x="-.66" y="-.55" width="1.32" height="1.1" rx=".12" />`)}
-    <rect x="-.66" y="-.55" width="1.32" height="1.1" rx=".12" fill="none" stroke=${stroke} stroke-width=".08" stroke-dasharray=${dashes} />
-    <text class="edge" x="-.5" y="-.28">${space[0]}</text><text class="label" x=".02" y="-.24">${mark}</text>
-    <text class="count" y=".2">${cards.map((each) => `${face(each.card)}${each.face_down ? "▾" : ""}`).join(" ")}</text></g>`;
-  if (!moves.spaces.includes(space)) return html`<g><title>${label}</title>${drawn}</g>`;
-  return html`<${Target} label=${label} on=${moves.space === space} act=${() => moves.take({ space })}>${drawn}<//>`;
+    <rect x="-.66" y="-.55" width="1.32" height="1.1" rx=".12" fill="none" stroke=${stroke} stroke-width=".08" stroke-dasharray=${dashes} /></g>`;
+  const words = html`<${Over} at=${[x, y]}><text class="edge" x="-.5" y="-.28">${space[0]}</text><text class="label" x=".02" y="-.24">${mark}</text>
+    <text class="count" y=".2">${cards.map((each) => `${face(each.card)}${each.face_down ? "▾" : ""}`).join(" ")}</text><//>`;
+  if (!moves.spaces.includes(space)) return html`<g><title>${label}</title>${drawn}${words}</g>`;
+  return html`<${Target} label=${label} on=${moves.space === space} act=${() => moves.take({ space })}>${drawn}<//>${words}`;
 }
 
 // What the offers leave to be done on the board: circles and spaces to take.

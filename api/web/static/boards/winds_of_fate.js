@@ -1,7 +1,7 @@
 // The board of Winds of Fate as SVG: spaces with their calm and stormy paths, and the round track with its bets below.
 import { html } from "../vendor/preact.js";
 import { plain, t } from "../language.js";
-import { Target } from "./parts.js";
+import { Over, Target } from "./parts.js";
 
 const DEEP = 7.4; // where the sea ends and the track begins
 const WIDE = 10.4;
@@ -83,16 +83,18 @@ function Round({ number, table, name, moves, changed }) {
   const wide = (WIDE - 0.4) / table.rounds;
   const stacks = table.bets.map((bet, stack) => ({ ...bet, stack })).filter((bet) => bet.round === number);
   const label = `${t("winds.round", { n: number, of: table.rounds })}: ${stacks.map((bet) => `${name(bet.seat)} ${bet.chips}`).join(", ") || t("none")}`;
-  const drawn = html`<g transform=${`translate(${number * wide - wide} ${DEEP + 0.15})`}>
+  const [x, y] = [number * wide - wide, DEEP + 0.15];
+  const pile = (index) => [wide / 2 + (index % 2 ? 0.19 : -0.19), 0.65 + 0.24 * index];
+  const drawn = html`<g transform=${`translate(${x} ${y})`}>
     <rect class="frame" width=${wide - 0.08} height="2.6" rx=".08" />
     ${table.round === number && html`<rect class="course" width=${wide - 0.08} height="2.6" rx=".08" />`}
     ${moves.rounds.includes(number) && html`<rect class="spot" width=${wide - 0.08} height="2.6" rx=".08" /><rect class="ring" width=${wide - 0.08} height="2.6" rx=".08" />`}
-    <text class="edge" x=${wide / 2} y=".34">${number}</text>
-    ${stacks.map((bet, index) => html`<g transform=${`translate(${wide / 2 + (index % 2 ? 0.19 : -0.19)} ${0.65 + 0.24 * index})`}>
-      <circle class=${`hull seat-${bet.seat}`} r=".18" /><text class="count" y=".09" font-size=".22">${bet.chips}</text></g>`)}
     ${changed && html`<rect class="changed" width=${wide - 0.08} height="2.6" rx=".08" />`}</g>`;
-  if (!moves.rounds.includes(number)) return html`<g><title>${label}</title>${drawn}</g>`;
-  return html`<${Target} label=${label} on=${moves.round === number} act=${() => moves.take(number)}>${drawn}<//>`;
+  const told = html`<${Over} at=${[x, y]}><text class="edge" x=${wide / 2} y=".34">${number}</text>
+    ${stacks.map((bet, index) => html`<g transform=${`translate(${pile(index)})`}>
+      <circle class=${`hull seat-${bet.seat}`} r=".18" /><text class="count" y=".09" font-size=".22">${bet.chips}</text></g>`)}<//>`;
+  if (!moves.rounds.includes(number)) return html`<g><title>${label}</title>${drawn}${told}</g>`;
+  return html`<${Target} label=${label} on=${moves.round === number} act=${() => moves.take(number)}>${drawn}<//>${told}`;
 }
 
 // What the offers leave to be done on the board: rounds to bet on, and to move a chosen stack to.
