@@ -38,6 +38,7 @@ def fed(table: Table) -> int:
     return sum(gives(cards_of(table.deck)[card]) for card in cards)
 
 
+@pytest.mark.slow
 def test_without_a_leak_the_law_is_content(some_families: list[Family]) -> None:
     assert not caught(some_families, *scripted(GAME))
     assert not caught(some_families, *mistaken(GAME, lambda _, facts: facts))

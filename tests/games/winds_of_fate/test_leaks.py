@@ -27,6 +27,7 @@ def some_families() -> list[Family]:
     return list(islice(families(GAME, Random("leaks")), FAMILIES))
 
 
+@pytest.mark.slow
 def test_without_a_leak_the_law_is_content(some_families: list[Family]) -> None:
     assert not caught(some_families, *scripted(GAME))
     assert not caught(some_families, *mistaken(GAME, lambda _, facts: facts))
