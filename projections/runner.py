@@ -139,6 +139,7 @@ class Runner:
 
     def take(self, connection: Connection[Any]) -> int:
         """Take in the next batch and tell of it; how many events it had."""
+        self._writing = None  # whatever was being written when the connection went
         after = min(self._positions.values())
         batch = [Recorded(*row) for row in self._events.read_log(after, self._limit)]
         self._measure(after, batch)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from api.client import ProblemError
+from api.client import Client, ProblemError
 from deploy.bench.loom import LOOM
 from tests.faults.cluster import cluster
 from tests.faults.load import Load
@@ -36,23 +36,44 @@ def test_a_full_disk_loses_nothing(small_disk: Path) -> None:
         ballast = small_disk / "ballast"
         with load.under_way():
             load.goes_on(100)
-            _fill(ballast)
-            _until_nothing_goes(load)
-            impatient = running.client(0)
-            impatient._transport.patience = 0.0
-            with pytest.raises(ProblemError) as problem:
-                impatient.open(LOOM.slug, 2)
-            assert 503 == problem.value.status
-            ballast.unlink()
+            with _kept_full(ballast):
+                _until_nothing_goes(load)
+                impatient = running.client(0)
+                impatient._transport.patience = 0.0
+                with pytest.raises(ProblemError) as problem:
+                    _open_until_refused(impatient)
+                assert 503 == problem.value.status
             load.goes_on(100, patience=100)
         load.check()
 
 
-def _fill(ballast: Path) -> None:
-    with ballast.open("wb") as file, contextlib.suppress(OSError):
-        while True:
-            file.write(b"\0" * 65536)
-            file.flush()
+@contextlib.contextmanager
+def _kept_full(ballast: Path) -> Iterator[None]:
+    """The disk is full, and stays so when Postgres gives room back as it recovers; until the block ends."""
+    over = threading.Event()
+
+    def fill() -> None:
+        with ballast.open("wb", buffering=0) as file:
+            while not over.is_set():
+                try:
+                    file.write(bytes(65536))
+                except OSError:
+                    over.wait(0.01)
+
+    filling = threading.Thread(target=fill, daemon=True)
+    filling.start()
+    try:
+        yield
+    finally:
+        over.set()
+        filling.join()
+        ballast.unlink()
+
+
+def _open_until_refused(client: Client) -> None:
+    """Open matches: what a page of Postgres still has room for may go through."""
+    for _ in range(200):
+        client.open(LOOM.slug, 2)
 
 
 def _until_nothing_goes(load: Load) -> None:

@@ -1,4 +1,4 @@
-"""A brain that is watched: every choice is checked against the offers, and its processor time is counted."""
+"""Matches between brains; and a brain that is watched: its choices are held against the offers, and timed."""
 
 from collections.abc import Sequence
 from random import Random
@@ -7,7 +7,11 @@ from time import process_time
 from typing import Any, Final
 
 from domain.kernel.facts import Fact, Seat
+from domain.kernel.game import Game, Setting
+from domain.kernel.match import seen
+from domain.kernel.notation import notation
 from domain.kernel.offers import Offer
+from tests.support.play import Playing
 from workers.bots.brain import Brain
 
 QUICK: Final = 0.02  # seconds of a processor for a choice on average: ten times what they need
@@ -34,3 +38,19 @@ class Watched:
 def seconds_a_choice(brains: Sequence[Watched]) -> float:
     """The processor time of a choice, on average, the time to learn the board included."""
     return mean(second for brain in brains for second in brain.seconds)
+
+
+def between(
+    game: Game[Any], setting: Setting, seed: int, brains: Sequence[Brain], steps: int = 2000
+) -> Playing:
+    """A match between the brains, each told what its seat sees; to its end, or for so many steps."""
+    chooser, playing = Random(seed), Playing(game, setting, seed)
+    playing.start()
+    told = [[*seen(seat, playing.record().facts)] for seat in range(setting.seats)]
+    while (acting := game.to_act(playing.truth.table)) and len(playing.steps) < steps:
+        seat = acting[0] if len(acting) == 1 else chooser.choice(acting)
+        move = brains[seat].choose(seat, told[seat], playing.offers(seat), chooser)
+        step = playing.play(seat, notation(game).move(move))
+        for viewer, facts in enumerate(told):
+            facts.extend(seen(viewer, step.facts))
+    return playing

@@ -1,8 +1,7 @@
 """The good bots: legal whatever comes, quick, better than whims, and blind to what they were not told."""
 
-from collections.abc import Sequence
+from functools import partial
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,27 +12,14 @@ from domain.games.odyssee.words import OdysseeOptions
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.game import Setting
 from domain.kernel.match import seen
-from domain.kernel.notation import notation
 from tests.support.play import Playing
 from tests.support.shelf import any_setting
-from tests.support.watched import QUICK, Watched, seconds_a_choice
-from workers.bots.brain import Brain, Whim
+from tests.support.watched import QUICK, Watched, between, seconds_a_choice
+from workers.bots.brain import Whim
 from workers.bots.odyssee import Good, chance
 from workers.bots.shelf import brain
 
-
-def match(setting: Setting, seed: int, brains: Sequence[Brain]) -> Playing:
-    """A whole match between the brains, each told what its seat sees."""
-    chooser, playing = Random(seed), Playing(GAME, setting, seed)
-    playing.start()
-    told: list[list[Any]] = [[*seen(seat, playing.record().facts)] for seat in range(setting.seats)]
-    while acting := GAME.to_act(playing.truth.table):
-        [seat] = acting
-        move = brains[seat].choose(seat, told[seat], playing.offers(seat), chooser)
-        step = playing.play(seat, notation(GAME).move(move))
-        for viewer in range(setting.seats):
-            told[viewer] += seen(viewer, step.facts)
-    return playing
+match = partial(between, GAME)
 
 
 def test_the_shelf_has_the_good_brain() -> None:

@@ -1,7 +1,7 @@
 """The good bots: legal at every table, fast, better than whims, and blind to what they were not told."""
 
 from collections import Counter
-from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 import pytest
@@ -14,29 +14,16 @@ from domain.games.odysseus.words import OdysseusOptions
 from domain.kernel.facts import Seat
 from domain.kernel.game import Outcome, Setting
 from domain.kernel.match import seen
-from domain.kernel.notation import notation
 from tests.games.odysseus.twins import twin
 from tests.support.play import Playing
 from tests.support.shelf import any_setting
-from tests.support.watched import QUICK, Watched, seconds_a_choice
+from tests.support.watched import QUICK, Watched, between, seconds_a_choice
 from workers.bots.brain import Brain, Whim
 from workers.bots.odysseus import Good
 from workers.bots.odysseus_winds import CALM, Voyage, Winds, course
 from workers.bots.shelf import brain
 
-
-def match(setting: Setting, seed: int, brains: Sequence[Brain], steps: int = 2000) -> Playing:
-    """A match between the brains, each told what its seat sees; to its end, or for so many steps."""
-    chooser, playing = Random(seed), Playing(GAME, setting, seed)
-    playing.start()
-    told = [list(seen(seat, playing.record().facts)) for seat in range(setting.seats)]
-    while GAME.outcome(playing.truth.table) is None and len(playing.steps) < steps:
-        (seat,) = GAME.to_act(playing.truth.table)
-        move = brains[seat].choose(seat, told[seat], playing.offers(seat), chooser)
-        step = playing.play(seat, notation(GAME).move(move))
-        for other, facts in enumerate(told):
-            facts.extend(seen(other, step.facts))
-    return playing
+match = partial(between, GAME)
 
 
 def outcome(playing: Playing) -> Outcome:

@@ -1,6 +1,7 @@
 """The good bots: legal in every setting, fast, better than whims, and blind to what they were not told."""
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 import pytest
@@ -11,29 +12,16 @@ from domain.games.winds_of_fate import GAME
 from domain.games.winds_of_fate.words import DESTINIES, WindsOptions
 from domain.kernel.game import Setting
 from domain.kernel.match import seen
-from domain.kernel.notation import notation
 from tests.games.winds_of_fate.twins import twin
 from tests.support.play import Playing, Record, replayed
 from tests.support.shelf import any_setting
-from tests.support.watched import QUICK, Watched, seconds_a_choice
+from tests.support.watched import QUICK, Watched, between, seconds_a_choice
 from workers.bots.brain import Brain, Whim
 from workers.bots.shelf import brain
 from workers.bots.winds_forecast import chance, chart, ends, forecast
 from workers.bots.winds_of_fate import Good
 
-
-def match(setting: Setting, seed: int, brains: Sequence[Brain]) -> Playing:
-    """A whole match between the brains, each told what its seat sees."""
-    chooser, playing = Random(seed), Playing(GAME, setting, seed)
-    playing.start()
-    told = [[*seen(seat, playing.record().facts)] for seat in range(setting.seats)]
-    while GAME.outcome(playing.truth.table) is None:
-        seat = chooser.choice(GAME.to_act(playing.truth.table))
-        move = brains[seat].choose(seat, told[seat], playing.offers(seat), chooser)
-        step = playing.play(seat, notation(GAME).move(move))
-        for viewer, facts in enumerate(told):
-            facts.extend(seen(viewer, step.facts))
-    return playing
+match = partial(between, GAME)
 
 
 def winner(brains: Sequence[Brain], seed: int) -> int:

@@ -1,6 +1,7 @@
 """The good bots: legal in every variant, fast, better than whims, and blind to what they were not told."""
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -13,25 +14,14 @@ from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.game import Setting
 from domain.kernel.match import seen
-from domain.kernel.notation import notation
 from tests.support.play import Playing
 from tests.support.shelf import any_setting
-from tests.support.watched import QUICK, Watched, seconds_a_choice
+from tests.support.watched import QUICK, Watched, between, seconds_a_choice
 from workers.bots.brain import Brain, Whim
 from workers.bots.shelf import brain
 from workers.bots.wrath_of_poseidon import Good
 
-
-def match(setting: Setting, seed: int, brains: Sequence[Brain]) -> Playing:
-    """A whole match between the brains, each told what its seat sees."""
-    chooser, playing = Random(seed), Playing(GAME, setting, seed)
-    playing.start()
-    while GAME.outcome(playing.truth.table) is None:
-        seat = chooser.choice(GAME.to_act(playing.truth.table))
-        facts = seen(seat, playing.record().facts)
-        move = brains[seat].choose(seat, facts, playing.offers(seat), chooser)
-        playing.play(seat, notation(GAME).move(move))
-    return playing
+match = partial(between, GAME)
 
 
 def won(brains: Sequence[Brain], seed: int, **options: Any) -> bool:
