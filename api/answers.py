@@ -175,6 +175,7 @@ class Problem(Schema):
     header = fields.String(**told("the header that does not fit"))
     accepted = fields.Raw(**told("what would be accepted there"))
     errors = fields.List(fields.Dict(), **told("every field that does not fit"))
+    seats = fields.List(fields.Integer(), **told("the seats whose time is up"))
     standing = Choice(*Status, **told("where the match stands"))
     step = fields.Integer(**told("the step the match is at"))
     frames = fields.List(fields.Nested(Frame), **told("the steps that were missed"))

@@ -89,6 +89,15 @@ TABLE: Final = (
         "Wrong status",
         "The match does not stand where this is done. `standing`: where it does.",
     ),
+    Kind(
+        "time-is-up",
+        409,
+        "Time is up",
+        (
+            "A clock of the match has run out: those of `seats`. The step match.timed_out comes by itself; "
+            "where the service was away, match.time_given, and then the same may be sent again."
+        ),
+    ),
     Kind("seat-taken", 409, "Seat taken", "Somebody else sits there. Take another seat."),
     Kind("already-seated", 409, "Already seated", "The player holds a seat of this match; leave it first."),
     Kind("seats-free", 409, "Seats free", "A match starts when every seat is taken."),

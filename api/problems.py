@@ -49,6 +49,11 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     errors.PlaysHimself: "no-referee",
     errors.AlreadyOpen: "no-referee",
     errors.UnknownHead: "unknown-head",
+    errors.BadBroadcast: "bad-value",
+    errors.BadClock: "bad-value",
+    errors.TimeIsUp: "time-is-up",
+    errors.TimeIsLeft: "wrong-status",  # this and the next one only the service itself can meet
+    errors.NoClockRuns: "wrong-status",
     errors.NoNotebook: "no-notebook",
     errors.BadNote: "bad-value",
     players.BadName: "bad-value",
@@ -119,8 +124,10 @@ def refusal(error: Refused, texts: Texts, kind: str, under: tuple[str, ...] = ()
     told: dict[str, Any] = {"rule": error.rule, "key": error.key}
     if error.where or under:
         told["pointer"] = pointer((*under, *error.where))
-    if isinstance(error, errors.WrongStatus):
+    if isinstance(error, errors.WrongStatus) and error.status is not None:
         told["standing"] = error.status
+    if isinstance(error, errors.TimeIsUp):
+        told["seats"] = error.seats
     return Problem(kind, texts.refusal(error), None, **(told | members))
 
 

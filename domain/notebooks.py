@@ -46,7 +46,7 @@ class Notebooks:
             raise errors.NotSeated
         number, to = self._group(match, seat)
 
-        def decide(_head: int, _state: None) -> Decision:
+        def decide(_head: int, _state: None, _at: datetime) -> Decision:
             self._check(match, subject, tuple(marks))
             fact = Noted(str(match), to, self._head(match), seat, subject, tuple(marks))
             return Decision("notebook.noted", self._matches.game(match).slug, seat, (fact,))

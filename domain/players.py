@@ -114,7 +114,7 @@ class Players:
         """One more token."""
         secret, wanted = self._entropy(SECRET), _scopes(scopes)
 
-        def decide(_: int, state: Player | None) -> Decision:
+        def decide(_: int, state: Player | None, _at: datetime) -> Decision:
             number = _there(state).issued + 1
             return Decision("player.token_issued", "", None, (_issued(player, number, wanted, secret),))
 
@@ -126,7 +126,7 @@ class Players:
     def revoke(self, player: str, token: int, command: Command | None = None) -> None:
         """A token, by its number, opens nothing any more."""
 
-        def decide(_: int, state: Player | None) -> Decision:
+        def decide(_: int, state: Player | None, _at: datetime) -> Decision:
             if token not in _there(state).tokens:
                 raise NoSuchToken
             return Decision("player.token_revoked", "", None, (TokenRevoked(player, token),))

@@ -44,7 +44,7 @@ def legal(match: str, identity: Identity) -> Response:
     scope="play",
     body=asks.NewMove,
     headers=[*SEALED, "If-Match"],
-    problems=["no-such-match", "not-seated", "wrong-status", "out-of-turn", "refused", "stale"],
+    problems=["no-such-match", "not-seated", "wrong-status", "time-is-up", "out-of-turn", "refused", "stale"],
 )
 def move(match: str, identity: Identity, body: dict[str, Any]) -> Response:
     """Play a move for my seat."""

@@ -19,7 +19,7 @@ DONE = Answer(200, answers.Step, "The step this made.", headers=["ETag", "Nostos
 SEAT = "/v1/matches/<match>/seats/<seat>"
 RESIGNATION = "/v1/matches/<match>/resignation"
 PLACE = ("no-such-match", "no-such-seat", "wrong-status")
-GIVING_UP = ("no-such-match", "not-seated", "wrong-status", "resignation")
+GIVING_UP = ("no-such-match", "not-seated", "wrong-status", "time-is-up", "resignation")
 
 
 @seats.endpoint(

@@ -1,23 +1,28 @@
 """The match: the facts every match has whatever is played at it, and the one fold over them.
 
 `fold(game, facts)` over all facts is the truth; over the facts a viewer has seen it is that
-viewer's view. There is no other way to a view.
+viewer's view. There is no other way to a view. `fold_step` folds a whole step, and minds its time.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
+from domain.kernel.broadcast import Broadcast
+from domain.kernel.clocks import Clock, Clocks, begun, behind
 from domain.kernel.facts import REFEREE, Fact, Private, Public, Seat, Secret, Viewer, seen_by
 from domain.kernel.game import Content, Game, Outcome, Setting
 
 M = TypeVar("M")
 
 
-class Opened(Fact):
-    """A match is open to be joined. Its chance is fixed here: `commitment` binds `seed` (32 bytes, hex)."""
+class Opened(Fact, omit_defaults=True):
+    """A match is open to be joined. Its chance is fixed here: `commitment` binds `seed` (32 bytes, hex).
+
+    What was not agreed is not written either: openings of before one could agree on it stay as they are.
+    """
 
     match: Public[str]
     game: Public[str]
@@ -29,6 +34,8 @@ class Opened(Fact):
     commitment: Public[str]
     seed: Secret[str]
     salt: Secret[str]
+    clock: Public[Clock | None] = None
+    broadcast: Public[Broadcast | None] = None
 
 
 class Sat(Fact):
@@ -78,6 +85,19 @@ class SideResigned(Fact):
     seats: Public[tuple[Seat, ...]]
 
 
+class TimedOut(Fact):
+    """The clocks of these seats ran out first."""
+
+    seats: Public[tuple[Seat, ...]]
+
+
+class TimeGiven(Fact):
+    """The service was away: the clocks of these seats ran meanwhile, and get the time back."""
+
+    seats: Public[tuple[Seat, ...]]
+    seconds: Public[int]
+
+
 class Ended(Fact):
     """The match is over. `scores`: one number a seat; `ending`: a key of the game's texts."""
 
@@ -119,6 +139,8 @@ FACTS: tuple[type[Fact], ...] = (
     Closed,
     Disclosed,
     OpenedToReferee,
+    TimedOut,
+    TimeGiven,
 )
 _OF_EVERY_GAME: Final = frozenset(FACTS)
 
@@ -141,7 +163,10 @@ class Sitter(msgspec.Struct, frozen=True):
 
 
 class Match(msgspec.Struct, frozen=True):
-    """A match as far as the facts it was folded from tell it. `table` is the game's own."""
+    """A match as far as the facts it was folded from tell it. `table` is the game's own.
+
+    `clocks`: as of the last step; None where the match has none, and of facts that were folded without times.
+    """
 
     table: Any
     status: Status = Status.OPEN
@@ -153,6 +178,8 @@ class Match(msgspec.Struct, frozen=True):
     outcome: Outcome | None = None
     disclosed: bool = False
     opened_to: tuple[str, ...] = ()
+    timed_out: tuple[Seat, ...] = ()
+    clocks: Clocks | None = None
 
     def seat_of(self, player: str) -> Seat | None:
         """The seat the player sits on, or None."""
@@ -179,11 +206,20 @@ def _shown(match: Match, fact: Disclosed | OpenedToReferee) -> Match:
     return msgspec.structs.replace(match, opened_to=(*match.opened_to, fact.player))
 
 
+def _giving_up(match: Match, fact: ResignationOffered | ResignationWithdrawn | TimedOut) -> Match:
+    """A seat would resign, or would no more, or its time is up."""
+    if isinstance(fact, TimedOut):
+        return msgspec.structs.replace(match, timed_out=fact.seats)
+    others = {*match.resigning} - {fact.seat}
+    resigning = others | {fact.seat} if isinstance(fact, ResignationOffered) else others
+    return msgspec.structs.replace(match, resigning=tuple(sorted(resigning)))
+
+
 def evolve(game: Game[Any], match: Match, fact: Fact) -> Match:
     """What the fact did to the match. Never judges, never fails, copes with HIDDEN."""
     replace = msgspec.structs.replace
     match fact:
-        case Played() | SideResigned():
+        case Played() | SideResigned() | TimeGiven():
             return match
         case Opened():
             return _opened(game, match, fact)
@@ -193,10 +229,8 @@ def evolve(game: Game[Any], match: Match, fact: Fact) -> Match:
             return _seated(match, fact.seat, None)
         case Started():
             return replace(match, status=Status.PLAYING, roles=fact.roles)
-        case ResignationOffered() | ResignationWithdrawn():
-            others = {*match.resigning} - {fact.seat}
-            resigning = others | {fact.seat} if isinstance(fact, ResignationOffered) else others
-            return replace(match, resigning=tuple(sorted(resigning)))
+        case ResignationOffered() | ResignationWithdrawn() | TimedOut():
+            return _giving_up(match, fact)
         case Ended():
             outcome = Outcome(fact.winners, fact.scores, fact.ending)
             return replace(match, status=Status.ENDED, outcome=outcome)
@@ -227,6 +261,22 @@ def fold(game: Game[Any], facts: Iterable[Fact], match: Match | None = None) -> 
             so_far = evolve(game, replace(so_far, table=table), fact)
             table = so_far.table
     return so_far if table is so_far.table else replace(so_far, table=table)
+
+
+def fold_step(game: Game[Any], facts: Sequence[Fact], at: int, match: Match | None = None) -> Match:
+    """The match after a step, its clocks too. `at`: the moment of the step, microseconds since 1970."""
+    after = fold(game, facts, match)
+    clock = None if after.opened is None else after.opened.clock
+    if clock is None or after.status in {Status.OPEN, Status.CLOSED}:
+        return after
+    waited_for = game.to_act(after.table) if after.status is Status.PLAYING else ()
+    if after.clocks is None:
+        started = begun(clock, len(after.sitters), at, waited_for)
+        return msgspec.structs.replace(after, clocks=started)
+    mover = next((fact.seat for fact in facts if isinstance(fact, Played)), None)
+    given = sum(fact.seconds for fact in facts if isinstance(fact, TimeGiven))
+    ran = behind(clock, after.clocks, at, mover=mover, given=given, waited_for=waited_for)
+    return msgspec.structs.replace(after, clocks=ran)
 
 
 def seen(viewer: Viewer, facts: Iterable[Fact]) -> tuple[Fact, ...]:

@@ -6,6 +6,7 @@ Every function is given the true match before a step, and gives all facts of tha
 from collections.abc import Sequence
 from typing import Any
 
+from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Game, Move, Outcome
 from domain.kernel.lots import Lots, match_key
@@ -19,10 +20,13 @@ from domain.kernel.match import (
     ResignationOffered,
     SideResigned,
     Started,
+    TimedOut,
+    TimeGiven,
     fold,
 )
 
 RESIGNED = "resigned"  # the ending of a match that a side resigned
+TIMED_OUT = "timed_out"  # the ending of one in which a clock ran out
 
 
 def opened(match: Match) -> Opened:
@@ -64,16 +68,44 @@ def resigned(game: Game[Any], match: Match, seat: Seat) -> tuple[Fact, ...]:
     if not gave_up(after, side):
         return facts
     facts = (*facts, SideResigned(side))
-    left = [side for side in sides(game, match) if not gave_up(after, side)]
-    if len(left) > 1:
+    if len(left(game, after)) > 1:
         return facts
-    return (*facts, *_ended(game, after, resignation(match, left)))
+    return (*facts, *_ended(game, after, walkover(game, after)))
 
 
-def resignation(match: Match, left: Sequence[tuple[Seat, ...]]) -> Outcome:
-    """The outcome when only these sides are left: each of their seats scores 1, every other 0."""
-    winners = tuple(seat for side in left for seat in side)
-    return Outcome(winners, tuple(int(seat in winners) for seat in range(len(match.sitters))), RESIGNED)
+def timed_out(game: Game[Any], match: Match) -> tuple[Fact, ...]:
+    """The time of a seat is up: its side has lost, and the match ends. LookupError where no clock runs."""
+    facts = (TimedOut(running(match).first()),)
+    after = fold(game, facts, match)
+    return (*facts, *_ended(game, after, walkover(game, after)))
+
+
+def time_given(match: Match, seconds: int) -> tuple[Fact, ...]:
+    """The clocks that run get so many seconds back. LookupError where none runs."""
+    return (TimeGiven(running(match).running, seconds),)
+
+
+def running(match: Match) -> Clocks:
+    """The clocks of a match of which some run. LookupError where none does."""
+    if match.clocks is None or not match.clocks.running:
+        raise LookupError("no clock runs")
+    return match.clocks
+
+
+def walkover(game: Game[Any], match: Match) -> Outcome:
+    """The outcome when only some sides are left: each of their seats scores 1, every other 0."""
+    winners = tuple(seat for side in left(game, match) for seat in side)
+    scores = tuple(int(seat in winners) for seat in range(len(match.sitters)))
+    return Outcome(winners, scores, TIMED_OUT if match.timed_out else RESIGNED)
+
+
+def left(game: Game[Any], match: Match) -> Sequence[tuple[Seat, ...]]:
+    """The sides that have neither resigned nor run out of time."""
+    return [
+        side
+        for side in sides(game, match)
+        if not gave_up(match, side) and not set(side) & set(match.timed_out)
+    ]
 
 
 def closed(match: Match, reason: str) -> tuple[Fact, ...]:

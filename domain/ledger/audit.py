@@ -304,6 +304,15 @@ def _pinned(made: Case) -> None:
     verifier.CHECKS["rules"](Record(made.game, facts, {}))
 
 
+def _clocks(made: Case) -> None:
+    """The times of the entries are those that the clocks allow."""
+    frames = [
+        Frame(entry.step, entry.at, entry.topic, entry.seat, facts)
+        for (_, entry), facts in zip(made.file.entries, made.public, strict=True)
+    ]
+    verifier.CHECKS["clocks"](Record(made.game, frames, {}))
+
+
 def _rules(name: str) -> Callable[[Case], None]:
     """A check of the rules over the whole match."""
 
@@ -335,6 +344,10 @@ def _disclosed(made: Case) -> bool:
     return any(isinstance(fact, Disclosed) for facts in made.public for fact in facts)
 
 
+def _clocked(made: Case) -> bool:
+    return any(isinstance(fact, Opened) and fact.clock is not None for fact in made.public[0])
+
+
 def _logged(made: Case) -> bool:
     return bool(made.file.checkpoints or made.policy.checkpoint or made.policy.cosignatures)
 
@@ -356,6 +369,7 @@ CHECKS: Final[Mapping[str, tuple[Callable[[Case], bool], Callable[[Case], None]]
     "key": (_all_open, _rules("key")),
     "opening re-drawn": (_all_open, _rules("opening re-drawn")),
     "moves re-decided": (_all_open, _rules("moves re-decided")),
+    "clocks": (_clocked, _clocks),
     "outcome": (_over, _rules("outcome")),
     "result": (_always, _result),
     "receipts": (_always, _receipts),

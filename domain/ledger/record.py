@@ -7,8 +7,9 @@ import msgspec
 
 from domain.kernel.facts import REFEREE, Fact
 from domain.kernel.game import Game
-from domain.kernel.match import Match, Opened, fold, initial
+from domain.kernel.match import Match, Opened, fold, fold_step, initial
 from domain.kernel.notation import Frame, encode, notation, viewer_name
+from domain.ledger.moments import written
 
 
 class Fails(Exception):  # noqa: N818  # a finding
@@ -31,7 +32,7 @@ class Record:
         match = initial(self.game)
         for frame in self.frames:
             yield frame, match
-            match = fold(self.game, frame.facts, match)
+            match = fold_step(self.game, frame.facts, written(frame.at), match)
 
     def facts(self) -> Iterator[tuple[int, Fact]]:
         """Every fact with its step."""

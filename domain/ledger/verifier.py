@@ -11,8 +11,9 @@ from typing import Any, Final
 import msgspec
 
 from domain.kernel import referee
+from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.facts import Fact, known
-from domain.kernel.game import Game, Move, Outcome
+from domain.kernel.game import Game, Move
 from domain.kernel.lots import commitment
 from domain.kernel.match import (
     Closed,
@@ -28,11 +29,15 @@ from domain.kernel.match import (
     Sat,
     Started,
     Status,
+    TimedOut,
+    TimeGiven,
     fold,
     initial,
     seen,
 )
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
+from domain.ledger import moments
+from domain.ledger.moments import written
 from domain.ledger.record import Fails, Record, as_json, difference, read
 
 BYTES: Final = 32  # of a seed and of a contribution
@@ -151,6 +156,10 @@ def _decided(game: Game[Any], frame: Frame, match: Match, views: Sequence[Match]
                 return referee.resigned(game, match, asked.seat)
             case Closed():
                 return referee.closed(match, asked.reason)
+            case TimedOut():
+                return referee.timed_out(game, match)
+            case TimeGiven():
+                return referee.time_given(match, asked.seconds)
     raise Fails(f"step {frame.step}: {frame.topic} is not possible here")
 
 
@@ -175,6 +184,8 @@ def _possible(game: Game[Any], asked: Fact, match: Match) -> bool:
         case OpenedToReferee():
             outside = match.seat_of(asked.player) is None and asked.player not in match.opened_to
             return match.status is Status.PLAYING and outside
+        case TimedOut() | TimeGiven():
+            return match.clocks is not None and match.clocks.running != ()
         case _:
             return False
 
@@ -183,7 +194,7 @@ def _by(asked: Any, match: Match, frame: Frame) -> bool:
     """Whether the step is by the seat that such a step is by."""
     if isinstance(asked, Opened | Closed):
         return frame.by == (match.seat_of(match.opened.host) if match.opened is not None else None)
-    if isinstance(asked, OpenedToReferee):
+    if isinstance(asked, OpenedToReferee | TimedOut | TimeGiven):
         return frame.by is None
     return bool(frame.by == asked.seat)
 
@@ -197,6 +208,33 @@ def _played(game: Game[Any], frame: Frame, match: Match, view: Match) -> tuple[F
     if all(offer.misfit(plain) is not None for offer in game.legal(view.table, asked.seat)):
         raise Fails(f"step {frame.step}: seat {asked.seat} was not offered this move")
     return referee.played(game, match, frame.step, asked.seat, move)
+
+
+def _clocks(record: Record) -> None:
+    """Nothing was played after a clock had run out, none was called out before it had, and no time was given
+    back that had not run. What everybody saw is enough to tell.
+    """
+    for frame, match in record.steps():
+        if match.clocks is not None and match.clocks.running:
+            wrong = _against(match.clocks, frame.facts[0], written(frame.at))
+            if wrong:
+                raise Fails(f"step {frame.step}: it is of {frame.at}, and {wrong}")
+
+
+def _against(clocks: Clocks, asked: Fact, at: int) -> str:
+    """What the clocks have against a step of that moment; "" if nothing."""
+    due, up = moments.read(clocks.deadline or 0).isoformat(), clocks.up(at)
+    match asked:
+        case Played() | ResignationOffered() | ResignationWithdrawn() if up:
+            return f"a clock had run out at {due}"
+        case TimedOut() if not up:
+            return f"the first clock runs out at {due}"
+        case TimedOut(seats) if seats != clocks.first():
+            return f"the clocks to run out first are those of {as_json(clocks.first())}"
+        case TimeGiven(_, seconds) if not 0 < seconds * SECOND < at - clocks.at + SECOND:
+            return f"{seconds} seconds have not run since the step before"
+        case _:
+            return ""
 
 
 def _views(record: Record) -> None:
@@ -222,14 +260,9 @@ def _outcome(record: Record) -> None:
     if truth.status is Status.CLOSED and not told:
         return
     step, ended = told[-1]
-    due = record.game.outcome(truth.table) or _resigned(record.game, truth)
+    due = record.game.outcome(truth.table) or referee.walkover(record.game, truth)
     if (ended.winners, ended.scores, ended.ending) != (due.winners, due.scores, due.ending):
         raise Fails(f"step {step}: the outcome is {as_json(ended)}, it should be {as_json(due)}")
-
-
-def _resigned(game: Game[Any], match: Match) -> Outcome:
-    left = [side for side in referee.sides(game, match) if not referee.gave_up(match, side)]
-    return referee.resignation(match, left)
 
 
 def _same(frame: Frame, due: Sequence[Fact]) -> None:
@@ -267,6 +300,8 @@ TOPICS: Final[Mapping[type[Fact], tuple[str, ...]]] = {
     ResignationWithdrawn: ("match.resignation_withdrawn",),
     Closed: ("match.closed",),
     OpenedToReferee: ("match.opened_to_referee",),
+    TimedOut: ("match.timed_out",),
+    TimeGiven: ("match.time_given",),
 }
 CHECKS: Final[Mapping[str, Callable[[Record], None]]] = {
     "rules": _rules,
@@ -274,6 +309,7 @@ CHECKS: Final[Mapping[str, Callable[[Record], None]]] = {
     "key": _key,
     "opening re-drawn": _opening,
     "moves re-decided": _moves,
+    "clocks": _clocks,
     "views": _views,
     "outcome": _outcome,
 }

@@ -11,18 +11,21 @@ from uuid import UUID, uuid5
 
 import msgspec
 
+from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Seat, Viewer
 from domain.kernel.game import Game, Setting
-from domain.kernel.match import Match, OpenedToReferee, Sat, Status, fold, initial, seen, view
+from domain.kernel.match import Match, OpenedToReferee, Sat, Status, fold, fold_step, initial, seen, view
 from domain.kernel.notation import Frame
 from domain.kernel.offers import Offer
 from domain.ledger.bundle import CheckpointLine
 from domain.ledger.entries import ASKED, BEGINNING, Chain, bound, salt
+from domain.ledger.moments import moment
 from domain.matches import decisions, errors, records
-from domain.store import Answer, Command, CommandReused, Decision, Event, Log, Streams
+from domain.store import Answer, Command, CommandReused, Decision, Event, Log, Streams, command
 from domain.store.sealing import asked, chain_of, next_head
 
 MATCHES: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de02")  # the namespace of their ids
+SERVICE: Final = "service"  # the actor of what nobody asked for
 KNOWN: Final = 1000  # matches kept in memory
 
 
@@ -80,20 +83,39 @@ class Matches:
 
     # Commands. Each raises Refused, of which the errors of the match are kinds, or Unavailable.
 
-    def open(self, player: str, game: str, seats: int, options: dict[str, Any], command: Command) -> Done:
-        """Open a match; the player is its host."""
+    def open(
+        self,
+        player: str,
+        game: str,
+        seats: int,
+        options: dict[str, Any],
+        command: Command,
+        *,
+        clock: Mapping[str, Any] | None = None,
+        broadcast: Mapping[str, Any] | None = None,
+    ) -> Done:
+        """Open a match; the player is its host. `clock`, `broadcast`: as JSON has them."""
         if game not in self._shelf:
             raise errors.NoSuchGame(("game",))
         match_id = uuid5(MATCHES, str(command.id))
 
-        def decide(_: int, known: Known | None) -> Decision:
+        def decide(_: int, known: Known | None, _at: datetime) -> Decision:
             if known is not None:
                 raise CommandReused
             if command.seen:
                 raise errors.UnknownHead
             seed, salt = self._entropy(decisions.ENTROPY), self._entropy(decisions.ENTROPY)
             setting = decisions.setting_of(self._shelf[game], seats, options)
-            return decisions.open_(self._shelf[game], setting, match_id, player, seed=seed, salt=salt)
+            return decisions.open_(
+                self._shelf[game],
+                setting,
+                match_id,
+                player,
+                seed=seed,
+                salt=salt,
+                clock=decisions.clock_of(clock),
+                broadcast=decisions.broadcast_of(broadcast),
+            )
 
         return self._done(self._streams.execute(match_id, command, player, decide))
 
@@ -105,13 +127,16 @@ class Matches:
             match,
             player,
             command,
-            lambda _, known: decisions.sit(known.game, known.truth, sat),
+            lambda _, known, _at: decisions.sit(known.game, known.truth, sat),
         )
 
     def leave(self, match: UUID, player: str, seat: int, command: Command) -> Done:
         """Leave a seat before the start."""
         return self._execute(
-            match, player, command, lambda _, known: decisions.leave(known.game, known.truth, seat, player)
+            match,
+            player,
+            command,
+            lambda _, known, _at: decisions.leave(known.game, known.truth, seat, player),
         )
 
     def start(self, match: UUID, player: str, command: Command) -> Done:
@@ -120,7 +145,7 @@ class Matches:
             match,
             player,
             command,
-            lambda head, known: decisions.start(known.game, known.truth, head + 1, player),
+            lambda head, known, _at: decisions.start(known.game, known.truth, head + 1, player),
         )
 
     def play(
@@ -133,12 +158,14 @@ class Matches:
     ) -> Done:
         """Play a move. `expect`: the step that the match must be at, if the player says so."""
 
-        def decide(head: int, known: Known) -> Decision:
+        def decide(head: int, known: Known, at: datetime) -> Decision:
             seat = decisions.seat_of(known.truth, player)
             if expect is not None and expect != head:
                 raise errors.Stale(expect, head)
             table = self._view(match, head, known, seat)
-            return decisions.play(known.game, known.truth, table, head + 1, seat=seat, data=move)
+            return decisions.play(
+                known.game, known.truth, table, head + 1, seat=seat, data=move, at=moment(at)
+            )
 
         return self._execute(match, player, command, decide)
 
@@ -149,20 +176,46 @@ class Matches:
             match,
             player,
             command,
-            lambda _, known: rule(known.game, known.truth, decisions.seat_of(known.truth, player)),
+            lambda _, known, at: rule(
+                known.game, known.truth, decisions.seat_of(known.truth, player), moment(at)
+            ),
         )
 
     def close(self, match: UUID, player: str, reason: str, command: Command) -> Done:
         """Call the match off before its start."""
         return self._execute(
-            match, player, command, lambda _, known: decisions.close(known.game, known.truth, player, reason)
+            match,
+            player,
+            command,
+            lambda _, known, _at: decisions.close(known.game, known.truth, player, reason),
         )
 
     def open_to_referee(self, match: UUID, player: str, reason: str, command: Command) -> Done:
         """Let an organizer look as the referee, for a reason that everybody is told."""
         fact = OpenedToReferee(player, self._players.name(player), reason)
         return self._execute(
-            match, player, command, lambda _, known: decisions.open_to_referee(known.game, known.truth, fact)
+            match,
+            player,
+            command,
+            lambda _, known, _at: decisions.open_to_referee(known.game, known.truth, fact),
+        )
+
+    def time_out(self, match: UUID) -> Done:
+        """End a match in which a clock has run out. TimeIsLeft if none has."""
+        return self._execute(
+            match,
+            SERVICE,
+            command(SERVICE, f"{match}/time_out", "time_out", str(match)),
+            lambda _, known, at: decisions.time_out(known.game, known.truth, moment(at)),
+        )
+
+    def give_time(self, match: UUID, since: datetime) -> Done:
+        """Give the clocks that run the time back in which nobody minded them. `since`: nobody did."""
+        return self._execute(
+            match,
+            SERVICE,
+            command(SERVICE, f"{match}/{since.isoformat()}", "give_time", [str(match), since.isoformat()]),
+            lambda _, known, at: decisions.give_time(known.game, known.truth, moment(since), moment(at)),
         )
 
     # Reads. Each raises NoSuchMatch or Unavailable.
@@ -174,6 +227,10 @@ class Matches:
         table = self._view(match, head, known, seat).table
         may_act = known.truth.status is Status.PLAYING and seat in known.game.to_act(table)
         return head, seat, known.game.legal(table, seat) if may_act else ()
+
+    def clocks(self, match: UUID) -> Clocks | None:
+        """The clocks as of the last step; None where the match has none, or has not begun."""
+        return self._current(match)[1].truth.clocks
 
     def table(self, match: UUID, seat: Seat) -> Any:
         """The game's table as the seat knows it."""
@@ -240,14 +297,14 @@ class Matches:
         return self._settled(match, lambda truth: truth.disclosed).truth.disclosed
 
     def _execute(
-        self, match: UUID, player: str, command: Command, decide: Callable[[int, Known], Decision]
+        self, match: UUID, player: str, command: Command, decide: Callable[[int, Known, datetime], Decision]
     ) -> Done:
-        def decide_known(head: int, known: Known | None) -> Decision:
+        def decide_known(head: int, known: Known | None, at: datetime) -> Decision:
             if known is None:
                 raise errors.NoSuchMatch
             if command.seen and command.seen not in known.heads:
                 raise errors.UnknownHead
-            return decide(head, known)
+            return decide(head, known, at)
 
         return self._done(self._streams.execute(match, command, player, decide_known))
 
@@ -292,7 +349,7 @@ class Matches:
         views = {
             seat: fold(known.game, seen(seat, event.facts), so_far) for seat, so_far in known.views.items()
         }
-        truth = fold(known.game, event.facts, known.truth)
+        truth = fold_step(known.game, event.facts, moment(event.at), known.truth)
         head = event.head or next_head(known.chain, event, _last(known))  # of before there was a ledger: ""
         return Known(known.game, truth, views, known.chain, (*known.heads, head))
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 import msgspec
 
-from domain.kernel.facts import snake
+from domain.kernel.facts import Seat, snake
 from domain.kernel.game import Refused
 from domain.kernel.match import Status
 from domain.kernel.offers import Path
@@ -105,11 +105,11 @@ class SeatsFree(MatchError):
 
 
 class WrongStatus(MatchError):
-    """The match does not stand where it is done. `status`: where the match stands."""
+    """The match does not stand where it is done. `status`: where the match stands, None if it is not told."""
 
     section = 8
 
-    def __init__(self, status: Status) -> None:
+    def __init__(self, status: Status | None) -> None:
         super().__init__()
         self.status = status
 
@@ -195,6 +195,40 @@ class AlreadyOpen(MatchError):
     """The match is open to this referee already."""
 
     section = 19
+
+
+class BadClock(Malformed):
+    """A clock of no kind that there is, or with times that it cannot have."""
+
+    section = 20
+
+
+class TimeIsUp(MatchError):
+    """A clock of the match has run out. `seats`: whose it is."""
+
+    section = 22
+
+    def __init__(self, seats: tuple[Seat, ...] = ()) -> None:
+        super().__init__()
+        self.seats = seats
+
+
+class TimeIsLeft(MatchError):
+    """No clock of the match has run out."""
+
+    section = 22
+
+
+class NoClockRuns(MatchError):
+    """There is no clock to give time back to."""
+
+    section = 23
+
+
+class BadBroadcast(Malformed):
+    """A match cannot be shown to onlookers like that."""
+
+    section = 24
 
 
 class UnknownHead(MatchError):

@@ -21,6 +21,8 @@ TOPICS: Final = (
     "match.resigned",
     "match.closed",
     "match.opened_to_referee",
+    "match.timed_out",
+    "match.time_given",
     "player.registered",
     "player.token_issued",
     "player.token_revoked",

@@ -17,6 +17,8 @@ from domain.store.event import Event
 from domain.store.log import Log
 
 State = TypeVar("State")
+Decide = Callable[[int, State, datetime], "Decision"]
+"""What a command comes to, or a refusal. It is given the head, the state, and when the step will be made."""
 
 TRIES: Final = 64  # appends of one command; more conflicts in a row than writers is not a race any more
 
@@ -31,6 +33,7 @@ class Stream(Generic[State]):
     id: UUID
     state: State
     step: int = 0
+    at: datetime | None = None  # when the last step was made
     read_at: float = 0.0  # on the monotonic clock
     commands: dict[UUID, int] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
@@ -100,10 +103,8 @@ class Streams(Generic[State]):
         with stream.lock:
             return (stream.step, stream.state) if stream.step else self.current(stream_id)
 
-    def execute(
-        self, stream_id: UUID, command: Command, actor: str, decide: Callable[[int, State], Decision]
-    ) -> Answer:
-        """Carry out a command once, however often it is asked. `decide` gets head and state, and may refuse.
+    def execute(self, stream_id: UUID, command: Command, actor: str, decide: Decide[State]) -> Answer:
+        """Carry out a command once, however often it is asked.
 
         It is decided on what this process knows. Where that may be behind (the place is taken, or the
         command is refused) the log is read, and if there was more the command is decided again.
@@ -122,12 +123,12 @@ class Streams(Generic[State]):
         raise Unavailable
 
     def _attempt(
-        self, stream: Stream[State], command: Command, actor: str, decide: Callable[[int, State], Decision]
+        self, stream: Stream[State], command: Command, actor: str, decide: Decide[State]
     ) -> Event | None:
         """The event that was appended; None if the stream turned out to be longer than it was known."""
         try:
-            decision = decide(stream.step, stream.state)
-            event = self._event(stream, command, actor, decision)
+            at = self._moment(stream)
+            event = self._event(stream, command, actor, at, decide(stream.step, stream.state, at))
             self._log.append(event)
         except Conflict:
             self._catch_up(stream)
@@ -139,12 +140,19 @@ class Streams(Generic[State]):
         self._take(stream, event)
         return event
 
-    def _event(self, stream: Stream[State], command: Command, actor: str, decision: Decision) -> Event:
+    def _moment(self, stream: Stream[State]) -> datetime:
+        """Now; but no step is made before the one before it, whatever the clock of this process says."""
+        now = self._now()
+        return now if stream.at is None else max(now, stream.at)
+
+    def _event(
+        self, stream: Stream[State], command: Command, actor: str, at: datetime, decision: Decision
+    ) -> Event:
         made = Event(
             stream=stream.id,
             step=stream.step + 1,
             topic=decision.topic,
-            at=self._now(),
+            at=at,
             actor=actor,
             seat=decision.seat,
             command=command.id,
@@ -194,4 +202,4 @@ class Streams(Generic[State]):
             self._keep(stream)
         stream.state = self._evolve(stream.state, event)
         stream.commands[event.command] = event.step
-        stream.step = event.step
+        stream.step, stream.at = event.step, event.at

@@ -7,6 +7,8 @@ somebody's log.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -18,7 +20,7 @@ from eventsourcing.persistence import StoredEvent
 
 from domain.kernel.game import Game, Setting
 from domain.kernel.match import Status, seen
-from domain.matches import Matches
+from domain.matches import Matches, errors
 from domain.notebooks import Notebooks
 from domain.players import Players
 from domain.store import Command, Event, Log
@@ -95,6 +97,7 @@ def events() -> Iterator[Event]:
     matches = Matches(log, GAMES, Names(), Clock(), chance.randbytes)
     _play(matches, log, chance)
     _resign_and_close(matches, chance)
+    _run_out(matches, chance)
     player, _ = Players(log, Clock(), chance.randbytes).register("Ann", _command(chance))
     Players(log, Clock(), chance.randbytes).issue(player, ["read"])
     Players(log, Clock(), chance.randbytes).revoke(player, 1)
@@ -105,10 +108,13 @@ def _command(chance: Random) -> Command:
     return Command(UUID(bytes=chance.randbytes(16), version=4), chance.randbytes(32).hex())
 
 
-def _seated(matches: Matches, game: Game[Any], setting: Setting, chance: Random) -> UUID:
+def _seated(
+    matches: Matches, game: Game[Any], setting: Setting, chance: Random, clock: dict[str, Any] | None = None
+) -> UUID:
     """A match whose seats are all taken."""
     options: dict[str, Any] = msgspec.to_builtins(setting.options)
-    match = matches.open(PLAYERS[0], game.slug, setting.seats, options, _command(chance)).match
+    asked = _command(chance)
+    match = matches.open(PLAYERS[0], game.slug, setting.seats, options, asked, clock=clock).match
     for seat in range(setting.seats):
         matches.sit(match, PLAYERS[seat], seat, None, _command(chance))
     return match
@@ -153,10 +159,22 @@ def _resign_and_close(matches: Matches, chance: Random) -> None:
     matches.close(other, PLAYERS[0], "No time", _command(chance))
 
 
+def _run_out(matches: Matches, chance: Random) -> None:
+    """The clock of the tests goes a second with each look: after some looks a clock of three has run out."""
+    match = _seated(matches, GAME, Setting(2, ToyOptions()), chance, {"kind": "fischer", "initial": 3})
+    matches.start(match, PLAYERS[0], _command(chance))
+    matches.give_time(match, datetime(2024, 1, 1, tzinfo=UTC))
+    while matches.status(match) is Status.PLAYING:
+        with suppress(errors.TimeIsLeft):
+            matches.time_out(match)
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for made in events():
         write(made.topic, made)
+        if made.topic == "match.opened":
+            write("match.opened_with_a_clock", made)
     for each in GAMES.values():
         for tag, made in game_events(each).items():
             write(kinds(each)[tag], made)

@@ -34,6 +34,20 @@ class Clock:
         return datetime(2024, 1, 1, tzinfo=UTC) + timedelta(seconds=self._looks)
 
 
+class Watch:
+    """A clock that stands still until it is told to go on."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2024, 1, 1, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def on(self, seconds: float) -> None:
+        """So many seconds go by; less than none, if somebody sets the clock back."""
+        self.now += timedelta(seconds=seconds)
+
+
 class Names:
     """Everybody is called by his id."""
 
@@ -68,18 +82,29 @@ def open_log(dsn: str | None) -> Iterator[Log]:
         log.close()
 
 
-def matches(log: Log) -> Matches:
+def matches(log: Log, now: Callable[[], datetime] | None = None) -> Matches:
     """The application, as one process has it."""
-    return Matches(log, SHELF, Names(), Clock(), os.urandom)
+    return Matches(log, SHELF, Names(), now or Clock(), os.urandom)
 
 
 class Table:
     """A match of the toy, and its players."""
 
-    def __init__(self, application: Matches, seats: int = 2, **options: Any) -> None:
+    def __init__(
+        self,
+        application: Matches,
+        seats: int = 2,
+        *,
+        clock: Mapping[str, Any] | None = None,
+        broadcast: Mapping[str, Any] | None = None,
+        **options: Any,
+    ) -> None:
         self.matches = application
         self.players = PLAYERS[:seats]
-        self.id = application.open("host", "toy", seats, options, command()).match
+        asked = command()
+        self.id = application.open(
+            "host", "toy", seats, options, asked, clock=clock, broadcast=broadcast
+        ).match
 
     def sit(self) -> "Table":
         """All sit down."""

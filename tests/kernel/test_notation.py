@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from domain.kernel.clocks import Correspondence, Fischer
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact
 from domain.kernel.game import Content
 from domain.kernel.match import (
@@ -19,6 +20,8 @@ from domain.kernel.match import (
     Sat,
     SideResigned,
     Started,
+    TimedOut,
+    TimeGiven,
 )
 from domain.kernel.notation import Frame, encode, notation, viewer_name, viewer_named, viewers
 from tests.support.toy import GAME, Bid, BidPlaced, CardShown, Dealt, Decline, SetAside
@@ -39,6 +42,8 @@ MATCH_FACTS: tuple[Fact, ...] = (
     Closed("tired"),
     Disclosed("5eed"),
     OpenedToReferee("p9", "Mentor", "a complaint"),
+    TimedOut((0, 1)),
+    TimeGiven((1,), 30),
 )
 TOY_FACTS: tuple[Fact, ...] = (
     Dealt(0, (1, 2)),
@@ -55,9 +60,20 @@ def test_every_fact_of_every_match_is_tried_here() -> None:
     assert set(FACTS) == {type(fact) for fact in MATCH_FACTS}
 
 
-@pytest.mark.parametrize("fact", [*MATCH_FACTS, *TOY_FACTS], ids=repr)
+CLOCKS = (
+    msgspec.structs.replace(OPENED, clock=Fischer(600, 10)),
+    msgspec.structs.replace(OPENED, clock=Correspondence(86_400)),
+)
+
+
+@pytest.mark.parametrize("fact", [*MATCH_FACTS, *CLOCKS, *TOY_FACTS], ids=repr)
 def test_a_fact_is_read_as_it_was_written(fact: Fact) -> None:
     assert (fact,) == notation(GAME).facts(encode([fact]))
+
+
+def test_an_opening_without_a_clock_is_written_as_before_there_were_any() -> None:
+    assert b"clock" not in encode([OPENED])
+    assert b'"clock":{"kind":"fischer","initial":600,"increment":10}' in encode([CLOCKS[0]])
 
 
 def test_hidden_is_an_object_of_its_own() -> None:

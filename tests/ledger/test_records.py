@@ -1,5 +1,6 @@
 """Records: what they hold for whom, that they hold, and that another verifier finds so too."""
 
+from datetime import timedelta
 from inspect import getsource
 from random import Random
 from typing import Any
@@ -17,9 +18,10 @@ from domain.ledger.canonical import canonical
 from domain.ledger.policy import Key, Policy
 from domain.ledger.receipts import Standing
 from domain.ledger.signing import Signer, decoded, new_key
+from domain.matches import Matches
 from domain.store import Event, Log
 from domain.store.sealing import Rewritten, entries
-from tests.domain.support import Clock
+from tests.domain.support import Clock, Names, Table, Watch
 from tests.ledger import golden, independent, schema
 from tests.ledger.support import (
     KEY,
@@ -35,7 +37,7 @@ from tests.ledger.support import (
 
 KEYS = {KEY.kid: decoded(KEY.x)}
 ALL = ("form", *CHECKS)
-UNDONE = {"checkpoint", "kept receipts", "signatures"}  # only where a policy asks
+UNDONE = {"checkpoint", "kept receipts", "signatures", "clocks"}  # only where a policy asks, or with a clock
 
 
 def names(data: bytes, policy: Policy = TRUSTED) -> list[str]:
@@ -57,6 +59,21 @@ def test_every_record_of_a_finished_match_holds_and_all_have_the_same_head(slug:
         assert (viewer is REFEREE) == ("moves re-decided" in done)
         assert (viewer is not ONLOOKER) == ("seals" in done)
     assert set(ALL) - UNDONE == set(names(found[REFEREE]))
+
+
+def test_the_times_of_a_match_with_a_clock_are_held_against_it_in_every_record() -> None:
+    log, watch, chance = Log(None, SHELF), Watch(), Random(1)
+    application = Matches(log, SHELF, Names(), watch, chance.randbytes)
+    table = Table(application, clock={"kind": "fischer", "initial": 60}).start()
+    table.play(chance)
+    watch.on(60)
+    application.time_out(table.id)
+    events = tuple(log.read(table.id))
+    for viewer in viewers(2):
+        assert "clocks" in names(record(events, viewer))
+    early = msgspec.structs.replace(events[-1], at=events[-1].at - timedelta(seconds=1), head="")
+    forged = record((*events[:-1], early), ONLOOKER)
+    assert {"clocks"} == set(failures(audit(forged, SHELF, TRUSTED)))
 
 
 @pytest.mark.parametrize("slug", SHELF)

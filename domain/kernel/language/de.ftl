@@ -1,4 +1,10 @@
-fact-opened = Eine Partie für { $seats } Plätze ist eröffnet.
+fact-opened = { $broadcast ->
+    [none] Eine Partie für { $seats } Plätze ist eröffnet.
+   *[other] { $broadcast_delay_steps ->
+        [0] Eine Partie für { $seats } Plätze ist eröffnet; Zuschauer sehen sie { $broadcast_delay_seconds } Sekunden später.
+       *[other] Eine Partie für { $seats } Plätze ist eröffnet; Zuschauer sehen sie { $broadcast_delay_steps } Schritte später.
+      }
+  }
 fact-sat = { $name } setzt sich.
 fact-left = { $seat } verlässt den Tisch.
 fact-started = Die Partie beginnt.
@@ -9,6 +15,8 @@ fact-played = { $move ->
 fact-resignation-offered = { $seat } möchte aufgeben.
 fact-resignation-withdrawn = { $seat } spielt weiter.
 fact-side-resigned = { $seats_word } gibt auf.
+fact-timed-out = Die Zeit von { $seats_word } ist abgelaufen.
+fact-time-given = Der Dienst war fort; { $seats_word } bekommt { $seconds } Sekunden zurück.
 fact-ended = { $winners_count ->
     [0] Die Partie ist vorbei: { $ending_word }. Niemand gewinnt.
    *[other] Die Partie ist vorbei: { $ending_word }. Sieg für { $winners_word }.
@@ -17,12 +25,15 @@ fact-opened-to-referee = { $name } sieht ab jetzt als Schiedsrichter zu: { $reas
 fact-closed = Die Partie fällt aus: { $reason }.
 fact-disclosed = Der Keim ist gezeigt: der Zufall lässt sich nachrechnen, und alles darf angesehen werden.
 word-resigned = durch Aufgabe
+word-timed-out = durch Zeitüberschreitung
 word-none = nichts
 word-hidden = verdeckt
 
 refused-already-open = Sie sehen diese Partie schon als Schiedsrichter.
 refused-already-resigning = Sie haben die Aufgabe schon angeboten.
 refused-already-seated = Sie haben schon einen Platz in dieser Partie.
+refused-bad-broadcast = So lässt sich eine Partie Zuschauern nicht zeigen.
+refused-bad-clock = Eine solche Uhr gibt es nicht.
 refused-bad-contribution = Ein Beitrag ist 32 Bytes, geschrieben als 64 Hexadezimalziffern.
 refused-bad-move = Das ist kein Zug des Spiels.
 refused-bad-name = Ein Name hat 1 bis 40 druckbare Zeichen.
@@ -32,6 +43,7 @@ refused-bad-reason = Ein Grund hat 1 bis 200 druckbare Zeichen.
 refused-bad-scope = Eine solche Befugnis gibt es nicht.
 refused-command-reused = Diese Befehlsnummer wurde schon für etwas anderes benutzt.
 refused-no-notebook = Ein solches Notizbuch haben Sie in dieser Partie nicht.
+refused-no-clock-runs = In dieser Partie läuft keine Uhr.
 refused-no-such-game = Ein solches Spiel gibt es nicht.
 refused-no-such-match = Eine solche Partie gibt es nicht.
 refused-no-such-player = Einen solchen Spieler gibt es nicht.
@@ -43,11 +55,13 @@ refused-not-seated = Sie haben keinen Platz in dieser Partie.
 refused-not-the-host = Das darf nur der Gastgeber.
 refused-not-your-seat = Das ist nicht Ihr Platz.
 refused-not-your-turn = Sie sind nicht am Zug.
+refused-time-is-left = Noch ist keine Zeit abgelaufen.
 refused-plays-himself = Wer mitspielt, darf nicht als Schiedsrichter zusehen.
 refused-seat-taken = Dort sitzt schon jemand.
 refused-seats-free = Noch sind nicht alle Plätze besetzt.
 refused-side-has-resigned = Ihre Seite hat aufgegeben.
 refused-stale = Die Partie ist inzwischen weitergegangen.
+refused-time-is-up = Die Zeit ist abgelaufen: in dieser Partie wird nicht mehr gespielt.
 refused-token-shown = Dieser Befehl wurde ausgeführt; der Schlüssel wurde damals gezeigt und kann nicht noch einmal gezeigt werden.
 refused-unknown-head = Das Verzeichnis dieser Partie hatte nie den Stand, den Sie gesehen haben wollen.
 refused-wrong-seats = Mit so vielen wird das Spiel nicht gespielt.

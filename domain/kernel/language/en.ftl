@@ -1,4 +1,10 @@
-fact-opened = A match for { $seats } seats is opened.
+fact-opened = { $broadcast ->
+    [none] A match for { $seats } seats is opened.
+   *[other] { $broadcast_delay_steps ->
+        [0] A match for { $seats } seats is opened; onlookers are shown it { $broadcast_delay_seconds } seconds late.
+       *[other] A match for { $seats } seats is opened; onlookers are shown it { $broadcast_delay_steps } steps late.
+      }
+  }
 fact-sat = { $name } took { $seat }.
 fact-left = { $seat } left the table.
 fact-started = The match begins.
@@ -9,6 +15,8 @@ fact-played = { $move ->
 fact-resignation-offered = { $seat } would resign.
 fact-resignation-withdrawn = { $seat } plays on.
 fact-side-resigned = { $seats_word } resigned.
+fact-timed-out = The time of { $seats_word } is up.
+fact-time-given = The service was away; { $seconds } seconds are given back to { $seats_word }.
 fact-ended = { $winners_count ->
     [0] The match is over: { $ending_word }. Nobody won.
    *[other] The match is over: { $ending_word }. { $winners_word } won.
@@ -17,12 +25,15 @@ fact-opened-to-referee = { $name } looks as the referee from now on: { $reason }
 fact-closed = The match was called off: { $reason }.
 fact-disclosed = The seed is shown: chance can be drawn again, and everything may be looked at.
 word-resigned = by resignation
+word-timed-out = by loss on time
 word-none = none
 word-hidden = face down
 
 refused-already-open = You look at this match as the referee already.
 refused-already-resigning = You have offered to resign already.
 refused-already-seated = You hold a seat of this match already.
+refused-bad-broadcast = Onlookers cannot be shown a match like that.
+refused-bad-clock = No clock is like that.
 refused-bad-contribution = A contribution is 32 bytes, written as 64 hexadecimal digits.
 refused-bad-move = This is not a move of the game.
 refused-bad-name = A name has 1 to 40 printable characters.
@@ -32,6 +43,7 @@ refused-bad-reason = A reason has 1 to 200 printable characters.
 refused-bad-scope = There is no such scope.
 refused-command-reused = This command id was used for something else.
 refused-no-notebook = You have no such notebook in this match.
+refused-no-clock-runs = No clock runs in this match.
 refused-no-such-game = There is no such game.
 refused-no-such-match = There is no such match.
 refused-no-such-player = There is no such player.
@@ -43,11 +55,13 @@ refused-not-seated = You hold no seat of this match.
 refused-not-the-host = Only the host may do this.
 refused-not-your-seat = You do not hold this seat.
 refused-not-your-turn = It is not your turn.
+refused-time-is-left = No time is up yet.
 refused-plays-himself = Who plays in this match may not look as its referee.
 refused-seat-taken = Somebody else sits there.
 refused-seats-free = Not every seat is taken yet.
 refused-side-has-resigned = Your side has resigned.
 refused-stale = The match has gone on since.
+refused-time-is-up = Time is up: nothing more is played in this match.
 refused-token-shown = This command was carried out; its token was shown then and cannot be shown again.
 refused-unknown-head = The ledger of this match never had the head you say you saw.
 refused-wrong-seats = The game is not played by so many.

@@ -1,4 +1,10 @@
-fact-opened = Une partie à { $seats } places est ouverte.
+fact-opened = { $broadcast ->
+    [none] Une partie à { $seats } places est ouverte.
+   *[other] { $broadcast_delay_steps ->
+        [0] Une partie à { $seats } places est ouverte ; les spectateurs la voient { $broadcast_delay_seconds } secondes plus tard.
+       *[other] Une partie à { $seats } places est ouverte ; les spectateurs la voient { $broadcast_delay_steps } pas plus tard.
+      }
+  }
 fact-sat = { $name } prend place.
 fact-left = { $seat } quitte la table.
 fact-started = La partie commence.
@@ -9,6 +15,8 @@ fact-played = { $move ->
 fact-resignation-offered = { $seat } voudrait abandonner.
 fact-resignation-withdrawn = { $seat } continue de jouer.
 fact-side-resigned = Abandon de { $seats_word }.
+fact-timed-out = Le temps de { $seats_word } est écoulé.
+fact-time-given = Le service était absent ; { $seconds } secondes sont rendues à { $seats_word }.
 fact-ended = { $winners_count ->
     [0] La partie est finie : { $ending_word }. Personne ne gagne.
    *[other] La partie est finie : { $ending_word }. Victoire de { $winners_word }.
@@ -17,12 +25,15 @@ fact-opened-to-referee = { $name } regarde désormais comme arbitre : { $reason 
 fact-closed = La partie est annulée : { $reason }.
 fact-disclosed = La graine est montrée : le hasard peut être recalculé, et tout peut être regardé.
 word-resigned = par abandon
+word-timed-out = au temps
 word-none = aucun
 word-hidden = caché
 
 refused-already-open = Vous regardez déjà cette partie comme arbitre.
 refused-already-resigning = Vous avez déjà proposé d'abandonner.
 refused-already-seated = Vous avez déjà une place dans cette partie.
+refused-bad-broadcast = Une partie ne peut être montrée ainsi aux spectateurs.
+refused-bad-clock = Il n'y a pas de telle pendule.
 refused-bad-contribution = Une contribution est de 32 octets, écrits en 64 chiffres hexadécimaux.
 refused-bad-move = Ce n'est pas un coup du jeu.
 refused-bad-name = Un nom a de 1 à 40 caractères imprimables.
@@ -32,6 +43,7 @@ refused-bad-reason = Un motif a de 1 à 200 caractères imprimables.
 refused-bad-scope = Cette permission n'existe pas.
 refused-command-reused = Ce numéro de commande a servi à autre chose.
 refused-no-notebook = Vous n'avez pas ce carnet dans cette partie.
+refused-no-clock-runs = Aucune pendule ne tourne dans cette partie.
 refused-no-such-game = Ce jeu n'existe pas.
 refused-no-such-match = Cette partie n'existe pas.
 refused-no-such-player = Ce joueur n'existe pas.
@@ -43,11 +55,13 @@ refused-not-seated = Vous n'avez pas de place dans cette partie.
 refused-not-the-host = Seul l'hôte le peut.
 refused-not-your-seat = Cette place n'est pas la vôtre.
 refused-not-your-turn = Ce n'est pas votre tour.
+refused-time-is-left = Aucun temps n'est encore écoulé.
 refused-plays-himself = Qui joue cette partie ne peut l'arbitrer.
 refused-seat-taken = Quelqu'un est déjà assis là.
 refused-seats-free = Toutes les places ne sont pas encore prises.
 refused-side-has-resigned = Votre camp a abandonné.
 refused-stale = La partie a continué entre-temps.
+refused-time-is-up = Le temps est écoulé : on ne joue plus dans cette partie.
 refused-token-shown = Cette commande a été exécutée ; sa clé fut montrée alors et ne peut l'être à nouveau.
 refused-unknown-head = Le registre de cette partie n'a jamais eu l'empreinte que vous dites avoir vue.
 refused-wrong-seats = Le jeu ne se joue pas à ce nombre.

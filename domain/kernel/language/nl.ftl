@@ -1,4 +1,10 @@
-fact-opened = Een partij voor { $seats } spelers is geopend.
+fact-opened = { $broadcast ->
+    [none] Een partij voor { $seats } spelers is geopend.
+   *[other] { $broadcast_delay_steps ->
+        [0] Een partij voor { $seats } spelers is geopend; toeschouwers zien haar { $broadcast_delay_seconds } seconden later.
+       *[other] Een partij voor { $seats } spelers is geopend; toeschouwers zien haar { $broadcast_delay_steps } stappen later.
+      }
+  }
 fact-sat = { $name } gaat zitten.
 fact-left = { $seat } gaat van tafel.
 fact-started = De partij begint.
@@ -9,6 +15,8 @@ fact-played = { $move ->
 fact-resignation-offered = { $seat } wil opgeven.
 fact-resignation-withdrawn = { $seat } speelt door.
 fact-side-resigned = { $seats_word } geeft op.
+fact-timed-out = De tijd van { $seats_word } is om.
+fact-time-given = De dienst was weg; { $seats_word } krijgt { $seconds } seconden terug.
 fact-ended = { $winners_count ->
     [0] De partij is voorbij: { $ending_word }. Niemand wint.
    *[other] De partij is voorbij: { $ending_word }. Winst voor { $winners_word }.
@@ -17,12 +25,15 @@ fact-opened-to-referee = { $name } kijkt vanaf nu als scheidsrechter mee: { $rea
 fact-closed = De partij gaat niet door: { $reason }.
 fact-disclosed = Het zaad is getoond: het toeval kan worden nagerekend en alles mag worden bekeken.
 word-resigned = door opgave
+word-timed-out = door tijdsoverschrijding
 word-none = geen
 word-hidden = gedekt
 
 refused-already-open = Je kijkt al als scheidsrechter naar deze partij.
 refused-already-resigning = Je hebt al aangeboden op te geven.
 refused-already-seated = Je zit al aan deze tafel.
+refused-bad-broadcast = Zo kan een partij niet aan toeschouwers worden getoond.
+refused-bad-clock = Zo'n klok is er niet.
 refused-bad-contribution = Een bijdrage is 32 bytes, geschreven als 64 hexadecimale cijfers.
 refused-bad-move = Dit is geen zet van het spel.
 refused-bad-name = Een naam heeft 1 tot 40 leesbare tekens.
@@ -32,6 +43,7 @@ refused-bad-reason = Een reden heeft 1 tot 200 leesbare tekens.
 refused-bad-scope = Zo'n bevoegdheid bestaat niet.
 refused-command-reused = Dit opdrachtnummer is al voor iets anders gebruikt.
 refused-no-notebook = Je hebt in deze partij niet zo'n notitieboek.
+refused-no-clock-runs = In deze partij loopt geen klok.
 refused-no-such-game = Zo'n spel is er niet.
 refused-no-such-match = Zo'n partij is er niet.
 refused-no-such-player = Zo'n speler is er niet.
@@ -43,11 +55,13 @@ refused-not-seated = Je zit niet aan deze tafel.
 refused-not-the-host = Alleen de gastheer mag dit.
 refused-not-your-seat = Dit is niet jouw plaats.
 refused-not-your-turn = Je bent niet aan de beurt.
+refused-time-is-left = Er is nog geen tijd om.
 refused-plays-himself = Wie meespeelt mag niet als scheidsrechter kijken.
 refused-seat-taken = Daar zit al iemand.
 refused-seats-free = Nog niet alle plaatsen zijn bezet.
 refused-side-has-resigned = Jouw kant heeft opgegeven.
 refused-stale = De partij is intussen verder.
+refused-time-is-up = De tijd is om: in deze partij wordt niet meer gespeeld.
 refused-token-shown = Deze opdracht is uitgevoerd; de sleutel werd toen getoond en kan niet nog eens worden getoond.
 refused-unknown-head = Het grootboek van deze partij had nooit de stand die je zegt te hebben gezien.
 refused-wrong-seats = Het spel wordt niet met zoveel spelers gespeeld.

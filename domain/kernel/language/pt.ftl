@@ -1,4 +1,10 @@
-fact-opened = Está aberta uma partida para { $seats } lugares.
+fact-opened = { $broadcast ->
+    [none] Está aberta uma partida para { $seats } lugares.
+   *[other] { $broadcast_delay_steps ->
+        [0] Está aberta uma partida para { $seats } lugares; os espectadores veem-na { $broadcast_delay_seconds } segundos mais tarde.
+       *[other] Está aberta uma partida para { $seats } lugares; os espectadores veem-na { $broadcast_delay_steps } passos mais tarde.
+      }
+  }
 fact-sat = { $name } senta-se.
 fact-left = { $seat } deixa a mesa.
 fact-started = A partida começa.
@@ -9,6 +15,8 @@ fact-played = { $move ->
 fact-resignation-offered = { $seat } quer desistir.
 fact-resignation-withdrawn = { $seat } continua a jogar.
 fact-side-resigned = Desistência de { $seats_word }.
+fact-timed-out = Acabou o tempo de { $seats_word }.
+fact-time-given = O serviço esteve fora; { $seconds } segundos são devolvidos a { $seats_word }.
 fact-ended = { $winners_count ->
     [0] A partida acabou: { $ending_word }. Ninguém ganha.
    *[other] A partida acabou: { $ending_word }. Vitória de { $winners_word }.
@@ -17,12 +25,15 @@ fact-opened-to-referee = { $name } vê a partir de agora como árbitro: { $reaso
 fact-closed = A partida foi cancelada: { $reason }.
 fact-disclosed = A semente é mostrada: o acaso pode ser recalculado e tudo pode ser visto.
 word-resigned = por desistência
+word-timed-out = por tempo
 word-none = nenhum
 word-hidden = oculto
 
 refused-already-open = Já vê esta partida como árbitro.
 refused-already-resigning = Já se ofereceu para desistir.
 refused-already-seated = Já tem um lugar nesta partida.
+refused-bad-broadcast = Uma partida não pode ser mostrada assim aos espectadores.
+refused-bad-clock = Não há relógio assim.
 refused-bad-contribution = Uma contribuição são 32 bytes, escritos em 64 dígitos hexadecimais.
 refused-bad-move = Isto não é uma jogada do jogo.
 refused-bad-name = Um nome tem de 1 a 40 caracteres imprimíveis.
@@ -32,6 +43,7 @@ refused-bad-reason = Uma razão tem de 1 a 200 caracteres imprimíveis.
 refused-bad-scope = Não existe tal permissão.
 refused-command-reused = Este número de comando já serviu para outra coisa.
 refused-no-notebook = Não tem esse caderno nesta partida.
+refused-no-clock-runs = Não corre nenhum relógio nesta partida.
 refused-no-such-game = Não existe esse jogo.
 refused-no-such-match = Não existe essa partida.
 refused-no-such-player = Não existe esse jogador.
@@ -43,11 +55,13 @@ refused-not-seated = Não tem lugar nesta partida.
 refused-not-the-host = Só o anfitrião o pode fazer.
 refused-not-your-seat = Este lugar não é seu.
 refused-not-your-turn = Não é a sua vez.
+refused-time-is-left = Ainda não acabou nenhum tempo.
 refused-plays-himself = Quem joga esta partida não a pode ver como árbitro.
 refused-seat-taken = Outra pessoa está aí sentada.
 refused-seats-free = Nem todos os lugares estão ocupados.
 refused-side-has-resigned = O seu lado desistiu.
 refused-stale = A partida entretanto avançou.
+refused-time-is-up = O tempo acabou: nesta partida já não se joga.
 refused-token-shown = Este comando foi executado; a chave foi então mostrada e não pode ser mostrada de novo.
 refused-unknown-head = O registo desta partida nunca teve o resumo que diz ter visto.
 refused-wrong-seats = O jogo não se joga com tantos.

@@ -1,0 +1,100 @@
+"""Clocks: what is agreed of time before a match, and how long each seat may still think.
+
+Nobody looks at a clock in here. Moments are microseconds since 1970 and come with the steps; which seats are
+waited for is public. So whoever knows the steps of a match knows its clocks at each of them.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from domain.kernel.facts import Seat
+
+SECOND: Final = 1_000_000  # microseconds
+HOUR, DAY, MONTH = 3_600, 86_400, 30 * 86_400  # seconds
+
+
+class Fischer(msgspec.Struct, frozen=True, tag_field="kind", tag="fischer", forbid_unknown_fields=True):
+    """So much time for the whole match, and some more for each turn. Seconds."""
+
+    initial: Annotated[int, Meta(ge=1, le=DAY, description="seconds for the whole match")]
+    increment: Annotated[int, Meta(ge=0, le=HOUR, description="seconds earned by each turn")] = 0
+
+    @property
+    def full(self) -> int:
+        """What every seat begins with."""
+        return self.initial * SECOND
+
+    def behind(self, left: int, *, moved: bool, waited_for: bool) -> int:
+        """What is left behind a step: a move earns the increment if the game waits for its seat no more."""
+        return left + self.increment * SECOND if moved and not waited_for else left
+
+
+class Correspondence(
+    msgspec.Struct, frozen=True, tag_field="kind", tag="correspondence", forbid_unknown_fields=True
+):
+    """So much time for each move. Seconds."""
+
+    per_move: Annotated[int, Meta(ge=60, le=MONTH, description="seconds for each move")]
+
+    @property
+    def full(self) -> int:
+        """What every move has."""
+        return self.per_move * SECOND
+
+    def behind(self, left: int, *, moved: bool, waited_for: bool) -> int:
+        """What is left behind a step: the next move has its whole time."""
+        return left if waited_for and not moved else self.full
+
+
+Clock = Fischer | Correspondence
+KINDS: Final[tuple[type[Clock], ...]] = (Fischer, Correspondence)
+
+
+class Clocks(msgspec.Struct, frozen=True):
+    """How long each seat may still think, as of a step. `at`: the moment of the step; `left`: microseconds, a
+    number a seat; `running`: the seats whose time goes. It is less than nothing once time is up.
+    """
+
+    at: int
+    left: tuple[int, ...]
+    running: tuple[Seat, ...]
+
+    @property
+    def deadline(self) -> int | None:
+        """The moment when the first of the running clocks has run out; None where none runs."""
+        return min((self.at + self.left[seat] for seat in self.running), default=None)
+
+    def up(self, at: int) -> bool:
+        """Whether a clock has run out at this moment."""
+        return self.deadline is not None and at >= self.deadline
+
+    def away(self, since: int, at: int) -> int:
+        """How long the clocks have run, at this moment, while nobody minded them. `since`: nobody did."""
+        return at - max(since, self.at)
+
+    def first(self) -> tuple[Seat, ...]:
+        """The seats whose clocks run out first: one, or several at the very same moment."""
+        least = min((self.left[seat] for seat in self.running), default=0)
+        return tuple(seat for seat in self.running if self.left[seat] == least)
+
+
+def begun(clock: Clock, seats: int, at: int, waited_for: Sequence[Seat]) -> Clocks:
+    """The clocks when a match starts."""
+    return Clocks(at, (clock.full,) * seats, tuple(waited_for))
+
+
+def behind(
+    clock: Clock, clocks: Clocks, at: int, *, mover: Seat | None, given: int, waited_for: Sequence[Seat]
+) -> Clocks:
+    """The clocks behind a step. `mover`: the seat that moved, if one did; `given`: seconds that those that
+    ran get back; `waited_for`: the seats that the game waits for from now on.
+    """
+    now = max(at, clocks.at)
+    left = list(clocks.left)
+    for seat in clocks.running:
+        spent = left[seat] - (now - clocks.at) + given * SECOND
+        left[seat] = clock.behind(spent, moved=seat == mover, waited_for=seat in waited_for)
+    return Clocks(now, tuple(left), tuple(waited_for))

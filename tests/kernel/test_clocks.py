@@ -1,0 +1,106 @@
+"""Clocks: what follows from the moments of steps, whoever folds them."""
+
+from itertools import pairwise
+from typing import NamedTuple
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.kernel.clocks import SECOND, Clock, Clocks, Correspondence, Fischer, begun, behind
+
+SEATS = 3
+FISCHER = st.builds(Fischer, st.integers(1, 1000), st.integers(0, 60))
+CORRESPONDENCE = st.builds(Correspondence, st.integers(60, 100_000))
+WAITED_FOR = st.sets(st.integers(0, SEATS - 1)).map(lambda seats: tuple(sorted(seats)))
+
+
+class Step(NamedTuple):
+    """A step as the clocks see it. `after`: microseconds; less than none, where a process is behind."""
+
+    after: int
+    mover: int | None
+    given: int
+    waited_for: tuple[int, ...]
+
+
+STEPS = st.lists(
+    st.builds(
+        Step,
+        st.integers(-SECOND, 100 * SECOND),
+        st.none() | st.integers(0, SEATS - 1),
+        st.sampled_from((0, 0, 0, 5)),
+        WAITED_FOR,
+    ),
+    max_size=20,
+)
+
+
+def told(clock: Clock, first: tuple[int, ...], steps: list[Step]) -> list[Clocks]:
+    """The clocks at the start and behind each step."""
+    found = [begun(clock, SEATS, 1000, first)]
+    for step in steps:
+        last = found[-1]
+        at = last.at + step.after
+        found.append(behind(clock, last, at, mover=step.mover, given=step.given, waited_for=step.waited_for))
+    return found
+
+
+@given(FISCHER, WAITED_FOR, STEPS)
+def test_what_is_left_is_what_there_was_and_was_earned_and_given_less_what_ran(
+    clock: Fischer, first: tuple[int, ...], steps: list[Step]
+) -> None:
+    seen = told(clock, first, steps)
+    for seat in range(SEATS):
+        due = clock.initial * SECOND
+        for (before, after), step in zip(pairwise(seen), steps, strict=True):
+            if seat in before.running:
+                earned = seat == step.mover and seat not in step.waited_for
+                due += step.given * SECOND - (after.at - before.at) + earned * clock.increment * SECOND
+        assert due == seen[-1].left[seat]
+
+
+@given(CORRESPONDENCE, WAITED_FOR, STEPS)
+def test_each_move_has_its_whole_time(
+    clock: Correspondence, first: tuple[int, ...], steps: list[Step]
+) -> None:
+    for (before, after), step in zip(pairwise(told(clock, first, steps)), steps, strict=True):
+        for seat in range(SEATS):
+            going_on = seat in before.running and seat in after.running and seat != step.mover
+            if not going_on:
+                assert clock.per_move * SECOND == after.left[seat]
+
+
+@given(FISCHER | CORRESPONDENCE, WAITED_FOR, STEPS)
+def test_time_never_goes_back_and_clocks_that_stand_still_are_not_touched(
+    clock: Clock, first: tuple[int, ...], steps: list[Step]
+) -> None:
+    for before, after in pairwise(told(clock, first, steps)):
+        assert before.at <= after.at
+        for seat in set(range(SEATS)) - {*before.running}:
+            assert after.left[seat] == before.left[seat]
+
+
+@given(FISCHER | CORRESPONDENCE, WAITED_FOR, st.lists(st.integers(1, SECOND), max_size=5))
+def test_a_step_that_changes_nothing_puts_no_deadline_off(
+    clock: Clock, first: tuple[int, ...], pauses: list[int]
+) -> None:
+    """So who is called out first is the same, however late the service says so."""
+    seen = told(clock, first, [Step(pause, None, 0, first) for pause in pauses])
+    assert 1 == len({(each.deadline, each.first()) for each in seen})
+
+
+def test_a_clock_is_up_at_its_deadline_and_not_before() -> None:
+    clocks = begun(Fischer(2), SEATS, 0, (1,))
+    assert (2 * SECOND, (1,)) == (clocks.deadline, clocks.first())
+    assert [False, True] == [clocks.up(2 * SECOND - 1), clocks.up(2 * SECOND)]
+    nobody = msgspec.structs.replace(clocks, running=())
+    assert (None, (), False) == (nobody.deadline, nobody.first(), nobody.up(10**18))
+
+
+def test_who_moves_and_is_waited_for_again_has_earned_nothing_yet() -> None:
+    clock = Fischer(10, 5)
+    clocks = begun(clock, SEATS, 0, (0,))
+    half = behind(clock, clocks, SECOND, mover=0, given=0, waited_for=(0,))
+    whole = behind(clock, half, 2 * SECOND, mover=0, given=0, waited_for=(1,))
+    assert (9 * SECOND, 13 * SECOND) == (half.left[0], whole.left[0])
