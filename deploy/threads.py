@@ -8,8 +8,12 @@ import asyncio
 import contextvars
 import io
 import sys
+import threading
+from asyncio import AbstractEventLoop, Future
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from queue import SimpleQueue
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
@@ -17,7 +21,9 @@ from starlette.types import Message, Receive, Scope, Send
 
 from api.problems import MEDIA_TYPE, Problem
 
-THREADS: Final = 16  # requests that are answered at a time
+THREADS: Final = (
+    8  # requests that are answered at a time; each more makes the others wait for the interpreter
+)
 PATIENCE: Final = 15.0  # seconds in which a body arrives
 PRINTABLE: Final = "".join(map(chr, range(0x21, 0x7F)))
 PLAIN: Final = {b"content-type": "CONTENT_TYPE"}  # headers whose names do not begin with HTTP_
@@ -34,6 +40,15 @@ class Answer(NamedTuple):
     body: bytes
 
 
+class _Asked(NamedTuple):
+    """A request, and who waits for its answer."""
+
+    environ: dict[str, Any]
+    context: contextvars.Context
+    loop: AbstractEventLoop
+    answer: Future[Answer]
+
+
 class Threads:
     """The application as an asynchronous one.
 
@@ -44,7 +59,9 @@ class Threads:
         self._app = app
         self._largest = largest
         self._patience = patience
-        self._pool = ThreadPoolExecutor(THREADS, "request")
+        self._asked: SimpleQueue[_Asked] = SimpleQueue()
+        for number in range(THREADS):
+            threading.Thread(target=self._work, name=f"request-{number}", daemon=True).start()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -56,11 +73,26 @@ class Threads:
             return
         if body is None:
             return
-        context = contextvars.copy_context()
-        answer = await asyncio.get_running_loop().run_in_executor(
-            self._pool, context.run, answered, self._app, environ(scope, body)
-        )
-        await _send(answer, send)
+        await _send(await self._answer(environ(scope, body)), send)
+
+    async def _answer(self, environ: dict[str, Any]) -> Answer:
+        loop = asyncio.get_running_loop()
+        answer: Future[Answer] = loop.create_future()
+        self._asked.put(_Asked(environ, contextvars.copy_context(), loop, answer))
+        return await answer
+
+    def _work(self) -> None:
+        while True:
+            self._pass_on(self._asked.get())
+
+    def _pass_on(self, asked: _Asked) -> None:
+        """Answer a request, and tell who waits, in its own thread."""
+        try:
+            tell = partial(_fulfil, asked.answer, asked.context.run(answered, self._app, asked.environ))
+        except Exception as error:  # noqa: BLE001  # it is raised where the answer is waited for
+            tell = partial(_fail, asked.answer, error)
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            asked.loop.call_soon_threadsafe(tell)
 
     async def _body(self, receive: Receive) -> bytes | None:
         """All of it, or enough to see that it is too large; None if the client has gone."""
@@ -73,6 +105,16 @@ class Threads:
             if not message.get("more_body", False):
                 break
         return bytes(body)
+
+
+def _fulfil(waiting: Future[Answer], answer: Answer) -> None:
+    if not waiting.cancelled():  # the client may have gone
+        waiting.set_result(answer)
+
+
+def _fail(waiting: Future[Answer], error: Exception) -> None:
+    if not waiting.cancelled():
+        waiting.set_exception(error)
 
 
 async def _send(answer: Answer, send: Send) -> None:

@@ -1,7 +1,9 @@
 """A WSGI application beside asynchronous ones."""
 
 import asyncio
+import contextvars
 import json
+import threading
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -130,3 +132,46 @@ def test_the_answer_is_closed_even_if_it_breaks() -> None:
 
     with pytest.raises(KeyError):
         asked(broken, part(b""))
+
+
+def test_requests_in_threads_know_the_context_they_came_in() -> None:
+    name = contextvars.ContextVar("name", default="nobody")
+
+    def app(_: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        start_response("200 OK", [])
+        return [name.get().encode()]
+
+    name.set("Penelope")
+
+    _, answer = asked(app, part(b""))
+    assert b"Penelope" == answer["body"]
+
+
+def test_a_client_that_goes_while_it_is_answered_troubles_nobody() -> None:
+    going, gone = threading.Event(), threading.Event()
+
+    def slow(_: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        going.set()
+        gone.wait(30)
+        start_response("200 OK", [])
+        return [b"late"]
+
+    async def receive() -> dict[str, Any]:
+        return part(b"")
+
+    async def leave() -> list[Any]:
+        sent, troubles = list[Any](), list[Any]()
+        asyncio.get_running_loop().set_exception_handler(lambda _, trouble: troubles.append(trouble))
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        threads = Threads(slow, 10)
+        request = asyncio.create_task(threads(SCOPE, receive, send))
+        await asyncio.to_thread(going.wait, 30)
+        request.cancel()
+        gone.set()
+        await threads({**SCOPE, "path": "/next"}, receive, send)
+        return [*troubles, *(message.get("body") for message in sent[1:])]
+
+    assert [b"late"] == asyncio.run(leave())
