@@ -122,6 +122,7 @@ class Match(Schema):
     open_seats = fields.Integer(required=True)
     resigning = fields.List(fields.Integer(), required=True, **told("the seats that would resign"))
     options = fields.Dict(required=True)
+    clock = fields.Dict(required=True, allow_none=True, **told("as it was agreed; null where there is none"))
     content = fields.List(fields.Nested(Content), required=True)
     host = fields.String(required=True, **told("the player who opened it"))
     commitment = fields.String(required=True, **told("binds the seed of all chance"))
@@ -269,6 +270,14 @@ class Legal(Schema):
     count = fields.Integer(required=True, **told("the moves that the offers stand for"))
 
 
+class Clocks(Schema):
+    """How long each seat may still think, as of a step: to count down from there."""
+
+    at = fields.String(required=True, **told("when the step was made; UTC, RFC 3339"))
+    left = fields.List(fields.Float(), required=True, **told("seconds, a number a seat"))
+    running = fields.List(fields.Integer(), required=True, **told("the seats whose time goes"))
+
+
 class View(Schema):
     """The match as a viewer knew it at a step."""
 
@@ -282,6 +291,7 @@ class View(Schema):
     resigning = fields.List(fields.Integer(), required=True)
     outcome = fields.Nested(Outcome, required=True, allow_none=True)
     disclosed = fields.Boolean(required=True)
+    clocks = fields.Nested(Clocks, required=True, allow_none=True, **told("null where the match has none"))
     table = fields.Dict(required=True, **told("the game's own"))
 
 

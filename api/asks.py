@@ -1,13 +1,14 @@
 """What may be asked: the shapes of bodies and queries. Whatever else they hold is refused."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from marshmallow import ValidationError, fields, validate
+from marshmallow import ValidationError, fields, validate, validates_schema
 
 from api.declared import Strict, told
 from api.fields import Choice, Line, Number, Whole
 from api.texts import LANGUAGES
+from domain.kernel.clocks import DAY, HOUR, MONTH
 from domain.kernel.match import Status
 from domain.matches.decisions import LONGEST_REASON
 from domain.notebooks import LONGEST as LONGEST_NOTE
@@ -15,6 +16,8 @@ from domain.players import LONGEST_NAME, SCOPES
 
 PAGE, MOST_MATCHES = 50, 200  # matches on a page
 MOST_FRAMES: Final = 500  # frames on a page
+TIMES: Final = {"fischer": ("initial", "increment"), "correspondence": ("per_move",)}
+"""The times of each kind of clock, those first that must be said."""
 LONGEST_WORD: Final = 100  # characters of a slug, of an id
 AS: Final = told("`onlooker`, a seat's number or `referee`; the caller's own seat if left out")
 AT: Final = told("the step to look at; the last one if left out")
@@ -38,12 +41,33 @@ class NewToken(Strict):
     scopes = fields.List(Choice(*SCOPES), required=True, validate=validate.Length(1, len(SCOPES)))
 
 
+class NewClock(Strict):
+    """How long the seats may think; times in seconds."""
+
+    kind = Choice(*TIMES, required=True)
+    initial = Whole(1, DAY, **told("fischer: for the whole match, must be said"))
+    increment = Whole(0, HOUR, **told("fischer: earned by each turn; 0 if left out"))
+    per_move = Whole(60, MONTH, **told("correspondence: for each move, must be said"))
+
+    @validates_schema
+    def one_kind(self, data: Mapping[str, object], **_: object) -> None:
+        """Refuse a clock without its times, or with those of another kind."""
+        kind = str(data["kind"])
+        own = {"kind", *TIMES[kind]}
+        wrong = {name: [f"A {kind} clock has no such time."] for name in data.keys() - own}
+        if TIMES[kind][0] not in data:
+            wrong[TIMES[kind][0]] = ["This field is needed."]
+        if wrong:
+            raise ValidationError(wrong)
+
+
 class NewMatch(Strict):
     """A match to be opened."""
 
     game = fields.String(required=True, **told("its slug"))
     seats = Whole(1, 60, required=True)
     options = fields.Dict(keys=fields.String(), **told("the game's own; what is left out has its default"))
+    clock = fields.Nested(NewClock, **told("nobody is hurried if it is left out"))
 
 
 class WhichMatches(Strict):

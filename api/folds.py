@@ -8,8 +8,9 @@ from uuid import UUID
 
 from domain.kernel.facts import Fact, Viewer
 from domain.kernel.game import Game
-from domain.kernel.match import Match, fold, initial
-from domain.kernel.notation import notation
+from domain.kernel.match import Match, fold_step, initial
+from domain.kernel.notation import Frame, notation
+from domain.ledger.moments import written
 from projections.reads import Behind, Reads
 
 REMEMBERED: Final = 2048  # folds
@@ -36,7 +37,8 @@ class Folds:
         known_step, known = self._from(game, match, viewer, step)
         while known_step < step:
             upto = min(step, (known_step // STRIDE + 1) * STRIDE)
-            known = fold(game, facts(reads, game, match, viewer, after=known_step, upto=upto), known)
+            for frame in _frames(reads, game, match, viewer, after=known_step, upto=upto):
+                known = fold_step(game, frame.facts, written(frame.at), known)
             known_step = upto
             if upto % STRIDE == 0:
                 self._keep((match, viewer, upto), upto, known)
@@ -66,10 +68,17 @@ def facts(
     reads: Reads, game: Game[Any], match: UUID, viewer: Viewer, *, after: int = 0, upto: int
 ) -> Sequence[Fact]:
     """What the viewer saw behind one step, up to another. Behind if frames are missing: they are rebuilt."""
+    frames = _frames(reads, game, match, viewer, after=after, upto=upto)
+    return [fact for frame in frames for fact in frame.facts]
+
+
+def _frames(
+    reads: Reads, game: Game[Any], match: UUID, viewer: Viewer, *, after: int, upto: int
+) -> Sequence[Frame]:
+    """The same with the steps that it stands in."""
     if after >= upto:
         return ()
     frames = reads.frames(match, viewer, after=after, upto=upto)
     if len(frames) != upto - after:
         raise Behind
-    read = notation(game).frame
-    return [fact for body in frames for fact in read(body).facts]
+    return list(map(notation(game).frame, frames))

@@ -5,8 +5,10 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.game import Game, Setting
 from domain.kernel.match import Match, Sitter, Status
+from domain.ledger import moments
 from projections.lobby import Listing
 
 Json = dict[str, Any]
@@ -31,8 +33,17 @@ def viewed(game: Game[Any], match: Match) -> Json:
         "resigning": match.resigning,
         "outcome": match.outcome,
         "disclosed": match.disclosed,
+        "clocks": clocks(match.clocks),
         "table": game.show(match.table),
     }
+
+
+def clocks(known: Clocks | None) -> Json | None:
+    """The clocks as of a step, in seconds. A clock that has run out has none left."""
+    if known is None:
+        return None
+    left = [max(0, time) / SECOND for time in known.left]
+    return {"at": moments.read(known.at), "left": left, "running": known.running}
 
 
 def _seats(game: Game[Any], setting: Setting, sitters: Sequence[Sitter | None]) -> Iterator[Json]:

@@ -34,7 +34,7 @@ ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - where one liste
 
 COMMANDS: Mapping[str, tuple[str, ...]] = {
     "projector": (sys.executable, "-m", "workers", "projector"),
-    "house": (sys.executable, "-m", "workers", "house"),
+    "house": (sys.executable, "-m", "workers", "house", "--clock"),
     "notary": (sys.executable, "-m", "workers", "notary"),
     "front": (sys.executable, "-m", "deploy.front"),
 }

@@ -8,6 +8,7 @@ from uuid import UUID
 import msgspec
 from psycopg import Connection, Cursor, sql
 
+from domain.kernel.clocks import Clock
 from domain.kernel.facts import ONLOOKER, Fact
 from domain.kernel.game import Content, Outcome
 from domain.kernel.match import (
@@ -56,6 +57,7 @@ class Listing(msgspec.Struct, frozen=True):
     seed: str | None = None
     disclosed: bool = False
     opened_to: tuple[str, ...] = ()
+    clock: Clock | None = None
 
 
 class Filters(msgspec.Struct, frozen=True):
@@ -108,6 +110,7 @@ def _opened(fact: Opened, event: Event) -> Listing:
         open_seats=fact.seats,
         opened_at=event.at,
         updated_at=event.at,
+        clock=fact.clock,
     )
 
 
@@ -199,6 +202,12 @@ def steps(connection: Connection[Any], matches: Sequence[UUID]) -> Mapping[UUID,
     """The last projected step of each match that there is."""
     found = connection.execute("SELECT match, step FROM lobby WHERE match = ANY(%s)", (list(matches),))
     return dict(found.fetchall())
+
+
+def clocked(connection: Connection[Any]) -> Sequence[UUID]:
+    """The matches that are played with a clock."""
+    found = connection.execute("SELECT match FROM lobby WHERE status = 'playing' AND clock IS NOT NULL")
+    return [match for (match,) in found]
 
 
 CONDITIONS = {

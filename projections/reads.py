@@ -88,6 +88,10 @@ class Reads:
         """A page of the lobby, the matches opened last first. BadCursor if the cursor is of another list."""
         return self._ask(lambda connection: lobby.page(connection, filters, cursor, limit))
 
+    def clocked(self) -> Sequence[UUID]:
+        """The matches that are played with a clock, as they stand."""
+        return self._ask(lobby.clocked)
+
     def checkpoint(self, at: int | None = None) -> notes_of_heads.Checkpoint | None:
         """The checkpoint of that size of the log of heads, or the last; None where there is none."""
         return self._ask(lambda connection: heads.checkpoint(connection, at))

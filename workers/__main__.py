@@ -39,6 +39,18 @@ def notary(settings: Settings) -> None:
 
 @main.command
 @click.pass_obj
+def clock(settings: Settings) -> None:
+    """Say that time is up, in matches that are played with a clock."""
+    from api.services import assemble
+    from workers.clock import run
+
+    if settings.database_url is None:
+        raise click.ClickException("the clock needs DATABASE_URL")
+    run(assemble(settings))
+
+
+@main.command
+@click.pass_obj
 def gateway(settings: Settings) -> None:
     """Push matches to whoever follows them, on NOSTOS_HOST and NOSTOS_PORT."""
     from api.services import assemble
@@ -72,17 +84,21 @@ def bots(settings: Settings, match: str, seats: tuple[int, ...], brain: str, see
 
 
 @main.command
+@click.option("--clock", "with_clock", is_flag=True, help="Be the clock as well.")
 @click.pass_obj
-def house(settings: Settings) -> None:
+def house(settings: Settings, with_clock: bool) -> None:  # noqa: FBT001  # as click passes it
     """Play the seats that were given to bots of the service, in all matches."""
     import threading
 
     from api.client import Client
     from api.services import assemble
     from workers.bots.house import House
+    from workers.clock import mind
 
-    services, everybody = assemble(settings), Client(settings.public_url)
-    House(services, everybody.as_player).run(threading.Event())
+    services, everybody, stop = assemble(settings), Client(settings.public_url), threading.Event()
+    if with_clock:
+        threading.Thread(target=mind, args=(services, stop), name="clock", daemon=True).start()
+    House(services, everybody.as_player).run(stop)
 
 
 main(prog_name="python -m workers")

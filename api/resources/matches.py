@@ -44,7 +44,9 @@ def open_match(identity: Identity, body: dict[str, Any]) -> Response:
     moves.check_options(game, options)
     asked = sealed_command(identity.player, "open", None, body)
     with explained(game):
-        done = services().matches.open(identity.player, game.slug, body["seats"], options, asked)
+        done = services().matches.open(
+            identity.player, game.slug, body["seats"], options, asked, clock=body.get("clock")
+        )
     response = answered(done, 201)
     response.headers["Location"] = f"/v1/matches/{done.match}"
     return response

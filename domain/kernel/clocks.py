@@ -67,6 +67,22 @@ class Clocks(msgspec.Struct, frozen=True):
         """The moment when the first of the running clocks has run out; None where none runs."""
         return min((self.at + self.left[seat] for seat in self.running), default=None)
 
+    def soonest(self, at: int) -> int:
+        """The earliest moment when a clock can have run out, whatever is played after this moment."""
+        any_other = at + min(self.left)
+        return any_other if self.deadline is None else min(self.deadline, any_other)
+
+    def ran(self, at: int, given: int = 0) -> "Clocks":
+        """The clocks at a later moment. `given`: seconds that those that ran get back."""
+        now = max(at, self.at)
+        spent = now - self.at - given * SECOND
+        left = (time - spent if seat in self.running else time for seat, time in enumerate(self.left))
+        return Clocks(now, tuple(left), self.running)
+
+    def stopped(self) -> "Clocks":
+        """The clocks when the match is over."""
+        return Clocks(self.at, self.left, ())
+
     def up(self, at: int) -> bool:
         """Whether a clock has run out at this moment."""
         return self.deadline is not None and at >= self.deadline
@@ -86,15 +102,11 @@ def begun(clock: Clock, seats: int, at: int, waited_for: Sequence[Seat]) -> Cloc
     return Clocks(at, (clock.full,) * seats, tuple(waited_for))
 
 
-def behind(
-    clock: Clock, clocks: Clocks, at: int, *, mover: Seat | None, given: int, waited_for: Sequence[Seat]
-) -> Clocks:
-    """The clocks behind a step. `mover`: the seat that moved, if one did; `given`: seconds that those that
-    ran get back; `waited_for`: the seats that the game waits for from now on.
+def behind(clock: Clock, clocks: Clocks, mover: Seat | None, waited_for: Sequence[Seat]) -> Clocks:
+    """The clocks behind a step, of those that ran up to it. `mover`: the seat that moved, if one did;
+    `waited_for`: the seats that the game waits for from now on.
     """
-    now = max(at, clocks.at)
     left = list(clocks.left)
     for seat in clocks.running:
-        spent = left[seat] - (now - clocks.at) + given * SECOND
-        left[seat] = clock.behind(spent, moved=seat == mover, waited_for=seat in waited_for)
-    return Clocks(now, tuple(left), tuple(waited_for))
+        left[seat] = clock.behind(left[seat], moved=seat == mover, waited_for=seat in waited_for)
+    return Clocks(clocks.at, tuple(left), tuple(waited_for))

@@ -273,10 +273,11 @@ def fold_step(game: Game[Any], facts: Sequence[Fact], at: int, match: Match | No
     if after.clocks is None:
         started = begun(clock, len(after.sitters), at, waited_for)
         return msgspec.structs.replace(after, clocks=started)
+    ran = after.clocks.ran(at, sum(fact.seconds for fact in facts if isinstance(fact, TimeGiven)))
+    if after.status is Status.ENDED:
+        return msgspec.structs.replace(after, clocks=ran.stopped())
     mover = next((fact.seat for fact in facts if isinstance(fact, Played)), None)
-    given = sum(fact.seconds for fact in facts if isinstance(fact, TimeGiven))
-    ran = behind(clock, after.clocks, at, mover=mover, given=given, waited_for=waited_for)
-    return msgspec.structs.replace(after, clocks=ran)
+    return msgspec.structs.replace(after, clocks=behind(clock, ran, mover, waited_for))
 
 
 def seen(viewer: Viewer, facts: Iterable[Fact]) -> tuple[Fact, ...]:

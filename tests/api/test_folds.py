@@ -18,7 +18,8 @@ from tests.support import toy
 from tests.support.play import playout
 
 STEPS = playout(toy.GAME, Setting(3, toy.ToyOptions(partners=True)), 1, Random(1)).steps
-BODIES = [encode(Frame(at, "", step.topic, step.by, step.facts)) for at, step in enumerate(STEPS, 1)]
+MADE = "2024-01-01T00:00:00Z"
+BODIES = [encode(Frame(at, MADE, step.topic, step.by, step.facts)) for at, step in enumerate(STEPS, 1)]
 
 
 class Frames:

@@ -41,8 +41,8 @@ def told(clock: Clock, first: tuple[int, ...], steps: list[Step]) -> list[Clocks
     found = [begun(clock, SEATS, 1000, first)]
     for step in steps:
         last = found[-1]
-        at = last.at + step.after
-        found.append(behind(clock, last, at, mover=step.mover, given=step.given, waited_for=step.waited_for))
+        ran = last.ran(last.at + step.after, step.given)
+        found.append(behind(clock, ran, step.mover, step.waited_for))
     return found
 
 
@@ -101,6 +101,6 @@ def test_a_clock_is_up_at_its_deadline_and_not_before() -> None:
 def test_who_moves_and_is_waited_for_again_has_earned_nothing_yet() -> None:
     clock = Fischer(10, 5)
     clocks = begun(clock, SEATS, 0, (0,))
-    half = behind(clock, clocks, SECOND, mover=0, given=0, waited_for=(0,))
-    whole = behind(clock, half, 2 * SECOND, mover=0, given=0, waited_for=(1,))
+    half = behind(clock, clocks.ran(SECOND), 0, (0,))
+    whole = behind(clock, half.ran(2 * SECOND), 0, (1,))
     assert (9 * SECOND, 13 * SECOND) == (half.left[0], whole.left[0])

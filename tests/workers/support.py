@@ -74,12 +74,15 @@ def _until_listening(port: int) -> None:
 class Table:
     """A toy match, played move by move by its own commands."""
 
-    def __init__(self, services: Services, seats: int = 2, **options: Any) -> None:
+    def __init__(
+        self, services: Services, seats: int = 2, *, clock: Mapping[str, Any] | None = None, **options: Any
+    ) -> None:
         self.services = services
         self.rng = Random(7)
         self.players = [self._registered(f"Player {seat}") for seat in range(seats)]
         host = self.players[0][0]
-        self.id: UUID = services.matches.open(host, "toy", seats, options, self._command(host)).match
+        asked = self._command(host)
+        self.id: UUID = services.matches.open(host, "toy", seats, options, asked, clock=clock).match
 
     def seat_all(self) -> "Table":
         """Everybody sits down and the match starts."""

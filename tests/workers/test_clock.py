@@ -1,0 +1,190 @@
+"""The clock: it says that time is up, and gives time back in which nobody could have said so."""
+
+import threading
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import psycopg
+import pytest
+
+from domain.kernel.clocks import SECOND
+from domain.kernel.match import Ended, Status, TimedOut, TimeGiven
+from domain.matches import Matches
+from domain.store import Log
+from tests.domain.support import Table, Watch, bid, command, matches, open_log, writer
+from tests.projections.support import eventually
+from tests.workers.support import Service
+from tests.workers.support import Table as Seats
+from workers.clock import LEADER, Clock, mind
+
+BLITZ = {"kind": "fischer", "initial": 60}
+
+
+class Models:
+    """The read models, as far as the clock asks them."""
+
+    def __init__(self, *tables: Table) -> None:
+        self.tables = tables
+
+    def clocked(self) -> list[Any]:
+        """The matches that are played."""
+        return [each.id for each in self.tables if each.matches.status(each.id) is Status.PLAYING]
+
+
+@pytest.fixture
+def memory() -> Iterator[Log]:
+    """A log in memory."""
+    with open_log(None) as opened:
+        yield opened
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+def table(memory: Log, watch: Watch) -> Table:
+    return Table(matches(memory, watch), clock=BLITZ).start()
+
+
+class Looks:
+    """A clock that looks twice a second."""
+
+    def __init__(self, watch: Watch, application: Matches, models: Models) -> None:
+        self.watch = watch
+        self.clock = Clock(application, models)  # type: ignore[arg-type]  # it asks for no more
+
+    def go_on(self, seconds: float) -> None:
+        """The service goes on for so long."""
+        for _ in range(round(seconds * 2)):
+            last = self.watch.now
+            self.watch.on(0.5)
+            self.clock.look(self.watch.now, last)
+
+    def away(self, seconds: float) -> None:
+        """Nobody looks for so long."""
+        last = self.watch.now
+        self.watch.on(seconds)
+        self.clock.look(self.watch.now, last)
+
+
+@pytest.fixture
+def looks(watch: Watch, table: Table) -> Looks:
+    return Looks(watch, table.matches, Models(table))
+
+
+def test_time_is_up_when_it_is_up_and_not_before(looks: Looks, table: Table, memory: Log) -> None:
+    looks.go_on(59.5)
+    assert Status.PLAYING is table.matches.status(table.id)
+    looks.go_on(0.5)
+    assert Status.ENDED is table.matches.status(table.id)
+    assert isinstance(memory.read(table.id)[-1].facts[0], TimedOut)
+
+
+def test_a_match_is_looked_at_again_only_when_a_clock_can_have_run_out(
+    looks: Looks, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked, clocks = [], table.matches.clocks
+
+    def noted(match: Any) -> Any:
+        looked.append(match)
+        return clocks(match)
+
+    monkeypatch.setattr(table.matches, "clocks", noted)
+    looks.go_on(20)
+    for player in table.players:
+        table.matches.play(table.id, player, bid(table.matches, table.id, player), command())
+    looks.go_on(59)
+    assert len(looked) < 8
+    looks.go_on(1)
+    assert Status.ENDED is table.matches.status(table.id)
+
+
+def test_time_in_which_nobody_looked_costs_nobody_the_match(
+    looks: Looks, table: Table, watch: Watch, memory: Log
+) -> None:
+    """The service was away, the machine slept, or its clock leapt: it comes to the same."""
+    looks.go_on(30)
+    looks.away(7200)
+    assert (TimeGiven((0, 1), 7200),) == memory.read(table.id)[-1].facts
+    clocks = table.matches.clocks(table.id)
+    assert [30 * SECOND, 30 * SECOND] == [*(clocks.left if clocks else ())]
+    looks.go_on(29.5)
+    assert Status.PLAYING is table.matches.status(table.id)
+    looks.go_on(0.5)
+    assert Status.ENDED is table.matches.status(table.id)
+
+
+def test_only_what_a_clock_ran_is_given_back_and_short_absences_are_not(
+    looks: Looks, table: Table, watch: Watch, memory: Log
+) -> None:
+    looks.away(4)
+    before = len(memory.read(table.id))
+    last = watch.now
+    watch.on(40)
+    late = Table(table.matches, clock=BLITZ).start()
+    watch.on(10)
+    Clock(table.matches, Models(table, late)).look(watch.now, last)  # type: ignore[arg-type]  # as above
+    assert (TimeGiven((0, 1), 10),) == memory.read(late.id)[-1].facts
+    assert (TimeGiven((0, 1), 50),) == memory.read(table.id)[-1].facts
+    assert before + 1 == len(memory.read(table.id))
+
+
+def test_a_match_that_cannot_be_read_holds_up_no_other(
+    watch: Watch, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Table(table.matches, clock=BLITZ).start()
+    clocks = table.matches.clocks
+
+    def broken(match: Any) -> Any:
+        if match == table.id:
+            raise LookupError(match)
+        return clocks(match)
+
+    monkeypatch.setattr(table.matches, "clocks", broken)
+    Looks(watch, table.matches, Models(table, other)).go_on(60)
+    assert [Status.PLAYING, Status.ENDED] == [table.matches.status(each.id) for each in (table, other)]
+
+
+def test_a_match_by_a_clock_of_a_second_ends_though_nobody_does_anything(nostos: Service) -> None:
+    """And of two clocks one leads; it writes down when it looked."""
+    services, stop = nostos.services, threading.Event()
+    threads = [threading.Thread(target=mind, args=(services, stop, 0.05)) for _ in range(2)]
+    match = Seats(services, clock={"kind": "fischer", "initial": 1}).seat_all().id
+    for thread in threads:
+        thread.start()
+    try:
+        eventually(lambda: services.matches.status(match) is Status.ENDED)
+        with psycopg.connect(writer(str(services.settings.database_url))) as connection:
+            held = connection.execute(
+                "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = %s", (LEADER % 2**32,)
+            ).fetchone()
+            minded = connection.execute("SELECT at FROM nostos.clocks_minded").fetchone()
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
+    assert (1,) == held
+    assert minded is not None
+    assert timedelta() <= datetime.now(UTC) - minded[0] < timedelta(hours=1)
+    last = services.log.read(match)[-1]
+    assert ("match.timed_out", "service", None) == (last.topic, last.actor, last.seat)
+    assert Ended((), (0, 0), "timed_out") in last.facts
+
+
+def test_what_was_minded_before_is_gone_on_with_after_a_restart(nostos: Service) -> None:
+    """Who starts finds when it was last done, and gives the time since then back."""
+    services, stop = nostos.services, threading.Event()
+    match = Seats(services, clock={"kind": "fischer", "initial": 1000}).seat_all().id
+    later = datetime.now(UTC) + timedelta(seconds=600)
+    with psycopg.connect(writer(str(services.settings.database_url)), autocommit=True) as connection:
+        connection.execute("INSERT INTO nostos.clocks_minded (at) VALUES (now())")
+    thread = threading.Thread(target=mind, args=(services, stop, 0.05, lambda: later))
+    thread.start()
+    try:
+        eventually(lambda: services.log.read(match)[-1].topic == "match.time_given")
+    finally:
+        stop.set()
+        thread.join()
