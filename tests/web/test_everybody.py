@@ -82,6 +82,19 @@ def test_axe_finds_nothing_where_one_plays_and_on_a_players_page(look: Open, slu
         right(sight, "player")
 
 
+def test_the_theme_follows_the_systems_until_one_is_chosen(look: Open) -> None:
+    sight = look("/rules", color_scheme="light")
+    for theme, sign in (("dark", "sun"), ("light", "moon"), ("dark", "sun")):
+        sight.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        sight.page.wait_for_selector(f".head .icon-{sign}")
+    sight.page.locator(".head button:has(.icon-sun)").click()
+    sight.page.wait_for_selector(".head .icon-moon")
+    sight.page.emulate_media(color_scheme="light")
+    sight.page.emulate_media(color_scheme="dark")
+    assert "light" == sight.page.evaluate("document.documentElement.dataset.theme")
+    assert sight.page.locator(".head .icon-moon").is_visible()
+
+
 def test_the_lobby_is_paged_filtered_and_tells_who_won(look: Open, finished: dict[str, str]) -> None:
     sight = look("/")
     sight.page.get_by_role("button", name="finished").click()

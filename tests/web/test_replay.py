@@ -1,11 +1,13 @@
 """The replay: step by step, by every key, as every viewer, and never more than the viewer may know."""
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
+import httpx
 import pytest
 
 from domain.games import SHELF
@@ -61,6 +63,28 @@ def test_an_address_opens_the_very_step_as_the_very_viewer(look: Open, finished:
     assert "9" == sight.page.locator(".log [aria-current] .number").inner_text()
     sight.page.click("text=Who learned what")
     sight.page.wait_for_selector(".learned li")
+
+
+def test_who_learned_what_is_told_of_the_whole_match_to_each_viewer_as_he_knows_it(
+    look: Open, site: Site, finished: dict[str, str]
+) -> None:
+    """A line for each reveal of the ledger, which leads to its step; onlookers are not told what it was."""
+    match = finished["winds_of_fate"]
+    sight = look(f"/matches/{match}?step=9&as=1").at(9)
+    sight.page.click("#tab-learned")
+    sight.page.click("text=In the whole match")
+    sight.page.wait_for_selector(".reveal")
+    told = httpx.get(f"{site.url}/v1/matches/{match}/reveals?as=1").json()["reveals"]
+    lines = sight.page.locator(".reveal")
+    sight.until(f"document.querySelectorAll('.reveal').length === {len(told)}")
+    assert [str(each["step"]) for each in told] == sight.page.locator(".reveal .number").all_inner_texts()
+    dealt = next(at for at, each in enumerate(told) if each["type"] == "dealt" and each["to"] == [1])
+    assert re.search(r"(Help|Hinder) \d", lines.nth(dealt).inner_text())
+    lines.nth(dealt).click()
+    sight.at(told[dealt]["step"]).press("o")
+    sight.until("location.search.includes('as=onlooker')")
+    sight.page.wait_for_selector(".reveal .in-the-dark")
+    assert not re.search(r"(Help|Hinder) \d", sight.page.locator(".panel").inner_text())
 
 
 def test_a_ship_leads_to_the_step_that_moved_it_and_a_line_of_the_log_to_its_step(

@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Icon } from "./icons.js";
-import { LANGUAGES, choose, language, plain, t } from "./language.js";
+import { LANGUAGES, choose as speak, language, plain, t } from "./language.js";
 
 export function Page({ title, kind, children }) {
   useEffect(() => {
@@ -28,7 +28,7 @@ function Head() {
       <div class="settings">
         ${me && html`<a class="me" href=${`/players/${me.player}`}><${Icon} name="person" />${me.name}</a>`}
         <label class="pick"><span class="unseen">${t("language")}</span>
-          <select onChange=${(event) => choose(event.target.value)}>
+          <select onChange=${(event) => speak(event.target.value)}>
             ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} selected=${code === language} lang=${code}>${name}</option>`)}
           </select></label>
         <${Theme} />
@@ -38,16 +38,24 @@ function Head() {
 
 const Ship = () => html`<svg viewBox="0 0 32 32" aria-hidden="true"><path class="e-b" d="M2 24q3.500-3 7 0t7 0 7 0 7 0v5H2z" /><path class="e-a" d="M5 19h22l-4 6H9z" /><path class="e-s" d="M15 4v13H7zM17 7v10h7z" /></svg>`;
 
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+
+// The system's theme, until another one is chosen here.
 function Theme() {
-  const dark = () => {
-    const kept = localStorage.getItem("nostos-theme");
-    return kept ? kept === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  };
-  const [on, set] = useState(dark);
+  const [system, setSystem] = useState(DARK.matches);
+  const [chosen, choose] = useState(localStorage.getItem("nostos-theme"));
+  useEffect(() => {
+    const heard = () => setSystem(DARK.matches);
+    heard(); // it may have changed since this was drawn
+    DARK.addEventListener("change", heard);
+    return () => DARK.removeEventListener("change", heard);
+  }, []);
+  const on = chosen ? chosen === "dark" : system;
   const turn = () => {
-    localStorage.setItem("nostos-theme", on ? "light" : "dark");
-    document.documentElement.dataset.theme = on ? "light" : "dark";
-    set(!on);
+    const theme = on ? "light" : "dark";
+    localStorage.setItem("nostos-theme", theme);
+    document.documentElement.dataset.theme = theme;
+    choose(theme);
   };
   return html`<button class="plain" onClick=${turn} aria-label=${on ? t("theme.light") : t("theme.dark")} title=${on ? t("theme.light") : t("theme.dark")}>
     <${Icon} name=${on ? "sun" : "moon"} /></button>`;
@@ -66,7 +74,8 @@ const SHAPES = [
   html`<circle cx="8" cy="8" r="6" />`, html`<rect x="2.500" y="2.500" width="11" height="11" />`, html`<path d="M8 1.500 15 14H1z" />`,
   html`<path d="M8 1l7 7-7 7-7-7z" />`, html`<path d="M8 1l6.600 4.800L12 14H4L1.400 5.800z" />`, html`<path d="M5.500 1.500h5v4h4v5h-4v4h-5v-4h-4v-5h4z" />`,
 ];
-export const Token = ({ seat }) => html`<svg class=${`token seat-${seat % 6}`} viewBox="0 0 16 16" aria-hidden="true">${SHAPES[seat % 6]}</svg>`;
+export const shape = (seat) => SHAPES[seat % 6];
+export const Token = ({ seat }) => html`<svg class=${`token seat-${seat % 6}`} viewBox="0 0 16 16" aria-hidden="true">${shape(seat)}</svg>`;
 
 export const named = (seat) => seat.name ?? t("seat.free");
 export const isBot = (seat) => Boolean(seat.name?.endsWith("(bot)"));

@@ -1,34 +1,38 @@
 // The board of Odyssee as SVG: a hexagon of hexes that stand on a corner, islands with their owners and what lies at the rim.
 import { html } from "../vendor/preact.js";
-import { plain, t } from "../language.js";
-import { Target } from "./parts.js";
+import { t } from "../language.js";
+import { Piece, Target, worded } from "./parts.js";
 
-const WIDE = Math.sqrt(3) / 2; // how far a hex reaches from west to east; from north to south it is 1
+const WIDTH = Math.sqrt(3) / 2; // how far a hex reaches from west to east; from north to south it is 1
 const HEX = [0, 1, 2, 3, 4, 5].map((k) => [Math.sin((k * Math.PI) / 3) / 2, Math.cos((k * Math.PI) / 3) / 2].map((n) => n.toFixed(3)).join(" ")).join("L");
 const TURNS = { e: 0, ne: -60, nw: -120, w: 180, sw: 120, se: 60 };
+
+// How far the match has come.
+export function Tally({ view: { table } }) {
+  if (!table.board) return null;
+  return html`<span>${t("odyssee.turn", { n: Math.max(...table.ships.map((ship) => ship.turns)), of: table.options.cap })}</span>
+    ${table.pips > 0 && html`<span>${t("odyssee.rolled", { n: table.pips })}</span>`}`;
+}
 
 export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   const table = view.table;
   if (!table.board) return html`<p class="quiet">${t("odyssee.unlaid")}</p>`;
   const sea = charted(table.board);
   const word = worded(words);
-  const name = (seat) => view.seats?.[seat]?.name ?? seat + 1;
+  const name = (seat) => view.seats?.[seat]?.name ?? t("seat", { n: seat });
   const moves = playable(offers, chosen, choose);
   const facts = frame?.facts ?? [];
   const storm = facts.find((fact) => fact.type === "storm_laid");
+  const changed = (island) => facts.some((fact) => fact.island === island);
   return html`
-    <p class="facts-line"><span>${t("odyssee.turn", { n: Math.max(...table.ships.map((ship) => ship.turns)), of: table.options.cap })}</span>
-      ${table.pips > 0 && html`<span>${t("odyssee.rolled", { n: table.pips })}</span>`}</p>
     <svg viewBox=${`${-sea.wide / 2 - 0.6} ${-sea.high / 2 - 0.6} ${sea.wide + 1.2} ${sea.high + 1.2}`} role="group" aria-label=${spoken(table, name)}>
       ${sea.drawn}
-      ${Object.entries(table.places).map(([island, place]) => html`<${Island} number=${Number(island)} at=${sea.at[place]} table=${table} word=${word} name=${name} changed=${facts.some((fact) => fact.island === Number(island))} />`)}
+      ${Object.entries(sea.islands).map(([place, island]) => html`<${Island} number=${island} at=${sea.at[place]} table=${table} word=${word} name=${name} changed=${changed(island)} />`)}
       ${storm && html`<${Arrow} at=${sea.at[storm.anchor]} direction=${storm.direction} />`}
       ${moves.places.map((place) => html`<${Spot} place=${place} at=${sea.at[place]} on=${moves.place === place} act=${() => moves.take(place)} />`)}
       ${table.ships.map((ship, seat) => html`<${Ship} seat=${seat} at=${berth(sea.at[ship.at], table, seat)} ship=${ship} name=${name(seat)} changed=${facts.some((fact) => fact.seat === seat && fact.to)} />`)}
     </svg>`;
 }
-
-const worded = (words) => (value) => words[value.replaceAll("-", "_")] ?? plain(value);
 
 // What a seat has before it: heroes, gifts, hunger, chips and cards.
 export function Held({ view, seat, words }) {
@@ -42,7 +46,7 @@ export function Held({ view, seat, words }) {
 
 // The hexes do not change in a match; they are placed and drawn once. Names: a letter from the south, a number from the west.
 const seas = new Map();
-function charted(board) {
+export function charted(board) {
   const key = board.rows.join("/");
   if (!seas.has(key)) seas.set(key, placed(board));
   return seas.get(key);
@@ -53,24 +57,25 @@ function placed(board) {
   const [size, at, signs] = [rows.length, {}, {}];
   rows.forEach((row, y) => row.forEach((sign, x) => {
     const place = `${String.fromCharCode(96 + size - y)}${x + 1}`;
-    at[place] = [(x - (row.length - 1) / 2) * WIDE, (y - (size - 1) / 2) * 0.75];
+    at[place] = [(x - (row.length - 1) / 2) * WIDTH, (y - (size - 1) / 2) * 0.75];
     signs[place] = sign;
   }));
-  const drawn = html`<g>${Object.entries(at).map(([place, spot]) => html`<${Hex} place=${place} at=${spot} sign=${signs[place]} aeolus=${Number(signs[place]) === board.aeolus} />`)}</g>`;
-  return { at, drawn, wide: size * WIDE, high: size * 0.75 + 0.25 };
+  const islands = Object.fromEntries(Object.entries(signs).filter(([, sign]) => /^\d+$/.test(sign)).map(([place, sign]) => [place, Number(sign)]));
+  const drawn = html`<g>${Object.entries(at).map(([place, spot]) => html`<${Hex} place=${place} at=${spot} sign=${signs[place]} aeolus=${islands[place] === board.aeolus} />`)}</g>`;
+  return { at, signs, islands, drawn, wide: size * WIDTH, high: size * 0.75 + 0.25 };
 }
 
 const SAND = html`<path class="sand" d="M-.39 .05C-.41-.24-.15-.42 .1-.4S.43-.12 .4 .11 .13 .42-.1 .4-.38 .28-.39 .05Z" />`;
 const LANDS = {
-  T: html`${SAND}<path class="rock" d="M-.2 .14V-.1H-.14V-.04H-.07V-.14H.07V-.04H.14V-.1H.2V.14Z" />`,
-  I: html`${SAND}<path class="temple" d="M-.2 .17H.2V.11H-.2ZM-.17 .09H-.1V-.07H-.17ZM-.04 .09H.04V-.07H-.04ZM.1 .09H.17V-.07H.1ZM-.22-.09 0-.23 .22-.09Z" />`,
-  S: html`<path class="rock" d="M-.25 .12-.1-.08 0 .04 .1-.12 .25 .12Z" />`,
+  T: html`${SAND}<path class="rock" d="M-.24 .2V-.14H-.17V-.06H-.08V-.18H.08V-.06H.17V-.14H.24V.2H.06V.05H-.06V.2Z" />`,
+  I: html`${SAND}<path class="temple" d="M-.24 .21H.24V.14H-.24ZM-.2 .12H-.12V-.08H-.2ZM-.04 .12H.04V-.08H-.04ZM.12 .12H.2V-.08H.12ZM-.26-.1 0-.27 .26-.1Z" />`,
+  S: html`<path class="rock" d="M-.32 .16-.14-.1-.02 .05 .12-.18 .32 .16Z" />`,
 };
 
 function Hex({ place, at: [x, y], sign, aeolus }) {
   return html`<g transform=${`translate(${x} ${y})`}><title>${sign in LANDS ? `${t(`odyssee.place.${sign}`)} (${place})` : place}</title>
     <path class="sea" d=${`M${HEX}Z`} />${sign in LANDS ? LANDS[sign] : sign !== "." && SAND}
-    ${aeolus && html`<path class="ripple" d="M-.22-.16q.1-.1 .2 0t.2 0M-.18-.08q.1-.1 .2 0t.2 0" />`}</g>`;
+    ${aeolus && html`<path class="ripple" d="M-.24-.22q.12-.1 .24 0t.24 0M-.2 .3q.1-.1 .2 0t.2 0" />`}</g>`;
 }
 
 // An island: its number, its owner's chip, a card if one still lies at the rim, and the chips there.
@@ -80,11 +85,11 @@ function Island({ number, at: [x, y], table, word, name, changed }) {
   const rim = table.rim_chips[number - 1];
   const label = [t("odyssee.island", { n: number }), owner === null ? "" : name(owner), typeof card === "string" ? word(card) : "", rim.map(name).join(", ")].filter(Boolean).join(": ");
   return html`<g transform=${`translate(${x} ${y})`}><title>${label}</title>
-    ${owner !== null && html`<circle class=${`hull seat-${owner}`} r=".3" />`}
-    <text class="isle" y=".13">${number}</text>
-    ${card && html`<rect class="hull ship-white" x=".2" y="-.5" width=".24" height=".34" rx=".04" />`}
-    ${rim.map((seat, index) => html`<circle class=${`hull seat-${seat}`} cx=${-0.34 + 0.17 * index} cy=".38" r=".09" />`)}
-    ${changed && html`<circle class="changed" r=".4" />`}</g>`;
+    ${owner !== null && html`<${Piece} seat=${owner} size=".72" />`}
+    <text class="isle" y=".16">${number}</text>
+    ${card && html`<rect class="hull ship-white" x=".2" y="-.54" width=".26" height=".36" rx=".04" />`}
+    ${rim.map((seat, index) => html`<${Piece} seat=${seat} at=${[-0.34 + 0.24 * index, 0.4]} size=".24" />`)}
+    ${changed && html`<circle class="changed" r=".5" />`}</g>`;
 }
 
 // Ships on one hex lie side by side.
@@ -94,11 +99,11 @@ function berth([x, y], table, seat) {
   return mates.length === 1 ? [x, y - 0.05] : [x + 0.36 * Math.cos(turn), y + 0.34 * Math.sin(turn) - 0.05];
 }
 
+// The sail has the shape of its seat.
 function Ship({ seat, at: [x, y], ship, name, changed }) {
   return html`<g class="ship" transform=${`translate(${x} ${y}) scale(1.25)`}><title>${`${name}: ${ship.at}`}</title>
-    ${changed && html`<circle class="changed" r=".42" />`}
-    <path class=${`hull seat-${seat}`} d="M-.26 .08H.26L.16 .26H-.16Z" /><path class=${`hull seat-${seat}`} d="M-.14 .04V-.3C.06-.28 .2-.16 .2 .04Z" />
-    <text class="crew" y=".215">${seat + 1}</text></g>`;
+    ${changed && html`<circle class="changed" r=".5" />`}
+    <path class="hull ship-black" d="M-.3 .14H.3L.19 .32H-.19Z" /><path class="mast" d="M0 .16V-.34" /><${Piece} seat=${seat} at=${[0, -0.1]} size=".42" /></g>`;
 }
 
 function Arrow({ at: [x, y], direction }) {

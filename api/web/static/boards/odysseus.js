@@ -1,36 +1,46 @@
-// The board of Odysseus as SVG: circles and lines, and beside them the nine spaces behind the three ships.
+// The board of Odysseus as SVG: circles and lines, and the three ships with the nine spaces behind them.
 import { html } from "../vendor/preact.js";
-import { plain, t } from "../language.js";
-import { Over, Target } from "./parts.js";
+import { t } from "../language.js";
+import { Over, Target, WIDE, worded } from "./parts.js";
+import { Sign } from "./signs.js";
 
 const ADVENTURES = ["sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters"];
-const SIGNS = { sirens: "Si", underworld: "Un", cyclops: "Cy", circe: "Ci", scylla: "Sc", lotus_eaters: "Lo" };
-const COLOURS = { yellow: ["#d9a514", null], green: ["#3f9b4f", ".35 .12"], red: ["#cf3b2e", ".1 .12"] }; // and how they are dashed
-const WIDE = matchMedia("(min-width: 60rem)"); // there is more room beside the sea than below it
-const SPACES = [1, 2, 3].flatMap((ship) => Object.keys(COLOURS).map((colour) => `${ship}-${colour}`));
+const LINES = { yellow: null, green: ".35 .12", red: ".1 .12" }; // how each colour is dashed
+const SPACES = [1, 2, 3].flatMap((ship) => Object.keys(LINES).map((colour) => `${ship}-${colour}`));
+// Where ships and spaces lie: the middle of the first, how far apart they are, and their size; beside the sea, or below it.
+const BESIDE = { first: [11.2, 2.9], apart: [1.6, 2.55], size: [1.44, 1.9], ships: 0.9, view: "-.3 -.3 15.4 10.2" };
+const BELOW = { first: [1.65, 11.6], apart: [3.3, 1.5], size: [3.1, 1.24], ships: 10.4, view: "-.3 -.3 10.5 15.9" };
 
-export function Board({ view, frame, offers, chosen, choose, words = {} }) {
+// The round, what has been met, and what is left beside the board.
+export function Tally({ view: { table }, words }) {
+  if (!table.board) return null;
+  const word = worded(words);
+  const disks = (those) => those.map(([adventure, n]) => html`<span class="counted"><${Disk} of=${adventure} word=${word} />${n}</span>`);
+  const met = ADVENTURES.map((each) => [each, table.taken.filter((taken) => taken === each).length]).filter(([, n]) => n > 0);
+  return html`<span>${t("odysseus.round", { n: table.round })}</span>
+    <span>${t("odysseus.taken")}: ${met.length ? disks(met) : t("none")}</span>
+    <span>${t("odysseus.reserve")}: ${disks(Object.entries(table.reserve).filter(([, n]) => n > 0))}</span>`;
+}
+
+// A disk of an adventure, for use in a line of words.
+export const Disk = ({ of, word }) => html`<svg class="disk" viewBox="-.42 -.42 .84 .84" role="img" aria-label=${word(of)}><title>${word(of)}</title><circle class=${`hull disk-${of}`} r=".39" /><${Sign} of=${of} /></svg>`;
+
+export function Board({ view, frame, offers, chosen, choose, words = {}, wide = WIDE.matches }) {
   const table = view.table;
   if (!table.board) return html`<p class="quiet">${t("odysseus.unlaid")}</p>`;
   const word = worded(words);
   const moves = playable(offers, chosen, choose);
-  const wide = WIDE.matches;
   const changed = frame?.facts ?? [];
+  const lie = wide ? BESIDE : BELOW;
   return html`
-    <p class="facts-line">
-      <span>${t("odysseus.round", { n: table.round })}</span>
-      <span>${t("odysseus.reserve")}: ${ADVENTURES.map((each) => `${word(each)} ${table.reserve[each]}`).join(", ")}</span>
-      <span>${t("odysseus.taken")}: ${table.taken.length ? table.taken.map(word).join(", ") : t("none")}</span>
-    </p>
-    <svg viewBox=${wide ? "-.3 -.2 15.3 10.4" : "-.3 -.2 10.6 14.8"} role="group" aria-label=${spoken(table, word)}>
+    <svg viewBox=${lie.view} role="group" aria-label=${spoken(table, word)}>
       ${Object.entries(table.board.lines).flatMap(([colour, lines]) => lines.map((line) => html`<${Line} line=${line} colour=${colour} places=${table.board.places} />`))}
       ${table.board.places.map((_, circle) => html`<${Circle} circle=${circle} table=${table} word=${word} moves=${moves} changed=${changed} />`)}
       ${table.ship !== null && html`<${Ship} at=${place(table.board.places, table.ship)} sailed=${changed.some((fact) => fact.type === "ship_sailed")} />`}
-      ${SPACES.map((space, index) => html`<${Space} space=${space} at=${spot(index, wide)} table=${table} word=${word} moves=${moves} />`)}
+      ${[1, 2, 3].map((ship) => html`<${Fleet} number=${ship} at=${[spot(lie, (ship - 1) * 3)[0], lie.ships]} />`)}
+      ${SPACES.map((space, index) => html`<${Space} space=${space} at=${spot(lie, index)} size=${lie.size} table=${table} word=${word} moves=${moves} changed=${changed} />`)}
     </svg>`;
 }
-
-const worded = (words) => (value) => words[value] ?? plain(value);
 
 // What a seat has, as far as the viewer knows: its god, its hand, and its task.
 export function Held({ view: { table }, seat, words }) {
@@ -46,30 +56,30 @@ export function Held({ view: { table }, seat, words }) {
 
 const place = (places, circle) => places[circle].map((each) => each / 10);
 
-// The middle of a space: three columns of three beside the sea, or below it.
-const spot = (index, wide) => [(wide ? 11.1 : 1.6) + Math.floor(index / 3) * (wide ? 1.45 : 3.2), (wide ? 2.6 : 11.2) + (index % 3) * (wide ? 2.4 : 1.25)];
+// The middle of a space: a column for each ship, a row for each colour.
+const spot = ({ first: [x, y], apart: [east, south] }, index) => [x + Math.floor(index / 3) * east, y + (index % 3) * south];
 
 const spoken = (table, word) => `${table.board.name}: ${table.disks.map((disk, circle) => `${t("odysseus.circle", { n: circle })} ${disk ? word(disk) : table.ship === circle ? "⛵" : "–"}`).join(", ")}`;
 
 function Line({ line, colour, places }) {
   const [[x, y], [tox, toy]] = line.split("-").map((circle) => place(places, Number(circle)));
-  const [stroke, dashes] = COLOURS[colour];
-  return html`<path d=${`M${x} ${y}L${tox} ${toy}`} stroke=${stroke} stroke-width=".11" stroke-dasharray=${dashes} stroke-linecap="round" />`;
+  return html`<path class=${`wind wind-${colour}`} d=${`M${x} ${y}L${tox} ${toy}`} stroke-dasharray=${LINES[colour]} />`;
 }
 
 function Circle({ circle, table, word, moves, changed }) {
   const [x, y] = place(table.board.places, circle);
   const disk = table.disks[circle];
   const touched = changed.some((fact) => fact.circle === circle && fact.type.startsWith("disk"));
+  const offered = moves.circles.includes(circle);
   const label = `${t("odysseus.circle", { n: circle })}${disk ? `: ${word(disk)}` : ""}`;
-  const drawn = html`<g transform=${`translate(${x} ${y})`}>
-    <circle class="sea" r=".46" />
-    ${disk && html`<circle class=${`hull seat-${ADVENTURES.indexOf(disk)}`} r=".38" />`}
-    ${touched && html`<circle class="changed" r=".52" />`}
-    ${moves.circles.includes(circle) && html`<circle class="spot" r=".46" /><circle class="ring" r=".52" />`}</g>`;
-  const words = html`<${Over} at=${[x, y]}>${disk && html`<text y=".1" font-size=".28" text-anchor="middle" fill="#10222e">${SIGNS[disk]}</text>`}<text class="edge" x=".55" y="-.38">${circle}</text><//>`;
-  if (!moves.circles.includes(circle)) return html`<g><title>${label}</title>${drawn}${words}</g>`;
-  return html`<${Target} label=${label} on=${moves.circle === circle} act=${() => moves.take({ circle })}>${drawn}<//>${words}`;
+  return html`
+    <${Target} label=${label} on=${moves.circle === circle} act=${offered && (() => moves.take({ circle }))}>
+      <g transform=${`translate(${x} ${y})`}>
+        <circle class="sea" r=".5" />
+        ${disk && html`<circle class=${`hull disk-${disk}`} r=".42" /><${Sign} of=${disk} />`}
+        ${touched && html`<circle class="changed" r=".56" />`}
+        ${offered && html`<circle class="spot" r=".5" /><circle class="ring" r=".58" />`}</g><//>
+    <${Over} at=${[x, y]}><text class="edge haloed" x=".54" y="-.4">${circle}</text><//>`;
 }
 
 function Ship({ at: [x, y], sailed }) {
@@ -77,20 +87,37 @@ function Ship({ at: [x, y], sailed }) {
     <path class="hull ship-white" d="M-.36 .1H.36L.24 .34H-.24Z" /><path class="hull ship-white" d="M-.18 .04V-.42C.1-.38 .28-.2 .28 .04Z" /></g>`;
 }
 
+// A ship at the edge of the board, behind which cards are laid: its number is the order in which it blows.
+function Fleet({ number, at: [x, y] }) {
+  return html`<g transform=${`translate(${x} ${y})`} aria-hidden="true">
+    <path class="hull ship-white" d="M-.44 .1H.44L.3 .38H-.3Z" /><path class="hull ship-white" d="M-.22 .04V-.5C.14-.44 .34-.22 .34 .04Z" /><text class="isle" x=".06" y="-.04">${number}</text></g>`;
+}
+
 // A space behind a ship, with the cards that lie there and the marks of Poseidon and Aphrodite.
-function Space({ space, at: [x, y], table, word, moves }) {
-  const cards = table.laid.map((laid, number) => ({ ...laid, number })).filter((laid) => laid.space === space);
-  const mark = [table.blocked === space ? "✕" : "", table.doubled === space ? "×2" : ""].join(" ").trim();
-  const [stroke, dashes] = COLOURS[space.slice(2)];
-  const face = (card) => (typeof card === "string" ? (card === "dionysus" ? "D" : card) : "?");
-  const label = `${word(space)}: ${cards.map((each) => face(each.card)).join(" ") || t("none")} ${mark}`;
-  const drawn = html`<g transform=${`translate(${x} ${y})`}>
-    ${moves.spaces.includes(space) && ["spot", "ring"].map((kind) => html`<rect class=${kind} x="-.66" y="-.55" width="1.32" height="1.1" rx=".12" />`)}
-    <rect x="-.66" y="-.55" width="1.32" height="1.1" rx=".12" fill="none" stroke=${stroke} stroke-width=".08" stroke-dasharray=${dashes} /></g>`;
-  const words = html`<${Over} at=${[x, y]}><text class="edge" x="-.5" y="-.28">${space[0]}</text><text class="label" x=".02" y="-.24">${mark}</text>
-    <text class="count" y=".2">${cards.map((each) => `${face(each.card)}${each.face_down ? "▾" : ""}`).join(" ")}</text><//>`;
-  if (!moves.spaces.includes(space)) return html`<g><title>${label}</title>${drawn}${words}</g>`;
-  return html`<${Target} label=${label} on=${moves.space === space} act=${() => moves.take({ space })}>${drawn}<//>${words}`;
+function Space({ space, at: [x, y], size: [wide, high], table, word, moves, changed }) {
+  const cards = table.laid.filter((laid) => laid.space === space);
+  const marks = [table.blocked === space && "✕", table.doubled === space && "×2"].filter(Boolean);
+  const label = [`${word(space)}: ${cards.map(({ card }) => face(card)).join(" ") || t("none")}`, ...marks].join(" ");
+  const frame = { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 0.14 };
+  const offered = moves.spaces.includes(space);
+  const colour = space.slice(2);
+  const apart = Math.min(0.62, (wide - 0.72) / Math.max(1, cards.length - 1));
+  return html`
+    <${Target} label=${label} on=${moves.space === space} act=${offered && (() => moves.take({ space }))}>
+      <g transform=${`translate(${x} ${y})`}>
+        ${offered && ["spot", "ring"].map((kind) => html`<rect class=${kind} ...${frame} />`)}
+        <rect class=${`space wind-${colour}`} ...${frame} stroke-dasharray=${LINES[colour]} />
+        ${changed.some((fact) => fact.space === space) && html`<rect class="changed" x=${frame.x - 0.12} y=${frame.y - 0.12} width=${wide + 0.24} height=${high + 0.24} rx=".2" />`}</g><//>
+    <${Over} at=${[x, y]}>
+      ${cards.map((laid, index) => html`<${Card} laid=${laid} at=${[(index - (cards.length - 1) / 2) * apart, 0]} />`)}
+      ${marks.map((mark) => html`<text class="stamp" x=${wide / 2 - 0.3} y=${0.38 - high / 2}>${mark}</text>`)}<//>`;
+}
+
+const face = (card) => (typeof card === "string" ? (card === "dionysus" ? "D" : card) : "?");
+
+// A wind card; one that lies face down has a back, and its strength only for those who know it.
+function Card({ laid: { card, face_down: down }, at: [x, y] }) {
+  return html`<g transform=${`translate(${x} ${y})`}><rect class=${down ? "card back" : "card"} x="-.27" y="-.42" width=".54" height=".84" rx=".07" /><text class="value" y=".14">${face(card)}</text></g>`;
 }
 
 // What the offers leave to be done on the board: circles and spaces to take.

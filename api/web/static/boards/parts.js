@@ -1,14 +1,27 @@
-// What boards share: something that can be aimed at, with a click or with the keyboard.
+// What boards share: something that can be aimed at, with a click or with the keyboard; words over it; pieces of a seat.
 import { html } from "../vendor/preact.js";
+import { plain } from "../language.js";
+import { shape } from "../parts.js";
 
-export function Target({ label, act, on, children, ...rest }) {
+export const WIDE = matchMedia("(min-width: 60rem)"); // there is more room beside a board than below it
+
+// Without `act` there is nothing to aim at: only a drawing with its name.
+export function Target({ label, act, on, children }) {
+  if (!act) return html`<g><title>${label}</title>${children}</g>`;
   const pressed = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     act();
   };
-  return html`<g ...${rest} class=${on ? "target on" : "target"} role="button" tabindex="0" aria-label=${label} aria-pressed=${on === undefined ? null : on} onClick=${act} onKeyDown=${pressed}><title>${label}</title>${children}</g>`;
+  return html`<g class=${on ? "target on" : "target"} role="button" tabindex="0" aria-label=${label} aria-pressed=${on === undefined ? null : on} onClick=${act} onKeyDown=${pressed}><title>${label}</title>${children}</g>`;
 }
 
 // Words over a target: they take no clicks, and what they say the target's label says better.
 export const Over = ({ at: [x, y], children }) => html`<g transform=${`translate(${x} ${y})`} pointer-events="none" aria-hidden="true">${children}</g>`;
+
+// A piece of a seat, `size` wide, with the shape and colour that the seat has everywhere.
+export const Piece = ({ seat, at: [x, y] = [0, 0], size }) =>
+  html`<g class=${`piece seat-${seat % 6}`} transform=${`translate(${x} ${y}) scale(${size / 14}) translate(-8 -8)`}>${shape(seat)}</g>`;
+
+// What the game calls a value, in the language of the page.
+export const worded = (words) => (value) => words[String(value).replaceAll("-", "_")] ?? plain(value);

@@ -1,33 +1,38 @@
 // The board of Winds of Fate as SVG: spaces with their calm and stormy paths, and the round track with its bets below.
 import { html } from "../vendor/preact.js";
-import { plain, t } from "../language.js";
-import { Over, Target } from "./parts.js";
+import { t } from "../language.js";
+import { Over, Piece, Target, worded } from "./parts.js";
+import { Sign } from "./signs.js";
 
 const DEEP = 7.4; // where the sea ends and the track begins
-const WIDE = 10.4;
+const WIDTH = 10.4;
+const TRACK = 1.9; // how high it is
+const NEAR = 0.5; // how far from the middle of a space its paths begin and end,
+const BELOW = 0.95; // and where its name is in between
+
+// The round, the crew, and what may be won.
+export function Tally({ view: { table }, words }) {
+  if (!table.board) return null;
+  return html`<span>${t("winds.round", { n: table.round, of: table.rounds })}</span>
+    <span>${t("winds.crew", { n: table.crew, of: table.crew_at_start })}</span>
+    <span>${t("winds.rewards")}: ${table.rewards.length ? table.rewards.map(worded(words)).join(", ") : t("none")}</span>`;
+}
 
 export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   const table = view.table;
   if (!table.board) return html`<p class="quiet">${t("winds.unlaid")}</p>`;
   const word = worded(words);
-  const name = (seat) => view.seats?.[seat]?.name ?? seat + 1;
+  const name = (seat) => view.seats?.[seat]?.name ?? t("seat", { n: seat });
   const moves = playable(offers, chosen, choose);
   const facts = frame?.facts ?? [];
   return html`
-    <p class="facts-line">
-      <span>${t("winds.round", { n: table.round, of: table.rounds })}</span>
-      <span>${t("winds.crew", { n: table.crew, of: table.crew_at_start })}</span>
-      <span>${t("winds.rewards")}: ${table.rewards.length ? table.rewards.map(word).join(", ") : t("none")}</span>
-    </p>
-    <svg viewBox=${`-.2 -.2 ${WIDE} ${DEEP + 3.2}`} role="group" aria-label=${spoken(table, word)}>
-      <rect class="sea" x="-.1" y="-.1" width=${WIDE - 0.2} height=${DEEP} rx=".15" />
+    <svg viewBox=${`-.2 -.2 ${WIDTH} ${DEEP + TRACK + 0.4}`} role="group" aria-label=${spoken(table, word)}>
+      <rect class="sea" x="-.1" y="-.1" width=${WIDTH - 0.2} height=${DEEP} rx=".15" />
       ${Object.keys(table.board.spaces).flatMap((space) => ["calm", "stormy"].map((path) => html`<${Path} space=${space} path=${path} spaces=${table.board.spaces} />`))}
       ${Object.keys(table.board.spaces).map((space) => html`<${Space} space=${space} table=${table} word=${word} sailed=${facts.some((fact) => fact.type === "ship_sailed")} />`)}
       ${Array.from({ length: table.rounds }, (_, index) => html`<${Round} number=${index + 1} table=${table} name=${name} moves=${moves} changed=${facts.some((fact) => fact.type.startsWith("bet_") && fact.round === index + 1)} />`)}
     </svg>`;
 }
-
-const worded = (words) => (value) => words[value.replaceAll("-", "_")] ?? plain(value);
 
 // A seat in its place of the turn order: what everybody sees of it, and what the viewer may see of its cards.
 export function Held({ view: { table }, seat, words }) {
@@ -53,48 +58,58 @@ function spoken(table, word) {
 function Path({ space, path, spaces }) {
   const to = spaces[space][path];
   if (!to) return null;
-  const [[x, y], [tox, toy]] = [at(spaces[space]), at(spaces[to])];
-  const far = Math.hypot(tox - x, toy - y);
-  const [east, south] = [(tox - x) / far, (toy - y) / far];
-  const bend = path === "calm" ? 0.12 : 0.34;
-  const [midx, midy] = [(x + tox) / 2 - south * bend, (y + toy) / 2 + east * bend];
-  const aim = Math.hypot(tox - midx, toy - midy);
-  const [endx, endy] = [tox - ((tox - midx) / aim) * 0.5, toy - ((toy - midy) / aim) * 0.5];
-  const turn = (Math.atan2(toy - midy, tox - midx) * 180) / Math.PI;
-  return html`<g opacity=${path === "calm" ? 1 : 0.65}><title>${t(`winds.${path}`)}</title>
-    <path class="way" d=${`M${x} ${y}Q${midx} ${midy} ${endx} ${endy}`} stroke-dasharray=${path === "calm" ? null : ".14 .12"} />
-    <path class="count" d="M0 0L-.2-.09V.09Z" transform=${`translate(${endx} ${endy}) rotate(${turn})`} /></g>`;
+  const [from, end] = [at(spaces[space]), at(spaces[to])];
+  const far = Math.hypot(end[0] - from[0], end[1] - from[1]);
+  const bend = (path === "calm" ? 0.12 : 0.4) / far;
+  const middle = [(from[0] + end[0]) / 2 - (end[1] - from[1]) * bend, (from[1] + end[1]) / 2 + (end[0] - from[0]) * bend];
+  const turn = (Math.atan2(end[1] - middle[1], end[0] - middle[0]) * 180) / Math.PI;
+  const [begin, tip] = [clear(from, middle, 0), clear(end, middle, 0)];
+  return html`<g class=${path}><title>${t(`winds.${path}`)}</title>
+    <path class="way" d=${`M${begin}Q${middle} ${clear(end, middle, 0.16)}`} stroke-dasharray=${path === "calm" ? null : ".14 .12"} />
+    <path class="tip" d="M0 0L-.28-.13V.13Z" transform=${`translate(${tip}) rotate(${turn})`} /></g>`;
+}
+
+// The point where a path from or to a space leaves it, clear of its name below.
+function clear([x, y], [tox, toy], more) {
+  const long = Math.hypot(tox - x, toy - y);
+  const far = ((toy - y) / long > 0.75 ? BELOW : NEAR) + more;
+  return [x + ((tox - x) / long) * far, y + ((toy - y) / long) * far];
 }
 
 function Space({ space, table, word, sailed }) {
   const [x, y] = at(table.board.spaces[space]);
   const tile = table.places[space];
+  const harbour = !(space in table.places);
   const here = table.space === space;
   return html`<g transform=${`translate(${x} ${y})`}><title>${word(space)}${tile ? `: ${word(tile)}` : ""}</title>
-    <circle class="hull ship-white" r=".4" opacity=${tile ? 0.55 : 1} />
-    ${!tile && html`<path class="temple" d="M-.2 .18H.2V.12H-.2ZM-.17 .1H-.1V-.06H-.17ZM-.03 .1H.03V-.06H-.03ZM.1 .1H.17V-.06H.1ZM-.22-.08 0-.23 .22-.08Z" />`}
-    ${here && html`<path class="hull ship-red" d="M-.26 .06H.26L.16 .24H-.16Z" /><path class="hull ship-yellow" d="M-.12 .02V-.32C.08-.3 .2-.18 .2 .02Z" />`}
-    ${here && sailed && html`<circle class="changed" r=".5" />`}
-    <text class="named" y=".7">${word(tile ?? space)}</text></g>`;
+    <circle class=${harbour ? "hull ship-white" : "hull tile"} r=".45" />
+    ${harbour && HARBOUR}${tile && html`<${Sign} of=${tile} size="1.15" />`}
+    ${here && html`<g transform="translate(.32 -.3)">${SHIP}</g>`}
+    ${here && html`<circle class=${sailed ? "changed" : "here"} r=".53" />`}
+    <text class="named" y=".84">${word(tile ?? space)}</text></g>`;
 }
+
+const HARBOUR = html`<path class="temple" d="M-.24 .22H.24V.15H-.24ZM-.2 .12H-.12V-.07H-.2ZM-.04 .12H.04V-.07H-.04ZM.12 .12H.2V-.07H.12ZM-.26-.1 0-.27 .26-.1Z" />`;
+const SHIP = html`<path class="hull ship-red" d="M-.3 .08H.3L.19 .29H-.19Z" /><path class="hull ship-yellow" d="M-.14 .03V-.38C.1-.35 .24-.2 .24 .03Z" />`;
 
 // A round of the track with the stacks of chips that bet on it.
 function Round({ number, table, name, moves, changed }) {
-  const wide = (WIDE - 0.4) / table.rounds;
-  const stacks = table.bets.map((bet, stack) => ({ ...bet, stack })).filter((bet) => bet.round === number);
+  const wide = (WIDTH - 0.4) / table.rounds;
+  const stacks = table.bets.filter((bet) => bet.round === number);
   const label = `${t("winds.round", { n: number, of: table.rounds })}: ${stacks.map((bet) => `${name(bet.seat)} ${bet.chips}`).join(", ") || t("none")}`;
   const [x, y] = [number * wide - wide, DEEP + 0.15];
-  const pile = (index) => [wide / 2 + (index % 2 ? 0.19 : -0.19), 0.65 + 0.24 * index];
-  const drawn = html`<g transform=${`translate(${x} ${y})`}>
-    <rect class="frame" width=${wide - 0.08} height="2.6" rx=".08" />
-    ${table.round === number && html`<rect class="course" width=${wide - 0.08} height="2.6" rx=".08" />`}
-    ${moves.rounds.includes(number) && html`<rect class="spot" width=${wide - 0.08} height="2.6" rx=".08" /><rect class="ring" width=${wide - 0.08} height="2.6" rx=".08" />`}
-    ${changed && html`<rect class="changed" width=${wide - 0.08} height="2.6" rx=".08" />`}</g>`;
-  const told = html`<${Over} at=${[x, y]}><text class="edge" x=${wide / 2} y=".34">${number}</text>
-    ${stacks.map((bet, index) => html`<g transform=${`translate(${pile(index)})`}>
-      <circle class=${`hull seat-${bet.seat}`} r=".18" /><text class="count" y=".09" font-size=".22">${bet.chips}</text></g>`)}<//>`;
-  if (!moves.rounds.includes(number)) return html`<g><title>${label}</title>${drawn}${told}</g>`;
-  return html`<${Target} label=${label} on=${moves.round === number} act=${() => moves.take(number)}>${drawn}<//>${told}`;
+  const apart = Math.min(0.42, (TRACK - 0.85) / Math.max(1, stacks.length - 1));
+  const frame = { width: wide - 0.08, height: TRACK, rx: 0.08 };
+  const offered = moves.rounds.includes(number);
+  return html`
+    <${Target} label=${label} on=${moves.round === number} act=${offered && (() => moves.take(number))}>
+      <g transform=${`translate(${x} ${y})`}>
+        <rect class=${number < table.round ? "frame gone" : "frame"} ...${frame} />
+        ${table.round === number && html`<rect class="course" ...${frame} />`}
+        ${offered && html`<rect class="spot" ...${frame} /><rect class="ring" ...${frame} />`}
+        ${changed && html`<rect class="changed" ...${frame} />`}</g><//>
+    <${Over} at=${[x, y]}><text class="edge" x=${wide / 2} y=".34">${number}</text>
+      ${stacks.map((bet, index) => html`<${Piece} seat=${bet.seat} at=${[0.2, 0.66 + apart * index]} size=".28" /><text class="chips-of" x="0.55" y=${0.76 + apart * index}>${bet.chips}</text>`)}<//>`;
 }
 
 // What the offers leave to be done on the board: rounds to bet on, and to move a chosen stack to.

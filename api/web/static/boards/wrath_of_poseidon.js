@@ -1,14 +1,20 @@
 // The board of Wrath of Poseidon as SVG: one unit a square, north up. Beside the sea lie the ships that are not on it.
 import { html } from "../vendor/preact.js";
 import { t } from "../language.js";
-import { Target } from "./parts.js";
+import { Target, WIDE } from "./parts.js";
 
 const SHIPS = ["white", "yellow", "green", "red"];
 const CORNER = { white: [-0.21, -0.2], yellow: [0.21, -0.2], green: [-0.21, 0.22], red: [0.21, 0.22] };
-const WIDE = matchMedia("(min-width: 60rem)"); // there is more room beside the sea than below it
 const HEADINGS = { n: [0, -1], ne: [1, -1], e: [1, 0], se: [1, 1], s: [0, 1], sw: [-1, 1], w: [-1, 0], nw: [-1, -1] };
 
-export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart }) {
+// The round, and the storms that everybody saw.
+export function Tally({ view: { table }, words }) {
+  if (!table.board) return null;
+  return html`<span>${t("wrath.round", { n: table.round, of: table.rounds })}</span>
+    ${Array.isArray(table.played) && table.played.length > 0 && html`<span>${t("wrath.played")}: ${table.played.map((tile) => html`<${Tile} tile=${tile} words=${words} />`)}</span>`}`;
+}
+
+export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart, wide = WIDE.matches }) {
   const table = view.table;
   if (!table.board) return html`<p class="quiet">${t("wrath.unlaid")}</p>`;
   const size = table.board.rows.length;
@@ -16,13 +22,8 @@ export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart
   const at = Object.fromEntries(SHIPS.map((ship) => [ship, where(table, ship)]));
   const drawn = SHIPS.filter((ship) => at[ship] === "sea");
   const moves = chart?.pen ? charted(chart, table.board.rows) : playable(offers, chosen, choose);
-  const wide = WIDE.matches;
   return html`
-    <p class="facts-line">
-      <span>${t("wrath.round", { n: table.round, of: table.rounds })}</span>
-      ${Array.isArray(table.played) && table.played.length > 0 && html`<span>${t("wrath.played")}: ${table.played.map((tile) => html`<${Tile} tile=${tile} />`)}</span>`}
-    </p>
-    <svg viewBox=${wide ? `-0.65 -0.1 ${size + 3.6} ${size + 0.7}` : `-0.65 -0.1 ${size + 0.75} ${size + (drawn.length < SHIPS.length ? 2 : 0.7)}`} role="group" aria-label=${spoken(table, at)}>
+    <svg viewBox=${wide ? `-0.65 -0.1 ${size + 3.6} ${size + 0.7}` : `-0.65 -0.1 ${size + 0.75} ${size + (drawn.length < SHIPS.length ? 2 : 0.7)}`} role="group" aria-label=${spoken(table)}>
       <${Sea} board=${table.board} />
       ${worlds && SHIPS.filter((ship) => at[ship] === "adrift").map((ship) => html`<${Worlds} ship=${ship} squares=${worlds.ships?.[ship] ?? []} size=${size} />`)}
       ${chart && SHIPS.filter((ship) => at[ship] !== "home").map((ship) => html`<${Reminders} ship=${ship} squares=${chart.marks[ship]} size=${size} />`)}
@@ -56,15 +57,15 @@ function shipAt(table, ship, size) {
   return alone ? [x, y] : [x + CORNER[ship][0], y + CORNER[ship][1]];
 }
 
-const colour = (ship) => t(`wrath.${ship}`);
+const colour = (ship) => t(`colour.${ship}`);
 
-function spoken(table, at) {
+export function spoken(table) {
   const ships = SHIPS.map((ship) => ({
     home: () => t("wrath.ship.home", { colour: colour(ship) }),
     sea: () => t("wrath.ship.at", { colour: colour(ship), square: table.positions[ship] }),
     adrift: () => t("wrath.ship.adrift", { colour: colour(ship) }),
-  })[at[ship]]());
-  return `${t("wrath.board", { name: table.board.name })}: ${ships.join(", ")}`;
+  })[where(table, ship)]());
+  return `${t("board.called", { name: table.board.name })}: ${ships.join(", ")}`;
 }
 
 // The sea does not change in a match; it is drawn once.
@@ -85,7 +86,7 @@ function drawnSea(rows) {
   </g>`;
 }
 
-function Ground({ kind, x, y }) {
+export function Ground({ kind, x, y }) {
   const water = html`<rect class=${kind === "~" ? "deep" : "sea"} x=${x} y=${y} width="1" height="1" />`;
   if (kind === "~") return html`${water}<path class="ripple" d=${`M${x + 0.2} ${y + 0.42}q.1-.1 .2 0t.2 0 .2 0M${x + 0.3} ${y + 0.64}q.1-.1 .2 0t.2 0`} />`;
   return kind in ISLANDS ? html`${water}<g transform=${`translate(${x + 0.5} ${y + 0.5})`}>${ISLANDS[kind]}</g>` : water;
@@ -109,7 +110,11 @@ const SIGNS = {
 const Hull = ({ ship }) => html`
   <path class=${`hull ship-${ship}`} d="M-.26 .08H.26L.16 .26H-.16Z" /><path class=${`hull ship-${ship}`} d="M-.14 .04V-.3C.06-.28 .2-.16 .2 .04Z" />${SIGNS[ship]}`;
 
-const Tile = ({ tile }) => html`<svg class="icon" viewBox="-.4 -.4 .8 .8" role="img" aria-label=${tile.type === "hidden" ? t("partly.hidden") : tile}><circle class=${`hull ship-${tile}`} r=".34" /></svg>`;
+// A storm tile; those that lie face down are told apart by nothing.
+export function Tile({ tile, words }) {
+  const name = seen(tile) ? words[tile] : t("partly.hidden");
+  return html`<svg class="disk" viewBox="-.4 -.4 .8 .8" role="img" aria-label=${name}><title>${name}</title><circle class=${seen(tile) ? `hull ship-${tile}` : "card back"} r=".36" />${SIGNS[tile] && html`<g transform="translate(-.03 .16) scale(1.5)">${SIGNS[tile]}</g>`}</svg>`;
+}
 
 // How a ship moved in this step, as far as the viewer knows.
 function heading(facts, ship) {
@@ -130,9 +135,9 @@ function Afloat({ ship, table, size, facts, seek, moves }) {
   const label = t("wrath.ship.at", { colour: colour(ship), square: table.positions[ship] });
   return html`<g>
     ${came && html`<path class="course" d=${`M${x - dx} ${y - dy}L${x - dx * 0.42} ${y - dy * 0.42}`} />`}
-    <${Target} label=${label} on=${moves.ships.includes(ship) ? moves.ship === ship : undefined} act=${() => (moves.ships.includes(ship) ? moves.pick(ship) : seek(ship))}>
+    <${Target} label=${label} on=${moves.ships.includes(ship) ? moves.ship === ship : undefined} act=${moves.ships.includes(ship) ? () => moves.pick(ship) : seek && (() => seek(ship))}>
       <g class="ship" transform=${`translate(${x} ${y})`}>
-        <circle class="ring" r=".44" />${touched(facts, ship) && html`<circle class="changed" r=".4" cy="-.02" />`}<${Hull} ship=${ship} />
+        ${moves.ships.includes(ship) && html`<circle class="spot" r=".44" />`}<circle class="ring" r=".44" />${touched(facts, ship) && html`<circle class="changed" r=".4" cy="-.02" />`}<${Hull} ship=${ship} />
       </g><//></g>`;
 }
 
@@ -161,7 +166,7 @@ function Harbour({ at, size, wide, table, worlds, facts, seek, moves }) {
 function Moored({ ship, kind, at: [x, y], facts, seek, moves, count }) {
   const offered = moves.ships.includes(ship);
   return html`
-    <${Target} label=${t(`wrath.ship.${kind}`, { colour: colour(ship) })} on=${offered ? moves.ship === ship : undefined} act=${() => (offered ? moves.pick(ship) : seek(ship))}>
+    <${Target} label=${t(`wrath.ship.${kind}`, { colour: colour(ship) })} on=${offered ? moves.ship === ship : undefined} act=${offered ? () => moves.pick(ship) : seek && (() => seek(ship))}>
       <g transform=${`translate(${x} ${y})`}>
         ${offered && html`<circle class="spot" r=".44" cy="-.02" />`}<circle class="ring" r=".44" cy="-.02" />${touched(facts, ship) && html`<circle class="changed" r=".41" cy="-.02" />`}<${Hull} ship=${ship} />
       </g><//>
@@ -245,17 +250,17 @@ function Worlds({ ship, squares, size }) {
   });
 }
 
-function Lighthouse({ at, colour: lamp }) {
+export function Lighthouse({ at, colour: lamp }) {
   return html`<g transform=${`translate(${at[0]} ${at[1]})`}><title>${t("wrath.lighthouse", { colour: colour(lamp) })}</title>
     <path class="hull ship-white" d="M-.1 .34-.06-.1H.06L.1 .34Z" /><circle class=${`lamp lamp-${lamp}`} cy="-.2" r=".12" /></g>`;
 }
 
-function Maelstrom({ at }) {
+export function Maelstrom({ at }) {
   return html`<g transform=${`translate(${at[0]} ${at[1]})`}><title>${t("wrath.maelstrom")}</title>
     <path class="whirl" d="M0 0C.1-.08 .2 .06 .06 .14S-.24 .04-.18-.12 .12-.32 .26-.16 .28 .28 .04 .34" /></g>`;
 }
 
-function Fog({ at }) {
+export function Fog({ at }) {
   return html`<g class="fog" transform=${`translate(${at[0]} ${at[1]})`}><title>${t("wrath.fog")}</title>
     <rect x="-.42" y="-.26" width=".7" height=".14" rx=".07" /><rect x="-.3" y="-.06" width=".74" height=".14" rx=".07" />
     <rect x="-.44" y=".14" width=".66" height=".14" rx=".07" /></g>`;

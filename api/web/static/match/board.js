@@ -1,14 +1,15 @@
-// The drawing of each game. Its module exports Board({ view, frame, worlds, seek, words, offers, chosen, choose }), and Held({
-// view, seat, words }) if there is anything to tell of what a seat has before it.
+// The drawing of each game. Its module exports Board({ view, frame, worlds, seek, words, offers, chosen, choose }); Tally({ view,
+// words }) if there is anything to tell above the board; and Held({ view, seat, words }) of what a seat has before it.
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { t } from "../language.js";
 
 const BOARDS = ["odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon"];
+export const isDrawn = (game) => BOARDS.includes(game);
 
 export function useDrawing(game) {
-  const [drawing, set] = useState(BOARDS.includes(game) ? { Board: Coming } : { Board: Plain });
+  const [drawing, set] = useState(isDrawn(game) ? { Board: Coming } : { Board: Plain });
   useEffect(() => {
-    if (BOARDS.includes(game)) import(`../boards/${game}.js`).then(set, () => set({ Board: Plain }));
+    if (isDrawn(game)) import(`../boards/${game}.js`).then(set, () => set({ Board: Plain }));
   }, [game]);
   return drawing;
 }

@@ -43,6 +43,6 @@ export function Chart({ chart }) {
       <h2>${t("chart")}</h2><p class="quiet">${t("chart.more")}</p><${Trouble} of=${chart.problem} game="wrath_of_poseidon" />
       <div class="chips">${SHIPS.map((ship) => html`
         <button class=${chart.pen === ship ? "chip on" : "chip"} aria-pressed=${chart.pen === ship} onClick=${() => chart.setPen(chart.pen === ship ? null : ship)}>
-          <svg class="icon" viewBox="-.4 -.4 .8 .8" aria-hidden="true"><circle class=${`hull ship-${ship}`} r=".34" /></svg>${t(`wrath.${ship}`)} ${chart.marks[ship].length}</button>`)}</div>
+          <svg class="icon" viewBox="-.4 -.4 .8 .8" aria-hidden="true"><circle class=${`hull ship-${ship}`} r=".34" /></svg>${t(`colour.${ship}`)} ${chart.marks[ship].length}</button>`)}</div>
     </section>`;
 }

@@ -5,18 +5,23 @@ import { t } from "../language.js";
 import { begins, hides, mainKind, said } from "./marks.js";
 
 export function Log({ frames, step, go, notes }) {
-  const list = useRef(null);
   const lines = useMemo(() => frames.map((frame) => html`<${Line} key=${frame.step} frame=${frame} go=${go} noted=${notes.includes(frame.step)} />`), [frames, notes]);
+  return html`<ol class="log" ref=${useMark(step, lines)} tabindex="0" aria-label=${t("log")}>${lines}</ol>`;
+}
+
+// For a list of lines that are made once: the lines of the present step are marked, and the first of them is in sight.
+export function useMark(step, lines) {
+  const list = useRef(null);
   useEffect(() => {
-    list.current.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const line = list.current.querySelector(`[data-step="${step}"]`);
-    if (!line) return;
-    line.setAttribute("aria-current", "step");
-    const { top, bottom } = line.getBoundingClientRect();
+    list.current.querySelectorAll("[aria-current]").forEach((line) => line.removeAttribute("aria-current"));
+    const present = list.current.querySelectorAll(`[data-step="${step}"]`);
+    present.forEach((line) => line.setAttribute("aria-current", "step"));
+    if (!present.length) return;
+    const { top, bottom } = present[0].getBoundingClientRect();
     const view = list.current.getBoundingClientRect();
     if (top < view.top || bottom > view.bottom) list.current.scrollTop += top - view.top - view.height / 2;
   }, [step, lines]);
-  return html`<ol class="log" ref=${list} tabindex="0" aria-label=${t("log")}>${lines}</ol>`;
+  return list;
 }
 
 function Line({ frame, go, noted }) {

@@ -16,10 +16,10 @@ export function Offers({ offers, chosen, choose, send, sending, problem, game, w
     }}>
       <h2>${t("your.move")}</h2>
       <${Trouble} of=${problem} game=${game} />
-      <div class="kinds" role="group" aria-label=${t("kind.of.move")}>
+      ${types.length > 1 && html`<div class="kinds" role="group" aria-label=${t("kind.of.move")}>
         ${types.map((each) => html`<button type="button" class=${each === type ? "chip on" : "chip"} aria-pressed=${each === type}
           onClick=${() => choose(null, { type: each })}>${words[each] ?? plain(each)}</button>`)}
-      </div>
+      </div>`}
       ${fields.map(([field, domain]) => html`
         <${Field} key=${field} label=${field} domain=${domain} value=${merged(chosen, {})[field]} set=${(value) => choose({ type, [field]: value })} name=${name} />`)}
       <div class="send">
@@ -37,7 +37,7 @@ export function shown(value, label, { words, seats }) {
   if (value === false) return t("no");
   if (Array.isArray(value)) return value.length ? value.map((each) => shown(each, label, { words, seats })).join(", ") : t("none");
   if (typeof value === "object") return Object.entries(value).map(([name, inner]) => `${plain(name)}: ${shown(inner, name, { words, seats })}`).join(", ");
-  if (typeof value === "number" && /seat|captain|player|target|rival|opponent|white|yellow|green|red/.test(label) && seats[value]) return seats[value].name ?? String(value);
+  if (typeof value === "number" && /seat|captain|player|target|rival|opponent|white|yellow|green|red/.test(label) && seats[value]) return seats[value].name ?? t("seat", { n: value });
   return words[value] ?? plain(value);
 }
 

@@ -104,7 +104,9 @@ function Stage({ match, game, words, again }) {
         <${Standing} match=${match} state=${state} behind=${live && step < last} back=${() => to(last)} />
       </header>
       <section class="board" aria-label=${t("board")}>
-        <${Trouble} of=${trouble} />${board}
+        <${Trouble} of=${trouble} />
+        ${view && drawing.Tally && html`<p class="facts-line"><${drawing.Tally} view=${view} words=${words} /></p>`}
+        ${board}
         ${view && html`<${Covered} view=${view} label=${label} />`}
       </section>
       <section class="transport" aria-label=${t("steps")}>
@@ -121,7 +123,7 @@ function Stage({ match, game, words, again }) {
         <${Tabs} tab=${tab} set=${setTab} />
         <div class="panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
           ${tab === "log" && html`<${Log} frames=${frames} step=${step} go=${go} notes=${noted} />`}
-          ${tab === "learned" && html`<${Learned} id=${id} step=${step} viewers=${viewers} />`}
+          ${tab === "learned" && html`<${Learned} ...${{ match, step, viewers, viewer, frames, go }} />`}
           ${tab === "notes" && html`<${Notes} notes=${notes} write=${write} step=${step} go=${go} />`}
         </div>
         ${own !== null && view && match.status === "playing" && html`<${Resign} match=${match} own=${own} view=${view} again=${again} />`}

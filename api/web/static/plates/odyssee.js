@@ -1,0 +1,27 @@
+// Pictures and tables in the rules of Odyssee.
+import { Board, charted } from "../boards/odyssee.js";
+import { worded } from "../boards/parts.js";
+import { html } from "../vendor/preact.js";
+import { t } from "../language.js";
+
+const ISLANDS = 15;
+const every = (value) => Array(ISLANDS).fill(value);
+
+// A board before the ships come: a card lies at the rim at each number.
+const laid = (board) => ({ board, ships: [], owners: every(null), rim: every({ type: "hidden" }), rim_chips: every([]) });
+
+function told(board) {
+  const { signs, islands } = charted(board);
+  const ports = Object.entries(signs).filter(([, sign]) => "TIS".includes(sign)).map(([place, sign]) => `${t(`odyssee.place.${sign}`)} ${place}`);
+  const numbered = Object.entries(islands).sort(([, one], [, other]) => one - other).map(([place, n]) => `${t("odyssee.island", { n })} ${place}`);
+  return [...ports, ...numbered].join(", ");
+}
+
+const Deck = ({ content, words }) => html`
+  <table><thead><tr><th>${t("plate.card")}</th><th>${t("plate.says")}</th></tr></thead>
+    <tbody>${content.cards.map((card) => html`<tr><th scope="row">${worded(words)(card.name)}</th><td lang="en">${card.text}</td></tr>`)}</tbody></table>`;
+
+export default [
+  { section: "1.2", kind: "board", told, Plate: ({ content, words }) => html`<${Board} view=${{ table: laid(content) }} words=${words} />` },
+  { section: "1.3", kind: "deck", Plate: Deck },
+];

@@ -1,0 +1,37 @@
+"""The rules on the pages: the text of RULES.md, and the boards of the game drawn as a match draws them."""
+
+import re
+
+import pytest
+
+from api.texts import folder
+from api.web import STATIC
+from domain.games import SHELF
+from tests.web.conftest import Open
+
+SLUGS = sorted(SHELF)
+PLATE = re.compile(r'section: "([\d.]+)"(?:, kind: "(\w+)")?(, told)?')
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_rules_show_every_board_with_its_name_and_in_words(look: Open, slug: str) -> None:
+    """Each plate stands behind a section that there is, as often as the game has content of its kind."""
+    game = SHELF[slug]
+    plates = PLATE.findall((STATIC / "plates" / f"{slug}.js").read_text())
+    items = [item for item in game.library() if item.kind == "board"]
+    rules = (folder(game) / "RULES.md").read_text()
+    page = look(f"/rules/{slug}#section-1.2").page
+    page.wait_for_selector(".sought")
+    assert all(f"### {section} " in rules for section, _, _ in plates)
+    kinds = [item.kind for item in game.library()]
+    assert (
+        sum(kinds.count(kind) if kind else 1 for _, kind, _ in plates)
+        == page.locator(".plates figure").count()
+    )
+    captions = page.locator(".picture figcaption").all_inner_texts()
+    assert [f"Board {item.name}" for item in items] == captions
+    for picture in page.locator(".picture [role=img]").all():
+        assert len(picture.get_attribute("aria-label") or "") > 20
+        assert picture.locator("svg").count() == 1
+        assert picture.locator("[role=button]").count() == 0
+    assert "section-1.2" == page.locator(".sought").get_attribute("id")
