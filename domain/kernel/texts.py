@@ -10,7 +10,7 @@ by the message `fact-ship-sailed`; its fields are the message's variables:
     $name_count  how many values a list holds
     $name_part   the field `part` of an object
 
-Seats are told as the names of their players.
+Seats are told as the names of their players; one whose player is not known by the message `seat`.
 """
 
 from collections.abc import Mapping
@@ -81,9 +81,21 @@ class Texts:
         for name in fact.__struct_fields__:
             value = getattr(fact, name)
             if name in seats and not isinstance(value, Hidden):
-                value = _named(value, names)
+                value = self._named(value, names)
             self._spread(name, value, found)
         return found
+
+    def _named(self, seats: Any, names: Names) -> Any:
+        """Who sits there, for a seat and for all that holds seats."""
+        match seats:
+            case Mapping():
+                return {key: self._named(seat, names) for key, seat in seats.items()}
+            case tuple():
+                return tuple(self._named(seat, names) for seat in seats)
+            case int():
+                return names.get(seats) or self.message("seat", {"number": seats})
+            case _:
+                return seats
 
     def _spread(self, name: str, value: Any, found: dict[str, Any]) -> None:
         if isinstance(value, msgspec.Struct) and not isinstance(value, Hidden):
@@ -112,14 +124,6 @@ def _plain(value: Any) -> str:
             return "yes" if value else "no"
         case _:
             return str(value)
-
-
-def _named(seats: Any, names: Names) -> Any:
-    if isinstance(seats, Mapping):
-        return {key: _named(seat, names) for key, seat in seats.items()}
-    if isinstance(seats, tuple):
-        return tuple(_named(seat, names) for seat in seats)
-    return names.get(seats, f"seat {seats}") if isinstance(seats, int) else seats
 
 
 @cache

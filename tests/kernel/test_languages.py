@@ -9,6 +9,7 @@ import pytest
 from api.texts import LANGUAGES, OWN, folder, texts
 from domain.games import SHELF
 from domain.kernel.facts import ONLOOKER, REFEREE, seen_by
+from domain.kernel.match import Left
 from tests.support.play import playout
 from tests.support.shelf import any_setting
 
@@ -41,6 +42,12 @@ def test_a_language_has_every_message_with_all_that_it_tells(language: str, name
 
 def test_the_five_languages_are_there() -> None:
     assert {"de", "en", "fr", "nl", "pt"} == set(LANGUAGES)
+
+
+def test_a_seat_that_nobody_is_known_to_hold_is_told_in_the_language() -> None:
+    told = {language: texts(None, language).fact(Left(3, "nobody")) for language in LANGUAGES}
+    begin = {"de": "Platz 3 ", "en": "seat 3 ", "fr": "place 3 ", "nl": "plaats 3 ", "pt": "lugar 3 "}
+    assert all(told[language].startswith(begun) for language, begun in begin.items()), told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -41,7 +41,7 @@ def test_a_pile_that_is_not_seen_has_a_number_all_the_same(tmp_path: Path) -> No
     texts = _texts(tmp_path, "fact-dealt = { $cards_count }, { $cards }")
 
     assert ["2, hidden", "2, listed", "0, listed"] == [
-        texts.fact(toy.Dealt(0, cards)) for cards in ((HIDDEN, HIDDEN), (1, 2), ())
+        texts.fact(toy.Dealt(0, cards), NAMES) for cards in ((HIDDEN, HIDDEN), (1, 2), ())
     ]
 
 

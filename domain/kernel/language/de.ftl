@@ -24,6 +24,7 @@ fact-ended = { $winners_count ->
 fact-opened-to-referee = { $name } sieht ab jetzt als Schiedsrichter zu: { $reason }
 fact-closed = Die Partie fällt aus: { $reason }.
 fact-disclosed = Der Keim ist gezeigt: der Zufall lässt sich nachrechnen, und alles darf angesehen werden.
+seat = Platz { $number }
 word-resigned = durch Aufgabe
 word-timed-out = durch Zeitüberschreitung
 word-none = nichts

@@ -24,6 +24,7 @@ fact-ended = { $winners_count ->
 fact-opened-to-referee = { $name } looks as the referee from now on: { $reason }
 fact-closed = The match was called off: { $reason }.
 fact-disclosed = The seed is shown: chance can be drawn again, and everything may be looked at.
+seat = seat { $number }
 word-resigned = by resignation
 word-timed-out = by loss on time
 word-none = none

@@ -24,6 +24,7 @@ fact-ended = { $winners_count ->
 fact-opened-to-referee = { $name } regarde désormais comme arbitre : { $reason }
 fact-closed = La partie est annulée : { $reason }.
 fact-disclosed = La graine est montrée : le hasard peut être recalculé, et tout peut être regardé.
+seat = place { $number }
 word-resigned = par abandon
 word-timed-out = au temps
 word-none = aucun

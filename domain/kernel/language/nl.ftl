@@ -24,6 +24,7 @@ fact-ended = { $winners_count ->
 fact-opened-to-referee = { $name } kijkt vanaf nu als scheidsrechter mee: { $reason }
 fact-closed = De partij gaat niet door: { $reason }.
 fact-disclosed = Het zaad is getoond: het toeval kan worden nagerekend en alles mag worden bekeken.
+seat = plaats { $number }
 word-resigned = door opgave
 word-timed-out = door tijdsoverschrijding
 word-none = geen

@@ -24,6 +24,7 @@ fact-ended = { $winners_count ->
 fact-opened-to-referee = { $name } vê a partir de agora como árbitro: { $reason }
 fact-closed = A partida foi cancelada: { $reason }.
 fact-disclosed = A semente é mostrada: o acaso pode ser recalculado e tudo pode ser visto.
+seat = lugar { $number }
 word-resigned = por desistência
 word-timed-out = por tempo
 word-none = nenhum
