@@ -83,10 +83,18 @@ class Client:
         return self._read("/v1/games", dict[str, list[dict[str, Any]]])["games"]
 
     def open(
-        self, game: str, seats: int, options: Mapping[str, Any] | None = None, key: str | None = None
+        self,
+        game: str,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        key: str | None = None,
+        *,
+        clock: Mapping[str, Any] | None = None,
     ) -> str:
-        """Open a match; its id."""
-        body = {"game": game, "seats": seats, "options": dict(options or {})}
+        """Open a match; its id. `clock`: nobody is hurried without one."""
+        body: dict[str, Any] = {"game": game, "seats": seats, "options": dict(options or {})}
+        if clock is not None:
+            body["clock"] = dict(clock)
         return str(self._command("POST", "/v1/matches", dict[str, Any], body=body, key=key)["match"])
 
     def match(self, match: str) -> dict[str, Any]:

@@ -13,12 +13,21 @@ export class Problem extends Error {
 // Who plays in this browser: {player, name, token}, or null.
 export const account = () => JSON.parse(localStorage.getItem(ACCOUNT));
 
+// How far the service's clock is ahead of the browser's, in milliseconds. The header has whole seconds: less is no difference.
+export let skew = 0;
+
+function compared(date) {
+  const found = Date.parse(date) + 500 - Date.now();
+  if (Math.abs(found - skew) > 1500) skew = found;
+}
+
 async function ask(method, path, { body, headers = {} } = {}) {
   const me = account();
   const sent = { Accept: "application/json", "Accept-Language": told, ...headers };
   if (me) sent.Authorization = `Bearer ${me.token}`;
   if (body !== undefined) sent["Content-Type"] = "application/json";
   const answer = await fetch(path, { method, headers: sent, body: body === undefined ? undefined : JSON.stringify(body) });
+  compared(answer.headers.get("Date"));
   if (answer.ok) return answer.json();
   throw new Problem(await answer.json().catch(() => ({ title: answer.statusText, status: answer.status })));
 }
@@ -59,7 +68,7 @@ export const view = (id, viewer, step) => get(`/v1/matches/${id}/view?as=${viewe
 export const worlds = (id, viewer, step) => get(`/v1/matches/${id}/worlds?as=${viewer}&at=${step}`);
 export const reveals = (id, viewer, step) => get(`/v1/matches/${id}/reveals?as=${viewer}&at=${step}`).then((answer) => answer.reveals);
 export const legal = (id) => get(`/v1/matches/${id}/legal`);
-export const open = (game, seats, options) => command("POST", "/v1/matches", { game, seats, options });
+export const open = (game, seats, options, clock) => command("POST", "/v1/matches", { game, seats, options, ...(clock && { clock }) });
 export const sit = (id, seat) => command("PUT", `/v1/matches/${id}/seats/${seat}`, {});
 export const leave = (id, seat) => command("DELETE", `/v1/matches/${id}/seats/${seat}`);
 export const bots = (id, seats) => ask("PUT", `/v1/matches/${id}/bots`, { body: { seats } });

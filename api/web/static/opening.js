@@ -3,10 +3,17 @@ import { html, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
 import { plain, t } from "./language.js";
+import { agreed } from "./match/clock.js";
 import { useDoing, useName } from "./match/seats.js";
 import { Page, Token, Trouble, useAsked } from "./parts.js";
 
 const USUAL = 3; // seats, where the game may be played by so many
+const CLOCKS = [
+  null,
+  { kind: "fischer", initial: 300, increment: 10 },
+  { kind: "fischer", initial: 900, increment: 10 },
+  { kind: "correspondence", per_move: 86400 },
+];
 
 export function NewMatch({ id }) {
   const { answer, problem } = useAsked(() => Promise.all([api.game(id), api.words(id)]), [id]);
@@ -18,13 +25,14 @@ function Form({ game, words }) {
   const [seats, setSeats] = useState(counts.includes(USUAL) ? USUAL : counts[0]);
   const [seat, setSeat] = useState(() => (game.roles[seats].length > 1 ? 1 : 0));
   const [options, setOptions] = useState({});
+  const [clock, setClock] = useState(null);
   const [nameField, ensure] = useName();
   const [run, { doing, problem }] = useDoing(() => Promise.resolve());
   const roles = game.roles[seats];
   const mine = Math.min(seat, seats - 1);
   const open = (others) => run(async () => {
     await ensure();
-    const { match } = await api.open(game.slug, seats, options);
+    const { match } = await api.open(game.slug, seats, options, clock);
     await api.sit(match, mine);
     if (others) {
       await api.bots(match, roles.map((_, at) => at).filter((at) => at !== mine));
@@ -44,6 +52,8 @@ function Form({ game, words }) {
         <div class="chips">${counts.map((count) => html`<button type="button" class=${count === seats ? "chip on" : "chip"} aria-pressed=${count === seats} onClick=${() => setSeats(count)}>${count}</button>`)}</div></div>`}
       <div class="field" role="group" aria-label=${t("your.seat")}><span>${t("your.seat")}</span>
         <div class="chips">${roles.map((role, at) => html`<button type="button" class=${at === mine ? "chip on" : "chip"} aria-pressed=${at === mine} onClick=${() => setSeat(at)}><${Token} seat=${at} />${words[role] ?? plain(role)}</button>`)}</div></div>
+      <label class="field"><span>${t("clock")}</span>
+        <select name="clock" onChange=${(event) => setClock(CLOCKS[event.target.selectedIndex])}>${CLOCKS.map((each) => html`<option selected=${each === clock}>${agreed(each) || t("clock.none")}</option>`)}</select></label>
       <div class="send">
         <button class="primary" value="bots" disabled=${doing}><${Icon} name="bot" />${t("against.bots")}</button>
         <button value="people" disabled=${doing}><${Icon} name="person" />${t("with.people")}</button>

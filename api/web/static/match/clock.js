@@ -1,16 +1,61 @@
-// How long the match has been waiting for whoever is to move: the time since its last step.
+// Clocks: what was agreed of time, what each seat has left of it, and the time since the last step where nothing was agreed.
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { t } from "../language.js";
+import { skew } from "../api.js";
+import { language, t } from "../language.js";
 
-const told = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+const MINUTE = 60, HOUR = 3600, DAY = 86400; // seconds
+const LOW = 10; // seconds that are shown as few
+const UNITS = [["day", DAY], ["hour", HOUR], ["minute", MINUTE], ["second", 1]];
 
-export function Since({ at }) {
+const two = (number) => String(number).padStart(2, "0");
+const unit = (number, name) => new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "short" }).format(number);
+
+// "9:05", "1:09:05", "2 days 1:09".
+function told(seconds) {
+  const [days, rest] = [Math.floor(seconds / DAY), seconds % DAY];
+  const [hours, minutes] = [Math.floor(rest / HOUR), Math.floor((rest % HOUR) / MINUTE)];
+  if (days) return `${unit(days, "day")} ${hours}:${two(minutes)}`;
+  return hours ? `${hours}:${two(minutes)}:${two(rest % MINUTE)}` : `${minutes}:${two(rest % MINUTE)}`;
+}
+
+// "5 min", "1 day": in the largest unit that it is a whole number of.
+function whole(seconds) {
+  const [name, length] = UNITS.find(([, each]) => seconds % each === 0);
+  return unit(seconds / length, name);
+}
+
+// What was agreed: "5 min + 10 sec", "1 day a move"; "" where there is no clock.
+export function agreed(clock) {
+  if (!clock) return "";
+  if (clock.kind === "correspondence") return t("clock.per.move", { time: whole(clock.per_move) });
+  return clock.increment ? `${whole(clock.initial)} + ${unit(clock.increment, "second")}` : whole(clock.initial);
+}
+
+function useNow(ticking) {
   const [now, set] = useState(Date.now());
   useEffect(() => {
-    const timer = setInterval(() => set(Date.now()), 1000);
+    if (!ticking) return undefined;
+    set(Date.now());
+    const timer = setInterval(() => set(Date.now()), 250);
     return () => clearInterval(timer);
-  }, []);
+  }, [ticking]);
+  return now;
+}
+
+export function Since({ at }) {
+  const now = useNow(true);
   if (!at) return null;
-  const time = told(Math.max(0, Math.round((now - Date.parse(at)) / 1000)));
+  const time = told(Math.max(0, Math.round((now + skew - Date.parse(at)) / 1000)));
   return html`<p class="since quiet" role="timer" aria-label=${t("since", { time })} title=${t("since", { time })}>${time}</p>`;
+}
+
+// What a seat has left. `live`: it is as of now and goes on; else as of the step that is shown. A timer is no live
+// region: it is read out only when it is asked for.
+export function Left({ clocks, seat, live }) {
+  const runs = clocks.running.includes(seat);
+  const now = useNow(live && runs);
+  const gone = live && runs ? Math.max(0, now + skew - Date.parse(clocks.at)) / 1000 : 0;
+  const left = Math.max(0, clocks.left[seat] - gone);
+  const time = told(Math.ceil(left));
+  return html`<span class=${`clock${runs ? " runs" : ""}${left < LOW ? " low" : ""}`} role="timer" aria-label=${t("clock.left", { time })} title=${t("clock.left", { time })}>${time}</span>`;
 }

@@ -6,7 +6,7 @@ import { t, when } from "../language.js";
 import { Page, Trouble, useAsked, variant } from "../parts.js";
 import { useDrawing } from "./board.js";
 import { Chart, useChart } from "./chart.js";
-import { Since } from "./clock.js";
+import { Since, agreed } from "./clock.js";
 import { merged } from "./domains.js";
 import { Export } from "./exporting.js";
 import { Help, useKeys } from "./keys.js";
@@ -83,6 +83,7 @@ function Stage({ match, game, words, again }) {
   useKeys(keys);
 
   const frame = frames[step - 1];
+  const ticking = match.status === "playing" && step === last && view?.step >= last - 1 && !(match.broadcast && own === null);
   const label = viewers.find((each) => each.name === viewer).label;
   const seek = (name) => to(changedBefore(frames, step, name) ?? step);
   const board = useMemo(
@@ -99,8 +100,8 @@ function Stage({ match, game, words, again }) {
     <${Page} title=${table.playable ? `${t("your.move")}: ${match.title}` : `${match.title}, ${t("step")} ${step}`} kind="stage">
       <header class="titled">
         <${Emblem} game=${match.game} />
-        <div><h1>${match.title}</h1><p class="quiet">${[variant(match, game), when(match.opened_at)].filter(Boolean).join(" · ")}</p></div>
-        ${match.status === "playing" && state === "live" && html`<${Since} at=${frames.at(-1)?.at} />`}
+        <div><h1>${match.title}</h1><p class="quiet">${[variant(match, game), agreed(match.clock), when(match.opened_at)].filter(Boolean).join(" · ")}</p></div>
+        ${match.status === "playing" && state === "live" && !match.clock && html`<${Since} at=${frames.at(-1)?.at} />`}
         <${Standing} match=${match} state=${state} behind=${live && step < last} back=${() => to(last)} />
       </header>
       <section class="board" aria-label=${t("board")}>
@@ -118,7 +119,7 @@ function Stage({ match, game, words, again }) {
         ${table.form(words)}
         <${Chart} chart=${chart} />
         ${match.status === "open" && html`<${Waiting} match=${match} own=${own} again=${again} words=${words} />`}
-        ${view && match.status !== "open" && html`<${Players} match=${match} view=${view} words=${words} Held=${drawing.Held} />`}
+        ${view && match.status !== "open" && html`<${Players} match=${match} view=${view} words=${words} Held=${drawing.Held} live=${ticking} />`}
         <${Perspectives} viewers=${viewers} viewer=${viewer} go=${go} words=${words} />
         <${Tabs} tab=${tab} set=${setTab} />
         <div class="panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>

@@ -4,6 +4,7 @@ import * as api from "../api.js";
 import { Icon } from "../icons.js";
 import { plain, t } from "../language.js";
 import { Token, Trouble, isBot, named } from "../parts.js";
+import { Left } from "./clock.js";
 
 // A command's problem and whether it is under way, for buttons that ask the service for something.
 export function useDoing(done) {
@@ -61,8 +62,8 @@ export function Waiting({ match, own, again, words }) {
     </section>`;
 }
 
-// Who sits here, whose turn it is, who won.
-export function Players({ match, view, words, Held }) {
+// Who sits here, whose turn it is and how long he has, who won. `live`: the view is of now.
+export function Players({ match, view, words, Held, live }) {
   const winners = view.outcome?.winners ?? [];
   const alike = new Set(match.seats.map((seat) => seat.role)).size === 1; // then the role tells nothing
   return html`
@@ -71,6 +72,7 @@ export function Players({ match, view, words, Held }) {
         <${Token} seat=${seat.seat} />
         <span>${seat.player && !isBot(seat) ? html`<a href=${`/players/${seat.player}`}>${named(seat)}</a>` : named(seat)}
           ${!alike && html`<small>${words[seat.role] ?? plain(seat.role)}</small>`}</span>
+        ${view.clocks && html`<${Left} clocks=${view.clocks} seat=${seat.seat} live=${live} />`}
         ${view.outcome && html`<b>${view.outcome.scores[seat.seat]}</b>`}
         ${winners.includes(seat.seat) && html`<span class="won"><${Icon} name="crown" />${t("won")}</span>`}
         ${view.to_act.includes(seat.seat) && html`<span class="turn">${t("to.act")}</span>`}
