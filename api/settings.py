@@ -40,6 +40,7 @@ class Settings:
     log_level: str = "info"
     signing_key: Path | None = None
     witnesses: str = ""
+    partitions: int = 1
 
     def environment(self) -> dict[str, str]:
         """The variables that make another process read the same settings."""
@@ -97,6 +98,17 @@ def witnesses(text: str) -> str:
     for one in text.split(","):
         Verifier.read(one.strip())
     return text
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """A reader of numbers between these two."""
+
+    def read(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+            raise ValueError(f"must be a whole number from {least} to {most}, not {text!r}")
+        return int(text)
+
+    return read
 
 
 def one_of(*choices: str) -> Callable[[str], str]:
@@ -168,6 +180,13 @@ TABLE: tuple[Setting, ...] = (
         "nobody",
         "Whose cosignatures on checkpoints are taken: name+id+key as `nostos witness` tells, with commas.",
         witnesses,
+    ),
+    Setting(
+        "NOSTOS_PARTITIONS",
+        "partitions",
+        "1",
+        "Into how many parts matches are dealt for the read models: as many projectors run and share them.",
+        whole_number(1, 64),
     ),
 )
 

@@ -32,7 +32,9 @@ def command(*, projection: str, generation: bool, as_json: bool) -> None:
         try:
             done = make(dsn, log, projections(), projection)
         except Changed:
-            raise Trouble("events were parked or replayed meanwhile: run it again") from None
+            raise Trouble(
+                "events were parked or replayed, or streams dealt anew meanwhile: run it again"
+            ) from None
         finally:
             log.close()
     if as_json:

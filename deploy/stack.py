@@ -88,7 +88,7 @@ def running(settings: Settings, commands: Mapping[str, tuple[str, ...]] = COMMAN
         with working("Applying migrations"):
             migrate(filled.database_url)
         refuse_to_go_back(filled)
-        children = [Child(name, command, filled.environment()) for name, command in commands.items()]
+        children = [Child(name, command, filled.environment()) for name, command in _each(commands, filled)]
 
         def tend() -> list[str]:
             return [f"{name} had died and was started again" for name in embedded.tend()]
@@ -98,6 +98,16 @@ def running(settings: Settings, commands: Mapping[str, tuple[str, ...]] = COMMAN
                 wait_until_ready(filled, supervisor)
             embedded.announce(address(filled))
             yield filled
+
+
+def _each(
+    commands: Mapping[str, tuple[str, ...]], settings: Settings
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What is started, under which name: a projector for every partition, and one of everything else."""
+    for name, command in commands.items():
+        yield name, command
+        if name == "projector":
+            yield from ((f"{name} {number}", command) for number in range(2, settings.partitions + 1))
 
 
 def refuse_to_go_back(settings: Settings) -> None:

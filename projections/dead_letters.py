@@ -95,7 +95,7 @@ def _take_in(connection: Connection[Any], events: Log, projection: Projection, s
     """The parked events of a stream into a projection; how many they were, 0 if it still fails."""
     try:
         with connection.transaction(), connection.cursor() as cursor:
-            tracking.locked(cursor, (projection.name,))
+            tracking.held(cursor, (projection.name,))
             own = [
                 each
                 for each in letters(cursor)

@@ -26,7 +26,9 @@ def meters(registry: CollectorRegistry) -> Meters:
             "nostos_projector_lag_seconds", "Age of the oldest event not projected yet.", registry=registry
         ),
         leading=Gauge(
-            "nostos_projector_leading", "1 while this process projects, 0 on standby.", registry=registry
+            "nostos_projector_leading",
+            "Partitions that this process projects, 0 on standby.",
+            registry=registry,
         ),
         projected=Counter("nostos_projector_events", "Events projected.", registry=registry),
         told=Counter("nostos_projector_messages", "Frames published on the bus.", registry=registry),

@@ -32,7 +32,7 @@ class NoSuchProjection(LookupError):  # noqa: N818  # what it is
 
 
 class Changed(Exception):  # noqa: N818  # what happened
-    """Events were parked or replayed while a generation was built: it is not what it should be."""
+    """While a generation was built, events were parked or replayed or streams dealt anew: it is not right."""
 
 
 def rebuild(dsn: str, events: Log, projections: Sequence[Projection], name: str = ALL) -> Rebuilt:
@@ -43,13 +43,13 @@ def rebuild(dsn: str, events: Log, projections: Sequence[Projection], name: str 
     """
     chosen = _chosen(projections, name)
     with Connection.connect(dsn, **CONNECTION) as connection, connection.cursor() as cursor:
-        tracking.ensure(cursor, _names(chosen))
-        positions = tracking.locked(cursor, _names(chosen))
+        tracking.ensure(connection, _names(chosen))
+        positions = tracking.held(cursor, _names(chosen))
         for projection in chosen:
             projection.empty(cursor)
         building = _Building(events, chosen, _dead(cursor, chosen))
         building.go_on(cursor, positions)
-        tracking.advance(cursor, _names(chosen), 0)  # no longer stuck
+        tracking.advance(cursor, positions.keys(), 0)  # no longer stuck
     return Rebuilt(_names(chosen), building.events)
 
 
@@ -58,7 +58,8 @@ def rebuild_beside(dsn: str, events: Log, projections: Sequence[Projection], nam
 
     It lies in temporary tables of the same names, which hide the real ones from this connection: the
     projections write there and know nothing of it. A runner waits only while the last events are read and the
-    rows are copied. Changed if events were parked or replayed meanwhile; nothing is changed then.
+    rows are copied. Changed, with nothing changed, if events were parked or replayed or the streams dealt
+    anew meanwhile.
     """
     chosen = _chosen(projections, name)
     names, tables = _names(chosen), [table for projection in chosen for table in projection.tables]
@@ -66,7 +67,7 @@ def rebuild_beside(dsn: str, events: Log, projections: Sequence[Projection], nam
         Connection.connect(dsn, autocommit=True, **CONNECTION) as connection,
         connection.cursor() as cursor,
     ):
-        tracking.ensure(cursor, names)
+        tracking.ensure(connection, names)
         for table in tables:
             cursor.execute(_sql("CREATE TEMPORARY TABLE {0} (LIKE nostos.{0} INCLUDING ALL)", table))
         building = _Building(events, chosen, _dead(cursor, chosen))
@@ -74,13 +75,13 @@ def rebuild_beside(dsn: str, events: Log, projections: Sequence[Projection], nam
             with connection.transaction():
                 building.go_on(cursor, tracking.positions(cursor, names))
         with connection.transaction():
-            building.go_on(cursor, tracking.locked(cursor, names))
+            building.go_on(cursor, positions := tracking.held(cursor, names))
             if _dead(cursor, chosen) != building.dead:
                 raise Changed
             for table in tables:
                 cursor.execute(_sql("DELETE FROM nostos.{0}", table))
                 cursor.execute(_sql("INSERT INTO nostos.{0} SELECT * FROM pg_temp.{0}", table))
-            tracking.advance(cursor, names, 0)
+            tracking.advance(cursor, positions.keys(), 0)
     return Rebuilt(names, building.events)
 
 
@@ -112,28 +113,37 @@ class _Building:
         self.events = 0
         self._log = log
         self._projections = projections
-        self._after = dict.fromkeys(_names(projections), 0)
+        self._after: tracking.Positions = {}
         self._read = 0  # the position up to which the log was read
 
-    def behind(self, positions: Mapping[str, int]) -> int:
+    def behind(self, positions: tracking.Positions) -> int:
         """How many positions are to be read at most."""
         return max(positions.values()) - self._read
 
-    def go_on(self, cursor: Cursor[Any], positions: Mapping[str, int]) -> None:
-        """Each projection takes in the log up to its own position."""
+    def go_on(self, cursor: Cursor[Any], positions: tracking.Positions) -> None:
+        """Each projection takes in the log up to its own positions. Changed if the partitions are others."""
+        self._after = self._after or dict.fromkeys(positions, 0)
+        if self._after.keys() != positions.keys():
+            raise Changed
         end = max(positions.values())
         after = min(self._after.values()) if end else end
         while after < end:
             batch = [Recorded(*row) for row in self._log.read_log(after, BATCH)]
             batch = [each for each in batch if each.position <= end]
             for projection in self._projections:
-                projection.write(cursor, list(self._own(projection.name, batch, positions[projection.name])))
+                projection.write(cursor, self._own(projection.name, batch, positions))
             after = batch[-1].position
             self.events += sum(each.position > self._read for each in batch)
             self._read = max(self._read, after)
-        self._after = {name: max(position, self._after[name]) for name, position in positions.items()}
+        self._after = {track: max(position, self._after[track]) for track, position in positions.items()}
 
-    def _own(self, name: str, batch: Sequence[Recorded], upto: int) -> Sequence[Recorded]:
+    def _own(self, name: str, batch: Sequence[Recorded], positions: tracking.Positions) -> Sequence[Recorded]:
         """What of a batch a projection takes in."""
-        dead, after = self.dead[name], self._after[name]
-        return [each for each in batch if after < each.position <= upto and each.position not in dead]
+        dead = self.dead[name]
+        after, upto = tracking.position_of(name, self._after), tracking.position_of(name, positions)
+        return [
+            each
+            for each in batch
+            if after(each.event.stream) < each.position <= upto(each.event.stream)
+            and each.position not in dead
+        ]

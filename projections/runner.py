@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import UTC, datetime
 from itertools import chain
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 from uuid import UUID
 
 import psycopg
@@ -22,6 +22,7 @@ from domain.store import Log, Unavailable
 from domain.store.recorder import CHANNEL
 from projections import dead_letters, tracking
 from projections.connecting import CONNECTION
+from projections.leading import Share
 from projections.meters import Meters
 from projections.projection import Message, Projection, Recorded
 
@@ -29,7 +30,6 @@ BATCH: Final = 500  # events in a transaction
 POLL: Final = 0.5  # seconds after which the log is looked at, notified or not
 PARK_AFTER: Final = 30.0  # seconds that one event may hold up all others
 PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0)  # seconds before trying again; the last one from then on
-LEADER: Final = int.from_bytes(b"nostos/p")  # the key of the advisory lock of who projects
 
 log = structlog.get_logger()
 
@@ -42,14 +42,15 @@ class Teller(Protocol):
 
 
 class Overtaken(Exception):  # noqa: N818  # it is what happened
-    """Somebody else has moved the projections."""
+    """Somebody else has moved the projections, or dealt their streams anew."""
 
 
 class Runner:
-    """Projects until it is stopped. Of several runners on one database one leads, the others stand by.
+    """Projects until it is stopped. Several runners on one database share its partitions.
 
-    `dsn`: of the role that writes the read models; the events are read through `events`. It comes back by
-    itself whatever Postgres or the bus do. An event that a projection cannot take in holds it up for
+    A runner leads some of `partitions` and takes them on together, as if they were one, or none and stands
+    by. `dsn`: of the role that writes the read models; the events are read through `events`. It comes back
+    by itself whatever Postgres or the bus do. An event that a projection cannot take in holds it up for
     `park_after` seconds, logged, counted and shown in `tracking`; then it is parked with the rest of its
     stream, as `dead_letters` says, and everything else goes on. An event that cannot be read at all is waited
     for: it was written by a newer version.
@@ -63,6 +64,7 @@ class Runner:
         teller: Teller,
         meters: Meters,
         *,
+        partitions: int = 1,
         poll: float = POLL,
         park_after: float = PARK_AFTER,
     ) -> None:
@@ -72,11 +74,13 @@ class Runner:
         self._names = [projection.name for projection in projections]
         self._teller = teller
         self._meters = meters
+        self._wanted = partitions
         self._poll = poll
         self._park_after = park_after
         self._writing: Projection | None = None
         self._stuck_since: float | None = None  # on the monotonic clock
-        self._positions: dict[str, int] = {}
+        self._positions: tracking.Positions = {}  # of the partitions that are led
+        self._settled = 0.0  # when that was last looked at, on the monotonic clock
         self._limit = BATCH
         self._failures = 0  # in a row
 
@@ -94,33 +98,42 @@ class Runner:
 
     def _serve(self, connection: Connection[Any], stop: threading.Event) -> None:
         """Lead as long as this connection lasts."""
-        if not self._become_leader(connection, stop):
-            return
-        self._meters.leading.set(1)
         # A crash of Postgres may take the last batches with it, tables and tracking together: they are made
         # again from the log, which is on disk. So no batch waits for the disk, and no stream for that.
         connection.execute("SET synchronous_commit = off")
         # Listening begins before the log is read: what is appended in between is read or notified.
         connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
         self.look_up(connection)
-        log.info("projecting", position=min(self._positions.values()))
+        self._tell()
         while not stop.is_set():
-            self._turn(connection, stop)
+            if time.monotonic() - self._settled >= self._poll and self._settle():
+                self._tell()
+            if self._positions:
+                self._turn(connection, stop)
+            else:
+                self._failures = 0
+                self._sleep(connection)
 
     def look_up(self, connection: Connection[Any]) -> None:
-        """Learn how far the projections have come."""
-        with connection.cursor() as cursor:
-            tracking.ensure(cursor, self._names)
-            self._positions = tracking.positions(cursor, self._names)
+        """Learn what is led through this connection, and how far the projections have come in it."""
+        self._share = Share(connection, self._names, self._wanted)
+        self._positions = {}
+        self._settle()
 
-    def _become_leader(self, connection: Connection[Any], stop: threading.Event) -> bool:
-        """Wait until no other runner leads. The lock is the connection's, and goes when it goes."""
-        while not stop.is_set():
-            row = connection.execute("SELECT pg_try_advisory_lock(%s)", (LEADER,)).fetchone()
-            if row and row[0]:
-                return True
-            stop.wait(self._poll)
-        return False
+    def _settle(self) -> bool:
+        """Lead what is this runner's now that others may have come or gone; whether that has changed."""
+        self._settled = time.monotonic()
+        before, self._positions = self._positions, self._share.settle()
+        if before.keys() == self._positions.keys():
+            return False
+        self._stuck_since = None  # it was at another event, or before the connection was lost
+        return True
+
+    def _tell(self) -> None:
+        """Log and count what is led."""
+        led = sorted({f"{track.partition + 1} of {track.partitions}" for track in self._positions})
+        self._meters.leading.set(len(led))
+        log.info("leading", partitions=led, position=min(self._positions.values(), default=None))
 
     def _turn(self, connection: Connection[Any], stop: threading.Event) -> None:
         """Take in what there is; where there is nothing more, sleep until there may be."""
@@ -134,32 +147,42 @@ class Runner:
         self._failures, self._stuck_since = 0, None
         self._limit = min(BATCH, self._limit * 2)
         if not took:
-            for _ in connection.notifies(timeout=self._poll, stop_after=1):
-                pass
+            self._sleep(connection)
+
+    def _sleep(self, connection: Connection[Any]) -> None:
+        """Until something is appended, or for a poll."""
+        for _ in connection.notifies(timeout=self._poll, stop_after=1):
+            pass
 
     def take(self, connection: Connection[Any]) -> int:
-        """Take in the next batch and tell of it; how many events it had."""
+        """Take in the next batch and tell of it; how many events of the log it went past."""
         self._writing = None  # whatever was being written when the connection went
         after = min(self._positions.values())
-        batch = [Recorded(*row) for row in self._events.read_log(after, self._limit)]
-        self._measure(after, batch)
-        if batch:
-            told = chain.from_iterable(self._project(connection, batch))
+        rows = self._events.rows(after, self._limit)
+        batch = [
+            Recorded(row.id, self._events.event(row))
+            for row in rows
+            if self._share.holds(cast("UUID", row.originator_id))
+        ]
+        self._measure(after, batch, whole=len(rows) < self._limit)
+        if rows:
+            told = chain.from_iterable(self._project(connection, batch, rows[-1].id))
             self._meters.projected.inc(len(batch))
-            self._meters.told.inc(self._teller.publish(_newest(told) if len(batch) == BATCH else list(told)))
-        return len(batch)
+            self._meters.told.inc(self._teller.publish(_newest(told) if len(rows) == BATCH else list(told)))
+        return len(rows)
 
-    def _project(self, connection: Connection[Any], batch: Sequence[Recorded]) -> list[Iterable[Message]]:
-        """All of a batch into all projections, in one transaction; what is to be told of it."""
-        last = batch[-1].position
+    def _project(
+        self, connection: Connection[Any], batch: Sequence[Recorded], last: int
+    ) -> list[Iterable[Message]]:
+        """All of a batch into all projections, in one transaction, and on to `last`; what is to be told."""
         with connection.transaction(), connection.cursor() as cursor:
-            if tracking.locked(cursor, self._names) != self._positions:
+            if tracking.locked(cursor, self._positions.keys()) != self._positions:
                 raise Overtaken
             parked = dead_letters.parked(cursor)
             told = [self._write(cursor, projection, batch, parked) for projection in self._projections]
             self._meters.dead.set(dead_letters.count(cursor) if parked else 0)
-            tracking.advance(cursor, self._names, last)
-        self._positions = {name: max(last, position) for name, position in self._positions.items()}
+            tracking.advance(cursor, self._positions.keys(), last)
+        self._positions = {track: max(last, position) for track, position in self._positions.items()}
         return told
 
     def _write(
@@ -171,19 +194,19 @@ class Runner:
     ) -> Iterable[Message]:
         """What of a batch a projection has not taken in, but for what waits behind its dead letters."""
         name = projection.name
-        own = [each for each in batch if each.position > self._positions[name]]
+        taken_in = tracking.position_of(name, self._positions)
+        own = [each for each in batch if each.position > taken_in(each.event.stream)]
         waiting = [each for each in own if (name, each.event.stream) in parked] if parked else []
         if waiting:
             dead_letters.park(cursor, name, waiting)
             own = [each for each in own if (name, each.event.stream) not in parked]
         self._writing = projection
-        told = projection.write(cursor, own)
+        told = projection.write(cursor, own) if own else ()
         self._writing = None
         return told
 
-    def _measure(self, after: int, batch: Sequence[Recorded]) -> None:
-        """How far behind we are, before the batch is taken in."""
-        whole = len(batch) < self._limit
+    def _measure(self, after: int, batch: Sequence[Recorded], *, whole: bool) -> None:
+        """How far behind we are, before the batch is taken in. `whole`: nothing is behind it."""
         self._meters.events.set(len(batch) if whole else self._events.position() - after)
         age = (datetime.now(UTC) - batch[0].event.at).total_seconds() if batch else 0.0
         self._meters.seconds.set(max(0.0, age))
@@ -197,7 +220,7 @@ class Runner:
         self._failed("an event cannot be projected", error)
         self._meters.events.set(self._events.position() - min(self._positions.values()))
         with connection.cursor() as cursor:
-            tracking.stuck(cursor, self._names)
+            tracking.stuck(cursor, self._positions.keys())
         if self._writing is not None and self._stuck_for() >= self._park_after:
             self._park(connection, self._writing.name, error)
         else:
@@ -213,7 +236,7 @@ class Runner:
         """The event at which a projection keeps failing; it is passed over from the next batch on."""
         batch = [Recorded(*row) for row in self._events.read_log(min(self._positions.values()), 1)]
         with connection.transaction(), connection.cursor() as cursor:
-            if tracking.locked(cursor, self._names) != self._positions:
+            if tracking.locked(cursor, self._positions.keys()) != self._positions:
                 raise Overtaken
             dead_letters.park(cursor, name, batch, type(error).__name__)
         [(position, event)] = batch

@@ -1,4 +1,4 @@
-"""The projector: the process that runs the projections. One leads, any number of others stand by."""
+"""The projector: the process that runs the projections. Several share their partitions, or stand by."""
 
 import signal
 import threading
@@ -41,7 +41,10 @@ def project(
     dsn = role_url(settings.database_url, "nostos_projector")
     events, publisher = Log(dsn, shelf, connections=1), Publisher(settings.redis_url)
     try:
-        Runner(dsn, events, projections(), publisher, meters(registry)).run(stop)
+        runner = Runner(
+            dsn, events, projections(), publisher, meters(registry), partitions=settings.partitions
+        )
+        runner.run(stop)
     finally:
         publisher.close()
         events.close()

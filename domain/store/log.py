@@ -1,6 +1,6 @@
 """The log: every event of every stream, in one order."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, cast
 from uuid import UUID
@@ -71,9 +71,16 @@ class Log(Application[UUID]):
 
     def read_rows(self, after: int = 0, limit: int = 500) -> list[tuple[Notification, Event]]:
         """The same, each with the row it was read from."""
+        return [(row, self.event(row)) for row in self.rows(after, limit)]
+
+    def rows(self, after: int = 0, limit: int = 500) -> Sequence[Notification]:
+        """The same as they are stored."""
         with _away():
-            rows = self.recorder.select_notifications(after, limit, inclusive_of_start=False)
-        return [(row, cast("Event", self.mapper.to_domain_event(row))) for row in rows]
+            return self.recorder.select_notifications(after, limit, inclusive_of_start=False)
+
+    def event(self, row: Notification) -> Event:
+        """The event of a row. LookupError if its game is not on the shelf."""
+        return cast("Event", self.mapper.to_domain_event(row))
 
     def position(self) -> int:
         """The position of the last event, 0 if there is none."""

@@ -111,6 +111,7 @@ def cluster(
             home=home,
             database_url=embedded.database_url,
             redis_url=embedded.redis_url,
+            partitions=2,
             log_level="error",
         )
         migrate(embedded.database_url)

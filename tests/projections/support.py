@@ -141,13 +141,20 @@ class Running:
         teller: Any = None,
         shelf: Any = None,
         poll: float = 0.05,
+        partitions: int = 1,
     ) -> None:
         dsn = role_url(database, "nostos_projector")
         self.meters: Meters = meters(CollectorRegistry())
         self.heard = Heard()
         self._log = Log(dsn, SHELF if shelf is None else shelf, connections=1)
         self.runner = Runner(
-            dsn, self._log, made or projections(), teller or self.heard, self.meters, poll=poll
+            dsn,
+            self._log,
+            made or projections(),
+            teller or self.heard,
+            self.meters,
+            partitions=partitions,
+            poll=poll,
         )
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self.runner.run, args=(self.stopping,))

@@ -74,7 +74,7 @@ def replayed(database: str, made: Any = None) -> Replayed:
 @pytest.fixture
 def poisoned(database: str, reads: Reads) -> int:
     """Three matches are projected, but for the lobby's row of the second from its fifth step on."""
-    runner = Impatient(database, made=(Frames(), Choosy(2, 5)))
+    runner = Impatient(database, made=(Frames(), Choosy(2, 5)), partitions=2)
     runner.thread.start()
     try:
         last = append(database, shuffled(*(match_events(number) for number in (1, 2, 3))))

@@ -60,12 +60,13 @@ def test_a_projector_killed_around_its_commit_loses_and_doubles_nothing(
     assert_all_frames(reads, 1, 2)
 
 
-def test_two_runners_that_both_believe_to_lead_still_project_once(database: str, reads: Reads) -> None:
+def test_two_runners_that_both_believe_to_lead_still_project_once(
+    database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Leadership only saves work: the tracking rows alone make it exactly once."""
     last = append(database, shuffled(*(match_events(number) for number in range(1, 6))))
+    monkeypatch.setattr("projections.leading.Share._taken", lambda *_: True)
     with running(database) as first, running(database) as second:
-        for each in (first, second):
-            each.runner._become_leader = lambda *_: True  # type: ignore[method-assign]
         projected(reads, last)
 
     assert last == first.meters.projected._value.get() + second.meters.projected._value.get()

@@ -37,16 +37,16 @@ def test_an_event_is_projected_at_once_however_long_the_poll_is(database: str, r
 def test_an_event_between_listening_and_the_first_look_is_not_missed(database: str, reads: Reads) -> None:
     with running(database, poll=60) as runner:
         log, late = runner.runner._events, match_events(1)
-        read_log, looked = log.read_log, threading.Event()
+        rows, looked = log.rows, threading.Event()
 
         def look(after: int = 0, limit: int = 500) -> Any:
-            found = read_log(after, limit)
+            found = rows(after, limit)
             if not looked.is_set():
                 looked.set()
                 append(database, late)  # behind the look, before the sleep
             return found
 
-        log.read_log = look  # type: ignore[method-assign]
+        log.rows = look  # type: ignore[method-assign]
         projected(reads, len(late), 5)
         runner.stopping.set()
         append(database, [registered(1)])
