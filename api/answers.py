@@ -109,6 +109,19 @@ class Outcome(Schema):
     ending = fields.String(required=True)
 
 
+class Delay(Schema):
+    """How much later onlookers are shown what is played: one of the two."""
+
+    steps = fields.Integer()
+    seconds = fields.Integer()
+
+
+class Broadcast(Schema):
+    """How the match is shown to onlookers."""
+
+    delay = fields.Nested(Delay, required=True)
+
+
 class Match(Schema):
     """A match as everybody may know it."""
 
@@ -130,6 +143,7 @@ class Match(Schema):
     disclosed = fields.Boolean(required=True, **told("everyone may look as anyone"))
     outcome = fields.Nested(Outcome, required=True, allow_none=True)
     reason = fields.String(required=True, allow_none=True, **told("why it was closed"))
+    broadcast = fields.Nested(Broadcast, required=True, allow_none=True)
     opened_to = fields.List(fields.String(), required=True, **told("the organizers who look as the referee"))
     opened_at = fields.String(required=True)
     updated_at = fields.String(required=True)

@@ -8,6 +8,7 @@ from marshmallow import ValidationError, fields, validate, validates_schema
 from api.declared import Strict, told
 from api.fields import Choice, Line, Number, Whole
 from api.texts import LANGUAGES
+from domain.kernel.broadcast import MOST_SECONDS, MOST_STEPS
 from domain.kernel.clocks import DAY, HOUR, MONTH
 from domain.kernel.match import Status
 from domain.matches.decisions import LONGEST_REASON
@@ -61,6 +62,25 @@ class NewClock(Strict):
             raise ValidationError(wrong)
 
 
+class NewDelay(Strict):
+    """How much later onlookers are shown what is played: in steps or in seconds, one of the two."""
+
+    steps = Whole(1, MOST_STEPS, **told("onlookers are so many steps behind, until the match is over"))
+    seconds = Whole(1, MOST_SECONDS, **told("each step is shown so much later"))
+
+    @validates_schema
+    def one_of_the_two(self, data: Mapping[str, object], **_: object) -> None:
+        """Refuse a delay in both, or in neither."""
+        if len(data) != 1:
+            raise ValidationError("In steps or in seconds, one of the two.")
+
+
+class NewBroadcast(Strict):
+    """How onlookers are shown the match."""
+
+    delay = fields.Nested(NewDelay, required=True)
+
+
 class NewMatch(Strict):
     """A match to be opened."""
 
@@ -68,6 +88,7 @@ class NewMatch(Strict):
     seats = Whole(1, 60, required=True)
     options = fields.Dict(keys=fields.String(), **told("the game's own; what is left out has its default"))
     clock = fields.Nested(NewClock, **told("nobody is hurried if it is left out"))
+    broadcast = fields.Nested(NewBroadcast, **told("onlookers see each step at once if it is left out"))
 
 
 class WhichMatches(Strict):

@@ -40,7 +40,7 @@ def sealed_command(actor: str, kind: str, target: Any, body: Any) -> Command:
     made = command(actor, kind, target, body)
     seen, signature = _said("Nostos-Seen", SEEN), _said("Nostos-Signature", SIGNATURE)
     made = msgspec.structs.replace(made, seen=seen, signature=signature)
-    receipts.asked(made)
+    receipts.asked(actor, made)
     return made
 
 

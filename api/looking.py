@@ -53,10 +53,15 @@ def viewer_for(identity: Identity | None, match: Listing, as_: str | None) -> Vi
     if viewer is ONLOOKER or viewer == own or match.disclosed:
         return viewer
     if viewer is REFEREE:
-        if identity is not None and ORGANIZE in identity.scopes and identity.player in match.opened_to:
+        if _is_referee(identity, match):
             return viewer
         raise Problem("not-disclosed")
     raise Problem("token-needed" if identity is None else "not-your-seat")
+
+
+def _is_referee(identity: Identity | None, match: Listing) -> bool:
+    """Whether the caller is an organizer to whom the match was opened."""
+    return identity is not None and ORGANIZE in identity.scopes and identity.player in match.opened_to
 
 
 def _seat_of(identity: Identity | None, match: Listing) -> int | None:
@@ -78,18 +83,59 @@ def match_id(text: str) -> UUID:
     return made
 
 
-def listing(services: Services, match: UUID, least: int | None = None) -> Listing:
-    """The match as everybody may know it, at step `least` or behind it; Behind if it is not there in time.
+def look(
+    services: Services, match: UUID, identity: Identity | None, as_: str | None, least: int | None = None
+) -> tuple[Listing, Viewer]:
+    """The match as it is known to the viewer that the caller looks as, and that viewer; see `viewer_for`.
+
+    Who looks as an onlooker is shown what onlookers are shown, also if he sits there.
+    """
+    found = listing(services, match, identity, least)
+    viewer = viewer_for(identity, found, as_)
+    if viewer is ONLOOKER and found.late:
+        found = _shown(services, match, least)
+    return found, viewer
+
+
+def listing(services: Services, match: UUID, identity: Identity | None, least: int | None = None) -> Listing:
+    """The match as the caller may know it, at step `least` or behind it; Behind if it is not there in time.
+
+    That is as it stands for who sits there or is its referee, and as it is shown to everybody for all others.
+    """
+    found = services.reads.match(match)
+    if found is None or not found.late or _inside(identity, found):
+        found = _standing(services, match, found, least)
+    return _shown(services, match, least) if found.late and not _inside(identity, found) else found
+
+
+def _inside(identity: Identity | None, match: Listing) -> bool:
+    """Whether the caller knows the match as it stands."""
+    return _seat_of(identity, match) is not None or _is_referee(identity, match)
+
+
+def _shown(services: Services, match: UUID, least: int | None) -> Listing:
+    """The match as everybody is shown it. Nobody waits for more: how long that takes would tell of it."""
+    found = services.reads.shown(match)
+    if found is None:
+        raise errors.NoSuchMatch
+    if least is not None and least > found.step:
+        raise _no_such_step(found.step)
+    return found
+
+
+def _standing(services: Services, match: UUID, found: Listing | None, least: int | None) -> Listing:
+    """The match as it stands. `found`: as it was read a moment ago.
 
     Where no step is asked for, what this process has written itself is waited for, and if that takes too
     long what there is must do.
     """
     own = services.written.number(match)
-    found = services.reads.match(match)
     if found is not None and found.step >= max(own, least or 0):
         return found
     if least is not None:
-        _there_will_be(services, match, least)
+        delayed = found is not None and found.broadcast is not None
+        if not delayed:  # else the head of the log may be a step that is not shown yet
+            _there_will_be(services, match, least)
         found = services.reads.match(match, at_least=least)
     elif own:
         found = _patiently(services, match, own)
@@ -102,8 +148,12 @@ def _there_will_be(services: Services, match: UUID, least: int) -> None:
     """Nobody waits for a step that has not been made."""
     head = services.matches.head(match)
     if least > head:
-        accepted = {"type": "integer", "maximum": head}
-        raise Problem("bad-header", "There is no such step yet.", header="Nostos-Min-Step", accepted=accepted)
+        raise _no_such_step(head)
+
+
+def _no_such_step(last: int) -> Problem:
+    accepted = {"type": "integer", "maximum": last}
+    return Problem("bad-header", "There is no such step yet.", header="Nostos-Min-Step", accepted=accepted)
 
 
 def _patiently(services: Services, match: UUID, step: int) -> Listing | None:

@@ -94,7 +94,9 @@ class Sender:
         told = problem_told(error, self.language, self.address)
         if command is None or told["status"] >= OURS:
             return told
-        return told | {"receipt": receipts.refusal(self.services, match, command, bytes(told["problem"]))}
+        problem = bytes(told["problem"])
+        receipt = receipts.refusal(self.services, match, self.identity.player, command, problem)
+        return told | {"receipt": receipt}
 
 
 def problem_told(error: Exception, language: str, address: str) -> dict[str, Any]:

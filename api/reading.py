@@ -36,8 +36,8 @@ def least_step() -> int | None:
 def looked_at(match: str, identity: Identity | None, as_: str | None) -> tuple[UUID, Listing, Viewer]:
     """The match in the address, and who looks at it."""
     named = looking.match_id(match)
-    found = looking.listing(services(), named, least_step())
-    return named, found, looking.viewer_for(identity, found, as_)
+    found, viewer = looking.look(services(), named, identity, as_, least_step())
+    return named, found, viewer
 
 
 def step_at(match: Listing, at: int | None) -> int:

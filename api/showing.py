@@ -17,7 +17,7 @@ Json = dict[str, Any]
 def listed(game: Game[Any], match: Listing) -> Json:
     """A match as everybody may know it."""
     told: Json = msgspec.to_builtins(match)
-    del told["players"], told["roles"]  # they are in `seats`
+    del told["players"], told["roles"], told["shown_at"]  # the first two are in `seats`
     setting = Setting(len(match.seats), msgspec.convert(match.options, game.options))
     return told | {"title": game.title, "seats": list(_seats(game, setting, match.seats))}
 

@@ -22,8 +22,14 @@ def proven(match: UUID, step: int) -> list[CheckpointLine]:
 
 
 def included(match: UUID, step: int, size: int) -> heads.Proof:
-    """The proof that a head is among the first leaves. A Problem if it is not, or not yet."""
+    """The proof that a head is among the first leaves. A Problem if it is not, or not yet.
+
+    Nothing is said of a step of a delayed match that is not shown yet.
+    """
     _signed(size)
+    shown = services().reads.shown(match)
+    if shown is not None and shown.broadcast is not None and shown.step < step:
+        raise Problem("not-in-the-log")
     found = services().reads.inclusion(match, step, size)
     if found is None:
         raise Problem("not-in-the-log")

@@ -6,15 +6,24 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 from uuid import UUID
 
+import msgspec
 from psycopg import Connection, Cursor
 
+from domain.kernel.broadcast import Broadcast
 from domain.kernel.facts import ONLOOKER, REFEREE, Audience, Fact, Viewer
 from domain.kernel.match import Opened, seen
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
 from domain.store import Event
 from projections.projection import Message, Recorded
 
-REMEMBERED = 10_000  # matches whose number of seats is kept
+REMEMBERED = 10_000  # matches whose opening is remembered
+
+
+class Known(NamedTuple):
+    """Who may look at a match. `delayed`: onlookers later than it is played."""
+
+    seats: int
+    delayed: bool
 
 
 class Row(NamedTuple):
@@ -61,17 +70,20 @@ def _audiences(kind: type[Fact]) -> frozenset[Audience]:
     return frozenset((kind.told, *kind.audiences.values()))
 
 
-def messages(row: Row, seats: int) -> Iterator[Message]:
-    """The row for each viewer who saw it. The referee has no channel: what is secret does not travel."""
-    for bit, name in enumerate(_channels(row.match, seats)):
+def messages(row: Row, known: Known) -> Iterator[Message]:
+    """The row for each viewer who saw it. What is secret does not travel, nor what is to be shown later: the
+    referee has no channel, and onlookers of a delayed match are told by the lobby that there is more to see.
+    """
+    for bit, name in enumerate(_channels(row.match, known)):
         if name is not None and row.audience >> bit & 1:
             yield Message(name, row.body)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _channels(match: UUID, seats: int) -> tuple[str | None, ...]:
-    """The channels of a match, in the order of its viewers."""
-    return tuple(None if viewer is REFEREE else channel(match, viewer) for viewer in viewers(seats))
+def _channels(match: UUID, known: Known) -> tuple[str | None, ...]:
+    """The channels of a match on which its frames are told, in the order of its viewers."""
+    silent = {REFEREE, ONLOOKER} if known.delayed else {REFEREE}
+    return tuple(None if viewer in silent else channel(match, viewer) for viewer in viewers(known.seats))
 
 
 def channel(match: UUID, viewer: Viewer) -> str:
@@ -80,13 +92,13 @@ def channel(match: UUID, viewer: Viewer) -> str:
 
 
 class Frames:
-    """The projection. It remembers how many seats the matches have that it saw last."""
+    """The projection. It remembers who may look at the matches that it saw last."""
 
     name = "frames"
     tables = ("frames",)
 
     def __init__(self) -> None:
-        self._seats: OrderedDict[UUID, int] = OrderedDict()
+        self._known: OrderedDict[UUID, Known] = OrderedDict()
 
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
         """All rows in one statement; what each viewer saw is told after the commit."""
@@ -94,14 +106,14 @@ class Frames:
         if not events:
             return ()
         self._learn(cursor, events)
-        made = [row for event in events for row in rows(event, self._seats[event.stream])]
+        made = [row for event in events for row in rows(event, self._known[event.stream].seats)]
         cursor.execute(
             "INSERT INTO frames (match, step, audience, body)"
             " SELECT * FROM unnest(%b::uuid[], %b::int4[], %b::int8[], %b::bytea[])",
             [list(column) for column in zip(*made, strict=True)],
         )
         self._forget()
-        return (message for row in made for message in messages(row, self._seats[row.match]))
+        return (message for row in made for message in messages(row, self._known[row.match]))
 
     def empty(self, cursor: Cursor[Any]) -> None:
         """Every row goes."""
@@ -111,30 +123,37 @@ class Frames:
         for event in events:
             for fact in event.facts:
                 if isinstance(fact, Opened):
-                    self._seats[event.stream] = fact.seats
-            if event.stream in self._seats:
-                self._seats.move_to_end(event.stream)
-        unknown = {event.stream for event in events} - self._seats.keys()
+                    self._known[event.stream] = Known(fact.seats, fact.broadcast is not None)
+            if event.stream in self._known:
+                self._known.move_to_end(event.stream)
+        unknown = {event.stream for event in events} - self._known.keys()
         if unknown:
-            self._seats.update(_seats_of(cursor, unknown))
+            self._known.update(_known_of(cursor, unknown))
 
     def _forget(self) -> None:
-        while len(self._seats) > REMEMBERED:
-            self._seats.popitem(last=False)
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
 
 
-def _seats_of(cursor: Cursor[Any], matches: Iterable[UUID]) -> dict[UUID, int]:
-    """How many seats matches have, from the frames of their first step: together they show every viewer."""
+class _Agreed(msgspec.Struct):
+    """What the fact that opens a match says of who may look at it."""
+
+    seats: int
+    broadcast: Broadcast | None = None
+
+
+class _Opening(msgspec.Struct):
+    facts: tuple[_Agreed, ...]
+
+
+def _known_of(cursor: Cursor[Any], matches: Iterable[UUID]) -> dict[UUID, Known]:
+    """Who may look at matches, from what onlookers saw of their openings."""
     found = cursor.execute(
-        "SELECT match, bit_or(audience) FROM frames WHERE match = ANY(%s) AND step = 1 GROUP BY match",
+        "SELECT match, body FROM frames WHERE match = ANY(%s) AND step = 1 AND audience & 1 <> 0",
         (list(matches),),
     )
-    return {match: seats_in(audience) for match, audience in found}
-
-
-def seats_in(audience: int) -> int:
-    """The number of seats of a match, from the audience mask of all its viewers."""
-    return audience.bit_length() - len(viewers(0))
+    openings = {match: msgspec.json.decode(bytes(body), type=_Opening).facts[0] for match, body in found}
+    return {match: Known(opened.seats, opened.broadcast is not None) for match, opened in openings.items()}
 
 
 def bodies(

@@ -1,13 +1,17 @@
-"""The lobby: every match as the onlooker knows it, without its table. Table `lobby`, one row a match."""
+"""The lobby: every match as the onlooker knows it, without its table. Table `lobby`, one row a match.
+
+A row says how the match stands. Of a delayed match everybody is shown the row of an earlier step instead.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import msgspec
 from psycopg import Connection, Cursor, sql
 
+from domain.kernel.broadcast import Broadcast
 from domain.kernel.clocks import Clock
 from domain.kernel.facts import ONLOOKER, Fact
 from domain.kernel.game import Content, Outcome
@@ -29,12 +33,15 @@ from domain.kernel.match import (
     seen,
 )
 from domain.store import Event
-from projections import cursors
+from projections import broadcasts, cursors
 from projections.projection import Message, Recorded, as_json
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """A match in the lobby; the fields are the columns. `players` and `open_seats` serve the filters."""
+    """A match in the lobby; the fields are the columns. `players` and `open_seats` serve the filters.
+
+    `shown_at`: from when on everybody is shown this row; None: at once.
+    """
 
     match: UUID
     game: str
@@ -57,7 +64,14 @@ class Listing(msgspec.Struct, frozen=True):
     seed: str | None = None
     disclosed: bool = False
     opened_to: tuple[str, ...] = ()
+    broadcast: Broadcast | None = None
+    shown_at: datetime | None = None
     clock: Clock | None = None
+
+    @property
+    def late(self) -> bool:
+        """Whether everybody is shown this match later than it is played, or was until it had been shown."""
+        return self.broadcast is not None and self.status in {Status.PLAYING, Status.ENDED}
 
 
 class Filters(msgspec.Struct, frozen=True):
@@ -94,7 +108,18 @@ def follow(listing: Listing | None, event: Event) -> Listing:
         listing = _opened(fact, event) if isinstance(fact, Opened) else _after(listing, fact)
     if listing is None:
         raise LookupError("a match begins with its opening")
-    return msgspec.structs.replace(listing, step=event.step, updated_at=event.at)
+    listing = msgspec.structs.replace(listing, step=event.step, updated_at=event.at)
+    return msgspec.structs.replace(listing, shown_at=_shown_at(listing, event))
+
+
+def _shown_at(listing: Listing, event: Event) -> datetime | None:
+    """Up to the start everything is shown at once, and at its end all of a match that is delayed by steps."""
+    if listing.broadcast is None or not listing.late or event.topic == "match.started":
+        return None
+    delay = listing.broadcast.delay
+    if delay.steps and listing.status is Status.ENDED:
+        return None
+    return broadcasts.shown_at(delay, event.at, listing.shown_at)
 
 
 def _opened(fact: Opened, event: Event) -> Listing:
@@ -110,6 +135,7 @@ def _opened(fact: Opened, event: Event) -> Listing:
         open_seats=fact.seats,
         opened_at=event.at,
         updated_at=event.at,
+        broadcast=fact.broadcast,
         clock=fact.clock,
     )
 
@@ -157,21 +183,34 @@ class Lobby:
     """The projection."""
 
     name = "lobby"
-    tables = ("lobby",)
+    tables = ("lobby", "lobby_steps")
 
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
-        """Each match of the batch is read once and written once."""
+        """Each match of the batch is read once and written once. Onlookers of delayed ones are told of it."""
         events = [event for _, event in batch if event.topic.startswith("match.")]
         listings = _load(cursor, {event.stream for event in events})
+        delayed = []
         for event in events:
-            listings[event.stream] = follow(listings.get(event.stream), event)
+            listings[event.stream] = after = follow(listings.get(event.stream), event)
+            if after.broadcast is not None:
+                delayed.append(broadcasts.Row(after.match, after.step, after.shown_at, after))
         if listings:
             cursor.execute(SAVE, (as_json(list(listings.values())),))
-        return ()
+        shown = {row.match: _shown_upto(listings[row.match]) for row in delayed}
+        return broadcasts.keep(cursor, delayed, shown) if delayed else ()
 
     def empty(self, cursor: Cursor[Any]) -> None:
         """Every row goes."""
         cursor.execute("DELETE FROM lobby")
+        cursor.execute("DELETE FROM lobby_steps")
+
+
+def _shown_upto(listing: Listing) -> int:
+    """Up to which step a match is shown now that it has come so far, whatever the time is."""
+    if listing.shown_at is None or listing.broadcast is None:
+        return listing.step
+    behind = listing.broadcast.delay.steps
+    return listing.step - behind if behind else 0
 
 
 COLUMNS = [sql.Identifier(name) for name in Listing.__struct_fields__]
@@ -183,25 +222,60 @@ SAVE = sql.SQL(
     excluded=sql.SQL(", ").join(sql.SQL("EXCLUDED.{}").format(column) for column in COLUMNS),
 )
 LISTINGS = msgspec.json.Decoder(tuple[Listing, ...])
+SHOWN = sql.SQL(
+    "(SELECT * FROM lobby WHERE shown_at IS NULL OR shown_at <= now()"
+    " UNION ALL SELECT past.* FROM lobby AS last JOIN lobby_steps USING (match)"
+    " CROSS JOIN jsonb_populate_record(NULL::lobby, listing) AS past"
+    " WHERE last.shown_at > now() AND lobby_steps.step = nostos.shown_step(last.match)) AS lobby"
+)
+"""The lobby as everybody is shown it."""
+AS_IT_STANDS = sql.SQL("lobby")
 
 
-def _load(cursor: Cursor[Any], matches: Iterable[UUID]) -> dict[UUID, Listing]:
-    found = cursor.execute(
-        "SELECT coalesce(json_agg(lobby), '[]')::text FROM lobby WHERE match = ANY(%s)", (list(matches),)
-    ).fetchone()
+LOAD = sql.SQL("SELECT coalesce(json_agg(lobby), '[]')::text FROM {} WHERE match = ANY(%s)")
+STANDING, SHOWING = LOAD.format(AS_IT_STANDS), LOAD.format(SHOWN)
+
+
+def _load(
+    cursor: Cursor[Any], matches: Iterable[UUID], query: sql.Composed = STANDING
+) -> dict[UUID, Listing]:
+    found = cursor.execute(query, (list(matches),)).fetchone()
     assert found is not None
     return {listing.match: listing for listing in LISTINGS.decode(found[0])}
 
 
 def listing(connection: Connection[Any], match: UUID) -> Listing | None:
-    """One match, or None where there is none."""
+    """One match as it stands, or None where there is none."""
     return _load(connection.cursor(), (match,)).get(match)
 
 
-def steps(connection: Connection[Any], matches: Sequence[UUID]) -> Mapping[UUID, int]:
-    """The last projected step of each match that there is."""
-    found = connection.execute("SELECT match, step FROM lobby WHERE match = ANY(%s)", (list(matches),))
-    return dict(found.fetchall())
+def shown(connection: Connection[Any], match: UUID) -> Listing | None:
+    """One match as everybody is shown it, or None where there is none."""
+    return _load(connection.cursor(), (match,), SHOWING).get(match)
+
+
+class Reached(NamedTuple):
+    """How far a match is. `shown`: the step at which everybody is shown it; `due`: in how many seconds that
+    will be a later one, None if time alone does not tell.
+    """
+
+    step: int
+    shown: int
+    due: float | None
+
+
+def reached(connection: Connection[Any], matches: Sequence[UUID]) -> Mapping[UUID, Reached]:
+    """How far each match is that there is."""
+    found = connection.execute(
+        "SELECT match, step,"
+        " CASE WHEN shown_at IS NULL THEN step ELSE coalesce(nostos.shown_step(match), 0) END,"
+        " CASE WHEN shown_at > now() THEN ("
+        "SELECT extract(epoch FROM min(past.shown_at) - now())::float8 FROM lobby_steps AS past"
+        " WHERE past.match = lobby.match AND past.shown_at > now() AND past.shown_at < %s"
+        ") END FROM lobby WHERE match = ANY(%s)",
+        (broadcasts.NEVER, list(matches)),
+    )
+    return {match: Reached(*row) for match, *row in found}
 
 
 def clocked(connection: Connection[Any]) -> Sequence[UUID]:
@@ -219,12 +293,21 @@ CONDITIONS = {
 }
 PAGE = sql.SQL(
     "SELECT coalesce(json_agg(page ORDER BY opened_at DESC, match DESC), '[]')::text FROM"
-    " (SELECT * FROM lobby WHERE {} ORDER BY opened_at DESC, match DESC LIMIT %(limit)s) AS page"
+    " (SELECT * FROM {} WHERE {} ORDER BY opened_at DESC, match DESC LIMIT %(limit)s) AS page"
 )
 
 
-def page(connection: Connection[Any], filters: Filters, cursor: str | None, limit: int) -> Page:
-    """At most `limit` matches, from the newest or behind the cursor. BadCursor if it is of other filters."""
+def page(
+    connection: Connection[Any],
+    filters: Filters,
+    cursor: str | None,
+    limit: int,
+    source: sql.SQL = SHOWN,
+) -> Page:
+    """At most `limit` matches, from the newest or behind the cursor. BadCursor if it is of other filters.
+
+    `source`: SHOWN, or AS_IT_STANDS.
+    """
     given = {name: value for name, value in msgspec.structs.asdict(filters).items() if value is not None}
     where = [CONDITIONS[name] for name in given]
     if cursor is not None:
@@ -233,7 +316,7 @@ def page(connection: Connection[Any], filters: Filters, cursor: str | None, limi
         given |= msgspec.structs.asdict(after)
     if any("\0" in value for value in given.values() if isinstance(value, str)):
         return Page((), None)  # Postgres has no such text, and so no such match
-    query = PAGE.format(sql.SQL(" AND ").join(where) if where else sql.SQL("true"))
+    query = PAGE.format(source, sql.SQL(" AND ").join(where) if where else sql.SQL("true"))
     found = connection.execute(query, {**given, "limit": limit + 1}).fetchone()
     assert found is not None
     matches = LISTINGS.decode(found[0])

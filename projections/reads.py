@@ -65,7 +65,8 @@ class Reads:
     ) -> list[bytes]:
         """The viewer's frames behind step `after`, up to step `upto`, at most `limit`: JSON, in order.
 
-        Nobody sees the referee's frames of a match that is not disclosed: they read as none.
+        Nobody sees the referee's frames of a match that is not disclosed: they read as none. So do an
+        onlooker's of a delayed match that are not shown yet.
         `at_least`: wait until that step is projected; Behind if it is not in time.
         """
         if at_least is not None:
@@ -79,14 +80,29 @@ class Reads:
         return self._ask_as(match, viewer, lambda as_viewer: notes.latest(as_viewer, match, at))
 
     def match(self, match: UUID, at_least: int | None = None) -> lobby.Listing | None:
-        """A match as the lobby has it, or None. `at_least`: as in `frames`."""
+        """A match as it stands, or None: not for everybody. `at_least`: as in `frames`."""
         if at_least is not None:
             self.wait(match, at_least)
         return self._ask(lambda connection: lobby.listing(connection, match))
 
-    def page(self, filters: lobby.Filters, cursor: str | None = None, limit: int = 50) -> lobby.Page:
-        """A page of the lobby, the matches opened last first. BadCursor if the cursor is of another list."""
-        return self._ask(lambda connection: lobby.page(connection, filters, cursor, limit))
+    def shown(self, match: UUID) -> lobby.Listing | None:
+        """A match as everybody is shown it, or None: as it stands or, if it is delayed, as it stood."""
+        return self._ask(lambda connection: lobby.shown(connection, match))
+
+    def page(
+        self,
+        filters: lobby.Filters,
+        cursor: str | None = None,
+        limit: int = 50,
+        *,
+        as_it_stands: bool = False,
+    ) -> lobby.Page:
+        """A page of the lobby, the matches opened last first. BadCursor if the cursor is of another list.
+
+        `as_it_stands`: delayed matches too, not for everybody.
+        """
+        source = lobby.AS_IT_STANDS if as_it_stands else lobby.SHOWN
+        return self._ask(lambda connection: lobby.page(connection, filters, cursor, limit, source))
 
     def clocked(self) -> Sequence[UUID]:
         """The matches that are played with a clock, as they stand."""
@@ -110,11 +126,12 @@ class Reads:
 
     def head(self, match: UUID) -> int:
         """The last projected step of a match, 0 where there is none."""
-        return self.heads((match,)).get(match, 0)
+        found = self.reached((match,)).get(match)
+        return 0 if found is None else found.step
 
-    def heads(self, matches: Sequence[UUID]) -> Mapping[UUID, int]:
-        """The last projected step of each match that there is."""
-        return self._ask(lambda connection: lobby.steps(connection, matches))
+    def reached(self, matches: Sequence[UUID]) -> Mapping[UUID, lobby.Reached]:
+        """The last projected step of each match that there is, and the one that everybody is shown."""
+        return self._ask(lambda connection: lobby.reached(connection, matches))
 
     def names(self, players_: Iterable[str]) -> Mapping[str, str]:
         """The names of players, by their ids; those that there are."""

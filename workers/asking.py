@@ -7,12 +7,12 @@ from uuid import UUID
 
 from starlette.requests import Request
 
-from api.looking import authenticated, listing, match_id, permitted, viewer_for
+from api.looking import authenticated, look, match_id, permitted
 from api.problems import Problem
 from api.services import Services
 from api.texts import LANGUAGES, Telling
 from api.tickets import Ticket
-from domain.kernel.facts import REFEREE, Viewer
+from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.players import Identity
 from projections.lobby import Listing
 from workers.stream import Dress
@@ -74,7 +74,7 @@ def asked_in(request: Request) -> Sequence[Asked]:
 def looking(services: Services, asked: Asked) -> Look:
     """What the client will be shown. A Problem, or one of the service's errors, if he may not look."""
     match, viewer = permitted_look(services, asked)
-    if asked.after > match.step and asked.after > services.matches.head(match.match):
+    if asked.after > match.step and asked.after > _last(services, match, viewer):
         raise _bad_parameter("after", STEP | {"maximum": match.step})
     dress = bytes if asked.text is None else _telling(services, match, viewer, asked.after, asked.text)
     return Look(match.match, viewer, asked.after, dress)
@@ -85,11 +85,15 @@ def permitted_look(services: Services, asked: Asked) -> tuple[Listing, Viewer]:
     identity = _identity(services, asked)
     if identity is not None:
         permitted(identity, "read")
-    match = listing(services, match_id(asked.match))
-    viewer = viewer_for(identity, match, asked.viewer)
+    match, viewer = look(services, match_id(asked.match), identity, asked.viewer)
     if viewer is REFEREE and not match.disclosed:  # what is secret is not pushed
         raise Problem("not-disclosed")
     return match, viewer
+
+
+def _last(services: Services, match: Listing, viewer: Viewer) -> int:
+    """The last step that there is for the viewer, though it may not be projected yet."""
+    return match.step if viewer is ONLOOKER and match.broadcast else services.matches.head(match.match)
 
 
 def _identity(services: Services, asked: Asked) -> Identity | None:

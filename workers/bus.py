@@ -57,8 +57,13 @@ class Ear:
         self._quiet = Alarm(self._woken.set)
 
     def tell(self, body: bytes) -> None:
-        """Another body. The stream that has not fetched the last `size` ones is closed."""
-        if len(self._bodies) >= self._size:
+        """Another body; an empty one says that something is in Postgres that is not told here.
+
+        The stream that has not fetched the last `size` bodies is closed.
+        """
+        if not body:
+            self.nudge()
+        elif len(self._bodies) >= self._size:
             self.close()
         elif not self.closed:
             self._bodies.append(body)

@@ -29,6 +29,7 @@ from api import tickets
 from api.problems import Problem
 from api.services import Services
 from domain import store
+from domain.kernel.facts import ONLOOKER
 from domain.kernel.notation import viewer_name
 from projections import reads
 from projections.frames import channel
@@ -47,6 +48,7 @@ PATH: Final = re.compile("/v1/matches/(?P<match>[^/]+)/stream")
 OF_SEVERAL: Final = re.compile("/v1/stream")
 READERS: Final = 8  # threads that read Postgres for all streams
 LOOK, LOOK_ALONE = 2.0, 0.5  # seconds between looks at what the bus may have lost; while Redis is away
+LOOK_AT_LEAST: Final = 0.02  # seconds between looks, however soon something is due
 NO_BUS: Final = "Redis is away: no stream is opened. Streams that are open go on, and so do all other reads."
 AWAY: Final = (reads.Unavailable, store.Unavailable)
 
@@ -159,19 +161,25 @@ class Gateway:
         return None
 
     async def _keep_looking(self) -> None:
-        """Messages may be lost: one query now and then tells which streams lag behind."""
+        """Messages may be lost: one query now and then tells which streams lag behind. Nor is there one when
+        a step is to be shown because time has passed: the look comes when the next one is due.
+        """
+        due = LOOK
         while True:
-            await asyncio.sleep(LOOK if self._bus.up else LOOK_ALONE)
+            await asyncio.sleep(max(LOOK_AT_LEAST, min(due, LOOK if self._bus.up else LOOK_ALONE)))
+            due = LOOK
             with suppress(*AWAY):
-                await self._look()
+                due = await self._look()
 
-    async def _look(self) -> None:
-        heads = await self._call(
-            self._services.reads.heads, list({look.match for look in self._looks.values()})
-        )
+    async def _look(self) -> float:
+        """Wake the streams that lag behind; in how many seconds another will, if only time passes."""
+        matches = list({look.match for look in self._looks.values()})
+        reached = await self._call(self._services.reads.reached, matches)
         for ear, look in list(self._looks.items()):
-            if heads.get(look.match, 0) > ear.step:
+            found = reached.get(look.match)
+            if found is not None and ear.step < (found.shown if look.viewer is ONLOOKER else found.step):
                 ear.nudge()
+        return min((found.due for found in reached.values() if found.due is not None), default=LOOK)
 
     async def _call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """A function that blocks, in a thread."""

@@ -32,7 +32,7 @@ bots = Resource("bots", "Players that the service brings to the table. They know
 def bring(match: str, identity: Identity, body: dict[str, Any]) -> Response:
     """Sit bots down at free seats. The match's host may, and anyone who sits there. Again is the same."""
     named = match_id(match)
-    found = listing(services(), named)
+    found = listing(services(), named, identity)
     if found.host != identity.player and services().matches.seat_of(named, identity.player) is None:
         raise errors.NotAtTheTable
     _check(named, found, body["seats"])

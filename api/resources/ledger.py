@@ -9,10 +9,11 @@ from flask import Response
 from api import answers, asks, receipts, recording, witnessing
 from api.commanding import SEALED, answered, sealed_command
 from api.endpoint import Answer, Resource
-from api.looking import match_id
+from api.looking import ANY, listing, match_id
 from api.problems import Problem
 from api.reading import CONDITIONAL, answer, looked_at, step_at
 from api.services import services
+from domain.kernel.facts import ONLOOKER
 from domain.kernel.notation import encode, notation, viewer_name
 from domain.ledger.reveals import reveals as in_order
 from domain.players import Identity
@@ -31,16 +32,21 @@ def keys() -> dict[str, Any]:
     "GET",
     "/v1/matches/<match>/head",
     Answer(200, answers.Head, "The head of the match's ledger."),
-    problems=["no-such-match", "unavailable"],
+    scope=ANY,
+    optional=True,
+    problems=["no-such-match", "unavailable", "behind"],
 )
-def head(match: str) -> Response:
-    """The hash that stands for everything that happened so far, signed."""
+def head(match: str, identity: Identity | None) -> Response:
+    """The hash that stands for everything that happened so far, signed; or for what the caller is shown."""
     named = match_id(match)
     _, heads = services().matches.ledger(named)
-    receipt = receipts.standing(named, len(heads), heads[-1])
-    told = {"match": match, "step": len(heads), "head": heads[-1], "receipt": receipt}
+    late = services().matches.looks_on_late(named, None if identity is None else identity.player)
+    step = listing(services(), named, identity).step if late else len(heads)
+    receipt = receipts.standing(named, step, heads[step - 1])
+    told = {"match": match, "step": step, "head": heads[step - 1], "receipt": receipt}
     response = Response(msgspec.json.encode(told), mimetype="application/json")
     response.headers["Cache-Control"] = "no-cache"
+    response.vary.add("Authorization")
     return response
 
 
@@ -66,8 +72,9 @@ def record(match: str, identity: Identity | None, query: dict[str, Any]) -> Resp
     """All that happened so far and proves it, with what the viewer may open, in one file to keep."""
     named, found, viewer = looked_at(match, identity, query.get("as_"))
     keys = services().keys
+    upto = found.step if viewer is ONLOOKER and found.broadcast else None
     made = services().matches.record(
-        named, viewer, sign=keys.sign, keys=keys.published(), proofs=partial(witnessing.proven, named)
+        named, viewer, upto, sign=keys.sign, keys=keys.published(), proofs=partial(witnessing.proven, named)
     )
     body, kind, ending = recording.written(services().shelf[found.game], made, query["format"])
     response = Response(body, mimetype=kind)

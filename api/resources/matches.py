@@ -9,7 +9,7 @@ from flask import Response, request
 from api import answers, asks, faults, moves
 from api.commanding import KEYED, SEALED, answered, explained, sealed_command
 from api.endpoint import Answer, Resource
-from api.looking import listing, match_id
+from api.looking import ANY, listing, match_id
 from api.reading import CONDITIONAL, conditional, least_step, wait_for_own
 from api.services import services
 from api.showing import listed
@@ -45,7 +45,13 @@ def open_match(identity: Identity, body: dict[str, Any]) -> Response:
     asked = sealed_command(identity.player, "open", None, body)
     with explained(game):
         done = services().matches.open(
-            identity.player, game.slug, body["seats"], options, asked, clock=body.get("clock")
+            identity.player,
+            game.slug,
+            body["seats"],
+            options,
+            asked,
+            clock=body.get("clock"),
+            broadcast=body.get("broadcast"),
         )
     response = answered(done, 201)
     response.headers["Location"] = f"/v1/matches/{done.match}"
@@ -83,14 +89,19 @@ def list_matches(query: dict[str, Any]) -> Response:
     "GET",
     "/v1/matches/<match>",
     ONE,
+    scope=ANY,
+    optional=True,
     headers=CONDITIONAL,
     problems=["no-such-match", "unavailable", "behind"],
 )
-def show_match(match: str) -> Response:
-    """What everybody may know of a match."""
-    found = listing(services(), match_id(match), least_step())
-    response = Response(msgspec.json.encode(_told(found)), mimetype="application/json")
-    return conditional(response, found.step)
+def show_match(match: str, identity: Identity | None) -> Response:
+    """What everybody may know of a match. Of a delayed one who sits there, or is its referee, knows more."""
+    found = listing(services(), match_id(match), identity, least_step())
+    response = conditional(
+        Response(msgspec.json.encode(_told(found)), mimetype="application/json"), found.step
+    )
+    response.vary.add("Authorization")
+    return response
 
 
 def _told(match: Listing) -> dict[str, Any]:

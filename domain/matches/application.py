@@ -246,21 +246,29 @@ class Matches:
         self,
         match: UUID,
         viewer: Viewer,
+        upto: int | None = None,
         *,
         sign: records.Sign,
         keys: Sequence[dict[str, str]],
         proofs: Callable[[int], Sequence[CheckpointLine]] = lambda _: (),
     ) -> bytes:
-        """The record of the match so far, with what the viewer may open; who may ask is not looked at here.
+        """The record of the match so far, or up to a step, with what the viewer may open; who may ask is not
+        looked at here.
 
         `proofs`: checkpoints that hold the head at a step.
         Rewritten if the log is not what it was when it was written.
         """
-        events = self._log.read(match)
+        events = self._log.read(match, upto=upto)
         if not events:
             raise errors.NoSuchMatch
         game, checkpoints = self._shelf[events[0].game], proofs(events[-1].step)
         return records.record(game, events, viewer, sign=sign, keys=keys, checkpoints=checkpoints)
+
+    def looks_on_late(self, match: UUID, player: str | None) -> bool:
+        """Whether the player is shown the match with a delay: one was agreed, and he does not play."""
+        truth = self._settled(match, lambda _: True).truth
+        agreed = truth.opened is not None and truth.opened.broadcast is not None
+        return agreed and (player is None or truth.seat_of(player) is None)
 
     def standing(self, match: UUID) -> tuple[int, str]:
         """The last step of the match that this process knows of, and the head of the ledger at it."""

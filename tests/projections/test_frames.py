@@ -65,7 +65,8 @@ def test_who_learned_more_shares_a_row_with_the_referee_only() -> None:
 def test_each_seat_and_the_onlooker_have_a_channel_of_their_own_and_the_referee_has_none() -> None:
     opened = match_events(seats=SEATS)[0]
 
-    told = [message for row in frames.rows(opened, SEATS) for message in frames.messages(row, SEATS)]
+    known = frames.Known(SEATS, delayed=False)
+    told = [message for row in frames.rows(opened, SEATS) for message in frames.messages(row, known)]
 
     match = f"nostos:{{{opened.stream}}}:"
     assert {match + "onlooker", match + "0", match + "1", match + "2"} == {
@@ -73,7 +74,3 @@ def test_each_seat_and_the_onlooker_have_a_channel_of_their_own_and_the_referee_
     }
     assert {encode(opened.frame(ONLOOKER))} == {message.body for message in told}
     assert encode(opened.frame(REFEREE)) not in {message.body for message in told}
-
-
-def test_a_match_has_as_many_seats_as_its_widest_audience_shows() -> None:
-    assert [0, 1, 3, 60] == [frames.seats_in((1 << seats + 2) - 1) for seats in (0, 1, 3, 60)]

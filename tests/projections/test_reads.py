@@ -30,7 +30,8 @@ def test_heads_are_those_of_the_matches_that_there_are(database: str, reads: Rea
     with running(database):
         projected(reads, append(database, match_events(1)))
 
-    assert {match_id(1): len(match_events(1))} == reads.heads([match_id(1), match_id(2)])
+    last = len(match_events(1))
+    assert {match_id(1): (last, last, None)} == reads.reached([match_id(1), match_id(2)])
     assert (len(match_events(1)), 0) == (reads.head(match_id(1)), reads.head(match_id(2)))
 
 

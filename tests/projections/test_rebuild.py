@@ -33,7 +33,7 @@ from tests.projections.support import (
     shuffled,
 )
 
-TABLES = ("frames", "lobby", "notes", "players", "tracking")
+TABLES = ("frames", "lobby", "lobby_steps", "notes", "players", "tracking")
 
 
 def everything() -> list[Event]:

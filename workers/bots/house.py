@@ -76,10 +76,11 @@ class House:
                     self._send(listing, seat, sitter.player)
 
     def _matches(self, *, thorough: bool) -> Iterator[Listing]:
-        page = self._services.reads.page(Filters(status=Status.PLAYING), None, PAGE)
+        played, reads = Filters(status=Status.PLAYING), self._services.reads
+        page = reads.page(played, None, PAGE, as_it_stands=True)
         yield from page.matches
         while thorough and page.cursor is not None:
-            page = self._services.reads.page(Filters(status=Status.PLAYING), page.cursor, PAGE)
+            page = reads.page(played, page.cursor, PAGE, as_it_stands=True)
             yield from page.matches
 
     def _send(self, listing: Listing, seat: Seat, player: str) -> None:
