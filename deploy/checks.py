@@ -13,6 +13,7 @@ from deploy.errors import Trouble
 
 ROOT = Path(__file__).parents[1]
 STDERR = 2
+ON_ALL_CORES = ("--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile")  # each has servers of its own
 
 
 class Check(NamedTuple):
@@ -36,7 +37,7 @@ CHECKS = (
 @click.argument("pytest_arguments", nargs=-1, type=click.UNPROCESSED)
 @told
 def command(*, as_json: bool, quick: bool, only: str | None, pytest_arguments: tuple[str, ...]) -> None:
-    """Lint, types, import contracts, then pytest with PYTEST_ARGUMENTS.
+    """Lint, types, import contracts, then pytest with PYTEST_ARGUMENTS; without any, on all cores.
 
     It ends at the first that fails, with its exit code.
     """
@@ -44,7 +45,8 @@ def command(*, as_json: bool, quick: bool, only: str | None, pytest_arguments: t
         raise Trouble(f"{ROOT} is not a checkout of Nostos; the tests are not installed with it")
     checks = [check for check in CHECKS if only in (None, check.name) and not quick]
     if only is None:
-        checks.append(Check("tests", (sys.executable, "-m", "pytest", *pytest_arguments)))
+        arguments = pytest_arguments or ON_ALL_CORES
+        checks.append(Check("tests", (sys.executable, "-m", "pytest", *arguments)))
     results = []
     code = 0
     for check in checks:
