@@ -1,8 +1,8 @@
 """Two worlds over HTTP: the same law, for everything that leaves the running service.
 
 The real application over a real Postgres, a projector behind it. What differs in public from match to match
-is put aside: its id, its commitment, the time, the heads of its ledger, which are salted. All else that a
-viewer is answered must be the same, headers too.
+is put aside: its id, its commitment, the time and what clocks have left of it, the heads of its ledger, which
+are salted. All else that a viewer is answered must be the same, headers too, and whose clocks run.
 """
 
 import re
@@ -28,11 +28,12 @@ from tests.support.play import Record, Step
 from tests.support.servers import Servers
 
 FAMILIES, TWINS = 3, 1
+CLOCK = {"kind": "correspondence", "per_move": 86_400}
 READS = ("", "/view", "/frames?limit=200", "/frames?limit=200&text=en", "/worlds", "/legal", "/notebook")
 BEHIND = 503
-VOLATILE = ("Date", "Location", "X-Request-Id")
+VOLATILE = ("Date", "Location", "X-Request-Id", "Content-Length")  # bodies are compared, so lengths are
 PLAIN = re.compile(
-    rb'"(?:at|opened_at|updated_at)":"[^"]*"|"(?:commitment|contribution|head)":"[0-9a-f]{64}"'
+    rb'"(?:at|opened_at|updated_at)":"[^"]*"|"(?:commitment|contribution|head)":"[0-9a-f]{64}"|"left":\[[\d.,]*\]'
 )
 RECEIPT = re.compile(rb"(?<![\w-])[\w-]+\.[\w-]+\.[\w-]{86}(?![\w-])")  # salted hashes, and when it was
 
@@ -94,6 +95,7 @@ class Replay:
             case "match.opened":
                 setting = self.record.setting
                 body = {"game": GAME.slug, "seats": setting.seats, "options": _json(setting.options)}
+                body["clock"] = CLOCK
                 response = caller.post("/v1/matches", body)
                 self.match = ok(response)["match"]
                 return response
