@@ -41,6 +41,7 @@ class Settings:
     signing_key: Path | None = None
     witnesses: str = ""
     partitions: int = 1
+    processes: int = 1
 
     def environment(self) -> dict[str, str]:
         """The variables that make another process read the same settings."""
@@ -186,6 +187,13 @@ TABLE: tuple[Setting, ...] = (
         "partitions",
         "1",
         "Into how many parts matches are dealt for the read models: as many projectors run and share them.",
+        whole_number(1, 64),
+    ),
+    Setting(
+        "NOSTOS_PROCESSES",
+        "processes",
+        "1",
+        "How many processes serve the port. Each has a /metrics of its own.",
         whole_number(1, 64),
     ),
 )

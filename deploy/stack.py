@@ -103,11 +103,11 @@ def running(settings: Settings, commands: Mapping[str, tuple[str, ...]] = COMMAN
 def _each(
     commands: Mapping[str, tuple[str, ...]], settings: Settings
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What is started, under which name: a projector for every partition, and one of everything else."""
+    """What is started, under which name: as many projectors and fronts as are set, one of everything else."""
+    several = {"projector": settings.partitions, "front": settings.processes}
     for name, command in commands.items():
         yield name, command
-        if name == "projector":
-            yield from ((f"{name} {number}", command) for number in range(2, settings.partitions + 1))
+        yield from ((f"{name} {number}", command) for number in range(2, several.get(name, 1) + 1))
 
 
 def refuse_to_go_back(settings: Settings) -> None:

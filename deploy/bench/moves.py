@@ -33,17 +33,18 @@ THEIRS: Final = ("peer", "postgres")  # the processes that the peer's moves cost
 @click.option("--seconds", type=click.FloatRange(1), default=3.0, show_default=True, help="Of each side.")
 @click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
 @click.option("--peer", "with_peer", is_flag=True, help="Compare with boardgame.io, installed from npm.")
+@click.option("--processes", type=click.IntRange(1), default=1, show_default=True, help="Serving the port.")
 @told
-def command(*, seconds: float, rounds: int, with_peer: bool, as_json: bool) -> None:
+def command(*, seconds: float, rounds: int, with_peer: bool, processes: int, as_json: bool) -> None:
     """Moves a second over HTTP by 1, 10, 50 and 200 matches, and when the opponent sees them."""
     with working("Measuring"):
-        measurement = moves(seconds, rounds, with_peer=with_peer)
+        measurement = moves(seconds, rounds, with_peer=with_peer, processes=processes)
     show(measurement, as_json=as_json)
 
 
-def moves(seconds: float, rounds: int, *, with_peer: bool) -> Measurement:
+def moves(seconds: float, rounds: int, *, with_peer: bool, processes: int) -> Measurement:
     """The medians of the rounds, the sides in turn."""
-    with service() as ours, _peer_of(ours, wanted=with_peer) as theirs:
+    with service(processes) as ours, _peer_of(ours, wanted=with_peer) as theirs:
         looms = [Match(ours.match()) for _ in range(MATCHES[-1])]
         sides: dict[str, Side] = {
             f"ours_{count}": partial(_ours, ours, looms[:count], seconds) for count in MATCHES

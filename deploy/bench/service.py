@@ -44,10 +44,10 @@ class Service:
 
 
 @contextmanager
-def service() -> Iterator[Service]:
-    """The whole service in its processes, in a home of its own, for as long as the context lasts."""
+def service(processes: int = 1) -> Iterator[Service]:
+    """The whole service, in a home of its own, while the context lasts. `processes`: that serve the port."""
     with scratch_home() as home:
-        settings = Settings(home=home, port=free_port(), log_level="error")
+        settings = Settings(home=home, port=free_port(), log_level="error", processes=processes)
         commands = {name: (sys.executable, "-m", __name__, name) for name in PROCESSES}
         with running(settings, commands) as filled, Client(address(filled)) as client:
             players = client.register("Penelope"), client.register("Laertes")

@@ -68,9 +68,9 @@ def test_the_processes_are_told_where_the_embedded_servers_are_and_find_a_migrat
     assert stack.port_is_free(settings)
 
 
-def test_there_is_a_projector_for_every_partition() -> None:
-    names = [name for name, _ in stack._each(STAND_IN, Settings(partitions=3))]
-    assert ["front", "projector", "projector 2", "projector 3"] == names
+def test_there_is_a_projector_for_every_partition_and_a_front_for_every_process() -> None:
+    names = [name for name, _ in stack._each(STAND_IN, Settings(partitions=3, processes=2))]
+    assert ["front", "front 2", "projector", "projector 2", "projector 3"] == names
 
 
 def test_given_servers_are_used_and_no_others_start(

@@ -1,5 +1,6 @@
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -15,8 +16,22 @@ from tests.support.servers import Servers, free_port
 @pytest.fixture(scope="session")
 def nostos(servers: Servers) -> Iterator[Nostos]:
     """The whole service in its own processes, as `nostos up` runs it, beside the servers of the run."""
+    with started() as nostos:
+        yield nostos
+
+
+@pytest.fixture
+def of_two(servers: Servers) -> Iterator[Nostos]:
+    """Another whole service, whose port two processes serve."""
+    with started(processes=2) as nostos:
+        yield nostos
+
+
+@contextmanager
+def started(**settings: int) -> Iterator[Nostos]:
+    """A whole service in a home of its own, while the context lasts."""
     with scratch_home() as home:
         others = frozenset(children(os.getpid()))
-        settings = Settings(home=home, port=free_port(), log_level="warning")
-        with running(settings) as filled, Client(address(filled)) as client:
+        given = Settings(home=home, port=free_port(), log_level="warning", **settings)  # type: ignore[arg-type]
+        with running(given) as filled, Client(address(filled)) as client:
             yield Nostos(filled, client, others)

@@ -37,8 +37,12 @@ class Nostos:
 
     def process(self, words: str) -> int:
         """The process of the service whose command line holds the words."""
+        return self.processes(words)[0]
+
+    def processes(self, words: str) -> list[int]:
+        """All of them."""
         own = children(os.getpid()).items()
-        return next(pid for pid, line in own if words in line and pid not in self._others)
+        return [pid for pid, line in own if words in line and pid not in self._others]
 
     def kill(self, words: str) -> None:
         """As the kernel would; the supervisor starts another."""

@@ -34,6 +34,20 @@ def test_a_process_is_killed_in_the_middle_of_a_match(nostos: Nostos, words: str
     whole(match, follower)
 
 
+@pytest.mark.slow
+def test_of_two_processes_that_serve_the_port_one_is_killed_in_the_middle_of_a_match(of_two: Nostos) -> None:
+    assert 2 == len(of_two.processes("deploy.front"))
+    first = of_two.match(seats=2)
+    first.play()
+    match = of_two.match(seats=2)
+    follower = Follower(match, "onlooker")
+    with match.under_way():
+        at_step(match, follower, 10)
+        of_two.kill("deploy.front")
+    whole(match, follower)
+    assert [] == [check for check in first.report().checks if not check.ok]
+
+
 def test_while_redis_hangs_streams_are_late_and_nothing_is_lost(nostos: Nostos) -> None:
     match = nostos.match(seats=2)
     follower = Follower(match, "onlooker")
