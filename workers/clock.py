@@ -32,7 +32,7 @@ EVERY: Final = 0.5  # seconds between looks
 ABSENCE: Final = timedelta(seconds=5)  # from one look to the next: longer, and it is given back
 PAUSE: Final = timedelta(minutes=1)  # before a match that cannot be read is looked at again
 LEADER: Final = int.from_bytes(b"nostos/c")  # the key of the advisory lock
-AWAY: Final = (psycopg.OperationalError, psycopg.InterfaceError, Unavailable, reads.Unavailable)
+AWAY: Final = (Unavailable, reads.Unavailable)
 MINDED: Final = "SELECT at FROM nostos.clocks_minded"
 MINDING: Final = (
     "INSERT INTO nostos.clocks_minded (at) VALUES (%s) ON CONFLICT (one) DO UPDATE SET at = EXCLUDED.at"
@@ -111,7 +111,7 @@ def mind(
         try:
             with psycopg.connect(dsn, autocommit=True) as connection:
                 _lead(clock, connection, stop, every, now or _now)
-        except AWAY as error:
+        except Exception as error:  # noqa: BLE001  # whatever it is, clocks have to be minded on
             log.warning("clock waits", error=type(error).__name__)
             stop.wait(every)
 

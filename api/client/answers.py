@@ -26,7 +26,10 @@ class Legal(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """A match as a viewer knew it at a step. `table`: the game's own, hidden where hidden."""
+    """A match as a viewer knew it at a step. `table`: the game's own, hidden where hidden.
+
+    `clocks`: `left`, seconds a seat, as of `at`, and the seats that are `running`; None where there are none.
+    """
 
     match: str
     step: int
@@ -35,6 +38,7 @@ class View(msgspec.Struct, frozen=True):
     to_act: tuple[int, ...]
     table: dict[str, Any]
     outcome: dict[str, Any] | None = None
+    clocks: dict[str, Any] | None = None
 
 
 class Frame(msgspec.Struct, frozen=True):

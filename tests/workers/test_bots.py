@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from api.client import Client, HungUp, ProblemError
+from api.client.answers import Legal
 from domain.kernel.facts import HIDDEN, Fact, Seat
 from domain.kernel.match import Status
 from domain.kernel.offers import Offer
@@ -113,6 +114,28 @@ def test_a_move_that_nobody_offered_is_an_error_of_the_bot(client: Client) -> No
 
     assert "refused" == caught.value.name
     assert not [thread.name for thread in threading.enumerate() if thread.name.startswith("bot-")]
+
+
+class Too(Client):
+    """A service at which the bot comes too late, or is refused."""
+
+    def __init__(self, problem: str) -> None:
+        self.problem = problem
+
+    def legal(self, match: str) -> Legal:
+        return Legal(4, 0, (Offer("decline", "3"),))
+
+    def play(self, match: str, move: Any, *, expect: int | None = None, key: str | None = None) -> Any:
+        raise ProblemError(409, {"type": f"/v1/problems/{self.problem}"})
+
+
+def test_a_bot_that_comes_behind_somebody_or_behind_time_waits_for_what_the_stream_brings() -> None:
+    for problem in ("stale", "time-is-up"):
+        late = Bot(Too(problem), "m", 0, toy.GAME, Whim(), Random(1))
+        late._act(4)
+        assert 0 == late.moves
+    with pytest.raises(ProblemError):
+        Bot(Too("refused"), "m", 0, toy.GAME, Whim(), Random(1))._act(4)
 
 
 def test_a_bot_that_waits_for_others_ends_when_it_hangs_up(client: Client) -> None:

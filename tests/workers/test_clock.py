@@ -12,6 +12,7 @@ from domain.kernel.clocks import SECOND
 from domain.kernel.match import Ended, Status, TimedOut, TimeGiven
 from domain.matches import Matches
 from domain.store import Log
+from projections.reads import Unavailable
 from tests.domain.support import Table, Watch, bid, command, matches, open_log, writer
 from tests.projections.support import eventually
 from tests.workers.support import Service
@@ -174,13 +175,23 @@ def test_a_match_by_a_clock_of_a_second_ends_though_nobody_does_anything(nostos:
     assert Ended((), (0, 0), "timed_out") in last.facts
 
 
-def test_what_was_minded_before_is_gone_on_with_after_a_restart(nostos: Service) -> None:
-    """Who starts finds when it was last done, and gives the time since then back."""
+def test_what_was_minded_before_is_gone_on_with_after_a_restart(
+    nostos: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who starts finds when it was last done, and gives back what ran since, once the reads are there."""
     services, stop = nostos.services, threading.Event()
     match = Seats(services, clock={"kind": "fischer", "initial": 1000}).seat_all().id
     later = datetime.now(UTC) + timedelta(seconds=600)
     with psycopg.connect(writer(str(services.settings.database_url)), autocommit=True) as connection:
         connection.execute("INSERT INTO nostos.clocks_minded (at) VALUES (now())")
+    clocked, missing = services.reads.clocked, [Unavailable(), LookupError()]
+
+    def away() -> Any:
+        if missing:
+            raise missing.pop()
+        return clocked()
+
+    monkeypatch.setattr(services.reads, "clocked", away)
     thread = threading.Thread(target=mind, args=(services, stop, 0.05, lambda: later))
     thread.start()
     try:

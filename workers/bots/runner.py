@@ -17,7 +17,7 @@ from domain.kernel.match import Match, Status, fold, initial
 from workers.bots import shelf
 from workers.bots.brain import Brain
 
-OVERTAKEN: Final = 412  # somebody moved first; the stream brings what happened
+OVERTAKEN: Final = ("stale", "time-is-up")  # somebody or time came first; the stream brings what happened
 
 log = structlog.get_logger()
 
@@ -58,7 +58,7 @@ class Bot:
         try:
             self.client.play(self.match, move, expect=step)
         except ProblemError as problem:
-            if problem.status != OVERTAKEN:
+            if problem.name not in OVERTAKEN:
                 raise
             log.info("bot_overtaken", match=self.match, seat=self.seat, step=step)
         else:
