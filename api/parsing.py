@@ -1,6 +1,7 @@
 """How bodies and queries are read, and how what is wrong with them is told."""
 
-from typing import Any
+import re
+from typing import Any, Final
 
 import msgspec
 from flask import Request
@@ -11,6 +12,8 @@ from webargs.flaskparser import FlaskParser
 from api import faults
 from api.problems import Problem
 
+SCALAR: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|-?[0-9][-+.0-9eE]*', re.DOTALL)
+
 
 def decoded(data: str | bytes) -> Any:
     """JSON as values. A Problem if it is none."""
@@ -19,7 +22,32 @@ def decoded(data: str | bytes) -> Any:
     except RecursionError:
         raise Problem("malformed-json", "nested too deeply") from None
     except ValueError as error:
-        raise Problem("malformed-json", str(error)) from None
+        raise Problem("malformed-json", _placed(data, str(error))) from None
+
+
+def _placed(data: str | bytes, wrong: str) -> str:
+    """What is wrong, and where. The decoder says where the grammar is broken, but not which string or number
+    it cannot hold, nor where a text ends too early.
+    """
+    if wrong.endswith(")"):
+        return wrong
+    whole = data.encode(errors="surrogatepass") if isinstance(data, str) else data
+    for found in SCALAR.finditer(whole):
+        if refused := _refused(found[0]):
+            return f"{refused} (byte {found.start()})"
+    return f"{wrong} (byte {len(whole)})"
+
+
+def _refused(scalar: bytes) -> str | None:
+    """Why a string or a number by itself is none; None if it is one."""
+    try:
+        msgspec.json.decode(scalar)
+    except UnicodeDecodeError:
+        return "JSON is malformed: string that is not UTF-8"
+    except ValueError:
+        text = scalar.startswith(b'"')
+        return f"JSON is malformed: {'invalid utf-16 surrogate pair' if text else 'number out of range'}"
+    return None
 
 
 class Json(JSONProvider):

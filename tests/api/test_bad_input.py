@@ -106,11 +106,27 @@ def test_a_game_is_not_opened_for_more_seats_than_it_has(player: Caller, nothing
 
 
 @pytest.mark.parametrize(
-    "data", [b"{", b'{"game": NaN}', b"[" * 40_000, b'"\xff"', b'"\\ud800"', b"{} {}"], ids=range(6)
+    ("data", "where"),
+    [
+        (b"{", "(byte 1)"),
+        (b'{"game": NaN}', "(byte 9)"),
+        (b"[" * 40_000, "nested too deeply"),
+        (b'{"a": "\xff"}', "not UTF-8 (byte 6)"),
+        (b'{"a": "\\\\ud800", "b": "\\ud800"}', "invalid utf-16 surrogate pair (byte 22)"),
+        (b'{"a": "\\ud83d\\ude00", "b": ["\\udc00 x"]}', "surrogate pair (byte 35)"),
+        (b'{"a": [12, 1e999]}', "out of range (byte 11)"),
+        (b'{"a": ' + b"9" * 5000 + b"}", "out of range (byte 6)"),
+        (b'{"game": "to', "(byte 12)"),
+        (b"{} {}", "(byte 4)"),
+    ],
+    ids=range(10),
 )
-def test_what_is_not_json_is_malformed(player: Caller, nothing_stored: None, data: bytes) -> None:
+def test_what_is_not_json_is_malformed_and_told_where(
+    player: Caller, nothing_stored: None, data: bytes, where: str
+) -> None:
     response = player.ask("POST", "/v1/matches", data=data, content_type="application/json")
-    problem(response, "malformed-json", 400)
+    told = problem(response, "malformed-json", 400)
+    assert told["detail"].endswith(where)
 
 
 def test_a_body_of_another_type_is_not_read(player: Caller, nothing_stored: None) -> None:
