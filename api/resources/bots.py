@@ -10,12 +10,12 @@ from flask import Response
 from api import answers, asks, company
 from api.commanding import answered
 from api.endpoint import Answer, Resource
-from api.looking import listing, match_id
+from api.looking import match_id
 from api.services import services
 from domain.kernel.facts import Seat
+from domain.kernel.match import Sitter
 from domain.matches import Done, errors
 from domain.players import Identity, TokenShown
-from projections.lobby import Listing
 
 bots = Resource("bots", "Players that the service brings to the table. They know what their seats know.")
 
@@ -32,22 +32,22 @@ bots = Resource("bots", "Players that the service brings to the table. They know
 def bring(match: str, identity: Identity, body: dict[str, Any]) -> Response:
     """Sit bots down at free seats. The match's host may, and anyone who sits there. Again is the same."""
     named = match_id(match)
-    found = listing(services(), named, identity)
-    if found.host != identity.player and services().matches.seat_of(named, identity.player) is None:
+    matches = services().matches  # who sits there now: the lobby may show it a moment later
+    if identity.player != matches.host(named) and matches.seat_of(named, identity.player) is None:
         raise errors.NotAtTheTable
-    _check(named, found, body["seats"])
+    _check(named, matches.sitters(named), body["seats"])
     for seat in body["seats"]:
         done = _seated(named, seat)
     return answered(done, 201)
 
 
-def _check(match: UUID, found: Listing, seats: Sequence[Seat]) -> None:
+def _check(match: UUID, sitters: Sequence[Sitter | None], seats: Sequence[Seat]) -> None:
     """Refuse before the first bot sits down what would be refused for the last."""
     for at, seat in enumerate(seats):
         where = ("seats", str(at))
-        if seat not in range(len(found.seats)):
+        if seat not in range(len(sitters)):
             raise errors.NoSuchSeat(where)
-        sitter = found.seats[seat]
+        sitter = sitters[seat]
         if sitter is not None and sitter.player != company.player(match, seat):
             raise errors.SeatTaken(where)
 

@@ -14,7 +14,18 @@ import msgspec
 from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Seat, Viewer
 from domain.kernel.game import Game, Setting
-from domain.kernel.match import Match, OpenedToReferee, Sat, Status, fold, fold_step, initial, seen, view
+from domain.kernel.match import (
+    Match,
+    OpenedToReferee,
+    Sat,
+    Sitter,
+    Status,
+    fold,
+    fold_step,
+    initial,
+    seen,
+    view,
+)
 from domain.kernel.notation import Frame
 from domain.kernel.offers import Offer
 from domain.ledger.bundle import CheckpointLine
@@ -299,6 +310,16 @@ class Matches:
     def seat_of(self, match: UUID, player: str) -> Seat | None:
         """The seat the player holds, or None."""
         return self._settled(match, lambda truth: truth.status is not Status.OPEN).truth.seat_of(player)
+
+    def host(self, match: UUID) -> str:
+        """The player who opened the match."""
+        opened = self._settled(match, lambda _: True).truth.opened
+        assert opened is not None
+        return opened.host
+
+    def sitters(self, match: UUID) -> tuple[Sitter | None, ...]:
+        """Who sits where, None at a free seat."""
+        return self._settled(match, lambda truth: truth.status is not Status.OPEN).truth.sitters
 
     def disclosed(self, match: UUID) -> bool:
         """Whether everyone may look as any seat and as the referee."""

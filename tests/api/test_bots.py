@@ -1,7 +1,13 @@
 """Bots that the service brings to a table."""
 
+from uuid import UUID
+
+import pytest
+
 from api import company
-from tests.api.support import Caller, House, ok, problem
+from api.services import assemble
+from domain.store import command
+from tests.api.support import GAMES, Caller, House, ok, problem
 
 
 def test_a_host_sits_bots_down_beside_him_and_again_is_the_same(
@@ -30,6 +36,23 @@ def test_only_the_host_and_those_who_sit_bring_bots_to_seats_that_are_free(
     ok(other.put(f"{free}/seats/1"))
     problem(player.put(f"{free}/bots", {"seats": [1]}), "seat-taken", 409)
     ok(other.put(f"{free}/bots", {"seats": [0]}))
+
+
+def test_whether_seats_are_free_is_asked_of_the_match_and_not_of_the_lobby(
+    house: House, player: Caller, free: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other, match = house.player(), UUID(free.rpartition("/")[2])
+    elsewhere = assemble(house.services.settings, GAMES)
+    try:
+        lagging = elsewhere.reads.match(match)
+        monkeypatch.setattr(house.services.reads, "match", lambda *_: lagging)
+        elsewhere.matches.sit(match, other.player, 1, None, command(other.player, "sit", "sit", 1))
+        before = house.events()
+        told = problem(player.put(f"{free}/bots", {"seats": [0, 1]}), "seat-taken", 409)
+        assert ("/seats/1", before) == (told["pointer"], house.events())
+        ok(other.put(f"{free}/bots", {"seats": [0]}))
+    finally:
+        elsewhere.close()
 
 
 def test_no_bot_sits_down_if_another_cannot(house: House, player: Caller, free: str) -> None:
