@@ -1,11 +1,15 @@
 """Every language says all that English says, of the same things: no key is missing."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from api.faults import described_schema
+from api.moves import options, schemas
 from api.texts import LANGUAGES, OWN, folder, texts
 from domain.games import SHELF
 from domain.kernel.facts import ONLOOKER, REFEREE, seen_by
@@ -48,6 +52,22 @@ def test_a_seat_that_nobody_is_known_to_hold_is_told_in_the_language() -> None:
     told = {language: texts(None, language).fact(Left(3, "nobody")) for language in LANGUAGES}
     begin = {"de": "Platz 3 ", "en": "seat 3 ", "fr": "place 3 ", "nl": "plaats 3 ", "pt": "lugar 3 "}
     assert all(told[language].startswith(begun) for language, begun in begin.items()), told
+
+
+def named(schema: Any) -> Iterator[str]:
+    """What a JSON schema asks a person for: its fields, and the values among which he may choose."""
+    for name, inner in schema.get("properties", {}).items():
+        yield from [name, *(value for value in inner.get("enum", ()) if isinstance(value, str))]
+        yield from named(inner)
+
+
+@pytest.mark.parametrize("slug", sorted(SHELF))
+def test_moves_their_fields_and_the_options_of_a_game_have_words(slug: str) -> None:
+    """In English; the other languages have the same messages. The pages offer moves and variants in these."""
+    game, words = SHELF[slug], texts(SHELF[slug], "en").words()
+    shapes = [described_schema(schema) for schema in [options(game), *schemas(game).values()]]
+    asked = {name.replace("-", "_") for shape in shapes for name in named(shape) if not name.isdigit()}
+    assert set() == asked - set(words) - {"type"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -44,8 +44,8 @@ ACT = """async (luck) => {
     return "sent";
   }
   const kinds = [...form.querySelectorAll(".kinds .chip")];
-  if (!kinds.some((chip) => chip.matches(".on"))) {
-    if (kinds.length) any(kinds).click();
+  if (kinds.length && !kinds.some((chip) => chip.matches(".on"))) {
+    any(kinds).click();
     return drawn().then(() => "chosen");
   }
   for (const field of form.querySelectorAll(".field")) {

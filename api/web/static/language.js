@@ -25,5 +25,8 @@ export function choose(wanted) {
 const DAY = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
 export const when = (stamp) => DAY.format(new Date(stamp));
 
+// What a game calls a value or a field, in the language of the page.
+export const worded = (words) => (value) => words[String(value).replaceAll("-", "_")] ?? plain(value);
+
 // A word of the games' own: `bow_raised` reads "bow raised" until the game names it.
 export const plain = (word) => String(word).replaceAll("_", " ");

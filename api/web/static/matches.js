@@ -36,12 +36,12 @@ export function MatchList({ query }) {
     ${cursor && html`<button class="more" onClick=${() => fetched(cursor).then((page) => setPages((now) => [...now, page]), setProblem)}>${t("older")}</button>`}`;
 }
 
-// The games that the matches are of, for what their options are by default.
+// The games that the matches are of, for what their options are by default, and their words.
 function useGames(pages) {
   const [games, set] = useState({});
   const wanted = [...new Set(pages.flatMap((page) => page.matches.map((match) => match.game)))].filter((slug) => !(slug in games)).join();
   useEffect(() => {
-    for (const slug of wanted ? wanted.split(",") : []) api.game(slug).then((game) => set((now) => ({ ...now, [slug]: game })), () => {});
+    for (const slug of wanted ? wanted.split(",") : []) Promise.all([api.game(slug), api.words(slug)]).then(([game, words]) => set((now) => ({ ...now, [slug]: { ...game, words } })), () => {});
   }, [wanted]);
   return games;
 }
@@ -51,7 +51,7 @@ function Entry({ match, game }) {
   return html`
     <li><a class="entry" href=${`/matches/${match.match}`}>
       <${Emblem} game=${match.game} />
-      <span class="what"><strong>${match.title}</strong><small>${[variant(match, game), agreed(match.clock)].filter(Boolean).join(" · ")}</small></span>
+      <span class="what"><strong>${match.title}</strong><small>${[variant(match, game, game?.words), agreed(match.clock)].filter(Boolean).join(" · ")}</small></span>
       <span class="those">${match.seats.map((seat) => html`
         <span class=${winners.includes(seat.seat) ? "winner" : seat.player ? "" : "free"}><${Token} seat=${seat.seat} />${named(seat)}${winners.includes(seat.seat) && html`<${Icon} name="crown" /><span class="unseen">${t("won")}</span>`}</span>`)}</span>
       <span class="standing ${match.status}">${match.status === "playing" && html`<${Icon} name="live" />`}${t(`status.${match.status}`)}</span>

@@ -2,7 +2,7 @@
 import { html, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
-import { plain, t } from "./language.js";
+import { t, worded } from "./language.js";
 import { agreed } from "./match/clock.js";
 import { useDoing, useName } from "./match/seats.js";
 import { Page, Token, Trouble, useAsked } from "./parts.js";
@@ -51,7 +51,7 @@ function Form({ game, words }) {
       ${counts.length > 1 && html`<div class="field" role="group" aria-label=${t("how.many")}><span>${t("how.many")}</span>
         <div class="chips">${counts.map((count) => html`<button type="button" class=${count === seats ? "chip on" : "chip"} aria-pressed=${count === seats} onClick=${() => setSeats(count)}>${count}</button>`)}</div></div>`}
       <div class="field" role="group" aria-label=${t("your.seat")}><span>${t("your.seat")}</span>
-        <div class="chips">${roles.map((role, at) => html`<button type="button" class=${at === mine ? "chip on" : "chip"} aria-pressed=${at === mine} onClick=${() => setSeat(at)}><${Token} seat=${at} />${words[role] ?? plain(role)}</button>`)}</div></div>
+        <div class="chips">${roles.map((role, at) => html`<button type="button" class=${at === mine ? "chip on" : "chip"} aria-pressed=${at === mine} onClick=${() => setSeat(at)}><${Token} seat=${at} />${worded(words)(role)}</button>`)}</div></div>
       <label class="field"><span>${t("clock")}</span>
         <select name="clock" onChange=${(event) => setClock(CLOCKS[event.target.selectedIndex])}>${CLOCKS.map((each) => html`<option selected=${each === clock}>${agreed(each) || t("clock.none")}</option>`)}</select></label>
       <div class="send">
@@ -66,12 +66,12 @@ function Form({ game, words }) {
 
 // A setting of the game by its JSON schema. One that this form cannot show keeps its default.
 function Option({ game, name, schema, value, set, words }) {
-  const title = html`<span>${plain(name)}<small>${schema.description}</small></span>`;
+  const title = html`<span>${worded(words)(name)}<small>${schema.description}</small></span>`;
   const boards = name === "board" ? game.content.filter((item) => item.kind === "board").map((item) => item.name) : [];
   const choices = schema.enum ?? (boards.length ? boards : null);
   if (choices) {
     return html`<label class="field">${title}<select onChange=${(event) => set(choices[event.target.selectedIndex])}>
-      ${choices.map((each) => html`<option selected=${each === value}>${words[each] ?? plain(each)}</option>`)}</select></label>`;
+      ${choices.map((each) => html`<option selected=${each === value}>${worded(words)(each)}</option>`)}</select></label>`;
   }
   if (schema.type === "boolean") return html`<label class="field">${title}<input type="checkbox" checked=${value} onChange=${(event) => set(event.target.checked)} /></label>`;
   if (schema.type === "integer") {

@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Icon } from "./icons.js";
-import { LANGUAGES, choose as speak, language, plain, t } from "./language.js";
+import { LANGUAGES, choose as speak, language, t, worded } from "./language.js";
 
 export function Page({ title, kind, children }) {
   useEffect(() => {
@@ -81,11 +81,12 @@ export const named = (seat) => seat.name ?? t("seat.free");
 export const isBot = (seat) => Boolean(seat.name?.endsWith("(bot)"));
 
 // What was chosen differently from the game's defaults: "board B, harder".
-export function variant(match, game) {
+export function variant(match, game, words = {}) {
+  const word = worded(words);
   const defaults = game?.options?.properties ?? {};
   return Object.entries(match.options ?? {})
     .filter(([name, value]) => name === "board" || (name in defaults && JSON.stringify(defaults[name].default) !== JSON.stringify(value)))
-    .map(([name, value]) => (value === true ? plain(name) : `${plain(name)} ${value === false ? t("off") : plain(value)}`))
+    .map(([name, value]) => (value === true ? word(name) : `${word(name)} ${value === false ? t("off") : word(value)}`))
     .join(", ");
 }
 

@@ -1,7 +1,7 @@
 // The board of Odyssee as SVG: a hexagon of hexes that stand on a corner, islands with their owners and what lies at the rim.
 import { html } from "../vendor/preact.js";
-import { t } from "../language.js";
-import { Piece, Target, worded } from "./parts.js";
+import { t, worded } from "../language.js";
+import { Piece, Target } from "./parts.js";
 
 const WIDTH = Math.sqrt(3) / 2; // how far a hex reaches from west to east; from north to south it is 1
 const HEX = [0, 1, 2, 3, 4, 5].map((k) => [Math.sin((k * Math.PI) / 3) / 2, Math.cos((k * Math.PI) / 3) / 2].map((n) => n.toFixed(3)).join(" ")).join("L");

@@ -1,7 +1,7 @@
 // The board of Odysseus as SVG: circles and lines, and the three ships with the nine spaces behind them.
 import { html } from "../vendor/preact.js";
-import { t } from "../language.js";
-import { Over, Target, WIDE, worded } from "./parts.js";
+import { t, worded } from "../language.js";
+import { Over, Target, WIDE } from "./parts.js";
 import { Sign } from "./signs.js";
 
 const ADVENTURES = ["sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters"];

@@ -1,6 +1,5 @@
 // What boards share: something that can be aimed at, with a click or with the keyboard; words over it; pieces of a seat.
 import { html } from "../vendor/preact.js";
-import { plain } from "../language.js";
 import { shape } from "../parts.js";
 
 export const WIDE = matchMedia("(min-width: 60rem)"); // there is more room beside a board than below it
@@ -22,6 +21,3 @@ export const Over = ({ at: [x, y], children }) => html`<g transform=${`translate
 // A piece of a seat, `size` wide, with the shape and colour that the seat has everywhere.
 export const Piece = ({ seat, at: [x, y] = [0, 0], size }) =>
   html`<g class=${`piece seat-${seat % 6}`} transform=${`translate(${x} ${y}) scale(${size / 14}) translate(-8 -8)`}>${shape(seat)}</g>`;
-
-// What the game calls a value, in the language of the page.
-export const worded = (words) => (value) => words[String(value).replaceAll("-", "_")] ?? plain(value);

@@ -1,7 +1,7 @@
 // The board of Winds of Fate as SVG: spaces with their calm and stormy paths, and the round track with its bets below.
 import { html } from "../vendor/preact.js";
-import { t } from "../language.js";
-import { Over, Piece, Target, worded } from "./parts.js";
+import { t, worded } from "../language.js";
+import { Over, Piece, Target } from "./parts.js";
 import { Sign } from "./signs.js";
 
 const DEEP = 7.4; // where the sea ends and the track begins

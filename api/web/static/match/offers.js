@@ -1,6 +1,6 @@
 // The moves a seat is offered, as a form that fits every game. What is chosen on the board shows here too.
 import { html } from "../vendor/preact.js";
-import { plain, t } from "../language.js";
+import { t, worded } from "../language.js";
 import { Trouble } from "../parts.js";
 import { MANY, fits, merged, settled } from "./domains.js";
 
@@ -18,12 +18,12 @@ export function Offers({ offers, chosen, choose, send, sending, problem, game, w
       <${Trouble} of=${problem} game=${game} />
       ${types.length > 1 && html`<div class="kinds" role="group" aria-label=${t("kind.of.move")}>
         ${types.map((each) => html`<button type="button" class=${each === type ? "chip on" : "chip"} aria-pressed=${each === type}
-          onClick=${() => choose(null, { type: each })}>${words[each] ?? plain(each)}</button>`)}
+          onClick=${() => choose(null, { type: each })}>${worded(words)(each)}</button>`)}
       </div>`}
       ${fields.map(([field, domain]) => html`
         <${Field} key=${field} label=${field} domain=${domain} value=${merged(chosen, {})[field]} set=${(value) => choose({ type, [field]: value })} name=${name} />`)}
       <div class="send">
-        <button class="primary" disabled=${!move || sending}>${type ? (words[type] ?? plain(type)) : t("choose")}</button>
+        <button class="primary" disabled=${!move || sending}>${type ? worded(words)(type) : t("choose")}</button>
         ${Object.keys(chosen).length > 0 && html`<button type="button" class="plain" onClick=${() => choose(null, {})}>${t("again")}</button>`}
         ${offer && html`<a class="quiet" href=${`/rules/${game}#section-${offer.rule}`} target="_blank">${t("rule", { section: offer.rule })}</a>`}
       </div>
@@ -36,13 +36,13 @@ export function shown(value, label, { words, seats }) {
   if (value === true) return t("yes");
   if (value === false) return t("no");
   if (Array.isArray(value)) return value.length ? value.map((each) => shown(each, label, { words, seats })).join(", ") : t("none");
-  if (typeof value === "object") return Object.entries(value).map(([name, inner]) => `${plain(name)}: ${shown(inner, name, { words, seats })}`).join(", ");
+  if (typeof value === "object") return Object.entries(value).map(([name, inner]) => `${worded(words)(name)}: ${shown(inner, name, { words, seats })}`).join(", ");
   if (typeof value === "number" && /seat|captain|player|target|rival|opponent|white|yellow|green|red/.test(label) && seats[value]) return seats[value].name ?? t("seat", { n: value });
-  return words[value] ?? plain(value);
+  return worded(words)(value);
 }
 
 function Field({ label, domain, value, set, name }) {
-  const title = name.words[label] ?? plain(label);
+  const title = worded(name.words)(label);
   switch (domain.type) {
     case "one_of": return html`<${OneOf} title=${title} label=${label} values=${domain.values} value=${value} set=${set} name=${name} />`;
     case "some_of": return html`<${SomeOf} title=${title} label=${label} domain=${domain} value=${value ?? []} set=${set} name=${name} />`;

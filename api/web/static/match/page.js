@@ -100,7 +100,7 @@ function Stage({ match, game, words, again }) {
     <${Page} title=${table.playable ? `${t("your.move")}: ${match.title}` : `${match.title}, ${t("step")} ${step}`} kind="stage">
       <header class="titled">
         <${Emblem} game=${match.game} />
-        <div><h1>${match.title}</h1><p class="quiet">${[variant(match, game), agreed(match.clock), when(match.opened_at)].filter(Boolean).join(" · ")}</p></div>
+        <div><h1>${match.title}</h1><p class="quiet">${[variant(match, game, words), agreed(match.clock), when(match.opened_at)].filter(Boolean).join(" · ")}</p></div>
         ${match.status === "playing" && state === "live" && !match.clock && html`<${Since} at=${frames.at(-1)?.at} />`}
         <${Standing} match=${match} state=${state} behind=${live && step < last} back=${() => to(last)} />
       </header>
@@ -108,7 +108,7 @@ function Stage({ match, game, words, again }) {
         <${Trouble} of=${trouble} />
         ${view && drawing.Tally && html`<p class="facts-line"><${drawing.Tally} view=${view} words=${words} /></p>`}
         ${board}
-        ${view && html`<${Covered} view=${view} label=${label} />`}
+        ${view && html`<${Covered} view=${view} label=${label} words=${words} />`}
       </section>
       <section class="transport" aria-label=${t("steps")}>
         <p class="told" role="status" aria-live="polite" tabindex="0"><b>${step}</b> ${frame ? said(frame) : ""}</p>

@@ -1,7 +1,7 @@
 // As whom one looks, and what is hidden from him.
 import { html } from "../vendor/preact.js";
 import { Icon } from "../icons.js";
-import { plain, t } from "../language.js";
+import { t, worded } from "../language.js";
 import { Token, named } from "../parts.js";
 import { isHidden } from "./marks.js";
 
@@ -23,14 +23,15 @@ export function Perspectives({ viewers, viewer, go, words }) {
       ${viewers.map((each) => html`
         <label key=${each.name} class=${each.name === viewer ? "chip on" : "chip"}>
           <input type="radio" name="viewer" checked=${each.name === viewer} onChange=${() => go({ as: each.name })} />
-          ${sign(each)}<span>${each.label}${each.role && html`<small>${words[each.role] ?? plain(each.role)}</small>`}</span>
+          ${sign(each)}<span>${each.label}${each.role && html`<small>${worded(words)(each.role)}</small>`}</span>
           <kbd aria-hidden="true">${key(each)}</kbd>
         </label>`)}
     </fieldset>`;
 }
 
 // What the table shows face down, by the names of the table's own fields.
-function covered(table) {
+function covered(table, words) {
+  const word = worded(words);
   const found = new Map();
   const look = (value, names) => {
     if (isHidden(value)) found.set(names[0], [...(found.get(names[0]) ?? []), ...names.slice(1, 2)]);
@@ -38,13 +39,13 @@ function covered(table) {
   };
   for (const [name, value] of Object.entries(table ?? {})) look(value, [name]);
   return [...found].map(([name, parts]) => {
-    const words = [...new Set(parts.filter((part) => !/^\d+$/.test(part)))].map(plain);
-    return words.length ? `${plain(name)} (${words.join(", ")})` : plain(name);
+    const told = [...new Set(parts.filter((part) => !/^\d+$/.test(part)))].map(word);
+    return told.length ? `${word(name)} (${told.join(", ")})` : word(name);
   });
 }
 
-export function Covered({ view, label }) {
-  const hidden = covered(view.table);
+export function Covered({ view, label, words }) {
+  const hidden = covered(view.table, words);
   if (view.viewer === "referee") return html`<p class="covered"><${Icon} name="everything" /> ${t("hidden.nowhere")}</p>`;
   return html`<p class="covered"><${Icon} name=${hidden.length ? "hidden" : "eye"} />
     ${hidden.length ? t("hidden.from", { who: label, what: hidden.join("; ") }) : t("hidden.nothing", { who: label })}</p>`;

@@ -2,7 +2,7 @@
 import { html, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
 import { Icon } from "../icons.js";
-import { plain, t } from "../language.js";
+import { t, worded } from "../language.js";
 import { Token, Trouble, isBot, named } from "../parts.js";
 import { Left } from "./clock.js";
 
@@ -49,7 +49,7 @@ export function Waiting({ match, own, again, words }) {
       <${Trouble} of=${problem} game=${match.game} />
       ${own === null && free.length > 0 && nameField}
       <ul class="seats">${match.seats.map((seat) => html`
-        <li key=${seat.seat}><${Token} seat=${seat.seat} /><span>${named(seat)}<small>${words[seat.role] ?? plain(seat.role)}</small></span>
+        <li key=${seat.seat}><${Token} seat=${seat.seat} /><span>${named(seat)}<small>${worded(words)(seat.role)}</small></span>
           ${!seat.player && own === null && html`<button disabled=${doing} onClick=${() => sit(seat.seat)}>${t("sit")}</button>`}
           ${!seat.player && may && html`<button disabled=${doing} onClick=${() => run(() => api.bots(match.match, [seat.seat]))}><${Icon} name="bot" />${t("bot")}</button>`}
           ${own === seat.seat && html`<button class="plain" disabled=${doing} onClick=${() => run(() => api.leave(match.match, seat.seat))}>${t("leave")}</button>`}
@@ -71,7 +71,7 @@ export function Players({ match, view, words, Held, live }) {
       <li key=${seat.seat} class=${view.to_act.includes(seat.seat) ? "acts" : ""}>
         <${Token} seat=${seat.seat} />
         <span>${seat.player && !isBot(seat) ? html`<a href=${`/players/${seat.player}`}>${named(seat)}</a>` : named(seat)}
-          ${!alike && html`<small>${words[seat.role] ?? plain(seat.role)}</small>`}</span>
+          ${!alike && html`<small>${worded(words)(seat.role)}</small>`}</span>
         ${view.clocks && html`<${Left} clocks=${view.clocks} seat=${seat.seat} live=${live} />`}
         ${view.outcome && html`<b>${view.outcome.scores[seat.seat]}</b>`}
         ${winners.includes(seat.seat) && html`<span class="won"><${Icon} name="crown" />${t("won")}</span>`}

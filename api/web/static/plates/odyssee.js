@@ -1,8 +1,7 @@
 // Pictures and tables in the rules of Odyssee.
 import { Board, charted } from "../boards/odyssee.js";
-import { worded } from "../boards/parts.js";
 import { html } from "../vendor/preact.js";
-import { t } from "../language.js";
+import { t, worded } from "../language.js";
 
 const ISLANDS = 15;
 const every = (value) => Array(ISLANDS).fill(value);

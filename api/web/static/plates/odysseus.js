@@ -1,8 +1,7 @@
 // Pictures and tables in the rules of Odysseus.
 import { Board, Disk } from "../boards/odysseus.js";
-import { worded } from "../boards/parts.js";
 import { html } from "../vendor/preact.js";
-import { t } from "../language.js";
+import { t, worded } from "../language.js";
 
 // A board before the disks and the ship come.
 const laid = (board) => ({ board, disks: board.places.map(() => null), ship: null, laid: [], blocked: null, doubled: null });

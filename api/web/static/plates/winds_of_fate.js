@@ -1,9 +1,8 @@
 // Pictures and tables in the rules of Winds of Fate.
-import { worded } from "../boards/parts.js";
 import { Sign } from "../boards/signs.js";
 import { Board } from "../boards/winds_of_fate.js";
 import { html } from "../vendor/preact.js";
-import { t } from "../language.js";
+import { t, worded } from "../language.js";
 
 const ROUNDS = 12;
 const PORTS = ["troy", "ithaca"];

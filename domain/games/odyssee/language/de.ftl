@@ -200,3 +200,32 @@ word-calypso = Kalypso
 word-phaeacians = die Phaiaken
 word-moly = Hermes und das Moly
 word-athena = Athene
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-roll = würfeln
+word-sail = segeln
+word-lay-storm = den Sturmpfeil legen
+word-leave-choice = dem Besitzer die Wahl lassen
+word-give = eine Karte geben
+word-attack = angreifen
+word-let-pass = ziehen lassen
+word-fight-on = weiterkämpfen
+word-propose = einen Handel anbieten
+word-counter = einen anderen Handel anbieten
+word-accept = annehmen
+word-refuse = ablehnen
+word-to = nach
+word-direction = Richtung
+word-anchor = gelegt auf
+word-card = Karte
+word-seat = Spieler
+word-gives = gibt
+word-gets = bekommt
+word-gifts = Gaben
+word-cards = Karten
+word-island = Insel
+word-rim = die Karten am Rand
+word-board = Brett
+word-deck = Kartensatz
+word-cap = höchstens so viele Züge

@@ -200,3 +200,32 @@ word-calypso = Calypso
 word-phaeacians = the Phaeacians
 word-moly = Hermes and the moly
 word-athena = Athena
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-roll = roll
+word-sail = sail
+word-lay-storm = lay the storm arrow
+word-leave-choice = leave the choice to the owner
+word-give = give a card
+word-attack = attack
+word-let-pass = let pass
+word-fight-on = fight on
+word-propose = offer a deal
+word-counter = offer another deal
+word-accept = accept
+word-refuse = refuse
+word-to = to
+word-direction = direction
+word-anchor = laid on
+word-card = card
+word-seat = player
+word-gives = gives
+word-gets = gets
+word-gifts = gifts
+word-cards = cards
+word-island = island
+word-rim = the cards at the rim
+word-board = board
+word-deck = deck
+word-cap = turns at most

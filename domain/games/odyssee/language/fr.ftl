@@ -200,3 +200,32 @@ word-calypso = Calypso
 word-phaeacians = les Phéaciens
 word-moly = Hermès et le moly
 word-athena = Athéna
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-roll = lancer le dé
+word-sail = faire voile
+word-lay-storm = poser la flèche de tempête
+word-leave-choice = laisser le choix au propriétaire
+word-give = donner une carte
+word-attack = attaquer
+word-let-pass = laisser passer
+word-fight-on = continuer le combat
+word-propose = proposer un marché
+word-counter = proposer un autre marché
+word-accept = accepter
+word-refuse = refuser
+word-to = vers
+word-direction = direction
+word-anchor = posée en
+word-card = carte
+word-seat = joueur
+word-gives = donne
+word-gets = reçoit
+word-gifts = dons
+word-cards = cartes
+word-island = île
+word-rim = les cartes du bord
+word-board = plateau
+word-deck = paquet
+word-cap = tours au plus

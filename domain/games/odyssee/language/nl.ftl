@@ -200,3 +200,32 @@ word-calypso = Calypso
 word-phaeacians = de Phaeaken
 word-moly = Hermes en het moly
 word-athena = Athene
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-roll = gooien
+word-sail = varen
+word-lay-storm = de stormpijl leggen
+word-leave-choice = de keus aan de eigenaar laten
+word-give = een kaart geven
+word-attack = aanvallen
+word-let-pass = laten gaan
+word-fight-on = doorvechten
+word-propose = een ruil voorstellen
+word-counter = een andere ruil voorstellen
+word-accept = aannemen
+word-refuse = afslaan
+word-to = naar
+word-direction = richting
+word-anchor = gelegd op
+word-card = kaart
+word-seat = speler
+word-gives = geeft
+word-gets = krijgt
+word-gifts = gaven
+word-cards = kaarten
+word-island = eiland
+word-rim = de kaarten aan de rand
+word-board = bord
+word-deck = stapel
+word-cap = hoogstens zoveel beurten

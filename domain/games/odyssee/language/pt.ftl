@@ -200,3 +200,32 @@ word-calypso = Calipso
 word-phaeacians = os Feácios
 word-moly = Hermes e a móli
 word-athena = Atena
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-roll = lançar o dado
+word-sail = navegar
+word-lay-storm = pôr a seta da tempestade
+word-leave-choice = deixar a escolha ao dono
+word-give = dar uma carta
+word-attack = atacar
+word-let-pass = deixar passar
+word-fight-on = continuar a luta
+word-propose = propor um negócio
+word-counter = propor outro negócio
+word-accept = aceitar
+word-refuse = recusar
+word-to = para
+word-direction = direção
+word-anchor = posta em
+word-card = carta
+word-seat = jogador
+word-gives = dá
+word-gets = recebe
+word-gifts = oferendas
+word-cards = cartas
+word-island = ilha
+word-rim = as cartas na borda
+word-board = tabuleiro
+word-deck = baralho
+word-cap = turnos no máximo

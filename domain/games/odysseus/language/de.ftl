@@ -130,3 +130,16 @@ word-allow = Athene: zulassen
 word-refill = eine Scheibe legen
 word-face-down = verdeckt
 word-laid = Karte, in der Reihenfolge des Legens
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-circle = Kreis
+word-card = Karte
+word-space = Feld
+word-seat = Spieler
+word-adventure = Abenteuer
+word-tasks = die Aufgaben
+word-hands = die Handkarten
+word-stack = der Stapel
+word-board = Brett
+word-cards = Karten

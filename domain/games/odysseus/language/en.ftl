@@ -130,3 +130,16 @@ word-allow = Athena: allow it
 word-refill = place a disk
 word-face-down = face down
 word-laid = card, in the order they were laid
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-circle = circle
+word-card = card
+word-space = space
+word-seat = player
+word-adventure = adventure
+word-tasks = the tasks
+word-hands = the hands
+word-stack = the stack
+word-board = board
+word-cards = cards

@@ -130,3 +130,16 @@ word-allow = Athéna : permettre
 word-refill = mettre un disque
 word-face-down = caché
 word-laid = carte, dans l'ordre où elles furent posées
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-circle = cercle
+word-card = carte
+word-space = case
+word-seat = joueur
+word-adventure = aventure
+word-tasks = les tâches
+word-hands = les mains
+word-stack = la pile
+word-board = plateau
+word-cards = cartes

@@ -130,3 +130,16 @@ word-allow = Athene: toelaten
 word-refill = een schijf leggen
 word-face-down = gedekt
 word-laid = kaart, in volgorde van leggen
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-circle = cirkel
+word-card = kaart
+word-space = vak
+word-seat = speler
+word-adventure = avontuur
+word-tasks = de opdrachten
+word-hands = de handkaarten
+word-stack = de stapel
+word-board = bord
+word-cards = kaarten

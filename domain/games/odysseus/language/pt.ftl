@@ -130,3 +130,16 @@ word-allow = Atena: permitir
 word-refill = pôr um disco
 word-face-down = oculto
 word-laid = carta, pela ordem em que foram postas
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-circle = círculo
+word-card = carta
+word-space = casa
+word-seat = jogador
+word-adventure = aventura
+word-tasks = as tarefas
+word-hands = as mãos
+word-stack = a pilha
+word-board = tabuleiro
+word-cards = cartas

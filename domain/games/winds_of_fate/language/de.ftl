@@ -177,3 +177,25 @@ word-omen = das Omen
 word-prophecy = die Weissagung
 word-tide = die Flut
 word-current = die Strömung
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-choose-destiny = ein Schicksal wählen
+word-play = eine Karte spielen
+word-pass = passen
+word-draft = eine Belohnung nehmen
+word-accept = annehmen
+word-decline = ablehnen
+word-destiny = Schicksal
+word-card = Karte
+word-tile = Belohnung
+word-round = Runde
+word-stack = Chipstapel, in der Reihenfolge der Wetten
+word-hands = die Handkarten
+word-played = die gespielten Karten
+word-destinies = die Schicksale
+word-deck = der Kartenstapel
+word-gods = die Götter, die noch kommen
+word-board = Brett
+word-tiles = Plättchen
+word-ithaca-needs-win = Ithaka muss gewonnen werden

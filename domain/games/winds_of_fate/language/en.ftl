@@ -177,3 +177,25 @@ word-omen = the omen
 word-prophecy = the prophecy
 word-tide = the tide
 word-current = the current
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-choose-destiny = choose a destiny
+word-play = play a card
+word-pass = pass
+word-draft = take a reward
+word-accept = accept
+word-decline = decline
+word-destiny = destiny
+word-card = card
+word-tile = reward
+word-round = round
+word-stack = stack of chips, in order of betting
+word-hands = the hands
+word-played = the cards played
+word-destinies = the destinies
+word-deck = the deck
+word-gods = the gods to come
+word-board = board
+word-tiles = tiles
+word-ithaca-needs-win = Ithaca must be won

@@ -177,3 +177,25 @@ word-omen = le présage
 word-prophecy = la prophétie
 word-tide = la marée
 word-current = le courant
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-choose-destiny = choisir un destin
+word-play = jouer une carte
+word-pass = passer
+word-draft = prendre une récompense
+word-accept = accepter
+word-decline = refuser
+word-destiny = destin
+word-card = carte
+word-tile = récompense
+word-round = manche
+word-stack = pile de jetons, dans l’ordre des paris
+word-hands = les mains
+word-played = les cartes jouées
+word-destinies = les destins
+word-deck = la pioche
+word-gods = les dieux à venir
+word-board = plateau
+word-tiles = tuiles
+word-ithaca-needs-win = Ithaque doit être gagnée

@@ -177,3 +177,25 @@ word-omen = het voorteken
 word-prophecy = de voorspelling
 word-tide = het getij
 word-current = de stroming
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-choose-destiny = een lot kiezen
+word-play = een kaart spelen
+word-pass = passen
+word-draft = een beloning nemen
+word-accept = aannemen
+word-decline = afslaan
+word-destiny = lot
+word-card = kaart
+word-tile = beloning
+word-round = ronde
+word-stack = stapel fiches, in volgorde van inzet
+word-hands = de handkaarten
+word-played = de gespeelde kaarten
+word-destinies = de lotskaarten
+word-deck = de stapel
+word-gods = de goden die nog komen
+word-board = bord
+word-tiles = tegels
+word-ithaca-needs-win = Ithaka moet worden gewonnen

@@ -177,3 +177,25 @@ word-omen = o presságio
 word-prophecy = a profecia
 word-tide = a maré
 word-current = a corrente
+
+# What moves and their fields, options, and what may lie face down are called.
+
+word-choose-destiny = escolher um destino
+word-play = jogar uma carta
+word-pass = passar
+word-draft = tomar uma recompensa
+word-accept = aceitar
+word-decline = recusar
+word-destiny = destino
+word-card = carta
+word-tile = recompensa
+word-round = ronda
+word-stack = pilha de fichas, por ordem de aposta
+word-hands = as mãos
+word-played = as cartas jogadas
+word-destinies = os destinos
+word-deck = o baralho
+word-gods = os deuses por vir
+word-board = tabuleiro
+word-tiles = peças
+word-ithaca-needs-win = Ítaca tem de ser ganha
