@@ -5,6 +5,7 @@ is put aside: its id, its commitment, the time and what clocks have left of it, 
 are salted. All else that a viewer is answered must be the same, headers too, and whose clocks run.
 """
 
+import asyncio
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,9 +14,11 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 from werkzeug.test import TestResponse
+from werkzeug.wrappers import Response
 
 from domain.games.wrath_of_poseidon import GAME
 from domain.kernel.facts import Viewer
@@ -26,6 +29,9 @@ from tests.api.support import Caller, House, key, ok, running
 from tests.laws.worlds import Family, families, secret
 from tests.support.play import Record, Step
 from tests.support.servers import Servers
+from workers.lane import PATH as LANE
+from workers.lane import Lanes
+from workers.telling import LINES
 
 FAMILIES, TWINS = 3, 1
 CLOCK = {"kind": "correspondence", "per_move": 86_400}
@@ -85,7 +91,7 @@ class Replay:
             probes = family.probes.get(number, ())
             found += [self._plain(self._play(self.caller, move)) for move in probes]
             if probes:
-                found.append(self._plain(self._batch(probes)))
+                found += [self._plain(self._batch(probes)), self._plain(self._streamed(probes))]
         return found
 
     def _command(self, step: Step) -> TestResponse:
@@ -116,6 +122,20 @@ class Replay:
             f"/v1/matches/{self.match}/moves:batch", {"moves": [{"move": m} for m in moves]}
         )
 
+    def _streamed(self, moves: Sequence[Any]) -> Response:
+        """The same moves through the lane, all at once."""
+        lines = [msgspec.json.encode({"match": self.match, "move": move}) for move in moves]
+        headers = {"Authorization": f"Bearer {self.caller.token}", "Content-Type": LINES}
+
+        async def ask() -> httpx.Response:
+            way = httpx.ASGITransport(Lanes(self.caller.house.services))
+            async with httpx.AsyncClient(transport=way, base_url="http://localhost") as client:
+                return await client.post(LANE, content=b"\n".join(lines), headers=headers)
+
+        told = asyncio.run(ask())
+        assert len(lines) == len(told.content.splitlines()), told.text
+        return Response(told.content, told.status_code, told.headers.multi_items())
+
     def _looked(self, step: int) -> list[bytes]:
         """All reads, as who the caller is."""
         return [self._plain(self._read(path, step)) for path in READS]
@@ -126,7 +146,7 @@ class Replay:
         responses = (self.caller.get(f"/v1/matches/{self.match}{path}", headers=there) for _ in range(20))
         return next(response for response in responses if response.status_code != BEHIND)
 
-    def _plain(self, response: TestResponse) -> bytes:
+    def _plain(self, response: Response) -> bytes:
         """Status, headers and body, without what differs in public."""
         head = "\n".join(f"{name}: {value}" for name, value in response.headers if name not in VOLATILE)
         body = PLAIN.sub(b"", response.data).replace(self.match.encode(), b"MATCH")
