@@ -1,0 +1,67 @@
+"""Clocks over every game of the shelf: what is public is enough to know them, and time ends any of them."""
+
+from random import Random
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
+from domain.kernel.game import Game, Setting
+from domain.kernel.match import Ended, Match, TimedOut, fold_step, initial, seen
+from domain.ledger.moments import moment, read
+from domain.ledger.verifier import verify
+from domain.matches import Matches
+from domain.store import Log
+from tests.domain.support import Names, Watch, command, published
+from tests.support.shelf import GAMES, any_setting
+
+SHELF = {game.slug: game for game in GAMES}
+PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay")
+CLOCKS = ({"kind": "fischer", "initial": 600, "increment": 5}, {"kind": "correspondence", "per_move": 600})
+MOVES = 60
+SHORT = {"toy": 3}  # moves, of a game that may be over sooner
+
+
+def played(application: Matches, game: Game[Any], setting: Setting, watch: Watch, chance: Random) -> UUID:
+    """The beginning of a match; each step takes some time."""
+    options = {name: getattr(setting.options, name) for name in setting.options.__struct_fields__}
+    clock = chance.choice(CLOCKS)
+    match = application.open("ann", game.slug, setting.seats, options, command(), clock=clock).match
+    players = PLAYERS[: setting.seats]
+    for seat, player in enumerate(players):
+        application.sit(match, player, seat, None, command())
+    application.start(match, "ann", command())
+    for _ in range(SHORT.get(game.slug, MOVES)):
+        offered = [(player, application.legal(match, player)[2]) for player in players]
+        player, offers = chance.choice([each for each in offered if each[1]])
+        watch.on(chance.randrange(5_000_000) / 1_000_000)
+        application.play(match, player, chance.choice(offers).sample(chance), command())
+    return match
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("slug", SHELF)
+def test_who_saw_any_part_of_a_match_knows_its_clocks_and_whoever_runs_out_of_time_loses(
+    slug: str, seed: int
+) -> None:
+    game, chance, watch, log = SHELF[slug], Random(f"{slug}/{seed}"), Watch(), Log(None, SHELF)
+    application, setting = Matches(log, SHELF, Names(), watch, chance.randbytes), any_setting(game, chance)
+    match = played(application, game, setting, watch, chance)
+    clocks = application.clocks(match)
+    assert clocks is not None
+    assert clocks.deadline is not None
+    watch.now = read(clocks.deadline)
+    facts = application.time_out(match).frame.facts
+    out = clocks.first()
+    [ended] = [fact for fact in facts if isinstance(fact, Ended)]
+    assert TimedOut(out) == facts[0]
+    assert {seat for side in game.sides(setting) if not {*side} & {*out} for seat in side} == {*ended.winners}
+    known: dict[Viewer, Match] = {viewer: initial(game) for viewer in (REFEREE, ONLOOKER, 0, 1)}
+    for event in log.read(match):
+        for viewer, before in known.items():
+            known[viewer] = fold_step(game, seen(viewer, event.facts), moment(event.at), before)
+        assert 1 == len({each.clocks for each in known.values()})
+    assert known[REFEREE].clocks == application.clocks(match)
+    report = verify(published(log, match, setting.seats), SHELF)
+    assert [] == [check for check in report.checks if not check.ok]
