@@ -13,13 +13,14 @@ from domain.ledger.moments import moment, read
 from domain.ledger.verifier import verify
 from domain.matches import Matches
 from domain.store import Log
-from tests.domain.support import Names, Watch, command, published
+from tests.domain.support import Names, Watch, published
+from tests.ledger.support import command
 from tests.support.shelf import GAMES, any_setting
 
 SHELF = {game.slug: game for game in GAMES}
 PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay")
 CLOCKS = ({"kind": "fischer", "initial": 600, "increment": 5}, {"kind": "correspondence", "per_move": 600})
-MOVES = 60
+MOVES = 40
 SHORT = {"toy": 3}  # moves, of a game that may be over sooner
 
 
@@ -27,16 +28,16 @@ def played(application: Matches, game: Game[Any], setting: Setting, watch: Watch
     """The beginning of a match; each step takes some time."""
     options = {name: getattr(setting.options, name) for name in setting.options.__struct_fields__}
     clock = chance.choice(CLOCKS)
-    match = application.open("ann", game.slug, setting.seats, options, command(), clock=clock).match
+    match = application.open("ann", game.slug, setting.seats, options, command(chance), clock=clock).match
     players = PLAYERS[: setting.seats]
     for seat, player in enumerate(players):
-        application.sit(match, player, seat, None, command())
-    application.start(match, "ann", command())
+        application.sit(match, player, seat, None, command(chance))
+    application.start(match, "ann", command(chance))
     for _ in range(SHORT.get(game.slug, MOVES)):
         offered = [(player, application.legal(match, player)[2]) for player in players]
         player, offers = chance.choice([each for each in offered if each[1]])
         watch.on(chance.randrange(5_000_000) / 1_000_000)
-        application.play(match, player, chance.choice(offers).sample(chance), command())
+        application.play(match, player, chance.choice(offers).sample(chance), command(chance))
     return match
 
 
