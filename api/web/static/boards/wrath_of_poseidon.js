@@ -23,7 +23,7 @@ export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart
   const drawn = SHIPS.filter((ship) => at[ship] === "sea");
   const moves = chart?.pen ? charted(chart, table.board.rows) : playable(offers, chosen, choose);
   return html`
-    <svg viewBox=${wide ? `-0.65 -0.1 ${size + 3.6} ${size + 0.7}` : `-0.65 -0.1 ${size + 0.75} ${size + (drawn.length < SHIPS.length ? 2 : 0.7)}`} role="group" aria-label=${spoken(table)}>
+    <svg viewBox=${wide ? `-0.65 -0.6 ${size + 3.6} ${size + 1.2}` : `-0.65 -0.6 ${size + 1.25} ${size + (drawn.length < SHIPS.length ? 2.9 : 1.2)}`} role="group" aria-label=${spoken(table)}>
       <${Sea} board=${table.board} />
       ${worlds && SHIPS.filter((ship) => at[ship] === "adrift").map((ship) => html`<${Worlds} ship=${ship} squares=${worlds.ships?.[ship] ?? []} size=${size} />`)}
       ${chart && SHIPS.filter((ship) => at[ship] !== "home").map((ship) => html`<${Reminders} ship=${ship} squares=${chart.marks[ship]} size=${size} />`)}
@@ -146,10 +146,10 @@ function Harbour({ at, size, wide, table, worlds, facts, seek, moves }) {
   const group = (kind) => SHIPS.filter((ship) => at[ship] === kind);
   const [adrift, home] = [group("adrift"), group("home")];
   const spot = (kind, index) => {
-    if (!wide) return [kind === "home" ? size - home.length + 0.5 + index : 0.5 + index, size + 1.25];
+    if (!wide) return [kind === "home" ? size - home.length + 0.5 + index : 0.5 + index, size + 1.4];
     return [size + 0.9 + (index % 2) * 1.05, (kind === "home" ? size - Math.ceil(home.length / 2) * 1.1 : 0.5) + 0.55 + Math.floor(index / 2) * 1.1];
   };
-  const [rx, ry] = wide ? [size + 1.4, 4.6] : [adrift.length + 1.4, size + 1.23];
+  const [rx, ry] = wide ? [size + 1.4, 4.6] : [adrift.length + 1.6, size + 1.36];
   const label = (kind, those) => {
     const [x, y] = spot(kind, 0);
     return those.length > 0 && html`<text class="label" x=${x - 0.45} y=${y - 0.5}>${t(`wrath.${kind}`)}</text>`;
