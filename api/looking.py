@@ -7,6 +7,7 @@ from uuid import UUID
 from api.problems import Problem
 from api.services import Services
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
+from domain.kernel.match import Status
 from domain.kernel.notation import viewer_name, viewer_named, viewers
 from domain.matches import errors
 from domain.players import ORGANIZE, Identity
@@ -104,7 +105,7 @@ def listing(services: Services, match: UUID, identity: Identity | None, least: i
     """
     found = services.reads.match(match)
     if found is None or not found.late or _inside(identity, found):
-        found = _standing(services, match, found, least)
+        found = _standing(services, match, identity, found, least)
     return _shown(services, match, least) if found.late and not _inside(identity, found) else found
 
 
@@ -123,7 +124,9 @@ def _shown(services: Services, match: UUID, least: int | None) -> Listing:
     return found
 
 
-def _standing(services: Services, match: UUID, found: Listing | None, least: int | None) -> Listing:
+def _standing(
+    services: Services, match: UUID, identity: Identity | None, found: Listing | None, least: int | None
+) -> Listing:
     """The match as it stands. `found`: as it was read a moment ago.
 
     Where no step is asked for, what this process has written itself is waited for, and if that takes too
@@ -133,9 +136,7 @@ def _standing(services: Services, match: UUID, found: Listing | None, least: int
     if found is not None and found.step >= max(own, least or 0):
         return found
     if least is not None:
-        delayed = found is not None and found.broadcast is not None
-        if not delayed:  # else the head of the log may be a step that is not shown yet
-            _there_will_be(services, match, least)
+        _there_will_be(services, match, identity, least)
         found = services.reads.match(match, at_least=least)
     elif own:
         found = _patiently(services, match, own)
@@ -144,11 +145,17 @@ def _standing(services: Services, match: UUID, found: Listing | None, least: int
     return found
 
 
-def _there_will_be(services: Services, match: UUID, least: int) -> None:
-    """Nobody waits for a step that has not been made."""
+def _there_will_be(services: Services, match: UUID, identity: Identity | None, least: int) -> None:
+    """Nobody waits for a step that has not been made; but who looks on late is not told which is last."""
     head = services.matches.head(match)
-    if least > head:
+    if least > head and not _begun_behind(services, match, identity):
         raise _no_such_step(head)
+
+
+def _begun_behind(services: Services, match: UUID, identity: Identity | None) -> bool:
+    """Whether what the log has of the match may be more than the caller is shown."""
+    late = services.matches.looks_on_late(match, None if identity is None else identity.player)
+    return late and services.matches.status(match) is not Status.OPEN
 
 
 def _no_such_step(last: int) -> Problem:

@@ -1,0 +1,225 @@
+"""Delayed matches over HTTP: whatever happens behind the step that is shown changes nothing that leaves the
+service for who looks on.
+
+Worlds that differ only there look the same over every route, and a delayed match looks as one that has come
+no further. What differs from match to match in public is put aside: ids, times, salted hashes; of what is
+signed the step is looked at.
+"""
+
+import json
+import re
+from base64 import urlsafe_b64decode
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import pytest
+from werkzeug.test import TestResponse
+
+from api import looking
+from domain.games.wrath_of_poseidon import GAME
+from domain.games.wrath_of_poseidon.words import WrathOptions
+from domain.kernel.game import Setting
+from domain.kernel.match import Status
+from tests.api.support import Caller, House, ok, running
+from tests.support.play import Record, playout
+from tests.support.servers import Servers
+
+Json = dict[str, Any]
+
+VOLATILE = ("Date", "Location", "X-Request-Id")
+STARTED = 4  # the step with which play begins: an opening, two who sit down, the start
+SIGNED = re.compile(rb"(?<![\w-])[\w-]+\.([\w-]+)\.[\w-]{86}(?![\w-])")
+PUT_ASIDE = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)|\b[0-9a-f]{64}\b|(?<=\[)[0-9a-f]{8}(?=\])")
+LOOKS = ("", "?as=onlooker", "?as=referee", "?as=0")
+READS = (
+    "",
+    "/head",
+    "/record?format=json",
+    "/record?format=text",
+    "/frames?text=en",
+    "/frames?after=4",
+    "/view?at=3",
+    "/view?at=5",
+    "/reveals?at=5",
+    "/legal",
+    *(f"/{of}{look}" for of in ("view", "frames", "record", "reveals", "worlds") for look in LOOKS),
+    "/notebook",
+)
+CONDITIONS = [{"Nostos-Min-Step": str(step)} for step in (3, 4, 5, 99)] + [{"If-None-Match": '"4"'}]
+COMMANDS: Sequence[tuple[str, str, Any]] = (
+    ("PUT", "/seats/0", {}),
+    ("PUT", "/seats/7", {}),
+    ("DELETE", "/seats/0", None),
+    ("POST", "/start", {}),
+    ("POST", "/close", {"reason": "no"}),
+    ("POST", "/resignation", {}),
+    ("DELETE", "/resignation", None),
+    ("POST", "/moves", {"move": {"type": "draw"}}),
+    ("POST", "/moves:batch", {"moves": [{"move": {"type": "draw"}}]}),
+    ("PUT", "/notebook/5", {"marks": []}),
+    ("PUT", "/bots", {"seats": [0]}),
+    ("POST", "/tickets", {"as": "referee"}),
+    ("POST", "/tickets", {"as": "0"}),
+)
+
+
+@pytest.fixture(scope="module")
+def house(servers: Servers) -> Iterator[House]:
+    """The service, running."""
+    with servers.fresh_database() as database, running(database, servers.redis_url) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def players(house: House) -> list[Caller]:
+    """Who sits at the matches, their host, and a stranger."""
+    return [house.player(name) for name in ("Ada", "Bob", "Host", "Stranger")]
+
+
+def played(house: House, players: Sequence[Caller], moves: int) -> str:
+    """A toy match that onlookers are shown up to its start for an hour yet, after so many moves at most."""
+    host, rng = players[2], Random(moves)
+    agreed = {"delay": {"seconds": 3600}}
+    match = ok(host.post("/v1/matches", {"game": "toy", "seats": 2, "broadcast": agreed}))["match"]
+    path = f"/v1/matches/{match}"
+    for seat, player in enumerate(players[:2]):
+        ok(player.put(f"{path}/seats/{seat}"))
+    ok(host.post(f"{path}/start"))
+    for _ in range(moves):
+        acting = [player for player in players[:2] if ok(player.get(f"{path}/legal"))["offers"]]
+        if not acting:
+            break
+        _, _, offers = house.services.matches.legal(UUID(match), acting[0].player)
+        ok(acting[0].post(f"{path}/moves", {"move": rng.choice(offers).sample(rng)}))
+    house.services.reads.wait(UUID(match), house.services.matches.head(UUID(match)))
+    return match
+
+
+def answers(caller: Caller, match: str) -> list[bytes]:
+    """What a caller who does not play is answered to all that he may ask of a match, and may not command."""
+    path = f"/v1/matches/{match}"
+    asked = [get(caller, path + read) for read in READS]
+    asked += [get(caller, path + read, **h) for read in ("", "/view", "/record") for h in CONDITIONS]
+    if caller.token is not None:
+        asked += [
+            caller.ask(method, path + of, **({} if body is None else {"json": body}))
+            for method, of, body in COMMANDS
+        ]
+    listed = [aside(msgspec.json.encode(listings(caller, match, status))) for status in Status]
+    return [each.replace(match.encode(), b"MATCH") for each in (*map(plain, asked), *listed)]
+
+
+def listings(caller: Caller, match: str, status: Status) -> list[Json]:
+    """The match in the lobby, if it is there among those that stand so."""
+    page = get(caller, f"/v1/matches?status={status}").get_json()["matches"]
+    return [listing for listing in page if listing["match"] == match]
+
+
+def get(caller: Caller, path: str, **headers: str) -> TestResponse:
+    """An answer, whether or not the document tells of its form."""
+    own = {} if caller.token is None else {"Authorization": f"Bearer {caller.token}"}
+    return caller.house.app.test_client().get(path, headers=own | headers)
+
+
+def plain(response: TestResponse) -> bytes:
+    """Status, headers and body, without what differs in public."""
+    head = "\n".join(
+        f"{name}: {value}" for name, value in response.headers if name not in (*VOLATILE, "Link")
+    )
+    return aside(f"{response.request.path} {response.status_code}\n{head}\n".encode() + response.data)
+
+
+def aside(told: bytes) -> bytes:
+    """What is told, without what differs in public."""
+    return PUT_ASIDE.sub(b"", SIGNED.sub(_said, told))
+
+
+def _said(signed: re.Match[bytes]) -> bytes:
+    """Of what step a signature is."""
+    payload = json.loads(urlsafe_b64decode(signed[1] + b"=" * (-len(signed[1]) % 4)))
+    return str([payload.get(name) for name in ("kind", "step", "steps")]).encode()
+
+
+def test_what_is_not_shown_yet_changes_nothing_that_leaves_the_service_for_onlookers(
+    house: House, players: list[Caller]
+) -> None:
+    worlds = []
+    for moves in (0, 1, 99):
+        match = played(house, players, moves)
+        outside = (house.anybody, players[3], players[2])  # the host does not play
+        worlds.append([answers(caller, match) for caller in outside])
+    assert "ended" == ok(players[0].get(f"/v1/matches/{match}"))["status"]
+    begun, *others = worlds
+    for other in others:
+        for one, two in zip(begun, other, strict=True):
+            assert one == two
+
+
+def test_a_leak_of_a_step_is_caught(
+    house: House, players: list[Caller], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The match as it stands, for who is shown it later."""
+    begun, on = played(house, players, 0), played(house, players, 1)
+    monkeypatch.setattr(looking, "_shown", lambda services, match, _least: services.reads.match(match))
+    assert answers(house.anybody, begun) != answers(house.anybody, on)
+
+
+def test_who_plays_is_shown_the_same_as_anybody_where_he_asks_as_an_onlooker(
+    house: House, players: list[Caller]
+) -> None:
+    path = f"/v1/matches/{played(house, players, 2)}"
+    for read in ("view", "frames", "record", "reveals"):
+        own, others = (caller.get(f"{path}/{read}?as=onlooker") for caller in (players[0], house.anybody))
+        assert plain(own) == plain(others)
+        assert plain(own) != plain(players[0].get(f"{path}/{read}"))
+
+
+SAID = rb'"broadcast":(?:null|\{"delay":\{"\w+":\d+\}\})'
+AGREED = re.compile(
+    rb",%b|%b,|; onlookers are shown it \d+ steps late" % (SAID, SAID)
+    + rb'|,"standing":"\w+"|Content-Length: \d+'
+)
+"""What tells that a match is delayed; and of one that is not, what it tells to who is refused."""
+
+
+class Replay:
+    """A match of Wrath of Poseidon, whose moves leave nothing to chance, played step by step."""
+
+    def __init__(self, players: Sequence[Caller], record: Record, agreed: Json) -> None:
+        self.players = players
+        self.record = record
+        options = msgspec.to_builtins(record.setting.options)
+        body = {"game": GAME.slug, "seats": record.setting.seats, "options": options} | agreed
+        self.match = ok(players[0].post("/v1/matches", body))["match"]
+        self.head = 1
+
+    def go(self, head: int) -> None:
+        """Play on to a step; it is projected then."""
+        path = f"/v1/matches/{self.match}"
+        for step in self.record.steps[self.head : head]:
+            caller = self.players[step.by or 0]
+            match step.topic:
+                case "match.sat":
+                    ok(caller.put(f"{path}/seats/{step.by}"))
+                case "match.started":
+                    ok(caller.post(f"{path}/start"))
+                case _:
+                    ok(caller.post(f"{path}/moves", {"move": msgspec.to_builtins(step.move)}))
+        self.head = max(self.head, head)
+        self.players[0].house.services.reads.wait(UUID(self.match), self.head)
+
+
+def test_a_delayed_match_looks_as_one_that_has_come_no_further(players: list[Caller]) -> None:
+    last = STARTED + 6
+    record = playout(GAME, Setting(2, WrathOptions(board="A")), 1, Random(1)).cut(last)
+    late = Replay(players, record, {"broadcast": {"delay": {"steps": 2}}})
+    other = Replay(players, record, {})
+    for head in (STARTED - 1, STARTED + 1, STARTED + 2, STARTED + 3, last):
+        late.go(head)
+        other.go(head if head <= STARTED else max(STARTED, head - 2))
+        ours, theirs = (answers(players[3], each.match) for each in (late, other))
+        for one, two in zip(ours, theirs, strict=True):
+            assert AGREED.sub(b"", one) == AGREED.sub(b"", two)
