@@ -83,7 +83,7 @@ def played(house: House, players: Sequence[Caller], moves: int) -> str:
     """A toy match that onlookers are shown up to its start for an hour yet, after so many moves at most."""
     host, rng = players[2], Random(moves)
     agreed = {"delay": {"seconds": 3600}}
-    match = ok(host.post("/v1/matches", {"game": "toy", "seats": 2, "broadcast": agreed}))["match"]
+    match: str = ok(host.post("/v1/matches", {"game": "toy", "seats": 2, "broadcast": agreed}))["match"]
     path = f"/v1/matches/{match}"
     for seat, player in enumerate(players[:2]):
         ok(player.put(f"{path}/seats/{seat}"))

@@ -75,14 +75,22 @@ class Table:
     """A toy match, played move by move by its own commands."""
 
     def __init__(
-        self, services: Services, seats: int = 2, *, clock: Mapping[str, Any] | None = None, **options: Any
+        self,
+        services: Services,
+        seats: int = 2,
+        *,
+        clock: Mapping[str, Any] | None = None,
+        broadcast: Mapping[str, Any] | None = None,
+        **options: Any,
     ) -> None:
         self.services = services
         self.rng = Random(7)
         self.players = [self._registered(f"Player {seat}") for seat in range(seats)]
         host = self.players[0][0]
         asked = self._command(host)
-        self.id: UUID = services.matches.open(host, "toy", seats, options, asked, clock=clock).match
+        self.id: UUID = services.matches.open(
+            host, "toy", seats, options, asked, clock=clock, broadcast=broadcast
+        ).match
 
     def seat_all(self) -> "Table":
         """Everybody sits down and the match starts."""
