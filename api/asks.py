@@ -71,8 +71,10 @@ class NewDelay(Strict):
     @validates_schema
     def one_of_the_two(self, data: Mapping[str, object], **_: object) -> None:
         """Refuse a delay in both, or in neither."""
-        if len(data) != 1:
-            raise ValidationError("In steps or in seconds, one of the two.")
+        if not data:
+            raise ValidationError({"steps": ["This field is needed, or `seconds`."]})
+        if len(data) > 1:
+            raise ValidationError({"seconds": ["In steps or in seconds, one of the two."]})
 
 
 class NewBroadcast(Strict):

@@ -1,7 +1,7 @@
 """Who may look at a match as whom. Every read asks here, the streams too."""
 
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeGuard
 from uuid import UUID
 
 from api.problems import Problem
@@ -62,7 +62,11 @@ def viewer_for(identity: Identity | None, match: Listing, as_: str | None) -> Vi
 
 def _is_referee(identity: Identity | None, match: Listing) -> bool:
     """Whether the caller is an organizer to whom the match was opened."""
-    return identity is not None and ORGANIZE in identity.scopes and identity.player in match.opened_to
+    return _organizes(identity) and identity.player in match.opened_to
+
+
+def _organizes(identity: Identity | None) -> TypeGuard[Identity]:
+    return identity is not None and ORGANIZE in identity.scopes
 
 
 def _seat_of(identity: Identity | None, match: Listing) -> int | None:
@@ -104,9 +108,14 @@ def listing(services: Services, match: UUID, identity: Identity | None, least: i
     That is as it stands for who sits there or is its referee, and as it is shown to everybody for all others.
     """
     found = services.reads.match(match)
-    if found is None or not found.late or _inside(identity, found):
+    if found is None or not found.late or _inside(identity, found) or _opened_it(services, match, identity):
         found = _standing(services, match, identity, found, least)
     return _shown(services, match, least) if found.late and not _inside(identity, found) else found
+
+
+def _opened_it(services: Services, match: UUID, identity: Identity | None) -> bool:
+    """Whether the caller has opened the match to himself, if only a moment ago."""
+    return _organizes(identity) and services.matches.opened_to(match, identity.player)
 
 
 def _inside(identity: Identity | None, match: Listing) -> bool:

@@ -281,6 +281,10 @@ class Matches:
         agreed = truth.opened is not None and truth.opened.broadcast is not None
         return agreed and (player is None or truth.seat_of(player) is None)
 
+    def opened_to(self, match: UUID, player: str) -> bool:
+        """Whether the match was opened to the player as its referee."""
+        return player in self._settled(match, lambda truth: player in truth.opened_to).truth.opened_to
+
     def standing(self, match: UUID) -> tuple[int, str]:
         """The last step of the match that this process knows of, and the head of the ledger at it."""
         _, known = self._streams.known(match)
