@@ -8,13 +8,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import httpx
+import psycopg
+import pytest
 
 from api.settings import Settings
 from domain.kernel.facts import ONLOOKER
+from tests.domain.support import writer
 from tests.projections.support import eventually
 from tests.support.processes import ROOT
 from tests.support.servers import free_port
-from tests.workers.support import Following, Service
+from tests.workers.support import Following, Service, Table
 
 
 @contextmanager
@@ -52,9 +55,30 @@ def test_a_gateway_of_its_own_ends_promptly(nostos: Service, database: str, redi
     assert table.fresh(ONLOOKER) == following.wait_over().frames
 
 
-def test_a_worker_without_addresses_says_so() -> None:
-    with worker("gateway") as process:
+def test_a_clock_of_its_own_goes_on_past_a_match_it_cannot_read_and_ends_promptly(
+    nostos: Service, database: str
+) -> None:
+    """The toy is not on the shelf of the process."""
+    Table(nostos.services, clock={"kind": "fischer", "initial": 1}).seat_all()
+    with (
+        psycopg.connect(writer(database), autocommit=True) as connection,
+        worker("clock", settings=Settings(database_url=database)) as process,
+    ):
+        eventually(lambda: connection.execute("SELECT FROM nostos.clocks_minded").fetchone() is not None)
+        process.send_signal(signal.SIGTERM)
+        _, said = process.communicate(timeout=30)
+
+    assert 0 == process.returncode
+    assert "a clock cannot be minded" in said
+    assert "LookupError" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "needed"), [("gateway", "DATABASE_URL and REDIS_URL"), ("clock", "DATABASE_URL")]
+)
+def test_a_worker_without_addresses_says_so(name: str, needed: str) -> None:
+    with worker(name) as process:
         _, said = process.communicate(timeout=30)
 
     assert 1 == process.returncode
-    assert "Error: the gateway needs DATABASE_URL and REDIS_URL\n" == said
+    assert f"Error: the {name} needs {needed}\n" == said
