@@ -222,24 +222,34 @@ SAVE = sql.SQL(
     excluded=sql.SQL(", ").join(sql.SQL("EXCLUDED.{}").format(column) for column in COLUMNS),
 )
 LISTINGS = msgspec.json.Decoder(tuple[Listing, ...])
-SHOWN = sql.SQL(
-    "(SELECT * FROM lobby WHERE shown_at IS NULL OR shown_at <= now()"
-    " UNION ALL SELECT past.* FROM lobby AS last JOIN lobby_steps USING (match)"
-    " CROSS JOIN jsonb_populate_record(NULL::lobby, listing) AS past"
-    " WHERE last.shown_at > now() AND lobby_steps.step = nostos.shown_step(last.match)) AS lobby"
+Source = Sequence[sql.SQL]
+AS_IT_STANDS: Final[Source] = (sql.SQL("lobby"),)
+SHOWN: Final[Source] = (
+    sql.SQL("(SELECT * FROM lobby WHERE shown_at IS NULL OR shown_at <= now()) AS lobby"),
+    sql.SQL(
+        "(SELECT past.* FROM lobby AS last JOIN lobby_steps USING (match)"
+        " CROSS JOIN jsonb_populate_record(NULL::lobby, listing) AS past"
+        " WHERE last.shown_at > now() AND lobby_steps.step = nostos.shown_step(last.match)) AS lobby"
+    ),
 )
-"""The lobby as everybody is shown it."""
-AS_IT_STANDS = sql.SQL("lobby")
+"""The lobby as everybody is shown it: rows as they stand, and of other matches those of earlier steps."""
 
 
-LOAD = sql.SQL("SELECT coalesce(json_agg(lobby), '[]')::text FROM {} WHERE match = ANY(%s)")
-STANDING, SHOWING = LOAD.format(AS_IT_STANDS), LOAD.format(SHOWN)
+def _rows(source: Source, which: sql.Composable) -> sql.Composed:
+    """The rows of the lobby. `which`: what follows on FROM; each part of the source is asked by itself."""
+    parts = [sql.SQL("(SELECT * FROM {} {})").format(part, which) for part in source]
+    return sql.SQL("(") + sql.SQL(" UNION ALL ").join(parts) + sql.SQL(")")
+
+
+OF_THESE = sql.SQL("WHERE match = ANY(%(matches)s)")
+LOAD = sql.SQL("SELECT coalesce(json_agg(lobby), '[]')::text FROM {} AS lobby")
+STANDING, SHOWING = (LOAD.format(_rows(source, OF_THESE)) for source in (AS_IT_STANDS, SHOWN))
 
 
 def _load(
     cursor: Cursor[Any], matches: Iterable[UUID], query: sql.Composed = STANDING
 ) -> dict[UUID, Listing]:
-    found = cursor.execute(query, (list(matches),)).fetchone()
+    found = cursor.execute(query, {"matches": list(matches)}).fetchone()
     assert found is not None
     return {listing.match: listing for listing in LISTINGS.decode(found[0])}
 
@@ -293,8 +303,9 @@ CONDITIONS = {
 }
 PAGE = sql.SQL(
     "SELECT coalesce(json_agg(page ORDER BY opened_at DESC, match DESC), '[]')::text FROM"
-    " (SELECT * FROM {} WHERE {} ORDER BY opened_at DESC, match DESC LIMIT %(limit)s) AS page"
+    " (SELECT * FROM {} AS lobby {}) AS page"
 )
+NEWEST = sql.SQL("ORDER BY opened_at DESC, match DESC LIMIT %(limit)s")
 
 
 def page(
@@ -302,7 +313,7 @@ def page(
     filters: Filters,
     cursor: str | None,
     limit: int,
-    source: sql.SQL = SHOWN,
+    source: Source = SHOWN,
 ) -> Page:
     """At most `limit` matches, from the newest or behind the cursor. BadCursor if it is of other filters.
 
@@ -316,7 +327,8 @@ def page(
         given |= msgspec.structs.asdict(after)
     if any("\0" in value for value in given.values() if isinstance(value, str)):
         return Page((), None)  # Postgres has no such text, and so no such match
-    query = PAGE.format(source, sql.SQL(" AND ").join(where) if where else sql.SQL("true"))
+    which = sql.SQL("WHERE {} {}").format(sql.SQL(" AND ").join(where) if where else sql.SQL("true"), NEWEST)
+    query = PAGE.format(_rows(source, which), NEWEST)
     found = connection.execute(query, {**given, "limit": limit + 1}).fetchone()
     assert found is not None
     matches = LISTINGS.decode(found[0])
