@@ -371,7 +371,7 @@ class Health(Schema):
 
 
 class Ready(Schema):
-    """What the process needs. A log that is away, reads that are away, stuck or far behind are a problem."""
+    """What the process needs. Log or reads that are away, and reads or notary far behind, are a problem."""
 
     status = Choice("ok", required=True)
     log = Choice("ok", required=True)

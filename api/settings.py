@@ -40,6 +40,7 @@ class Settings:
     log_level: str = "info"
     signing_key: Path | None = None
     witnesses: str = ""
+    signed_within: int = 60
     partitions: int = 1
     processes: int = 1
 
@@ -181,6 +182,13 @@ TABLE: tuple[Setting, ...] = (
         "nobody",
         "Whose cosignatures on checkpoints are taken: name+id+key as `nostos witness` tells, with commas.",
         witnesses,
+    ),
+    Setting(
+        "NOSTOS_SIGNED_WITHIN",
+        "signed_within",
+        "60",
+        "Seconds that what was played may wait for the notary; where it waits longer, /readyz answers 503.",
+        whole_number(1, 86_400),
     ),
     Setting(
         "NOSTOS_PARTITIONS",

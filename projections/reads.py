@@ -124,6 +124,10 @@ class Reads:
         """The proof that the log of heads was only appended to. LookupError or ValueError if it was not."""
         return self._ask(lambda connection: heads.consistency(connection, old, new))
 
+    def signed(self) -> int:
+        """The position in the log up to which the notary has signed, 0 where it has signed nothing."""
+        return self._ask(lambda connection: heads.size(connection)[1])
+
     def head(self, match: UUID) -> int:
         """The last projected step of a match, 0 where there is none."""
         found = self.reached((match,)).get(match)

@@ -51,8 +51,8 @@ def health() -> dict[str, str]:
     "GET", "/readyz", Answer(200, answers.Ready, "It can work."), problems=["unavailable", "behind"]
 )
 def ready() -> dict[str, str]:
-    """Whether the log and the read models can be reached, and the read models keep up with the log."""
-    reason = unfit(services().log, services().reads)
+    """Whether log and read models can be reached, and read models and notary keep up with the log."""
+    reason = unfit(services().log, services().reads, services().settings.signed_within)
     if reason is not None:
         raise Problem("behind", reason, {"Retry-After": "1"})
     return {"status": "ok", "log": "ok", "reads": "ok"}

@@ -65,18 +65,23 @@ class Log(Application[UUID]):
         with _away():
             return cast("list[Event]", list(self.events.get(stream, gt=after, lte=upto)))
 
-    def read_log(self, after: int = 0, limit: int = 500) -> list[tuple[int, Event]]:
-        """The events after a position in the order of their commits, each with its position."""
-        return [(row.id, event) for row, event in self.read_rows(after, limit)]
+    def read_log(
+        self, after: int = 0, limit: int = 500, topics: Sequence[str] = ()
+    ) -> list[tuple[int, Event]]:
+        """The events after a position in the order of their commits, each with its position.
+
+        `topics`: of these only, where any are given.
+        """
+        return [(row.id, self.event(row)) for row in self.rows(after, limit, topics)]
 
     def read_rows(self, after: int = 0, limit: int = 500) -> list[tuple[Notification, Event]]:
         """The same, each with the row it was read from."""
         return [(row, self.event(row)) for row in self.rows(after, limit)]
 
-    def rows(self, after: int = 0, limit: int = 500) -> Sequence[Notification]:
+    def rows(self, after: int = 0, limit: int = 500, topics: Sequence[str] = ()) -> Sequence[Notification]:
         """The same as they are stored."""
         with _away():
-            return self.recorder.select_notifications(after, limit, inclusive_of_start=False)
+            return self.recorder.select_notifications(after, limit, topics=topics, inclusive_of_start=False)
 
     def event(self, row: Notification) -> Event:
         """The event of a row. LookupError if its game is not on the shelf."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -23,6 +24,7 @@ from tests.projections.support import (
     registered,
     running,
 )
+from tests.workers.rewriting import EDITS, edited, notary
 
 
 @pytest.fixture
@@ -87,6 +89,33 @@ def test_it_is_not_ready_while_the_projector_is_stuck(
         assert 0 < numbers(client, "nostos_projection_stuck_seconds")["frames"] < 60
         lag = numbers(client, "nostos_projection_lag_events")
         assert {"frames", "lobby", "notes", "players"} == lag.keys()
+
+
+def test_it_is_not_ready_while_what_was_played_is_not_signed(
+    client: FlaskClient, database: str, reads: Reads, tmp_path: Path
+) -> None:
+    settings = Settings(database_url=database, home=tmp_path)
+    now = msgspec.structs.replace(match_events(2)[0], at=datetime.now(UTC))
+    with running(database):
+        projected(reads, append(database, [registered(1), *match_events(1), now]))
+        assert "more than 60 seconds ago is not signed: the notary" in reason(client)
+        assert "nostos_notary_lag_seconds" in client.get("/metrics").get_data(as_text=True)
+        with notary(settings):
+            eventually(lambda: client.get("/readyz").status_code == 200)
+        append(database, [msgspec.structs.replace(match_events(3)[0], at=now.at)])
+        assert 200 == client.get("/readyz").status_code
+
+
+def test_what_cannot_be_read_any_more_waits_for_the_notary_for_ever(
+    client: FlaskClient, database: str, reads: Reads, tmp_path: Path
+) -> None:
+    settings = Settings(database_url=database, home=tmp_path)
+    opened = msgspec.structs.replace(match_events(1)[0], at=datetime.now(UTC))
+    with running(database):
+        projected(reads, append(database, [opened]))
+    assert 200 == client.get("/readyz").status_code
+    edited(settings, opened, EDITS["no JSON"])
+    assert "is not signed" in reason(client)
 
 
 def test_the_numbers_are_left_out_while_the_read_models_are_away(

@@ -58,6 +58,7 @@ def test_a_secret_may_come_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path
         ("NOSTOS_PORT", "²"),
         ("NOSTOS_PUBLIC_URL", "games.example.org"),
         ("NOSTOS_LOG", "loud"),
+        ("NOSTOS_SIGNED_WITHIN", "0.5"),
         ("NOSTOS_PARTITIONS", "0"),
         ("NOSTOS_PARTITIONS", "two"),
         ("NOSTOS_LOG_LEVEL", "INFO"),

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import psycopg
@@ -39,8 +40,8 @@ def test_an_event_between_listening_and_the_first_look_is_not_missed(database: s
         log, late = runner.runner._events, match_events(1)
         rows, looked = log.rows, threading.Event()
 
-        def look(after: int = 0, limit: int = 500) -> Any:
-            found = rows(after, limit)
+        def look(after: int = 0, limit: int = 500, topics: Sequence[str] = ()) -> Any:
+            found = rows(after, limit, topics)
             if not looked.is_set():
                 looked.set()
                 append(database, late)  # behind the look, before the sleep
