@@ -97,7 +97,7 @@ def look(
     """
     found = listing(services, match, identity, least)
     viewer = viewer_for(identity, found, as_)
-    if viewer is ONLOOKER and found.late:
+    if viewer is ONLOOKER and found.late and _inside(identity, found):
         found = _shown(services, match, least)
     return found, viewer
 

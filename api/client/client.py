@@ -88,13 +88,10 @@ class Client:
         seats: int,
         options: Mapping[str, Any] | None = None,
         key: str | None = None,
-        *,
-        clock: Mapping[str, Any] | None = None,
+        **agreed: Mapping[str, Any],
     ) -> str:
-        """Open a match; its id. `clock`: nobody is hurried without one."""
-        body: dict[str, Any] = {"game": game, "seats": seats, "options": dict(options or {})}
-        if clock is not None:
-            body["clock"] = dict(clock)
+        """Open a match; its id. `agreed`: whatever else is, by its name: `clock`, `broadcast`."""
+        body = {"game": game, "seats": seats, "options": dict(options or {}), **agreed}
         return str(self._command("POST", "/v1/matches", dict[str, Any], body=body, key=key)["match"])
 
     def match(self, match: str) -> dict[str, Any]:

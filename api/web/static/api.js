@@ -68,7 +68,7 @@ export const view = (id, viewer, step) => get(`/v1/matches/${id}/view?as=${viewe
 export const worlds = (id, viewer, step) => get(`/v1/matches/${id}/worlds?as=${viewer}&at=${step}`);
 export const reveals = (id, viewer, step) => get(`/v1/matches/${id}/reveals?as=${viewer}&at=${step}`).then((answer) => answer.reveals);
 export const legal = (id) => get(`/v1/matches/${id}/legal`);
-export const open = (game, seats, options, clock) => command("POST", "/v1/matches", { game, seats, options, ...(clock && { clock }) });
+export const open = (game, seats, options, { clock, broadcast }) => command("POST", "/v1/matches", { game, seats, options, ...(clock && { clock }), ...(broadcast && { broadcast }) });
 export const sit = (id, seat) => command("PUT", `/v1/matches/${id}/seats/${seat}`, {});
 export const leave = (id, seat) => command("DELETE", `/v1/matches/${id}/seats/${seat}`);
 export const bots = (id, seats) => ask("PUT", `/v1/matches/${id}/bots`, { body: { seats } });

@@ -3,6 +3,7 @@ import { html, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
 import { t, worded } from "./language.js";
+import { late } from "./match/broadcast.js";
 import { agreed } from "./match/clock.js";
 import { useDoing, useName } from "./match/seats.js";
 import { Page, Token, Trouble, useAsked } from "./parts.js";
@@ -14,6 +15,7 @@ const CLOCKS = [
   { kind: "fischer", initial: 900, increment: 10 },
   { kind: "correspondence", per_move: 86400 },
 ];
+const BROADCASTS = [null, { delay: { steps: 3 } }, { delay: { seconds: 60 } }, { delay: { seconds: 600 } }];
 
 export function NewMatch({ id }) {
   const { answer, problem } = useAsked(() => Promise.all([api.game(id), api.words(id)]), [id]);
@@ -26,13 +28,14 @@ function Form({ game, words }) {
   const [seat, setSeat] = useState(() => (game.roles[seats].length > 1 ? 1 : 0));
   const [options, setOptions] = useState({});
   const [clock, setClock] = useState(null);
+  const [broadcast, setBroadcast] = useState(null);
   const [nameField, ensure] = useName();
   const [run, { doing, problem }] = useDoing(() => Promise.resolve());
   const roles = game.roles[seats];
   const mine = Math.min(seat, seats - 1);
   const open = (others) => run(async () => {
     await ensure();
-    const { match } = await api.open(game.slug, seats, options, clock);
+    const { match } = await api.open(game.slug, seats, options, { clock, broadcast });
     await api.sit(match, mine);
     if (others) {
       await api.bots(match, roles.map((_, at) => at).filter((at) => at !== mine));
@@ -60,7 +63,9 @@ function Form({ game, words }) {
       </div>
       <details><summary>${t("variants")}</summary>
         <div class="options">${Object.entries(game.options.properties).map(([name, schema]) => html`
-          <${Option} key=${name} game=${game} name=${name} schema=${schema} words=${words} value=${options[name] ?? schema.default} set=${(value) => setOptions({ ...options, [name]: value })} />`)}</div></details>
+          <${Option} key=${name} game=${game} name=${name} schema=${schema} words=${words} value=${options[name] ?? schema.default} set=${(value) => setOptions({ ...options, [name]: value })} />`)}
+          <label class="field"><span>${t("broadcast")}</span>
+            <select name="broadcast" onChange=${(event) => setBroadcast(BROADCASTS[event.target.selectedIndex])}>${BROADCASTS.map((each) => html`<option selected=${each === broadcast}>${late(each) || t("late.not")}</option>`)}</select></label></div></details>
     </form>`;
 }
 

@@ -19,7 +19,7 @@ function told(seconds) {
 }
 
 // "5 min", "1 day": in the largest unit that it is a whole number of.
-function whole(seconds) {
+export function whole(seconds) {
   const [name, length] = UNITS.find(([, each]) => seconds % each === 0);
   return unit(seconds / length, name);
 }

@@ -5,6 +5,7 @@ import { Emblem, Icon } from "../icons.js";
 import { t, when } from "../language.js";
 import { Page, Trouble, useAsked, variant } from "../parts.js";
 import { useDrawing } from "./board.js";
+import { shown } from "./broadcast.js";
 import { Chart, useChart } from "./chart.js";
 import { Since, agreed } from "./clock.js";
 import { merged } from "./domains.js";
@@ -38,7 +39,8 @@ function Stage({ match, game, words, again }) {
   const viewers = useMemo(() => viewersOf(match, own), [match, own]);
   const viewer = viewers.some((each) => each.name === place.as) ? place.as : own !== null && !match.disclosed ? String(own) : viewers[0].name;
   const { frames, state } = useFrames(id, viewer, (frame) => frame.facts.some((fact) => LISTED.test(fact.type)) && again());
-  const last = Math.max(match.step, frames.at(-1)?.step ?? 0);
+  const late = Boolean(match.broadcast) && viewer === "onlooker"; // who sits here knows of steps that he is not shown so
+  const last = late ? (frames.at(-1)?.step ?? 0) : Math.max(match.step, frames.at(-1)?.step ?? 0);
   const live = match.status === "open" || match.status === "playing";
   const [came] = useState(live); // who saw the match being played is not sent back when it ends
   const step = Math.min(place.step ?? (came ? last : first(frames)), last);
@@ -83,7 +85,7 @@ function Stage({ match, game, words, again }) {
   useKeys(keys);
 
   const frame = frames[step - 1];
-  const ticking = match.status === "playing" && step === last && view?.step >= last - 1 && !(match.broadcast && own === null);
+  const ticking = match.status === "playing" && step === last && view?.step >= last - 1 && !late;
   const label = viewers.find((each) => each.name === viewer).label;
   const seek = (name) => to(changedBefore(frames, step, name) ?? step);
   const board = useMemo(
@@ -100,8 +102,8 @@ function Stage({ match, game, words, again }) {
     <${Page} title=${table.playable ? `${t("your.move")}: ${match.title}` : `${match.title}, ${t("step")} ${step}`} kind="stage">
       <header class="titled">
         <${Emblem} game=${match.game} />
-        <div><h1>${match.title}</h1><p class="quiet">${[variant(match, game, words), agreed(match.clock), when(match.opened_at)].filter(Boolean).join(" · ")}</p></div>
-        ${match.status === "playing" && state === "live" && !match.clock && html`<${Since} at=${frames.at(-1)?.at} />`}
+        <div><h1>${match.title}</h1><p class="quiet">${[variant(match, game, words), agreed(match.clock), shown(match.broadcast), when(match.opened_at)].filter(Boolean).join(" · ")}</p></div>
+        ${match.status === "playing" && state === "live" && !match.clock && !late && html`<${Since} at=${frames.at(-1)?.at} />`}
         <${Standing} match=${match} state=${state} behind=${live && step < last} back=${() => to(last)} />
       </header>
       <section class="board" aria-label=${t("board")}>
