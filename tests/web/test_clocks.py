@@ -1,6 +1,9 @@
 """Clocks on the pages: chosen when a match is opened, ticking at the table, standing still in a replay."""
 
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
+
+import pytest
 
 from tests.web.conftest import Open, Site
 
@@ -20,14 +23,19 @@ def test_a_match_is_opened_with_a_clock_that_ticks_for_who_is_to_move(look: Open
     sight.go("/").until("document.querySelector('.matches')?.textContent.includes('5 min + 10 sec')")
 
 
-def test_time_runs_at_the_table_stands_still_in_the_replay_and_is_up(look: Open, site: Site) -> None:
+def test_time_runs_at_the_table_stands_still_in_the_replay_and_is_up(
+    look: Open, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
     players = [site.client.register(name) for name in ("Ann", "Bob", "Cid")]
-    match = players[0].open("odysseus", 3, clock={"kind": "fischer", "initial": 2})
+    match = players[0].open("odysseus", 3, clock={"kind": "fischer", "initial": 45})
     for seat, player in enumerate(players):
         player.sit(match, seat)
     players[0].start(match)
-    sight = look(f"/matches/{match}").until(f"{LEFT}.includes('0:01')").until(f"{LEFT}.includes('0:00')")
-    site.services.matches.time_out(UUID(match))
+    sight = look(f"/matches/{match}").until(f"{LEFT}.filter((left) => left < '0:45').length === 1")
+    later = datetime.now(UTC) + timedelta(minutes=1)
+    with monkeypatch.context() as patch:
+        patch.setattr(site.services.matches._streams, "_now", lambda: later)
+        site.services.matches.time_out(UUID(match))
     sight.until("document.querySelector('.told').textContent.includes('by loss on time')")
-    sight.until(f"{LEFT}.sort().join() === '0:00,0:02,0:02'")
-    sight.press("ArrowLeft").until(f"{LEFT}.join() === '0:02,0:02,0:02'")
+    sight.until(f"{LEFT}.sort().join() === '0:00,0:45,0:45'")
+    sight.press("ArrowLeft").until(f"{LEFT}.join() === '0:45,0:45,0:45'")
