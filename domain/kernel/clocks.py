@@ -50,12 +50,11 @@ class Correspondence(
 
 
 Clock = Fischer | Correspondence
-KINDS: Final[tuple[type[Clock], ...]] = (Fischer, Correspondence)
 
 
 class Clocks(msgspec.Struct, frozen=True):
     """How long each seat may still think, as of a step. `at`: the moment of the step; `left`: microseconds, a
-    number a seat; `running`: the seats whose time goes. It is less than nothing once time is up.
+    number a seat, less than none once its time is up; `running`: the seats whose time goes.
     """
 
     at: int
@@ -88,7 +87,7 @@ class Clocks(msgspec.Struct, frozen=True):
         return self.deadline is not None and at >= self.deadline
 
     def away(self, since: int, at: int) -> int:
-        """How long the clocks have run, at this moment, while nobody minded them. `since`: nobody did."""
+        """For how long clocks have run, at this moment, that nobody minded since another."""
         return at - max(since, self.at)
 
     def first(self) -> tuple[Seat, ...]:
