@@ -87,7 +87,7 @@ TABLE: Final = (
         "wrong-status",
         409,
         "Wrong status",
-        "The match does not stand where this is done. `standing`: where it does.",
+        "The match does not stand where this is done. `standing`: where it does, if the caller may know.",
     ),
     Kind(
         "time-is-up",

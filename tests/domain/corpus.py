@@ -169,12 +169,21 @@ def _run_out(matches: Matches, chance: Random) -> None:
             matches.time_out(match)
 
 
+def delayed() -> Event:
+    """The opening of a match that onlookers are shown later."""
+    log, chance = Log(None, GAMES), Random(2)
+    matches = Matches(log, GAMES, Names(), Clock(), chance.randbytes)
+    agreed = {"delay": {"steps": 3}}
+    return log.read(matches.open("ann", "toy", 2, {}, _command(chance), broadcast=agreed).match)[0]
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for made in events():
         write(made.topic, made)
         if made.topic == "match.opened":
             write("match.opened_with_a_clock", made)
+            write("match.opened_with_a_broadcast", delayed())
     for each in GAMES.values():
         for tag, made in game_events(each).items():
             write(kinds(each)[tag], made)
