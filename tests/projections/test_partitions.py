@@ -1,5 +1,7 @@
 """Projectors share the partitions of the streams: each event is taken in by one, once and in order."""
 
+import subprocess
+import sys
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -116,6 +118,26 @@ def test_a_match_is_told_in_its_order_while_projectors_come_and_go(database: str
     for number in MATCHES:
         whole = list(range(1, len(match_events(number)) + 1))
         assert whole == told[f"nostos:{{{match_id(number)}}}:onlooker"]
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_the_part_of_a_projector_that_is_killed_is_taken_by_the_other(
+    database: str, reads: Reads, when: str
+) -> None:
+    """Around its commit, in the middle of its work: nothing is lost and nothing is doubled."""
+    events = shuffled(*(match_events(number) for number in MATCHES))
+    its_own = sum(dealt(event.stream, 2) == 1 for event in events)
+    command = [sys.executable, "-m", "tests.projections.dying", database, when, str(its_own // 2)]
+    with running(database, partitions=2) as other:
+        eventually(lambda: leads(other) == 2)
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as dying:
+            eventually(lambda: leads(other) == 1, 60)
+            last = append(database, events)
+            assert -9 == dying.wait(60)
+        eventually(lambda: leads(other) == 2)
+        eventually(lambda: standing(database) == {0: last, 1: last})
+    assert_all_frames(reads, *MATCHES)
 
 
 @pytest.mark.parametrize(("before", "after"), [(1, 3), (3, 1), (2, 5)])

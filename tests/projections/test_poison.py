@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+import psycopg
 import structlog
 
 from projections.reads import Reads
@@ -45,6 +46,23 @@ def test_an_event_that_cannot_be_projected_is_not_skipped_and_shows_in_readiness
         (each["event"], each["behind"], each["error"]) for each in errors
     ]
     assert "17" not in str(logs)
+
+
+def test_how_long_an_event_is_stuck_is_counted_anew_behind_a_lost_connection(
+    database: str, reads: Reads
+) -> None:
+    """What fails at first when the database is back may only need a moment, and is not parked for before."""
+    append(database, match_events(1))
+    with running(database, made=(*projections(), Failing(on="match.opened"))) as runner:
+        eventually(lambda: runner.runner._stuck_since is not None)
+        before = runner.runner._stuck_since or 0.0
+        with psycopg.connect(database, autocommit=True) as owner:
+            owner.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND application_name = 'nostos projector'"
+            )
+        eventually(lambda: (runner.runner._stuck_since or 0.0) > before)
+    assert reads.standings()["lobby"].stuck_since is not None
 
 
 def test_an_event_of_a_game_that_is_not_on_the_shelf_holds_up_what_is_behind_it(
