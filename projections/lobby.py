@@ -241,15 +241,13 @@ def _rows(source: Source, which: sql.Composable) -> sql.Composed:
     return sql.SQL("(") + sql.SQL(" UNION ALL ").join(parts) + sql.SQL(")")
 
 
-OF_THESE = sql.SQL("WHERE match = ANY(%(matches)s)")
-LOAD = sql.SQL("SELECT coalesce(json_agg(lobby), '[]')::text FROM {} AS lobby")
-STANDING, SHOWING = (LOAD.format(_rows(source, OF_THESE)) for source in (AS_IT_STANDS, SHOWN))
+LOAD = sql.SQL("SELECT coalesce(json_agg(lobby), '[]')::text FROM {} AS lobby WHERE match = ANY(%s)")
+STANDING = LOAD.format(*AS_IT_STANDS).as_bytes()
+SHOWING = LOAD.format(_rows(SHOWN, sql.SQL(""))).as_bytes()
 
 
-def _load(
-    cursor: Cursor[Any], matches: Iterable[UUID], query: sql.Composed = STANDING
-) -> dict[UUID, Listing]:
-    found = cursor.execute(query, {"matches": list(matches)}).fetchone()
+def _load(cursor: Cursor[Any], matches: Iterable[UUID], query: bytes = STANDING) -> dict[UUID, Listing]:
+    found = cursor.execute(query, (list(matches),)).fetchone()
     assert found is not None
     return {listing.match: listing for listing in LISTINGS.decode(found[0])}
 
@@ -262,6 +260,12 @@ def listing(connection: Connection[Any], match: UUID) -> Listing | None:
 def shown(connection: Connection[Any], match: UUID) -> Listing | None:
     """One match as everybody is shown it, or None where there is none."""
     return _load(connection.cursor(), (match,), SHOWING).get(match)
+
+
+def step(connection: Connection[Any], match: UUID) -> int:
+    """The last projected step of a match, 0 where there is none."""
+    found = connection.execute("SELECT step FROM lobby WHERE match = %s", (match,)).fetchone()
+    return 0 if found is None else int(found[0])
 
 
 class Reached(NamedTuple):

@@ -130,8 +130,7 @@ class Reads:
 
     def head(self, match: UUID) -> int:
         """The last projected step of a match, 0 where there is none."""
-        found = self.reached((match,)).get(match)
-        return 0 if found is None else found.step
+        return self._ask(lambda connection: lobby.step(connection, match))
 
     def reached(self, matches: Sequence[UUID]) -> Mapping[UUID, lobby.Reached]:
         """The last projected step of each match that there is, and the one that everybody is shown."""
