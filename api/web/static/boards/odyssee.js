@@ -103,7 +103,7 @@ function berth([x, y], table, seat) {
 function Ship({ seat, at: [x, y], ship, name, changed }) {
   return html`<g class="ship" transform=${`translate(${x} ${y}) scale(1.25)`}><title>${`${name}: ${ship.at}`}</title>
     ${changed && html`<circle class="changed" r=".5" />`}
-    <path class="hull ship-black" d="M-.3 .14H.3L.19 .32H-.19Z" /><path class="mast" d="M0 .16V-.34" /><${Piece} seat=${seat} at=${[0, -0.1]} size=".42" /></g>`;
+    <path class="hull keel" d="M-.3 .14H.3L.19 .32H-.19Z" /><path class="mast" d="M0 .16V-.34" /><${Piece} seat=${seat} at=${[0, -0.1]} size=".42" /></g>`;
 }
 
 function Arrow({ at: [x, y], direction }) {

@@ -4,11 +4,12 @@ import { t, worded } from "../language.js";
 import { Over, Piece, Target } from "./parts.js";
 import { Sign } from "./signs.js";
 
-const DEEP = 7.4; // where the sea ends and the track begins
+const DEEP = 7.7; // where the sea ends and the track begins
 const WIDTH = 10.4;
 const TRACK = 1.9; // how high it is
 const NEAR = 0.5; // how far from the middle of a space its paths begin and end,
-const BELOW = 0.95; // and where its name is in between
+const BELOW = 0.93; // and where its name is in between;
+const LINE = 0.31; // a second line of it
 
 // The round, the crew, and what may be won.
 export function Tally({ view: { table }, words }) {
@@ -25,11 +26,12 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   const name = (seat) => view.seats?.[seat]?.name ?? t("seat", { n: seat });
   const moves = playable(offers, chosen, choose);
   const facts = frame?.facts ?? [];
+  const names = Object.fromEntries(Object.keys(table.board.spaces).map((space) => [space, broken(word(table.places[space] ?? space))]));
   return html`
     <svg viewBox=${`-.2 -.2 ${WIDTH} ${DEEP + TRACK + 0.4}`} role="group" aria-label=${spoken(table, word)}>
       <rect class="sea" x="-.1" y="-.1" width=${WIDTH - 0.2} height=${DEEP} rx=".15" />
-      ${Object.keys(table.board.spaces).flatMap((space) => ["calm", "stormy"].map((path) => html`<${Path} space=${space} path=${path} spaces=${table.board.spaces} />`))}
-      ${Object.keys(table.board.spaces).map((space) => html`<${Space} space=${space} table=${table} word=${word} sailed=${facts.some((fact) => fact.type === "ship_sailed")} />`)}
+      ${Object.keys(table.board.spaces).flatMap((space) => ["calm", "stormy"].map((path) => html`<${Path} space=${space} path=${path} spaces=${table.board.spaces} names=${names} />`))}
+      ${Object.keys(table.board.spaces).map((space) => html`<${Space} space=${space} table=${table} word=${word} name=${names[space]} sailed=${facts.some((fact) => fact.type === "ship_sailed")} />`)}
       ${Array.from({ length: table.rounds }, (_, index) => html`<${Round} number=${index + 1} table=${table} name=${name} moves=${moves} changed=${facts.some((fact) => fact.type.startsWith("bet_") && fact.round === index + 1)} />`)}
     </svg>`;
 }
@@ -55,7 +57,7 @@ function spoken(table, word) {
 }
 
 // A way from space to space, bent a little to its own side, with a point at its end; stormy ones are dashed.
-function Path({ space, path, spaces }) {
+function Path({ space, path, spaces, names }) {
   const to = spaces[space][path];
   if (!to) return null;
   const [from, end] = [at(spaces[space]), at(spaces[to])];
@@ -63,20 +65,20 @@ function Path({ space, path, spaces }) {
   const bend = (path === "calm" ? 0.12 : 0.4) / far;
   const middle = [(from[0] + end[0]) / 2 - (end[1] - from[1]) * bend, (from[1] + end[1]) / 2 + (end[0] - from[0]) * bend];
   const turn = (Math.atan2(end[1] - middle[1], end[0] - middle[0]) * 180) / Math.PI;
-  const [begin, tip] = [clear(from, middle, 0), clear(end, middle, 0)];
+  const [begin, tip] = [clear(from, middle, names[space]), clear(end, middle, names[to])];
   return html`<g class=${path}><title>${t(`winds.${path}`)}</title>
-    <path class="way" d=${`M${begin}Q${middle} ${clear(end, middle, 0.16)}`} stroke-dasharray=${path === "calm" ? null : ".14 .12"} />
+    <path class="way" d=${`M${begin}Q${middle} ${clear(end, middle, names[to], 0.16)}`} stroke-dasharray=${path === "calm" ? null : ".14 .12"} />
     <path class="tip" d="M0 0L-.28-.13V.13Z" transform=${`translate(${tip}) rotate(${turn})`} /></g>`;
 }
 
 // The point where a path from or to a space leaves it, clear of its name below.
-function clear([x, y], [tox, toy], more) {
+function clear([x, y], [tox, toy], name, more = 0) {
   const long = Math.hypot(tox - x, toy - y);
-  const far = ((toy - y) / long > 0.75 ? BELOW : NEAR) + more;
+  const far = ((toy - y) / long > 0.75 ? BELOW + LINE * (name.length - 1) : NEAR) + more;
   return [x + ((tox - x) / long) * far, y + ((toy - y) / long) * far];
 }
 
-function Space({ space, table, word, sailed }) {
+function Space({ space, table, word, name, sailed }) {
   const [x, y] = at(table.board.spaces[space]);
   const tile = table.places[space];
   const harbour = !(space in table.places);
@@ -86,7 +88,13 @@ function Space({ space, table, word, sailed }) {
     ${harbour && HARBOUR}${tile && html`<${Sign} of=${tile} size="1.15" />`}
     ${here && html`<g transform="translate(.32 -.3)">${SHIP}</g>`}
     ${here && html`<circle class=${sailed ? "changed" : "here"} r=".53" />`}
-    <text class="named" y=".84">${word(tile ?? space)}</text></g>`;
+    ${name.map((line, index) => html`<text class="named" y=${0.82 + LINE * index}>${line}</text>`)}</g>`;
+}
+
+// A long name takes two lines, the last word below the others.
+function broken(name) {
+  const at = name.lastIndexOf(" ");
+  return name.length > 11 && at > 0 ? [name.slice(0, at), name.slice(at + 1)] : [name];
 }
 
 const HARBOUR = html`<path class="temple" d="M-.24 .22H.24V.15H-.24ZM-.2 .12H-.12V-.07H-.2ZM-.04 .12H.04V-.07H-.04ZM.12 .12H.2V-.07H.12ZM-.26-.1 0-.27 .26-.1Z" />`;

@@ -8,18 +8,14 @@ const TELLING = { over: 9, fight: 8, monster: 7, landing: 7, storm: 6, bet: 5, p
 const WIDE = matchMedia("(min-width: 60rem)");
 const places = () => (WIDE.matches ? 48 : 22); // marks that the timeline has room for
 
-// One mark a place: the weightiest step of those that fall there.
+// The weightiest steps first, and no mark over another.
 function marked(frames) {
-  const last = frames.at(-1)?.step ?? 1;
-  const room = places();
-  const found = new Map();
-  for (const frame of frames) {
-    const at = Math.floor((room * (frame.step - 1)) / last);
-    const kind = mainKind(frame);
-    const there = found.get(at);
-    if (!there || TELLING[kind] > TELLING[there.kind]) found.set(at, { kind, step: frame.step });
-  }
-  return [...found.values()];
+  const apart = (frames.at(-1)?.step ?? 1) / places();
+  const steps = frames.map((frame) => ({ kind: mainKind(frame), step: frame.step }));
+  steps.sort((one, other) => TELLING[other.kind] - TELLING[one.kind] || one.step - other.step);
+  const found = [];
+  for (const each of steps) if (found.every(({ step }) => Math.abs(step - each.step) >= apart)) found.push(each);
+  return found;
 }
 
 const at = (step, last) => (last > 1 ? (step - 1) / (last - 1) : 0);
