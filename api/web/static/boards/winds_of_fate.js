@@ -11,12 +11,21 @@ const NEAR = 0.5; // how far from the middle of a space its paths begin and end,
 const BELOW = 0.93; // and where its name is in between;
 const LINE = 0.31; // a second line of it
 
-// The round, the crew, and what may be won.
-export function Tally({ view: { table }, words }) {
+// What an effect does, in a few words: "crew −1, each seat, may be declined".
+export function effect({ do: what, amount = 1, who, may }) {
+  const n = what === "crew" && amount > 0 ? `+${amount}` : String(amount).replace("-", "−");
+  return [t(`winds.does.${what}`, { n }), who && t(`winds.who.${who}`), may && t("winds.may")].filter(Boolean).join(", ");
+}
+
+// The round, the crew, what may be won, and what is offered to whom.
+export function Tally({ view: { table, seats }, words }) {
   if (!table.board) return null;
+  const reward = (name) => `${worded(words)(name)} (${table.tiles.rewards.find((tile) => tile.name === name).effects.map(effect).join("; ")})`;
+  const due = table.queue.find(({ seat }) => seat !== null);
   return html`<span>${t("winds.round", { n: table.round, of: table.rounds })}</span>
     <span>${t("winds.crew", { n: table.crew, of: table.crew_at_start })}</span>
-    <span>${t("winds.rewards")}: ${table.rewards.length ? table.rewards.map(worded(words)).join(", ") : t("none")}</span>`;
+    <span>${t("winds.rewards")}: ${table.rewards.length ? table.rewards.map(reward).join(", ") : t("none")}</span>
+    ${due && html`<span>${t("winds.due", { name: seats[due.seat].name, what: effect({ ...due.effect, who: null }) })}</span>`}`;
 }
 
 export function Board({ view, frame, offers, chosen, choose, words = {} }) {

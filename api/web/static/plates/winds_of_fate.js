@@ -1,6 +1,6 @@
 // Pictures and tables in the rules of Winds of Fate.
 import { Sign } from "../boards/signs.js";
-import { Board } from "../boards/winds_of_fate.js";
+import { Board, effect } from "../boards/winds_of_fate.js";
 import { html } from "../vendor/preact.js";
 import { t, worded } from "../language.js";
 
@@ -17,12 +17,6 @@ function told({ spaces }, words) {
   const word = worded(words);
   const exits = ({ calm, stormy }) => [calm && `${t("winds.calm")} ${word(calm)}`, stormy && `${t("winds.stormy")} ${word(stormy)}`].filter(Boolean).join(", ");
   return Object.entries(spaces).filter(([, space]) => space.calm).map(([name, space]) => `${word(name)}: ${exits(space)}`).join("; ");
-}
-
-// What an effect does, in a few words: "crew −1, each seat, who may decline".
-function effect({ do: what, amount = 1, who, may }) {
-  const n = what === "crew" && amount > 0 ? `+${amount}` : String(amount).replace("-", "−");
-  return [t(`winds.does.${what}`, { n }), who && t(`winds.who.${who}`), may && t("winds.may")].filter(Boolean).join(", ");
 }
 
 const Effects = ({ of }) => (of.length ? of.map((each) => html`<div>${effect(each)}</div>`) : t("none"));
