@@ -20,6 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Final, ParamSpec, TypeVar
+from uuid import UUID
 
 from prometheus_client import Gauge
 from starlette.requests import Request
@@ -29,7 +30,7 @@ from api import tickets
 from api.problems import Problem
 from api.services import Services
 from domain import store
-from domain.kernel.facts import ONLOOKER
+from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.notation import viewer_name
 from projections import reads
 from projections.frames import channel
@@ -40,6 +41,7 @@ from workers.lane import Lanes
 from workers.routing import Place, Places
 from workers.stream import PAGE, Answer, Following, Page, Stream
 from workers.telling import LINES, answer_to, problem_in
+from workers.together import Together
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -62,6 +64,7 @@ class Gateway:
         self._looks: dict[Ear, Look] = {}
         self._lanes = Lanes(services)
         self._threads = ThreadPoolExecutor(READERS, "stream-reader")
+        self._frames = Together(self._read)
         Gauge("nostos_streams", "Streams that are open.", registry=services.metrics).set_function(
             lambda: len(self._looks)
         )
@@ -141,14 +144,17 @@ class Gateway:
 
     def _stream(self, request: Request, asked: Asked, look: Look, ear: Ear, form: Form) -> Stream:
         async def read(after: int) -> Page:
-            return await self._call(
-                self._services.reads.frames, look.match, look.viewer, after=after, limit=PAGE
-            )
+            return await self._frames((look.match, look.viewer, after))
 
         async def refused() -> bytes | None:
             return await self._refusal(request, replace(asked, viewer=viewer_name(look.viewer)))
 
         return Stream(Following(ear, read, AWAY), ear, refused, look.dress, form)
+
+    async def _read(self, place: tuple[UUID, Viewer, int]) -> Page:
+        """The frames of a viewer of a match behind a step."""
+        match, viewer, after = place
+        return await self._call(self._services.reads.frames, match, viewer, after=after, limit=PAGE)
 
     async def _refusal(self, request: Request, asked: Asked) -> bytes | None:
         """The problem as JSON, if the viewer may not look any more. Nobody knows while Postgres is away."""
