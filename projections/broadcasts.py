@@ -58,10 +58,11 @@ def keep(cursor: Cursor[Any], rows: Sequence[Row], shown: dict[UUID, int]) -> li
 
 
 def _forget(cursor: Cursor[Any], matches: Sequence[UUID]) -> None:
-    """What is before the step that is shown will not be shown again."""
+    """What is before the step that is shown is not kept, but for who began to look a moment ago."""
     cursor.execute(
         "DELETE FROM lobby_steps USING (SELECT match, max(step) AS step FROM lobby_steps"
-        " WHERE match = ANY(%s) AND (shown_at IS NULL OR shown_at <= now()) GROUP BY match) AS now"
+        " WHERE match = ANY(%s) AND (shown_at IS NULL OR shown_at <= now() - interval '1 minute')"
+        " GROUP BY match) AS now"
         " WHERE lobby_steps.match = now.match AND lobby_steps.step < now.step",
         (list(matches),),
     )

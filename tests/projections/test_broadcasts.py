@@ -94,7 +94,7 @@ def test_a_delay_in_seconds_runs_on_when_the_match_is_over(database: str, reads:
 
 def test_time_alone_shows_the_next_step(database: str, reads: Reads) -> None:
     now, count = datetime.now(UTC), len(match_events())
-    times = [now - timedelta(hours=1)] * (count - 1) + [now - timedelta(seconds=59)]
+    times = [now - timedelta(hours=1)] * (count - 1) + [now - timedelta(seconds=59.5)]
     events = delayed(Delay(seconds=60), times)
     last = append(database, events)
     with running(database):

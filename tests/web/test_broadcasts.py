@@ -4,6 +4,8 @@ import json
 from itertools import cycle
 from typing import Any
 
+import pytest
+
 from api.client import Client
 from tests.web.conftest import Open, Site
 
@@ -33,6 +35,7 @@ def move(match: str, players: list[Client], moves: int) -> None:
             moves -= 1
 
 
+@pytest.mark.slow
 def test_a_match_is_opened_that_onlookers_are_shown_later(look: Open) -> None:
     sight = look("/play/odysseus")
     sight.page.fill("input[required]", "Kirke")

@@ -3,6 +3,7 @@ import { html, useEffect, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
 import { t, when } from "./language.js";
+import { shown } from "./match/broadcast.js";
 import { agreed } from "./match/clock.js";
 import { Token, Trouble, named, variant } from "./parts.js";
 
@@ -51,7 +52,7 @@ function Entry({ match, game }) {
   return html`
     <li><a class="entry" href=${`/matches/${match.match}`}>
       <${Emblem} game=${match.game} />
-      <span class="what"><strong>${match.title}</strong><small>${[variant(match, game, game?.words), agreed(match.clock)].filter(Boolean).join(" · ")}</small></span>
+      <span class="what"><strong>${match.title}</strong><small>${[variant(match, game, game?.words), agreed(match.clock), shown(match.broadcast)].filter(Boolean).join(" · ")}</small></span>
       <span class="those">${match.seats.map((seat) => html`
         <span class=${winners.includes(seat.seat) ? "winner" : seat.player ? "" : "free"}><${Token} seat=${seat.seat} />${named(seat)}${winners.includes(seat.seat) && html`<${Icon} name="crown" /><span class="unseen">${t("won")}</span>`}</span>`)}</span>
       <span class="standing ${match.status}">${match.status === "playing" && html`<${Icon} name="live" />`}${t(`status.${match.status}`)}</span>
