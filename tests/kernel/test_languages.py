@@ -68,6 +68,8 @@ def test_moves_their_fields_and_the_options_of_a_game_have_words(slug: str) -> N
     shapes = [described_schema(schema) for schema in [options(game), *schemas(game).values()]]
     asked = {name.replace("-", "_") for shape in shapes for name in named(shape) if not name.isdigit()}
     assert set() == asked - set(words) - {"type"}
+    for name, schema in described_schema(options(game))["properties"].items():
+        assert schema["description"] == words[f"about_{name}"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

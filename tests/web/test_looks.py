@@ -20,7 +20,12 @@ from tests.web.test_play import begun, played
 KEPT = Path(__file__).parent / "looks"
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 MOST = 70_000  # bytes of a picture that is kept
-PAGES = {"lobby": "/", "opening": "/play/odyssee", "rules": "/rules/odysseus#section-1.3", "verify": "/verify"}
+PAGES = {
+    "lobby": "/",
+    "opening": "/play/odyssee",
+    "rules": "/rules/odysseus#section-1.3",
+    "verify": "/verify",
+}
 
 
 def pictured(sight: Sight, path: Path, theme: str) -> None:

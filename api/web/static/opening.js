@@ -71,7 +71,7 @@ function Form({ game, words }) {
 
 // A setting of the game by its JSON schema. One that this form cannot show keeps its default.
 function Option({ game, name, schema, value, set, words }) {
-  const title = html`<span>${worded(words)(name)}<small>${schema.description}</small></span>`;
+  const title = html`<span>${worded(words)(name)}<small>${words[`about_${name}`] ?? schema.description}</small></span>`;
   const boards = name === "board" ? game.content.filter((item) => item.kind === "board").map((item) => item.name) : [];
   const choices = schema.enum ?? (boards.length ? boards : null);
   if (choices) {

@@ -229,3 +229,9 @@ word-rim = die Karten am Rand
 word-board = Brett
 word-deck = Kartensatz
 word-cap = höchstens so viele Züge
+
+# What the options are about.
+
+word-about-board = das Brett
+word-about-deck = die Abenteuerkarten
+word-about-cap = Züge jedes Platzes, nach denen die Partie ohnehin endet

@@ -229,3 +229,9 @@ word-rim = the cards at the rim
 word-board = board
 word-deck = deck
 word-cap = turns at most
+
+# What the options are about.
+
+word-about-board = the board
+word-about-deck = the adventure cards
+word-about-cap = turns of each seat after which the match ends anyway

@@ -229,3 +229,9 @@ word-rim = les cartes du bord
 word-board = plateau
 word-deck = paquet
 word-cap = tours au plus
+
+# What the options are about.
+
+word-about-board = le plateau
+word-about-deck = les cartes d’aventure
+word-about-cap = tours de chaque place après lesquels la partie finit de toute façon

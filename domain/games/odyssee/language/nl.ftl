@@ -229,3 +229,9 @@ word-rim = de kaarten aan de rand
 word-board = bord
 word-deck = stapel
 word-cap = hoogstens zoveel beurten
+
+# What the options are about.
+
+word-about-board = het bord
+word-about-deck = de avontuurkaarten
+word-about-cap = beurten van elke plaats waarna de partij hoe dan ook eindigt

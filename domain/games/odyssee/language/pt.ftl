@@ -229,3 +229,9 @@ word-rim = as cartas na borda
 word-board = tabuleiro
 word-deck = baralho
 word-cap = turnos no máximo
+
+# What the options are about.
+
+word-about-board = o tabuleiro
+word-about-deck = as cartas de aventura
+word-about-cap = turnos de cada lugar após os quais a partida acaba de qualquer modo

@@ -143,3 +143,8 @@ word-hands = die Handkarten
 word-stack = der Stapel
 word-board = Brett
 word-cards = Karten
+
+# What the options are about.
+
+word-about-board = das Brett: aegean oder ionian
+word-about-cards = die Windkarten und Aufgaben: standard

@@ -143,3 +143,8 @@ word-hands = the hands
 word-stack = the stack
 word-board = board
 word-cards = cards
+
+# What the options are about.
+
+word-about-board = the board: aegean or ionian
+word-about-cards = the wind cards and tasks: standard

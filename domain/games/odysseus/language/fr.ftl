@@ -143,3 +143,8 @@ word-hands = les mains
 word-stack = la pile
 word-board = plateau
 word-cards = cartes
+
+# What the options are about.
+
+word-about-board = le plateau : aegean ou ionian
+word-about-cards = les cartes de vent et les tâches : standard

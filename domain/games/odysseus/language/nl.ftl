@@ -143,3 +143,8 @@ word-hands = de handkaarten
 word-stack = de stapel
 word-board = bord
 word-cards = kaarten
+
+# What the options are about.
+
+word-about-board = het bord: aegean of ionian
+word-about-cards = de windkaarten en opdrachten: standard

@@ -143,3 +143,8 @@ word-hands = as mãos
 word-stack = a pilha
 word-board = tabuleiro
 word-cards = cartas
+
+# What the options are about.
+
+word-about-board = o tabuleiro: aegean ou ionian
+word-about-cards = as cartas de vento e as tarefas: standard

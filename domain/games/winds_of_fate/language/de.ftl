@@ -199,3 +199,9 @@ word-gods = die Götter, die noch kommen
 word-board = Brett
 word-tiles = Plättchen
 word-ithaca-needs-win = Ithaka muss gewonnen werden
+
+# What the options are about.
+
+word-about-board = das Brett
+word-about-tiles = die Plättchen und Karten
+word-about-ithaca-needs-win = ob das Abenteuer bei Ithaka gewonnen werden muss, um sicher heimzukommen

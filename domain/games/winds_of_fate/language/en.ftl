@@ -199,3 +199,9 @@ word-gods = the gods to come
 word-board = board
 word-tiles = tiles
 word-ithaca-needs-win = Ithaca must be won
+
+# What the options are about.
+
+word-about-board = the board
+word-about-tiles = the tiles and cards
+word-about-ithaca-needs-win = whether the adventure at Ithaca must be won to come home safely

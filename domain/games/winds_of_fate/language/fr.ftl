@@ -199,3 +199,9 @@ word-gods = les dieux à venir
 word-board = plateau
 word-tiles = tuiles
 word-ithaca-needs-win = Ithaque doit être gagnée
+
+# What the options are about.
+
+word-about-board = le plateau
+word-about-tiles = les tuiles et les cartes
+word-about-ithaca-needs-win = si l’aventure à Ithaque doit être gagnée pour rentrer sain et sauf

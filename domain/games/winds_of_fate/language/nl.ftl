@@ -199,3 +199,9 @@ word-gods = de goden die nog komen
 word-board = bord
 word-tiles = tegels
 word-ithaca-needs-win = Ithaka moet worden gewonnen
+
+# What the options are about.
+
+word-about-board = het bord
+word-about-tiles = de tegels en kaarten
+word-about-ithaca-needs-win = of het avontuur bij Ithaka gewonnen moet worden om veilig thuis te komen

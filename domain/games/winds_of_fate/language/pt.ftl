@@ -199,3 +199,9 @@ word-gods = os deuses por vir
 word-board = tabuleiro
 word-tiles = peças
 word-ithaca-needs-win = Ítaca tem de ser ganha
+
+# What the options are about.
+
+word-about-board = o tabuleiro
+word-about-tiles = as peças e as cartas
+word-about-ithaca-needs-win = se a aventura em Ítaca tem de ser ganha para chegar a casa a salvo

@@ -345,3 +345,16 @@ word-storm-home = ein Sturm auf die Heilige Insel
 word-forbidden = ist verboten
 word-counts = bringt es heim
 word-competitive = wetteifernde Navigatoren
+
+# What the options are about.
+
+word-about-board = das Brett: A oder B (9x9), C oder D (11x11)
+word-about-deduction = schwerer verdeckt die Sturmplättchen; leichter nennt Farben in Sicht
+word-about-reminders = ob die Karte Erinnerungen hat
+word-about-monsters = Seeungeheuer, jedes eine Runde mehr
+word-about-lighthouses = Leuchttürme, von den Navigatoren gelegt
+word-about-maelstroms = Mahlströme, von Poseidon heimlich gelegt
+word-about-fog-banks = Nebelbänke, von Poseidon heimlich gelegt
+word-about-ships-sighted = ob eine Peilung die Schiffe in Sicht zählt
+word-about-storm-home = ob ein Sturm ein Schiff auf die Heilige Insel treiben darf
+word-about-competitive = wetteifernde Navigatoren: eine Reihe, in der jeder Platz einmal Poseidon ist

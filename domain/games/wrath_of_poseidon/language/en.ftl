@@ -345,3 +345,16 @@ word-storm-home = a storm onto the Sacred Island
 word-forbidden = is forbidden
 word-counts = brings it home
 word-competitive = competing navigators
+
+# What the options are about.
+
+word-about-board = the board: A or B (9x9), C or D (11x11)
+word-about-deduction = harder hides the storm tiles; easier tells colours in sight
+word-about-reminders = whether the chart has reminders
+word-about-monsters = sea monsters, each one round more
+word-about-lighthouses = lighthouses, placed by the navigators
+word-about-maelstroms = maelstroms, placed by Poseidon in secret
+word-about-fog-banks = fog banks, placed by Poseidon in secret
+word-about-ships-sighted = whether a survey counts the ships in sight
+word-about-storm-home = whether a storm may push a ship onto the Sacred Island
+word-about-competitive = competing navigators: a series in which each seat is Poseidon once

@@ -345,3 +345,16 @@ word-storm-home = une tempête vers l’île sacrée
 word-forbidden = est interdite
 word-counts = le ramène
 word-competitive = navigateurs rivaux
+
+# What the options are about.
+
+word-about-board = le plateau : A ou B (9x9), C ou D (11x11)
+word-about-deduction = plus difficile cache les tuiles de tempête ; plus facile dit les couleurs en vue
+word-about-reminders = si la carte a des rappels
+word-about-monsters = monstres marins, chacun une manche de plus
+word-about-lighthouses = phares, placés par les navigateurs
+word-about-maelstroms = maelströms, placés en secret par Poséidon
+word-about-fog-banks = bancs de brume, placés en secret par Poséidon
+word-about-ships-sighted = si une observation compte les navires en vue
+word-about-storm-home = si une tempête peut pousser un navire sur l’Île sacrée
+word-about-competitive = navigateurs rivaux : une série où chaque place est Poséidon une fois

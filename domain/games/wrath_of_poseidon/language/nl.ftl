@@ -345,3 +345,16 @@ word-storm-home = een storm naar het Heilige Eiland
 word-forbidden = mag niet
 word-counts = brengt het thuis
 word-competitive = navigators tegen elkaar
+
+# What the options are about.
+
+word-about-board = het bord: A of B (9x9), C of D (11x11)
+word-about-deduction = moeilijker dekt de stormtegels; makkelijker noemt kleuren in zicht
+word-about-reminders = of de kaart herinneringen heeft
+word-about-monsters = zeemonsters, elk een ronde meer
+word-about-lighthouses = vuurtorens, geplaatst door de navigators
+word-about-maelstroms = maalstromen, door Poseidon in het geheim geplaatst
+word-about-fog-banks = mistbanken, door Poseidon in het geheim geplaatst
+word-about-ships-sighted = of een peiling de schepen in zicht telt
+word-about-storm-home = of een storm een schip op het Heilige Eiland mag drijven
+word-about-competitive = navigators tegen elkaar: een reeks waarin elke plaats eenmaal Poseidon is

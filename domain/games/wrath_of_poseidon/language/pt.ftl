@@ -345,3 +345,16 @@ word-storm-home = uma tempestade até à Ilha Sagrada
 word-forbidden = é proibida
 word-counts = leva-o a casa
 word-competitive = navegadores que competem
+
+# What the options are about.
+
+word-about-board = o tabuleiro: A ou B (9x9), C ou D (11x11)
+word-about-deduction = mais difícil esconde as peças de tempestade; mais fácil diz as cores à vista
+word-about-reminders = se a carta tem lembretes
+word-about-monsters = monstros marinhos, cada um mais uma ronda
+word-about-lighthouses = faróis, postos pelos navegadores
+word-about-maelstroms = turbilhões, postos por Posídon em segredo
+word-about-fog-banks = bancos de nevoeiro, postos por Posídon em segredo
+word-about-ships-sighted = se uma observação conta os navios à vista
+word-about-storm-home = se uma tempestade pode levar um navio à Ilha Sagrada
+word-about-competitive = navegadores que competem: uma série em que cada lugar é Posídon uma vez
