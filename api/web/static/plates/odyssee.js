@@ -16,6 +16,15 @@ function told(board) {
   return [...ports, ...numbered].join(", ");
 }
 
+// A storm arrow from the middle of the board to the east: the storm, and on both sides the strong wind and the breeze.
+function blowing(board) {
+  const middle = String.fromCharCode(97 + (board.rows.length - 1) / 2);
+  const anchor = `${middle}${Math.ceil(board.rows.length / 2)}`;
+  return { type: "storm_laid", anchor, direction: "e" };
+}
+
+const arrow = (board, words) => `${t("board.called", { name: board.name })}, ${t("odyssee.storm")}: ${blowing(board).anchor}, ${worded(words)("e")}`;
+
 const Deck = ({ content, words }) => html`
   <table><thead><tr><th>${t("plate.card")}</th><th>${t("plate.says")}</th></tr></thead>
     <tbody>${content.cards.map((card) => html`<tr><th scope="row">${worded(words)(card.name)}</th><td lang="en">${card.text}</td></tr>`)}</tbody></table>`;
@@ -23,4 +32,5 @@ const Deck = ({ content, words }) => html`
 export default [
   { section: "1.2", kind: "board", told, Plate: ({ content, words }) => html`<${Board} view=${{ table: laid(content) }} words=${words} />` },
   { section: "1.3", kind: "deck", Plate: Deck },
+  { section: "3.2", kind: "board", told: arrow, Plate: ({ content, words }) => html`<${Board} view=${{ table: laid(content) }} frame=${{ facts: [blowing(content)] }} words=${words} />` },
 ];
