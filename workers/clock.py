@@ -5,7 +5,6 @@ from the steps of each match, so a clock that is started again goes on where the
 out and when follows from the steps, too; how often this looks only says how soon it is told.
 """
 
-import signal
 import threading
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -25,6 +24,7 @@ from domain.matches.errors import MatchError
 from domain.store import Unavailable
 from projections import reads
 from projections.reads import Reads
+from workers.stopping import told_to_stop
 
 log = structlog.get_logger()
 
@@ -93,10 +93,7 @@ def _absence(clocks: Clocks | None, last: datetime, now: datetime) -> timedelta:
 
 def run(services: Services) -> None:
     """Mind the clocks until SIGTERM or SIGINT."""
-    stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
-    mind(services, stop)
+    mind(services, told_to_stop())
     log.info("clock has stopped")
 
 

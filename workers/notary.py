@@ -5,7 +5,6 @@ log is found here, and from there on nothing is signed. What was signed is held 
 more is (`workers.past`).
 """
 
-import signal
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -28,6 +27,7 @@ from domain.store.recorder import CHANNEL
 from domain.store.sealing import Rewritten, chain_of, entries, next_head
 from projections import heads
 from workers.past import ROLE, Behind, Shelf, followed, keep, stand_by
+from workers.stopping import told_to_stop
 
 log = structlog.get_logger()
 
@@ -130,10 +130,7 @@ def log_name(settings: Settings) -> str:
 
 def run(settings: Settings) -> None:
     """Keep the log of heads until SIGTERM or SIGINT. DATABASE_URL must be set."""
-    stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
-    notarize(settings, stop)
+    notarize(settings, told_to_stop())
     log.info("notary has stopped")
 
 

@@ -1,6 +1,5 @@
 """The projector: the process that runs the projections. Several share their partitions, or stand by."""
 
-import signal
 import threading
 from collections.abc import Mapping
 from typing import Any
@@ -16,16 +15,14 @@ from projections.meters import meters
 from projections.publisher import Publisher
 from projections.runner import Runner
 from projections.shelf import projections
+from workers.stopping import told_to_stop
 
 log = structlog.get_logger()
 
 
 def run(settings: Settings, registry: CollectorRegistry = REGISTRY) -> None:
     """Project until SIGTERM or SIGINT; the batch under way is finished. Both addresses must be set."""
-    stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
-    project(settings, stop, registry)
+    project(settings, told_to_stop(), registry)
     log.info("projector has stopped")
 
 

@@ -1,8 +1,6 @@
 """The service as it is, with one more game on its shelf. `python -m deploy.bench.service NAME`: a process."""
 
-import signal
 import sys
-import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -24,6 +22,7 @@ from workers.gateway import Gateway
 from workers.notary import notarize
 from workers.projector import project
 from workers.serving import serve
+from workers.stopping import told_to_stop
 
 
 @dataclass(frozen=True)
@@ -62,17 +61,11 @@ def _front(settings: Settings) -> None:
 
 
 def _projector(settings: Settings) -> None:
-    project(settings, _until_told(), REGISTRY, BENCH_SHELF)
+    project(settings, told_to_stop(), REGISTRY, BENCH_SHELF)
 
 
 def _notary(settings: Settings) -> None:
-    notarize(settings, _until_told(), BENCH_SHELF)
-
-
-def _until_told() -> threading.Event:
-    stop = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: stop.set())
-    return stop
+    notarize(settings, told_to_stop(), BENCH_SHELF)
 
 
 PROCESSES: Final[Mapping[str, Callable[[Settings], None]]] = {

@@ -1,12 +1,15 @@
-"""Records of every game for the laws to be tried on, played once."""
+"""What laws are tried on: records of every game, played once, and a service."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
 from domain.kernel.game import Game
+from tests.api.support import House, running
 from tests.support.play import Record, playout
+from tests.support.servers import Servers
 from tests.support.shelf import GAMES, any_setting
 
 MATCHES = 40
@@ -24,3 +27,10 @@ def records(game: Game[Any]) -> list[Record]:
     """Whole matches of the game, under settings of all kinds; the chooser is seeded."""
     choosers = [(seed, Random(f"{game.slug} {seed}")) for seed in range(MATCHES)]
     return [playout(game, any_setting(game, chooser), seed, chooser) for seed, chooser in choosers]
+
+
+@pytest.fixture(scope="module")
+def house(servers: Servers) -> Iterator[House]:
+    """The service, running."""
+    with servers.fresh_database() as database, running(database, servers.redis_url) as house:
+        yield house

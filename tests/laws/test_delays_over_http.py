@@ -9,7 +9,7 @@ signed the step is looked at.
 import json
 import re
 from base64 import urlsafe_b64decode
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -23,9 +23,8 @@ from domain.games.wrath_of_poseidon import GAME
 from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.game import Setting
 from domain.kernel.match import Status
-from tests.api.support import Caller, House, ok, running
+from tests.api.support import Caller, House, ok
 from tests.support.play import Record, playout
-from tests.support.servers import Servers
 
 Json = dict[str, Any]
 
@@ -64,13 +63,6 @@ COMMANDS: Sequence[tuple[str, str, Any]] = (
     ("POST", "/tickets", {"as": "referee"}),
     ("POST", "/tickets", {"as": "0"}),
 )
-
-
-@pytest.fixture(scope="module")
-def house(servers: Servers) -> Iterator[House]:
-    """The service, running."""
-    with servers.fresh_database() as database, running(database, servers.redis_url) as house:
-        yield house
 
 
 @pytest.fixture(scope="module")

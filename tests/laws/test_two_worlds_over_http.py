@@ -25,10 +25,9 @@ from domain.kernel.facts import Viewer
 from domain.kernel.game import Game, Refused
 from domain.kernel.notation import viewer_name
 from domain.matches import decisions
-from tests.api.support import Caller, House, key, ok, running
+from tests.api.support import Caller, House, key, ok
 from tests.laws.worlds import Family, families, secret
 from tests.support.play import Record, Step
-from tests.support.servers import Servers
 from workers.lane import PATH as LANE
 from workers.lane import Lanes
 from workers.telling import LINES
@@ -42,13 +41,6 @@ PLAIN = re.compile(
     rb'"(?:at|opened_at|updated_at)":"[^"]*"|"(?:commitment|contribution|head)":"[0-9a-f]{64}"|"left":\[[\d.,]*\]'
 )
 RECEIPT = re.compile(rb"(?<![\w-])[\w-]+\.[\w-]+\.[\w-]{86}(?![\w-])")  # salted hashes, and when it was
-
-
-@pytest.fixture(scope="module")
-def house(servers: Servers) -> Iterator[House]:
-    """The service, running."""
-    with servers.fresh_database() as database, running(database, servers.redis_url) as house:
-        yield house
 
 
 @pytest.fixture(scope="module")
