@@ -18,10 +18,9 @@ export function MatchList({ query }) {
   const fetched = (cursor) => api.matches({ ...query, limit: PAGE, ...(cursor && { cursor }) });
   useEffect(() => {
     let current = true;
-    setPages([]);
-    const look = () => fetched(null).then((page) => current && setPages(([, ...rest]) => [page, ...rest]), setProblem);
-    look();
-    const timer = setInterval(() => document.visibilityState === "visible" && look(), EVERY);
+    const look = (anew) => fetched(null).then((page) => current && setPages(([, ...rest]) => (anew ? [page] : [page, ...rest])), setProblem);
+    look(true); // until it is there, what was looked at before stays
+    const timer = setInterval(() => document.visibilityState === "visible" && look(false), EVERY);
     return () => {
       current = false;
       clearInterval(timer);
