@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from api.client import Client
+from api.client import Client, ProblemError
 from api.services import assemble
 from api.settings import Settings
 from deploy.bench.loom import BENCH_SHELF, LOOM
@@ -58,12 +58,14 @@ class Cluster:
         return made
 
     def loom(self, **options: object) -> str:
-        """A match that has been started."""
+        """A match that has been started, of which both nodes know."""
         one, other = self.client(0), self.client(1)
         match = one.open(LOOM.slug, 2, options)
         one.sit(match, 0)
         other.sit(match, 1)
-        one.start(match)
+        last = one.start(match).step
+        there = self.client(node=1)  # it has written none of this, and reads behind the projectors
+        eventually(lambda: reaches(there, match, last), "the other node reads the start", 60)
         return match
 
     def events(self, match: str) -> list[Event]:
@@ -129,6 +131,14 @@ def cluster(
                 yield running
             finally:
                 running.close()
+
+
+def reaches(client: Client, match: str, step: int) -> bool:
+    """Whether the client's node reads the match as far as that step."""
+    try:
+        return bool(client.match(match)["step"] >= step)
+    except ProblemError:
+        return False
 
 
 def child(name: str, settings: Settings, *words: str) -> Child:
