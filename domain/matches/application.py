@@ -4,8 +4,8 @@ The truth of a match stays in here. What leaves is a frame or a view of one seat
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any, Final, Protocol
 from uuid import UUID, uuid5
 
@@ -20,20 +20,17 @@ from domain.kernel.match import (
     Sat,
     Sitter,
     Status,
-    fold,
-    fold_step,
-    initial,
-    seen,
     view,
 )
 from domain.kernel.notation import Frame
 from domain.kernel.offers import Offer
 from domain.ledger.bundle import CheckpointLine
-from domain.ledger.entries import ASKED, BEGINNING, Chain, bound, salt
+from domain.ledger.entries import ASKED, Chain, bound, salt
 from domain.ledger.moments import moment
 from domain.matches import decisions, errors, records
-from domain.store import Answer, Command, CommandReused, Decision, Event, Log, Streams, command
-from domain.store.sealing import asked, chain_of, next_head
+from domain.matches.known import Known, after, sealed
+from domain.store import Answer, Command, CommandReused, Decision, Log, Streams, command
+from domain.store.sealing import asked
 
 MATCHES: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de02")  # the namespace of their ids
 SERVICE: Final = "service"  # the actor of what nobody asked for
@@ -61,20 +58,6 @@ class Done(msgspec.Struct, frozen=True):
     bound: str
 
 
-@dataclass(frozen=True)
-class Known:
-    """A match as this process knows it. `views`: of the seats that were asked for, as far as the truth.
-
-    `chain` and `heads`: of its ledger, a head for each step.
-    """
-
-    game: Game[Any]
-    truth: Match
-    views: dict[Seat, Match]
-    chain: Chain
-    heads: tuple[str, ...] = ()
-
-
 class Matches:
     """All matches. `now`: UTC; `entropy`: so many unpredictable bytes."""
 
@@ -90,7 +73,9 @@ class Matches:
         self._shelf = shelf
         self._players = players
         self._entropy = entropy
-        self._streams: Streams[Known | None] = Streams(log, now, None, self._evolve, KNOWN, seal=_sealed)
+        self._streams: Streams[Known | None] = Streams(
+            log, now, None, partial(after, shelf), KNOWN, seal=sealed
+        )
 
     # Commands. Each raises Refused, of which the errors of the match are kinds, or Unavailable.
 
@@ -277,7 +262,7 @@ class Matches:
 
     def looks_on_late(self, match: UUID, player: str | None) -> bool:
         """Whether the player is shown the match with a delay: one was agreed, and he does not play."""
-        truth = self._settled(match, lambda _: True).truth
+        truth = self._settled(match, lambda truth: truth.status is not Status.OPEN).truth
         agreed = truth.opened is not None and truth.opened.broadcast is not None
         return agreed and (player is None or truth.seat_of(player) is None)
 
@@ -374,24 +359,3 @@ class Matches:
             facts = (fact for event in events for fact in event.facts)
             known.views[seat] = view(known.game, seat, facts)
         return known.views[seat]
-
-    def _evolve(self, known: Known | None, event: Event) -> Known:
-        if known is None:
-            game = self._shelf[event.game]
-            known = Known(game, initial(game), {}, chain_of(event))
-        views = {
-            seat: fold(known.game, seen(seat, event.facts), so_far) for seat, so_far in known.views.items()
-        }
-        truth = fold_step(known.game, event.facts, moment(event.at), known.truth)
-        head = event.head or next_head(known.chain, event, _last(known))  # of before there was a ledger: ""
-        return Known(known.game, truth, views, known.chain, (*known.heads, head))
-
-
-def _sealed(known: Known | None, event: Event) -> Event:
-    """The event with the head that the ledger comes to by it."""
-    chain = chain_of(event) if known is None else known.chain
-    return msgspec.structs.replace(event, head=next_head(chain, event, _last(known)))
-
-
-def _last(known: Known | None) -> str:
-    return known.heads[-1] if known is not None and known.heads else BEGINNING
