@@ -1,13 +1,16 @@
 """What is told of a request: a log line, two numbers, and an id to find the line by. Never what was in it."""
 
+import os
 import re
 import time
+from collections.abc import Iterator
 from typing import Final
 from uuid import uuid4
 
 import structlog
 from flask import Flask, Response, g, request
-from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client import CollectorRegistry, Counter, Histogram, Metric, generate_latest
+from prometheus_client.registry import Collector
 
 REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
@@ -43,6 +46,28 @@ def observe(app: Flask, registry: CollectorRegistry) -> None:
         )
         response.headers["X-Request-Id"] = g.request_id
         return response
+
+
+class _Ours(Collector):
+    """All that a registry has, with the process that counted it: several may answer at one address."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self._registry = registry
+        self._process = {"process": str(os.getpid())}
+
+    def collect(self) -> Iterator[Metric]:
+        for metric in self._registry.collect():
+            metric.samples = [
+                sample._replace(labels={**sample.labels, **self._process}) for sample in metric.samples
+            ]
+            yield metric
+
+
+def counted(registry: CollectorRegistry) -> bytes:
+    """What this process has counted, in the format of Prometheus."""
+    ours = CollectorRegistry()
+    ours.register(_Ours(registry))
+    return generate_latest(ours)
 
 
 def route() -> str:

@@ -201,7 +201,7 @@ TABLE: tuple[Setting, ...] = (
         "NOSTOS_PROCESSES",
         "processes",
         "1",
-        "How many processes serve the port. Each has a /metrics of its own.",
+        "How many processes serve the port. /metrics names the one that answers in the label `process`.",
         whole_number(1, 64),
     ),
 )

@@ -3,11 +3,12 @@
 from typing import Any, Final
 
 from flask import Response, request
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from api import answers
 from api.endpoint import Answer, Resource
 from api.kinds import KINDS, Kind
+from api.observing import counted
 from api.problems import TYPES, Problem
 from api.services import services
 from api.standing import unfit
@@ -68,7 +69,7 @@ def metrics() -> Response:
     """What this process has counted. Told on the machine itself only: what others do is not for players."""
     if request.remote_addr not in HERE or PASSED_ON & set(request.headers.keys()):
         raise Problem("not-found")
-    return Response(generate_latest(services().metrics), content_type=CONTENT_TYPE_LATEST)
+    return Response(counted(services().metrics), content_type=CONTENT_TYPE_LATEST)
 
 
 @service.endpoint("GET", "/v1/problems", Answer(200, answers.ProblemKinds, "All problems there are."))

@@ -1,6 +1,7 @@
 """What is told of requests: lines and numbers by route, and never what was in them."""
 
 import json
+import os
 from typing import Any
 
 import pytest
@@ -43,6 +44,12 @@ def test_a_line_tells_route_and_status_and_nothing_of_what_was_said(
     )
     written = json.dumps(told)
     assert all(hidden not in written for hidden in (secret, str(player.token), table.match, player.player))
+
+
+def test_every_number_names_the_process_that_counted_it(house: House) -> None:
+    ok(house.anybody.get("/healthz"))
+    [*found] = samples(house, "nostos_http_answers")
+    assert {str(os.getpid())} == {sample.labels["process"] for sample in found}
 
 
 def test_numbers_are_by_route_and_never_by_match(house: House) -> None:
