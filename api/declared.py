@@ -1,5 +1,6 @@
 """Marshmallow schemas made from a game's own declarations: its moves and its options."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final
 
@@ -30,6 +31,19 @@ def schema_of(struct: type[msgspec.Struct]) -> type[Schema]:
     """The schema of a struct; a tagged one has its tag as a field of one value."""
     made: type[Schema] = _schema(struct)
     return made
+
+
+def by_tag(structs: Iterable[type[msgspec.Struct]]) -> dict[str, Schema]:
+    """The schemas of tagged structs, by their tags."""
+    return {str(struct.__struct_config__.tag): schema_of(struct)() for struct in structs}
+
+
+def by_only_field(struct: type[msgspec.Struct]) -> dict[str, Schema]:
+    """For a struct of which one field must be given and no other: a schema for each field, by its name."""
+    info = inspect.type_info(struct)
+    assert isinstance(info, inspect.StructType)
+    names = {field.encode_name: _field(field.type, required=True) for field in info.fields}
+    return {name: Strict.from_dict({name: field}, name=name)() for name, field in names.items()}
 
 
 @cache

@@ -49,25 +49,42 @@ def by_key(schema: Schema) -> dict[str, fields.Field[Any]]:
     return {field.data_key or name: field for name, field in schema.fields.items()}
 
 
-def load(schema: Schema, value: Any, under: Path = ()) -> Any:
-    """The value if it fits the schema, else a Problem. `under`: where in the body the value stands."""
+def load(schema: Schema, value: Any, under: Path = (), **members: Any) -> Any:
+    """The value if it fits the schema, else a Problem, which says `members` besides. `under`: where in the
+    body the value stands.
+    """
     try:
         return schema.load(value)
     except ValidationError as error:
-        refuse(schema, error, value, under)
+        refuse(schema, error, value, under, **members)
 
 
-def refuse(schema: Schema, error: ValidationError, value: Any, under: Path = ()) -> NoReturn:
+def load_tagged(
+    known: Mapping[str, Schema], tag: str, value: Mapping[str, Any], under: Path, detail: str, **members: Any
+) -> Any:
+    """The same where the tag names the schema. `detail`: of a tag that names none."""
+    name = value.get(tag)
+    if isinstance(name, str) and name in known:
+        return load(known[name], value, under, **members)
+    wrong = {"pointer": pointer((*under, tag)), "accepted": sorted(known), **members}
+    if tag not in value:
+        raise Problem("missing-field", **wrong)
+    if not isinstance(name, str):
+        raise Problem("wrong-type", **wrong)
+    raise Problem("bad-value", detail, **wrong)
+
+
+def refuse(schema: Schema, error: ValidationError, value: Any, under: Path = (), **members: Any) -> NoReturn:
     """Raise the Problem: of the first fault, with all of them in `errors`."""
     found = list(_of_schema(schema, error.messages, value, under))
     first = found[0]
-    members = {name: first[name] for name in ("pointer", "accepted")}
+    members |= {name: first[name] for name in ("pointer", "accepted")}
     raise Problem(first["kind"], first["detail"], errors=found, **members) from None
 
 
-def bad_value(path: Path, accepted: Any, detail: str) -> Problem:
+def bad_value(path: Path, accepted: Any, detail: str, **members: Any) -> Problem:
     """A value that no schema knows to be wrong."""
-    return Problem("bad-value", detail, pointer=pointer(path), accepted=accepted)
+    return Problem("bad-value", detail, pointer=pointer(path), accepted=accepted, **members)
 
 
 def _of_schema(schema: Schema, messages: Any, value: Any, path: Path) -> Iterator[Fault]:

@@ -8,8 +8,7 @@ from typing import Any, Final
 from marshmallow import Schema
 
 from api import faults
-from api.declared import schema_of
-from api.problems import Problem, pointer
+from api.declared import by_tag, schema_of
 from domain.kernel.game import Game
 from domain.kernel.offers import Domain, Each, Offer, OneOf, Path, SomeOf
 
@@ -20,7 +19,7 @@ OPTIONS: Final = ("options",)
 @cache
 def schemas(game: Game[Any]) -> Mapping[str, Schema]:
     """The schema of each move of a game, by the move's type."""
-    return {str(move.__struct_config__.tag): schema_of(move)() for move in game.moves}
+    return by_tag(game.moves)
 
 
 @cache
@@ -31,15 +30,7 @@ def options(game: Game[Any]) -> Schema:
 
 def check_move(game: Game[Any], move: dict[str, Any]) -> None:
     """Raise a Problem if this is no move of the game, whatever lies on the table."""
-    known = schemas(game)
-    if "type" not in move:
-        raise Problem("missing-field", "", pointer=pointer((*MOVE, "type")), accepted=sorted(known))
-    name = move["type"]
-    if not isinstance(name, str):
-        raise Problem("wrong-type", "", pointer=pointer((*MOVE, "type")), accepted=sorted(known))
-    if name not in known:
-        raise faults.bad_value((*MOVE, "type"), sorted(known), "The game has no such move.")
-    faults.load(known[name], move, MOVE)
+    faults.load_tagged(schemas(game), "type", move, MOVE, "The game has no such move.")
 
 
 def check_options(game: Game[Any], given: dict[str, Any]) -> None:

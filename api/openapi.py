@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from flask_smorest import Api
 
-from api import faults, moves
+from api import agreed, faults, moves
 from api.kinds import KINDS
 from api.playing import MoveOfMatch
 from api.problems import MEDIA_TYPE
@@ -73,11 +73,13 @@ def document(api: Documented, games: Iterable[Game[Any]]) -> dict[str, Any]:
     """What the endpoints say, and what none of them says alone: the token, the games, the stream."""
     api.spec.components.security_scheme("token", TOKEN)
     told: dict[str, Any] = api.spec.to_dict()
-    known = told["components"]["schemas"] | dict(_of_games(games))
+    known = told["components"]["schemas"] | dict(_of_games(games)) | dict(_of_matches())
     known["MoveOfMatch"] = faults.described_schema(MoveOfMatch())
     for name in ("NewMove", "KeyedMove", "MoveOfMatch"):
         known[name] = _with(known[name], "move", _any_of(known, ".move."))
     known["NewMatch"] = _with(known["NewMatch"], "options", _any_of(known, ".options"))
+    known["NewMatch"] = _with(known["NewMatch"], "clock", _one_of(known, "clock.", "kind"))
+    known["NewBroadcast"] = _with(known["NewBroadcast"], "delay", _one_of(known, "delay."))
     return {
         **told,
         "servers": [{"url": "/"}],
@@ -99,9 +101,25 @@ def _of_games(games: Iterable[Game[Any]]) -> Iterator[tuple[str, dict[str, Any]]
         yield f"{game.slug}.options", faults.described_schema(moves.options(game))
 
 
+def _of_matches() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The schemas of what is agreed of any match."""
+    for part, schemas in (("clock", agreed.clocks()), ("delay", agreed.delays())):
+        for name, schema in schemas.items():
+            yield f"{part}.{name}", faults.described_schema(schema)
+
+
 def _any_of(known: Mapping[str, Any], part: str) -> dict[str, Any]:
     """A value of any of the schemas in whose names the part stands."""
     return {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in known if part in name]}
+
+
+def _one_of(known: Mapping[str, Any], part: str, tag: str = "") -> dict[str, Any]:
+    """A value of just one of the schemas whose names begin with the part. `tag`: what tells them apart."""
+    names = {
+        name.removeprefix(part): f"#/components/schemas/{name}" for name in known if name.startswith(part)
+    }
+    told: dict[str, Any] = {"oneOf": [{"$ref": name} for name in names.values()]}
+    return told | ({"discriminator": {"propertyName": tag, "mapping": names}} if tag else {})
 
 
 def _with(schema: Mapping[str, Any], name: str, told: Mapping[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,8 @@ function table(heads, rows) {
 function short(schema) {
   if (!schema) return "";
   if (schema.$ref) return schema.$ref.split("/").pop();
-  if (schema.anyOf) return schema.anyOf.map(short).join(" | ");
+  const several = schema.anyOf ?? schema.oneOf;
+  if (several) return several.map(short).join(" | ");
   if (schema.enum) return schema.enum.join(" | ");
   if (schema.items) return `[${short(schema.items)}]`;
   const range = [schema.minimum, schema.maximum].some((end) => end !== undefined);

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 import msgspec
 from flask import Response, request
 
-from api import answers, asks, faults, moves
+from api import agreed, answers, asks, faults, moves
 from api.commanding import KEYED, SEALED, answered, explained, sealed_command
 from api.endpoint import Answer, Resource
 from api.looking import ANY, listing, match_id
@@ -42,6 +42,7 @@ def open_match(identity: Identity, body: dict[str, Any]) -> Response:
     """Open a match. Its seats are free; who opened it is its host."""
     game, options = _game(body["game"]), body.get("options", {})
     moves.check_options(game, options)
+    agreed.check(body)
     asked = sealed_command(identity.player, "open", None, body)
     with explained(game):
         done = services().matches.open(

@@ -10,10 +10,10 @@ KIND: Final = "a delay is in steps or in seconds, one of the two"
 
 
 class Delay(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How much later onlookers are shown what is played: in steps, or in seconds; the other one is 0."""
+    """How much later onlookers are shown what is played: in steps, or in seconds. The other one is 0."""
 
-    steps: Annotated[int, Meta(ge=0, le=MOST_STEPS, description="onlookers are so many steps behind")] = 0
-    seconds: Annotated[int, Meta(ge=0, le=MOST_SECONDS, description="each step is shown so much later")] = 0
+    steps: Annotated[int, Meta(ge=1, le=MOST_STEPS, description="onlookers are so many steps behind")] = 0
+    seconds: Annotated[int, Meta(ge=1, le=MOST_SECONDS, description="each step is shown so much later")] = 0
 
     def __post_init__(self) -> None:
         if (self.steps == 0) == (self.seconds == 0):

@@ -64,11 +64,13 @@ def test_a_delay_is_agreed_when_a_match_is_opened_and_everybody_is_told(house: H
     ("broadcast", "name", "pointer"),
     [
         ({}, "missing-field", "/broadcast/delay"),
-        ({"delay": {}}, "missing-field", "/broadcast/delay/steps"),
-        ({"delay": {"steps": 1, "seconds": 1}}, "bad-value", "/broadcast/delay/seconds"),
+        ({"delay": []}, "wrong-type", "/broadcast/delay"),
+        ({"delay": {}}, "bad-value", "/broadcast/delay"),
+        ({"delay": {"steps": 1, "seconds": 1}}, "bad-value", "/broadcast/delay"),
+        ({"delay": {"days": 1}}, "bad-value", "/broadcast/delay"),
         ({"delay": {"steps": 0}}, "bad-value", "/broadcast/delay/steps"),
         ({"delay": {"seconds": 86_401}}, "bad-value", "/broadcast/delay/seconds"),
-        ({"delay": {"days": 1}}, "unknown-field", "/broadcast/delay/days"),
+        ({"delay": {"steps": 1, "days": 1}}, "unknown-field", "/broadcast/delay/days"),
     ],
 )
 def test_another_delay_is_refused_and_nothing_is_stored(
@@ -77,7 +79,16 @@ def test_another_delay_is_refused_and_nothing_is_stored(
     player, events = house.player(), house.events()
     told = player.post("/v1/matches", {"game": "toy", "seats": 2, "broadcast": broadcast}).get_json()
     assert (f"/v1/problems/{name}", pointer) == (told["type"], told["pointer"])
+    if isinstance(broadcast.get("delay"), dict):
+        assert ("match 24", "bad_broadcast") == (told["rule"], told["key"])
     assert events == house.events()
+
+
+def test_a_delay_in_both_units_or_in_none_is_told_that_it_is_one_of_the_two(player: Caller) -> None:
+    for delay in ({}, {"steps": 1, "seconds": 1}):
+        body = {"game": "toy", "seats": 2, "broadcast": {"delay": delay}}
+        told = problem(player.post("/v1/matches", body), "bad-value", 422)
+        assert [["steps"], ["seconds"]] == [schema["required"] for schema in told["accepted"]["oneOf"]]
 
 
 def test_onlookers_are_behind_and_seats_are_not_until_the_match_is_over(house: House) -> None:

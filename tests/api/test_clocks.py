@@ -40,7 +40,7 @@ def bid(table: Table, seat: int) -> dict[str, Any]:
         ({"kind": "fischer", "initial": 0}, "bad-value", "/clock/initial"),
         ({"kind": "fischer", "initial": 1.5}, "wrong-type", "/clock/initial"),
         ({"kind": "fischer", "initial": 60, "increment": 3601}, "bad-value", "/clock/increment"),
-        ({"kind": "fischer", "initial": 60, "per_move": 60}, "bad-value", "/clock/per_move"),
+        ({"kind": "fischer", "initial": 60, "per_move": 60}, "unknown-field", "/clock/per_move"),
         ({"kind": "correspondence", "per_move": 59}, "bad-value", "/clock/per_move"),
         ({"kind": "correspondence", "per_move": 60, "pause": 1}, "unknown-field", "/clock/pause"),
         ([], "wrong-type", "/clock"),
@@ -52,6 +52,16 @@ def test_a_clock_that_is_none_opens_no_match(
 ) -> None:
     told = problem(player.post("/v1/matches", {"game": "toy", "seats": 2, "clock": clock}), kind, 422)
     assert (pointer, True) == (told["pointer"], "accepted" in told)
+    if isinstance(clock, dict):
+        assert ("match 20", "bad_clock") == (told["rule"], told["key"])
+
+
+def test_a_time_of_another_kind_of_clock_is_refused_with_those_of_this_kind(player: Caller) -> None:
+    clock = {"kind": "fischer", "initial": 10, "per_move": 60}
+    told = problem(
+        player.post("/v1/matches", {"game": "toy", "seats": 2, "clock": clock}), "unknown-field", 422
+    )
+    assert ["increment", "initial", "kind"] == told["accepted"]
 
 
 def test_the_clock_is_told_and_views_say_what_is_left_at_each_step(house: House) -> None:

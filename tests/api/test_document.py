@@ -15,7 +15,7 @@ from domain.kernel.facts import snake
 from domain.kernel.game import Refused
 from domain.matches import errors
 from domain.store import CommandReused
-from tests.api.support import GAMES, House, ok
+from tests.api.support import GAMES, Caller, House, ok
 
 PAGES = {
     "/favicon.ico",
@@ -133,6 +133,42 @@ def test_moves_and_options_of_every_game_are_in_the_document(document: Json) -> 
         assert set(game.options.__struct_fields__) == set(schemas[f"{slug}.options"]["properties"])
     offered = {ref["$ref"] for ref in schemas["NewMove"]["properties"]["move"]["anyOf"]}
     assert {f"#/components/schemas/{name}" for name in schemas if ".move." in name} == offered
+
+
+@pytest.mark.parametrize(
+    ("agreed", "fits"),
+    [
+        ({}, True),
+        ({"clock": {"kind": "fischer", "initial": 60}}, True),
+        ({"clock": {"kind": "fischer", "initial": 60, "increment": 5}}, True),
+        ({"clock": {"kind": "correspondence", "per_move": 60}}, True),
+        ({"clock": {}}, False),
+        ({"clock": {"kind": "fischer"}}, False),
+        ({"clock": {"kind": "fischer", "initial": 10, "per_move": 60}}, False),
+        ({"clock": {"kind": "correspondence", "initial": 60}}, False),
+        ({"broadcast": {"delay": {"steps": 1}}}, True),
+        ({"broadcast": {"delay": {"seconds": 60}}}, True),
+        ({"broadcast": {"delay": {}}}, False),
+        ({"broadcast": {"delay": {"steps": 0}}}, False),
+        ({"broadcast": {"delay": {"steps": 1, "seconds": 1}}}, False),
+    ],
+)
+def test_a_clock_and_a_delay_fit_the_document_just_where_they_open_a_match(
+    house: House, document: Json, player: Caller, *, agreed: Json, fits: bool
+) -> None:
+    body = {"game": "toy", "seats": 2, **agreed}
+    schema = {"$ref": "#/components/schemas/NewMatch", "components": document["components"]}
+    assert fits == Draft202012Validator(schema).is_valid(body)
+    assert fits == (player.post("/v1/matches", body).status_code == 201)
+
+
+def test_the_kind_of_a_clock_leads_to_its_schema(document: Json) -> None:
+    schemas = document["components"]["schemas"]
+    told = schemas["NewMatch"]["properties"]["clock"]
+    assert "kind" == told["discriminator"]["propertyName"]
+    for kind, ref in told["discriminator"]["mapping"].items():
+        assert {"$ref": ref} in told["oneOf"]
+        assert [kind] == schemas[ref.rpartition("/")[2]]["properties"]["kind"]["enum"]
 
 
 def test_the_page_of_the_document_needs_nothing_from_elsewhere(house: House) -> None:
