@@ -26,7 +26,7 @@ play = Resource("play", "Legal moves, told as offers, and moves.")
     problems=["no-such-match", "not-seated"],
 )
 def legal(match: str, identity: Identity) -> Response:
-    """What my seat may play now; nothing when the game does not wait for it."""
+    """What my seat may play now; nothing when the game does not wait for it, or time is up."""
     step, seat, offers = services().matches.legal(match_id(match), identity.player)
     count = sum(offer.count() for offer in offers)
     told = {"match": match, "step": step, "seat": seat, "offers": offers, "count": count}

@@ -17,10 +17,12 @@ HOUR, DAY, MONTH = 3_600, 86_400, 30 * 86_400  # seconds
 
 
 class Fischer(msgspec.Struct, frozen=True, tag_field="kind", tag="fischer", forbid_unknown_fields=True):
-    """So much time for the whole match, and some more for each turn. Seconds."""
+    """So much time for the whole match, and some more for each turn, up to a most. Seconds."""
 
     initial: Annotated[int, Meta(ge=1, le=DAY, description="seconds for the whole match")]
-    increment: Annotated[int, Meta(ge=0, le=HOUR, description="seconds earned by each turn")] = 0
+    increment: Annotated[
+        int, Meta(ge=0, le=HOUR, description="seconds earned by each turn, up to `initial` and one of these")
+    ] = 0
 
     @property
     def full(self) -> int:
@@ -28,8 +30,13 @@ class Fischer(msgspec.Struct, frozen=True, tag_field="kind", tag="fischer", forb
         return self.initial * SECOND
 
     def behind(self, left: int, *, moved: bool, waited_for: bool) -> int:
-        """What is left behind a step: a move earns the increment if the game waits for its seat no more."""
-        return left + self.increment * SECOND if moved and not waited_for else left
+        """What is left behind a step: a move earns the increment if the game waits for its seat no more, as
+        far as the seat has then no more than at the start and one increment. So turns for nothing save up no
+        time.
+        """
+        if not moved or waited_for:
+            return left
+        return min(left + self.increment * SECOND, (self.initial + self.increment) * SECOND)
 
 
 class Correspondence(
@@ -86,9 +93,9 @@ class Clocks(msgspec.Struct, frozen=True):
         """Whether a clock has run out at this moment."""
         return self.deadline is not None and at >= self.deadline
 
-    def away(self, since: int, at: int) -> int:
-        """For how long clocks have run, at this moment, that nobody minded since another."""
-        return at - max(since, self.at)
+    def unminded(self, since: int, until: int) -> int:
+        """For how long the clocks that run have run between two moments; 0 where none does."""
+        return max(0, until - max(since, self.at)) if self.running else 0
 
     def first(self) -> tuple[Seat, ...]:
         """The seats whose clocks run out first: one, or several at the very same moment."""

@@ -13,7 +13,7 @@ import msgspec
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.game import Game
 from domain.kernel.lots import commitment
-from domain.kernel.match import Disclosed, Opened, seen
+from domain.kernel.match import Disclosed, Opened, TimedOut, TimeGiven, seen
 from domain.kernel.notation import Frame, viewer_name
 from domain.ledger import bundle, entries, merkle, notes, receipts, verifier
 from domain.ledger.bundle import Numbered
@@ -345,7 +345,9 @@ def _disclosed(made: Case) -> bool:
 
 
 def _clocked(made: Case) -> bool:
-    return any(isinstance(fact, Opened) and fact.clock is not None for fact in made.public[0])
+    """Whether a clock was agreed, or the service says of one that there is not."""
+    facts = [fact for step in made.public for fact in step]
+    return made.opening.clock is not None or any(isinstance(fact, TimedOut | TimeGiven) for fact in facts)
 
 
 def _logged(made: Case) -> bool:

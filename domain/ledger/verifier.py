@@ -212,13 +212,15 @@ def _played(game: Game[Any], frame: Frame, match: Match, view: Match) -> tuple[F
 
 def _clocks(record: Record) -> None:
     """Nothing was played after a clock had run out, none was called out before it had, and no time was given
-    back that had not run. What everybody saw is enough to tell.
+    back that had not run, or to others than ran. What everybody saw is enough to tell.
     """
     for frame, match in record.steps():
-        if match.clocks is not None and match.clocks.running:
-            wrong = _against(match.clocks, frame.facts[0], written(frame.at))
-            if wrong:
-                raise Fails(f"step {frame.step}: it is of {frame.at}, and {wrong}")
+        clocks = match.clocks or Clocks(written(frame.at), (), ())
+        if any(isinstance(fact, TimedOut | TimeGiven) for fact in frame.facts[1:]):
+            raise Fails(f"step {frame.step}: what the clock says begins a step of its own")
+        wrong = _against(clocks, frame.facts[0], written(frame.at))
+        if wrong:
+            raise Fails(f"step {frame.step}: it is of {frame.at}, and {wrong}")
 
 
 def _against(clocks: Clocks, asked: Fact, at: int) -> str:
@@ -227,11 +229,15 @@ def _against(clocks: Clocks, asked: Fact, at: int) -> str:
     match asked:
         case Played() | ResignationOffered() | ResignationWithdrawn() if up:
             return f"a clock had run out at {due}"
+        case TimedOut() | TimeGiven() if not clocks.running:
+            return "no clock runs"
         case TimedOut() if not up:
             return f"the first clock runs out at {due}"
         case TimedOut(seats) if seats != clocks.first():
             return f"the clocks to run out first are those of {as_json(clocks.first())}"
-        case TimeGiven(_, seconds) if not 0 < seconds * SECOND < at - clocks.at + SECOND:
+        case TimeGiven(seats) if seats != clocks.running:
+            return f"the clocks that run are those of {as_json(clocks.running)}"
+        case TimeGiven(_, seconds) if not 0 < seconds * SECOND <= at - clocks.at:
             return f"{seconds} seconds have not run since the step before"
         case _:
             return ""

@@ -205,23 +205,28 @@ class Matches:
             lambda _, known, at: decisions.time_out(known.game, known.truth, moment(at)),
         )
 
-    def give_time(self, match: UUID, since: datetime) -> Done:
-        """Give the clocks that run the time back in which nobody minded them. `since`: nobody did."""
+    def give_time(self, match: UUID, since: datetime, until: datetime) -> Done:
+        """Give the clocks that run the time back in which nobody minded them: between the two moments."""
+        absence = [str(match), since.isoformat(), until.isoformat()]
         return self._execute(
             match,
             SERVICE,
-            command(SERVICE, f"{match}/{since.isoformat()}", "give_time", [str(match), since.isoformat()]),
-            lambda _, known, at: decisions.give_time(known.game, known.truth, moment(since), moment(at)),
+            command(SERVICE, "/".join(absence), "give_time", absence),
+            lambda _, known, at: decisions.give_time(
+                known.game, known.truth, moment(since), moment(until), moment(at)
+            ),
         )
 
     # Reads. Each raises NoSuchMatch or Unavailable.
 
     def legal(self, match: UUID, player: str) -> tuple[int, Seat, tuple[Offer, ...]]:
-        """The step the match is at, the player's seat, and what it is offered now."""
+        """The step the match is at, the player's seat, and what it is offered: nothing once time is up."""
         head, known = self._current(match)
         seat = decisions.seat_of(known.truth, player)
         table = self._view(match, head, known, seat).table
-        may_act = known.truth.status is Status.PLAYING and seat in known.game.to_act(table)
+        waited_for = known.truth.status is Status.PLAYING and seat in known.game.to_act(table)
+        clocks = known.truth.clocks
+        may_act = waited_for and (clocks is None or not clocks.up(moment(self._streams.now())))
         return head, seat, known.game.legal(table, seat) if may_act else ()
 
     def clocks(self, match: UUID) -> Clocks | None:

@@ -201,12 +201,12 @@ def time_out(game: Game[Any], match: Match, at: int) -> Decision:
     return _decided(game, "timed_out", None, referee.timed_out(game, match))
 
 
-def give_time(game: Game[Any], match: Match, since: int, at: int) -> Decision:
-    """23: the clocks that ran since the service was away get that time back, in whole seconds."""
+def give_time(game: Game[Any], match: Match, since: int, until: int, at: int) -> Decision:
+    """23: the clocks that ran while the service was away get that time back, its whole seconds."""
     _while(match, Status.PLAYING)
-    if match.clocks is None or not match.clocks.running or match.clocks.away(since, at) <= 0:
+    seconds = 0 if match.clocks is None else match.clocks.unminded(since, min(until, at)) // SECOND
+    if not seconds:
         raise errors.NoClockRuns
-    seconds = -(-match.clocks.away(since, at) // SECOND)
     return _decided(game, "time_given", None, referee.time_given(match, seconds))
 
 

@@ -82,6 +82,10 @@ class Streams(Generic[State]):
         self._lock = threading.Lock()
         self._known: OrderedDict[UUID, Stream[State]] = OrderedDict()
 
+    def now(self) -> datetime:
+        """When a step would be made that is made now."""
+        return self._now()
+
     def current(self, stream_id: UUID) -> tuple[int, State]:
         """The head of the stream (0 if there is none), and its state, as the log has them now."""
         stream = self._stream(stream_id)

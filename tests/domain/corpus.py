@@ -163,7 +163,7 @@ def _run_out(matches: Matches, chance: Random) -> None:
     """The clock of the tests goes a second with each look: after some looks a clock of three has run out."""
     match = _seated(matches, GAME, Setting(2, ToyOptions()), chance, {"kind": "fischer", "initial": 3})
     matches.start(match, PLAYERS[0], _command(chance))
-    matches.give_time(match, datetime(2024, 1, 1, tzinfo=UTC))
+    matches.give_time(match, datetime(2024, 1, 1, tzinfo=UTC), datetime(2025, 1, 1, tzinfo=UTC))
     while matches.status(match) is Status.PLAYING:
         with suppress(errors.TimeIsLeft):
             matches.time_out(match)

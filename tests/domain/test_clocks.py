@@ -1,6 +1,7 @@
 """Sections 20 to 23 of the rules of the match: clocks, and what comes of time that is up."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -251,13 +252,31 @@ def test_time_in_which_the_service_was_away_is_given_back(table: Table, watch: W
     watch.on(5)
     since = watch.now
     watch.on(1000.25)
-    done = table.matches.give_time(table.id, since)
-    assert ("match.time_given", (TimeGiven((1,), 1001),)) == (done.frame.topic, done.frame.facts)
-    assert [42, 40 - 5 + 0.75] == seconds(table.matches.clocks(table.id))
+    until = watch.now
+    watch.on(1)
+    done = table.matches.give_time(table.id, since, until)
+    assert ("match.time_given", (TimeGiven((1,), 1000),)) == (done.frame.topic, done.frame.facts)
+    assert [42, 40 - 5 - 0.25 - 1] == seconds(table.matches.clocks(table.id))
     table.matches.play(table.id, "bob", bid(table.matches, table.id, "bob"), command())
     watch.on(100)
     table.matches.time_out(table.id)
     assert {} == does_not_hold(verify(published(memory, table.id, 2), SHELF))
+
+
+@rule("23")
+def test_nobody_has_more_time_for_an_absence(table: Table, watch: Watch) -> None:
+    since = watch.now
+    watch.on(30.75)
+    table.matches.give_time(table.id, since, watch.now)
+    assert [59.25, 59.25] == seconds(table.matches.clocks(table.id))
+
+
+@rule("22")
+def test_nothing_is_offered_once_time_is_up(table: Table, watch: Watch) -> None:
+    watch.on(59)
+    assert table.matches.legal(table.id, "ann")[2]
+    watch.on(1)
+    assert () == table.matches.legal(table.id, "ann")[2]
 
 
 @rule("23")
@@ -266,17 +285,20 @@ def test_only_time_that_ran_is_given_back_and_only_once(memory: Log, watch: Watc
     table.sit()
     watch.on(600)
     with pytest.raises(errors.WrongStatus):
-        table.matches.give_time(table.id, hours)
+        table.matches.give_time(table.id, hours, watch.now)
     table.matches.start(table.id, "host", command())
     watch.on(60)
-    done = table.matches.give_time(table.id, hours)
+    until = watch.now
+    done = table.matches.give_time(table.id, hours, until)
     assert (TimeGiven((0, 1), 60),) == done.frame.facts
-    assert table.matches.give_time(table.id, hours).repeated
-    with pytest.raises(errors.NoClockRuns):
-        table.matches.give_time(table.id, watch.now)
+    assert table.matches.give_time(table.id, hours, until).repeated
+    watch.on(0.9)
+    for absence in ((until, watch.now), (hours - timedelta(hours=1), until), (hours, watch.now)):
+        with pytest.raises(errors.NoClockRuns):
+            table.matches.give_time(table.id, *absence)
     unhurried = Table(table.matches).start()
     with pytest.raises(errors.NoClockRuns):
-        table.matches.give_time(unhurried.id, hours)
+        table.matches.give_time(unhurried.id, hours, watch.now)
 
 
 class Forged:
@@ -287,7 +309,7 @@ class Forged:
         watch.on(10)
         since = watch.now
         watch.on(10)
-        table.matches.give_time(table.id, since)
+        table.matches.give_time(table.id, since, watch.now)
         table.matches.play(table.id, "ann", bid(table.matches, table.id, "ann"), command())
         watch.on(100)
         table.matches.time_out(table.id)
@@ -311,4 +333,14 @@ def test_what_the_clocks_do_not_allow_is_found_in_a_record(memory: Log, watch: W
     late = forged.against(6, lambda told: told.update(at="2024-01-01T00:02:00Z"))
     assert "step 6: it is of 2024-01-01T00:02:00Z, and a clock had run out at" in late
     assert "not run" in forged.against(5, lambda told: told["facts"][0].update(seconds=21))
+    sooner = {
+        "at": "2024-01-01T00:00:19.5Z",
+        "facts": [{"type": "time_given", "seats": [0, 1], "seconds": 20}],
+    }
+    assert "not run" in forged.against(5, lambda told: told.update(sooner))
+    others = forged.against(5, lambda told: told["facts"][0].update(seats=[1]))
+    assert "step 5: it is of 2024-01-01T00:00:20Z, and the clocks that run are those of [0,1]" == others
+    beside = {"type": "time_given", "seats": [1], "seconds": 5}
+    assert "a step of its own" in forged.against(6, lambda told: told["facts"].append(beside))
+    assert "no clock runs" in forged.against(4, lambda told: told.update(facts=[beside]))
     assert "first" in forged.against(7, lambda told: told["facts"][0].update(seats=[0]))

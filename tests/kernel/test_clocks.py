@@ -47,16 +47,17 @@ def told(clock: Clock, first: tuple[int, ...], steps: list[Step]) -> list[Clocks
 
 
 @given(FISCHER, WAITED_FOR, STEPS)
-def test_what_is_left_is_what_there_was_and_was_earned_and_given_less_what_ran(
+def test_what_is_left_is_what_there_was_and_was_earned_up_to_a_most_and_given_less_what_ran(
     clock: Fischer, first: tuple[int, ...], steps: list[Step]
 ) -> None:
     seen = told(clock, first, steps)
     for seat in range(SEATS):
-        due = clock.initial * SECOND
+        due, most = clock.initial * SECOND, (clock.initial + clock.increment) * SECOND
         for (before, after), step in zip(pairwise(seen), steps, strict=True):
             if seat in before.running:
                 earned = seat == step.mover and seat not in step.waited_for
-                due += step.given * SECOND - (after.at - before.at) + earned * clock.increment * SECOND
+                due += step.given * SECOND - (after.at - before.at)
+                due = min(due + clock.increment * SECOND, most) if earned else due
         assert due == seen[-1].left[seat]
 
 
@@ -104,3 +105,12 @@ def test_who_moves_and_is_waited_for_again_has_earned_nothing_yet() -> None:
     half = behind(clock, clocks.ran(SECOND), 0, (0,))
     whole = behind(clock, half.ran(2 * SECOND), 0, (1,))
     assert (9 * SECOND, 13 * SECOND) == (half.left[0], whole.left[0])
+
+
+def test_turns_that_take_no_time_save_up_no_more_than_one_increment() -> None:
+    clock = Fischer(180, 10)
+    clocks = begun(clock, 2, 0, (0,))
+    for turn in range(100):
+        clocks = behind(clock, clocks.ran(turn), turn % 2, ((turn + 1) % 2,))
+    assert max(clocks.left) <= 190 * SECOND
+    assert min(clocks.left) > 189 * SECOND

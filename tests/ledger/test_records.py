@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Audience, Fact, Viewer
-from domain.kernel.match import Opened
+from domain.kernel.match import Opened, TimeGiven
 from domain.kernel.notation import encode, viewers
 from domain.ledger.audit import CHECKS, audit
 from domain.ledger.bundle import read
@@ -74,6 +74,26 @@ def test_the_times_of_a_match_with_a_clock_are_held_against_it_in_every_record()
     early = msgspec.structs.replace(events[-1], at=events[-1].at - timedelta(seconds=1), head="")
     forged = record((*events[:-1], early), ONLOOKER)
     assert {"clocks"} == set(failures(audit(forged, SHELF, TRUSTED)))
+
+
+def test_time_is_given_back_to_just_the_seats_whose_clocks_ran_in_every_record() -> None:
+    log, watch, chance = Log(None, SHELF), Watch(), Random(1)
+    application = Matches(log, SHELF, Names(), watch, chance.randbytes)
+    table = Table(application, clock={"kind": "fischer", "initial": 60}).start()
+    since = watch.now
+    watch.on(20)
+    application.give_time(table.id, since, watch.now)
+    *before, given = log.read(table.id)
+    for viewer in (ONLOOKER, 0, 1):
+        assert "clocks" in names(record((*before, given), viewer))
+        forged = msgspec.structs.replace(given, facts=(TimeGiven((1,), 20),), head="")
+        found = failures(audit(record((*before, forged), viewer), SHELF, TRUSTED))
+        assert {"clocks"} == set(found)
+        assert "the clocks that run are those of [0,1]" in found["clocks"]
+    unhurried = Table(application).start()
+    nowhere = msgspec.structs.replace(given, stream=unhurried.id, head="")
+    found = failures(audit(record((*log.read(unhurried.id), nowhere), ONLOOKER), SHELF, TRUSTED))
+    assert "no clock runs" in found["clocks"]
 
 
 @pytest.mark.parametrize("slug", SHELF)

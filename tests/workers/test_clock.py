@@ -7,6 +7,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from structlog.testing import capture_logs
 
 from domain.kernel.clocks import SECOND
 from domain.kernel.match import Ended, Status, TimedOut, TimeGiven
@@ -54,21 +55,19 @@ class Looks:
     """A clock that looks twice a second."""
 
     def __init__(self, watch: Watch, application: Matches, models: Models) -> None:
-        self.watch = watch
-        self.clock = Clock(application, models)  # type: ignore[arg-type]  # it asks for no more
+        self.watch, self.models = watch, models
+        self.clock = Clock(application, models, watch)  # type: ignore[arg-type]  # it asks for no more
 
     def go_on(self, seconds: float) -> None:
         """The service goes on for so long."""
         for _ in range(round(seconds * 2)):
-            last = self.watch.now
             self.watch.on(0.5)
-            self.clock.look(self.watch.now, last)
+            self.clock.look()
 
     def away(self, seconds: float) -> None:
         """Nobody looks for so long."""
-        last = self.watch.now
         self.watch.on(seconds)
-        self.clock.look(self.watch.now, last)
+        self.clock.look()
 
 
 @pytest.fixture
@@ -123,14 +122,98 @@ def test_only_what_a_clock_ran_is_given_back_and_short_absences_are_not(
 ) -> None:
     looks.away(4)
     before = len(memory.read(table.id))
-    last = watch.now
     watch.on(40)
     late = Table(table.matches, clock=BLITZ).start()
-    watch.on(10)
-    Clock(table.matches, Models(table, late)).look(watch.now, last)  # type: ignore[arg-type]  # as above
+    looks.models.tables += (late,)
+    looks.away(10)
     assert (TimeGiven((0, 1), 10),) == memory.read(late.id)[-1].facts
     assert (TimeGiven((0, 1), 50),) == memory.read(table.id)[-1].facts
     assert before + 1 == len(memory.read(table.id))
+
+
+class Slow:
+    """Matches of which each takes the clock so many seconds to look at."""
+
+    def __init__(self, watch: Watch, application: Matches, seconds: float) -> None:
+        self.watch, self.application, self.seconds = watch, application, seconds
+        self.looked: list[Any] = []
+
+    def clocks(self, match: Any) -> Any:
+        """The clocks of a match, after a while."""
+        self.looked.append(match)
+        self.watch.on(self.seconds)
+        return self.application.clocks(match)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.application, name)
+
+
+def topics(memory: Log, table: Table) -> list[str]:
+    """What the service did by itself in a match."""
+    return [event.topic for event in memory.read(table.id) if event.actor == "service"]
+
+
+def test_much_to_do_is_no_absence_and_the_most_overdue_is_called_out_first(
+    watch: Watch, table: Table, memory: Log
+) -> None:
+    """What is due takes longer than an absence: a look stops after a while, and the next one goes on."""
+    tables = [table]
+    for _ in range(5):
+        watch.on(0.5)
+        tables.append(Table(table.matches, clock=BLITZ).start())
+    slow = Slow(watch, table.matches, 0.0)
+    clock = Clock(slow, Models(*reversed(tables)), watch)  # type: ignore[arg-type]  # it asks for no more
+    assert not clock.look()
+    for _ in range(14):
+        watch.on(4)
+        clock.look()
+    slow.looked, slow.seconds = [], 4.0
+    watch.on(4.5)
+    assert clock.look()
+    with capture_logs() as told:
+        while clock.look():
+            pass
+        clock.look()
+    assert ["the clock is late", "the clock is in time"] == [
+        each["event"] for each in told if "clock" in each["event"]
+    ]
+    assert [each.id for each in tables] == slow.looked
+    assert [["match.timed_out"]] * 6 == [topics(memory, each) for each in tables]
+
+
+def test_an_absence_is_given_back_once_however_long_that_takes(
+    watch: Watch, table: Table, memory: Log
+) -> None:
+    """Meanwhile it counts as not settled: a clock that goes on where this one stopped leaves nobody out."""
+    tables = [table, *(Table(table.matches, clock=BLITZ).start() for _ in range(5))]
+    since, slow = watch.now, Slow(watch, table.matches, 2.0)
+    models = Models(*tables)
+    watch.on(100)
+    clock = Clock(slow, models, watch, since)  # type: ignore[arg-type]  # it asks for no more
+    assert clock.look()
+    assert since == clock.minded
+    after = Clock(slow, models, watch, clock.minded)  # type: ignore[arg-type]  # as above
+    while after.look():
+        pass
+    assert after.minded is not None
+    assert after.minded > since
+    given = [[event.facts[0] for event in memory.read(each.id)[4:]] for each in tables]
+    assert [[TimeGiven((0, 1), 100)], *[[TimeGiven((0, 1), 104)]] * 5] == given
+    for _ in range(40):
+        watch.on(2)
+        after.look()
+    assert [["match.time_given", "match.timed_out"]] * 6 == [topics(memory, each) for each in tables]
+
+
+def test_a_clock_that_leapt_and_is_set_right_again_gives_no_more_than_was_lost(
+    looks: Looks, table: Table, memory: Log
+) -> None:
+    late = Table(table.matches, clock=BLITZ).start()
+    looks.away(3600)
+    looks.watch.on(-3600)
+    looks.models.tables += (late,)
+    looks.go_on(60)
+    assert ["match.timed_out"] == topics(memory, late)
 
 
 def test_a_match_that_cannot_be_read_holds_up_no_other(
@@ -192,6 +275,7 @@ def test_what_was_minded_before_is_gone_on_with_after_a_restart(
         return clocked()
 
     monkeypatch.setattr(services.reads, "clocked", away)
+    monkeypatch.setattr(services.matches._streams, "_now", lambda: later)
     thread = threading.Thread(target=mind, args=(services, stop, 0.05, lambda: later))
     thread.start()
     try:
