@@ -8,7 +8,8 @@ by the message `fact-ship-sailed`; its fields are the message's variables:
                  "listed" for a list or an object; a pile that is not seen is "hidden" and has a count
     $name_word   the value as a word: the message `word-VALUE` if there is one; several with commas
     $name_count  how many values a list holds
-    $name_part   the field `part` of an object
+    $name_part   the field `part` of an object, and the tag that tells its kind
+    TIME($name)  so many seconds in the largest unit that they are a whole number of: "5 minutes"
 
 Seats are told as the names of their players; one whose player is not known by the message `seat`.
 """
@@ -16,22 +17,25 @@ Seats are told as the names of their players; one whose player is not known by t
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 from fluent.runtime import FluentBundle, FluentResource
 
+from domain.kernel.clocks import DAY, HOUR
 from domain.kernel.facts import Fact, Hidden, Mark
 from domain.kernel.game import BadContent, Refused
 
 Names = Mapping[int, str]
+UNITS: Final = {"days": DAY, "hours": HOUR, "minutes": 60, "seconds": 1}
 
 
 class Texts:
     """The messages of one language: the common ones and those of the games given."""
 
     def __init__(self, language: str, folders: tuple[Path, ...]) -> None:
-        self._bundle = FluentBundle([language], use_isolating=False)
+        own: dict[str, Any] = {"TIME": self._time}
+        self._bundle = FluentBundle([language], use_isolating=False, functions=own)
         for folder in folders:
             path = folder / f"{language}.ftl"
             if not path.exists():
@@ -69,6 +73,11 @@ class Texts:
         keys = (key for key in self._bundle._messages if key.startswith("word-"))  # noqa: SLF001  # not told
         return {key.removeprefix("word-").replace("-", "_"): self.message(key, {}) for key in keys}
 
+    def _time(self, seconds: int) -> str:
+        """A time in its largest whole unit."""
+        unit, length = next((unit, length) for unit, length in UNITS.items() if seconds % length == 0)
+        return self.message(f"time-{unit}", {"number": seconds // length})
+
     def _item(self, value: Any) -> str:
         """A value of a list; an object as the words of its fields."""
         if isinstance(value, msgspec.Struct) and not isinstance(value, Hidden):
@@ -99,7 +108,7 @@ class Texts:
 
     def _spread(self, name: str, value: Any, found: dict[str, Any]) -> None:
         if isinstance(value, msgspec.Struct) and not isinstance(value, Hidden):
-            value = {field: getattr(value, field) for field in value.__struct_fields__}
+            value = _parts(value)
         if isinstance(value, Mapping):
             found[name] = "listed"
             for part, inner in value.items():
@@ -112,6 +121,13 @@ class Texts:
         else:
             found[name] = value if isinstance(value, int) and not isinstance(value, bool) else _plain(value)
             found[f"{name}_word"] = self.word(_plain(value))
+
+
+def _parts(value: msgspec.Struct) -> dict[str, Any]:
+    """The fields of an object, and its tag if it has one."""
+    config = value.__struct_config__
+    tag = {} if config.tag_field is None else {config.tag_field: config.tag}
+    return tag | {field: getattr(value, field) for field in value.__struct_fields__}
 
 
 def _plain(value: Any) -> str:

@@ -78,4 +78,4 @@ def test_the_delay_is_told_in_words(memory: Log, language: str) -> None:
     said = texts(GAME, language)
     assert "3" not in said.fact(opened(memory, None))
     assert "3" in said.fact(opened(memory, STEPS))
-    assert "60" in said.fact(opened(memory, {"delay": {"seconds": 60}}))
+    assert "90" in said.fact(opened(memory, {"delay": {"seconds": 90}}))

@@ -1,13 +1,17 @@
 """Texts: one line for people from message keys; what is hidden stays hidden."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 import domain.kernel.texts
+from api.texts import LANGUAGES
+from domain.kernel.broadcast import Broadcast, Delay
+from domain.kernel.clocks import Clock, Correspondence, Fischer
 from domain.kernel.facts import HIDDEN, Fact, Public, Seat
 from domain.kernel.game import BadContent, Refused
-from domain.kernel.match import Closed, Ended, SideResigned
+from domain.kernel.match import Closed, Ended, Opened, SideResigned
 from domain.kernel.texts import Texts
 from tests.support import toy
 
@@ -74,6 +78,37 @@ def test_objects_lists_and_seats_within_them_are_variables(tmp_path: Path) -> No
     )
 
     assert "Ben / nobody / yes / none" == told
+
+
+@pytest.mark.parametrize(
+    ("clock", "delay", "told"),
+    [
+        (None, None, ""),
+        (Fischer(300), None, "; each seat has 5 minutes"),
+        (Fischer(3600, 1), None, "; each seat has 1 hour, and 1 second more for each turn"),
+        (Correspondence(2 * 86_400), None, "; each move may take 2 days"),
+        (None, Delay(steps=3), "; onlookers are shown it 3 steps late"),
+        (Fischer(90), Delay(seconds=60), "; each seat has 90 seconds; onlookers are shown it 1 minute late"),
+    ],
+)
+def test_an_opening_tells_what_was_agreed(
+    texts: Texts, *, clock: Clock | None, delay: Delay | None, told: str
+) -> None:
+    broadcast = None if delay is None else Broadcast(delay)
+    opened = Opened("", "toy", "1", 3, {}, (), "", "", "", "", clock, broadcast)
+    assert f"A match for 3 seats is opened{told}." == texts.fact(opened)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_tells_the_clock_and_the_delay(language: str) -> None:
+    said = Texts(language, (COMMON,))
+    for clock, delay, numbers in (
+        (Fischer(300), Delay(seconds=7200), "352"),
+        (Fischer(86_400, 8), Delay(steps=4), "3184"),
+        (Correspondence(172_800), Delay(steps=4), "324"),
+    ):
+        told = said.fact(Opened("", "toy", "1", 3, {}, (), "", "", "", "", clock, Broadcast(delay)))
+        assert numbers == "".join(re.findall("[0-9]", told)), told
 
 
 def test_a_missing_message_names_its_file_and_key(tmp_path: Path) -> None:

@@ -1,9 +1,36 @@
-fact-opened = { $broadcast ->
-    [none] Eine Partie für { $seats } Plätze ist eröffnet.
-   *[other] { $broadcast_delay_steps ->
-        [0] Eine Partie für { $seats } Plätze ist eröffnet; Zuschauer sehen sie { $broadcast_delay_seconds } Sekunden später.
-       *[other] Eine Partie für { $seats } Plätze ist eröffnet; Zuschauer sehen sie { $broadcast_delay_steps } Schritte später.
+fact-opened = Eine Partie für { $seats } Plätze ist eröffnet{ opened-clock }{ opened-broadcast }.
+opened-clock = { $clock ->
+    [none] {""}
+   *[other] { $clock_kind ->
+        [correspondence] ; für jeden Zug gibt es { TIME($clock_per_move) }
+       *[other] { $clock_increment ->
+            [0] ; jeder Platz hat { TIME($clock_initial) }
+           *[other] ; jeder Platz hat { TIME($clock_initial) }, und je Zug { TIME($clock_increment) } dazu
+          }
       }
+  }
+opened-broadcast = { $broadcast ->
+    [none] {""}
+   *[other] { $broadcast_delay_steps ->
+        [0] ; Zuschauer sehen sie { TIME($broadcast_delay_seconds) } später
+       *[other] ; Zuschauer sehen sie { $broadcast_delay_steps } Schritte später
+      }
+  }
+time-days = { $number ->
+    [one] { $number } Tag
+   *[other] { $number } Tage
+  }
+time-hours = { $number ->
+    [one] { $number } Stunde
+   *[other] { $number } Stunden
+  }
+time-minutes = { $number ->
+    [one] { $number } Minute
+   *[other] { $number } Minuten
+  }
+time-seconds = { $number ->
+    [one] { $number } Sekunde
+   *[other] { $number } Sekunden
   }
 fact-sat = { $name } setzt sich.
 fact-left = { $seat } verlässt den Tisch.

@@ -1,9 +1,36 @@
-fact-opened = { $broadcast ->
-    [none] A match for { $seats } seats is opened.
-   *[other] { $broadcast_delay_steps ->
-        [0] A match for { $seats } seats is opened; onlookers are shown it { $broadcast_delay_seconds } seconds late.
-       *[other] A match for { $seats } seats is opened; onlookers are shown it { $broadcast_delay_steps } steps late.
+fact-opened = A match for { $seats } seats is opened{ opened-clock }{ opened-broadcast }.
+opened-clock = { $clock ->
+    [none] {""}
+   *[other] { $clock_kind ->
+        [correspondence] ; each move may take { TIME($clock_per_move) }
+       *[other] { $clock_increment ->
+            [0] ; each seat has { TIME($clock_initial) }
+           *[other] ; each seat has { TIME($clock_initial) }, and { TIME($clock_increment) } more for each turn
+          }
       }
+  }
+opened-broadcast = { $broadcast ->
+    [none] {""}
+   *[other] { $broadcast_delay_steps ->
+        [0] ; onlookers are shown it { TIME($broadcast_delay_seconds) } late
+       *[other] ; onlookers are shown it { $broadcast_delay_steps } steps late
+      }
+  }
+time-days = { $number ->
+    [one] { $number } day
+   *[other] { $number } days
+  }
+time-hours = { $number ->
+    [one] { $number } hour
+   *[other] { $number } hours
+  }
+time-minutes = { $number ->
+    [one] { $number } minute
+   *[other] { $number } minutes
+  }
+time-seconds = { $number ->
+    [one] { $number } second
+   *[other] { $number } seconds
   }
 fact-sat = { $name } took { $seat }.
 fact-left = { $seat } left the table.

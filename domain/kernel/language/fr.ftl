@@ -1,9 +1,36 @@
-fact-opened = { $broadcast ->
-    [none] Une partie à { $seats } places est ouverte.
-   *[other] { $broadcast_delay_steps ->
-        [0] Une partie à { $seats } places est ouverte ; les spectateurs la voient { $broadcast_delay_seconds } secondes plus tard.
-       *[other] Une partie à { $seats } places est ouverte ; les spectateurs la voient { $broadcast_delay_steps } pas plus tard.
+fact-opened = Une partie à { $seats } places est ouverte{ opened-clock }{ opened-broadcast }.
+opened-clock = { $clock ->
+    [none] {""}
+   *[other] { $clock_kind ->
+        [correspondence] {" "}; chaque coup dispose de { TIME($clock_per_move) }
+       *[other] { $clock_increment ->
+            [0] {" "}; chaque place dispose de { TIME($clock_initial) }
+           *[other] {" "}; chaque place dispose de { TIME($clock_initial) }, et de { TIME($clock_increment) } en plus à chaque tour
+          }
       }
+  }
+opened-broadcast = { $broadcast ->
+    [none] {""}
+   *[other] { $broadcast_delay_steps ->
+        [0] {" "}; les spectateurs la voient { TIME($broadcast_delay_seconds) } plus tard
+       *[other] {" "}; les spectateurs la voient { $broadcast_delay_steps } pas plus tard
+      }
+  }
+time-days = { $number ->
+    [one] { $number } jour
+   *[other] { $number } jours
+  }
+time-hours = { $number ->
+    [one] { $number } heure
+   *[other] { $number } heures
+  }
+time-minutes = { $number ->
+    [one] { $number } minute
+   *[other] { $number } minutes
+  }
+time-seconds = { $number ->
+    [one] { $number } seconde
+   *[other] { $number } secondes
   }
 fact-sat = { $name } prend place.
 fact-left = { $seat } quitte la table.

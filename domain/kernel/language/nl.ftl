@@ -1,9 +1,36 @@
-fact-opened = { $broadcast ->
-    [none] Een partij voor { $seats } spelers is geopend.
-   *[other] { $broadcast_delay_steps ->
-        [0] Een partij voor { $seats } spelers is geopend; toeschouwers zien haar { $broadcast_delay_seconds } seconden later.
-       *[other] Een partij voor { $seats } spelers is geopend; toeschouwers zien haar { $broadcast_delay_steps } stappen later.
+fact-opened = Een partij voor { $seats } spelers is geopend{ opened-clock }{ opened-broadcast }.
+opened-clock = { $clock ->
+    [none] {""}
+   *[other] { $clock_kind ->
+        [correspondence] ; per zet heeft men { TIME($clock_per_move) }
+       *[other] { $clock_increment ->
+            [0] ; iedere speler heeft { TIME($clock_initial) }
+           *[other] ; iedere speler heeft { TIME($clock_initial) }, en per beurt { TIME($clock_increment) } erbij
+          }
       }
+  }
+opened-broadcast = { $broadcast ->
+    [none] {""}
+   *[other] { $broadcast_delay_steps ->
+        [0] ; toeschouwers zien haar { TIME($broadcast_delay_seconds) } later
+       *[other] ; toeschouwers zien haar { $broadcast_delay_steps } stappen later
+      }
+  }
+time-days = { $number ->
+    [one] { $number } dag
+   *[other] { $number } dagen
+  }
+time-hours = { $number ->
+    [one] { $number } uur
+   *[other] { $number } uur
+  }
+time-minutes = { $number ->
+    [one] { $number } minuut
+   *[other] { $number } minuten
+  }
+time-seconds = { $number ->
+    [one] { $number } seconde
+   *[other] { $number } seconden
   }
 fact-sat = { $name } gaat zitten.
 fact-left = { $seat } gaat van tafel.

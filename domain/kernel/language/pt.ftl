@@ -1,9 +1,36 @@
-fact-opened = { $broadcast ->
-    [none] Está aberta uma partida para { $seats } lugares.
-   *[other] { $broadcast_delay_steps ->
-        [0] Está aberta uma partida para { $seats } lugares; os espectadores veem-na { $broadcast_delay_seconds } segundos mais tarde.
-       *[other] Está aberta uma partida para { $seats } lugares; os espectadores veem-na { $broadcast_delay_steps } passos mais tarde.
+fact-opened = Está aberta uma partida para { $seats } lugares{ opened-clock }{ opened-broadcast }.
+opened-clock = { $clock ->
+    [none] {""}
+   *[other] { $clock_kind ->
+        [correspondence] ; cada jogada tem { TIME($clock_per_move) }
+       *[other] { $clock_increment ->
+            [0] ; cada lugar tem { TIME($clock_initial) }
+           *[other] ; cada lugar tem { TIME($clock_initial) }, e mais { TIME($clock_increment) } em cada vez
+          }
       }
+  }
+opened-broadcast = { $broadcast ->
+    [none] {""}
+   *[other] { $broadcast_delay_steps ->
+        [0] ; os espectadores veem-na { TIME($broadcast_delay_seconds) } mais tarde
+       *[other] ; os espectadores veem-na { $broadcast_delay_steps } passos mais tarde
+      }
+  }
+time-days = { $number ->
+    [one] { $number } dia
+   *[other] { $number } dias
+  }
+time-hours = { $number ->
+    [one] { $number } hora
+   *[other] { $number } horas
+  }
+time-minutes = { $number ->
+    [one] { $number } minuto
+   *[other] { $number } minutos
+  }
+time-seconds = { $number ->
+    [one] { $number } segundo
+   *[other] { $number } segundos
   }
 fact-sat = { $name } senta-se.
 fact-left = { $seat } deixa a mesa.
