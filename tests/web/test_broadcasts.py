@@ -39,7 +39,6 @@ def move(match: str, players: list[Client], moves: int) -> None:
 def test_a_match_is_opened_that_onlookers_are_shown_later(look: Open) -> None:
     sight = look("/play/odysseus")
     sight.page.fill("input[required]", "Kirke")
-    sight.page.click("summary")
     sight.page.select_option("[name=broadcast]", label="3 steps late")
     sight.page.click("text=Open seats for others")
     sight.page.wait_for_url("**/matches/*")

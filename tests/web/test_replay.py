@@ -164,3 +164,32 @@ def test_two_browsers_follow_a_match_and_end_where_a_fresh_read_ends(
         assert (
             fresh.page.locator(".board > svg").inner_html() == sight.page.locator(".board > svg").inner_html()
         )
+
+
+TOLD = "document.querySelector('.told')"
+INSIDE = """(() => {
+  const board = document.querySelector('.board > svg')?.getBoundingClientRect();
+  const inside = ({ left, right, top, bottom }) =>
+    left >= board.left && right <= board.right && top >= board.top && bottom <= board.bottom;
+  const spaces = [...document.querySelectorAll('.board .space')];
+  return spaces.length === 9 && spaces.every((space) => inside(space.getBoundingClientRect()));
+})()"""
+
+
+@pytest.mark.parametrize("size", [(1300, 950), (1280, 800), (390, 844)])
+def test_the_spaces_of_the_ships_lie_on_the_board(
+    look: Open, finished: dict[str, str], size: tuple[int, int]
+) -> None:
+    width, height = size
+    screen = {"viewport": {"width": width, "height": height}}
+    look(f"/matches/{finished['odysseus']}?step=5", **screen).at(5).until(INSIDE)
+
+
+def test_a_step_of_many_words_is_scrolled_to_its_end_and_the_next_is_told_from_its_beginning(
+    look: Open, finished: dict[str, str]
+) -> None:
+    screen = {"viewport": {"width": 390, "height": 844}}
+    sight = look(f"/matches/{finished['odysseus']}?step=5", **screen).at(5)
+    sight.until(f"({TOLD}.scrollTop = 999) && {TOLD}.scrollTop > 0")
+    sight.page.click("[aria-label='A step on']")
+    sight.at(6).until(f"{TOLD}.scrollTop === 0")

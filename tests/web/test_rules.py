@@ -13,6 +13,16 @@ SLUGS = sorted(SHELF)
 PLATE = re.compile(r'section: "([\d.]+)"(?:, kind: "(\w+)")?(, told)?')
 
 
+@pytest.mark.parametrize(("language", "told"), [("nl", "Deze regels zijn in het Engels."), ("en", "")])
+def test_pages_in_another_language_say_that_the_rules_are_in_english(
+    look: Open, language: str, told: str
+) -> None:
+    page = look("/rules/odysseus", locale=language).page
+    page.wait_for_selector(".rules h2")
+    assert told == "".join(page.locator(".shelf ~ p.quiet").all_inner_texts())
+    assert "en" == page.locator(".rules").get_attribute("lang")
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_rules_show_every_board_with_its_name_and_in_words(look: Open, slug: str) -> None:
     """Each plate stands behind a section that there is, as often as the game has content of its kind."""

@@ -32,6 +32,7 @@ function Form({ game, words }) {
   const [nameField, ensure] = useName();
   const [run, { doing, problem }] = useDoing(() => Promise.resolve());
   const roles = game.roles[seats];
+  const variants = Object.entries(game.options.properties);
   const mine = Math.min(seat, seats - 1);
   const open = (others) => run(async () => {
     await ensure();
@@ -55,17 +56,18 @@ function Form({ game, words }) {
         <div class="chips">${counts.map((count) => html`<button type="button" class=${count === seats ? "chip on" : "chip"} aria-pressed=${count === seats} onClick=${() => setSeats(count)}>${count}</button>`)}</div></div>`}
       <div class="field" role="group" aria-label=${t("your.seat")}><span>${t("your.seat")}</span>
         <div class="chips">${roles.map((role, at) => html`<button type="button" class=${at === mine ? "chip on" : "chip"} aria-pressed=${at === mine} onClick=${() => setSeat(at)}><${Token} seat=${at} />${worded(words)(role)}</button>`)}</div></div>
-      <label class="field"><span>${t("clock")}</span>
-        <select name="clock" onChange=${(event) => setClock(CLOCKS[event.target.selectedIndex])}>${CLOCKS.map((each) => html`<option selected=${each === clock}>${agreed(each) || t("clock.none")}</option>`)}</select></label>
+      <div class="options">
+        <label class="field"><span>${t("clock")}</span>
+          <select name="clock" onChange=${(event) => setClock(CLOCKS[event.target.selectedIndex])}>${CLOCKS.map((each) => html`<option selected=${each === clock}>${agreed(each) || t("clock.none")}</option>`)}</select></label>
+        <label class="field"><span>${t("broadcast")}</span>
+          <select name="broadcast" onChange=${(event) => setBroadcast(BROADCASTS[event.target.selectedIndex])}>${BROADCASTS.map((each) => html`<option selected=${each === broadcast}>${late(each) || t("late.not")}</option>`)}</select></label></div>
       <div class="send">
         <button class="primary" value="bots" disabled=${doing}><${Icon} name="bot" />${t("against.bots")}</button>
         <button value="people" disabled=${doing}><${Icon} name="person" />${t("with.people")}</button>
       </div>
-      <details><summary>${t("variants")}</summary>
-        <div class="options">${Object.entries(game.options.properties).map(([name, schema]) => html`
-          <${Option} key=${name} game=${game} name=${name} schema=${schema} words=${words} value=${options[name] ?? schema.default} set=${(value) => setOptions({ ...options, [name]: value })} />`)}
-          <label class="field"><span>${t("broadcast")}</span>
-            <select name="broadcast" onChange=${(event) => setBroadcast(BROADCASTS[event.target.selectedIndex])}>${BROADCASTS.map((each) => html`<option selected=${each === broadcast}>${late(each) || t("late.not")}</option>`)}</select></label></div></details>
+      ${variants.length > 0 && html`<details><summary>${t("variants")}</summary>
+        <div class="options">${variants.map(([name, schema]) => html`
+          <${Option} key=${name} game=${game} name=${name} schema=${schema} words=${words} value=${options[name] ?? schema.default} set=${(value) => setOptions({ ...options, [name]: value })} />`)}</div></details>`}
     </form>`;
 }
 

@@ -28,6 +28,7 @@ export function RulesPage({ id }) {
       <ul class="shelf">${(games ?? []).map((each) => html`<li><a class=${each.slug === id ? "chip on" : "chip"} aria-current=${each.slug === id ? "page" : null} href=${`/rules/${each.slug}`}><${Emblem} game=${each.slug} />${each.title}</a></li>`)}</ul>
       <${Trouble} of=${problem ?? unseen} />
       ${game && html`<p><a class="primary" href=${`/play/${id}`}><${Icon} name="play" />${t("play.now")}</a></p>`}
+      ${id && language !== "en" && html`<p class="quiet">${t("rules.english")}</p>`}
       <article class="rules" lang="en">${ready && text.split(HEADING).map((part) => html`
         <div dangerouslySetInnerHTML=${{ __html: part }} />
         <${Plates} those=${(plates ?? []).filter(({ section }) => part.includes(` id="section-${section}"`))} />`)}</article>

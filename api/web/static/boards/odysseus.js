@@ -8,7 +8,7 @@ const ADVENTURES = ["sirens", "underworld", "cyclops", "circe", "scylla", "lotus
 const LINES = { yellow: null, green: ".35 .12", red: ".1 .12" }; // how each colour is dashed
 const SPACES = [1, 2, 3].flatMap((ship) => Object.keys(LINES).map((colour) => `${ship}-${colour}`));
 // Where ships and spaces lie: the middle of the first, how far apart they are, and their size; beside the sea, or below it.
-const BESIDE = { first: [11.2, 2.9], apart: [1.6, 2.55], size: [1.44, 1.9], ships: 0.9, view: "-.3 -.3 15.4 10.2" };
+const BESIDE = { first: [11.2, 2.9], apart: [1.6, 2.55], size: [1.44, 1.9], ships: 0.9, view: "-.3 -.3 15.7 10.2" };
 const BELOW = { first: [1.65, 11.6], apart: [3.3, 1.5], size: [3.1, 1.24], ships: 10.4, view: "-.3 -.3 10.5 15.9" };
 
 // The round, what has been met, and what is left beside the board.

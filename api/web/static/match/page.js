@@ -19,7 +19,7 @@ import { Offers } from "./offers.js";
 import { Covered, Perspectives, viewersOf } from "./perspectives.js";
 import { Players, Resign, Waiting, useDoing } from "./seats.js";
 import { useFrames, useListing, useOffers, usePlace, usePlaying, useView, useWorlds } from "./state.js";
-import { Controls, Timeline } from "./transport.js";
+import { Controls, Timeline, Told } from "./transport.js";
 
 const DEDUCES = ["wrath_of_poseidon"];
 const LISTED = /^(opened|sat|left|started|ended|closed|disclosed|resignation_|side_resigned)/;
@@ -113,7 +113,7 @@ function Stage({ match, game, words, again }) {
         ${view && html`<${Covered} view=${view} label=${label} words=${words} />`}
       </section>
       <section class="transport" aria-label=${t("steps")}>
-        <p class="told" role="status" aria-live="polite" tabindex="0"><b>${step}</b> ${frame ? said(frame) : ""}</p>
+        <${Told} step=${step} text=${frame ? said(frame) : ""} />
         <${Timeline} frames=${frames} step=${step} last=${last} go=${go} notes=${noted} />
         <${Controls} ...${{ step, last, to, round, playing, go, tools }} worlds=${place.worlds} deduces=${DEDUCES.includes(match.game)} />
       </section>

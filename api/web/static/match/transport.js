@@ -1,5 +1,5 @@
-// To and fro: the timeline with what happened when, and the buttons.
-import { html, useMemo } from "../vendor/preact.js";
+// To and fro: what a step tells, the timeline with what happened when, and the buttons.
+import { html, useEffect, useMemo, useRef } from "../vendor/preact.js";
 import { Icon, path } from "../icons.js";
 import { t } from "../language.js";
 import { begins, mainKind } from "./marks.js";
@@ -30,6 +30,15 @@ function Marks({ frames, notes }) {
         <svg key=${step} class="mark" x=${x(step)} y="4" width="1" height="1"><g class=${`kind-${kind}`} transform="translate(-8 0) scale(.67)"><path d=${path(kind)} /></g></svg>`)}
       ${notes.map((step) => html`<circle class="noted" cx=${x(step)} cy="26" r="3" />`)}
     </svg>`;
+}
+
+// A step in words, from their beginning. The board above stays as large as it is: more words than there is room for are scrolled to.
+export function Told({ step, text }) {
+  const place = useRef(null);
+  useEffect(() => {
+    place.current.scrollTop = 0;
+  }, [step]);
+  return html`<p class="told" role="status" aria-live="polite" tabindex="0" ref=${place}><b>${step}</b> ${text}</p>`;
 }
 
 export function Timeline({ frames, step, last, go, notes }) {
