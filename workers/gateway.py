@@ -157,11 +157,11 @@ class Gateway:
         return await self._call(self._services.reads.frames, match, viewer, after=after, limit=PAGE)
 
     async def _refusal(self, request: Request, asked: Asked) -> bytes | None:
-        """The problem as JSON, if the viewer may not look any more. Nobody knows while Postgres is away."""
+        """The problem as JSON, if the viewer may not look any more. Raises AWAY while nobody knows."""
         try:
             await self._call(permitted_look, self._services, asked)
         except AWAY:
-            return None
+            raise
         except Exception as error:  # noqa: BLE001  # as above
             return problem_in(error, request).body(request.url.path)
         return None

@@ -58,18 +58,19 @@ _head = lru_cache(1024)(msgspec.json.Decoder(Head).decode)  # one body comes to 
 Page = Sequence[bytes]  # frames as JSON, in order
 Read = Callable[[int], Awaitable[Page]]  # the frames behind a step, at most PAGE
 Dress = Callable[[bytes], bytes]  # what the client asked to have added to a frame
+Away = tuple[type[Exception], ...]  # what is raised while Postgres cannot be asked
 Refused = Callable[[], Awaitable[bytes | None]]  # a problem as JSON if the viewer may not look any more
 
 
 class Following:
     """What happens behind the ear's step. `over`: the match's last frame has been passed on."""
 
-    def __init__(self, ear: Ear, read: Read, away: tuple[type[Exception], ...]) -> None:
+    def __init__(self, ear: Ear, read: Read, away: Away) -> None:
         self.over = False
         self.left = False  # somebody left a seat among the last frames
+        self.away = away
         self._ear = ear
         self._read = read
-        self._away = away
         self._first: Page = ()
 
     async def begin(self) -> None:
@@ -99,7 +100,7 @@ class Following:
         try:
             while not (self.over or self._ear.closed) and (page := await self._read(self._ear.step)):
                 yield self._pass(page)
-        except self._away:
+        except self.away:
             await asyncio.sleep(RETRY)
             self._ear.nudge()
 
@@ -132,16 +133,30 @@ class Stream:
             if problem := await self._refusal():
                 yield Part(problem=problem)
                 return
+            if self.ear.closed:
+                return
             yield Part([(_head(body).step, self._dress(body)) for body in page])
         if self._following.over:
             yield Part(end=self.ear.step)
 
     async def _refusal(self) -> bytes | None:
-        """Asked when somebody has left a seat, and now and then: tokens are revoked, seats change hands."""
-        if not self._following.left and time.monotonic() < self._checked + RECHECK:
+        """Asked when somebody has left a seat, and now and then: tokens are revoked, seats change hands.
+
+        While Postgres is away nobody knows. The question now and then can wait; what follows a seat that was
+        left waits for the answer.
+        """
+        left = self._following.left
+        if not left and time.monotonic() < self._checked + RECHECK:
             return None
         self._checked = time.monotonic()
-        return await self._refused()
+        while not self.ear.closed:
+            try:
+                return await self._refused()
+            except self._following.away:
+                if not left:
+                    break
+            await asyncio.sleep(RETRY)
+        return None
 
 
 class Answer:

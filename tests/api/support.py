@@ -130,7 +130,7 @@ def running(database: str, redis_url: str) -> Iterator[House]:
         yield house
     finally:
         house.stop.set()
-        thread.join(10)
+        thread.join(60)
         services.close()
         rmtree(home)
 

@@ -64,7 +64,7 @@ class Load:
         for hang_up in self._hang_up:
             hang_up()
         for thread in followers:
-            thread.join(10)
+            thread.join(60)
 
     def goes_on(self, moves: int, patience: float = 60.0) -> None:
         """Return when so many more moves were acknowledged."""

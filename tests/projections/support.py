@@ -162,7 +162,7 @@ class Running:
     def stop(self) -> None:
         """As SIGTERM does."""
         self.stopping.set()
-        self.thread.join(10)
+        self.thread.join(60)
         assert not self.thread.is_alive()
         self._log.close()
 
@@ -178,7 +178,7 @@ def running(database: str, **options: Any) -> Iterator[Running]:
         made.stop()
 
 
-def eventually(check: Callable[[], object], seconds: float = 30.0) -> None:
+def eventually(check: Callable[[], object], seconds: float = 60.0) -> None:
     """Return when `check` is true. AssertionError if it is not in time."""
     deadline = time.monotonic() + seconds
     while not check():
@@ -192,7 +192,7 @@ def reached(reads: Reads, position: int) -> bool:
     return bool(standings) and all(each.position >= position for each in standings.values())
 
 
-def projected(reads: Reads, position: int, seconds: float = 10.0) -> None:
+def projected(reads: Reads, position: int, seconds: float = 60.0) -> None:
     """Return when every projection has come so far."""
     eventually(lambda: reached(reads, position), seconds)
 

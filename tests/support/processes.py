@@ -21,7 +21,7 @@ def alive(pid: int) -> bool:
         return True
     try:
         state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except FileNotFoundError:  # it ended just now, or this system has no /proc
+    except (FileNotFoundError, ProcessLookupError):  # it ended just now, or this system has no /proc
         return not Path("/proc/self").exists()
     return state != "Z"
 
@@ -30,9 +30,18 @@ def children(parent: int) -> dict[int, str]:
     """The child processes of `parent` by number, with their command lines (Linux)."""
     found = {}
     for task in Path(f"/proc/{parent}/task").iterdir():
-        for pid in (task / "children").read_text().split():
-            found[int(pid)] = Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+        for pid in _read(task / "children").split():
+            if words := _read(Path(f"/proc/{pid}/cmdline")):
+                found[int(pid)] = words.replace("\0", " ")
     return found
+
+
+def _read(path: Path) -> str:
+    """What /proc says; nothing of what has ended in the meantime."""
+    try:
+        return path.read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 def kill_with_children(process: subprocess.Popen[bytes]) -> None:
@@ -45,7 +54,7 @@ def kill_with_children(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def eventually(condition: Callable[[], bool], what: str, patience: float = 15.0) -> None:
+def eventually(condition: Callable[[], bool], what: str, patience: float = 60.0) -> None:
     """Wait until the condition holds; an AssertionError naming `what` after `patience` seconds."""
     deadline = time.monotonic() + patience
     while not condition():

@@ -172,12 +172,12 @@ class Following:
         """What kinds of events came, without the frames."""
         return [event.kind for event in self.sent if event.kind != "frame"]
 
-    def wait(self, frames: int, seconds: float = 10.0) -> list[bytes]:
+    def wait(self, frames: int, seconds: float = 60.0) -> list[bytes]:
         """The frames, when there are so many."""
         eventually(lambda: len(self.frames) >= frames or self.over.is_set(), seconds)
         return self.frames
 
-    def wait_over(self, seconds: float = 10.0) -> "Following":
+    def wait_over(self, seconds: float = 60.0) -> "Following":
         """When the service has ended it."""
         assert self.over.wait(seconds), "the stream goes on"
         return self
@@ -188,7 +188,7 @@ class Following:
 
     def _run(self) -> None:
         try:
-            timeout = httpx.Timeout(10, read=30)
+            timeout = httpx.Timeout(60)
             with httpx.stream(
                 "GET", self._url, params=self._query, headers=self._headers, timeout=timeout
             ) as got:

@@ -13,7 +13,7 @@ from workers.bus import Away, Bus, Ear, Wake
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not condition():  # noqa: ASYNC110  # nothing tells it
             await asyncio.sleep(0.01)
 

@@ -151,10 +151,10 @@ def test_who_leaves_his_seat_sees_nothing_of_what_its_next_player_gets(nostos: S
     table.sit(0, newcomer)
     table.players[0] = (newcomer, token)
     table.sit(1, table.players[1][0])
+    problem = old.wait_over().sent[-1]  # before the end, at which the match is disclosed to everybody
     table.start()
     table.finish()
 
-    problem = old.wait_over().sent[-1]
     assert "problem" == problem.kind
     assert 403 == msgspec.json.decode(problem.data)["status"]
     assert len(old.frames) <= 3

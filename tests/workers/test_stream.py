@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from workers import stream
 from workers.bus import Ear
-from workers.forms import Events
+from workers.forms import Events, Part
 from workers.stream import Answer, Following, Stream
 
 
@@ -43,7 +43,7 @@ async def followed(log: Log, ear: Ear) -> list[bytes]:
     """All that the stream brings, until the match is over."""
     following = Following(ear, log.read, (ConnectionError,))
     await following.begin()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         return [body async for page in following.pages(0.01) for body in page]
 
 
@@ -88,6 +88,38 @@ def test_a_stream_outlives_a_postgres_that_is_away(monkeypatch: pytest.MonkeyPat
     asyncio.run(test())
 
 
+def test_what_follows_a_seat_that_was_left_waits_until_it_is_known_who_may_look(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stream, "RETRY", 0.01)
+    match = [b'{"step":1,"facts":[]}', b'{"step":2,"facts":[{"type":"left"}]}', b'{"step":3,"facts":[]}']
+
+    async def brought(asked: list[bytes | type[Exception] | None]) -> list[Part]:
+        """The parts of a stream whose viewer's right is asked for with these outcomes, in order."""
+        log, ear = Log(match, known=1), Ear("a")
+
+        async def refused() -> bytes | None:
+            outcome = asked.pop(0)
+            if isinstance(outcome, type):
+                raise outcome
+            return outcome
+
+        sent = Stream(Following(ear, log.read, (ConnectionError,)), ear, refused, bytes, Events())
+        await sent.begin()
+        parts = sent.parts()
+        got = [await anext(parts)]
+        log.known = 3
+        ear.nudge()
+        async with asyncio.timeout(60):
+            got.append(await anext(parts))
+        return got
+
+    first = Part([(1, match[0])])
+    both = Part([(2, match[1]), (3, match[2])])
+    assert [first, Part(problem=b"no")] == asyncio.run(brought([ConnectionError, ConnectionError, b"no"]))
+    assert [first, both] == asyncio.run(brought([ConnectionError, None]))
+
+
 def test_a_client_that_takes_nothing_in_is_cut_off_and_resumes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "PATIENCE", 0.05)
 
@@ -110,7 +142,7 @@ def test_a_client_that_takes_nothing_in_is_cut_off_and_resumes(monkeypatch: pyte
         ear = Ear("a")
         sent = Stream(Following(ear, log.read, ()), ear, all_well, bytes, Events())
         await sent.begin()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             await Answer([sent]).run(receive, send)
         got = [line for line in b"".join(taken).split(b"\n") if line.startswith(b"data:")]
         resumed = Ear("a")
@@ -136,7 +168,7 @@ def test_a_client_that_hangs_up_frees_its_stream() -> None:
 
         sent = Stream(Following(ear, log.read, ()), ear, all_well, bytes, Events())
         await sent.begin()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             await Answer([sent]).run(receive, send)
         assert ear.closed
 
