@@ -1,8 +1,10 @@
 """The keys that the service signs with: a file, made when it is first needed."""
 
+import math
 import os
 import secrets
 import threading
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +17,7 @@ from domain.ledger.signing import Jwk, Signer, new_key, published
 
 NAME: Final = "signing.json"  # in NOSTOS_HOME
 OWN: Final = 0o600
+LOOK: Final = 0.2  # seconds between looks at the file; each look lets other threads go first
 
 
 class KeySet(msgspec.Struct, frozen=True):
@@ -41,13 +44,15 @@ class Held(NamedTuple):
 
 class Keyring:
     """The keys of a file. It is read, or made, when the first thing is signed, and again whenever it is
-    another one: what was rotated signs no more, in any process. Threads may share it.
+    another one: what was rotated signs no more, in other processes from LOOK seconds later. Threads may share
+    it.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = threading.Lock()
         self._held: Held | None = None
+        self._looked = -math.inf  # when, on the monotonic clock
 
     @classmethod
     def of(cls, settings: Settings) -> "Keyring":
@@ -73,6 +78,7 @@ class Keyring:
         retired = tuple(key if key.valid_until else _retired(key, now) for key in keys)
         added = new_key(secrets.token_bytes(32), now)
         _write(self._path, KeySet((added, *retired)), os.replace)
+        self._looked = -math.inf
         return added.kid
 
     def _now_held(self) -> Held:
@@ -84,6 +90,10 @@ class Keyring:
 
     def _is_another(self, held: Held) -> bool:
         """Whether the file is not the one that was read. If there is none, what was read goes on."""
+        now = time.monotonic()
+        if now < self._looked + LOOK:
+            return False
+        self._looked = now
         try:
             return _stamp(self._path.stat()) != held.stamp
         except FileNotFoundError:

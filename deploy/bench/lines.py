@@ -69,6 +69,7 @@ class Ear(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self.bytes = 0
         self.closed = False
+        self.begun = asyncio.Event()  # the answer has, or has ended
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for the stream."""
@@ -79,6 +80,7 @@ class Ear(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Tell the steps that are in it."""
         now = time.perf_counter()
+        self.begun.set()
         self.bytes += len(data)
         whole, _, self._rest = (self._rest + data).rpartition(b"\n")
         for step in ID.findall(whole):
@@ -87,6 +89,7 @@ class Ear(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002  # as asyncio calls it
         """The stream is over."""
         self.closed = True
+        self.begun.set()
 
     def close(self) -> None:
         """Hang up."""
@@ -109,9 +112,10 @@ async def dial(url: str) -> Line:
 
 
 async def listen(url: str, path: str, token: str | None, heard: Heard) -> Ear:
-    """A stream of the service."""
+    """A stream of the service, once it has begun."""
     asked = request("GET", path, token)
     _, ear = await asyncio.get_running_loop().create_connection(lambda: Ear(asked, heard), *place(url))
+    await ear.begun.wait()
     return ear
 
 

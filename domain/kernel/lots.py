@@ -24,7 +24,7 @@ def commitment(seed: bytes) -> str:
 
 def match_key(seed: bytes, match: bytes, contributions: Sequence[bytes]) -> bytes:
     """The key of a match: HMAC-SHA256 under the seed over label, match id (16 bytes), 32 bytes a seat."""
-    return hmac.digest(seed, KEY_LABEL + match + b"".join(contributions), "sha256")
+    return hmac.new(seed, KEY_LABEL + match + b"".join(contributions), "sha256").digest()
 
 
 class Lots:
@@ -41,7 +41,7 @@ class Lots:
     def _word(self) -> int:
         if not self._buffer:
             message = STEP_LABEL + self._step.to_bytes(8) + self._block.to_bytes(8)
-            self._buffer = hmac.digest(self._key, message, "sha256")
+            self._buffer = hmac.new(self._key, message, "sha256").digest()
             self._block += 1
         word, self._buffer = self._buffer[:WORD], self._buffer[WORD:]
         return int.from_bytes(word)

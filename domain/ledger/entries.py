@@ -116,7 +116,8 @@ def bound(salt: bytes, asked: Asked) -> str:
 
 def salt(key: bytes, step: int, name: str) -> bytes:
     """The salt of a step, for a viewer by name or for the command. None is like another."""
-    return hmac.digest(key, SALT + step.to_bytes(8) + name.encode(), "sha256")
+    message = SALT + step.to_bytes(8) + name.encode()
+    return hmac.new(key, message, "sha256").digest()  # unlike hmac.digest it keeps the interpreter to itself
 
 
 def head(entry: Entry) -> str:
