@@ -7,13 +7,27 @@ through the kernel.
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
+from tests.support.patience import patient
 from tests.support.servers import Servers, running_servers
 
-# The same examples in every run, so that a failure is the change's own; no deadline, machines are shared.
-settings.register_profile("house", deadline=None, derandomize=True, database=None)
+# The same examples in every run, so that a failure is the change's own; none by the clock, as it may run slow.
+settings.register_profile(
+    "house",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("house")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> Iterator[None]:
+    """Who waits in this process waits as long as it takes; a test of giving up says how soon."""
+    with patient():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from deploy.embedded.places import scratch_home
 from tests.faults.cluster import cluster
 from tests.faults.load import Load
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.faults
 
 HOUR = 3600.0
 

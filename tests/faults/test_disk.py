@@ -14,7 +14,7 @@ from deploy.bench.loom import LOOM
 from tests.faults.cluster import cluster
 from tests.faults.load import Load
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.faults
 
 ROOM = "256m"  # of the disk
 

@@ -8,7 +8,7 @@ from tests.faults.cluster import Cluster, ready
 from tests.faults.load import Load
 from tests.support.processes import eventually
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.faults
 
 
 @pytest.mark.parametrize("victim", ["postgres", "valkey", "a", "b", "projector 1", "projector 2", "notary"])

@@ -12,7 +12,7 @@ from tests.faults.cluster import Cluster, cluster
 from tests.faults.load import Load
 from tests.faults.proxies import Losing, losing_port, losing_socket
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.faults
 
 
 def test_answers_of_the_service_are_lost(nodes: Cluster) -> None:

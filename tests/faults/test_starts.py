@@ -15,7 +15,7 @@ from deploy.embedded.places import scratch_home
 from tests.support.processes import ROOT
 from tests.support.servers import free_port
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.faults
 
 NOSTOS = (sys.executable, "-m", "deploy")
 

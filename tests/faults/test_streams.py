@@ -12,7 +12,7 @@ from tests.faults.cluster import Cluster
 from tests.faults.load import VIEWERS, Load, holds
 from tests.support.processes import eventually
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.faults
 
 SLOW_COMMITS = """
 CREATE FUNCTION nostos.dawdle() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -2,10 +2,15 @@
 test.
 """
 
+import os
 import secrets
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from random import SystemRandom
+from typing import Final
 
 import psycopg
 import redis
@@ -15,6 +20,11 @@ from deploy.embedded.places import scratch_home
 from deploy.migrate import migrate
 
 TEMPLATE = "nostos_template"
+
+
+PATIENCE: Final = 60.0  # seconds
+PORTS: Final = range(10_000, 30_000)  # the kernel gives none of them to connections
+WORKERS: Final = 10  # processes of one run that have ports of their own
 
 
 class Servers:
@@ -31,9 +41,19 @@ class Servers:
         return self.embedded.postgres.database_url(database)
 
     def admin(self, statement: str) -> None:
-        """Run one statement that cannot stand in a transaction."""
+        """Run one statement that cannot stand in a transaction.
+
+        Who has just left a database may still be there for a moment.
+        """
+        deadline = time.monotonic() + PATIENCE
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(statement)
+            while True:
+                try:
+                    connection.execute(statement)
+                except psycopg.errors.ObjectInUse:
+                    assert time.monotonic() < deadline, f"not within {PATIENCE} s: {statement}"
+                else:
+                    return
 
     @contextmanager
     def fresh_database(self, *, migrated: bool = True) -> Iterator[str]:
@@ -62,10 +82,28 @@ class Servers:
 
 
 def free_port() -> int:
-    """A port of this machine that was free a moment ago."""
+    """A port of this machine that nobody listens on, and that no other process of this run is given.
+
+    A connection is never given it either: not even where the server that it is meant for starts much later.
+    """
+    return next(port for port in _ports() if _free(port))
+
+
+@cache
+def _ports() -> Iterator[int]:
+    """The ports of this process, each once."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    own = PORTS[worker % WORKERS :: WORKERS]
+    return iter(SystemRandom().sample(own, len(own)))
+
+
+def _free(port: int) -> bool:
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+        return True
 
 
 @contextmanager

@@ -110,7 +110,6 @@ def test_moves_are_made_from_the_lobby_on_with_the_keyboard_alone(look: Open, sl
     assert sight.step() >= before + 4
 
 
-@pytest.mark.timeout(300)
 def test_a_whole_match_is_played_with_the_keyboard_alone(look: Open, site: Site) -> None:
     sight = begun(look, "wrath_of_poseidon")
     assert "over" == played(sight, Random(3), 2000)

@@ -39,7 +39,6 @@ def pictured(sight: Sight, path: Path, theme: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 def test_every_page_has_its_picture(look: Open, finished: dict[str, str], tmp_path: Path) -> None:
     folder = Path(os.environ.get("NOSTOS_LOOKS") or tmp_path)
     for size, (width, height) in SIZES.items():

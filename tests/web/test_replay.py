@@ -141,7 +141,6 @@ def test_neither_the_wire_nor_the_page_holds_what_onlookers_do_not_know(look: Op
     assert all("as=onlooker" in answer.url for answer in sight.answers if "/view" in answer.url)
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     "slug", [pytest.param(slug, marks=() if slug == SHORT else (pytest.mark.slow,)) for slug in SLUGS]
 )

@@ -16,23 +16,17 @@ from api.services import Services, assemble
 from api.settings import Settings
 from deploy.front import application
 from domain.games import SHELF
+from domain.matches import Done
 from domain.store import command
 from projections.publisher import Publisher
 from tests.projections.support import eventually, running
 from tests.support import toy
+from tests.support.servers import free_port
 from workers.bus import Bus
 from workers.gateway import Gateway
 from workers.serving import serve_until
 
 GAMES = {**SHELF, toy.GAME.slug: toy.GAME}
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @contextmanager
@@ -63,12 +57,11 @@ def served(app: Any, settings: Settings, stopping: Callable[[], None]) -> Iterat
 
 
 def _until_listening(port: int) -> None:
-    for _ in range(200):
+    def listens() -> bool:
         with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        threading.Event().wait(0.02)
-    raise AssertionError("the server does not listen")
+            return probe.connect_ex(("127.0.0.1", port)) == 0
+
+    eventually(listens)
 
 
 class Table:
@@ -88,9 +81,9 @@ class Table:
         self.players = [self._registered(f"Player {seat}") for seat in range(seats)]
         host = self.players[0][0]
         asked = self._command(host)
-        self.id: UUID = services.matches.open(
-            host, "toy", seats, options, asked, clock=clock, broadcast=broadcast
-        ).match
+        done = services.matches.open(host, "toy", seats, options, asked, clock=clock, broadcast=broadcast)
+        self.id: UUID = done.match
+        self._note(done)
 
     def seat_all(self) -> "Table":
         """Everybody sits down and the match starts."""
@@ -102,7 +95,7 @@ class Table:
     def start(self) -> None:
         """Play begins."""
         host = self.players[0][0]
-        self.services.matches.start(self.id, host, self._command(host))
+        self._note(self.services.matches.start(self.id, host, self._command(host)))
 
     def token(self, seat: int) -> str:
         """Of the player of the seat."""
@@ -114,7 +107,7 @@ class Table:
             _, _, offers = self.services.matches.legal(self.id, player)
             if offers:
                 move = self.rng.choice(offers).sample(self.rng)
-                return self.services.matches.play(self.id, player, move, self._command(player)).step
+                return self._note(self.services.matches.play(self.id, player, move, self._command(player)))
         return 0
 
     def finish(self) -> int:
@@ -131,15 +124,20 @@ class Table:
     def leave(self, seat: int) -> None:
         """The player gets up."""
         player = self.players[seat][0]
-        self.services.matches.leave(self.id, player, seat, self._command(player))
+        self._note(self.services.matches.leave(self.id, player, seat, self._command(player)))
 
     def sit(self, seat: int, player: str) -> None:
         """A player sits down."""
-        self.services.matches.sit(self.id, player, seat, None, self._command(player))
+        self._note(self.services.matches.sit(self.id, player, seat, None, self._command(player)))
 
     def newcomer(self) -> tuple[str, str]:
         """A player who sits nowhere, and his token."""
         return self._registered("Newcomer")
+
+    def _note(self, done: Done) -> int:
+        """As the API does: who asks this process next is told of the step. Which one that is."""
+        self.services.written.note(self.id, done.step)
+        return done.step
 
     def _registered(self, name: str) -> tuple[str, str]:
         return self.services.players.register(name, self._command(name))

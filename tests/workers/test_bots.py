@@ -153,8 +153,8 @@ def test_a_bot_that_waits_for_others_ends_when_it_hangs_up(client: Client) -> No
     eventually(lambda: len(client.frames(match)) == 6, "the bot has moved")
     bots[0].client.hang_up()
 
-    assert HungUp is ended.get(timeout=30)
-    waiting.join(30)
+    assert HungUp is ended.get(timeout=60)
+    waiting.join(60)
     assert not waiting.is_alive()
     with pytest.raises(HungUp):
         bots[0].client.legal(match)

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import httpx
-
 from domain.kernel.facts import ONLOOKER
+from tests.support import asking
 from tests.workers.support import Service
 
 STARTED = 4  # the step with which play begins
@@ -43,8 +42,8 @@ def test_a_delay_in_seconds_ends_by_time_alone_also_after_the_end_of_the_match(n
 def test_a_stream_does_not_begin_behind_what_is_shown(nostos: Service) -> None:
     table = nostos.table(broadcast={"delay": {"steps": 1000}}).seat_all()
     head = table.move()
-    assert 200 == httpx.head(nostos.address(table), params={"after": STARTED}).status_code
+    assert 200 == asking.head(nostos.address(table), params={"after": STARTED}).status_code
     table.fresh(ONLOOKER)  # it is projected
     for after in (head, 99):
-        refused = httpx.get(nostos.address(table), params={"after": after}).json()
+        refused = asking.get(nostos.address(table), params={"after": after}).json()
         assert ("/v1/problems/bad-parameter", STARTED) == (refused["type"], refused["accepted"]["maximum"])

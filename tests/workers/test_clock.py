@@ -243,7 +243,9 @@ def test_a_match_by_a_clock_of_a_second_ends_though_nobody_does_anything(nostos:
         eventually(lambda: services.matches.status(match) is Status.ENDED)
         with psycopg.connect(writer(str(services.settings.database_url))) as connection:
             held = connection.execute(
-                "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = %s", (LEADER % 2**32,)
+                "SELECT count(*) FROM pg_locks JOIN pg_database ON database = pg_database.oid"
+                " WHERE datname = current_database() AND locktype = 'advisory' AND objid = %s",
+                (LEADER % 2**32,),
             ).fetchone()
             minded = connection.execute("SELECT at FROM nostos.clocks_minded").fetchone()
     finally:

@@ -1,12 +1,11 @@
 """The house's bots: they find the seats that were given to them, and play them to the end."""
 
-import threading
-
 import pytest
 
 from api import company
 from api.client import Client
 from domain.kernel.match import Status
+from tests.projections.support import eventually
 from tests.workers.support import Service, Table
 from workers.bots.house import House
 
@@ -25,9 +24,6 @@ def test_bots_play_the_seats_they_were_given_and_no_others(nostos: Service, thor
     with Client(nostos.url) as client:
         house = House(services, client.as_player, pace=0)
         house.look(thorough=thorough)
-        for _ in range(400):
-            if services.matches.status(table.id) is Status.ENDED:
-                break
-            threading.Event().wait(0.05)
-    assert Status.ENDED is services.matches.status(table.id)
+        eventually(lambda: services.matches.status(table.id) is Status.ENDED)
+        eventually(lambda: not house._playing)
     assert before == services.matches.head(others.id)

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from tests.projections.support import eventually
+from tests.support import asking
 from tests.workers.support import Service, Table
 
 TYPE = {"Content-Type": "application/x-ndjson"}
@@ -51,7 +52,9 @@ class Lane:
 def lane(nostos: Service, token: str) -> Iterator[Lane]:
     """A lane of the token's player."""
     place = urlsplit(nostos.url)
-    with socket.create_connection((str(place.hostname), int(place.port or 80)), timeout=30) as line:
+    with socket.create_connection(
+        (str(place.hostname), int(place.port or 80)), timeout=asking.PATIENCE
+    ) as line:
         head = {"Host": "x", "Transfer-Encoding": "chunked", "Authorization": f"Bearer {token}", **TYPE}
         told = "".join(f"{name}: {value}\r\n" for name, value in head.items())
         line.sendall(f"POST /v1/moves HTTP/1.1\r\n{told}\r\n".encode())
@@ -61,7 +64,7 @@ def lane(nostos: Service, token: str) -> Iterator[Lane]:
 def whole(nostos: Service, token: str | None, content: bytes, **headers: str) -> httpx.Response:
     """The answer to a lane that is sent in one go."""
     own = {"Authorization": f"Bearer {token}"} if token else {}
-    return httpx.post(f"{nostos.url}/v1/moves", content=content, headers=TYPE | own | headers, timeout=30)
+    return asking.post(f"{nostos.url}/v1/moves", content=content, headers=TYPE | own | headers)
 
 
 def lines(*each: Any) -> bytes:
@@ -159,7 +162,7 @@ def test_a_token_that_is_revoked_opens_nothing_more_on_an_open_lane(nostos: Serv
 def test_what_is_no_lane_is_a_problem(
     nostos: Service, query: str, headers: Mapping[str, str], status: int, kind: str
 ) -> None:
-    response = httpx.post(f"{nostos.url}/v1/moves{query}", content=b"", headers={**TYPE, **headers})
+    response = asking.post(f"{nostos.url}/v1/moves{query}", content=b"", headers={**TYPE, **headers})
     assert (status, f"/v1/problems/{kind}") == (response.status_code, response.json()["type"])
     assert "application/problem+json" == response.headers["content-type"]
 
@@ -169,7 +172,7 @@ def test_who_has_no_token_or_not_its_scope_has_no_lane(nostos: Service) -> None:
     player, _ = nostos.table().players[0]
     reader = nostos.services.players.issue(player, ("read",))
     assert "/v1/problems/missing-scope" == whole(nostos, reader, b"").json()["type"]
-    refused = httpx.get(f"{nostos.url}/v1/moves")
+    refused = asking.get(f"{nostos.url}/v1/moves")
     assert (405, "POST") == (refused.status_code, refused.headers["allow"])
 
 

@@ -200,7 +200,7 @@ def test_the_notary_signs_nothing_behind_an_event_that_was_changed(settings: Set
     events = played("toy", 2)
     append(settings, events)
     edited(settings, events[1], EDITS["a name"])
-    with notary(settings), capture_logs() as logs:
+    with capture_logs() as logs, notary(settings):
         eventually(lambda: logs)
     assert ["nothing more is signed"] == [line["event"] for line in logs]
     assert 0 == size(settings)

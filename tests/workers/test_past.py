@@ -103,7 +103,7 @@ def test_a_notary_signs_nothing_more_where_the_past_was_edited(settings: Setting
     kept = (settings.home / CHECKPOINT).read_text("utf-8")
     edited(settings, events[2], EDITS["a name"])
     append(settings, played("toy", 2, 5))
-    with notary(settings), capture_logs() as logs:
+    with capture_logs() as logs, notary(settings):
         eventually(lambda: logs)
     assert [f"match {events[2].stream}, step 3 is not what was signed: the log was rewritten"] == [
         line["finding"] for line in logs

@@ -15,6 +15,7 @@ from api.settings import Settings
 from domain.kernel.facts import ONLOOKER
 from tests.domain.support import writer
 from tests.projections.support import eventually
+from tests.support import asking
 from tests.support.processes import ROOT
 from tests.support.servers import free_port
 from tests.workers.support import Following, Service, Table
@@ -34,7 +35,7 @@ def worker(*words: str, settings: Settings | None = None) -> Iterator[subprocess
 
 def answers(url: str) -> bool:
     try:
-        return httpx.head(url).status_code == 200
+        return asking.head(url).status_code == 200
     except httpx.TransportError:
         return False
 
@@ -50,7 +51,7 @@ def test_a_gateway_of_its_own_ends_promptly(nostos: Service, database: str, redi
         table.sit(0, table.players[0][0])
         following.wait(2)
         process.send_signal(signal.SIGTERM)
-        assert 0 == process.wait(30)
+        assert 0 == process.wait(60)
 
     assert table.fresh(ONLOOKER) == following.wait_over().frames
 
@@ -66,7 +67,7 @@ def test_a_clock_of_its_own_goes_on_past_a_match_it_cannot_read_and_ends_promptl
     ):
         eventually(lambda: connection.execute("SELECT FROM nostos.clocks_minded").fetchone() is not None)
         process.send_signal(signal.SIGTERM)
-        _, said = process.communicate(timeout=30)
+        _, said = process.communicate(timeout=60)
 
     assert 0 == process.returncode
     assert "a clock cannot be minded" in said
@@ -78,7 +79,7 @@ def test_a_clock_of_its_own_goes_on_past_a_match_it_cannot_read_and_ends_promptl
 )
 def test_a_worker_without_addresses_says_so(name: str, needed: str) -> None:
     with worker(name) as process:
-        _, said = process.communicate(timeout=30)
+        _, said = process.communicate(timeout=60)
 
     assert 1 == process.returncode
     assert f"Error: the {name} needs {needed}\n" == said

@@ -152,7 +152,7 @@ def test_a_client_that_goes_while_it_is_answered_troubles_nobody() -> None:
 
     def slow(_: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         going.set()
-        gone.wait(30)
+        gone.wait(60)
         start_response("200 OK", [])
         return [b"late"]
 
@@ -168,7 +168,7 @@ def test_a_client_that_goes_while_it_is_answered_troubles_nobody() -> None:
 
         threads = Threads(slow, 10)
         request = asyncio.create_task(threads(SCOPE, receive, send))
-        await asyncio.to_thread(going.wait, 30)
+        await asyncio.to_thread(going.wait, 60)
         request.cancel()
         gone.set()
         await threads({**SCOPE, "path": "/next"}, receive, send)

@@ -13,6 +13,7 @@ import pytest
 from api import tickets
 from api.client.sse import Sent, events
 from domain.kernel.facts import ONLOOKER
+from tests.support import asking
 from tests.workers.support import Service, Table
 from workers import stream
 
@@ -25,7 +26,7 @@ def of(token: str) -> dict[str, str]:
 
 def lines(nostos: Service, path: str, headers: dict[str, str], **query: Any) -> list[dict[str, Any]]:
     """All lines of a stream that ends, but for the empty ones."""
-    answer = httpx.get(f"{nostos.url}{path}", params=query, headers=LINES | headers, timeout=30)
+    answer = asking.get(f"{nostos.url}{path}", params=query, headers=LINES | headers)
     assert (200, "application/x-ndjson") == (answer.status_code, answer.headers["content-type"])
     return [json.loads(line) for line in answer.content.split(b"\n") if line]
 
@@ -33,17 +34,17 @@ def lines(nostos: Service, path: str, headers: dict[str, str], **query: Any) -> 
 def sent(nostos: Service, tables: list[Table], **headers: str) -> list[Sent]:
     """All events of several matches that are over."""
     query = {"match": [str(table.id) for table in tables]}
-    answer = httpx.get(f"{nostos.url}/v1/stream", params=query, headers=headers, timeout=30)
+    answer = asking.get(f"{nostos.url}/v1/stream", params=query, headers=headers)
     assert 200 == answer.status_code, answer.text
     return list(events([answer.content]))
 
 
 def ticket(nostos: Service, table: Table, token: str, **body: object) -> httpx.Response:
-    return httpx.post(f"{nostos.url}/v1/matches/{table.id}/tickets", json=body, headers=of(token))
+    return asking.post(f"{nostos.url}/v1/matches/{table.id}/tickets", json=body, headers=of(token))
 
 
 def follow(nostos: Service, table: Table, ticket: str, **query: str) -> httpx.Response:
-    return httpx.get(nostos.address(table), params={"ticket": ticket, **query}, timeout=30)
+    return asking.get(nostos.address(table), params={"ticket": ticket, **query})
 
 
 def test_lines_hold_the_very_frames_and_end_with_the_match(nostos: Service) -> None:
@@ -62,7 +63,7 @@ def test_lines_tell_when_the_viewer_may_not_look_on(nostos: Service, monkeypatch
     monkeypatch.setattr(stream, "RECHECK", 0.0)
     monkeypatch.setattr(stream, "HEARTBEAT", 0.1)
     table = nostos.table().seat_all()
-    with httpx.stream("GET", nostos.address(table), headers=LINES | of(table.token(0)), timeout=30) as got:
+    with asking.stream("GET", nostos.address(table), headers=LINES | of(table.token(0))) as got:
         told = filter(None, got.iter_lines())
         assert 1 == json.loads(next(told))["frame"]["step"]
         nostos.services.players.revoke(table.players[0][0], 1)
@@ -113,7 +114,7 @@ def test_what_is_wrong_with_several_is_said_before_anything_is_sent(nostos: Serv
 
     def asked(*matches: str, **query: str) -> tuple[int, str]:
         params: Any = {"match": list(matches), **query}
-        answer = httpx.get(f"{nostos.url}/v1/stream", params=params)
+        answer = asking.get(f"{nostos.url}/v1/stream", params=params)
         return answer.status_code, answer.json()["type"].rpartition("/")[2]
 
     one = str(table.id)
@@ -153,7 +154,7 @@ def test_a_ticket_is_for_one_match_one_viewer_and_a_short_while(
     assert refused(table, made, **{"as": "onlooker"})
     assert refused(table, made[:-2])
     assert refused(table, "x")
-    receipt = httpx.get(f"{nostos.url}/v1/matches/{table.id}/head").json()["receipt"]
+    receipt = asking.get(f"{nostos.url}/v1/matches/{table.id}/head").json()["receipt"]
     assert refused(table, receipt)
     monkeypatch.setattr(tickets, "LASTS", timedelta(seconds=-1))
     assert refused(table, ticket(nostos, table, table.token(0)).json()["ticket"])
@@ -162,7 +163,7 @@ def test_a_ticket_is_for_one_match_one_viewer_and_a_short_while(
 def test_a_ticket_is_worth_no_more_than_the_token_behind_it(nostos: Service) -> None:
     table = nostos.table().seat_all()
     assert 403 == ticket(nostos, table, table.token(1), **{"as": "0"}).status_code
-    assert 401 == httpx.post(f"{nostos.url}/v1/matches/{table.id}/tickets", json={}).status_code
+    assert 401 == asking.post(f"{nostos.url}/v1/matches/{table.id}/tickets", json={}).status_code
     told = ticket(nostos, table, table.token(1), **{"as": 5}).json()
     assert ("/v1/problems/wrong-type", "/as") == (told["type"], told["pointer"])
     made = ticket(nostos, table, table.token(0)).json()["ticket"]

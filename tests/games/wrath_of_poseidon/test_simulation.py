@@ -16,7 +16,6 @@ def test_the_true_square_is_always_among_those_that_are_possible(board: str) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
 def test_a_thousand_matches_a_board_are_as_they_should_be() -> None:
     """Navigators win 35 to 65 % on A and B, and less on C and D."""
     tallies = {board: tally_of("wrath_of_poseidon", 2, 1000, 0, f"board={board}") for board in "ABCD"}
