@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from tests.support.patience import patient
 from tests.support.servers import Servers, running_servers
 
-# The same examples in every run, so that a failure is the change's own; none by the clock, as it may run slow.
+# The same examples in every run, so that a failure is the change's own; none by the clock: machines are slow.
 settings.register_profile(
     "house",
     deadline=None,

@@ -7,10 +7,11 @@ import pytest
 
 from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
-from deploy.embedded.postgres import ServerFailed
 from deploy.migrate import migrate
 from tests.api.support import House, ok, opened, problem, running
+from tests.support.patience import patience
 from tests.support.processes import eventually, kill_with_children
+from tests.support.servers import kill, revive
 
 
 @pytest.fixture
@@ -28,33 +29,21 @@ def fragile(own: Embedded) -> Iterator[House]:
         yield house
 
 
-def kill(server: Any) -> None:
-    """As an accident would: all of its processes at once."""
-    kill_with_children(server.process)
-
-
-def revived(servers: Embedded) -> bool:
-    """Start again; the dead server's memory may take a moment to be given back."""
-    try:
-        return servers.tend() == ["Postgres"]
-    except ServerFailed:
-        return False
-
-
 def test_postgres_may_die_and_come_back(fragile: House, own: Embedded) -> None:
     table = opened(fragile)
     player, path, key = table.players[0], table.path, {"Idempotency-Key": "start"}
-    kill(own.postgres)
-    for response in (
-        player.post(f"{path}/start", headers=key),
-        player.get(f"{path}/legal"),
-        fragile.anybody.get(f"{path}/view"),
-        fragile.anybody.get("/readyz"),
-    ):
-        problem(response, "unavailable", 503)
-        assert "1" == response.headers["Retry-After"]
+    kill(own)
+    with patience(0.5):
+        for response in (
+            player.post(f"{path}/start", headers=key),
+            player.get(f"{path}/legal"),
+            fragile.anybody.get(f"{path}/view"),
+            fragile.anybody.get("/readyz"),
+        ):
+            problem(response, "unavailable", 503)
+            assert "1" == response.headers["Retry-After"]
     assert 200 == fragile.anybody.get("/healthz").status_code
-    eventually(lambda: revived(own), "Postgres starts")
+    revive(own)
     started: list[Any] = []
 
     def starts() -> bool:
@@ -73,7 +62,9 @@ def _status(house: House, path: str) -> str:
 
 
 def test_without_redis_everything_but_the_streams_goes_on(fragile: House, own: Embedded) -> None:
-    kill(own.valkey)
+    assert own.valkey is not None
+    assert own.valkey.process is not None
+    kill_with_children(own.valkey.process)
     table = opened(fragile)
     ok(table.players[0].post(f"{table.path}/start"))
     assert "playing" == ok(table.players[0].get(f"{table.path}/view"))["status"]

@@ -3,28 +3,19 @@
 import json
 import os
 import re
-import socket
 import subprocess
+import sys
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from api.settings import Settings
-from deploy.stack import address, running
+from deploy.stack import COMMANDS, address, running
+from tests.support.servers import free_port
 
 README = Path(__file__).parents[2] / "api" / "README.md"
-PATIENCE = 60  # seconds
-
-
-@pytest.fixture
-def port() -> int:
-    """A port that was free a moment ago."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        number: int = probe.getsockname()[1]
-        return number
+PATIENCE = 300  # seconds
+PATIENT = {**COMMANDS, "front": (sys.executable, "-m", "tests.support.front")}  # who asks once is answered
 
 
 def block() -> str:
@@ -40,7 +31,8 @@ def answers(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in takewhile(lambda line: line.startswith("{"), text.splitlines())]
 
 
-def test_the_readme_does_what_it_says(database: str, redis_url: str, port: int, tmp_path: Path) -> None:
+def test_the_readme_does_what_it_says(database: str, redis_url: str, tmp_path: Path) -> None:
+    port = free_port()
     settings = Settings(
         database_url=database,
         redis_url=redis_url,
@@ -48,7 +40,7 @@ def test_the_readme_does_what_it_says(database: str, redis_url: str, port: int, 
         port=port,
         public_url=f"http://127.0.0.1:{port}",
     )
-    with running(settings) as filled:
+    with running(settings, PATIENT) as filled:
         done = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", block()],
             env={**os.environ, "NOSTOS": address(filled)},

@@ -1,7 +1,7 @@
 """Readiness and numbers of the read models: whether the projector has begun, keeps up, and is not stuck."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import msgspec
@@ -41,6 +41,11 @@ def reads(client: FlaskClient) -> Reads:
     return found
 
 
+def soon() -> datetime:
+    """Of what was made just now, however long a test takes from here on."""
+    return datetime.now(UTC) + timedelta(hours=1)
+
+
 def reason(client: FlaskClient) -> str:
     """Why the service is not ready."""
     response = client.get("/readyz")
@@ -67,7 +72,7 @@ def test_it_is_not_ready_while_events_wait_for_long_and_says_how_many_do(
     with running(database):
         projected(reads, append(database, [registered(1)]))
     assert 200 == client.get("/readyz").status_code
-    now = msgspec.structs.replace(registered(2), at=datetime.now(UTC))
+    now = msgspec.structs.replace(registered(2), at=soon())
     append(database, [now])
     assert 200 == client.get("/readyz").status_code
     assert {1.0} == set(numbers(client, "nostos_projection_lag_events").values())
@@ -86,7 +91,7 @@ def test_it_is_not_ready_while_the_projector_is_stuck(
         append(database, match_events(1))
         eventually(lambda: bool(reads.standings()["lobby"].stuck_since))
         assert "stuck" in reason(client)
-        assert 0 < numbers(client, "nostos_projection_stuck_seconds")["frames"] < 60
+        assert 0 < numbers(client, "nostos_projection_stuck_seconds")["frames"] < 600
         lag = numbers(client, "nostos_projection_lag_events")
         assert {"frames", "lobby", "notes", "players"} == lag.keys()
 
@@ -95,7 +100,7 @@ def test_it_is_not_ready_while_what_was_played_is_not_signed(
     client: FlaskClient, database: str, reads: Reads, tmp_path: Path
 ) -> None:
     settings = Settings(database_url=database, home=tmp_path)
-    now = msgspec.structs.replace(match_events(2)[0], at=datetime.now(UTC))
+    now = msgspec.structs.replace(match_events(2)[0], at=soon())
     with running(database):
         projected(reads, append(database, [registered(1), *match_events(1), now]))
         assert "more than 60 seconds ago is not signed: the notary" in reason(client)
@@ -110,7 +115,7 @@ def test_what_cannot_be_read_any_more_waits_for_the_notary_for_ever(
     client: FlaskClient, database: str, reads: Reads, tmp_path: Path
 ) -> None:
     settings = Settings(database_url=database, home=tmp_path)
-    opened = msgspec.structs.replace(match_events(1)[0], at=datetime.now(UTC))
+    opened = msgspec.structs.replace(match_events(1)[0], at=soon())
     with running(database):
         projected(reads, append(database, [opened]))
     assert 200 == client.get("/readyz").status_code

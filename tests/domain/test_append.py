@@ -148,7 +148,7 @@ def test_one_append_wakes_who_listens(database: str, stored: Log) -> None:
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute("LISTEN nostos_events")
         stored.append(event(uuid4(), 1))
-        assert ["nostos_events"] == [n.channel for n in connection.notifies(timeout=5, stop_after=1)]
+        assert ["nostos_events"] == [n.channel for n in connection.notifies(timeout=60, stop_after=1)]
 
 
 def test_a_log_creates_no_tables(empty_database: str) -> None:

@@ -12,12 +12,13 @@ from eventsourcing.persistence import OperationalError
 
 from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
-from deploy.embedded.postgres import ServerFailed
 from deploy.migrate import migrate
 from domain.store import Conflict, Log, Unavailable
 from domain.store.recorder import Recorder
 from tests.domain.support import Table, bid, command, event, matches, open_log, writer
-from tests.support.processes import kill_with_children
+from tests.support.patience import patience
+from tests.support.processes import eventually
+from tests.support.servers import kill, revive
 
 
 @pytest.fixture
@@ -28,26 +29,8 @@ def own() -> Iterator[Embedded]:
         yield servers
 
 
-def kill(servers: Embedded) -> None:
-    """No process of the server gets to finish anything."""
-    assert servers.postgres is not None
-    assert servers.postgres.process is not None
-    kill_with_children(servers.postgres.process)
-
-
-def revive(servers: Embedded) -> None:
-    """Start again; the dead server's memory may take a moment to be given back."""
-    for _ in range(100):
-        try:
-            assert ["Postgres"] == servers.tend()
-        except ServerFailed:
-            time.sleep(0.05)
-        else:
-            return
-
-
 def test_a_log_can_be_made_before_postgres_is_there() -> None:
-    with open_log("host=/nowhere dbname=nostos") as log:
+    with patience(0.1), open_log("host=/nowhere dbname=nostos") as log:
         started = time.monotonic()
         with pytest.raises(Unavailable):
             log.append(event(uuid4(), 1))
@@ -64,7 +47,7 @@ def test_postgres_may_die_and_come_back(own: Embedded) -> None:
         kill(own)
         for _ in range(2):
             started = time.monotonic()
-            with pytest.raises(Unavailable) as away:
+            with patience(0.5), pytest.raises(Unavailable) as away:
                 application.play(table.id, "ann", move, asked)
             assert 30 > time.monotonic() - started
             assert 1 == away.value.retry_after
@@ -83,16 +66,28 @@ def test_no_acknowledged_event_is_lost_and_none_is_doubled_when_postgres_is_kill
         for thread in threads:
             thread.start()
         for _ in range(2):
-            time.sleep(0.4)
-            kill(own)
-            revive(own)
-        time.sleep(0.4)
+            _goes_on(acknowledged)
+            with patience(0.5):
+                kill(own)
+                revive(own)
+        _goes_on(acknowledged)
         stop.set()
         for thread in threads:
             thread.join()
         assert 8 == len(acknowledged)
         for stream, last in acknowledged.items():
             assert list(range(1, last + 1)) == [found.step for found in log.read(stream)][:last]
+
+
+def _goes_on(acknowledged: dict[UUID, int]) -> None:
+    """Return when each of the eight has appended a little more."""
+    aims = {stream: last + 5 for stream, last in acknowledged.copy().items()}
+
+    def all_have() -> bool:
+        now = acknowledged.copy()
+        return len(now) == 8 and all(now[stream] >= aims.get(stream, 5) for stream in now)
+
+    eventually(all_have, "everybody appends")
 
 
 def _fill(log: Log, acknowledged: dict[UUID, int], stop: threading.Event) -> None:
@@ -168,9 +163,9 @@ def test_connections_that_died_unnoticed_do_not_show(database: str, stored: Log)
 def test_a_closed_log_holds_no_connection(database: str) -> None:
     with open_log(writer(database)) as log:
         log.append(event(uuid4(), 1))
-    with psycopg.connect(database) as owner:
-        counted = owner.execute(
+    with psycopg.connect(database, autocommit=True) as owner:
+        others = (
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
             " AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
-        ).fetchone()
-        assert (0,) == counted
+        )
+        eventually(lambda: owner.execute(others).fetchone() == (0,), "the server has seen that it went")

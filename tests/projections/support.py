@@ -142,6 +142,7 @@ class Running:
         shelf: Any = None,
         poll: float = 0.05,
         partitions: int = 1,
+        park_after: float = 3600,
     ) -> None:
         dsn = role_url(database, "nostos_projector")
         self.meters: Meters = meters(CollectorRegistry())
@@ -155,9 +156,19 @@ class Running:
             self.meters,
             partitions=partitions,
             poll=poll,
+            park_after=park_after,
         )
         self.stopping = threading.Event()
-        self.thread = threading.Thread(target=self.runner.run, args=(self.stopping,))
+        self.thread = threading.Thread(target=self.runner.run, args=(self.stopping,), daemon=True)
+
+    def leads(self) -> int:
+        """How many partitions it leads."""
+        return int(self.meters.leading._value.get())
+
+    def took(self, events: int) -> None:
+        """Return when it has counted so many as projected; that it does when others can read them already."""
+        eventually(lambda: self.meters.projected._value.get() >= events)
+        assert events == self.meters.projected._value.get()
 
     def stop(self) -> None:
         """As SIGTERM does."""

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
 from typing import Any
 
 import psycopg
@@ -49,12 +50,9 @@ class Choosy(Lobby):
         return super().write(cursor, batch)
 
 
-class Impatient(Running):
-    """A runner that parks at the first failure."""
-
-    def __init__(self, database: str, **options: Any) -> None:
-        super().__init__(database, **options)
-        self.runner._park_after = 0.0
+def impatient(database: str, **options: Any) -> AbstractContextManager[Running]:
+    """A runner that parks the fifth step of the second match at its first failure."""
+    return running(database, made=(Frames(), Choosy(2, 5)), park_after=0.0, **options)
 
 
 def parked(database: str) -> list[Letter]:
@@ -74,9 +72,7 @@ def replayed(database: str, made: Any = None) -> Replayed:
 @pytest.fixture
 def poisoned(database: str, reads: Reads) -> int:
     """Three matches are projected, but for the lobby's row of the second from its fifth step on."""
-    runner = Impatient(database, made=(Frames(), Choosy(2, 5)), partitions=2)
-    runner.thread.start()
-    try:
+    with impatient(database, partitions=2) as runner:
         last = append(database, shuffled(*(match_events(number) for number in (1, 2, 3))))
         eventually(
             lambda: (
@@ -85,8 +81,6 @@ def poisoned(database: str, reads: Reads) -> int:
             )
         )
         assert len(match_events(2)) - 4 == runner.meters.dead._value.get()
-    finally:
-        runner.stop()
     return last
 
 
@@ -163,13 +157,10 @@ def test_a_generation_that_was_built_while_events_were_replayed_is_thrown_away(
 
 
 def test_the_match_goes_on_parked_until_it_is_replayed(database: str, reads: Reads) -> None:
-    events, runner = match_events(2), Impatient(database, made=(Frames(), Choosy(2, 5)))
-    runner.thread.start()
-    try:
+    events = match_events(2)
+    with impatient(database):
         append(database, events[:6])
         eventually(lambda: 2 == len(parked(database)))
-    finally:
-        runner.stop()
     with running(database):
         projected(reads, append(database, events[6:]))
         assert 4 == reads.head(match_id(2))

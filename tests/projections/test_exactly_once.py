@@ -52,7 +52,7 @@ def test_a_projector_killed_around_its_commit_loses_and_doubles_nothing(
         last = append(database, events[10:])
         assert dying.stdout is not None
         said = dying.stdout.read().decode()
-        assert -9 == dying.wait(30), said
+        assert -9 == dying.wait(60), said
 
     assert (when == "before") == (reads.standings()["frames"].position == 10)
     with running(database):

@@ -90,11 +90,12 @@ def test_lag_is_told_in_events_and_in_seconds(database: str, reads: Reads) -> No
     failing = Failing(on="match.opened")
     with running(database, made=(*projections(), failing)) as runner:
         eventually(lambda: runner.meters.events._value.get() == last)
+        eventually(lambda: runner.meters.seconds._value.get() > 0)
         age = (datetime.now(UTC) - match_events(1)[0].at).total_seconds()
-        assert 60 > abs(age - runner.meters.seconds._value.get())
+        assert 600 > abs(age - runner.meters.seconds._value.get())
 
         failing.on = ""
         projected(reads, last)
         eventually(lambda: runner.meters.events._value.get() == 0)
-        assert 0 == runner.meters.seconds._value.get()
-        assert last == runner.meters.projected._value.get()
+        eventually(lambda: runner.meters.seconds._value.get() == 0)
+        runner.took(last)

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from uuid import UUID
 
 import pytest
 
@@ -11,7 +12,8 @@ from deploy.embedded.places import scratch_home
 from deploy.migrate import migrate
 from domain.kernel.facts import ONLOOKER
 from projections.reads import Behind, Reads, Unavailable
-from tests.projections.support import append, bodies, match_events, match_id, projected, running
+from tests.projections.support import append, bodies, eventually, match_events, match_id, projected, running
+from tests.support.patience import patience
 
 
 def test_frames_are_read_from_a_step_to_a_step_and_so_many_at_most(database: str, reads: Reads) -> None:
@@ -43,28 +45,40 @@ def test_a_reader_sees_what_he_wrote(database: str, reads: Reads) -> None:
             assert bodies(events[:at], ONLOOKER) == reads.frames(match_id(1), ONLOOKER, at_least=at)
 
 
-def test_a_step_that_comes_late_is_waited_for(database: str, reads: Reads) -> None:
+def test_a_step_that_comes_late_is_waited_for(
+    database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch
+) -> None:
     events = match_events(1)
     append(database, events)
 
+    asked, done, head = threading.Event(), threading.Event(), reads.head
+
+    def noted(match: UUID) -> int:
+        found = head(match)
+        asked.set()
+        return found
+
+    monkeypatch.setattr(reads, "head", noted)
+
     def project_later() -> None:
-        time.sleep(0.3)
+        assert asked.wait(60)
         with running(database):
-            projected(reads, len(events))
+            eventually(done.is_set)
 
     thread = threading.Thread(target=project_later)
     thread.start()
     assert len(events) == len(reads.frames(match_id(1), 0, at_least=len(events)))
+    done.set()
     thread.join()
 
 
 def test_a_step_that_does_not_come_is_not_waited_for_without_end(reads: Reads) -> None:
     began = time.monotonic()
 
-    with pytest.raises(Behind):
+    with patience(0.5), pytest.raises(Behind):
         reads.frames(match_id(1), ONLOOKER, at_least=1)
 
-    assert 1 < time.monotonic() - began < 30
+    assert 0.5 <= time.monotonic() - began < 30
 
 
 def test_reads_come_and_go_with_postgres() -> None:
@@ -80,7 +94,7 @@ def test_reads_come_and_go_with_postgres() -> None:
             postgres.stop()
 
             began = time.monotonic()
-            with pytest.raises(Unavailable) as refused:
+            with patience(0.5), pytest.raises(Unavailable) as refused:
                 reads.frames(match_id(1), ONLOOKER)
             assert time.monotonic() - began < 30
             assert 1 == refused.value.retry_after
@@ -95,7 +109,7 @@ def test_reads_come_and_go_with_postgres() -> None:
 def test_making_reads_connects_to_nothing() -> None:
     reads = Reads("host=/nowhere user=nobody dbname=none")
 
-    with pytest.raises(Unavailable):
+    with patience(0.1), pytest.raises(Unavailable):
         reads.head(match_id(1))
     reads.close()
 

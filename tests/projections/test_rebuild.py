@@ -121,7 +121,7 @@ class Waiting:
     def write(self, _cursor: Cursor[Any], _batch: Sequence[Recorded]) -> Sequence[Message]:
         """Waits for the test."""
         self.inside.set()
-        assert self.go_on.wait(10)
+        assert self.go_on.wait(60)
         return ()
 
     def empty(self, _cursor: Cursor[Any]) -> None:
@@ -138,7 +138,7 @@ def test_while_a_rebuild_goes_on_readers_see_the_old_state_and_the_runner_waits(
         with psycopg.connect(database) as connection:
             connection.execute("INSERT INTO nostos.tracking VALUES ('waiting', 1)")
         thread.start()
-        assert waiting.inside.wait(10)
+        assert waiting.inside.wait(60)
 
         assert_all_frames(reads, 1)
         late = append(database, match_events(2))
@@ -213,7 +213,7 @@ def test_while_a_generation_is_built_beside_the_runner_goes_on_and_readers_see_w
             connection.execute("INSERT INTO nostos.tracking VALUES ('waiting', 1)")
         thread = threading.Thread(target=beside, args=(database, "all", (*projections(), waiting)))
         thread.start()
-        assert waiting.inside.wait(10)
+        assert waiting.inside.wait(60)
 
         append(database, match_events(2))
         eventually(lambda: len(match_events(2)) == reads.head(match_id(2)))

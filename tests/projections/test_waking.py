@@ -1,7 +1,6 @@
 """The runner waits for nothing in vain, hands over, and comes back by itself."""
 
 import threading
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,20 +22,22 @@ from tests.projections.support import (
     registered,
     running,
 )
+from tests.support.patience import patience
+from tests.support.servers import kill, revive
 
 
 def test_an_event_is_projected_at_once_however_long_the_poll_is(database: str, reads: Reads) -> None:
-    with running(database, poll=60) as runner:
-        eventually(lambda: runner.meters.leading._value.get() == 1)
+    with running(database, poll=3600) as runner:
+        eventually(lambda: runner.leads() == 1)
         for number in (1, 2, 3):
             last = append(database, match_events(number))
-            projected(reads, last, 5)
+            projected(reads, last)
         runner.stopping.set()
         append(database, [registered(1)])  # wakes it, so that it sees that it is to stop
 
 
 def test_an_event_between_listening_and_the_first_look_is_not_missed(database: str, reads: Reads) -> None:
-    with running(database, poll=60) as runner:
+    with running(database, poll=3600) as runner:
         log, late = runner.runner._events, match_events(1)
         rows, looked = log.rows, threading.Event()
 
@@ -48,7 +49,7 @@ def test_an_event_between_listening_and_the_first_look_is_not_missed(database: s
             return found
 
         log.rows = look  # type: ignore[method-assign]
-        projected(reads, len(late), 5)
+        projected(reads, len(late))
         runner.stopping.set()
         append(database, [registered(1)])
 
@@ -56,7 +57,7 @@ def test_an_event_between_listening_and_the_first_look_is_not_missed(database: s
 def test_the_poll_finds_what_no_notification_told(database: str, reads: Reads) -> None:
     row = EventMapper(SHELF).to_stored_event(registered(1))
     with running(database, poll=0.05) as runner:
-        eventually(lambda: runner.meters.leading._value.get() == 1)
+        eventually(lambda: runner.leads() == 1)
         with psycopg.connect(database) as connection:
             connection.execute(
                 "INSERT INTO nostos.events VALUES (%s, %s, %s, %s, 1)",
@@ -67,28 +68,26 @@ def test_the_poll_finds_what_no_notification_told(database: str, reads: Reads) -
 
 def test_a_second_runner_stands_by_and_takes_over(database: str, reads: Reads) -> None:
     with running(database) as first:
-        eventually(lambda: first.meters.leading._value.get() == 1)
+        eventually(lambda: first.leads() == 1)
         with running(database) as second:
+            eventually(lambda: second.runner._settled)  # it has looked whether there is anything to lead
             last = append(database, match_events(1))
             projected(reads, last)
-            time.sleep(0.2)
-            assert (1, 0, 0) == (
-                first.meters.leading._value.get(),
-                second.meters.leading._value.get(),
-                second.meters.projected._value.get(),
-            )
+            first.took(last)
+            assert (1, 0) == (first.leads(), second.leads())
+            second.took(0)
 
             first.stop()
             last = append(database, match_events(2))
             projected(reads, last)
-            assert len(match_events(2)) == second.meters.projected._value.get()
+            second.took(len(match_events(2)))
     assert_all_frames(reads, 1, 2)
 
 
 def test_a_leader_whose_connection_is_cut_comes_back(database: str, reads: Reads) -> None:
     with running(database) as runner:
         for number in (1, 2, 3):
-            eventually(lambda: runner.meters.leading._value.get() == 1)
+            eventually(lambda: runner.leads() == 1)
             with psycopg.connect(database, autocommit=True) as connection:
                 connection.execute(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -107,12 +106,10 @@ def test_postgres_killed_and_restarted_stops_neither_projecting_nor_reading() ->
             with running(embedded.database_url) as runner:
                 last = append(embedded.database_url, match_events(1))
                 projected(reads, last)
-                assert embedded.postgres is not None
-                assert embedded.postgres.process is not None
-                embedded.postgres.process.kill()
-                embedded.postgres.process.wait()
-                eventually(lambda: runner.meters.leading._value.get() == 0)
-                assert ["Postgres"] == embedded.tend()
+                with patience(0.5):
+                    kill(embedded)
+                    eventually(lambda: runner.leads() == 0)
+                revive(embedded)
 
                 last = append(embedded.database_url, match_events(2))
                 projected(reads, last)

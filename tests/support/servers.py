@@ -17,7 +17,9 @@ import redis
 
 from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
+from deploy.embedded.postgres import ServerFailed
 from deploy.migrate import migrate
+from tests.support.processes import eventually, kill_with_children
 
 TEMPLATE = "nostos_template"
 
@@ -79,6 +81,25 @@ class Servers:
         """Empty the bus."""
         with redis.Redis.from_url(self.redis_url) as client:
             client.flushall()
+
+
+def kill(servers: Embedded) -> None:
+    """No process of this Postgres gets to finish anything."""
+    assert servers.postgres is not None
+    assert servers.postgres.process is not None
+    kill_with_children(servers.postgres.process)
+
+
+def revive(servers: Embedded) -> None:
+    """Start it again; the dead server's memory may take a moment to be given back."""
+
+    def revived() -> bool:
+        try:
+            return servers.tend() == ["Postgres"]
+        except ServerFailed:
+            return False
+
+    eventually(revived, "Postgres starts")
 
 
 def free_port() -> int:
