@@ -1,7 +1,7 @@
 """Commands over HTTP: their key, the step they expect, why they were refused, and their answer."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 from uuid import UUID, uuid4
@@ -107,7 +107,7 @@ def language() -> str:
 
 @contextmanager
 def explained_move(
-    services: Services, match: UUID, identity: Identity, move: dict[str, Any], language: str
+    services: Services, match: UUID, identity: Identity, move: Mapping[str, Any], language: str
 ) -> Iterator[None]:
     """The same for a move, with what the seat is offered; for a stale one with what it has missed."""
     matches = services.matches

@@ -3,7 +3,7 @@
 A batch and the lane both come here. A move under one key happens once, whichever way it is sent.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import uuid4
@@ -21,6 +21,7 @@ from api.problems import problem_of
 from api.services import Services
 from api.texts import texts
 from domain import store
+from domain.matches import Done, Play
 from domain.players import Identity
 from domain.store import Command
 
@@ -55,6 +56,10 @@ class Moves(Strict):
     moves = fields.List(fields.Nested(KeyedMove), required=True, validate=validate.Length(1, MOST))
 
 
+Told = dict[str, Any]  # an outcome, as `answers.MoveOutcome` tells it
+Asked = tuple[str, Mapping[str, Any]]  # a match, and a move of it as `KeyedMove` has it
+
+
 @dataclass(frozen=True)
 class Sender:
     """Who sends moves, the language he is told refusals in, and the address he sends to."""
@@ -64,42 +69,49 @@ class Sender:
     language: str
     address: str
 
-    def outcome(self, match: str, asked: Mapping[str, Any]) -> dict[str, Any]:
-        """What came of a move, as `answers.MoveOutcome` tells it. `asked`: as `KeyedMove` has it.
+    def outcomes(self, asked: Sequence[Asked]) -> list[Told]:
+        """What came of each move, as if it had been sent alone and after those before it.
 
         Never raises: a problem is an outcome, too.
         """
-        command: Command | None = None
+        understood = [self._understood(match, each) for match, each in asked]
+        plays = [play for play in understood if isinstance(play, Play)]
+        done = iter(self.services.matches.play_each(plays))
+        return [self._told(each, next(done)) if isinstance(each, Play) else each for each in understood]
+
+    def _understood(self, match: str, asked: Mapping[str, Any]) -> Play | Told:
+        """The very command that the move would be if it were sent alone, or why it is none."""
         try:
             named, move = match_id(match), asked["move"]
             moves.check_move(self.services.matches.game(named), move)
-            command = self._command(match, asked)
-            with explained_move(self.services, named, self.identity, move, self.language):
-                done = self.services.matches.play(
-                    named, self.identity.player, move, command, asked.get("expect")
-                )
         except Exception as error:  # noqa: BLE001  # whatever it is, it is this move's alone
-            return self._refused(error, match, command)
-        return {"status": MADE, "repeated": done.repeated, "step": made(self.services, done)}
-
-    def _command(self, match: str, asked: Mapping[str, Any]) -> Command:
-        """The very command that the move would be if it were sent alone."""
-        key = asked.get("key") or str(uuid4())
-        command = store.command(self.identity.player, key, "move", [match, {"move": asked["move"]}])
+            return problem_told(error, self.language, self.address)
+        player = self.identity.player
+        command = store.command(player, asked.get("key") or str(uuid4()), "move", [match, {"move": move}])
         seen, signature = asked.get("seen", ""), asked.get("signature", "")
-        return msgspec.structs.replace(command, seen=seen, signature=signature)
+        command = msgspec.structs.replace(command, seen=seen, signature=signature)
+        return Play(named, player, move, command, asked.get("expect"))
 
-    def _refused(self, error: Exception, match: str, command: Command | None) -> dict[str, Any]:
-        """The outcome that an error is; with a receipt if a command of the match was understood."""
+    def _told(self, play: Play, done: Done | Exception) -> Told:
+        if not isinstance(done, Exception):
+            return {"status": MADE, "repeated": done.repeated, "step": made(self.services, done)}
+        try:
+            with explained_move(self.services, play.match, self.identity, play.move, self.language):
+                raise done  # noqa: TRY301  # to be explained
+        except Exception as error:  # noqa: BLE001  # as above
+            return self._refused(error, str(play.match), play.command)
+
+    def _refused(self, error: Exception, match: str, command: Command) -> Told:
+        """The outcome that an error is; with a receipt if it refuses the command."""
         told = problem_told(error, self.language, self.address)
-        if command is None or told["status"] >= OURS:
+        if told["status"] >= OURS:
             return told
         problem = bytes(told["problem"])
         receipt = receipts.refusal(self.services, match, self.identity.player, command, problem)
         return told | {"receipt": receipt}
 
 
-def problem_told(error: Exception, language: str, address: str) -> dict[str, Any]:
+def problem_told(error: Exception, language: str, address: str) -> Told:
     """An error as the outcome of what could not be done."""
     problem = problem_of(error, texts(None, language))
     if problem.kind.name == "internal":

@@ -9,7 +9,7 @@ from domain.kernel.facts import Seat
 from domain.kernel.match import Status
 from domain.kernel.writing import legible
 from domain.matches import Matches, errors
-from domain.store import Answer, Command, Decision, Event, Log, Streams
+from domain.store import Answer, Command, Decision, Event, Log, Order, Streams
 from domain.store.facts import Noted
 
 KNOWN: Final = 1000  # notebooks kept in memory
@@ -51,7 +51,7 @@ class Notebooks:
             fact = Noted(str(match), to, self._head(match), seat, subject, tuple(marks))
             return Decision("notebook.noted", self._matches.game(match).slug, seat, (fact,))
 
-        return self._streams.execute(notebook_id(match, number), command, player, decide)
+        return self._streams.execute(Order(notebook_id(match, number), command, player, decide))
 
     def _group(self, match: UUID, seat: Seat) -> tuple[int, tuple[Seat, ...]]:
         """The number of the seat's open notebook, and the seats that share it."""

@@ -23,7 +23,7 @@ import msgspec
 from domain.kernel.facts import Fact, known, snake
 from domain.kernel.game import Refused
 from domain.kernel.writing import legible
-from domain.store import Command, Decision, Event, Log, Streams, digest
+from domain.store import Command, Decision, Event, Log, Order, Streams, digest
 from domain.store.facts import Registered, TokenIssued, TokenRevoked
 
 PLAYERS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de03")  # the namespace of their ids
@@ -106,7 +106,7 @@ class Players:
         player, secret = uuid5(PLAYERS, str(command.id)), self._entropy(SECRET)
         facts = (Registered(str(player), _name(name)), _issued(str(player), 1, SCOPES, secret))
         decision = Decision("player.registered", "", None, facts)
-        if self._streams.execute(player, command, str(player), lambda *_: decision).repeated:
+        if self._streams.execute(Order(player, command, str(player), lambda *_: decision)).repeated:
             raise TokenShown
         return str(player), _text(player, secret)
 
@@ -119,7 +119,7 @@ class Players:
             return Decision("player.token_issued", "", None, (_issued(player, number, wanted, secret),))
 
         made = command or self._command("issue")
-        if self._streams.execute(UUID(player), made, player, decide).repeated:
+        if self._streams.execute(Order(UUID(player), made, player, decide)).repeated:
             raise TokenShown
         return _text(UUID(player), secret)
 
@@ -131,7 +131,7 @@ class Players:
                 raise NoSuchToken
             return Decision("player.token_revoked", "", None, (TokenRevoked(player, token),))
 
-        self._streams.execute(UUID(player), command or self._command("revoke"), player, decide)
+        self._streams.execute(Order(UUID(player), command or self._command("revoke"), player, decide))
 
     def authenticate(self, token: str) -> Identity | None:
         """Who holds the token; None if it opens nothing. Unavailable if that cannot be told."""

@@ -3,25 +3,28 @@
     POST /v1/moves        Content-Type: application/x-ndjson
 
 A line is a move with its match (`playing.MoveOfMatch`); the line that answers it has its number and what came
-of it (`answers.MoveOutcome`). The moves of one match are played in the order of their lines; those of several
-go on side by side, and each is answered when it is done. A line that is none is answered with its problem,
-and the lane goes on. Who sends more than he fetches answers for is not read any further.
+of it (`answers.MoveOutcome`). What has come while one wave of moves was played is the next wave: its moves of
+different matches are stored in one transaction, those of one match are played in the order of their lines.
+A line that is none is answered with its problem, and the lane goes on. Who sends more than he fetches answers
+for is not read any further.
 """
 
 import asyncio
 import functools
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, TypeVar
+from contextlib import suppress
+from typing import Any, Final, NamedTuple, TypeVar
 
+import structlog
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import Receive, Scope, Send
 
 from api import faults, looking
 from api.app import LARGEST
 from api.parsing import decoded
-from api.playing import MoveOfMatch, Sender, problem_told
+from api.playing import MoveOfMatch, Sender, Told, problem_told
 from api.problems import Problem
 from api.services import Services
 from api.texts import preferred
@@ -34,8 +37,8 @@ from workers.telling import LINES, answer_to
 T = TypeVar("T")
 
 PATH: Final = "/v1/moves"
-UNDER_WAY: Final = 32  # moves of one lane that are being played
-THREADS: Final = 16  # that play the moves of all lanes
+WAVE: Final = 64  # lines that are played together; so many more are read meanwhile
+THREADS: Final = 4  # that play the waves of all lanes
 PATIENCE: Final = 20.0  # seconds in which a sender takes in an answer
 SCHEMA: Final = MoveOfMatch()
 HEADERS: Final = [
@@ -46,13 +49,26 @@ HEADERS: Final = [
 ]
 
 
+log = structlog.get_logger()
+
+
+class Line(NamedTuple):
+    """What came in, and as which line of its lane, from 1."""
+
+    number: int
+    data: bytes
+
+
+Play = Callable[[Sequence[Line]], Awaitable[bytes]]  # the lines that answer a wave
+
+
 class Lanes:
     """All lanes of a process."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._threads = ThreadPoolExecutor(THREADS, "lane")
-        self._open: set[asyncio.Task[None]] = set()
+        self._open: set[_Lane] = set()
 
     def place(self) -> Place:
         """The one address, for an application that has others."""
@@ -60,8 +76,8 @@ class Lanes:
 
     def close(self) -> None:
         """Read no further: what is being played is answered, then every lane ends."""
-        for reading in self._open:
-            reading.cancel()
+        for lane in self._open:
+            lane.close()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One lane."""
@@ -72,25 +88,21 @@ class Lanes:
         except Exception as error:  # noqa: BLE001  # the service has one way to tell what is wrong
             await answer_to(error, request)(scope, receive, send)
             return
-        lane = _Lane(request, send, functools.partial(self._outcome, request))
-        reading = asyncio.create_task(lane.read())
-        self._open.add(reading)
+        lane = _Lane(request, send, functools.partial(self._play, request))
+        self._open.add(lane)
         try:
-            await lane.run(reading)
+            await lane.run()
+        except TimeoutError:
+            log.info("lane_cut")
         finally:
-            self._open.discard(reading)
+            self._open.discard(lane)
+            lane.close()
 
     async def _identity(self, request: Request) -> Identity:
         return await self._call(lambda: _identity(self._services, request))
 
-    async def _outcome(self, request: Request, asked: dict[str, Any]) -> dict[str, Any]:
-        """The token is looked at again for each move: it may have been revoked."""
-
-        def play() -> dict[str, Any]:
-            sender = Sender(self._services, _identity(self._services, request), _language(request), PATH)
-            return sender.outcome(asked["match"], asked)
-
-        return await self._call(play)
+    async def _play(self, request: Request, wave: Sequence[Line]) -> bytes:
+        return await self._call(lambda: _answers(self._services, request, wave))
 
     async def _call(self, function: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, function)
@@ -118,40 +130,86 @@ def _language(request: Request) -> str:
     return preferred(request.headers.get("accept-language"))
 
 
-Outcome = Callable[[dict[str, Any]], Any]
+def _answers(services: Services, request: Request, wave: Sequence[Line]) -> bytes:
+    """What came of each line. The token is looked at again for each wave: it may have been revoked."""
+    understood, outcomes = _understood(request, wave)
+    try:
+        sender = Sender(services, _identity(services, request), _language(request), PATH)
+        told = sender.outcomes([(asked["match"], asked) for asked in understood.values()])
+    except Exception as error:  # noqa: BLE001  # the service has one way to tell what is wrong
+        told = [problem_told(error, _language(request), PATH)] * len(understood)
+    outcomes |= zip(understood, told, strict=True)
+    return b"".join(encode({"line": line.number} | outcomes[line.number]) + b"\n" for line in wave)
+
+
+def _understood(request: Request, wave: Sequence[Line]) -> tuple[dict[int, dict[str, Any]], dict[int, Told]]:
+    """The moves that are asked for, by line, and the outcomes of the lines that are none."""
+    moves, problems = {}, {}
+    for number, data in wave:
+        try:
+            moves[number] = _move(data)
+        except Problem as problem:
+            problems[number] = problem_told(problem, _language(request), PATH)
+    return moves, problems
 
 
 class _Lane:
     """One request, from its first line to its last answer."""
 
-    def __init__(self, request: Request, send: Send, outcome: Outcome) -> None:
+    def __init__(self, request: Request, send: Send, play: Play) -> None:
         self._request = request
         self._send = send
-        self._outcome = outcome
-        self._room = asyncio.Semaphore(UNDER_WAY)
-        self._last: dict[str, asyncio.Task[None]] = {}  # the last move of each match that is under way
-        self._playing: set[asyncio.Task[None]] = set()
-        self._sending = asyncio.Lock()
+        self._play = play
+        self._came: list[Line] = []
+        self._ended = False  # no more will come
+        self._more = asyncio.Event()  # there is something, or it has ended
+        self._room = asyncio.Event()  # for one more
+        self._room.set()
+        self._reading = asyncio.create_task(self._read())
 
-    async def run(self, reading: "asyncio.Task[None]") -> None:
-        """Answer until there is nothing more to read and to be played."""
+    def close(self) -> None:
+        """Read no further."""
+        self._reading.cancel()
+        self._end()
+
+    async def run(self) -> None:
+        """Answer until there is nothing more to play."""
         await self._send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        await asyncio.wait({reading})
-        if self._playing:
-            await asyncio.wait(self._playing)
-        if not reading.cancelled() and isinstance(reading.exception(), ClientDisconnect):
-            return
+        while wave := await self._wave():
+            body = await self._play(wave)
+            async with asyncio.timeout(PATIENCE):
+                await self._send({"type": "http.response.body", "body": body, "more_body": True})
         await self._send({"type": "http.response.body", "body": b""})
 
-    async def read(self) -> None:
-        """Begin what the lines ask for, as far as there is room."""
+    async def _wave(self) -> list[Line]:
+        """All that has come, as soon as that is something; nothing once it has ended."""
+        await self._more.wait()
+        if not self._ended:
+            self._more.clear()
+        wave, self._came = self._came, []
+        self._room.set()
+        return wave
+
+    async def _read(self) -> None:
+        """Take in what is sent, as far as there is room."""
         number = 0
-        async for line in self._lines():
-            number += 1
-            if not line.strip():
-                continue
-            await self._room.acquire()
-            self._begin(number, line)
+        with suppress(ClientDisconnect):
+            async for line in self._lines():
+                number += 1
+                if line.strip():
+                    await self._take(Line(number, line))
+        self._end()
+
+    def _end(self) -> None:
+        self._ended = True
+        self._more.set()
+
+    async def _take(self, line: Line) -> None:
+        await self._room.wait()
+        self._came.append(line)
+        self._more.set()
+        if len(self._came) >= WAVE:
+            self._room.clear()
 
     async def _lines(self) -> AsyncIterator[bytes]:
         """Lines without their ends; one that is too long is the last."""
@@ -164,45 +222,6 @@ class _Lane:
                 yield rest
                 return
         yield rest
-
-    def _begin(self, number: int, line: bytes) -> None:
-        try:
-            asked = _move(line)
-        except Problem as problem:
-            task = asyncio.create_task(self._answer(number, problem_told(problem, self._language, PATH)))
-        else:
-            before = self._last.get(asked["match"])
-            task = asyncio.create_task(self._play(number, asked, before))
-            self._last[asked["match"]] = task
-            task.add_done_callback(functools.partial(self._forget, asked["match"]))
-        self._playing.add(task)
-        task.add_done_callback(self._ended)
-
-    @property
-    def _language(self) -> str:
-        return _language(self._request)
-
-    def _forget(self, match: str, task: "asyncio.Task[None]") -> None:
-        if self._last.get(match) is task:
-            del self._last[match]
-
-    def _ended(self, task: "asyncio.Task[None]") -> None:
-        self._playing.discard(task)
-        self._room.release()
-
-    async def _play(self, number: int, asked: dict[str, Any], before: "asyncio.Task[None] | None") -> None:
-        if before is not None:
-            await asyncio.wait({before})
-        try:
-            told = await self._outcome(asked)
-        except Exception as error:  # noqa: BLE001  # as above: a token that opens nothing any more
-            told = problem_told(error, self._language, PATH)
-        await self._answer(number, told)
-
-    async def _answer(self, number: int, told: dict[str, Any]) -> None:
-        body = encode({"line": number} | told) + b"\n"
-        async with self._sending, asyncio.timeout(PATIENCE):
-            await self._send({"type": "http.response.body", "body": body, "more_body": True})
 
 
 def _move(line: bytes) -> dict[str, Any]:

@@ -73,7 +73,7 @@ def batch(match: str, identity: Identity, body: dict[str, Any]) -> Response:
     """
     services().matches.head(match_id(match))  # or there is no such match, and nothing to be played
     sender = playing.Sender(services(), identity, language(), request.path)
-    outcomes = [sender.outcome(match, asked) for asked in body["moves"]]
+    outcomes = sender.outcomes([(match, asked) for asked in body["moves"]])
     response = Response(encode({"match": match, "outcomes": outcomes}), mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response

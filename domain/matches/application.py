@@ -6,7 +6,7 @@ The truth of a match stays in here. What leaves is a frame or a view of one seat
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 from uuid import UUID, uuid5
 
 import msgspec
@@ -29,12 +29,15 @@ from domain.ledger.entries import ASKED, Chain, bound, salt
 from domain.ledger.moments import moment
 from domain.matches import decisions, errors, records
 from domain.matches.known import Known, after, sealed
-from domain.store import Answer, Command, CommandReused, Decision, Log, Streams, command
+from domain.store import Answer, Command, CommandReused, Decision, Log, Order, Streams, command
 from domain.store.sealing import asked
 
 MATCHES: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de02")  # the namespace of their ids
 SERVICE: Final = "service"  # the actor of what nobody asked for
 KNOWN: Final = 1000  # matches kept in memory
+
+Decide = Callable[[int, Known, datetime], Decision]
+"""What a command comes to, given the head, the match, and when the step will be made."""
 
 
 class Names(Protocol):
@@ -56,6 +59,16 @@ class Done(msgspec.Struct, frozen=True):
     repeated: bool
     head: str
     bound: str
+
+
+class Play(NamedTuple):
+    """A move that a player wants to play. `expect`: the step that the match must be at, if he says so."""
+
+    match: UUID
+    player: str
+    move: Mapping[str, Any]
+    command: Command
+    expect: int | None = None
 
 
 class Matches:
@@ -113,7 +126,7 @@ class Matches:
                 broadcast=decisions.broadcast_of(broadcast),
             )
 
-        return self._done(self._streams.execute(match_id, command, player, decide))
+        return self._done(self._streams.execute(Order(match_id, command, player, decide)))
 
     def sit(self, match: UUID, player: str, seat: int, contribution: bytes | None, command: Command) -> Done:
         """Take a seat. `contribution`: 32 bytes, drawn here if there is none."""
@@ -152,18 +165,28 @@ class Matches:
         command: Command,
         expect: int | None = None,
     ) -> Done:
-        """Play a move. `expect`: the step that the match must be at, if the player says so."""
+        """Play a move; as in `Play`."""
+        order = self._playing(Play(match, player, move, command, expect))
+        return self._done(self._streams.execute(order))
 
+    def play_each(self, plays: Sequence[Play]) -> list[Done | Exception]:
+        """Play moves: the first of each match together, in one transaction. Never raises: each comes to what
+        it would have come to alone, after those before it.
+        """
+        answers = self._streams.execute_each([self._playing(play) for play in plays])
+        return [answer if isinstance(answer, Exception) else self._done(answer) for answer in answers]
+
+    def _playing(self, play: Play) -> Order[Known | None]:
         def decide(head: int, known: Known, at: datetime) -> Decision:
-            seat = decisions.seat_of(known.truth, player)
-            if expect is not None and expect != head:
-                raise errors.Stale(expect, head)
-            table = self._view(match, head, known, seat)
+            seat = decisions.seat_of(known.truth, play.player)
+            if play.expect is not None and play.expect != head:
+                raise errors.Stale(play.expect, head)
+            table = self._view(play.match, head, known, seat)
             return decisions.play(
-                known.game, known.truth, table, head + 1, seat=seat, data=move, at=moment(at)
+                known.game, known.truth, table, head + 1, seat=seat, data=play.move, at=moment(at)
             )
 
-        return self._execute(match, player, command, decide)
+        return _order(play.match, play.player, play.command, decide)
 
     def resign(self, match: UUID, player: str, command: Command, *, withdraw: bool = False) -> Done:
         """Offer to resign, or take the offer back."""
@@ -319,17 +342,8 @@ class Matches:
         """Whether everyone may look as any seat and as the referee."""
         return self._settled(match, lambda truth: truth.disclosed).truth.disclosed
 
-    def _execute(
-        self, match: UUID, player: str, command: Command, decide: Callable[[int, Known, datetime], Decision]
-    ) -> Done:
-        def decide_known(head: int, known: Known | None, at: datetime) -> Decision:
-            if known is None:
-                raise errors.NoSuchMatch
-            if command.seen and command.seen not in known.heads:
-                raise errors.UnknownHead
-            return decide(head, known, at)
-
-        return self._done(self._streams.execute(match, command, player, decide_known))
+    def _execute(self, match: UUID, player: str, command: Command, decide: Decide) -> Done:
+        return self._done(self._streams.execute(_order(match, player, command, decide)))
 
     def _done(self, answer: Answer) -> Done:
         event = answer.event
@@ -364,3 +378,16 @@ class Matches:
             facts = (fact for event in events for fact in event.facts)
             known.views[seat] = view(known.game, seat, facts)
         return known.views[seat]
+
+
+def _order(match: UUID, player: str, command: Command, decide: Decide) -> Order[Known | None]:
+    """The command to a match that there is, by who has seen nothing but heads of it."""
+
+    def decide_known(head: int, known: Known | None, at: datetime) -> Decision:
+        if known is None:
+            raise errors.NoSuchMatch
+        if command.seen and command.seen not in known.heads:
+            raise errors.UnknownHead
+        return decide(head, known, at)
+
+    return Order(match, command, player, decide_known)

@@ -4,7 +4,7 @@ from domain.store.commands import Command, command, digest
 from domain.store.errors import CommandReused, Conflict, Unavailable
 from domain.store.event import Event
 from domain.store.log import Log
-from domain.store.streams import Answer, Decision, Streams
+from domain.store.streams import Answer, Decision, Order, Streams
 
 __all__ = [
     "Answer",
@@ -14,6 +14,7 @@ __all__ = [
     "Decision",
     "Event",
     "Log",
+    "Order",
     "Streams",
     "Unavailable",
     "command",

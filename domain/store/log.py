@@ -15,14 +15,14 @@ from eventsourcing.persistence import (
     Notification,
     OperationalError,
 )
-from eventsourcing.popo import POPOFactory
 from eventsourcing.utils import Environment, EnvType
 
 from domain.kernel.game import Game
+from domain.store import memory
 from domain.store.errors import Conflict, Unavailable
 from domain.store.event import Event
 from domain.store.mapper import EventMapper
-from domain.store.recorder import Factory
+from domain.store.recorder import Factory, Recorder
 
 CONNECTIONS = 16  # to Postgres, of one process
 
@@ -48,8 +48,8 @@ class Log(Application[UUID]):
         return Environment(name, env)
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
-        """The library's recorder in memory, or ours."""
-        return POPOFactory(env) if self._dsn is None else Factory(self._dsn, self._connections)
+        """The recorder in memory, or the one over Postgres."""
+        return memory.Factory(env) if self._dsn is None else Factory(self._dsn, self._connections)
 
     def construct_mapper(self) -> Mapper[UUID]:
         """Our mapper."""
@@ -59,6 +59,13 @@ class Log(Application[UUID]):
         """Append the event; its position. Conflict if its place is taken."""
         with _away():
             return int(self.events.put([event])[0].notification.id)
+
+    def append_each(self, events: Sequence[Event]) -> list[bool]:
+        """Append events in one transaction; whether each got its place."""
+        with _away():
+            rows = [[self.mapper.to_stored_event(event)] for event in events]
+            outcomes = cast("memory.Recorder | Recorder", self.recorder).insert_each(rows)
+        return [not isinstance(outcome, Exception) for outcome in outcomes]
 
     def read(self, stream: UUID, after: int = 0, upto: int | None = None) -> list[Event]:
         """The events of a stream after a step, in their order."""

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from itertools import chain, islice
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
@@ -26,6 +27,8 @@ from domain.store.connections import PATIENCE, Datastore
 T = TypeVar("T")
 Row = tuple[Any, ...]
 Positions = Sequence[int]
+Stored = Sequence[StoredEvent]  # the events of one command
+Outcome = Positions | Exception
 
 SCHEMA: Final = "nostos"
 TABLE: Final = "events"
@@ -66,11 +69,20 @@ class Recorder(PostgresApplicationRecorder):
         super().__init__(datastore, events_table_name=TABLE)
         self.sql_create_statements.clear()
         self.channel_name = CHANNEL
-        self._batcher: Batcher[Sequence[StoredEvent], Positions] = Batcher(self._append)
+        self._batcher: Batcher[Sequence[Stored], Sequence[Outcome]] = Batcher(self._append_all)
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Positions | None:
+    def insert_events(self, stored_events: Stored, **_: Any) -> Positions | None:
         """Append the events of one command, all or none. IntegrityError if the place of one is taken."""
-        return self._batcher.submit(stored_events) if stored_events else None
+        if not stored_events:
+            return None
+        [outcome] = self.insert_each([stored_events])
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    def insert_each(self, commands: Sequence[Stored]) -> Sequence[Outcome]:
+        """Append the events of several commands in one transaction; each has an outcome of its own."""
+        return self._batcher.submit(commands)
 
     def select_events(
         self,
@@ -106,7 +118,12 @@ class Recorder(PostgresApplicationRecorder):
         found: int | None = self._ask(LAST, ())[0][0]
         return found
 
-    def _append(self, commands: Sequence[Sequence[StoredEvent]]) -> Sequence[Positions | Exception]:
+    def _append_all(self, callers: Sequence[Sequence[Stored]]) -> Sequence[Sequence[Outcome]]:
+        """The commands of several callers in one transaction."""
+        outcomes = iter(self._append(list(chain.from_iterable(callers))))
+        return [list(islice(outcomes, len(commands))) for commands in callers]
+
+    def _append(self, commands: Sequence[Stored]) -> Sequence[Outcome]:
         """Append a batch in one transaction.
 
         Where the answer was lost we do not know whether it was committed: the batch is sent again, and a

@@ -3,10 +3,11 @@
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 from uuid import UUID
 
 from domain.kernel.facts import Fact, Seat
@@ -47,6 +48,15 @@ class Decision:
     game: str
     seat: Seat | None
     facts: tuple[Fact, ...]
+
+
+class Order(NamedTuple, Generic[State]):
+    """A command to a stream, by an actor, and what decides on it."""
+
+    stream: UUID
+    command: Command
+    actor: str
+    decide: Decide[State]
 
 
 @dataclass(frozen=True)
@@ -107,32 +117,71 @@ class Streams(Generic[State]):
         with stream.lock:
             return (stream.step, stream.state) if stream.step else self.current(stream_id)
 
-    def execute(self, stream_id: UUID, command: Command, actor: str, decide: Decide[State]) -> Answer:
+    def execute(self, order: Order[State]) -> Answer:
         """Carry out a command once, however often it is asked.
 
         It is decided on what this process knows. Where that may be behind (the place is taken, or the
         command is refused) the log is read, and if there was more the command is decided again.
         """
-        stream = self._stream(stream_id)
+        stream = self._stream(order.stream)
         with stream.lock:
             if stream.step == 0:
                 self._catch_up(stream)
             for _ in range(TRIES):
-                done = self._done(stream, command, actor)
+                done = self._done(stream, order)
                 if done is not None:
                     return Answer(done, repeated=True)
-                event = self._attempt(stream, command, actor, decide)
+                event = self._attempt(stream, order)
                 if event is not None:
                     return Answer(event, repeated=False)
         raise Unavailable
 
-    def _attempt(
-        self, stream: Stream[State], command: Command, actor: str, decide: Decide[State]
-    ) -> Event | None:
+    def execute_each(self, orders: Sequence[Order[State]]) -> list[Answer | Exception]:
+        """Carry out commands. Each comes to what it would have come to alone, after those before it.
+
+        The first to each stream go together, in one transaction; whatever does not go well that way, and
+        what is behind it, goes alone.
+        """
+        first = {order.stream: at for at, order in reversed(list(enumerate(orders)))}
+        try:
+            together = self._together({at: orders[at] for at in first.values()})
+        except Unavailable as error:
+            return [error for _ in orders]
+        return [together.get(at) or self._alone(order) for at, order in enumerate(orders)]
+
+    def _together(self, orders: Mapping[int, Order[State]]) -> dict[int, Answer]:
+        """The answers to those of the commands, each to another stream, that were appended in one go."""
+        streams = {at: self._stream(order.stream) for at, order in orders.items()}
+        with ExitStack() as locked:
+            for stream in sorted(streams.values(), key=lambda stream: stream.id):  # who takes several: so
+                locked.enter_context(stream.lock)
+            decided = {at: self._tried(streams[at], order) for at, order in orders.items()}
+            made = {at: event for at, event in decided.items() if event is not None}
+            stored = self._log.append_each(list(made.values())) if made else []
+            placed = {at: event for (at, event), got in zip(made.items(), stored, strict=True) if got}
+            for at, event in placed.items():
+                self._take(streams[at], event)
+        return {at: Answer(event, repeated=False) for at, event in placed.items()}
+
+    def _tried(self, stream: Stream[State], order: Order[State]) -> Event | None:
+        """What the command would append, as far as this process knows; None wherever there is more to it."""
+        if stream.step == 0 or order.command.id in stream.commands:
+            return None
+        try:
+            return self._event(stream, order)
+        except Exception:  # noqa: BLE001  # whatever it is, it is raised again when the command goes alone
+            return None
+
+    def _alone(self, order: Order[State]) -> Answer | Exception:
+        try:
+            return self.execute(order)
+        except Exception as error:  # noqa: BLE001  # an outcome like others
+            return error
+
+    def _attempt(self, stream: Stream[State], order: Order[State]) -> Event | None:
         """The event that was appended; None if the stream turned out to be longer than it was known."""
         try:
-            at = self._moment(stream)
-            event = self._event(stream, command, actor, at, decide(stream.step, stream.state, at))
+            event = self._event(stream, order)
             self._log.append(event)
         except Conflict:
             self._catch_up(stream)
@@ -149,15 +198,16 @@ class Streams(Generic[State]):
         now = self._now()
         return now if stream.at is None else max(now, stream.at)
 
-    def _event(
-        self, stream: Stream[State], command: Command, actor: str, at: datetime, decision: Decision
-    ) -> Event:
+    def _event(self, stream: Stream[State], order: Order[State]) -> Event:
+        """What the command makes, decided on the stream as it is known."""
+        at, command = self._moment(stream), order.command
+        decision = order.decide(stream.step, stream.state, at)
         made = Event(
             stream=stream.id,
             step=stream.step + 1,
             topic=decision.topic,
             at=at,
-            actor=actor,
+            actor=order.actor,
             seat=decision.seat,
             command=command.id,
             digest=command.digest,
@@ -168,13 +218,13 @@ class Streams(Generic[State]):
         )
         return self._seal(stream.state, made)
 
-    def _done(self, stream: Stream[State], command: Command, actor: str) -> Event | None:
+    def _done(self, stream: Stream[State], order: Order[State]) -> Event | None:
         """The event of this command if it has been carried out."""
-        step = stream.commands.get(command.id)
+        step = stream.commands.get(order.command.id)
         if step is None:
             return None
         [event] = self._log.read(stream.id, step - 1, step)
-        if (event.actor, event.digest) != (actor, command.digest):
+        if (event.actor, event.digest) != (order.actor, order.command.digest):
             raise CommandReused
         return event
 
