@@ -30,7 +30,8 @@ class Child:
     process: Process | None = None
     started: float = 0.0
     pause: float = FIRST_PAUSE
-    due: float = 0.0  # when it may be started again
+    rest: float = 0.0  # seconds from its last death to the next start
+    due: float = 0.0  # when that is
     starts: int = 0
 
     def start(self) -> None:
@@ -55,7 +56,8 @@ class Child:
         self.process = None
         if time.monotonic() - self.started > STEADY:
             self.pause = FIRST_PAUSE
-        self.due = time.monotonic() + self.pause
+        self.rest = self.pause
+        self.due = time.monotonic() + self.rest
         self.pause = min(self.pause * 2, LONGEST_PAUSE)
         return code
 
@@ -128,8 +130,7 @@ class Supervisor:
         for child in self.children:
             code = child.bury()
             if code is not None:
-                wait = child.due - time.monotonic()
-                self._say(f"{child.name} ended with {code}; it is started again in {wait:.1f} s")
+                self._say(f"{child.name} ended with {code}; it is started again in {child.rest:.1f} s")
             if child.process is None and time.monotonic() >= child.due:
                 child.start()
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from deploy.errors import Trouble
 
 LENGTH = 1024  # bytes that are written into the lock's file
-PATIENCE = 30.0  # seconds an orphaned server gets to finish its shutdown
+PATIENCE = 60.0  # seconds an orphaned server gets to finish its shutdown
 PAUSE = 0.02
 
 

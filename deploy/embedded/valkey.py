@@ -12,7 +12,7 @@ from deploy.embedded.places import Account
 from deploy.embedded.postgres import ServerFailed
 from deploy.embedded.processes import Process, spawn, stop, tail
 
-START_PATIENCE = 10.0  # seconds
+START_PATIENCE = 60.0  # seconds
 STOP_PATIENCE = 10.0
 PAUSE = 0.005
 

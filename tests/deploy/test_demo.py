@@ -5,13 +5,16 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
+import psycopg
 import pytest
 from click.testing import CliRunner
 
 from deploy.cli import main
-from deploy.embedded import holder
+from deploy.embedded import Embedded, holder
 from deploy.embedded.places import scratch_home
+from deploy.migrate import migrate
 from domain.games import SHELF
 from tests.support.processes import ROOT, alive, children
 from tests.support.servers import free_port
@@ -22,10 +25,26 @@ def hear() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+def becalm(home: Path) -> None:
+    """Make the home, in which no match goes further than its 26th step: it cannot be over too soon."""
+    with Embedded(home, valkey=False) as servers:
+        migrate(servers.database_url)
+        with psycopg.connect(servers.database_url, autocommit=True) as owner:
+            owner.execute(
+                "CREATE FUNCTION public.becalm() RETURNS trigger LANGUAGE plpgsql"
+                " AS 'BEGIN PERFORM pg_sleep(600); RETURN NEW; END'"
+            )
+            owner.execute(
+                "CREATE TRIGGER becalm BEFORE INSERT ON nostos.events FOR EACH ROW"
+                " WHEN (NEW.originator_version > 26) EXECUTE FUNCTION public.becalm()"
+            )
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_can_be_interrupted_while_the_bots_play(how: signal.Signals) -> None:
     """It says so, in its exit code too, and leaves nothing behind: no traceback, no process."""
     with scratch_home() as home:
+        becalm(home)
         demo = subprocess.Popen(
             [sys.executable, "-m", "deploy", "demo", "--json", "--option", "competitive=true"],
             cwd=ROOT,
@@ -43,7 +62,7 @@ def test_it_can_be_interrupted_while_the_bots_play(how: signal.Signals) -> None:
                 break
         family = list(children(demo.pid))
         demo.send_signal(how)
-        output, rest = demo.communicate(timeout=60)
+        output, rest = demo.communicate(timeout=120)
         assert holder(home) is None
 
     assert (130, {"error": "interrupted"}) == (demo.returncode, json.loads(output))
@@ -62,7 +81,7 @@ def test_the_match_of_every_game_is_verified(game: str) -> None:
             env={**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())},
             capture_output=True,
             check=False,
-            timeout=110,
+            timeout=500,
         )
         assert holder(home) is None
     assert 0 == demo.returncode, demo.stderr

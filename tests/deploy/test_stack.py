@@ -4,6 +4,7 @@ import os
 import re
 import socket
 import sys
+import time
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import replace
@@ -38,7 +39,7 @@ HTTPServer((os.environ["NOSTOS_HOST"], int(os.environ["NOSTOS_PORT"])), Handler)
 BEHIND = """b'{"type": "/v1/problems/behind", "detail": "The read models are far behind."}'"""
 STAND_IN = {
     "front": (sys.executable, "-c", WEB),
-    "projector": (sys.executable, "-c", "import time; time.sleep(60)"),
+    "projector": (sys.executable, "-c", "import time; time.sleep(600)"),
 }
 
 
@@ -50,8 +51,21 @@ def settings() -> Iterator[Settings]:
         yield Settings(home=home, port=port, public_url=f"http://127.0.0.1:{port}")
 
 
+class Watch:
+    """A clock that may be ahead."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self.ahead
+
+    def sleep(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+
 def get(url: str) -> str:
-    with urllib.request.urlopen(url, timeout=5) as answer:
+    with urllib.request.urlopen(url, timeout=60) as answer:
         return str(answer.read().decode())
 
 
@@ -161,7 +175,17 @@ def test_reads_that_take_long_to_catch_up_are_said_to_be_behind_and_stop_nothing
 ) -> None:
     given = replace(settings, database_url=database, redis_url=servers.redis_url)
     web = WEB.replace("200 if self.path", "503 if self.path").replace('f"{os', BEHIND + ' or f"{os')
-    monkeypatch.setattr(stack, "READY_PATIENCE", 0.5)
+    watch = Watch()
+    monkeypatch.setattr(stack, "time", watch)
+    unready = stack._unready
+
+    def asked(url: str) -> stack.Unready | None:
+        """Once the service has said that it is behind, a long time goes by."""
+        problem = unready(url)
+        watch.ahead = 3600.0 if problem and problem.behind else 0.0
+        return problem
+
+    monkeypatch.setattr(stack, "_unready", asked)
     with running(given, {**STAND_IN, "front": (sys.executable, "-c", web)}):
         assert "The read models are far behind." in capfd.readouterr().err
 

@@ -14,17 +14,18 @@ from deploy.errors import Trouble
 from deploy.supervisor import Child, Supervisor
 from tests.support.processes import ROOT, alive, eventually
 
-LASTS = (sys.executable, "-c", "import time; time.sleep(60)")
-IGNORES = (
-    sys.executable,
-    "-c",
-    "import signal, time; signal.signal(15, 1); print(flush=True); time.sleep(60)",
-)
+LASTS = (sys.executable, "-c", "import time; time.sleep(600)")
+DEAF = """
+import signal, sys, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+open(sys.argv[1], "w").close()
+time.sleep(600)
+"""
 HELPER = """
 import subprocess, sys, time
-helper = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+helper = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
 open(sys.argv[1], "w").write(str(helper.pid))
-time.sleep(60)
+time.sleep(600)
 """
 
 
@@ -78,14 +79,15 @@ def test_the_helpers_of_a_killed_child_are_killed_before_it_starts_again(
         helper = int(note.read_text())
         os.kill(pid_of(child), signal.SIGKILL)
         eventually(lambda: child.starts == 2, "it was started again")
-        assert not alive(helper)
+        eventually(lambda: not alive(helper), "what was killed takes a moment to die")
 
 
-def test_a_child_that_does_not_stop_is_killed_when_patience_ends(said: list[str]) -> None:
-    child = Child("deaf", IGNORES)
+def test_a_child_that_does_not_stop_is_killed_when_patience_ends(tmp_path: Path, said: list[str]) -> None:
+    note = tmp_path / "deaf"
+    child = Child("deaf", (sys.executable, "-c", DEAF, str(note)))
     with Supervisor([child], say=said.append, every=0.01, patience=0.3):
         pid = pid_of(child)
-        time.sleep(0.2)
+        eventually(note.exists, "it ignores what it is told")
     assert not alive(pid)
 
 
@@ -105,10 +107,10 @@ def test_trouble_in_tending_is_said_and_the_children_stay(said: list[str]) -> No
 def orphan(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[bytes], Path]]:
     """A process that supervises one child, which writes its number into a file."""
     note = tmp_path / "pid"
-    child = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
+    child = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
     program = (
         "import sys, time; from deploy.supervisor import Child, Supervisor\n"
-        f"with Supervisor([Child('one', (sys.executable, '-c', {child!r}))], say=print): time.sleep(60)"
+        f"with Supervisor([Child('one', (sys.executable, '-c', {child!r}))], say=print): time.sleep(600)"
     )
     process = subprocess.Popen([sys.executable, "-c", program], cwd=ROOT)
     yield process, note

@@ -43,18 +43,19 @@ class Up:
         self.url: str = self.ready["url"]
 
     def child(self, words: str) -> int:
+        eventually(lambda: any(words in line for line in children(self.process.pid).values()), words)
         return next(pid for pid, line in children(self.process.pid).items() if words in line)
 
     def answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.url}/readyz", timeout=5) as answer:
+            with urllib.request.urlopen(f"{self.url}/readyz", timeout=60) as answer:
                 return bool(answer.status == 200)
         except (urllib.error.URLError, OSError):
             return False
 
     def end(self, how: signal.Signals) -> tuple[int, str]:
         self.process.send_signal(how)
-        output, _ = self.process.communicate(timeout=60)
+        output, _ = self.process.communicate(timeout=120)
         return self.process.returncode, output
 
 
@@ -80,8 +81,9 @@ def test_whatever_dies_comes_back_and_all_of_it_ends_when_told(up: Up) -> None:
     assert {"postgres": True, "valkey": True} == up.ready["embedded"]
     for words in ("workers projector", "deploy.front", "bin/postgres", "valkey-server"):
         killed_and_back(up, words)
+    whole = len(COMMANDS) + 2  # with the two servers
+    eventually(lambda: len(children(up.process.pid)) == whole, "all are there")
     family = list(children(up.process.pid))
-    assert len(COMMANDS) + 2 == len(family)  # with the two servers
     code, output = up.end(signal.SIGTERM)
     assert (0, "") == (code, output)
     assert not any(alive(pid) for pid in family)

@@ -14,6 +14,7 @@ from domain.kernel.texts import Texts
 from domain.players import Identity, Players
 from domain.store import CommandReused, Log, Unavailable
 from tests.domain.support import Clock, at_once, command, open_log
+from tests.support.patience import patience
 
 
 def people(log: Log) -> Players:
@@ -126,7 +127,8 @@ def test_a_name_is_short_and_printable(memory: Log, name: str) -> None:
 
 
 def test_whether_a_token_is_good_cannot_be_told_without_the_log() -> None:
-    with open_log("host=/nowhere dbname=nostos") as log, pytest.raises(Unavailable):
+    nowhere = "host=/nowhere dbname=nostos"
+    with patience(0.1), open_log(nowhere) as log, pytest.raises(Unavailable):
         people(log).authenticate(UNKNOWN)
 
 

@@ -6,7 +6,7 @@ import os
 import secrets
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from random import SystemRandom
@@ -90,12 +90,12 @@ def kill(servers: Embedded) -> None:
     kill_with_children(servers.postgres.process)
 
 
-def revive(servers: Embedded) -> None:
-    """Start it again; the dead server's memory may take a moment to be given back."""
+def revive(servers: Embedded, dead: Sequence[str] = ("Postgres",)) -> None:
+    """Start what is dead again; the memory of a dead Postgres may take a moment to be given back."""
 
     def revived() -> bool:
         try:
-            return servers.tend() == ["Postgres"]
+            return servers.tend() == list(dead)
         except ServerFailed:
             return False
 
