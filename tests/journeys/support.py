@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from api.settings import Settings
 from domain.games import SHELF
 from domain.kernel.notation import viewer_name, viewers
 from domain.ledger.verifier import Report, verify
-from tests.support.processes import children
+from tests.support.processes import children, eventually
 from workers.bots.runner import Bot, company, play_all
 
 GAME = SHELF["wrath_of_poseidon"]
@@ -36,7 +37,8 @@ class Nostos:
         return Played(self, match, company(self.client, match, GAME, names, brain=brain, seed=1))
 
     def process(self, words: str) -> int:
-        """The process of the service whose command line holds the words."""
+        """The process of the service whose command line holds the words; it may be about to start again."""
+        eventually(lambda: bool(self.processes(words)), f"{words} runs")
         return self.processes(words)[0]
 
     def processes(self, words: str) -> list[int]:
@@ -65,7 +67,7 @@ class Played:
         playing = threading.Thread(target=self._play)
         playing.start()
         yield
-        playing.join(90)
+        playing.join(300)
         assert not playing.is_alive(), "the match does not end"
         assert [] == self._failed
 
@@ -109,7 +111,7 @@ class Follower:
 
     def bodies(self) -> list[bytes]:
         """What it has got when the match is over."""
-        self._thread.join(60)
+        self._thread.join(300)
         assert not self._thread.is_alive(), f"the stream of {self._viewer} does not end"
         return [frame.body for frame in self.frames]
 
@@ -123,8 +125,8 @@ class Follower:
     def _until_killed(self) -> None:
         """The connection is cut in the middle; the new client knows only the frames it has."""
         stream = self._stream()
-        for _ in range(self._chooser.randint(1, 4)):
-            self.frames.append(next(stream))
+        for frame in islice(stream, self._chooser.randint(1, 4)):
+            self.frames.append(frame)
         stream.close()
 
     def _stream(self) -> Any:

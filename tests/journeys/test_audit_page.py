@@ -37,7 +37,7 @@ def test_an_organizer_audits_a_match(nostos: Nostos, tmp_path: Path) -> None:
         },
         capture_output=True,
         text=True,
-        timeout=110,
+        timeout=500,
         check=False,
     )
     assert 0 == done.returncode, done.stderr

@@ -3,11 +3,11 @@
 import os
 import signal
 import threading
-import time
 
 import pytest
 
 from tests.journeys.support import Follower, Nostos, Played
+from tests.support.processes import eventually
 
 
 def whole(match: Played, follower: Follower) -> None:
@@ -18,10 +18,7 @@ def whole(match: Played, follower: Follower) -> None:
 
 def at_step(match: Played, follower: Follower, step: int) -> None:
     """Wait until the match has come so far."""
-    deadline = time.monotonic() + 60
-    while len(follower.frames) < step:
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    eventually(lambda: len(follower.frames) >= step, f"the match is at step {step}")
 
 
 @pytest.mark.parametrize("words", ["valkey-server", "deploy.front", "workers projector", "bin/postgres"])
@@ -36,7 +33,7 @@ def test_a_process_is_killed_in_the_middle_of_a_match(nostos: Nostos, words: str
 
 @pytest.mark.slow
 def test_of_two_processes_that_serve_the_port_one_is_killed_in_the_middle_of_a_match(of_two: Nostos) -> None:
-    assert 2 == len(of_two.processes("deploy.front"))
+    eventually(lambda: len(of_two.processes("deploy.front")) == 2, "two fronts")
     first = of_two.match(seats=2)
     first.play()
     match = of_two.match(seats=2)

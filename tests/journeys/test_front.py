@@ -5,9 +5,10 @@ import os
 import socket
 import subprocess
 import sys
-import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
+from select import select
 from typing import Any
 
 import httpx
@@ -16,12 +17,25 @@ import pytest
 from deploy.embedded.places import scratch_home
 from deploy.stack import address
 from tests.journeys.support import Nostos
-from tests.support.processes import ROOT
+from tests.support import asking
+from tests.support.processes import ROOT, eventually
 from tests.support.servers import free_port
 
 
-def get(nostos: Nostos, path: str, **options: object) -> httpx.Response:
-    return httpx.get(address(nostos.settings) + path, **options)  # type: ignore[arg-type]
+def get(nostos: Nostos, path: str) -> httpx.Response:
+    return asked(asking.get, nostos, path)
+
+
+def asked(how: Callable[..., httpx.Response], nostos: Nostos, path: str, **options: Any) -> httpx.Response:
+    """The answer. On a slow machine the service may want to be asked again; that is not tried here."""
+    answers: list[httpx.Response] = []
+
+    def answered() -> bool:
+        answers.append(how(address(nostos.settings) + path, **options))
+        return answers[-1].status_code != 503
+
+    eventually(answered, path)
+    return answers[-1]
 
 
 def test_pages_reads_and_streams_answer_at_the_same_address(nostos: Nostos) -> None:
@@ -30,7 +44,7 @@ def test_pages_reads_and_streams_answer_at_the_same_address(nostos: Nostos) -> N
     assert 200 == get(nostos, "/readyz").status_code
     assert 200 == get(nostos, f"/matches/{match.id}").status_code
     assert 200 == get(nostos, f"/v1/matches/{match.id}").status_code
-    assert 200 == httpx.head(f"{address(nostos.settings)}/v1/matches/{match.id}/stream").status_code
+    assert 200 == asked(asking.head, nostos, f"/v1/matches/{match.id}/stream").status_code
 
 
 def test_what_is_nowhere_is_a_problem_on_every_side(nostos: Nostos) -> None:
@@ -51,8 +65,8 @@ def test_a_body_that_is_too_large_is_refused_however_it_comes(nostos: Nostos) ->
     body = b'{"name":"' + b"x" * 70_000 + b'"}'
     url, headers = f"{address(nostos.settings)}/v1/players", {"content-type": "application/json"}
 
-    whole = httpx.post(url, content=body, headers=headers)
-    chunked = httpx.post(url, content=iter([body[:40_000], body[40_000:]]), headers=headers)
+    whole = asking.post(url, content=body, headers=headers)
+    chunked = asking.post(url, content=iter([body[:40_000], body[40_000:]]), headers=headers)
 
     assert (413, 413) == (whole.status_code, chunked.status_code)
 
@@ -66,15 +80,15 @@ def test_those_who_send_half_a_request_hold_up_nobody(nostos: Nostos) -> None:
         post + b"Transfer-Encoding: chunked\r\n\r\n5\r\n{",
     )
     with ExitStack() as open_ones:
-        for number in range(60):
-            there = (nostos.settings.host, nostos.settings.port)
-            slow = open_ones.enter_context(socket.create_connection(there))
-            slow.sendall(halves[number % len(halves)])
-        began = time.monotonic()
+        there = (nostos.settings.host, nostos.settings.port)
+        slow = [open_ones.enter_context(socket.create_connection(there)) for _ in range(60)]
+        for number, each in enumerate(slow):
+            each.sendall(halves[number % len(halves)])
+        assert 201 == asked(asking.post, nostos, "/v1/players", json={"name": "Ada"}).status_code
+        given_up, _, _ = select(slow, (), (), 0)
+        assert [] == given_up  # nobody waited until the halves were
         for _ in range(20):
             assert 200 == get(nostos, "/v1/games").status_code
-        assert 201 == httpx.post(address(nostos.settings) + "/v1/players", json={"name": "Ada"}).status_code
-        assert time.monotonic() - began < 30  # none waits until the halves are given up
 
 
 @pytest.mark.slow
@@ -91,7 +105,7 @@ def test_a_body_in_chunks_is_read(nostos: Nostos) -> None:
     body = (part for part in (b'{"name":', b'"Nausicaa"}'))
     headers = {"content-type": "application/json"}
 
-    answer = httpx.post(f"{address(nostos.settings)}/v1/players", content=body, headers=headers)
+    answer = asking.post(f"{address(nostos.settings)}/v1/players", content=body, headers=headers)
 
     assert (201, "Nausicaa") == (answer.status_code, answer.json().get("name"))
 

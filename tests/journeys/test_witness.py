@@ -30,7 +30,7 @@ from tests.support.processes import ROOT, children, eventually
 from tests.support.servers import free_port
 from workers.past import CHECKPOINT
 
-PATIENCE = 60.0  # seconds
+PATIENCE = 120.0  # seconds
 
 
 class Watching:
@@ -77,7 +77,9 @@ def nostos(*words: Any, settings: Settings | None = None) -> tuple[int, dict[str
     """A command, as one types it, with --json: its exit code and what it tells."""
     environment = {**os.environ, **(settings.environment() if settings else {})}
     command = [sys.executable, "-m", "deploy", *map(str, words), "--json"]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=False, timeout=120)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, check=False, timeout=PATIENCE
+    )
     told: dict[str, Any] = json.loads(done.stdout)
     return done.returncode, told
 
