@@ -105,6 +105,14 @@ def request(method: str, path: str, token: str | None, body: bytes = b"", header
     return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
 
 
+def opening(path: str, token: str | None) -> bytes:
+    """A request whose body, lines of JSON, follows in chunks."""
+    told = (
+        f"Authorization: Bearer {token}\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked"
+    )
+    return f"POST {path} HTTP/1.1\r\nHost: bench\r\n{told}\r\n\r\n".encode()
+
+
 async def dial(url: str) -> Line:
     """A line to the service."""
     _, line = await asyncio.get_running_loop().create_connection(Line, *place(url))

@@ -1,12 +1,14 @@
 """Durable moves over HTTP: how many a second, how soon the opponent sees them, and what they cost.
 
 Every match is a closed loop of two players, each with a stream of his own: the next move is sent when the one
-before has been answered, which is after its commit. With `--peer` the same load is put on boardgame.io over
+before has been answered, which is after its commit. It is sent as a request of its own, or as a line on the
+lane of its player, as bots do who play many matches. With `--peer` the same load is put on boardgame.io over
 its Postgres adapter, in turn with ours, on the same Postgres. On a machine that others use, too, the ratio by
 processor time is the one that can be trusted.
 """
 
 import asyncio
+import itertools
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import partial
@@ -20,12 +22,16 @@ from deploy.bench.playing import WARM, Match, closed_loop, paced
 from deploy.bench.processor import KINDS, spent
 from deploy.bench.rounds import Side, in_turn
 from deploy.bench.service import Service, service
+from deploy.bench.ways import Lanes, Posts
 from deploy.console import told, working
 
 MATCHES: Final = (1, 10, 50, 200)
 COMPARED: Final = (10, 50)  # matches at which the peer plays, too
 PACE: Final = 200.0  # moves a second
 AT_PACE: Final = 50  # matches
+WAYS: Final[Mapping[str, type[Posts | Lanes]]] = {"posts": Posts, "lanes": Lanes}
+TARGET: Final = 1200.0  # moves a second
+LIMIT_MS: Final = 15.0  # of a push at the opponent
 THEIRS: Final = ("peer", "postgres")  # the processes that the peer's moves cost
 
 
@@ -47,22 +53,21 @@ def moves(seconds: float, rounds: int, *, with_peer: bool, processes: int) -> Me
     with service(processes) as ours, _peer_of(ours, wanted=with_peer) as theirs:
         looms = [Match(ours.match()) for _ in range(MATCHES[-1])]
         sides: dict[str, Side] = {
-            f"ours_{count}": partial(_ours, ours, looms[:count], seconds) for count in MATCHES
+            f"{name}_{count}": partial(_ours, ours, looms[:count], seconds, way)
+            for name, way in WAYS.items()
+            for count in MATCHES
         }
         if theirs is not None:
             sides |= {f"peer_{count}": partial(_theirs, theirs, count, seconds) for count in COMPARED}
         sides["paced"] = partial(_paced, ours, looms[:AT_PACE], seconds)
         figures = in_turn(sides, rounds)
-    ratios = {"target_50": figures["ours_50_per_second"] / 1200}
+    ratios = {f"{name}_50_to_target": figures[f"{name}_50_per_second"] / TARGET for name in WAYS}
+    ratios["paced_push_p99_to_limit"] = figures["paced_push_p99_ms"] / LIMIT_MS
     if with_peer:
-        ratios |= {
-            f"ours_{count}_of_peer": figures[f"ours_{count}_per_second"] / figures[f"peer_{count}_per_second"]
-            for count in COMPARED
-        }
-        ratios |= {
-            f"ours_{count}_of_peer_by_cpu": _cpu(figures, f"peer_{count}") / _cpu(figures, f"ours_{count}")
-            for count in COMPARED
-        }
+        for name, count in itertools.product(WAYS, COMPARED):
+            mine, peers = f"{name}_{count}", f"peer_{count}"
+            ratios[f"{mine}_of_peer"] = figures[f"{mine}_per_second"] / figures[f"{peers}_per_second"]
+            ratios[f"{mine}_of_peer_by_cpu"] = _cpu(figures, peers) / _cpu(figures, mine)
     return measured("moves", figures, ratios)
 
 
@@ -80,8 +85,8 @@ def _cpu(figures: Mapping[str, float], side: str) -> float:
     return sum(figures.get(f"{side}_{kind}_cpu_ms_per_move", 0.0) for kind in KINDS if kind not in others)
 
 
-def _ours(ours: Service, looms: list[Match], seconds: float) -> dict[str, float]:
-    return asyncio.run(closed_loop(ours, looms, seconds))
+def _ours(ours: Service, looms: list[Match], seconds: float, way: type[Posts | Lanes]) -> dict[str, float]:
+    return asyncio.run(closed_loop(ours, looms, seconds, way))
 
 
 def _paced(ours: Service, looms: list[Match], seconds: float) -> dict[str, float]:

@@ -1,24 +1,21 @@
 """Players at looms over HTTP: each match goes on as fast as its moves are answered, or at a given pace."""
 
 import asyncio
-import itertools
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, Self
-from uuid import uuid4
 
-from deploy.bench.lines import Ear, Line, dial, listen, request
+from deploy.bench.lines import Ear, listen
 from deploy.bench.loom import ROWS, SEATS
 from deploy.bench.processor import spent
 from deploy.bench.rounds import percentile
 from deploy.bench.service import Service
-from deploy.errors import Trouble
+from deploy.bench.ways import Lanes, Posts
 
 WARM: Final = 0.5  # seconds before it counts
 SETTLED: Final = 0.1  # seconds for the last pushes
-ACCEPTED: Final = 201
 STARTED: Final = 1 + SEATS + 1  # the step at which a loom has been started
 
 
@@ -51,18 +48,18 @@ class Match:
 
 
 class Hall:
-    """Matches with their lines and streams: a line and a stream for each player of each match."""
+    """Matches with a stream for each player of each, and the way in which their moves are sent."""
 
-    def __init__(self, service: Service, matches: Sequence[Match]) -> None:
+    def __init__(self, service: Service, matches: Sequence[Match], way: type[Posts | Lanes] = Posts) -> None:
         self.service = service
         self.matches = matches
-        self._lines: dict[str, list[Line]] = {}
+        self._kind = way
         self._ears: list[Ear] = []
 
     async def __aenter__(self) -> Self:
+        self._way = await self._kind.to(self.service, [match.id for match in self.matches])
         for match in self.matches:
             match.turn = asyncio.Lock()  # the last one was of another loop
-            self._lines[match.id] = [await dial(self.service.url) for _ in range(SEATS)]
             self._ears += [await self._listen(match, seat) for seat in range(SEATS)]
         return self
 
@@ -72,32 +69,25 @@ class Hall:
         return await listen(self.service.url, path, token, partial(match.heard, seat))
 
     async def __aexit__(self, *_: object) -> None:
-        for line in itertools.chain(*self._lines.values()):
-            line.close()
+        self._way.close()
         for ear in self._ears:
             ear.close()
 
     async def move(self, match: Match) -> None:
         """Whoever's turn it is weaves. Trouble if he may not."""
         async with match.turn:
-            await self._move(match)
-
-    async def _move(self, match: Match) -> None:
-        seat, step = match.seat, match.step + 1
-        body = b'{"move":{"type":"weave","row":%d}}' % (step % len(ROWS))
-        key = f"Idempotency-Key: {uuid4()}\r\n"
-        asked = request("POST", f"/v1/matches/{match.id}/moves", self.service.players[seat].token, body, key)
-        match.sent[step] = sent = time.perf_counter()
-        status, answer = await self._lines[match.id][seat].ask(asked)
-        match.answers.append(time.perf_counter() - sent)
-        if status != ACCEPTED:
-            raise Trouble(f"a move was refused: {answer.decode()}")
-        match.step = step
+            step = match.step + 1
+            match.sent[step] = sent = time.perf_counter()
+            weave = f'{{"type":"weave","row":{step % len(ROWS)}}}'
+            match.answers.append(await self._way.move(match.id, match.seat, weave) - sent)
+            match.step = step
 
 
-async def closed_loop(service: Service, matches: Sequence[Match], seconds: float) -> dict[str, float]:
+async def closed_loop(
+    service: Service, matches: Sequence[Match], seconds: float, way: type[Posts | Lanes] = Posts
+) -> dict[str, float]:
     """Each match as fast as it goes: moves a second, times of answers and pushes, processor time a move."""
-    async with Hall(service, matches) as hall:
+    async with Hall(service, matches, way) as hall:
         until = time.perf_counter() + WARM + seconds
 
         async def play(match: Match) -> None:

@@ -12,10 +12,11 @@ import click
 from deploy.bench.lines import Ear, Line, dial, listen, request
 from deploy.bench.loom import ROWS, SEATS
 from deploy.bench.measurement import Measurement, measured, show
-from deploy.bench.playing import ACCEPTED, STARTED
+from deploy.bench.playing import STARTED
 from deploy.bench.processor import resident
 from deploy.bench.rounds import percentile
 from deploy.bench.service import Service, service
+from deploy.bench.ways import ACCEPTED
 from deploy.console import say, told, working
 from deploy.errors import Trouble
 
