@@ -1,11 +1,16 @@
 """A real Chromium for the tests of the pages, and what it is told."""
 
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, Final
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_playwright
+from playwright.sync_api import TimeoutError as Missing
+
+PATIENCE: Final = 60.0  # seconds
+BREATH: Final = 2.0  # seconds that a page is given before something is tried again
 
 ARGUMENTS = (
     "--headless",
@@ -42,6 +47,7 @@ class Sight:
 
     def __init__(self, page: Page, site: str) -> None:
         self.page = page
+        self.page.set_default_timeout(1000 * PATIENCE)
         self.site = site
         self.complaints: list[str] = []
         self.answers: list[Response] = []
@@ -74,15 +80,30 @@ class Sight:
         """Wait until the page, which goes on by itself, shows a later step."""
         return self.until(f"Number(document.querySelector('.told b')?.textContent) > {step}")
 
-    def until(self, true: str, seconds: float = 20) -> "Sight":
+    def until(self, true: str, seconds: float = PATIENCE) -> "Sight":
         """Wait until an expression is true there. The page's own policy forbids it to evaluate any."""
-        for _ in range(int(seconds / 0.02)):
-            if self.page.evaluate(true):
-                return self
-            self.page.wait_for_timeout(20)
-        raise AssertionError(
+        assert self._becomes(true, seconds), (
             f"{true} never became true; the page shows {self.page.locator('main').inner_text()[:2000]}"
         )
+        return self
+
+    def does(self, act: Callable[[], object], true: str) -> "Sight":
+        """Do something until an expression is true: what others do meanwhile may undo it half way."""
+        end = time.monotonic() + 2 * PATIENCE
+        while True:
+            with suppress(Missing):
+                act()
+            if self._becomes(true, BREATH):
+                return self
+            assert time.monotonic() < end, f"{true} never became true"
+
+    def _becomes(self, true: str, seconds: float) -> bool:
+        end = time.monotonic() + seconds
+        while not self.page.evaluate(true):
+            if time.monotonic() > end:
+                return False
+            self.page.wait_for_timeout(20)
+        return True
 
     def press(self, *keys: str) -> "Sight":
         for key in keys:

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +15,7 @@ from api.client import Client
 from api.services import Services
 from domain.games import SHELF
 from domain.kernel.match import Status
+from tests.support.processes import eventually
 from tests.support.servers import Servers
 from tests.web.browser import Sight, launched
 from tests.workers.support import service
@@ -86,6 +88,11 @@ def opened(site: Site, slug: str, bots: int, **options: Any) -> tuple[str, Clien
     return match, host
 
 
+def ended(site: Site, match: str) -> bool:
+    """Whether the match is over."""
+    return site.services.matches.status(UUID(match)) is Status.ENDED
+
+
 @pytest.fixture(scope="package")
 def finished(site: Site) -> dict[str, str]:
     """A match of each game, played to its end by bots."""
@@ -94,10 +101,6 @@ def finished(site: Site) -> dict[str, str]:
         matches[slug], host = opened(site, slug, 99)
         host.start(matches[slug])
     for match in matches.values():
-        for _ in range(1200):
-            if site.services.matches.status(UUID(match)) is Status.ENDED:
-                break
-            threading.Event().wait(0.05)
-        assert site.services.matches.status(UUID(match)) is Status.ENDED
+        eventually(partial(ended, site, match), f"{match} ends", 300)
         site.services.reads.wait(UUID(match), site.services.matches.head(UUID(match)))
     return matches

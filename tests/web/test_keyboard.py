@@ -86,13 +86,13 @@ def played(sight: Sight, rng: Random, moves: int) -> str:
     """Choose and send, until the match is over or so many moves were sent."""
     sent, waited, last = 0, 0, ""
     while sent < moves and last != "over" and waited < PATIENCE:
+        before = sight.step()
         last = sight.page.evaluate(f"({NEXT})({rng.random()})")
         assert not last.startswith("refused"), last
         waited = waited + 1 if last == "waiting" else 0
         if waited:
             sight.page.wait_for_timeout(20)
         elif last != "over" and reach(sight, "[data-next]"):
-            before = sight.step()
             sight.press(*KEYS.get(last, [rng.choice(["Enter", " "])]))
             if last == "send":
                 sight.until(f"Number(document.querySelector('.told b').textContent) > {before}")

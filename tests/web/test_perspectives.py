@@ -5,7 +5,6 @@ the seat was not told, at any step.
 """
 
 import json
-import threading
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -19,6 +18,7 @@ from domain.games import SHELF
 from domain.kernel.facts import Fact, Seat, seen_by
 from domain.kernel.match import Sat
 from domain.kernel.notation import encode
+from tests.support.processes import eventually
 from tests.web.browser import Sight
 from tests.web.conftest import Site
 
@@ -82,17 +82,19 @@ def begun(site: Site, slug: str) -> tuple[UUID, Any]:
 
 
 def played(site: Site, match: UUID, person: Any) -> int:
-    """The person plays until so many steps are made, and has the next word then; the last step."""
+    """The person plays until so many steps are made and nobody else has the next word; the last step."""
     rng = Random(3)
-    for _ in range(6000):
+
+    def waits() -> bool:
         legal = person.legal(str(match))
         if legal.offers and legal.step >= STEPS:
-            return site.services.matches.head(match)
+            return bool(person.view(str(match)).to_act == (SEAT,))
         if legal.offers:
             person.play(str(match), rng.choice(legal.offers).sample(rng))
-        else:
-            threading.Event().wait(0.02)
-    raise AssertionError("the match goes on without the person")
+        return False
+
+    eventually(waits, "the match waits for the person", 300)
+    return site.services.matches.head(match)
 
 
 @pytest.mark.parametrize("slug", sorted(SHELF))
@@ -111,6 +113,7 @@ def test_neither_the_page_nor_the_wire_of_a_seat_holds_a_secret_of_another(
     sight.page.wait_for_selector(f".log [data-step='{head}']")
     shown = [sight.press("Home").at(1).shown()]
     shown += [sight.press("ArrowRight").at(step).shown() for step in range(2, head + 1)]
+    sight.until(f"""overheard.join("").includes('"step":{head},')""")
     heard = "\n".join(sight.page.evaluate("overheard"))
     context.close()
 

@@ -13,7 +13,8 @@ from tests.web.conftest import Open, Site
 
 SLUGS = sorted(SHELF)
 SHORT = "wrath_of_poseidon"  # the game whose matches are short enough to be played to their end every time
-PATIENCE = 3000  # looks in a row, 20 ms apart, at a page that waits for others
+PATIENCE = 6000  # looks in a row, 20 ms apart, at a page that waits for others
+SOON = 10_000  # milliseconds
 
 
 def begun(look: Open, slug: str, seat: int | None = None, **screen: Any) -> Sight:
@@ -112,32 +113,32 @@ def test_ships_are_sailed_on_the_board_with_the_keyboard_alone(look: Open) -> No
     sight = begun(look, "wrath_of_poseidon")
     page = sight.page
     page.wait_for_selector(".offers")
-    page.locator(".offers .kinds button", has_text="agree").focus()
-    sight.press("Enter")
-    page.locator(".offers .send .primary").focus()
-    sight.press("Enter")
-    page.wait_for_selector(".board .target[aria-pressed]")
-    page.locator(".board .target[aria-pressed]").first.focus()
-    sight.press("Enter")
-    page.wait_for_selector(".board .aim")
-    page.locator(".board .target:has(.aim)").first.focus()
-    sight.press(" ")
-    assert page.locator(".offers .send .primary").is_enabled()
-    page.locator(".offers .send .primary").focus()
-    before = sight.step()
-    sight.press("Enter")
-    sight.until(f"Number(document.querySelector('.told b').textContent) > {before}")
-    assert "sails" in page.locator(".log").inner_text()
+    send = page.locator(".offers .send .primary:enabled")
+
+    def agree() -> None:
+        page.locator(".offers .kinds button", has_text="agree").press("Enter", timeout=SOON)
+        send.press("Enter", timeout=SOON)
+
+    def sail() -> None:
+        page.locator(".board .target[aria-pressed]").first.press("Enter", timeout=SOON)
+        page.locator(".board .target:has(.aim)").first.press(" ", timeout=SOON)
+        send.press("Enter", timeout=SOON)
+
+    sight.does(agree, "document.querySelector('.board .target[aria-pressed]')")
+    sight.does(sail, "document.querySelector('.log').innerText.includes('sails')")
 
 
 def test_poseidon_drives_ships_on_the_board(look: Open) -> None:
     sight = begun(look, "wrath_of_poseidon", seat=0)
     page = sight.page
     page.wait_for_selector(".offers")
-    page.locator(".board .target[aria-pressed]").first.click()
-    page.locator(".board .target:has(.aim)").first.click()
-    page.locator(".offers .send .primary").click()
-    sight.until("document.querySelector('.log').innerText.includes('Driven:')")
+
+    def drive() -> None:
+        page.locator(".board .target[aria-pressed]").first.click(timeout=SOON)
+        page.locator(".board .target:has(.aim)").first.click(timeout=SOON)
+        page.locator(".offers .send .primary").click(timeout=SOON)
+
+    sight.does(drive, "document.querySelector('.log').innerText.includes('Driven:')")
 
 
 def test_people_sit_down_wait_bring_a_bot_start_leave_the_page_and_come_back(look: Open) -> None:
@@ -173,7 +174,7 @@ def test_navigators_put_reminders_on_the_chart_with_the_keyboard_and_find_them_a
     page.locator(".board .target[aria-label='square c4']").focus()
     sight.press(" ")
     page.wait_for_selector(".board title:text-is('Reminder: yellow may be on c4')", state="attached")
-    assert "1" in pen.inner_text()
+    sight.until("document.querySelector('.chart .on').innerText.includes('1')")
     page.reload()
     page.wait_for_selector(".board title:text-is('Reminder: yellow may be on c4')", state="attached")
     page.wait_for_selector(".since")

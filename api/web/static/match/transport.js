@@ -51,6 +51,24 @@ export function Timeline({ frames, step, last, go, notes }) {
     </div>`;
 }
 
+// A number that is being typed stays, whatever the match does meanwhile.
+function Goto({ step, last, to }) {
+  const field = useRef(null);
+  const show = () => {
+    field.current.value = step;
+  };
+  useEffect(() => {
+    if (document.activeElement !== field.current) show();
+  }, [step]);
+  return html`
+    <form class="goto" onSubmit=${(event) => {
+      event.preventDefault();
+      to(Number(field.current.value) || step);
+    }}>
+      <input ref=${field} type="number" min="1" max=${last} onBlur=${show} aria-label=${t("step.number")} /><span>/ ${last}</span>
+    </form>`;
+}
+
 export function Controls({ step, last, to, round, playing, worlds, go, deduces, tools }) {
   const button = (name, act, label, key) => html`
     <button class="plain" onClick=${act} aria-label=${label} title=${`${label}${key ? ` (${key})` : ""}`}><${Icon} name=${name} /></button>`;
@@ -65,12 +83,7 @@ export function Controls({ step, last, to, round, playing, worlds, go, deduces, 
         ${button("later", () => round(1), t("round.forward"), "]")}
         ${button("last", () => to(last), t("to.end"), "End")}
       </div>
-      <form class="goto" onSubmit=${(event) => {
-        event.preventDefault();
-        to(Number(event.target.elements.step.value) || step);
-      }}>
-        <input name="step" type="number" min="1" max=${last} value=${step} aria-label=${t("step.number")} /><span>/ ${last}</span>
-      </form>
+      <${Goto} step=${step} last=${last} to=${to} />
       <label class="speed"><span class="unseen">${t("pace")}</span>
         <button class="plain" type="button" onClick=${playing.slower} aria-label=${t("slower")} title=${`${t("slower")} (-)`}>−</button>
         <output>${(playing.pace / 1000).toFixed(1)} s</output>
