@@ -6,7 +6,7 @@ import sys
 import threading
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -46,7 +46,7 @@ class Cluster:
     def begin(self) -> None:
         """Return when all nodes are ready and two players are registered."""
         for url in self.urls:
-            eventually(partial(ready, url), f"{url} is ready", 60)
+            eventually(partial(ready, url), f"{url} is ready", 240)
         first = self.client()
         self.tokens = [str(first.register(name).token) for name in ("Penelope", "Laertes")]
 
@@ -65,7 +65,7 @@ class Cluster:
         other.sit(match, 1)
         last = one.start(match).step
         there = self.client(node=1)  # it has written none of this, and reads behind the projectors
-        eventually(lambda: reaches(there, match, last), "the other node reads the start", 60)
+        eventually(lambda: reaches(there, match, last), "the other node reads the start")
         return match
 
     def events(self, match: str) -> list[Event]:
@@ -83,8 +83,15 @@ class Cluster:
     def kill(self, name: str) -> None:
         """As by the kernel: a child, or `postgres` or `valkey` with all its processes, once it runs."""
         server: Any = self.children.get(name) or getattr(self.embedded, name)
-        eventually(lambda: server.process is not None, f"{name} runs", 60)
-        os.killpg(server.process.pid, signal.SIGKILL)
+        found: list[Any] = []
+
+        def runs() -> bool:
+            found.append(server.process)  # it may be buried any moment
+            return found[-1] is not None
+
+        eventually(runs, f"{name} runs")
+        with suppress(ProcessLookupError):
+            os.killpg(found[-1].pid, signal.SIGKILL)
 
     def close(self) -> None:
         """Let the connections go."""

@@ -55,18 +55,18 @@ class Load:
         yield
         self._over.set()
         for thread in players:
-            thread.join(100)
+            thread.join(240)
         assert [] == self._failed
         for match in self.matches:
             head = len(self.cluster.events(match.id))
             for viewer, frames in match.frames.items():
-                eventually(partial(holds, frames, head), f"{viewer} has all {head} frames", 60)
+                eventually(partial(holds, frames, head), f"{viewer} has all {head} frames", 240)
         for hang_up in self._hang_up:
             hang_up()
         for thread in followers:
             thread.join(60)
 
-    def goes_on(self, moves: int, patience: float = 60.0) -> None:
+    def goes_on(self, moves: int, patience: float = 240.0) -> None:
         """Return when so many more moves were acknowledged."""
         aim = self.moves + moves
         eventually(lambda: self.moves >= aim or bool(self._failed), f"{moves} more moves", patience)

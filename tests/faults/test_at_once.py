@@ -14,7 +14,7 @@ from tests.faults.cluster import Cluster
 from workers.bots.brain import Whim
 from workers.bots.runner import Bot, play_all
 
-pytestmark = pytest.mark.faults
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(1800)]
 
 WEAVE = {"type": "weave", "row": 3}
 

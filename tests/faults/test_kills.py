@@ -21,7 +21,7 @@ def test_a_process_is_killed_twice_under_load(nodes: Cluster, victim: str) -> No
             load.goes_on(60)
     load.check()
     for url in nodes.urls:
-        eventually(partial(ready, url), f"{url} is ready again", 60)
+        eventually(partial(ready, url), f"{url} is ready again", 240)
 
 
 def test_everything_is_killed_at_once(nodes: Cluster) -> None:
@@ -34,6 +34,11 @@ def test_everything_is_killed_at_once(nodes: Cluster) -> None:
     load.check()
 
 
+def seen(load: Load) -> int:
+    """How many frames all streams together have brought."""
+    return sum(len(frames) for match in load.matches for frames in match.frames.values())
+
+
 def test_redis_is_away_for_a_minute_and_moves_and_streams_go_on(nodes: Cluster) -> None:
     load = Load(nodes, matches=3, pause=0.2)
     with load.under_way():
@@ -41,10 +46,9 @@ def test_redis_is_away_for_a_minute_and_moves_and_streams_go_on(nodes: Cluster) 
         nodes.tended.clear()
         nodes.kill("valkey")
         for _ in range(6):
-            seen = sum(len(frames) for match in load.matches for frames in match.frames.values())
+            before = seen(load)
             load.goes_on(10 * 3 * 4)  # some ten seconds of it
-            now = sum(len(frames) for match in load.matches for frames in match.frames.values())
-            assert now > seen
+            eventually(lambda: seen(load) > before, "the streams go on")  # noqa: B023  # it is called at once
         nodes.tended.set()
         load.goes_on(10)
     load.check()

@@ -5,14 +5,15 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from api.client import Client
 from deploy.embedded.places import scratch_home
-from tests.support.processes import ROOT
+from domain.ledger import notes
+from tests.support import asking
+from tests.support.processes import ROOT, eventually
 from tests.support.servers import free_port
 
 pytestmark = pytest.mark.faults
@@ -26,7 +27,7 @@ def test_two_processes_migrate_at_once(empty_database: str) -> None:
         subprocess.Popen([*NOSTOS, "migrate", "--json"], cwd=ROOT, env=environment, stdout=subprocess.PIPE)
         for _ in range(4)
     ]
-    answers = [process.communicate(timeout=60)[0] for process in both]
+    answers = [process.communicate(timeout=240)[0] for process in both]
     assert [0] * 4 == [process.returncode for process in both]
     applied = sorted((json.loads(answer)["applied"] for answer in answers), key=len)
     assert [[], [], []] == applied[:3]
@@ -36,10 +37,10 @@ def test_two_processes_migrate_at_once(empty_database: str) -> None:
 def test_a_service_behind_its_own_signature_does_not_start() -> None:
     with scratch_home() as home:
         environment = {**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())}
-        _play(environment)
+        _play(environment, 3)
         backup = home.parent / "backup"
         _copy(_data(home), backup)
-        _play(environment)
+        _play(environment, 6)
         shutil.rmtree(_data(home))
         _copy(backup, _data(home))
         refused = subprocess.run(
@@ -48,7 +49,7 @@ def test_a_service_behind_its_own_signature_does_not_start() -> None:
             env=environment,
             capture_output=True,
             text=True,
-            timeout=90,
+            timeout=240,
             check=False,
         )
         assert 1 == refused.returncode
@@ -64,8 +65,8 @@ def _copy(one: Path, other: Path) -> None:
     subprocess.run(["cp", "-a", str(one), str(other)], check=True)
 
 
-def _play(environment: dict[str, str]) -> None:
-    """The service runs until some heads are signed."""
+def _play(environment: dict[str, str], heads: int) -> None:
+    """Three matches are opened, and the service runs until so many heads are signed."""
     with subprocess.Popen([*NOSTOS, "up", "--json"], cwd=ROOT, env=environment, stdout=subprocess.PIPE) as up:
         try:
             assert up.stdout is not None
@@ -74,7 +75,13 @@ def _play(environment: dict[str, str]) -> None:
                 host = client.register("Homer")
                 for _ in range(3):
                     host.open("wrath_of_poseidon", 2)
-            time.sleep(3)  # the notary signs now and then
+            eventually(lambda: _signed(url) >= heads, f"{heads} heads are signed")
         finally:
             up.terminate()
-            up.wait(60)
+            up.wait(120)
+
+
+def _signed(url: str) -> int:
+    """How many heads are in the last checkpoint."""
+    answer = asking.get(f"{url}/v1/log/checkpoint")
+    return notes.read(answer.text).size if answer.status_code == 200 else 0

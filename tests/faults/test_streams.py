@@ -2,12 +2,14 @@
 
 import socket
 import threading
+from contextlib import suppress
 from functools import partial
 from urllib.parse import urlsplit
 
 import psycopg
 import pytest
 
+from api.client import Client, HungUp
 from tests.faults.cluster import Cluster
 from tests.faults.load import VIEWERS, Load, holds
 from tests.support.processes import eventually
@@ -33,6 +35,7 @@ SELECT EXISTS (SELECT FROM nostos.events WHERE originator_id = %(match)s AND ori
 """
 
 
+@pytest.mark.timeout(1800)
 def test_of_ten_thousand_frames_none_is_pushed_before_its_commit(nodes: Cluster) -> None:
     """Commits are made to take long: a frame that came before its own would find nothing there."""
     url = str(nodes.settings.database_url)
@@ -67,6 +70,7 @@ def _follow(nodes: Cluster, frames: int) -> tuple[int, list[tuple[str, int]]]:
     """How many frames were looked at, and the ones that were not committed when they came."""
     lookers = Lookers(str(nodes.settings.database_url))
     over, seen, early = threading.Event(), list[int](), list[tuple[str, int]]()
+    following: list[Client] = []
 
     def play(match: str, number: int) -> None:
         players = [nodes.client(seat, node=(seat + number) % 2) for seat in (0, 1)]
@@ -77,22 +81,24 @@ def _follow(nodes: Cluster, frames: int) -> tuple[int, list[tuple[str, int]]]:
 
     def follow(match: str, viewer: str) -> None:
         client = nodes.client(int(viewer) if viewer.isdigit() else None, node=hash(match) % 2)
-        for frame in client.stream(match, viewer, after=4):
-            seen.append(frame.step)
-            if not lookers.committed(match, frame.step):
-                early.append((match, frame.step))
-            if over.is_set():
-                return
+        following.append(client)
+        with suppress(HungUp):
+            for frame in client.stream(match, viewer, after=4):
+                seen.append(frame.step)
+                if not lookers.committed(match, frame.step):
+                    early.append((match, frame.step))
 
     ids = [nodes.loom() for _ in range(20)]
     threads = [threading.Thread(target=follow, args=(match, v)) for match in ids for v in VIEWERS]
     threads += [threading.Thread(target=play, args=(match, n)) for n, match in enumerate(ids)]
     for thread in threads:
         thread.start()
-    eventually(lambda: len(seen) >= frames or bool(early), f"{frames} frames", 400)
+    eventually(lambda: len(seen) >= frames or bool(early), f"{frames} frames", 1200)
     over.set()
-    for thread in reversed(threads):
-        thread.join(30)
+    for client in following:
+        client.hang_up()
+    for thread in threads:
+        thread.join(240)
     lookers.close()
     return len(seen), early
 
@@ -105,9 +111,9 @@ def test_clients_that_take_nothing_in_hold_up_nobody_and_may_resume(nodes: Clust
             for _ in range(3):
                 load.goes_on(300)
                 for match in load.matches:
-                    head = max(match.acknowledged)
+                    head = max(match.acknowledged.copy())
                     frames = match.frames["onlooker"]
-                    eventually(partial(holds, frames, head), "the onlooker is there", 30)
+                    eventually(partial(holds, frames, head), "the onlooker is there", 240)
     finally:
         for line in idle:
             line.close()
