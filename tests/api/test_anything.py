@@ -14,6 +14,7 @@ WORDS = st.one_of(
     st.sampled_from(["0", "1", "-1", "onlooker", "referee", "play", "read", "toy", "open", '"4"', "*", ""]),
     st.text(max_size=20),
 )
+SLOW = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]  # the first is meant, the second no fault
 VALUES = st.recursive(
     st.one_of(st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False), WORDS),
     lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(WORDS, inner, max_size=3)),
@@ -38,7 +39,7 @@ def header(value: str) -> str:
     return "".join(sign for sign in value if sign.isprintable() and ord(sign) < 256)
 
 
-@settings(max_examples=600, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=600, suppress_health_check=SLOW)
 @given(data=st.data())
 def test_nothing_that_is_sent_finds_a_defect(house: House, table: Table, data: st.DataObject) -> None:
     operations = [
@@ -77,7 +78,7 @@ MOVES = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=200, suppress_health_check=SLOW)
 @given(move=MOVES)
 def test_no_move_finds_a_defect(house: House, table: Table, move: dict[str, Any]) -> None:
     response = table.players[0].post(f"{table.path}/moves", {"move": move})

@@ -40,7 +40,7 @@ def run(tree: Path, *arguments: str) -> str:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=500,
         check=False,
     )
     assert 0 == done.returncode, done.stdout + done.stderr
