@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import chain
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -52,31 +53,34 @@ def _body(whole: Frame, viewer: Viewer) -> bytes:
     return encode(Frame(whole.step, whole.at, whole.topic, whole.by, seen(viewer, whole.facts)))
 
 
-def _named(event: Event) -> set[Viewer]:
+def _named(event: Event) -> Sequence[Viewer]:
     """Who may have seen more than the onlooker: the referee, and the seats that facts are addressed to."""
-    named: set[Viewer] = {REFEREE}
+    named: list[Viewer] = [REFEREE]
     for fact in event.facts:
         audiences = _audiences(type(fact))
         if Audience.PRIVATE in audiences:
-            named.add(fact.seat)  # type: ignore[attr-defined]  # the kernel sees to it that there is one
+            named.append(fact.seat)  # type: ignore[attr-defined]  # the kernel sees to it that there is one
         if Audience.SHARED in audiences:
-            named.update(fact.to)  # type: ignore[attr-defined]
+            named.extend(fact.to)  # type: ignore[attr-defined]
     return named
 
 
 @cache
-def _audiences(kind: type[Fact]) -> frozenset[Audience]:
+def _audiences(kind: type[Fact]) -> Sequence[Audience]:
     """The audiences that a kind of fact speaks of."""
-    return frozenset((kind.told, *kind.audiences.values()))
+    return tuple({kind.told, *kind.audiences.values()})
 
 
-def messages(row: Row, known: Known) -> Iterator[Message]:
-    """The row for each viewer who saw it. What is secret does not travel, nor what is to be shown later: the
-    referee has no channel, and onlookers of a delayed match are told by the lobby that there is more to see.
+def messages(step: Sequence[Row], known: Known) -> Iterator[Message]:
+    """The rows of a step for each viewer who saw them. What is secret does not travel, nor what is to be
+    shown later: the referee has no channel, and onlookers of a delayed match are told by the lobby that there
+    is more to see.
     """
-    for bit, name in enumerate(_channels(row.match, known)):
-        if name is not None and row.audience >> bit & 1:
-            yield Message(name, row.body)
+    channels = _channels(step[0].match, known)
+    for row in step:
+        for bit, name in enumerate(channels):
+            if name is not None and row.audience >> bit & 1:
+                yield Message(name, row.body)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -106,29 +110,31 @@ class Frames:
         if not events:
             return ()
         self._learn(cursor, events)
-        made = [row for event in events for row in rows(event, self._known[event.stream].seats)]
+        known = [self._known[event.stream] for event in events]
+        made = [rows(event, its.seats) for event, its in zip(events, known, strict=True)]
         cursor.execute(
             "INSERT INTO frames (match, step, audience, body)"
             " SELECT * FROM unnest(%b::uuid[], %b::int4[], %b::int8[], %b::bytea[])",
-            [list(column) for column in zip(*made, strict=True)],
+            [list(column) for column in zip(*chain.from_iterable(made), strict=True)],
         )
         self._forget()
-        return (message for row in made for message in messages(row, self._known[row.match]))
+        return (message for step, its in zip(made, known, strict=True) for message in messages(step, its))
 
     def empty(self, cursor: Cursor[Any]) -> None:
         """Every row goes."""
         cursor.execute("DELETE FROM frames")
 
     def _learn(self, cursor: Cursor[Any], events: Sequence[Event]) -> None:
+        streams = {event.stream for event in events}
         for event in events:
-            for fact in event.facts:
-                if isinstance(fact, Opened):
-                    self._known[event.stream] = Known(fact.seats, fact.broadcast is not None)
-            if event.stream in self._known:
-                self._known.move_to_end(event.stream)
-        unknown = {event.stream for event in events} - self._known.keys()
+            opened = event.facts[0]
+            if isinstance(opened, Opened):
+                self._known[event.stream] = Known(opened.seats, opened.broadcast is not None)
+        unknown = streams - self._known.keys()
         if unknown:
             self._known.update(_known_of(cursor, unknown))
+        for stream in streams & self._known.keys():
+            self._known.move_to_end(stream)
 
     def _forget(self) -> None:
         while len(self._known) > REMEMBERED:

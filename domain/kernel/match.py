@@ -282,9 +282,11 @@ def fold_step(game: Game[Any], facts: Sequence[Fact], at: int, match: Match | No
 
 def seen(viewer: Viewer, facts: Iterable[Fact]) -> tuple[Fact, ...]:
     """The facts as `viewer` sees them, those he learns nothing of left out."""
+    if viewer is REFEREE:
+        return tuple(facts)
     return tuple(fact for fact in (seen_by(viewer, fact) for fact in facts) if fact is not None)
 
 
 def view(game: Game[Any], viewer: Viewer, facts: Iterable[Fact]) -> Match:
     """The match as far as `viewer` knows it."""
-    return fold(game, facts if viewer is REFEREE else seen(viewer, facts))
+    return fold(game, seen(viewer, facts))

@@ -29,10 +29,10 @@ class Notation:
     def __init__(self, game: Game[Any]) -> None:
         self._move: Any = _one_of(game.moves)
         self._moves = {str(kind.__struct_config__.tag): kind for kind in game.moves}
-        facts = _several((*_common(self._move), *game.facts))
-        self._facts = msgspec.json.Decoder(facts)
-        fields = [(name, facts if name == "facts" else kind) for name, kind in Frame.__annotations__.items()]
-        self._frame: msgspec.json.Decoder[Any] = msgspec.json.Decoder(msgspec.defstruct("Frame", fields))
+        self.several = _several((*_common(self._move), *game.facts))
+        """The type of the facts of a step."""
+        self._facts = msgspec.json.Decoder(self.several)
+        self._frame = around(Frame, self.several)
 
     def move(self, data: Any) -> Move:
         """A move from JSON values. msgspec.ValidationError names the path of what is wrong."""
@@ -50,6 +50,13 @@ class Notation:
         """A frame from its JSON object."""
         made = self._frame.decode(data)
         return Frame(made.step, made.at, made.topic, made.by, made.facts)
+
+
+def around(envelope: type[msgspec.Struct], facts: Any) -> msgspec.json.Decoder[Any]:
+    """Reads JSON objects that have the fields of the envelope, and facts of this type in `facts`."""
+    fields = [(field.name, field.type) for field in msgspec.structs.fields(envelope)]
+    typed = [(name, facts if name == "facts" else kind) for name, kind in fields]
+    return msgspec.json.Decoder(msgspec.defstruct(envelope.__name__, typed))
 
 
 def _one_of(kinds: Sequence[Any]) -> Any:

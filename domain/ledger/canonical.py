@@ -11,7 +11,7 @@ BLOCK: Final = 1024  # bytes; what is committed to is padded to a multiple, so i
 
 FRACTION: Final = re.compile(
     rb"[\[:,]-?[0-9]+(?:\.[0-9]+|(?=[eE]))(?:[eE][-+]?[0-9]+)?[,\]}]"
-)  # finds every fraction, and a few texts that look like one; times are none
+)  # finds every fraction within a value, and a few texts that look like one; times are none
 
 
 def canonical(value: Any) -> bytes:
@@ -21,7 +21,8 @@ def canonical(value: Any) -> bytes:
     it against rfc8785, with which the verifier writes everything again.
     """
     data = msgspec.json.encode(value, order="sorted")
-    return rfc8785.dumps(msgspec.json.decode(data)) if FRACTION.search(data) else data
+    fraction = isinstance(value, float) or FRACTION.search(data)
+    return rfc8785.dumps(msgspec.json.decode(data)) if fraction else data
 
 
 def digest(data: bytes) -> str:

@@ -374,9 +374,7 @@ class Matches:
     def _view(self, match: UUID, head: int, known: Known, seat: Seat) -> Match:
         """The match as the seat knows it: folded from all that it saw, and from then on kept up to date."""
         if seat not in known.views:
-            events = self._log.read(match, upto=head)
-            facts = (fact for event in events for fact in event.facts)
-            known.views[seat] = view(known.game, seat, facts)
+            known.views[seat] = view(known.game, seat, self._log.facts(match, upto=head))
         return known.views[seat]
 
 

@@ -17,6 +17,7 @@ from eventsourcing.persistence import (
 )
 from eventsourcing.utils import Environment, EnvType
 
+from domain.kernel.facts import Fact
 from domain.kernel.game import Game
 from domain.store import memory
 from domain.store.errors import Conflict, Unavailable
@@ -71,6 +72,12 @@ class Log(Application[UUID]):
         """The events of a stream after a step, in their order."""
         with _away():
             return cast("list[Event]", list(self.events.get(stream, gt=after, lte=upto)))
+
+    def facts(self, stream: UUID, upto: int | None = None) -> list[Fact]:
+        """The facts of a stream up to a step, in their order; quicker than its events."""
+        with _away():
+            rows = self.recorder.select_events(stream, lte=upto)
+        return cast("EventMapper", self.mapper).facts(rows)
 
     def read_log(
         self, after: int = 0, limit: int = 500, topics: Sequence[str] = ()

@@ -8,8 +8,9 @@ from uuid import UUID
 import msgspec
 from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 
+from domain.kernel.facts import Fact
 from domain.kernel.game import Game
-from domain.kernel.notation import notation
+from domain.kernel.notation import around, notation
 from domain.store import facts
 from domain.store.event import TOPICS, Event
 
@@ -25,7 +26,7 @@ def _unsealed(_: str, body: Body) -> Body:
 UPCASTERS: Final[tuple[Upcaster, ...]] = (_unsealed,)
 """UPCASTERS[v - 1] makes of a body of version v (and its topic) one of version v + 1. None ever changes."""
 
-_beside: msgspec.json.Decoder[Any] = msgspec.json.Decoder(tuple[Union[facts.FACTS], ...])  # type: ignore[valid-type]  # noqa: UP007  # built from the list
+BESIDE: Final[Any] = tuple[Union[facts.FACTS], ...]  # type: ignore[valid-type]  # noqa: UP007  # from the list
 
 
 class _Head(msgspec.Struct):
@@ -34,8 +35,20 @@ class _Head(msgspec.Struct):
     v: int
 
 
-class _Written(msgspec.Struct):
-    """A body as it is written."""
+class _Played(msgspec.Struct):
+    """Whose facts a body has."""
+
+    game: str
+
+
+class _Facts(msgspec.Struct):
+    """What a body says of what happened."""
+
+    facts: tuple[Any, ...]
+
+
+class _Body(msgspec.Struct):
+    """A body as it is written. To be read, its facts are given the types of its game."""
 
     v: int
     at: datetime
@@ -50,19 +63,7 @@ class _Written(msgspec.Struct):
     head: str
 
 
-class _Read(msgspec.Struct):
-    """A body as it is read: its facts wait for the notation of their game."""
-
-    at: datetime
-    actor: str
-    seat: int | None
-    command: UUID
-    digest: str
-    game: str
-    facts: msgspec.Raw
-    seen: str
-    signature: str
-    head: str
+Reader = msgspec.json.Decoder[Any]
 
 
 class EventMapper(Mapper[UUID]):
@@ -74,14 +75,15 @@ class EventMapper(Mapper[UUID]):
         self._upcasters = upcasters
         self._newest = b'{"v":%d,' % (len(upcasters) + 1)  # how a body begins that needs no upcaster
         self._head = msgspec.json.Decoder(_Head)
-        self._read = msgspec.json.Decoder(_Read)
+        self._played = msgspec.json.Decoder(_Played)
+        self._readers: dict[tuple[type[msgspec.Struct], str], Reader] = {}
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
         """The row of an event. LookupError if its topic is none of TOPICS."""
         event: Event = domain_event
         if event.topic not in TOPICS:
             raise LookupError(f"there is no topic {event.topic!r}")
-        body = _Written(
+        body = _Body(
             v=len(self._upcasters) + 1,
             at=event.at,
             actor=event.actor,
@@ -99,7 +101,8 @@ class EventMapper(Mapper[UUID]):
     def to_domain_event(self, stored_event: StoredEvent) -> Event:
         """The event of a row. LookupError if its game is not on the shelf."""
         assert isinstance(stored_event.originator_id, UUID)
-        body = self._read.decode(self._upcast(stored_event.topic, stored_event.state))
+        state = self._upcast(stored_event.topic, stored_event.state)
+        body: _Body = self._reader(_Body, stored_event.topic, state).decode(state)
         return Event(
             stream=stored_event.originator_id,
             step=stored_event.originator_version,
@@ -110,11 +113,21 @@ class EventMapper(Mapper[UUID]):
             command=body.command,
             digest=body.digest,
             game=body.game,
-            facts=self._facts(stored_event.topic, body),
+            facts=body.facts,
             seen=body.seen,
             signature=body.signature,
             head=body.head,
         )
+
+    def facts(self, stream: Sequence[StoredEvent]) -> list[Fact]:
+        """The facts of the rows of one stream, without their envelopes. LookupError as above."""
+        made: list[Fact] = []
+        reader: Reader | None = None
+        for row in stream:
+            state = self._upcast(row.topic, row.state)
+            reader = reader or self._reader(_Facts, row.topic, state)
+            made += reader.decode(state).facts
+        return made
 
     def _upcast(self, topic: str, state: bytes) -> bytes:
         if state.startswith(self._newest):
@@ -127,10 +140,16 @@ class EventMapper(Mapper[UUID]):
             body = upcaster(topic, body)
         return msgspec.json.encode(body)
 
-    def _facts(self, topic: str, body: _Read) -> tuple[Any, ...]:
+    def _reader(self, envelope: type[msgspec.Struct], topic: str, state: bytes) -> Reader:
+        """What reads an envelope with the facts of the event's game, or with those beside the matches."""
+        slug = self._played.decode(state).game if topic.startswith("match.") else ""
+        if (envelope, slug) not in self._readers:
+            self._readers[envelope, slug] = around(envelope, self._kinds(topic, slug))
+        return self._readers[envelope, slug]
+
+    def _kinds(self, topic: str, slug: str) -> Any:
         if not topic.startswith("match."):
-            made: tuple[Any, ...] = _beside.decode(body.facts)
-            return made
-        if body.game not in self._shelf:
-            raise LookupError(f"the log has a match of {body.game!r}, and no such game is on the shelf")
-        return notation(self._shelf[body.game]).facts(body.facts)
+            return BESIDE
+        if slug not in self._shelf:
+            raise LookupError(f"the log has a match of {slug!r}, and no such game is on the shelf")
+        return notation(self._shelf[slug]).several

@@ -66,7 +66,7 @@ def test_each_seat_and_the_onlooker_have_a_channel_of_their_own_and_the_referee_
     opened = match_events(seats=SEATS)[0]
 
     known = frames.Known(SEATS, delayed=False)
-    told = [message for row in frames.rows(opened, SEATS) for message in frames.messages(row, known)]
+    told = list(frames.messages(frames.rows(opened, SEATS), known))
 
     match = f"nostos:{{{opened.stream}}}:"
     assert {match + "onlooker", match + "0", match + "1", match + "2"} == {
