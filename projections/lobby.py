@@ -214,12 +214,16 @@ def _shown_upto(listing: Listing) -> int:
 
 
 COLUMNS = [sql.Identifier(name) for name in Listing.__struct_fields__]
-SAVE = sql.SQL(
-    "INSERT INTO lobby ({columns}) SELECT {columns} FROM json_populate_recordset(NULL::lobby, %s::json)"
-    " ON CONFLICT (match) DO UPDATE SET ({columns}) = ({excluded})"
-).format(
-    columns=sql.SQL(", ").join(COLUMNS),
-    excluded=sql.SQL(", ").join(sql.SQL("EXCLUDED.{}").format(column) for column in COLUMNS),
+SAVE = (
+    sql.SQL(
+        "INSERT INTO lobby ({columns}) SELECT {columns} FROM json_populate_recordset(NULL::lobby, %s::json)"
+        " ON CONFLICT (match) DO UPDATE SET ({columns}) = ({excluded})"
+    )
+    .format(
+        columns=sql.SQL(", ").join(COLUMNS),
+        excluded=sql.SQL(", ").join(sql.SQL("EXCLUDED.{}").format(column) for column in COLUMNS),
+    )
+    .as_bytes()
 )
 LISTINGS = msgspec.json.Decoder(tuple[Listing, ...])
 Source = Sequence[sql.SQL]

@@ -1,6 +1,6 @@
 """The runner: takes the events of the log, in the order of their commits, into the projections, each once.
 
-A batch is one transaction: the tracking rows are locked and compared, all tables written, tracking advanced.
+A batch is one transaction: the tracking rows are advanced from where they are to be, and all tables written.
 What dies before the commit has not happened; what is committed is never done again. Only behind the commit
 is anything told on the bus.
 """
@@ -176,12 +176,11 @@ class Runner:
     ) -> list[Iterable[Message]]:
         """All of a batch into all projections, in one transaction, and on to `last`; what is to be told."""
         with connection.transaction(), connection.cursor() as cursor:
-            if tracking.locked(cursor, self._positions.keys()) != self._positions:
+            if tracking.advance(cursor, self._positions.keys(), last) != self._positions:
                 raise Overtaken
             parked = dead_letters.parked(cursor)
             told = [self._write(cursor, projection, batch, parked) for projection in self._projections]
             self._meters.dead.set(dead_letters.count(cursor) if parked else 0)
-            tracking.advance(cursor, self._positions.keys(), last)
         self._positions = {track: max(last, position) for track, position in self._positions.items()}
         return told
 

@@ -15,15 +15,25 @@ from psycopg import Connection, Cursor, sql
 _AMONG: Final = sql.SQL(
     "(projection, partition, partitions) IN (SELECT * FROM unnest(%s::text[], %s::int4[], %s::int4[]))"
 )
-_LOCK: Final = sql.SQL(
+_HERE: Final = sql.SQL(
     "SELECT projection, partition, partitions, position FROM tracking WHERE {}"
     " ORDER BY projection, partition FOR UPDATE"
 ).format(_AMONG)
-_ADVANCE: Final = sql.SQL(
-    "UPDATE tracking SET position = greatest(position, %s), stuck_since = NULL WHERE {}"
-).format(_AMONG)
-_STUCK: Final = sql.SQL("UPDATE tracking SET stuck_since = coalesce(stuck_since, now()) WHERE {}").format(
-    _AMONG
+_LOCK: Final = _HERE.as_bytes()
+_ADVANCE: Final = (
+    sql.SQL(
+        "WITH here AS ({}), moved AS ("
+        " UPDATE tracking SET position = greatest(tracking.position, %s), stuck_since = NULL"
+        " FROM here WHERE tracking.projection = here.projection AND tracking.partition = here.partition"
+        ") SELECT * FROM here"
+    )
+    .format(_HERE)
+    .as_bytes()
+)
+_STUCK: Final = (
+    sql.SQL("UPDATE tracking SET stuck_since = coalesce(stuck_since, now()) WHERE {}")
+    .format(_AMONG)
+    .as_bytes()
 )
 DEALING: Final = int.from_bytes(b"nostos/d")  # the key of the advisory lock of the number of partitions
 
@@ -133,9 +143,10 @@ def held(cursor: Cursor[Any], names: Sequence[str]) -> Positions:
     return locked(cursor, positions(cursor, names).keys())
 
 
-def advance(cursor: Cursor[Any], tracks: Collection[Track], position: int) -> None:
-    """The tracks have gone past everything up to `position`."""
-    cursor.execute(_ADVANCE, (position, *_columns(tracks)))
+def advance(cursor: Cursor[Any], tracks: Collection[Track], position: int) -> Positions:
+    """The tracks have gone past everything up to `position`; where they were, as `locked` says."""
+    found = cursor.execute(_ADVANCE, (*_columns(tracks), position))
+    return _positions(found)
 
 
 def stuck(cursor: Cursor[Any], tracks: Collection[Track]) -> None:

@@ -53,8 +53,8 @@ class Ear:
         self._size = size
         self._bodies: deque[bytes] = deque()
         self._look = False
-        self._woken = asyncio.Event()
-        self._quiet = Alarm(self._woken.set)
+        self._asleep: asyncio.Future[None] | None = None
+        self._quiet = Alarm(self._wake)
 
     def tell(self, body: bytes) -> None:
         """Another body; an empty one says that something is in Postgres that is not told here.
@@ -67,27 +67,31 @@ class Ear:
             self.close()
         elif not self.closed:
             self._bodies.append(body)
-            self._woken.set()
+            self._wake()
 
     def nudge(self) -> None:
         """Something may have been missed."""
         self._look = True
-        self._woken.set()
+        self._wake()
 
     def close(self) -> None:
         """The stream ends; what it has not fetched is forgotten, for the client asks again."""
         self.closed = True
         self._quiet.cancel()
         self._bodies.clear()
-        self._woken.set()
+        self._wake()
 
     async def hear(self, patience: float) -> bytes | Wake:
         """The next body; or why there is none. Waits `patience` seconds at most."""
         if not (self.closed or self._look or self._bodies):
-            self._woken.clear()
             self._quiet.put_off(patience)
-            await self._woken.wait()
+            self._asleep = asyncio.get_running_loop().create_future()
+            await self._asleep
         return self._next()
+
+    def _wake(self) -> None:
+        if self._asleep is not None and not self._asleep.done():
+            self._asleep.set_result(None)
 
     def _next(self) -> bytes | Wake:
         if self.closed:

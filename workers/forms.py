@@ -1,6 +1,7 @@
 """How a stream is written: as server-sent events, or as lines of JSON."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, Protocol
 
 from workers.telling import LINES
@@ -47,14 +48,17 @@ class Events:
             return b"event: problem\ndata: %b\n\n" % self._of(part.problem)
         if part.end is not None:
             return b"event: end\ndata: %b\n\n" % self._of(b'{"step":%d}' % part.end)
-        return b"".join(self._event(step, body) for step, body in part.frames) or b":\n\n"
-
-    def _event(self, step: int, body: bytes) -> bytes:
-        return b"id: %b\nevent: frame\ndata: %b\n\n" % (self._id_of(step).encode(), self._of(body))
+        frames = [_event(self._id_of(step), self._of(body)) for step, body in part.frames]
+        return b"".join(frames) or b":\n\n"
 
     def _of(self, body: bytes) -> bytes:
         """JSON with what it is about put before its other members."""
         return b"{%b,%b" % (self._about, body[1:]) if self._about else body
+
+
+@lru_cache(64)
+def _event(name: str, body: bytes) -> bytes:  # one event goes to many streams
+    return b"id: %b\nevent: frame\ndata: %b\n\n" % (name.encode(), body)
 
 
 class Lines:

@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 import structlog
@@ -42,18 +43,28 @@ class _Tag(msgspec.Struct):
     type: str
 
 
-class Head(msgspec.Struct):
-    """What a stream has to know of a frame: its step, and what kinds of facts it holds."""
-
+class _Frame(msgspec.Struct):
     step: int
     facts: tuple[_Tag, ...]
 
-    def holds(self, *kinds: str) -> bool:
-        """Whether a fact of one of the kinds is in it."""
-        return any(fact.type in kinds for fact in self.facts)
+
+class Head(NamedTuple):
+    """What a stream has to know of a frame. `last`: of its match; `left`: somebody left a seat."""
+
+    step: int
+    last: bool
+    left: bool
 
 
-_head = lru_cache(1024)(msgspec.json.Decoder(Head).decode)  # one body comes to many streams
+_frame = msgspec.json.Decoder(_Frame)
+
+
+@lru_cache(1024)
+def _head(body: bytes) -> Head:  # one body comes to many streams
+    frame = _frame.decode(body)
+    kinds = {fact.type for fact in frame.facts}
+    return Head(frame.step, not kinds.isdisjoint(LAST), "left" in kinds)
+
 
 Page = Sequence[bytes]  # frames as JSON, in order
 Read = Callable[[int], Awaitable[Page]]  # the frames behind a step, at most PAGE
@@ -78,7 +89,7 @@ class Following:
         self._first = await self._read(self._ear.step)
         if not self._first and self._ear.step:
             last = await self._read(self._ear.step - 1)
-            self.over = bool(last) and _head(last[-1]).holds(*LAST)
+            self.over = bool(last) and _head(last[-1]).last
 
     async def pages(self, patience: float) -> AsyncIterator[Page]:
         """Frames as they come, several where several are there; an empty page after so many quiet seconds."""
@@ -107,8 +118,8 @@ class Following:
     def _pass(self, page: Page) -> Page:
         heads = [_head(body) for body in page]
         self._ear.step = heads[-1].step
-        self.over = heads[-1].holds(*LAST)
-        self.left = any(head.holds("left") for head in heads)
+        self.over = heads[-1].last
+        self.left = any(head.left for head in heads)
         return page
 
 
@@ -130,7 +141,7 @@ class Stream:
     async def parts(self) -> AsyncGenerator[Part, None]:
         """All that is to be sent."""
         async for page in self._following.pages(HEARTBEAT):
-            if problem := await self._refusal():
+            if self._to_be_asked() and (problem := await self._refusal()):
                 yield Part(problem=problem)
                 return
             if self.ear.closed:
@@ -139,21 +150,20 @@ class Stream:
         if self._following.over:
             yield Part(end=self.ear.step)
 
-    async def _refusal(self) -> bytes | None:
-        """Asked when somebody has left a seat, and now and then: tokens are revoked, seats change hands.
+    def _to_be_asked(self) -> bool:
+        """When somebody has left a seat, and now and then: tokens are revoked, seats change hands."""
+        return self._following.left or time.monotonic() >= self._checked + RECHECK
 
-        While Postgres is away nobody knows. The question now and then can wait; what follows a seat that was
-        left waits for the answer.
+    async def _refusal(self) -> bytes | None:
+        """While Postgres is away nobody knows. The question now and then can wait; what follows a seat that
+        was left waits for the answer.
         """
-        left = self._following.left
-        if not left and time.monotonic() < self._checked + RECHECK:
-            return None
         self._checked = time.monotonic()
         while not self.ear.closed:
             try:
                 return await self._refused()
             except self._following.away:
-                if not left:
+                if not self._following.left:
                     break
             await asyncio.sleep(RETRY)
         return None
