@@ -37,7 +37,9 @@ def chromium() -> str:
 def launched() -> Iterator[Browser]:
     """A browser with a profile of its own."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(
+            executable_path=chromium(), args=list(ARGUMENTS), timeout=2 * 1000 * PATIENCE
+        )
         yield browser
         browser.close()
 
@@ -75,6 +77,11 @@ class Sight:
     def at(self, step: int) -> "Sight":
         """Wait until the page shows that step."""
         return self.until(f"document.querySelector('.told b')?.textContent === '{step}'")
+
+    def told(self, step: int) -> "Sight":
+        """The same, and until it knows what happened in it: the steps come after the match itself."""
+        self.page.wait_for_selector(f".log [data-step='{step}'][aria-current]")
+        return self.at(step)
 
     def past(self, step: int) -> "Sight":
         """Wait until the page, which goes on by itself, shows a later step."""

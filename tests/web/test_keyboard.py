@@ -1,5 +1,6 @@
 """The keyboard alone: from the lobby to a table, a match played there, a replay."""
 
+import time
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -8,9 +9,10 @@ import pytest
 
 from domain.games import SHELF
 from domain.kernel.match import Status
+from tests.web.browser import PATIENCE as LONG
 from tests.web.browser import Sight
 from tests.web.conftest import Open, Site
-from tests.web.test_play import PATIENCE
+from tests.web.test_play import PATIENCE, SOON
 
 SLUGS = sorted(SHELF)
 FAR = 400  # presses of Tab from one end of a page to the other, at most
@@ -65,9 +67,12 @@ def focused(sight: Sight) -> Any:
 
 
 def pressed(sight: Sight, wanted: str, *keys: str) -> None:
-    """Press keys on what is there."""
+    """Press keys on what is there; a list that is read anew may be gone for a moment."""
+    end = time.monotonic() + LONG
     sight.page.wait_for_selector(wanted, state="attached")
-    assert reach(sight, wanted), wanted
+    while not reach(sight, wanted):
+        assert time.monotonic() < end, wanted
+        sight.page.wait_for_selector(wanted, state="attached")
     sight.press(*(keys or ("Enter",)))
 
 
@@ -129,8 +134,12 @@ def test_a_replay_is_found_in_the_lobby_and_followed_with_the_keyboard_alone(
     for _ in range(len(SLUGS)):
         if sight.page.evaluate("document.activeElement.value") != slug:
             sight.press("ArrowDown")
-    pressed(sight, f".matches a[href='/matches/{match}']")
-    sight.page.wait_for_url("**/matches/*")
+
+    def follow() -> None:
+        pressed(sight, f".matches a[href='/matches/{match}']")
+        sight.page.wait_for_url("**/matches/*", timeout=SOON)
+
+    sight.does(follow, f"location.pathname === '/matches/{match}'")
     sight.page.wait_for_selector(".log [aria-current]")
     begin = sight.step()
     sight.press("ArrowRight").at(begin + 1).press("ArrowRight").at(begin + 2)

@@ -22,7 +22,7 @@ def test_a_match_is_stepped_through_forward_and_back_with_every_key(
     look: Open, site: Site, finished: dict[str, str], slug: str
 ) -> None:
     match, head = finished[slug], site.services.matches.head(UUID(finished[slug]))
-    sight = look(f"/matches/{match}?step=1").at(1)
+    sight = look(f"/matches/{match}?step=1").told(1)
     for step in range(2, min(head, 25) + 1):
         sight.press("ArrowRight").at(step)
     sight.press("ArrowLeft").at(min(head, 25) - 1)
@@ -91,7 +91,7 @@ def test_who_learned_what_is_told_of_the_whole_match_to_each_viewer_as_he_knows_
 def test_a_ship_leads_to_the_step_that_moved_it_and_a_line_of_the_log_to_its_step(
     look: Open, finished: dict[str, str]
 ) -> None:
-    sight = look(f"/matches/{finished['wrath_of_poseidon']}?step=20&as=0").at(20)
+    sight = look(f"/matches/{finished['wrath_of_poseidon']}?step=20&as=0").told(20)
     sight.page.locator(".board .target").first.click()
     sight.until("Number(document.querySelector('.told b').textContent) < 20")
     sight.page.locator(".log [data-step='4']").click()
@@ -124,7 +124,7 @@ def test_neither_the_wire_nor_the_page_holds_what_onlookers_do_not_know(look: Op
         return bool(legal.step > 24)
 
     eventually(far_enough, "the match is well under way", 300)
-    sight = look(f"/matches/{match}?step=1").at(1)
+    sight = look(f"/matches/{match}?step=1").told(1)
     for step in range(2, 20):
         sight.press("ArrowRight").at(step)
         assert "Driven:" not in sight.shown()
