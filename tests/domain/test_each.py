@@ -1,0 +1,157 @@
+"""Commands that are carried out together: in one transaction, and yet each as if it had come alone."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.kernel.game import Refused
+from domain.matches import Done, Matches, Play
+from domain.matches.errors import NoSuchMatch, NotYourTurn, Stale
+from domain.store import CommandReused, Log, Unavailable
+from tests.domain.support import Table, at_once, command, event, matches, open_log, writer
+
+Outcome = Done | Exception
+
+
+def wanted(table: Table, chooser: Random, **more: Any) -> Play:
+    """A move that somebody may play now."""
+    player, _, move = table.offered(chooser)
+    return Play(table.id, player, move, command(), **more)
+
+
+def told(outcomes: Sequence[Outcome]) -> list[str]:
+    """What kind of outcome each is."""
+    return [type(outcome).__name__ for outcome in outcomes]
+
+
+def test_moves_of_several_matches_are_one_transaction(stored: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    application, chooser = matches(stored), Random(1)
+    tables = [Table(application).start() for _ in range(5)]
+    plays = [wanted(table, chooser) for table in tables]
+    appended: list[int] = []
+    append = stored.recorder._append  # type: ignore[attr-defined]
+
+    def counted(commands: Sequence[Any]) -> Any:
+        appended.append(len(commands))
+        return append(commands)
+
+    monkeypatch.setattr(stored.recorder, "_append", counted)
+    outcomes = application.play_each(plays)
+
+    assert ["Done"] * 5 == told(outcomes)
+    assert [5] == appended
+    assert [table.id for table in tables] == [made.match for made in outcomes if isinstance(made, Done)]
+    for table, outcome in zip(tables, outcomes, strict=True):
+        assert isinstance(outcome, Done)
+        assert outcome.step == application.head(table.id) == len(stored.read(table.id))
+        assert outcome.head == stored.read(table.id)[-1].head
+
+
+def test_each_comes_to_what_it_would_have_come_to_alone(log: Log) -> None:
+    application, chooser = matches(log), Random(2)
+    one, other = Table(application).start(), Table(application).start()
+    first = wanted(one, chooser)
+    waiting = next(player for player in one.players if player != first.player)
+    before = application.head(one.id)
+
+    outcomes = application.play_each(
+        [
+            first,
+            first,  # the same command again
+            first._replace(command=msgspec.structs.replace(first.command, digest="other")),
+            Play(one.id, "nobody", first.move, command()),
+            Play(command().id, first.player, first.move, command()),
+            wanted(other, chooser),
+            wanted(other, chooser, expect=99),
+        ]
+    )
+
+    kinds = [Done, Done, CommandReused, Refused, NoSuchMatch, Done, Stale]
+    assert all(isinstance(outcome, kind) for outcome, kind in zip(outcomes, kinds, strict=True)), told(
+        outcomes
+    )
+    assert [False, True, False] == [made.repeated for made in outcomes if isinstance(made, Done)]
+    assert before + 1 == application.head(one.id)
+    assert isinstance(application.play_each([Play(one.id, waiting, {"type": "draw"}, command())])[0], Refused)
+
+
+def test_moves_of_one_match_are_played_in_their_order(log: Log) -> None:
+    """Whatever is offered now, by everybody: what is behind a move is decided on what that move left."""
+    application = matches(log)
+    table, chooser = Table(application).start(), Random(3)
+    plays = [wanted(table, chooser) for _ in range(12)]
+    head = application.head(table.id)
+
+    outcomes = application.play_each(plays)
+
+    steps = [outcome.step for outcome in outcomes if isinstance(outcome, Done)]
+    assert list(range(head + 1, head + 1 + len(steps))) == steps
+    assert isinstance(outcomes[0], Done)
+    assert any(isinstance(outcome, Refused) for outcome in outcomes)
+    assert all(isinstance(outcome, Done | Refused) for outcome in outcomes), told(outcomes)
+
+
+def test_what_another_process_has_played_meanwhile_is_seen(database: str) -> None:
+    with open_log(writer(database)) as mine, open_log(writer(database)) as theirs:
+        here, there, chooser = matches(mine), matches(theirs), Random(4)
+        tables = [Table(here).start() for _ in range(3)]
+        plays = [wanted(table, chooser) for table in tables]
+        there.play(plays[1].match, plays[1].player, plays[1].move, command())
+
+        outcomes = here.play_each(plays)
+
+        assert [Done, Done] == [type(outcomes[0]), type(outcomes[2])]
+        assert isinstance(outcomes[1], NotYourTurn | Done)
+        assert all(here.head(table.id) == there.head(table.id) for table in tables)
+
+
+def test_who_takes_the_same_streams_in_another_order_is_not_waited_for_forever(stored: Log) -> None:
+    """Eight callers, each with all matches, in an order of his own."""
+    application = matches(stored)
+    tables = [Table(application).start() for _ in range(6)]
+    plays = [wanted(table, Random(5)) for table in tables]
+
+    def play(seed: int) -> list[Outcome]:
+        own = [play._replace(command=command()) for play in plays]
+        Random(seed).shuffle(own)
+        return application.play_each(own)
+
+    outcomes = at_once(*[lambda seed=seed: play(seed) for seed in range(8)])
+    assert all(isinstance(each, list) for each in outcomes), outcomes
+    done = [made for each in outcomes if isinstance(each, list) for made in each if isinstance(made, Done)]
+    assert {play.match for play in plays} == {made.match for made in done}
+    assert len(done) == len({(made.match, made.step) for made in done})
+
+
+def test_a_log_that_is_away_is_told_for_each(memory: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    application = matches(memory)
+    plays = [wanted(Table(application).start(), Random(6)) for _ in range(3)]
+
+    def away(_: Any) -> list[bool]:
+        raise Unavailable
+
+    monkeypatch.setattr(memory, "append_each", away)
+    assert ["Unavailable"] * 3 == told(application.play_each(plays))
+
+
+def test_a_defect_in_one_of_them_is_its_own(memory: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    application = matches(memory)
+    plays = [wanted(Table(application).start(), Random(7)) for _ in range(3)]
+    view = Matches._view
+
+    def broken(self: Matches, match: Any, *more: Any) -> Any:
+        if match == plays[1].match:
+            raise ZeroDivisionError
+        return view(self, match, *more)
+
+    monkeypatch.setattr(Matches, "_view", broken)
+    assert ["Done", "ZeroDivisionError", "Done"] == told(application.play_each(plays))
+
+
+def test_the_log_tells_of_each_event_whether_it_got_its_place(log: Log) -> None:
+    taken, free = command().id, command().id
+    log.append(event(taken, 1))
+    assert [True, False, True] == log.append_each([event(free, 1), event(taken, 1), event(free, 2)])
