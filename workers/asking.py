@@ -13,6 +13,7 @@ from api.services import Services
 from api.texts import LANGUAGES, Telling
 from api.tickets import Ticket
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
+from domain.kernel.notation import viewer_name
 from domain.players import Identity
 from projections.lobby import Listing
 from workers.stream import Dress
@@ -39,6 +40,11 @@ class Asked:
     text: str | None
     token: str | None
     ticket: Ticket | None = None
+
+    @property
+    def is_anybody(self) -> bool:
+        """Whether nothing is asked for but what everybody may look at, always."""
+        return self.viewer == viewer_name(ONLOOKER) and self.token is None and self.ticket is None
 
 
 @dataclass(frozen=True)

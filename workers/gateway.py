@@ -158,6 +158,8 @@ class Gateway:
 
     async def _refusal(self, request: Request, asked: Asked) -> bytes | None:
         """The problem as JSON, if the viewer may not look any more. Raises AWAY while nobody knows."""
+        if asked.is_anybody:
+            return None
         try:
             await self._call(permitted_look, self._services, asked)
         except AWAY:

@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from functools import lru_cache
+from random import random
 from typing import NamedTuple
 
 import msgspec
@@ -132,7 +133,7 @@ class Stream:
         self._refused = refused
         self._dress = dress
         self.form = form
-        self._checked = time.monotonic()
+        self._checked = time.monotonic() - RECHECK * random()  # noqa: S311  # not all at the same moment
 
     async def begin(self) -> None:
         """Looks what is there, before the answer begins."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 import click
+import uvloop
 
 from deploy.bench.growing import grown
 from deploy.bench.lines import dial, listen, request
@@ -36,7 +37,7 @@ def command(*, rounds: int, as_json: bool) -> None:
 def growth(ours: Service, rounds: int) -> Measurement:
     """The medians of the rounds; in each the moves of a young and of an old match alternate."""
     figures = in_turn({"": partial(_round, ours)}, rounds)
-    figures["joining_at_1600_bytes"] = float(asyncio.run(_joining(ours, grown(ours, JOINED - STARTED))))
+    figures["joining_at_1600_bytes"] = float(uvloop.run(_joining(ours, grown(ours, JOINED - STARTED))))
     ratios = {
         "p50_late_to_early": figures["move_1500_p50_ms"] / figures["move_50_p50_ms"],
         "p90_late_to_early": figures["move_1500_p90_ms"] / figures["move_50_p90_ms"],
@@ -46,7 +47,7 @@ def growth(ours: Service, rounds: int) -> Measurement:
 
 def _round(ours: Service) -> dict[str, float]:
     young, old = grown(ours, EARLY - AROUND), grown(ours, LATE - AROUND)
-    asyncio.run(_alternate(ours, young, old))
+    uvloop.run(_alternate(ours, young, old))
     return {
         f"move_{number}_p{part}_ms": percentile(match.answers, part / 100) * 1e3
         for number, match in ((EARLY, young), (LATE, old))

@@ -4,7 +4,7 @@ import asyncio
 import re
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, cast
 from urllib.parse import urlsplit
 
 END: Final = b"\r\n\r\n"
@@ -25,8 +25,7 @@ class Line(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The line is open."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast("asyncio.Transport", transport)  # whatever the loop calls it
 
     def data_received(self, data: bytes) -> None:
         """Give out the answer when all of it is there."""
@@ -73,9 +72,8 @@ class Ear(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for the stream."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._request)
+        self._transport = cast("asyncio.Transport", transport)  # whatever the loop calls it
+        self._transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
         """Tell the steps that are in it."""

@@ -1,6 +1,5 @@
 """The lobby when it is full: pages of 10,000 matches, the newest, those far behind, and those sought."""
 
-import asyncio
 import json
 import threading
 import time
@@ -8,6 +7,7 @@ from functools import partial
 from typing import Final
 
 import click
+import uvloop
 
 from api.services import Services, assemble
 from deploy.bench.lines import Line, dial, request
@@ -67,11 +67,11 @@ def _cursor(ours: Service, behind: int) -> str:
         line.close()
         return cursor
 
-    return asyncio.run(walk())
+    return uvloop.run(walk())
 
 
 def _pages(ours: Service, query: str) -> dict[str, float]:
-    return asyncio.run(_looked(ours, query))
+    return uvloop.run(_looked(ours, query))
 
 
 async def _looked(ours: Service, query: str) -> dict[str, float]:

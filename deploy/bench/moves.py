@@ -7,7 +7,6 @@ its Postgres adapter, in turn with ours, on the same Postgres. On a machine that
 processor time is the one that can be trusted.
 """
 
-import asyncio
 import itertools
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
@@ -15,6 +14,7 @@ from functools import partial
 from typing import Final
 
 import click
+import uvloop
 
 from deploy.bench.measurement import Measurement, measured, show
 from deploy.bench.peer import Peer, peer
@@ -86,11 +86,11 @@ def _cpu(figures: Mapping[str, float], side: str) -> float:
 
 
 def _ours(ours: Service, looms: list[Match], seconds: float, way: type[Posts | Lanes]) -> dict[str, float]:
-    return asyncio.run(closed_loop(ours, looms, seconds, way))
+    return uvloop.run(closed_loop(ours, looms, seconds, way))
 
 
 def _paced(ours: Service, looms: list[Match], seconds: float) -> dict[str, float]:
-    return asyncio.run(paced(ours, looms, seconds, PACE))
+    return uvloop.run(paced(ours, looms, seconds, PACE))
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from typing import Any, Final
 from uuid import uuid4
 
 import click
+import uvloop
 
 from deploy.bench.lines import Ear, Line, dial, listen, request
 from deploy.bench.loom import ROWS, SEATS
@@ -39,7 +40,7 @@ def command(*, streams: int, listeners: int, moves: int, as_json: bool) -> None:
     """10,000 streams in one process; a move told to 1,000 of them."""
     _allow_files(streams + SPARE)
     with working("Measuring"), service() as ours:
-        measurement = asyncio.run(push(ours, max(streams, listeners), listeners, moves))
+        measurement = uvloop.run(push(ours, max(streams, listeners), listeners, moves))
     show(measurement, as_json=as_json)
 
 

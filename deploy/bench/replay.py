@@ -1,6 +1,5 @@
 """Looking back: a view at any step of a long match, a log taken into the read models, a match folded anew."""
 
-import asyncio
 import os
 import threading
 import time
@@ -12,6 +11,7 @@ from typing import Final
 from uuid import UUID
 
 import click
+import uvloop
 from prometheus_client import CollectorRegistry
 from psycopg import Connection
 
@@ -62,7 +62,7 @@ def command(*, rounds: int, matches: int, as_json: bool) -> None:
 
 
 def _looking(ours: Service, match: Match) -> dict[str, float]:
-    return asyncio.run(_views(ours, match))
+    return uvloop.run(_views(ours, match))
 
 
 async def _views(ours: Service, match: Match) -> dict[str, float]:

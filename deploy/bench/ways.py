@@ -5,7 +5,7 @@ import re
 import time
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, Self
+from typing import Final, Self, cast
 from uuid import uuid4
 
 from deploy.bench.lines import Line, dial, opening, place, request
@@ -90,9 +90,8 @@ class Lane(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Open the lane."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._head)
+        self._transport = cast("asyncio.Transport", transport)  # whatever the loop calls it
+        self._transport.write(self._head)
 
     def ask(self, line: bytes) -> "asyncio.Future[tuple[int, float]]":
         """The status that answers the line, and when it came. What is asked at one moment goes together."""
