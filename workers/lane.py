@@ -68,7 +68,9 @@ class Lanes:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._threads = ThreadPoolExecutor(THREADS, "lane")
-        self._open: set[_Lane] = set()
+        self._open: dict[_Lane, asyncio.Task[None]] = {}
+        """Each with who reads it. A lane that held its own reader would keep the request alive after its end,
+        and the server does not stop while there is one."""
 
     def place(self) -> Place:
         """The one address, for an application that has others."""
@@ -76,8 +78,9 @@ class Lanes:
 
     def close(self) -> None:
         """Read no further: what is being played is answered, then every lane ends."""
-        for lane in self._open:
-            lane.close()
+        for lane, reading in self._open.items():
+            reading.cancel()
+            lane.end()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One lane."""
@@ -89,14 +92,14 @@ class Lanes:
             await answer_to(error, request)(scope, receive, send)
             return
         lane = _Lane(request, send, functools.partial(self._play, request))
-        self._open.add(lane)
+        self._open[lane] = reading = asyncio.create_task(lane.read())
         try:
             await lane.run()
         except TimeoutError:
             log.info("lane_cut")
         finally:
-            self._open.discard(lane)
-            lane.close()
+            del self._open[lane]
+            reading.cancel()
 
     async def _identity(self, request: Request) -> Identity:
         return await self._call(lambda: _identity(self._services, request))
@@ -165,12 +168,6 @@ class _Lane:
         self._more = asyncio.Event()  # there is something, or it has ended
         self._room = asyncio.Event()  # for one more
         self._room.set()
-        self._reading = asyncio.create_task(self._read())
-
-    def close(self) -> None:
-        """Read no further."""
-        self._reading.cancel()
-        self._end()
 
     async def run(self) -> None:
         """Answer until there is nothing more to play."""
@@ -190,7 +187,7 @@ class _Lane:
         self._room.set()
         return wave
 
-    async def _read(self) -> None:
+    async def read(self) -> None:
         """Take in what is sent, as far as there is room."""
         number = 0
         with suppress(ClientDisconnect):
@@ -198,9 +195,10 @@ class _Lane:
                 number += 1
                 if line.strip():
                     await self._take(Line(number, line))
-        self._end()
+        self.end()
 
-    def _end(self) -> None:
+    def end(self) -> None:
+        """What has come is the last."""
         self._ended = True
         self._more.set()
 
