@@ -15,6 +15,7 @@ from projections.meters import meters
 from projections.publisher import Publisher
 from projections.runner import Runner
 from projections.shelf import projections
+from workers.settling import settle
 from workers.stopping import told_to_stop
 
 log = structlog.get_logger()
@@ -41,6 +42,7 @@ def project(
         runner = Runner(
             dsn, events, projections(), publisher, meters(registry), partitions=settings.partitions
         )
+        settle()
         runner.run(stop)
     finally:
         publisher.close()

@@ -5,7 +5,6 @@ signal is ours: the streams are ended first, then the server is stopped, and who
 """
 
 import asyncio
-import gc
 import logging
 import os
 import signal
@@ -19,10 +18,10 @@ from granian.log import LogLevels
 from granian.server.embed import Server
 
 from api.settings import Settings
+from workers.settling import settle
 
 CONNECTIONS: Final = 20_000  # more than there are streams, or the server stops accepting
 GRACE: Final = 3.0  # seconds for the answers under way
-COLLECTED: Final = (20_000, 50, 100)  # objects and rounds between collections: requests leave few cycles
 LOGGING: Final[dict[str, Any]] = {
     "incremental": True,
     "handlers": {},
@@ -35,19 +34,12 @@ log = structlog.get_logger()
 def serve(app: Any, settings: Settings, stopping: Callable[[], None]) -> None:
     """Serve until told to stop; `stopping` is called then, to end what would never end."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        _settle()
+        settle()
         finished = runner.run(_until_signalled(app, settings, stopping))
     log.info("server_stopped", finished=finished)
     if not finished:
         logging.shutdown()
         os._exit(0)  # a thread or a connection that hangs would keep the process
-
-
-def _settle() -> None:
-    """What is there before the first request stays: the collector need not look at it again and again."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTED)
 
 
 async def _until_signalled(app: Any, settings: Settings, stopping: Callable[[], None]) -> bool:

@@ -75,11 +75,12 @@ def opening(setting: Setting, lots: Lots) -> tuple[Fact, ...]:
 
 def evolve(table: Table, fact: Fact) -> Table:
     """What a fact did to the loom."""
+    if isinstance(fact, Woven):  # nearly always
+        seat, hands = fact.seat, table.hands
+        hand = (*hands[seat][1:], fact.thread)
+        hands = (*hands[:seat], hand, *hands[seat + 1 :])
+        return Table(table.nights, table.at_once, table.woven + 1, hands)
     match fact:
-        case Woven(seat, _, thread):
-            hand = (*table.hands[seat][1:], thread)
-            hands = (*table.hands[:seat], hand, *table.hands[seat + 1 :])
-            return Table(table.nights, table.at_once, table.woven + 1, hands)
         case Drawn(_, tuple(threads)):
             return msgspec.structs.replace(table, hands=(*table.hands, threads))
         case Strung(nights, at_once):

@@ -39,6 +39,7 @@ from projections.projection import Message
 from projections.rebuild import rebuild
 from projections.runner import Runner
 from projections.shelf import projections
+from workers.settling import settle
 
 STEPS: Final = 2000  # of the match that is looked back on
 LOOKS: Final = 300
@@ -92,13 +93,14 @@ class _Nobody:
 
 
 def _catching_up(rounds: int, matches: int) -> dict[str, float]:
-    """A log of so many matches, taken into all read models again and again."""
+    """A log of so many matches, taken into all read models again and again, by a process like a projector."""
     with scratch_home() as home, Embedded(home, valkey=False) as servers:
         url = servers.database_url
         migrate(url)
         streams = _written(url, matches)
         dsn = role_url(url, "nostos_projector")
         log = Log(dsn, BENCH_SHELF, connections=1)
+        settle()
         sides = {
             "catching_up": partial(_projected, dsn, log),
             "rebuild": partial(_rebuilt, dsn, log),

@@ -121,13 +121,15 @@ class EventMapper(Mapper[UUID]):
 
     def facts(self, stream: Sequence[StoredEvent]) -> list[Fact]:
         """The facts of the rows of one stream, without their envelopes. LookupError as above."""
-        made: list[Fact] = []
-        reader: Reader | None = None
-        for row in stream:
-            state = self._upcast(row.topic, row.state)
-            reader = reader or self._reader(_Facts, row.topic, state)
-            made += reader.decode(state).facts
-        return made
+        if not stream:
+            return []
+        newest, first = self._newest, stream[0]
+        states = [
+            row.state if row.state.startswith(newest) else self._upcast(row.topic, row.state)
+            for row in stream
+        ]
+        read = self._reader(_Facts, first.topic, states[0]).decode
+        return [fact for state in states for fact in read(state).facts]
 
     def _upcast(self, topic: str, state: bytes) -> bytes:
         if state.startswith(self._newest):
