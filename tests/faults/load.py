@@ -1,18 +1,27 @@
 """Players who play whatever happens, followers who write down what they saw, and whether it was right."""
 
+import json
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 from uuid import uuid4
 
+import httpx
+
+from domain.kernel.notation import encode
 from domain.store import command
 from tests.faults.cluster import Cluster
+from tests.support import asking
 from tests.support.processes import eventually
 
 VIEWERS = ("onlooker", "0", "1")
 ROWS = 16
+MADE, AWAY = 201, 503  # the statuses of outcomes that may come
+PAUSE = 0.05  # seconds before a lane is opened again
 
 
 @dataclass
@@ -48,7 +57,7 @@ class Load:
     @contextmanager
     def under_way(self) -> Iterator[None]:
         """Played and followed while the context lasts; at its end every stream has brought everything."""
-        players = [self._thread(self._play, match) for match in self.matches]
+        players = self._players()
         followers = [
             self._thread(self._follow, match, viewer) for match in self.matches for viewer in VIEWERS
         ]
@@ -87,6 +96,9 @@ class Load:
                 fresh = self.cluster.client(int(viewer) if viewer.isdigit() else None)
                 assert [frame.body for frame in fresh.frames(match.id, viewer)] == frames
 
+    def _players(self) -> list[threading.Thread]:
+        return [self._thread(self._play, match) for match in self.matches]
+
     def _thread(self, run: Callable[..., None], *arguments: object) -> threading.Thread:
         thread = threading.Thread(target=self._guarded, args=(run, *arguments), daemon=True)
         thread.start()
@@ -115,3 +127,49 @@ class Load:
         self._hang_up.append(client.hang_up)
         for frame in client.stream(match.id, viewer):
             match.frames[viewer].append(frame.body)
+
+
+class Waves(Load):
+    """The same, played by lanes: all matches take their turns together, as lines of one request."""
+
+    def _players(self) -> list[threading.Thread]:
+        return [self._thread(self._play_all)]
+
+    def _play_all(self) -> None:
+        number = 0
+        while not self._over.is_set():
+            open_ = {match.id: (match, str(uuid4())) for match in self.matches}
+            while open_:  # who got no answer, or that the service is away, asks again under the same key
+                lines = [
+                    {"match": id_, "key": key, "move": {"type": "weave", "row": number % ROWS}}
+                    for id_, (_, key) in open_.items()
+                ]
+                for outcome in self._sent(seat=number % 2, node=number // 2 % 2, lines=lines):
+                    if outcome["status"] == MADE:
+                        match, key = open_.pop(outcome["step"]["match"])
+                        match.acknowledged[outcome["step"]["step"]] = key
+                    else:
+                        assert AWAY == outcome["status"], outcome
+            number += 1
+            self._over.wait(self._pause)
+
+    def _sent(self, seat: int, node: int, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The outcomes that came; none where the lane did not open."""
+        told: list[dict[str, Any]] = []
+        headers = {
+            "Authorization": f"Bearer {self.cluster.tokens[seat]}",
+            "Content-Type": "application/x-ndjson",
+        }
+        content = b"".join(encode(line) + b"\n" for line in lines)
+        try:
+            with asking.stream(
+                "POST", f"{self.cluster.urls[node]}/v1/moves", content=content, headers=headers
+            ) as got:
+                assert got.status_code in {200, AWAY}, got.read()
+                if got.status_code == AWAY:
+                    time.sleep(PAUSE)
+                    return []
+                told.extend(json.loads(line) for line in got.iter_lines())
+        except httpx.TransportError:
+            time.sleep(PAUSE)
+        return told

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from tests.faults.cluster import Cluster, ready
-from tests.faults.load import Load
+from tests.faults.load import Load, Waves
 from tests.support.processes import eventually
 
 pytestmark = pytest.mark.faults
@@ -31,6 +31,16 @@ def test_everything_is_killed_at_once(nodes: Cluster) -> None:
         for victim in (*nodes.children, "postgres", "valkey"):
             nodes.kill(victim)
         load.goes_on(60)
+    load.check()
+
+
+def test_lanes_lose_and_double_nothing_whatever_is_killed_in_the_middle_of_a_wave(nodes: Cluster) -> None:
+    load = Waves(nodes, matches=8)
+    with load.under_way():
+        for victim in ("postgres", "a", "b", "postgres", "valkey", "a", "projector 1", "postgres"):
+            load.goes_on(80)
+            nodes.kill(victim)
+        load.goes_on(80)
     load.check()
 
 
