@@ -95,8 +95,8 @@ class Cluster:
 
     def close(self) -> None:
         """Let the connections go."""
-        for client in self._clients:
-            client.disconnect()
+        while self._clients:
+            self._clients.pop().disconnect()
 
 
 def ready(url: str) -> bool:

@@ -7,7 +7,14 @@ from tests.faults.cluster import Cluster, cluster
 
 
 @pytest.fixture(scope="session")
-def nodes() -> Iterator[Cluster]:
+def standing() -> Iterator[Cluster]:
     """Two nodes and what belongs to them, for all tests that leave them as they were."""
     with scratch_home() as home, cluster(home) as running:
         yield running
+
+
+@pytest.fixture
+def nodes(standing: Cluster) -> Iterator[Cluster]:
+    """The same; who has spoken to them lets go when the test is over."""
+    yield standing
+    standing.close()

@@ -2,13 +2,13 @@
 
 import contextlib
 import itertools
-import select
+import selectors
 import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 CHUNK = 65536
 
@@ -32,10 +32,17 @@ class Losing:
                 threading.Thread(target=self._pass, args=(line,), daemon=True).start()
 
     def _pass(self, line: socket.socket) -> None:
-        with line, socket.socket(self._family) as server, contextlib.suppress(OSError):
+        with (
+            line,
+            socket.socket(self._family) as server,
+            selectors.DefaultSelector() as both,  # unlike select.select it minds no number of files
+            contextlib.suppress(OSError),
+        ):
             server.connect(self._server)
+            both.register(line, selectors.EVENT_READ)
+            both.register(server, selectors.EVENT_READ)
             while True:
-                for ready in select.select([line, server], [], [])[0]:
+                for ready in (cast("socket.socket", key.fileobj) for key, _ in both.select()):
                     chunk = ready.recv(CHUNK)
                     if not chunk:
                         return
