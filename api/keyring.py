@@ -70,10 +70,12 @@ class Keyring:
 
     def published(self) -> list[dict[str, str]]:
         """All keys there were, without their private parts."""
+        self._looked = -math.inf
         return published(self._now_held().keys.keys)
 
     def rotate(self) -> str:
         """From now on another key signs, also in processes that run; its id."""
+        self._looked = -math.inf
         now, keys = _now(), self._now_held().keys.keys
         retired = tuple(key if key.valid_until else _retired(key, now) for key in keys)
         added = new_key(secrets.token_bytes(32), now)

@@ -72,11 +72,11 @@ class Sender:
     def outcomes(self, asked: Sequence[Asked]) -> list[Told]:
         """What came of each move, as if it had been sent alone and after those before it.
 
-        Never raises: a problem is an outcome, too.
+        Never raises: a problem is an outcome, too. Each is told as the match stands then.
         """
         understood = [self._understood(match, each) for match, each in asked]
         plays = [play for play in understood if isinstance(play, Play)]
-        done = iter(self.services.matches.play_each(plays))
+        done = self.services.matches.play_each(plays)
         return [self._told(each, next(done)) if isinstance(each, Play) else each for each in understood]
 
     def _understood(self, match: str, asked: Mapping[str, Any]) -> Play | Told:
@@ -93,9 +93,9 @@ class Sender:
         return Play(named, player, move, command, asked.get("expect"))
 
     def _told(self, play: Play, done: Done | Exception) -> Told:
-        if not isinstance(done, Exception):
-            return {"status": MADE, "repeated": done.repeated, "step": made(self.services, done)}
         try:
+            if isinstance(done, Done):
+                return {"status": MADE, "repeated": done.repeated, "step": made(self.services, done)}
             with explained_move(self.services, play.match, self.identity, play.move, self.language):
                 raise done  # noqa: TRY301  # to be explained
         except Exception as error:  # noqa: BLE001  # as above

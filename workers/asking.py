@@ -49,12 +49,16 @@ class Asked:
 
 @dataclass(frozen=True)
 class Look:
-    """Who may look at what, and from which step on; `dress` adds to a frame what was asked for."""
+    """Who may look at what, and from which step on; `dress` adds to a frame what was asked for.
+
+    `unsure`: the step is behind the one at which it was found that he may.
+    """
 
     match: UUID
     viewer: Viewer
     after: int
     dress: Dress
+    unsure: bool
 
 
 def asked_in(request: Request) -> Sequence[Asked]:
@@ -83,7 +87,7 @@ def looking(services: Services, asked: Asked) -> Look:
     if asked.after > match.step and asked.after > _last(services, match, viewer):
         raise _bad_parameter("after", STEP | {"maximum": match.step})
     dress = bytes if asked.text is None else _telling(services, match, viewer, asked.after, asked.text)
-    return Look(match.match, viewer, asked.after, dress)
+    return Look(match.match, viewer, asked.after, dress, unsure=asked.after > match.step)
 
 
 def permitted_look(services: Services, asked: Asked) -> tuple[Listing, Viewer]:

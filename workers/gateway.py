@@ -149,7 +149,7 @@ class Gateway:
         async def refused() -> bytes | None:
             return await self._refusal(request, replace(asked, viewer=viewer_name(look.viewer)))
 
-        return Stream(Following(ear, read, AWAY), ear, refused, look.dress, form)
+        return Stream(Following(ear, read, AWAY), ear, refused, look.dress, form, unsure=look.unsure)
 
     async def _read(self, place: tuple[UUID, Viewer, int]) -> Page:
         """The frames of a viewer of a match behind a step."""

@@ -14,7 +14,6 @@ import functools
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from typing import Any, Final, NamedTuple, TypeVar
 
 import structlog
@@ -190,12 +189,15 @@ class _Lane:
     async def read(self) -> None:
         """Take in what is sent, as far as there is room."""
         number = 0
-        with suppress(ClientDisconnect):
+        try:
             async for line in self._lines():
                 number += 1
                 if line.strip():
                     await self._take(Line(number, line))
-        self.end()
+        except ClientDisconnect:
+            pass  # what has come is played
+        finally:
+            self.end()
 
     def end(self) -> None:
         """What has come is the last."""
@@ -216,6 +218,8 @@ class _Lane:
             *lines, rest = (rest + chunk).split(b"\n")
             for line in lines:
                 yield line
+                if len(line) > LARGEST:
+                    return
             if len(rest) > LARGEST:
                 yield rest
                 return

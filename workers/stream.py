@@ -127,12 +127,23 @@ class Following:
 class Stream:
     """What one viewer of one match is sent, for as long as he may look and there is more to come."""
 
-    def __init__(self, following: Following, ear: Ear, refused: Refused, dress: Dress, form: Form) -> None:
+    def __init__(
+        self,
+        following: Following,
+        ear: Ear,
+        refused: Refused,
+        dress: Dress,
+        form: Form,
+        *,
+        unsure: bool = False,
+    ) -> None:
+        """`unsure`: the match may have gone on since it was found that the viewer may look."""
         self.ear = ear
         self._following = following
         self._refused = refused
         self._dress = dress
         self.form = form
+        self._unsure = unsure
         self._checked = time.monotonic() - RECHECK * random()  # noqa: S311  # not all at the same moment
 
     async def begin(self) -> None:
@@ -147,13 +158,16 @@ class Stream:
                 return
             if self.ear.closed:
                 return
+            if page:  # what was asked behind its last step is known as of it
+                self._unsure = False
             yield Part([(_head(body).step, self._dress(body)) for body in page])
         if self._following.over:
             yield Part(end=self.ear.step)
 
     def _to_be_asked(self) -> bool:
         """When somebody has left a seat, and now and then: tokens are revoked, seats change hands."""
-        return self._following.left or time.monotonic() >= self._checked + RECHECK
+        self._unsure = self._unsure or self._following.left
+        return self._unsure or time.monotonic() >= self._checked + RECHECK
 
     async def _refusal(self) -> bytes | None:
         """While Postgres is away nobody knows. The question now and then can wait; what follows a seat that
@@ -164,7 +178,7 @@ class Stream:
             try:
                 return await self._refused()
             except self._following.away:
-                if not self._following.left:
+                if not self._unsure:
                     break
             await asyncio.sleep(RETRY)
         return None

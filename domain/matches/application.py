@@ -3,7 +3,7 @@
 The truth of a match stays in here. What leaves is a frame or a view of one seat, and what everybody knows.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any, Final, NamedTuple, Protocol
@@ -169,12 +169,13 @@ class Matches:
         order = self._playing(Play(match, player, move, command, expect))
         return self._done(self._streams.execute(order))
 
-    def play_each(self, plays: Sequence[Play]) -> list[Done | Exception]:
-        """Play moves: the first of each match together, in one transaction. Never raises: each comes to what
-        it would have come to alone, after those before it.
+    def play_each(self, plays: Sequence[Play]) -> Iterator[Done | Exception]:
+        """Play moves: the first of each match together, in one transaction. Each comes to what it would have
+        come to alone, after those before it: none behind a refused one of its match is played before that
+        outcome was fetched. Errors are outcomes, and none is raised.
         """
-        answers = self._streams.execute_each([self._playing(play) for play in plays])
-        return [answer if isinstance(answer, Exception) else self._done(answer) for answer in answers]
+        for answer in self._streams.execute_each([self._playing(play) for play in plays]):
+            yield answer if isinstance(answer, Exception) else self._done(answer)
 
     def _playing(self, play: Play) -> Order[Known | None]:
         def decide(head: int, known: Known, at: datetime) -> Decision:

@@ -3,7 +3,7 @@
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -136,18 +136,20 @@ class Streams(Generic[State]):
                     return Answer(event, repeated=False)
         raise Unavailable
 
-    def execute_each(self, orders: Sequence[Order[State]]) -> list[Answer | Exception]:
+    def execute_each(self, orders: Sequence[Order[State]]) -> Iterator[Answer | Exception]:
         """Carry out commands. Each comes to what it would have come to alone, after those before it.
 
         The first to each stream go together, in one transaction; whatever does not go well that way, and
-        what is behind it, goes alone.
+        what is behind it, goes alone, and not before the outcome of the one before it was fetched.
         """
         first = {order.stream: at for at, order in reversed(list(enumerate(orders)))}
         try:
             together = self._together({at: orders[at] for at in first.values()})
         except Unavailable as error:
-            return [error for _ in orders]
-        return [together.get(at) or self._alone(order) for at, order in enumerate(orders)]
+            yield from [error for _ in orders]
+            return
+        for at, order in enumerate(orders):
+            yield together.get(at) or self._alone(order)
 
     def _together(self, orders: Mapping[int, Order[State]]) -> dict[int, Answer]:
         """The answers to those of the commands, each to another stream, that were appended in one go."""
@@ -158,10 +160,18 @@ class Streams(Generic[State]):
             decided = {at: self._tried(streams[at], order) for at, order in orders.items()}
             made = {at: event for at, event in decided.items() if event is not None}
             stored = self._log.append_each(list(made.values())) if made else []
-            placed = {at: event for (at, event), got in zip(made.items(), stored, strict=True) if got}
-            for at, event in placed.items():
-                self._take(streams[at], event)
-        return {at: Answer(event, repeated=False) for at, event in placed.items()}
+            placed = [place for place, got in zip(made.items(), stored, strict=True) if got]
+            return {
+                at: Answer(event, repeated=False) for at, event in placed if self._taken(streams[at], event)
+            }
+
+    def _taken(self, stream: Stream[State], event: Event) -> bool:
+        """Whether the stream could be folded on; a defect in one keeps nothing from the others."""
+        try:
+            self._take(stream, event)
+        except Exception:  # noqa: BLE001  # it is raised again when the command goes alone
+            return False
+        return True
 
     def _tried(self, stream: Stream[State], order: Order[State]) -> Event | None:
         """What the command would append, as far as this process knows; None wherever there is more to it."""

@@ -22,6 +22,11 @@ def wanted(table: Table, chooser: Random, **more: Any) -> Play:
     return Play(table.id, player, move, command(), **more)
 
 
+def played(application: Matches, plays: Sequence[Play]) -> list[Outcome]:
+    """What all of them came to."""
+    return list(application.play_each(plays))
+
+
 def told(outcomes: Sequence[Outcome]) -> list[str]:
     """What kind of outcome each is."""
     return [type(outcome).__name__ for outcome in outcomes]
@@ -39,7 +44,7 @@ def test_moves_of_several_matches_are_one_transaction(stored: Log, monkeypatch: 
         return append(commands)
 
     monkeypatch.setattr(stored.recorder, "_append", counted)
-    outcomes = application.play_each(plays)
+    outcomes = played(application, plays)
 
     assert ["Done"] * 5 == told(outcomes)
     assert [5] == appended
@@ -57,7 +62,8 @@ def test_each_comes_to_what_it_would_have_come_to_alone(log: Log) -> None:
     waiting = next(player for player in one.players if player != first.player)
     before = application.head(one.id)
 
-    outcomes = application.play_each(
+    outcomes = played(
+        application,
         [
             first,
             first,  # the same command again
@@ -66,7 +72,7 @@ def test_each_comes_to_what_it_would_have_come_to_alone(log: Log) -> None:
             Play(command().id, first.player, first.move, command()),
             wanted(other, chooser),
             wanted(other, chooser, expect=99),
-        ]
+        ],
     )
 
     kinds = [Done, Done, CommandReused, Refused, NoSuchMatch, Done, Stale]
@@ -75,7 +81,7 @@ def test_each_comes_to_what_it_would_have_come_to_alone(log: Log) -> None:
     )
     assert [False, True, False] == [made.repeated for made in outcomes if isinstance(made, Done)]
     assert before + 1 == application.head(one.id)
-    assert isinstance(application.play_each([Play(one.id, waiting, {"type": "draw"}, command())])[0], Refused)
+    assert isinstance(played(application, [Play(one.id, waiting, {"type": "draw"}, command())])[0], Refused)
 
 
 def test_moves_of_one_match_are_played_in_their_order(log: Log) -> None:
@@ -85,13 +91,24 @@ def test_moves_of_one_match_are_played_in_their_order(log: Log) -> None:
     plays = [wanted(table, chooser) for _ in range(12)]
     head = application.head(table.id)
 
-    outcomes = application.play_each(plays)
+    outcomes = played(application, plays)
 
     steps = [outcome.step for outcome in outcomes if isinstance(outcome, Done)]
     assert list(range(head + 1, head + 1 + len(steps))) == steps
     assert isinstance(outcomes[0], Done)
     assert any(isinstance(outcome, Refused) for outcome in outcomes)
     assert all(isinstance(outcome, Done | Refused) for outcome in outcomes), told(outcomes)
+
+
+def test_a_refusal_is_known_before_what_is_behind_it_is_played(log: Log) -> None:
+    application, chooser = matches(log), Random(8)
+    table = Table(application).start()
+    head, good = application.head(table.id), wanted(table, chooser)
+    outcomes = application.play_each([good._replace(command=command(), expect=head + 1), good])
+    assert isinstance(next(outcomes), Stale)
+    assert head == application.head(table.id)
+    assert isinstance(next(outcomes), Done)
+    assert head + 1 == application.head(table.id)
 
 
 def test_what_another_process_has_played_meanwhile_is_seen(database: str) -> None:
@@ -101,7 +118,7 @@ def test_what_another_process_has_played_meanwhile_is_seen(database: str) -> Non
         plays = [wanted(table, chooser) for table in tables]
         there.play(plays[1].match, plays[1].player, plays[1].move, command())
 
-        outcomes = here.play_each(plays)
+        outcomes = played(here, plays)
 
         assert [Done, Done] == [type(outcomes[0]), type(outcomes[2])]
         assert isinstance(outcomes[1], NotYourTurn | Done)
@@ -117,7 +134,7 @@ def test_who_takes_the_same_streams_in_another_order_is_not_waited_for_forever(s
     def play(seed: int) -> list[Outcome]:
         own = [play._replace(command=command()) for play in plays]
         Random(seed).shuffle(own)
-        return application.play_each(own)
+        return played(application, own)
 
     outcomes = at_once(*[lambda seed=seed: play(seed) for seed in range(8)])
     assert all(isinstance(each, list) for each in outcomes), outcomes
@@ -134,7 +151,7 @@ def test_a_log_that_is_away_is_told_for_each(memory: Log, monkeypatch: pytest.Mo
         raise Unavailable
 
     monkeypatch.setattr(memory, "append_each", away)
-    assert ["Unavailable"] * 3 == told(application.play_each(plays))
+    assert ["Unavailable"] * 3 == told(played(application, plays))
 
 
 def test_a_defect_in_one_of_them_is_its_own(memory: Log, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +165,7 @@ def test_a_defect_in_one_of_them_is_its_own(memory: Log, monkeypatch: pytest.Mon
         return view(self, match, *more)
 
     monkeypatch.setattr(Matches, "_view", broken)
-    assert ["Done", "ZeroDivisionError", "Done"] == told(application.play_each(plays))
+    assert ["Done", "ZeroDivisionError", "Done"] == told(played(application, plays))
 
 
 def test_the_log_tells_of_each_event_whether_it_got_its_place(log: Log) -> None:

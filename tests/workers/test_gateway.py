@@ -161,6 +161,31 @@ def test_who_leaves_his_seat_sees_nothing_of_what_its_next_player_gets(nostos: S
     assert table.fresh(0) == nostos.follow(table, token).wait_over().frames
 
 
+def test_who_left_sees_nothing_though_the_read_models_do_not_know_it_yet(
+    nostos: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He comes back behind the step with which he left, and so never gets the frame that tells of it."""
+    table = nostos.table()
+    newcomer, token = table.newcomer()
+    table.sit(0, table.players[0][0])
+    before = nostos.services.reads.match(table.id, at_least=2)
+    table.leave(0)
+    with monkeypatch.context() as behind:
+        behind.setattr(nostos.services.reads, "match", lambda *_: before)
+        behind.setattr(nostos.services.written, "number", lambda _: 0)
+        old = nostos.follow(table, table.token(0), viewer="0", after=3)
+        eventually(lambda: 200 == old.status)
+    table.sit(0, newcomer)
+    table.players[0] = (newcomer, token)
+    table.sit(1, table.players[1][0])
+    problem = old.wait_over().sent[-1]
+    table.start()
+
+    assert "problem" == problem.kind
+    assert 403 == msgspec.json.decode(problem.data)["status"]
+    assert [] == old.frames
+
+
 def test_a_revoked_token_ends_its_stream(nostos: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "RECHECK", 0.0)
     monkeypatch.setattr(stream, "HEARTBEAT", 0.1)

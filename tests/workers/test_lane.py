@@ -13,6 +13,7 @@ import httpx
 import msgspec
 import pytest
 
+from domain.ledger.signing import verified
 from tests.projections.support import eventually
 from tests.support import asking
 from tests.workers.support import Service, Table
@@ -136,6 +137,23 @@ def test_a_refusal_has_its_receipt_and_tells_what_is_offered_in_the_language_ask
     assert (409, "/v1/problems/refused") == (outcome["status"], outcome["problem"]["type"])
     assert outcome["receipt"].count(".") == 2
     assert outcome["problem"]["accepted"]
+
+
+def test_a_refusal_tells_and_signs_how_the_match_stood_when_it_was_refused(nostos: Service) -> None:
+    table = nostos.table().seat_all()
+    good = bid(table)
+    outcomes = told(whole(nostos, table.token(0), lines(good | {"expect": 9}, good)))
+    assert [412, 201] == [outcomes[line]["status"] for line in (1, 2)]
+    made, [refused] = outcomes[2]["step"]["step"], [outcomes[1]["receipt"]]
+    keys = {key["kid"]: key["x"] for key in nostos.services.keys.published()}
+    assert made - 1 == outcomes[1]["problem"]["step"] == verified(refused, keys)["step"]
+
+
+def test_a_line_that_is_too_long_is_the_last(nostos: Service) -> None:
+    table = nostos.table().seat_all()
+    outcomes = told(whole(nostos, table.token(0), b"x" * 70_000 + b"\n" + lines(bid(table))))
+    assert [1] == list(outcomes)
+    assert "/v1/problems/too-large" == outcomes[1]["problem"]["type"]
 
 
 def test_a_token_that_is_revoked_opens_nothing_more_on_an_open_lane(nostos: Service) -> None:
