@@ -127,9 +127,9 @@ class Frames:
     def _learn(self, cursor: Cursor[Any], events: Sequence[Event]) -> None:
         streams = {event.stream for event in events}
         for event in events:
-            opened = event.facts[0]
-            if isinstance(opened, Opened):
-                self._known[event.stream] = Known(opened.seats, opened.broadcast is not None)
+            for fact in event.facts[:1]:
+                if isinstance(fact, Opened):
+                    self._known[event.stream] = Known(fact.seats, fact.broadcast is not None)
         unknown = streams - self._known.keys()
         if unknown:
             self._known.update(_known_of(cursor, unknown))

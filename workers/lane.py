@@ -31,6 +31,7 @@ from domain.kernel.notation import encode
 from domain.players import Identity
 from workers.asking import token_in
 from workers.routing import Place
+from workers.stream import headers
 from workers.telling import LINES, answer_to
 
 T = TypeVar("T")
@@ -40,14 +41,6 @@ WAVE: Final = 64  # lines that are played together; so many more are read meanwh
 THREADS: Final = 4  # that play the waves of all lanes
 PATIENCE: Final = 20.0  # seconds in which a sender takes in an answer
 SCHEMA: Final = MoveOfMatch()
-HEADERS: Final = [
-    (b"content-type", LINES.encode()),
-    (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),
-    (b"x-content-type-options", b"nosniff"),
-]
-
-
 log = structlog.get_logger()
 
 
@@ -170,7 +163,7 @@ class _Lane:
 
     async def run(self) -> None:
         """Answer until there is nothing more to play."""
-        await self._send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        await self._send({"type": "http.response.start", "status": 200, "headers": headers(LINES)})
         while wave := await self._wave():
             body = await self._play(wave)
             async with asyncio.timeout(PATIENCE):

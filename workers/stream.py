@@ -153,12 +153,14 @@ class Stream:
     async def parts(self) -> AsyncGenerator[Part, None]:
         """All that is to be sent."""
         async for page in self._following.pages(HEARTBEAT):
+            if page and self._following.left:
+                self._unsure = True
             if self._to_be_asked() and (problem := await self._refusal()):
                 yield Part(problem=problem)
                 return
             if self.ear.closed:
                 return
-            if page:  # what was asked behind its last step is known as of it
+            if page:  # it was read before we asked, so what we were told is true of it
                 self._unsure = False
             yield Part([(_head(body).step, self._dress(body)) for body in page])
         if self._following.over:
@@ -166,7 +168,6 @@ class Stream:
 
     def _to_be_asked(self) -> bool:
         """When somebody has left a seat, and now and then: tokens are revoked, seats change hands."""
-        self._unsure = self._unsure or self._following.left
         return self._unsure or time.monotonic() >= self._checked + RECHECK
 
     async def _refusal(self) -> bytes | None:

@@ -105,9 +105,11 @@ class _Crowd:
 
     async def _join(self) -> None:
         path = f"/v1/matches/{self._match}/stream?as=onlooker&after={self._step}"
-        ear = await listen(self._ours.url, path, None, self._hears)
+        async with asyncio.timeout(PATIENCE):
+            ear = await listen(self._ours.url, path, None, self._hears)
+        if not ear.bytes:
+            raise Trouble("a stream did not open")
         self._ears.append(ear)
-        await _until(lambda: ear.bytes > 0, "a stream did not open")
 
     def _hears(self, step: int, when: float) -> None:
         if step == self._step:
@@ -163,11 +165,3 @@ async def _some_at_once(tasks: Iterable[Callable[[], Coroutine[Any, Any, None]]]
             await task()
 
     await asyncio.gather(*map(one, tasks))
-
-
-async def _until(there: Callable[[], bool], otherwise: str) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not there():
-        if time.monotonic() > deadline:
-            raise Trouble(otherwise)
-        await asyncio.sleep(0.01)

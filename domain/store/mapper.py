@@ -123,12 +123,8 @@ class EventMapper(Mapper[UUID]):
         """The facts of the rows of one stream, without their envelopes. LookupError as above."""
         if not stream:
             return []
-        newest, first = self._newest, stream[0]
-        states = [
-            row.state if row.state.startswith(newest) else self._upcast(row.topic, row.state)
-            for row in stream
-        ]
-        read = self._reader(_Facts, first.topic, states[0]).decode
+        states = [self._upcast(row.topic, row.state) for row in stream]
+        read = self._reader(_Facts, stream[0].topic, states[0]).decode
         return [fact for state in states for fact in read(state).facts]
 
     def _upcast(self, topic: str, state: bytes) -> bytes:
