@@ -1,7 +1,6 @@
 """What is agreed of a match beside its options: its clock, and how onlookers are shown it."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Final, get_args
 
 from marshmallow import Schema
@@ -10,19 +9,20 @@ from api import faults
 from api.declared import by_only_field, by_tag
 from domain.kernel.broadcast import KIND, Delay
 from domain.kernel.clocks import Clock
+from domain.kernel.once import once
 from domain.matches import errors
 
 CLOCK: Final = ("clock",)
 DELAY: Final = ("broadcast", "delay")
 
 
-@cache
+@once
 def clocks() -> Mapping[str, Schema]:
     """The schema of each kind of clock, by the clock's kind."""
     return by_tag(get_args(Clock))
 
 
-@cache
+@once
 def delays() -> Mapping[str, Schema]:
     """The schema of a delay in each of its units, by the unit."""
     return by_only_field(Delay)

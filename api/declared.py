@@ -1,7 +1,6 @@
 """Marshmallow schemas made from a game's own declarations: its moves and its options."""
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -9,6 +8,7 @@ from marshmallow import RAISE, Schema, fields, validate
 from msgspec import inspect
 
 from api.fields import MOST, Choice, Flag, Whole
+from domain.kernel.once import once
 
 SAY: Final = "description"
 
@@ -46,7 +46,7 @@ def by_only_field(struct: type[msgspec.Struct]) -> dict[str, Schema]:
     return {name: Strict.from_dict({name: field}, name=name)() for name, field in names.items()}
 
 
-@cache
+@once
 def _schema(struct: type[msgspec.Struct]) -> type[Schema]:
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)

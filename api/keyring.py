@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from api.settings import BadSetting, Settings
+from domain.kernel.decoder import Decoder
 from domain.ledger.signing import Jwk, Signer, new_key, published
 
 NAME: Final = "signing.json"  # in NOSTOS_HOME
@@ -32,6 +33,9 @@ class KeySet(msgspec.Struct, frozen=True):
         if len(valid) != 1 or not valid[0].d:
             raise BadSetting("the file of signing keys must have one key that is still valid, with its `d`")
         return valid[0]
+
+
+KEY_SET: Final = Decoder(KeySet)
 
 
 class Held(NamedTuple):
@@ -107,7 +111,7 @@ class Keyring:
             _write(self._path, KeySet((new_key(secrets.token_bytes(32), _now()),)), _first)
         try:
             with self._path.open("rb") as file:
-                keys = msgspec.json.decode(file.read(), type=KeySet)
+                keys = KEY_SET.decode(file.read())
                 return Held(keys, Signer(keys.current), _stamp(os.fstat(file.fileno())))
         except (OSError, msgspec.MsgspecError) as error:
             raise BadSetting(f"{self._path} is no file of signing keys ({type(error).__name__})") from None

@@ -1,7 +1,6 @@
 """The moves of a game as schemas, told apart by their `type`, and what its options look like."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from itertools import takewhile
 from typing import Any, Final
 
@@ -11,18 +10,19 @@ from api import faults
 from api.declared import by_tag, schema_of
 from domain.kernel.game import Game
 from domain.kernel.offers import Domain, Each, Offer, OneOf, Path, SomeOf
+from domain.kernel.once import once
 
 MOVE: Final = ("move",)
 OPTIONS: Final = ("options",)
 
 
-@cache
+@once
 def schemas(game: Game[Any]) -> Mapping[str, Schema]:
     """The schema of each move of a game, by the move's type."""
     return by_tag(game.moves)
 
 
-@cache
+@once
 def options(game: Game[Any]) -> Schema:
     """The schema of the options of a game."""
     return schema_of(game.options)()

@@ -11,6 +11,7 @@ from webargs.flaskparser import FlaskParser
 
 from api import faults
 from api.problems import Problem
+from domain.kernel.decoder import read_json
 
 SCALAR: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|-?[0-9][-+.0-9eE]*', re.DOTALL)
 
@@ -18,7 +19,7 @@ SCALAR: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|-?[0-9][-+.0-9eE]*', re.DOTALL)
 def decoded(data: str | bytes) -> Any:
     """JSON as values. A Problem if it is none."""
     try:
-        return msgspec.json.decode(data)
+        return read_json(data)
     except RecursionError:
         raise Problem("malformed-json", "nested too deeply") from None
     except ValueError as error:
@@ -41,7 +42,7 @@ def _placed(data: str | bytes, wrong: str) -> str:
 def _refused(scalar: bytes) -> str | None:
     """Why a string or a number by itself is none; None if it is one."""
     try:
-        msgspec.json.decode(scalar)
+        read_json(scalar)
     except UnicodeDecodeError:
         return "JSON is malformed: string that is not UTF-8"
     except ValueError:

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from api.texts import FALLBACK, Telling
+from domain.kernel.decoder import read_json
 from domain.kernel.game import Game
 from domain.kernel.match import initial
 from domain.kernel.notation import Frame, encode
@@ -29,7 +30,7 @@ def whole(record: Bundle) -> dict[str, Any]:
 
 def frames(record: Bundle) -> Iterator[Frame]:
     """The steps as the record's viewer saw them."""
-    opened = [msgspec.json.decode(numbered.line.facts) for numbered in record.openings]
+    opened = [read_json(numbered.line.facts) for numbered in record.openings]
     public = [entry.public for _, entry in record.entries]
     for (_, entry), facts in zip(record.entries, opened or public, strict=True):
         yield Frame(entry.step, entry.at, entry.topic, entry.seat, tuple(facts))
@@ -42,7 +43,7 @@ def told(game: Game[Any], record: Bundle) -> Iterator[str]:
     telling = Telling(game, FALLBACK, initial(game))
     heads = [entry.prev for _, entry in record.entries[1:]] + [header.head]
     for frame, head in zip(frames(record), heads, strict=True):
-        lines: list[str] = msgspec.json.decode(telling(encode(frame)))["text"]
+        lines: list[str] = read_json(telling(encode(frame)))["text"]
         first, *rest = lines or ["."]
         yield f"{frame.step:>4}  {frame.at}  [{head[:8]}]  {first}\n"
         yield from (f"{'':>4}  {'':>{len(frame.at)}}  {'':>10}  {line}\n" for line in rest)

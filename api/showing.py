@@ -18,7 +18,7 @@ def listed(game: Game[Any], match: Listing) -> Json:
     """A match as everybody may know it."""
     told: Json = msgspec.to_builtins(match)
     del told["players"], told["roles"], told["shown_at"]  # the first two are in `seats`
-    setting = Setting(len(match.seats), msgspec.convert(match.options, game.options))
+    setting = game.setting(len(match.seats), match.options)
     return told | {"title": game.title, "seats": list(_seats(game, setting, match.seats))}
 
 

@@ -1,7 +1,6 @@
 """Texts for people: which language a caller wants, and steps and refusals told in it."""
 
 import inspect
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from domain.kernel import texts as kernel
 from domain.kernel.game import Game
 from domain.kernel.match import Left, Match, Sat
 from domain.kernel.notation import encode, notation
+from domain.kernel.once import once
 from domain.kernel.texts import Texts
 
 OWN: Final = Path(inspect.getfile(kernel)).parent / "language"
@@ -24,7 +24,7 @@ def folder(game: Game[Any]) -> Path:
     return Path(inspect.getfile(game.moves[0])).parent
 
 
-@cache
+@once
 def texts(game: Game[Any] | None, language: str) -> Texts:
     """What the service and one game say in a language, read once. BadContent if the files are broken.
 

@@ -13,6 +13,7 @@ import msgspec
 
 from api.keyring import Keyring
 from api.problems import Problem
+from domain.kernel.decoder import Decoder
 from domain.ledger.signing import BadSignature, verified
 from domain.players import Identity
 
@@ -32,6 +33,9 @@ class Ticket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: str = FORMAT
 
 
+TICKET: Final = Decoder(Ticket)
+
+
 def issued(keys: Keyring, identity: Identity, match: str, viewer: str) -> tuple[str, datetime]:
     """A new ticket, and when it is of no more use."""
     until = datetime.now(UTC) + LASTS
@@ -43,7 +47,7 @@ def read(keys: Keyring, text: str, match: str) -> Ticket:
     """The ticket, if it is of this match and still good. A Problem if it is not."""
     known = {key["kid"]: key["x"] for key in keys.published()}
     try:
-        ticket = msgspec.convert(verified(text, known), Ticket)
+        ticket = TICKET.convert(verified(text, known))
     except (BadSignature, msgspec.ValidationError):
         raise Problem("bad-ticket") from None
     if (ticket.format, ticket.match) != (FORMAT, match) or ticket.until <= datetime.now(UTC):

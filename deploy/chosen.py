@@ -8,6 +8,7 @@ import msgspec
 from api import faults, moves
 from api.texts import texts
 from deploy.errors import Trouble
+from domain.kernel.decoder import Decoder
 from domain.kernel.game import BadContent, Game, Refused, Setting
 
 
@@ -20,7 +21,7 @@ def setting_of(game: Game[Any], seats: int, options: Sequence[str]) -> Setting:
         raise Trouble(f"{game.slug} is played by {game.seats[0]} to {game.seats[-1]}, not by {seats}")
     named = dict(map(_pair, options))
     values = {name: _value(game, name, text) for name, text in named.items()}
-    setting = Setting(seats, msgspec.convert(values, game.options))
+    setting = game.setting(seats, values)
     try:
         game.check(setting)
     except Refused as refused:
@@ -46,7 +47,7 @@ def _value(game: Game[Any], name: str, text: str) -> Any:
         raise Trouble(f"{game.slug} has no option {name!r}; it has {', '.join(types)}")
     schema = faults.described(moves.options(game).fields[name]) | _content(game, name)
     try:
-        value = msgspec.convert(text, types[name], strict=False)
+        value = Decoder[Any](types[name], strict=False).convert(text)
     except msgspec.ValidationError:
         value = None
     if value is None or value not in schema.get("enum", [value]):

@@ -12,7 +12,7 @@ import msgspec
 from deploy import plots
 from deploy.tallies import Rate, Spread, Tally
 from domain.games import SHELF
-from domain.kernel.game import Content, Setting
+from domain.kernel.game import Content
 
 ALIKE: Final = 3  # measures of one first word from which on they are bars
 
@@ -109,7 +109,7 @@ def _wins(result: Simulated) -> Iterator[str]:
 def _fair(result: Simulated) -> float | None:
     """What each seat would win if all were alike; None where seats win together."""
     game = SHELF[result.game]
-    sides = game.sides(Setting(result.seats, msgspec.convert(result.options, game.options)))
+    sides = game.sides(game.setting(result.seats, result.options))
     return 1 / result.seats if all(len(side) == 1 for side in sides) else None
 
 

@@ -19,6 +19,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from deploy.console import emit, say, told
 from deploy.errors import Trouble
+from domain.kernel.decoder import Decoder
 from domain.ledger import merkle, notes
 from domain.ledger.signing import decoded
 
@@ -37,6 +38,9 @@ class Kept(msgspec.Struct, frozen=True):
     name: str
     seed: str
     service: tuple[str, ...] = ()
+
+
+KEPT: Final = Decoder(Kept)
 
 
 class Witness:
@@ -142,7 +146,7 @@ class Witness:
         if not path.exists():
             self._home.mkdir(parents=True, exist_ok=True)
             self._write(path.name, msgspec.json.encode(Kept(name, secrets.token_bytes(32).hex())).decode())
-        return msgspec.json.decode(path.read_bytes(), type=Kept)
+        return KEPT.decode(path.read_bytes())
 
     def _write(self, name: str, text: str) -> Path:
         path = self._home / name

@@ -6,6 +6,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from domain.kernel.decoder import Decoder
+
 T = TypeVar("T")
 
 CHECK = 12  # bytes of the checksum
@@ -21,14 +23,14 @@ def issue(of: str, filters: Any, last: Any) -> str:
     return urlsafe_b64encode(_check(of, filters, keys) + keys).decode().rstrip("=")
 
 
-def read(of: str, filters: Any, cursor: str, keys: type[T]) -> T:
+def read(of: str, filters: Any, cursor: str, keys: Decoder[T]) -> T:
     """The keys behind which the page begins. BadCursor if it is not a cursor of this list."""
     try:
         raw = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
         check, packed = raw[:CHECK], raw[CHECK:]
         if check != _check(of, filters, packed):
             raise BadCursor("the cursor belongs to another list")
-        return msgspec.json.decode(packed, type=keys)
+        return keys.decode(packed)
     except (ValueError, UnicodeEncodeError) as error:
         raise BadCursor("the cursor belongs to another list") from error
 

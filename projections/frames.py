@@ -4,13 +4,14 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import msgspec
 from psycopg import Connection, Cursor
 
 from domain.kernel.broadcast import Broadcast
+from domain.kernel.decoder import Decoder
 from domain.kernel.facts import ONLOOKER, REFEREE, Audience, Fact, Viewer
 from domain.kernel.match import Opened, seen
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
@@ -152,13 +153,16 @@ class _Opening(msgspec.Struct):
     facts: tuple[_Agreed, ...]
 
 
+_OPENING: Final = Decoder(_Opening)
+
+
 def _known_of(cursor: Cursor[Any], matches: Iterable[UUID]) -> dict[UUID, Known]:
     """Who may look at matches, from what onlookers saw of their openings."""
     found = cursor.execute(
         "SELECT match, body FROM frames WHERE match = ANY(%s) AND step = 1 AND audience & 1 <> 0",
         (list(matches),),
     )
-    openings = {match: msgspec.json.decode(bytes(body), type=_Opening).facts[0] for match, body in found}
+    openings = {match: _OPENING.decode(bytes(body)).facts[0] for match, body in found}
     return {match: Known(opened.seats, opened.broadcast is not None) for match, opened in openings.items()}
 
 

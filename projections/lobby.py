@@ -13,6 +13,7 @@ from psycopg import Connection, Cursor, sql
 
 from domain.kernel.broadcast import Broadcast
 from domain.kernel.clocks import Clock
+from domain.kernel.decoder import Decoder
 from domain.kernel.facts import ONLOOKER, Fact
 from domain.kernel.game import Content, Outcome
 from domain.kernel.match import (
@@ -83,6 +84,9 @@ class Filters(msgspec.Struct, frozen=True):
     player: str | None = None
 
 
+FILTERS: Final = Decoder(Filters)
+
+
 class Page(msgspec.Struct, frozen=True):
     """A part of the lobby, newest matches first. `cursor`: of the next page, None behind the last one."""
 
@@ -99,6 +103,9 @@ class After(msgspec.Struct, frozen=True, array_like=True):
 
     opened_at: datetime
     match: UUID
+
+
+AFTER: Final = Decoder(After)
 
 
 def follow(listing: Listing | None, event: Event) -> Listing:
@@ -225,7 +232,7 @@ SAVE = (
     )
     .as_bytes()
 )
-LISTINGS = msgspec.json.Decoder(tuple[Listing, ...])
+LISTINGS: Final = Decoder[tuple[Listing, ...]](tuple[Listing, ...])
 Source = Sequence[sql.SQL]
 AS_IT_STANDS: Final[Source] = (sql.SQL("lobby"),)
 SHOWN: Final[Source] = (
@@ -330,7 +337,7 @@ def page(
     given = {name: value for name, value in msgspec.structs.asdict(filters).items() if value is not None}
     where = [CONDITIONS[name] for name in given]
     if cursor is not None:
-        after = cursors.read("lobby", filters, cursor, After)
+        after = cursors.read("lobby", filters, cursor, AFTER)
         where.append(CONDITIONS["after"])
         given |= msgspec.structs.asdict(after)
     if any("\0" in value for value in given.values() if isinstance(value, str)):

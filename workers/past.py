@@ -22,6 +22,7 @@ from psycopg import Connection
 from api.keyring import Keyring
 from api.settings import Settings, role_url
 from domain.games import SHELF
+from domain.kernel.decoder import Decoder
 from domain.kernel.game import Game
 from domain.ledger import merkle, notes
 from domain.ledger.entries import BEGINNING
@@ -51,6 +52,9 @@ class Bytes(msgspec.Struct, frozen=True, tag_field="of", tag="bytes", forbid_unk
 
     size: int = 0
     digest: str = BEGINNING
+
+
+SIGNED_BYTES: Final = Decoder(Bytes)
 
 
 def followed(digest: bytes, match: UUID, step: int, topic: str, state: bytes) -> bytes:
@@ -113,7 +117,7 @@ def _known_bytes(home: Path, keys: Keyring) -> Bytes:
         return Bytes()
     try:
         signed = verified(path.read_text("utf-8").strip(), {key["kid"]: key["x"] for key in keys.published()})
-        return msgspec.convert(signed, Bytes)
+        return SIGNED_BYTES.convert(signed)
     except (ValueError, BadSignature):
         return Bytes()
 

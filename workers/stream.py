@@ -16,6 +16,7 @@ import msgspec
 import structlog
 from starlette.types import Receive, Send
 
+from domain.kernel.decoder import Decoder
 from workers.bus import Ear, Wake
 from workers.forms import Form, Part
 from workers.patience import Patience
@@ -57,7 +58,7 @@ class Head(NamedTuple):
     left: bool
 
 
-_frame = msgspec.json.Decoder(_Frame)
+_frame = Decoder(_Frame)
 
 
 @lru_cache(1024)

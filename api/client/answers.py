@@ -1,10 +1,11 @@
 """What the service answers, as types. A client reads what it knows and overlooks the rest."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from domain.kernel import notation
+from domain.kernel.decoder import Decoder
 from domain.kernel.game import Game
 from domain.kernel.offers import Offer
 
@@ -55,7 +56,7 @@ class Frame(msgspec.Struct, frozen=True):
     @classmethod
     def read(cls, body: bytes) -> "Frame":
         """From its JSON."""
-        return msgspec.structs.replace(msgspec.json.decode(body, type=cls), body=body)
+        return msgspec.structs.replace(FRAME.decode(body), body=body)
 
     def holds(self, *kinds: str) -> bool:
         """Whether a fact of one of these types is in it."""
@@ -70,3 +71,12 @@ class Frames(msgspec.Struct, frozen=True):
     """A page of frames, each left as it was sent."""
 
     frames: tuple[msgspec.Raw, ...]
+
+
+PLAYER: Final = Decoder(Player)
+LEGAL: Final = Decoder(Legal)
+VIEW: Final = Decoder(View)
+FRAME: Final = Decoder(Frame)
+FRAMES: Final = Decoder(Frames)
+OBJECT: Final = Decoder[dict[str, Any]](dict[str, Any])
+GAMES: Final = Decoder[dict[str, list[dict[str, Any]]]](dict[str, list[dict[str, Any]]])

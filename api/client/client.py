@@ -5,12 +5,12 @@ from typing import Any, Self, TypeVar
 from uuid import uuid4
 
 import httpx
-import msgspec
 
-from api.client.answers import Frame, Frames, Legal, Player, View
+from api.client.answers import FRAME, FRAMES, GAMES, LEGAL, OBJECT, PLAYER, VIEW, Frame, Legal, Player, View
 from api.client.problems import ProblemError
 from api.client.sse import events
 from api.client.transport import NONE, Transport
+from domain.kernel.decoder import Decoder
 
 T = TypeVar("T")
 
@@ -69,18 +69,18 @@ class Client:
         """
         while True:
             try:
-                return self.as_player(self._command("POST", "/v1/players", Player, body={"name": name}).token)
+                return self.as_player(self._command("POST", "/v1/players", PLAYER, body={"name": name}).token)
             except ProblemError as problem:
                 if problem.name != "token-shown":
                     raise
 
     def me(self) -> Player:
         """Who the caller is."""
-        return self._read("/v1/players/me", Player)
+        return self._read("/v1/players/me", PLAYER)
 
     def games(self) -> list[dict[str, Any]]:
         """The games on the shelf."""
-        return self._read("/v1/games", dict[str, list[dict[str, Any]]])["games"]
+        return self._read("/v1/games", GAMES)["games"]
 
     def open(
         self,
@@ -92,28 +92,28 @@ class Client:
     ) -> str:
         """Open a match; its id. `agreed`: whatever else is, by its name: `clock`, `broadcast`."""
         body = {"game": game, "seats": seats, "options": dict(options or {}), **agreed}
-        return str(self._command("POST", "/v1/matches", dict[str, Any], body=body, key=key)["match"])
+        return str(self._command("POST", "/v1/matches", OBJECT, body=body, key=key)["match"])
 
     def match(self, match: str) -> dict[str, Any]:
         """What everybody may know of a match."""
-        return self._read(f"/v1/matches/{match}", dict[str, Any])
+        return self._read(f"/v1/matches/{match}", OBJECT)
 
     def sit(self, match: str, seat: int, contribution: str | None = None) -> Frame:
         """Take a seat. `contribution`: 32 bytes of chance in hex; drawn by the service if there are none."""
         body = {} if contribution is None else {"contribution": contribution}
-        return self._command("PUT", f"/v1/matches/{match}/seats/{seat}", Frame, body=body)
+        return self._command("PUT", f"/v1/matches/{match}/seats/{seat}", FRAME, body=body)
 
     def leave(self, match: str, seat: int) -> Frame:
         """Leave a seat before the start."""
-        return self._command("DELETE", f"/v1/matches/{match}/seats/{seat}", Frame)
+        return self._command("DELETE", f"/v1/matches/{match}/seats/{seat}", FRAME)
 
     def start(self, match: str) -> Frame:
         """Begin to play."""
-        return self._command("POST", f"/v1/matches/{match}/start", Frame)
+        return self._command("POST", f"/v1/matches/{match}/start", FRAME)
 
     def legal(self, match: str) -> Legal:
         """What the caller's seat may do now."""
-        return self._read(f"/v1/matches/{match}/legal", Legal)
+        return self._read(f"/v1/matches/{match}/legal", LEGAL)
 
     def play(
         self, match: str, move: Mapping[str, Any], *, expect: int | None = None, key: str | None = None
@@ -121,20 +121,20 @@ class Client:
         """Play a move; the step as the seat sees it. With `expect` only if the match is at that step."""
         headers = {} if expect is None else {"if-match": f'"{expect}"'}
         return self._command(
-            "POST", f"/v1/matches/{match}/moves", Frame, body={"move": dict(move)}, key=key, headers=headers
+            "POST", f"/v1/matches/{match}/moves", FRAME, body={"move": dict(move)}, key=key, headers=headers
         )
 
     def resign(self, match: str, *, withdraw: bool = False) -> Frame:
         """Offer to resign, or take the offer back."""
-        return self._command("DELETE" if withdraw else "POST", f"/v1/matches/{match}/resignation", Frame)
+        return self._command("DELETE" if withdraw else "POST", f"/v1/matches/{match}/resignation", FRAME)
 
     def close(self, match: str, reason: str) -> Frame:
         """Call a match off."""
-        return self._command("POST", f"/v1/matches/{match}/close", Frame, body={"reason": reason})
+        return self._command("POST", f"/v1/matches/{match}/close", FRAME, body={"reason": reason})
 
     def view(self, match: str, viewer: str | None = None, at: int | None = None) -> View:
         """The match as a viewer knows it, or knew it at a step."""
-        return self._read(f"/v1/matches/{match}/view", View, {"as": viewer, "at": at})
+        return self._read(f"/v1/matches/{match}/view", VIEW, {"as": viewer, "at": at})
 
     def frames(
         self,
@@ -148,7 +148,7 @@ class Client:
         found: list[Frame] = []
         while limit is None or len(found) < limit:
             query = {"as": viewer, "after": found[-1].step if found else after, "limit": limit, "text": text}
-            page = self._read(f"/v1/matches/{match}/frames", Frames, query).frames
+            page = self._read(f"/v1/matches/{match}/frames", FRAMES, query).frames
             if not page:
                 break
             found.extend(Frame.read(bytes(body)) for body in page)
@@ -191,25 +191,23 @@ class Client:
                 if event.kind == "frame":
                     yield Frame.read(event.data)
                 elif event.kind == "problem":
-                    fields = msgspec.json.decode(event.data, type=dict[str, Any])
+                    fields = OBJECT.decode(event.data)
                     raise ProblemError(int(fields.get("status", 403)), fields)
                 elif event.kind == "end":
                     yield None
 
-    def _read(self, path: str, kind: type[T], query: Mapping[str, Any] = NONE) -> T:
-        return msgspec.json.decode(self._transport.ask("GET", path, query=query).content, type=kind)
+    def _read(self, path: str, kind: Decoder[T], query: Mapping[str, Any] = NONE) -> T:
+        return kind.decode(self._transport.ask("GET", path, query=query).content)
 
     def _command(
         self,
         method: str,
         path: str,
-        kind: type[T],
+        kind: Decoder[T],
         *,
         body: Any = None,
         key: str | None = None,
         headers: Mapping[str, str] = NONE,
     ) -> T:
         keyed = {"idempotency-key": key or str(uuid4()), **headers}
-        return msgspec.json.decode(
-            self._transport.ask(method, path, body=body, headers=keyed).content, type=kind
-        )
+        return kind.decode(self._transport.ask(method, path, body=body, headers=keyed).content)

@@ -15,7 +15,7 @@ from api.services import services
 from api.showing import listed
 from domain.kernel.game import Game
 from domain.players import Identity
-from projections.lobby import Filters, Listing
+from projections.lobby import FILTERS, Listing
 
 matches = Resource("matches", "One playing of a game, from its opening to its end.")
 
@@ -77,7 +77,7 @@ def list_matches(query: dict[str, Any]) -> Response:
     """The matches, those opened last first, a page at a time."""
     wait_for_own()
     limit, cursor = query.pop("limit"), query.pop("cursor", None)
-    page = services().reads.page(msgspec.convert(query, Filters), cursor, limit)
+    page = services().reads.page(FILTERS.convert(query), cursor, limit)
     told = {"matches": [_told(match) for match in page.matches], "cursor": page.cursor}
     response = Response(msgspec.json.encode(told), mimetype="application/json")
     if page.cursor is not None:

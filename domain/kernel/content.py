@@ -12,13 +12,14 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from domain.kernel.decoder import Decoder
 from domain.kernel.game import BadContent, Content
+from domain.kernel.once import once
 
 P = TypeVar("P")
 
@@ -28,13 +29,13 @@ Faults = Iterator[tuple[str, str]]  # of a piece: key and complaint
 
 
 class Kind(NamedTuple, Generic[P]):
-    """A kind of content: its word in files, the struct a piece becomes, and what can be wrong with one.
+    """A kind of content: its word in files, what reads a piece of it, and what can be wrong with one.
 
     A later check is made only where the earlier ones found nothing.
     """
 
     word: str
-    made: type[P]
+    decoder: Decoder[P]
     checks: tuple[Callable[[P], Faults], ...]
 
 
@@ -44,21 +45,21 @@ class Library:
     def __init__(self, folders: tuple[Path, ...], kinds: tuple[Kind[Any], ...]) -> None:
         self._folders = folders
         self._kinds = {kind.word: kind for kind in kinds}
+        self._pieces = once(self._read)
 
     def all(self, kind: Kind[P]) -> Mapping[str, P]:
         """The pieces of a kind by name. BadContent if any file is broken."""
-        return self._pieces[kind.word]
+        return self._pieces()[kind.word]
 
     def listed(self) -> Mapping[Content, Any]:
         """Everything, as JSON."""
         return {
             content(self._kinds[word], piece): msgspec.to_builtins(piece)
-            for word, pieces in self._pieces.items()
+            for word, pieces in self._pieces().items()
             for piece in pieces.values()
         }
 
-    @cached_property
-    def _pieces(self) -> dict[str, dict[str, Any]]:
+    def _read(self) -> dict[str, dict[str, Any]]:
         found: dict[str, dict[str, Any]] = {word: {} for word in self._kinds}
         for path in (path for folder in self._folders for path in sorted(folder.glob("*.toml"))):
             kind, piece = read(path, self._kinds)
@@ -79,7 +80,7 @@ def read(path: Path, kinds: Mapping[str, Kind[Any]]) -> tuple[Kind[Any], Any]:
         raise BadContent(f"{path.name}: kind: must be {' or '.join(kinds)}")
     kind = kinds[word]
     try:
-        piece = msgspec.convert(data, kind.made)
+        piece = kind.decoder.convert(data)
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at ")
         named = re.search(r"\$\.([^`]+)", where)

@@ -1,11 +1,12 @@
 """The Game record: all that the service asks of a game. A game is a folder that fills it in."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar, dataclass_transform
 
 import msgspec
 
+from domain.kernel.decoder import Decoder
 from domain.kernel.facts import Fact, Seat, Viewer, snake
 from domain.kernel.lots import Lots
 from domain.kernel.offers import Chooser, Offer, Path
@@ -116,3 +117,15 @@ class Game(Generic[Table]):
     notebook: Notebook | None = None
     library: Callable[[], Mapping[Content, Any]] = dict  # all its content, whatever the setting, as JSON
     study: Callable[[], Study] | None = None  # what a simulation measures
+    _options: Decoder[Options] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_options", Decoder(self.options))
+
+    def setting(self, seats: int, options: Any) -> Setting:
+        """A table of so many seats under these options, as JSON has them, with the defaults of the others.
+
+        msgspec.ValidationError names the path of what is none of the game's options. Whether seats and
+        options go together is for `check`.
+        """
+        return Setting(seats, self._options.convert(options))

@@ -190,7 +190,7 @@ class Match(msgspec.Struct, frozen=True):
 
 
 def _opened(game: Game[Any], match: Match, fact: Opened) -> Match:
-    setting = Setting(fact.seats, msgspec.convert(fact.options, game.options))
+    setting = game.setting(fact.seats, fact.options)
     return msgspec.structs.replace(match, opened=fact, setting=setting, sitters=(None,) * fact.seats)
 
 

@@ -3,14 +3,16 @@
 import operator
 import types
 from collections.abc import Sequence
-from functools import cache, reduce
+from functools import reduce
 from typing import Any
 
 import msgspec
 
 from domain.kernel import match
+from domain.kernel.decoder import Decoder
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Viewer, Watcher
 from domain.kernel.game import Game, Move
+from domain.kernel.once import once
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -27,24 +29,23 @@ class Notation:
     """Reads and writes the facts and moves of one game."""
 
     def __init__(self, game: Game[Any]) -> None:
-        self._move: Any = _one_of(game.moves)
-        self._moves = {str(kind.__struct_config__.tag): kind for kind in game.moves}
-        self.several = _several((*_common(self._move), *game.facts))
+        move = _one_of(game.moves)
+        self._move = Decoder[Move](move)
+        self._moves = {str(kind.__struct_config__.tag): Decoder[Move](kind) for kind in game.moves}
+        self.several = _several((*_common(move), *game.facts))
         """The type of the facts of a step."""
-        self._facts = msgspec.json.Decoder(self.several)
+        self._facts = Decoder[tuple[Fact, ...]](self.several)
         self._frame = around(Frame, self.several)
 
     def move(self, data: Any) -> Move:
         """A move from JSON values. msgspec.ValidationError names the path of what is wrong."""
         tag = data.get("type") if isinstance(data, dict) else None
-        kind = self._moves.get(tag) if isinstance(tag, str) else None
-        made: Move = msgspec.convert(data, kind or self._move)  # one kind is read quicker than a union
-        return made
+        one = self._moves.get(tag) if isinstance(tag, str) else None
+        return (one or self._move).convert(data)  # one kind is read quicker than a union
 
     def facts(self, data: bytes) -> tuple[Fact, ...]:
         """Facts from a JSON list of objects, whole or as seen by a viewer."""
-        made: tuple[Fact, ...] = self._facts.decode(data)
-        return made
+        return self._facts.decode(data)
 
     def frame(self, data: bytes) -> Frame:
         """A frame from its JSON object."""
@@ -52,11 +53,11 @@ class Notation:
         return Frame(made.step, made.at, made.topic, made.by, made.facts)
 
 
-def around(envelope: type[msgspec.Struct], facts: Any) -> msgspec.json.Decoder[Any]:
+def around(envelope: type[msgspec.Struct], facts: Any) -> Decoder[Any]:
     """Reads JSON objects that have the fields of the envelope, and facts of this type in `facts`."""
     fields = [(field.name, field.type) for field in msgspec.structs.fields(envelope)]
     typed = [(name, facts if name == "facts" else kind) for name, kind in fields]
-    return msgspec.json.Decoder(msgspec.defstruct(envelope.__name__, typed))
+    return Decoder(msgspec.defstruct(envelope.__name__, typed))
 
 
 def _one_of(kinds: Sequence[Any]) -> Any:
@@ -74,7 +75,7 @@ def _common(move: Any) -> Sequence[Any]:
     return [types.GenericAlias(kind, (move,)) if kind is match.Played else kind for kind in match.FACTS]
 
 
-@cache
+@once
 def notation(game: Game[Any]) -> Notation:
     """The notation of a game, built once."""
     return Notation(game)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from domain.kernel.decoder import read_json
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.game import Game
 from domain.kernel.lots import commitment
@@ -98,7 +99,7 @@ def _chain(made: Case) -> None:
 
 
 def _same(place: str, due: Any, found: Any) -> None:
-    differs = difference(msgspec.json.decode(canonical(due)), msgspec.json.decode(canonical(found)))
+    differs = difference(read_json(canonical(due)), read_json(canonical(found)))
     if differs is not None:
         raise Fails(f"{place}: {differs}")
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 import rfc8785
 
+from domain.kernel.decoder import Decoder, read_json
 from domain.kernel.game import Outcome
 from domain.ledger.canonical import canonical
 from domain.ledger.entries import Asked, Entry
@@ -118,12 +119,10 @@ class _Kind(msgspec.Struct):
     type: str
 
 
-_kind = msgspec.json.Decoder(_Kind)
-_event = msgspec.json.Decoder(EntryLine)
-_entry = msgspec.json.Decoder(Entry)
-_line: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
-    HeaderLine | Opening | Result | ReceiptLine | CheckpointLine
-)
+_kind = Decoder(_Kind)
+_event = Decoder(EntryLine)
+_entry = Decoder(Entry)
+_line = Decoder[Any](HeaderLine | Opening | Result | ReceiptLine | CheckpointLine)
 
 
 def event(entry: Entry) -> EntryLine:
@@ -181,7 +180,7 @@ def _lines(data: bytes) -> Sequence[bytes]:
 
 def _read(number: int, data: bytes) -> Numbered:
     try:
-        if rfc8785.dumps(msgspec.json.decode(data)) != data:
+        if rfc8785.dumps(read_json(data)) != data:
             raise Fails(f"line {number}: it is not written as canonical JSON")
         decoder = _event if _kind.decode(data).type.startswith(PREFIX) else _line
         return Numbered(number, decoder.decode(data))

@@ -7,6 +7,8 @@ from typing import Any, Final
 import msgspec
 import rfc8785
 
+from domain.kernel.decoder import read_json
+
 BLOCK: Final = 1024  # bytes; what is committed to is padded to a multiple, so its length tells nothing
 
 FRACTION: Final = re.compile(
@@ -22,7 +24,7 @@ def canonical(value: Any) -> bytes:
     """
     data = msgspec.json.encode(value, order="sorted")
     fraction = isinstance(value, float) or FRACTION.search(data)
-    return rfc8785.dumps(msgspec.json.decode(data)) if fraction else data
+    return rfc8785.dumps(read_json(data)) if fraction else data
 
 
 def digest(data: bytes) -> str:

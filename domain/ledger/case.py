@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.decoder import read_json
 from domain.kernel.facts import ONLOOKER, Fact, Viewer
 from domain.kernel.game import Game
 from domain.kernel.match import Match, Opened, fold
@@ -95,7 +96,7 @@ def _facts(game: Game[Any], numbered: Numbered, data: bytes) -> tuple[Fact, ...]
         facts = notation(game).facts(data)
     except msgspec.MsgspecError as error:
         raise Fails(f"line {numbered.number}: {error}") from None
-    found = difference(msgspec.json.decode(canonical(facts)), msgspec.json.decode(data))
+    found = difference(read_json(canonical(facts)), read_json(data))
     if found is not None:
         raise Fails(f"line {numbered.number}: {found}")
     return facts

@@ -1,7 +1,10 @@
 """What somebody who verifies records trusts and demands: a JSON file, or nothing."""
 
+from typing import Final
+
 import msgspec
 
+from domain.kernel.decoder import Decoder
 from domain.ledger.notes import WITNESS, BadNote, Verifier
 
 
@@ -36,6 +39,9 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise BadNote(f"{witness!r} is not the key of a witness")
 
 
+POLICY: Final = Decoder(Policy)
+
+
 def read(data: bytes) -> Policy:
     """A policy from its JSON. msgspec.MsgspecError says what is wrong with it."""
-    return msgspec.json.decode(data, type=Policy)
+    return POLICY.decode(data)

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
+from domain.kernel.decoder import Decoder
 from domain.ledger.canonical import commitment
 
 FORMAT: Final = "nostos-receipt/1"
@@ -48,6 +49,7 @@ class Standing(msgspec.Struct, frozen=True, tag_field="kind", tag="head"):
 
 
 Receipt = Accepted | Refused | Standing
+RECEIPT: Final = Decoder[Receipt](Receipt)
 
 
 def refused(
@@ -60,7 +62,7 @@ def refused(
 
 def read(payload: Any) -> Receipt:
     """A receipt from what was signed. msgspec.ValidationError if it is none."""
-    made: Receipt = msgspec.convert(payload, Receipt)
+    made = RECEIPT.convert(payload)
     if made.format != FORMAT:
         raise msgspec.ValidationError(f"it is no {FORMAT}")
     return made

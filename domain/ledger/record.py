@@ -1,10 +1,11 @@
 """A match as published, read for checking."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
+from domain.kernel.decoder import Decoder
 from domain.kernel.facts import REFEREE, Fact
 from domain.kernel.game import Game
 from domain.kernel.match import Match, Opened, fold, fold_step, initial
@@ -48,7 +49,7 @@ def read(shown: Mapping[str, Sequence[bytes]], shelf: Mapping[str, Game[Any]]) -
     own = shown.get(viewer_name(REFEREE), ())
     if not own:
         raise Fails("there are no frames of the referee")
-    first = msgspec.json.decode(own[0], type=_First).facts
+    first = _FIRST.decode(own[0]).facts
     if not first:
         raise Fails("step 1: it has no facts")
     slug = first[0].game
@@ -86,6 +87,9 @@ class _OpenedGame(msgspec.Struct):
 
 class _First(msgspec.Struct):
     facts: tuple[_OpenedGame, ...]
+
+
+_FIRST: Final = Decoder(_First)
 
 
 def _opened(frames: Sequence[Frame]) -> Opened:

@@ -12,6 +12,7 @@ from joserfc import jws
 from joserfc.errors import JoseError
 from joserfc.jwk import OKPKey
 
+from domain.kernel.decoder import read_json
 from domain.ledger.canonical import canonical
 
 ALGORITHM: Final = "Ed25519"
@@ -82,7 +83,7 @@ def verified(token: str, keys: Mapping[str, str]) -> Any:
     if len(parts) != 3 or any(not _well_written(part) for part in parts):  # noqa: PLR2004  # as RFC 7515 has it
         raise BadSignature("it is no compact JWS")
     try:
-        header = msgspec.json.decode(decoded(parts[0]))
+        header = read_json(decoded(parts[0]))
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise BadSignature("its header is no JSON") from None
     kid = str(header.get("kid")) if isinstance(header, dict) else ""
@@ -95,7 +96,7 @@ def verified(token: str, keys: Mapping[str, str]) -> Any:
     except (JoseError, ValueError):
         raise BadSignature(f"it is not by key {kid}") from None
     try:
-        return msgspec.json.decode(made.payload)
+        return read_json(made.payload)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise BadSignature("what it signs is no JSON") from None
 

@@ -12,6 +12,7 @@ import msgspec
 
 from domain.kernel import referee
 from domain.kernel.clocks import SECOND, Clocks
+from domain.kernel.decoder import read_json
 from domain.kernel.facts import Fact, known
 from domain.kernel.game import Game, Move
 from domain.kernel.lots import commitment
@@ -252,7 +253,7 @@ def _views(record: Record) -> None:
             raise Fails(f"viewer {name}: {len(shown)} frames of {len(record.frames)} steps")
         for frame, data in zip(record.frames, shown, strict=True):
             due = msgspec.structs.replace(frame, facts=seen(viewer, frame.facts))
-            found = difference(msgspec.json.decode(encode(due)), _decoded(data))
+            found = difference(read_json(encode(due)), _decoded(data))
             if found is not None:
                 raise Fails(f"step {frame.step}, viewer {name}: {found}")
 
@@ -274,7 +275,7 @@ def _outcome(record: Record) -> None:
 def _same(frame: Frame, due: Sequence[Fact]) -> None:
     """The facts of the frame are these."""
     for number, (fact, wanted) in enumerate(zip_longest(frame.facts, due), 1):
-        found = difference(msgspec.json.decode(encode(wanted)), msgspec.json.decode(encode(fact)))
+        found = difference(read_json(encode(wanted)), read_json(encode(fact)))
         if found is not None:
             kind = (wanted if fact is None else fact).__struct_config__.tag
             raise Fails(f"step {frame.step}, fact {number} ({kind}): {found}")
@@ -282,7 +283,7 @@ def _same(frame: Frame, due: Sequence[Fact]) -> None:
 
 def _decoded(data: bytes) -> Any:
     try:
-        return msgspec.json.decode(data)
+        return read_json(data)
     except msgspec.DecodeError:
         return None
 

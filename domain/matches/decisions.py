@@ -3,7 +3,7 @@
 In the order of RULES.md. A refusal is raised; it depends on nothing but what the player can see.
 """
 
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
@@ -11,6 +11,7 @@ import msgspec
 from domain.kernel import referee
 from domain.kernel.broadcast import Broadcast
 from domain.kernel.clocks import SECOND, Clock
+from domain.kernel.decoder import Decoder
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Move, Setting
 from domain.kernel.lots import commitment
@@ -30,6 +31,8 @@ from domain.store import Decision
 
 ENTROPY = 32  # bytes of a seed, a salt, a contribution
 LONGEST_REASON = 200  # characters
+CLOCK: Final = Decoder[Clock | None](Clock | None)
+BROADCAST: Final = Decoder[Broadcast | None](Broadcast | None)
 
 
 def setting_of(game: Game[Any], seats: int, options: dict[str, Any]) -> Setting:
@@ -37,7 +40,7 @@ def setting_of(game: Game[Any], seats: int, options: dict[str, Any]) -> Setting:
     if seats not in game.seats:
         raise errors.WrongSeats(("seats",))
     try:
-        setting = Setting(seats, msgspec.convert(options, game.options))
+        setting = game.setting(seats, options)
     except msgspec.ValidationError as error:
         raise errors.BadOptions.of(error, ("options",)) from None
     game.check(setting)
@@ -47,7 +50,7 @@ def setting_of(game: Game[Any], seats: int, options: dict[str, Any]) -> Setting:
 def clock_of(agreed: Any) -> Clock | None:
     """20: the clock that was agreed, as JSON has it; None where there is none."""
     try:
-        made: Clock | None = msgspec.convert(agreed, Clock | None)
+        made = CLOCK.convert(agreed)
     except msgspec.ValidationError as error:
         raise errors.BadClock.of(error, ("clock",)) from None
     return made
@@ -56,7 +59,7 @@ def clock_of(agreed: Any) -> Clock | None:
 def broadcast_of(agreed: Any) -> Broadcast | None:
     """24: how onlookers are shown the match, as JSON has it; None where nothing was agreed."""
     try:
-        made: Broadcast | None = msgspec.convert(agreed, Broadcast | None)
+        made = BROADCAST.convert(agreed)
     except msgspec.ValidationError as error:
         raise errors.BadBroadcast.of(error, ("broadcast",)) from None
     return made

@@ -8,6 +8,7 @@ from uuid import UUID
 import msgspec
 from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 
+from domain.kernel.decoder import Decoder, read_json
 from domain.kernel.facts import Fact
 from domain.kernel.game import Game
 from domain.kernel.notation import around, notation
@@ -63,7 +64,8 @@ class _Body(msgspec.Struct):
     head: str
 
 
-Reader = msgspec.json.Decoder[Any]
+NO_GAME: Final = ""
+Readers = Mapping[str, Decoder[Any]]  # by the slug of the game
 
 
 class EventMapper(Mapper[UUID]):
@@ -72,11 +74,12 @@ class EventMapper(Mapper[UUID]):
     def __init__(self, shelf: Mapping[str, Game[Any]], upcasters: Sequence[Upcaster] = UPCASTERS) -> None:
         super().__init__(JSONTranscoder())  # the library wants one; nothing goes through it
         self._shelf = shelf
+        self._events = _readers(_Body, shelf)
+        self._fact_lists = _readers(_Facts, shelf)
         self._upcasters = upcasters
         self._newest = b'{"v":%d,' % (len(upcasters) + 1)  # how a body begins that needs no upcaster
-        self._head = msgspec.json.Decoder(_Head)
-        self._played = msgspec.json.Decoder(_Played)
-        self._readers: dict[tuple[type[msgspec.Struct], str], Reader] = {}
+        self._head = Decoder(_Head)
+        self._played = Decoder(_Played)
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
         """The row of an event. LookupError if its topic is none of TOPICS."""
@@ -102,7 +105,7 @@ class EventMapper(Mapper[UUID]):
         """The event of a row. LookupError if its game is not on the shelf."""
         assert isinstance(stored_event.originator_id, UUID)
         state = self._upcast(stored_event.topic, stored_event.state)
-        body: _Body = self._reader(_Body, stored_event.topic, state).decode(state)
+        body: _Body = self._reader(self._events, stored_event.topic, state).decode(state)
         return Event(
             stream=stored_event.originator_id,
             step=stored_event.originator_version,
@@ -124,7 +127,7 @@ class EventMapper(Mapper[UUID]):
         if not stream:
             return []
         states = [self._upcast(row.topic, row.state) for row in stream]
-        read = self._reader(_Facts, stream[0].topic, states[0]).decode
+        read = self._reader(self._fact_lists, stream[0].topic, states[0]).decode
         return [fact for state in states for fact in read(state).facts]
 
     def _upcast(self, topic: str, state: bytes) -> bytes:
@@ -133,21 +136,20 @@ class EventMapper(Mapper[UUID]):
         newer = self._upcasters[self._head.decode(state).v - 1 :]
         if not newer:
             return state
-        body: Body = msgspec.json.decode(state)
+        body: Body = read_json(state)
         for upcaster in newer:
             body = upcaster(topic, body)
         return msgspec.json.encode(body)
 
-    def _reader(self, envelope: type[msgspec.Struct], topic: str, state: bytes) -> Reader:
-        """What reads an envelope with the facts of the event's game, or with those beside the matches."""
-        slug = self._played.decode(state).game if topic.startswith("match.") else ""
-        if (envelope, slug) not in self._readers:
-            self._readers[envelope, slug] = around(envelope, self._kinds(topic, slug))
-        return self._readers[envelope, slug]
-
-    def _kinds(self, topic: str, slug: str) -> Any:
-        if not topic.startswith("match."):
-            return BESIDE
-        if slug not in self._shelf:
+    def _reader(self, readers: Readers, topic: str, state: bytes) -> Decoder[Any]:
+        """What reads a row with the facts of its game, or with those beside the matches."""
+        slug = self._played.decode(state).game if topic.startswith("match.") else NO_GAME
+        if slug not in readers:
             raise LookupError(f"the log has a match of {slug!r}, and no such game is on the shelf")
-        return notation(self._shelf[slug]).several
+        return readers[slug]
+
+
+def _readers(envelope: type[msgspec.Struct], shelf: Mapping[str, Game[Any]]) -> Readers:
+    """What reads the envelope, for each game and for what is beside the matches."""
+    kinds = {slug: notation(game).several for slug, game in shelf.items()} | {NO_GAME: BESIDE}
+    return {slug: around(envelope, facts) for slug, facts in kinds.items()}

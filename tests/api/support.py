@@ -26,6 +26,8 @@ from api.problems import MEDIA_TYPE
 from api.services import Services, assemble
 from api.settings import Settings, role_url
 from domain.games import SHELF
+from domain.kernel.decoder import Decoder
+from domain.kernel.offers import Offer
 from domain.store import Log
 from projections.meters import meters
 from projections.publisher import Publisher
@@ -34,6 +36,7 @@ from projections.shelf import projections
 from tests.support import toy
 
 GAMES = {**SHELF, "toy": toy.GAME}
+OFFERS = Decoder[list[Offer]](list[Offer])
 
 
 class Caller:

@@ -3,10 +3,7 @@
 import random
 from typing import Any
 
-import msgspec
-
-from domain.kernel.offers import Offer
-from tests.api.support import House, Table, ok, started
+from tests.api.support import OFFERS, House, Table, ok, started
 
 
 def whim(table: Table, chooser: random.Random) -> bool:
@@ -16,7 +13,7 @@ def whim(table: Table, chooser: random.Random) -> bool:
         return False
     player = table.players[chooser.choice(view["to_act"])]
     legal = ok(player.get(f"{table.path}/legal"))
-    offers = msgspec.convert(legal["offers"], list[Offer])
+    offers = OFFERS.convert(legal["offers"])
     move = chooser.choice(offers).sample(chooser)
     headers = {"If-Match": f'"{legal["step"]}"'}
     frame = ok(player.post(f"{table.path}/moves", {"move": move}, headers=headers))
@@ -55,7 +52,7 @@ def test_a_seat_sees_its_own_cards_and_an_onlooker_sees_none(house: House) -> No
 def test_the_answer_to_a_move_is_the_frame_that_the_seat_reads_later(house: House) -> None:
     table, chooser = started(house), random.Random(3)
     player = table.players[0]
-    offers = msgspec.convert(ok(player.get(f"{table.path}/legal"))["offers"], list[Offer])
+    offers = OFFERS.convert(ok(player.get(f"{table.path}/legal"))["offers"])
     told = ok(player.post(f"{table.path}/moves", {"move": offers[0].sample(chooser)}))
     assert table.match == told.pop("match")
     del told["head"], told["receipt"]

@@ -3,14 +3,12 @@
 import random
 from uuid import UUID
 
-import msgspec
 import pytest
 
-from domain.kernel.offers import Offer
 from domain.ledger.audit import audit
 from domain.ledger.bundle import read
 from domain.ledger.policy import Key, Policy
-from tests.api.support import GAMES, House, Table, ok, problem, started
+from tests.api.support import GAMES, OFFERS, House, Table, ok, problem, started
 
 
 @pytest.fixture
@@ -19,7 +17,7 @@ def table(house: House) -> Table:
     table, chooser = started(house), random.Random(1)
     while not ok(house.anybody.get(table.path))["disclosed"]:
         for player in table.players:
-            offers = msgspec.convert(ok(player.get(f"{table.path}/legal"))["offers"], list[Offer])
+            offers = OFFERS.convert(ok(player.get(f"{table.path}/legal"))["offers"])
             if offers:
                 ok(player.post(f"{table.path}/moves", {"move": chooser.choice(offers).sample(chooser)}))
     return table

@@ -1,9 +1,6 @@
 """What may not be done, or not now: told with its reason and what would be accepted, and nothing stored."""
 
-import msgspec
-
-from domain.kernel.offers import Offer
-from tests.api.support import Caller, House, Table, key, ok, opened, problem, started
+from tests.api.support import OFFERS, Caller, House, Table, key, ok, opened, problem, started
 
 
 def test_seats_are_there_free_and_ones_own(house: House, player: Caller, free: str) -> None:
@@ -42,7 +39,7 @@ def test_a_refused_move_names_rule_field_and_what_the_seat_is_offered(house: Hou
 
 def test_a_move_out_of_turn_is_refused(house: House, table: Table) -> None:
     player = table.players[0]
-    [offer] = msgspec.convert(ok(player.get(f"{table.path}/legal"))["offers"], list[Offer])
+    [offer] = OFFERS.convert(ok(player.get(f"{table.path}/legal"))["offers"])
     move = next(offer.all())
     ok(player.post(f"{table.path}/moves", {"move": move}))
     before = house.events()
@@ -60,8 +57,8 @@ def test_a_move_out_of_turn_is_refused(house: House, table: Table) -> None:
 
 def test_a_stale_move_gets_the_frames_its_seat_has_missed(house: House, table: Table) -> None:
     mine, other = table.players
-    [offer] = msgspec.convert(ok(mine.get(f"{table.path}/legal"))["offers"], list[Offer])
-    [others] = msgspec.convert(ok(other.get(f"{table.path}/legal"))["offers"], list[Offer])
+    [offer] = OFFERS.convert(ok(mine.get(f"{table.path}/legal"))["offers"])
+    [others] = OFFERS.convert(ok(other.get(f"{table.path}/legal"))["offers"])
     ok(other.post(f"{table.path}/moves", {"move": next(others.all())}))
     before = house.events()
     body = {"move": next(offer.all())}
@@ -104,7 +101,7 @@ def test_a_key_is_for_one_command(house: House, player: Caller) -> None:
 
 def test_a_key_used_again_at_the_same_match_for_another_move_is_refused(house: House, table: Table) -> None:
     player, chosen = table.players[0], {"Idempotency-Key": key()}
-    [offer] = msgspec.convert(ok(player.get(f"{table.path}/legal"))["offers"], list[Offer])
+    [offer] = OFFERS.convert(ok(player.get(f"{table.path}/legal"))["offers"])
     one, two, *_ = offer.all()
     first = player.post(f"{table.path}/moves", {"move": one}, headers=chosen)
     before = house.events()

@@ -12,12 +12,13 @@ from datetime import UTC, datetime
 from itertools import cycle
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
 from eventsourcing.persistence import StoredEvent
 
+from domain.kernel.decoder import Decoder, read_json
 from domain.kernel.game import Game, Setting
 from domain.kernel.match import Status, seen
 from domain.matches import Matches, errors
@@ -51,6 +52,9 @@ class Row(msgspec.Struct, frozen=True):
         return StoredEvent(self.stream, self.step, self.topic, msgspec.json.encode(self.state))
 
 
+ROW: Final = Decoder(Row)
+
+
 def path(name: str, version: int = VERSION) -> Path:
     """The file of a topic, or of a game's kind of fact, and a version."""
     return FOLDER / f"{name}.v{version}.json"
@@ -58,13 +62,13 @@ def path(name: str, version: int = VERSION) -> Path:
 
 def read(file: Path) -> Row:
     """The row in a file."""
-    return msgspec.json.decode(file.read_bytes(), type=Row)
+    return ROW.decode(file.read_bytes())
 
 
 def write(name: str, event: Event) -> None:
     """Write the event's file if there is none."""
     stored = EventMapper(GAMES).to_stored_event(event)
-    row = Row(event.stream, event.step, event.topic, msgspec.json.decode(stored.state))
+    row = Row(event.stream, event.step, event.topic, read_json(stored.state))
     if not path(name).exists():
         path(name).write_bytes(msgspec.json.format(msgspec.json.encode(row), indent=2) + b"\n")
 

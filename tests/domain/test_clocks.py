@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from domain.kernel.clocks import SECOND, Clocks, Correspondence, Fischer
+from domain.kernel.decoder import read_json
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.match import Ended, Opened, Status, TimedOut, TimeGiven, fold_step, initial
 from domain.kernel.notation import notation
@@ -319,7 +320,7 @@ class Forged:
         """What the clocks have against it."""
         frames = {name: list(row) for name, row in self.frames.items()}
         for row in frames.values():
-            told = msgspec.json.decode(row[step - 1])
+            told = read_json(row[step - 1])
             change(told)
             row[step - 1] = msgspec.json.encode(told)
         return does_not_hold(verify(frames, SHELF)).get("clocks", "")

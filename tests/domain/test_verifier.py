@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from domain.kernel.decoder import read_json
 from domain.ledger.verifier import CHECKS, Report, verify
 from domain.store import Log
 from tests.domain.support import SHELF, Table, command, matches, open_log, published
@@ -35,7 +36,7 @@ def changed(
     def one(name: str, number: int, data: bytes) -> bytes:
         if number != step or name not in (viewers or frames):
             return data
-        decoded = msgspec.json.decode(data)
+        decoded = read_json(data)
         change(decoded)
         return msgspec.json.encode(decoded)
 
@@ -217,7 +218,7 @@ def test_any_single_value_changed_anywhere_in_the_referees_frames_is_found() -> 
     frames = played()
     free = re.compile(r"(at|by|facts\.0\.(match|host|player|name|contribution|salt))$")
     for step, data in enumerate(frames["referee"], 1):
-        for place in _places(msgspec.json.decode(data)):
+        for place in _places(read_json(data)):
             if free.fullmatch(".".join(map(str, place))):
                 continue
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.decoder import read_json
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact, Hidden, seen_by
 from domain.kernel.game import Game
 from domain.kernel.match import Ended, fold, initial, seen, view
@@ -65,7 +66,7 @@ def test_what_clients_are_shown_never_lies(game: Game[Any], records: list[Record
 
 def _written(game: Game[Any], table: Any) -> Any:
     """The table as a client reads it; HIDDEN stands for what is hidden."""
-    return _read(msgspec.json.decode(encode(game.show(table))))
+    return _read(read_json(encode(game.show(table))))
 
 
 def _read(value: Any) -> Any:
@@ -105,7 +106,7 @@ def test_every_viewer_has_a_frame_for_every_step(records: list[Record]) -> None:
     """Also where he learned nothing: numbers and gaps tell nothing."""
     for record in records:
         for viewer in viewers(record.setting.seats):
-            read = [msgspec.json.decode(frame) for frame in record.frames(viewer)]
+            read = [read_json(frame) for frame in record.frames(viewer)]
             assert list(range(1, len(record.steps) + 1)) == [frame["step"] for frame in read]
             assert [step.by for step in record.steps] == [frame["by"] for frame in read]
 
@@ -151,7 +152,7 @@ def test_facts_and_moves_are_read_as_they_were_written(game: Game[Any], records:
             facts = seen(viewer, record.facts)
             assert facts == read.facts(encode(facts))
         for step in record.steps[record.before :]:
-            assert step.move == read.move(msgspec.json.decode(encode(step.move)))
+            assert step.move == read.move(read_json(encode(step.move)))
 
 
 def test_possible_worlds_hold_what_is_known(game: Game[Any], records: list[Record]) -> None:
@@ -163,7 +164,7 @@ def test_possible_worlds_hold_what_is_known(game: Game[Any], records: list[Recor
         for viewer in (ONLOOKER, *range(record.setting.seats)):
             own = seen(viewer, facts)
             if game.deduce is not None:
-                assert isinstance(msgspec.json.decode(encode(game.deduce(viewer, own))), dict)
+                assert isinstance(read_json(encode(game.deduce(viewer, own))), dict)
             if game.resample is not None:
                 sampled = dict(parts(game.resample(viewer, own, chooser)))
                 knew = known_parts(view(game, viewer, facts).table)

@@ -11,6 +11,7 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.kernel.decoder import read_json
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.match import seen
 from domain.ledger.canonical import BLOCK, canonical, padded
@@ -79,7 +80,7 @@ def test_events_of_before_the_ledger_come_to_the_same_heads(played: list[Event])
 
 def _of_version_1(mapper: EventMapper, event: Event) -> Any:
     stored = mapper.to_stored_event(event)
-    body = msgspec.json.decode(stored.state)
+    body = read_json(stored.state)
     for name in ("seen", "signature", "head"):
         del body[name]
     object.__setattr__(stored, "state", msgspec.json.encode(body))

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
+from domain.kernel.decoder import read_json
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Audience, Fact, Viewer
 from domain.kernel.match import Opened, TimeGiven
 from domain.kernel.notation import encode, viewers
@@ -182,8 +183,8 @@ def test_a_record_under_way_holds_nothing_that_its_viewer_may_not_know(slug: str
 def test_what_a_record_holds_for_a_seat_is_what_it_was_shown() -> None:
     events = played("toy", 3)
     opened = read(record(events, 1)).openings
-    assert [encode(msgspec.json.decode(canonical(event.frame(1).facts))) for event in events] == [
-        encode(msgspec.json.decode(numbered.line.facts)) for numbered in opened
+    assert [encode(read_json(canonical(event.frame(1).facts))) for event in events] == [
+        encode(read_json(numbered.line.facts)) for numbered in opened
     ]
 
 
@@ -284,10 +285,10 @@ def test_what_is_no_record_at_all_is_said_to_be_none(data: bytes) -> None:
 def test_every_line_of_the_golden_records_is_of_the_schema_and_no_broken_one_is() -> None:
     """`python -m tests.ledger.schema` writes it anew, for a new version of the format."""
     assert schema.FILE.read_bytes() == schema.written()
-    validator = Draft202012Validator(msgspec.json.decode(schema.FILE.read_bytes()))
+    validator = Draft202012Validator(read_json(schema.FILE.read_bytes()))
     for path in golden.FOLDER.iterdir():
         for line in path.read_bytes().splitlines():
-            value = msgspec.json.decode(line)
+            value = read_json(line)
             validator.validate(value)
             assert not validator.is_valid({**value, "more": 1})
             for name in value:

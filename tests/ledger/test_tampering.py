@@ -5,9 +5,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
+from domain.kernel.decoder import read_json
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.ledger.audit import audit
 from domain.ledger.canonical import canonical
@@ -65,7 +65,7 @@ def truncated(lines: Lines, chance: Random) -> Lines:
 
 def a_header_signed_anew(lines: Lines, chance: Random) -> Lines:
     """By another key, whether or not something was changed in it."""
-    line = msgspec.json.decode(lines[0])
+    line = read_json(lines[0])
     header = line["header"]
     header[chance.choice(["head", "match", "version", "viewer", "steps"])] = chance.choice(["0" * 64, "0", 7])
     line["signature"] = FORGER.sign(header)
@@ -107,7 +107,7 @@ def _other(value: Any) -> Any:
 
 
 def _with(lines: Lines, at: int, change: Callable[[Json], None]) -> Lines:
-    value = msgspec.json.decode(lines[at])
+    value = read_json(lines[at])
     change(value)
     return [*lines[:at], canonical(value), *lines[at + 1 :]]
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.decoder import read_json
 from domain.kernel.facts import Fact
 from domain.kernel.game import Content
 from domain.kernel.lots import commitment
@@ -53,13 +54,13 @@ def vectors() -> list[dict[str, Any]]:
             "entry": entry,
             "head": prev,
         }
-        made.append(msgspec.json.decode(msgspec.json.encode(told)))
+        made.append(read_json(msgspec.json.encode(told)))
     return made
 
 
 def written() -> list[dict[str, Any]]:
     """The vectors as they stand in FORMAT.md."""
-    found: list[dict[str, Any]] = msgspec.json.decode(BLOCK.findall(FORMAT.read_text("utf-8"))[0])
+    found: list[dict[str, Any]] = read_json(BLOCK.findall(FORMAT.read_text("utf-8"))[0])
     return found
 
 

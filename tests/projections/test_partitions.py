@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 
-import msgspec
 import psycopg
 import pytest
 
 from api.settings import role_url
+from domain.kernel.decoder import read_json
 from domain.store import Log
 from projections import tracking
 from projections.projection import Message
@@ -46,7 +46,7 @@ def steps(messages: Sequence[Message]) -> dict[str, list[int]]:
     """The steps told on each channel, in the order in which they were."""
     told = defaultdict[str, list[int]](list)
     for channel, body in messages:
-        told[channel].append(msgspec.json.decode(body)["step"])
+        told[channel].append(read_json(body)["step"])
     return told
 
 

@@ -32,7 +32,7 @@ def any_setting(game: Game[Any], chooser: Random) -> Setting:
     """Some seats and options that go together."""
     while True:
         options = {name: _any_value(game, schema, chooser) for name, schema in _schemas(game).items()}
-        setting = Setting(chooser.choice(game.seats), msgspec.convert(options, game.options))
+        setting = game.setting(chooser.choice(game.seats), options)
         try:
             game.check(setting)
         except Refused:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
-import msgspec
 import pytest
 from redis import Redis
 
+from domain.kernel.decoder import read_json
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.notation import viewer_name, viewer_named
 from projections.frames import channel
@@ -87,7 +87,7 @@ def test_lines_of_text_come_on_request(nostos: Service) -> None:
     frames = nostos.follow(table, text="en").wait_over().frames
     later = nostos.follow(table, text="en", after=3).wait_over().frames
 
-    assert all(msgspec.json.decode(frame)["text"] for frame in frames)
+    assert all(read_json(frame)["text"] for frame in frames)
     assert frames[3:] == later
 
 
@@ -156,7 +156,7 @@ def test_who_leaves_his_seat_sees_nothing_of_what_its_next_player_gets(nostos: S
     table.finish()
 
     assert "problem" == problem.kind
-    assert 403 == msgspec.json.decode(problem.data)["status"]
+    assert 403 == read_json(problem.data)["status"]
     assert len(old.frames) <= 3
     assert table.fresh(0) == nostos.follow(table, token).wait_over().frames
 
@@ -182,7 +182,7 @@ def test_who_left_sees_nothing_though_the_read_models_do_not_know_it_yet(
     table.start()
 
     assert "problem" == problem.kind
-    assert 403 == msgspec.json.decode(problem.data)["status"]
+    assert 403 == read_json(problem.data)["status"]
     assert [] == old.frames
 
 
@@ -235,7 +235,7 @@ def eavesdropper(
                 message = pubsub.get_message(timeout=0.05)
                 if message is not None and message["type"] == "pmessage":
                     name, body = message["channel"].decode().rpartition(":")[2], message["data"]
-                    step = msgspec.json.decode(body)["step"]
+                    step = read_json(body)["step"]
                     viewer = viewer_named(name, len(table.players))
                     heard.append(
                         (name, body, nostos.services.reads.frames(table.id, viewer, step - 1, upto=step))

@@ -7,11 +7,11 @@ from datetime import timedelta
 from typing import Any
 
 import httpx
-import msgspec
 import pytest
 
 from api import tickets
 from api.client.sse import Sent, events
+from domain.kernel.decoder import read_json
 from domain.kernel.facts import ONLOOKER
 from tests.support import asking
 from tests.workers.support import Service, Table
@@ -54,7 +54,7 @@ def test_lines_hold_the_very_frames_and_end_with_the_match(nostos: Service) -> N
     told = lines(nostos, path, of(table.token(1)))
     about = {"match": str(table.id), "viewer": "1"}
 
-    frames = [msgspec.json.decode(body) for body in table.fresh(1)]
+    frames = [read_json(body) for body in table.fresh(1)]
     assert [*({**about, "frame": frame} for frame in frames), {**about, "end": {"step": last}}] == told
     assert told[3:] == lines(nostos, path, of(table.token(1)), after=3)
 
@@ -82,7 +82,7 @@ def test_several_matches_come_in_one_answer_each_whole_and_in_order(nostos: Serv
 
     for table in tables:
         own = [line for line in told if line["match"] == str(table.id)]
-        frames = [msgspec.json.decode(body) for body in table.fresh(ONLOOKER)]
+        frames = [read_json(body) for body in table.fresh(ONLOOKER)]
         assert frames == [line["frame"] for line in own[:-1]]
         assert {"step": len(frames)} == own[-1]["end"]
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from domain.games.odyssee.words import ISLANDS, Card, Deck, Effect, Gifts, Toss, Trial
 from domain.kernel.content import Faults, Kind
+from domain.kernel.decoder import Decoder
 
 FEEDING = 5  # cards that give gifts, at least
 
@@ -47,4 +48,4 @@ def within(card: Card) -> Iterator[Effect]:
                 yield from (*passed, *failed)
 
 
-DECK = Kind("deck", Deck, (_cards,))
+DECK = Kind("deck", Decoder(Deck), (_cards,))

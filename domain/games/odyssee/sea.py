@@ -5,10 +5,10 @@ nw, w, sw and se. Inside, a hex is a pair: steps to the east, and rows to the so
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 
 from domain.games.odyssee.words import DIRECTIONS, Board, Direction, Hex, Island, Wind
 from domain.kernel.offers import Offer, OneOf
+from domain.kernel.once import once
 
 Point = tuple[int, int]
 
@@ -193,7 +193,7 @@ def _signs(board: Board) -> Iterator[str]:
     return (sign for row in board.rows for sign in row.split())
 
 
-@cache
+@once
 def sea_of(board: Board) -> Sea:
     """The sea of a board, worked out once."""
     return Sea(board)

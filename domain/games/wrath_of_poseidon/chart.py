@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +9,8 @@ from domain.games.wrath_of_poseidon.sea import GROUNDS, ISLANDS, Sea, sea_of, sq
 from domain.games.wrath_of_poseidon.survey import landscape
 from domain.games.wrath_of_poseidon.words import SHIPS, Chart, Square
 from domain.kernel.content import Faults, Kind, Library
+from domain.kernel.decoder import Decoder
+from domain.kernel.once import once
 
 CONTENT = Path(__file__).parent / "content"
 
@@ -86,10 +87,10 @@ def lone_squares(sea: Sea) -> Iterator[Square]:
     return (square for square, report in reports.items() if often[repr(report)] == 1)
 
 
-BOARD: Final = Kind("board", Chart, (_rows, _starts, _terrain, _ambiguous))
+BOARD: Final = Kind("board", Decoder(Chart), (_rows, _starts, _terrain, _ambiguous))
 
 
-@cache
+@once
 def library(*folders: Path) -> Library:
     """Our own boards, and those of other folders."""
     return Library((CONTENT, *folders), (BOARD,))

@@ -5,7 +5,6 @@ import tomllib
 from pathlib import Path
 from typing import Any, get_args
 
-import msgspec
 import pytest
 
 from domain.games.odyssee import CONTENT, GAME, game
@@ -16,6 +15,7 @@ from domain.games.odyssee.setup import KINDS
 from domain.games.odyssee.words import Card, Effect, Gifts, Heroes, OdysseeOptions, Trial
 from domain.kernel.content import Kind, Library, content
 from domain.kernel.content import read as read_any
+from domain.kernel.decoder import Decoder
 from domain.kernel.game import BadContent, Setting
 from tests.games.odyssee.scenes import BOARD
 from tests.support.rules import rule
@@ -230,7 +230,7 @@ def test_what_content_may_say_is_documented() -> None:
     """The card that stands in the README is one, and every effect and every key of one is named there."""
     told = (CONTENT / "README.md").read_text(encoding="utf-8")
     [deck] = [block for block in re.findall(r"```toml\n(.*?)```", told, re.DOTALL) if "[[cards]]" in block]
-    [card] = msgspec.convert(tomllib.loads(deck)["cards"], list[Card])
+    [card] = Decoder[list[Card]](list[Card]).convert(tomllib.loads(deck)["cards"])
     kinds = get_args(Effect)
 
     assert [Gifts, Trial, Heroes] == [type(effect) for effect in within(card)]

@@ -63,7 +63,7 @@ def test_the_ship_begins_at_troy_and_the_tiles_lie_anywhere_for_all_to_see() -> 
 @pytest.mark.parametrize(("option", "section"), [("board", "1.2"), ("tiles", "1.4")])
 def test_what_is_not_there_cannot_be_played(option: str, section: str) -> None:
     with pytest.raises(Refused) as refused:
-        GAME.check(Setting(3, msgspec.convert({option: "none-such"}, WindsOptions)))
+        GAME.check(GAME.setting(3, {option: "none-such"}))
 
     assert (section, f"no_such_{option}", ("options", option)) == refused.value.args
 

@@ -1,0 +1,48 @@
+"""Decoders: each reads one type, from JSON or from the values of JSON.
+
+This is the only place where msgspec is given a type; the linter forbids it everywhere else. Threads that give
+it the same new type at the same moment crash the process, so this happens under a lock
+(deploy/decisions/0028-types-are-resolved-under-a-lock.md).
+"""
+
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, Final, Generic, TypeVar, overload
+
+import msgspec
+
+T = TypeVar("T")
+
+RESOLVING: Final = Lock()
+
+
+class Decoder(Generic[T]):
+    """Reads one type. Threads may share it.
+
+    Make it where the process is put together: as a constant of a module, or in a constructor. `kind`: any
+    type that msgspec knows. `strict=False` reads numbers and truth values from texts, too.
+    """
+
+    decode: Callable[[bytes | str], T]
+    """A value of the type from JSON. msgspec.ValidationError names the path of what does not fit;
+    msgspec.DecodeError says where the JSON is broken.
+    """
+
+    @overload
+    def __init__(self, kind: type[T], *, strict: bool = True) -> None: ...
+    @overload
+    def __init__(self, kind: Any, *, strict: bool = True) -> None: ...
+    def __init__(self, kind: Any, *, strict: bool = True) -> None:
+        self._kind = kind
+        self._strict = strict
+        with RESOLVING:
+            self.decode = msgspec.json.Decoder(kind, strict=strict).decode
+
+    def convert(self, value: Any) -> T:
+        """A value of the type from strings, numbers, lists and dicts. msgspec.ValidationError as above."""
+        made: T = msgspec.convert(value, self._kind, strict=self._strict)
+        return made
+
+
+read_json: Final[Callable[[bytes | str], Any]] = Decoder[Any](Any).decode
+"""JSON as strings, numbers, lists and dicts. msgspec.DecodeError says where it is broken."""
