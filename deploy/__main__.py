@@ -1,5 +1,10 @@
 """`python -m deploy` is the `nostos` command."""
 
-from deploy.cli import main
+import sys
 
-main(prog_name="nostos")
+try:
+    from deploy.cli import main
+
+    main(prog_name="nostos")
+except KeyboardInterrupt:  # before a command could say so
+    sys.exit(130)

@@ -1,6 +1,7 @@
 """`nostos demo`: a whole match over REST, between bots that know what their seats know; then its proof."""
 
-import signal
+import shlex
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -15,11 +16,12 @@ from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from api.client import Client, HungUp, ProblemError
-from api.settings import Settings, load
+from api.settings import BadSetting, Settings, load
 from deploy.chosen import setting_of
 from deploy.console import emit, say, told, until_interrupted, working
 from deploy.embedded import holder
 from deploy.errors import Trouble
+from deploy.interrupts import interruptible
 from deploy.stack import address, running
 from domain.games import SHELF
 from domain.kernel.game import Game, Setting
@@ -77,9 +79,8 @@ def command(
     game, settings = SHELF[slug], _quiet(load())
     setting = setting_of(game, _seats(game) if seats is None else seats, options)
     logs.configure(settings)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        with service(settings) as (place, own), Client(place.url) as client:
+        with interruptible() as hurry, service(settings, hurry) as (place, own), Client(place.url) as client:
             match = opened(client, game, setting)
             play(client, game, match, SystemRandom().getrandbits(64) if seed is None else seed)
             result = proved(client, game, match, place.public_url)
@@ -87,11 +88,24 @@ def command(
                 _show(result, as_json=as_json)
                 _afterwards(place, own=own, once=once)
     except ProblemError as problem:
-        raise Trouble(f"the service refused: {problem}") from problem
+        raise Trouble(f"the service refused: {problem}; {cure()}") from problem
     except httpx.TransportError as error:
-        raise Trouble(f"the service does not answer ({type(error).__name__})") from error
+        raise Trouble(f"the service does not answer ({type(error).__name__}); {cure()}") from error
+    except (Trouble, BadSetting):  # they say their own cure
+        raise
+    except Exception as error:
+        what = f"{type(error).__name__} at {logs.place(error)}"
+        raise Trouble(f"the demo failed with {what}; {cure()}") from error
     if own:
         say("Nostos has stopped.")
+
+
+def cure() -> str:
+    """What to do about a demo that failed."""
+    again = shlex.join(["./nostos", *sys.argv[1:]])
+    return (
+        f"./nostos doctor checks this machine; NOSTOS_LOG_LEVEL=debug {again} tells everything that happens"
+    )
 
 
 class Place(NamedTuple):
@@ -102,14 +116,14 @@ class Place(NamedTuple):
 
 
 @contextmanager
-def service(settings: Settings) -> Iterator[tuple[Place, bool]]:
+def service(settings: Settings, hurry: threading.Event) -> Iterator[tuple[Place, bool]]:
     """The service that runs in this home already, or one of our own; and whether it is our own."""
     there = holder(settings.home)
     if there is not None and there.url:
         same = there.url == address(settings)
         yield Place(there.url, settings.public_url if same else there.url), False
     else:
-        with running(settings) as filled:
+        with running(settings, hurry=hurry) as filled:
             yield Place(address(filled), filled.public_url), True
 
 
@@ -199,7 +213,7 @@ def _show(result: Told, *, as_json: bool) -> None:
         )
         click.echo(result.replay)
     if not result.verified:
-        raise Trouble(f"match {result.match} does not stand up to its own record")
+        raise Trouble(f"match {result.match} does not stand up to its own record; {cure()}")
 
 
 def _quiet(settings: Settings) -> Settings:

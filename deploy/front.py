@@ -30,6 +30,7 @@ def main() -> None:
     if settings.database_url is None or settings.redis_url is None:
         sys.exit("the front needs DATABASE_URL and REDIS_URL")
     logs.configure(settings)
+    logs.tell_crashes(settings)
     services = assemble(settings)
     gateway = Gateway(services, Bus(settings.redis_url))
     serve(application(services, gateway), settings, gateway.close)

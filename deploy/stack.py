@@ -7,6 +7,7 @@ import json
 import shlex
 import socket
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -23,7 +24,7 @@ from deploy.embedded import Embedded, holder
 from deploy.embedded import running as running_servers
 from deploy.errors import Trouble
 from deploy.migrate import migrate
-from deploy.supervisor import Child, Supervisor
+from deploy.supervisor import Child, Supervisor, ending
 from workers.past import CHECKPOINT, Behind, stand_by
 
 LOWEST_PORT = 1023  # those up to here are not for everybody
@@ -76,8 +77,13 @@ def database(settings: Settings) -> Iterator[str]:
 
 
 @contextmanager
-def running(settings: Settings, commands: Mapping[str, tuple[str, ...]] = COMMANDS) -> Iterator[Settings]:
-    """Everything, ready at `address(settings)`; the settings with all addresses. Stopped at the end.
+def running(
+    settings: Settings,
+    commands: Mapping[str, tuple[str, ...]] = COMMANDS,
+    hurry: threading.Event | None = None,
+) -> Iterator[Settings]:
+    """Everything, ready at `address(settings)`; the settings with all addresses. Stopped at the end, without
+    patience once `hurry` is set.
 
     Raises Trouble when a server, a migration or the web server does not come up.
     """
@@ -91,9 +97,10 @@ def running(settings: Settings, commands: Mapping[str, tuple[str, ...]] = COMMAN
         children = [Child(name, command, filled.environment()) for name, command in _each(commands, filled)]
 
         def tend() -> list[str]:
-            return [f"{name} had died and was started again" for name in embedded.tend()]
+            dead = embedded.tend().items()
+            return [f"{name} crashed with {ending(code)} and was started again" for name, code in dead]
 
-        with Supervisor(children, say=lambda line: say(escape(line)), tend=tend) as supervisor:
+        with Supervisor(children, say=lambda line: say(escape(line)), tend=tend, hurry=hurry) as supervisor:
             with working("Starting Nostos"):
                 wait_until_ready(filled, supervisor)
             embedded.announce(address(filled))

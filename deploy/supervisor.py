@@ -66,11 +66,10 @@ class Child:
         if self.process is not None:
             self.process.terminate()
 
-    def make_stop(self, patience: float) -> None:
-        """Wait up to `patience` seconds for its end, then kill its whole group."""
-        deadline = time.monotonic() + patience
+    def make_stop(self, late: Callable[[], bool]) -> None:
+        """Wait for its end; once it is late, kill its whole group."""
         while self.process is not None and self.bury() is None:
-            if time.monotonic() > deadline:
+            if late():
                 _kill_group(self.process.pid)
             time.sleep(0.01)
 
@@ -79,7 +78,8 @@ class Supervisor:
     """Runs its children in a thread of its own from `with` to the end of the block.
 
     `tend` is called in every round and says what it did (the embedded servers' restarts); `say` gets a line
-    for each thing that happens to a child.
+    for each thing that happens to a child. At the end the children are asked to stop; they are killed after
+    `patience` seconds, or as soon as `hurry` is set.
     """
 
     def __init__(
@@ -90,6 +90,7 @@ class Supervisor:
         tend: Callable[[], Sequence[str]] = tuple,
         patience: float = 10.0,
         every: float = 0.1,
+        hurry: threading.Event | None = None,
     ) -> None:
         self.children = children
         self._say = say
@@ -97,6 +98,7 @@ class Supervisor:
         self._patience = patience
         self._every = every
         self._over = threading.Event()
+        self._hurry = hurry or threading.Event()
         # One thread starts every child: the kernel ends them when the thread that started them dies.
         self._thread = threading.Thread(target=self._run, name="supervisor")
 
@@ -108,7 +110,11 @@ class Supervisor:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._over.set()
-        self._thread.join()
+        try:
+            self._thread.join()
+        except KeyboardInterrupt:  # the servers must not stop before those that use them
+            self._hurry.set()
+            self._thread.join()
 
     def _run(self) -> None:
         while not self._over.is_set():
@@ -118,7 +124,7 @@ class Supervisor:
             child.ask_to_stop()
         deadline = time.monotonic() + self._patience
         for child in self.children:
-            child.make_stop(max(0.0, deadline - time.monotonic()))
+            child.make_stop(lambda: self._hurry.is_set() or time.monotonic() > deadline)
 
     def _round(self) -> None:
         try:
@@ -130,9 +136,20 @@ class Supervisor:
         for child in self.children:
             code = child.bury()
             if code is not None:
-                self._say(f"{child.name} ended with {code}; it is started again in {child.rest:.1f} s")
+                self._say(f"{child.name} crashed with {ending(code)}; it starts again in {child.rest:.1f} s")
             if child.process is None and time.monotonic() >= child.due:
                 child.start()
+
+
+def ending(code: int) -> str:
+    """A process's exit code in words: `exit 3`, or `SIGSEGV (exit 139)`, as a shell counts signals."""
+    if code >= 0:
+        return f"exit {code}"
+    try:
+        name = signal.Signals(-code).name
+    except ValueError:  # a real-time signal
+        name = f"signal {-code}"
+    return f"{name} (exit {128 - code})"
 
 
 def _kill_group(group: int) -> None:

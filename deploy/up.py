@@ -1,7 +1,6 @@
 """`nostos up`: the service, until it is told to stop."""
 
 import os
-import signal
 from contextlib import suppress
 from typing import Any
 
@@ -9,6 +8,7 @@ import click
 
 from api.settings import Settings, load
 from deploy.console import emit, say, told, until_interrupted
+from deploy.interrupts import interruptible
 from deploy.stack import address, running
 
 
@@ -21,8 +21,11 @@ def command(*, as_json: bool) -> None:
     object is printed when the service is ready.
     """
     settings = load()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with running(settings) as filled, suppress(KeyboardInterrupt):  # once it is ready, that is how it ends
+    with (
+        interruptible() as hurry,
+        running(settings, hurry=hurry) as filled,
+        suppress(KeyboardInterrupt),  # once it is ready, that is how it ends
+    ):
         if as_json:
             emit({**_where(settings), "url": address(filled), "pid": os.getpid()})
         say(f"Nostos is ready at [bold]{filled.public_url}[/bold] (API: /v1/docs). Ctrl-C stops it.")

@@ -91,8 +91,9 @@ class Runner:
                 with Connection.connect(self._dsn, autocommit=True, **CONNECTION) as connection:
                     self._serve(connection, stop)
             except (psycopg.Error, Unavailable, Overtaken) as error:
-                self._failed("projector lost its database", error)
-                stop.wait(self._pause())
+                self._failures += 1
+                if not stop.wait(self._pause()):  # who is told to stop need not say that all others stop, too
+                    self._say_first("projector lost its database", error)
             finally:
                 self._meters.leading.set(0)
 
@@ -216,7 +217,8 @@ class Runner:
         if self._limit > 1:
             self._limit = 1
             return
-        self._failed("an event cannot be projected", error)
+        self._failures += 1
+        self._say_first("an event cannot be projected", error)
         self._meters.events.set(self._events.position() - min(self._positions.values()))
         with connection.cursor() as cursor:
             tracking.stuck(cursor, self._positions.keys())
@@ -248,9 +250,8 @@ class Runner:
         )
         self._writing = self._stuck_since = None
 
-    def _failed(self, what: str, error: Exception) -> None:
+    def _say_first(self, what: str, error: Exception) -> None:
         """Log the first failure in a row; by its type, because its text may hold what is secret."""
-        self._failures += 1
         if self._failures == 1:
             behind = min(self._positions.values(), default=0)
             log.error(

@@ -17,6 +17,7 @@ def main(context: click.Context) -> None:
     except BadSetting as error:
         raise click.ClickException(str(error)) from error
     logs.configure(context.obj)
+    logs.tell_crashes(context.obj)
 
 
 @main.command
@@ -25,6 +26,8 @@ def projector(settings: Settings) -> None:
     """Take the log into the read models, and tell the streams."""
     from workers.projector import run
 
+    if settings.database_url is None or settings.redis_url is None:
+        raise click.ClickException("the projector needs DATABASE_URL and REDIS_URL")
     run(settings)
 
 
@@ -34,6 +37,8 @@ def notary(settings: Settings) -> None:
     """Keep the log of heads, and sign checkpoints of it."""
     from workers.notary import run
 
+    if settings.database_url is None:
+        raise click.ClickException("the notary needs DATABASE_URL")
     run(settings)
 
 
@@ -95,6 +100,8 @@ def house(settings: Settings, with_clock: bool) -> None:  # noqa: FBT001  # as c
     from workers.bots.house import House
     from workers.clock import mind
 
+    if settings.database_url is None:
+        raise click.ClickException("the bots of the service need DATABASE_URL")
     services, everybody, stop = assemble(settings), Client(settings.public_url), threading.Event()
     if with_clock:
         threading.Thread(target=mind, args=(services, stop), name="clock", daemon=True).start()

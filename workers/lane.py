@@ -164,6 +164,9 @@ class _Lane:
     async def run(self) -> None:
         """Answer until there is nothing more to play."""
         await self._send({"type": "http.response.start", "status": 200, "headers": headers(LINES)})
+        await self._send(
+            {"type": "http.response.body", "body": b"", "more_body": True}
+        )  # the head goes out at once
         while wave := await self._wave():
             body = await self._play(wave)
             async with asyncio.timeout(PATIENCE):

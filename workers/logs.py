@@ -2,6 +2,8 @@
 
 import logging
 import sys
+import threading
+import traceback
 from typing import Any
 
 import structlog
@@ -9,6 +11,8 @@ import structlog
 from api.settings import Settings
 
 QUIET = ("httpx", "httpcore", "psycopg.pool")  # they tell every request
+
+log = structlog.get_logger()
 
 
 def configure(settings: Settings) -> None:
@@ -31,6 +35,28 @@ def configure(settings: Settings) -> None:
     logging.basicConfig(handlers=[handler], level=settings.log_level.upper(), force=True)
     for name in QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def tell_crashes(settings: Settings) -> None:
+    """Log what nobody catches as one line, in any thread. Called once, by a process that is supervised."""
+    traced = settings.log_level == "debug"
+    sys.excepthook = lambda _, error, __: _crashed(error, traced=traced)
+    threading.excepthook = lambda crash: _crashed(crash.exc_value, traced=traced)
+
+
+def _crashed(error: BaseException | None, *, traced: bool) -> None:
+    """One line in place of a traceback: what kind of error, and where. Its text may hold what is secret."""
+    if error is not None:
+        kind, thread = type(error).__name__, threading.current_thread().name
+        log.critical(
+            "crashed", error=kind, place=place(error), thread=thread, exc_info=error if traced else None
+        )
+
+
+def place(error: BaseException) -> str:
+    """The file and the line that raised the error."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "nowhere"
 
 
 def _rendering(form: str) -> list[Any]:

@@ -9,7 +9,7 @@ import logging
 import os
 import signal
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import structlog
 import uvloop
@@ -31,15 +31,14 @@ LOGGING: Final[dict[str, Any]] = {
 log = structlog.get_logger()
 
 
-def serve(app: Any, settings: Settings, stopping: Callable[[], None]) -> None:
-    """Serve until told to stop; `stopping` is called then, to end what would never end."""
+def serve(app: Any, settings: Settings, stopping: Callable[[], None]) -> NoReturn:
+    """Serve until told to stop; `stopping` is called then, to end what would never end. Ends the process."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         settle()
         finished = runner.run(_until_signalled(app, settings, stopping))
     log.info("server_stopped", finished=finished)
-    if not finished:
-        logging.shutdown()
-        os._exit(0)  # a thread or a connection that hangs would keep the process
+    logging.shutdown()
+    os._exit(0)  # a thread that hangs would keep the process, and one that writes would crash its end
 
 
 async def _until_signalled(app: Any, settings: Settings, stopping: Callable[[], None]) -> bool:

@@ -75,13 +75,14 @@ class Embedded:
         if self._lock is not None:
             announce(self._lock, url)
 
-    def tend(self) -> list[str]:
-        """Start again whichever server has died; the names of those. To be called now and then."""
-        revived = []
+    def tend(self) -> dict[str, int]:
+        """Start again whichever server has died; their names and exit codes. To be called now and then."""
+        revived = {}
         for server in (self.postgres, self.valkey):
-            if server is not None and server.process is not None and server.process.poll() is not None:
+            code = server.process.poll() if server is not None and server.process is not None else None
+            if server is not None and code is not None:
                 server.start()
-                revived.append(type(server).__name__)
+                revived[type(server).__name__] = code
         return revived
 
     def __enter__(self) -> Self:

@@ -5,24 +5,23 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import psycopg
 import pytest
 from click.testing import CliRunner
 
+from api.client import ProblemError
+from deploy import demo
 from deploy.cli import main
 from deploy.embedded import Embedded, holder
 from deploy.embedded.places import scratch_home
 from deploy.migrate import migrate
-from domain.games import SHELF
-from tests.support.processes import ROOT, alive, children
+from tests.support.processes import ROOT, alive, children, hear
 from tests.support.servers import free_port
-
-
-def hear() -> None:
-    """What a shell starts in the background ignores Ctrl-C, and so do its children: not this one."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def becalm(home: Path) -> None:
@@ -45,7 +44,7 @@ def test_it_can_be_interrupted_while_the_bots_play(how: signal.Signals) -> None:
     """It says so, in its exit code too, and leaves nothing behind: no traceback, no process."""
     with scratch_home() as home:
         becalm(home)
-        demo = subprocess.Popen(
+        process = subprocess.Popen(
             [sys.executable, "-m", "deploy", "demo", "--json", "--option", "competitive=true"],
             cwd=ROOT,
             env={**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())},
@@ -54,40 +53,52 @@ def test_it_can_be_interrupted_while_the_bots_play(how: signal.Signals) -> None:
             text=True,
             preexec_fn=hear,  # noqa: PLW1509 - it takes no lock
         )
-        assert demo.stderr is not None
+        assert process.stderr is not None
         said = []
-        for line in demo.stderr:
+        for line in process.stderr:
             said.append(line)
             if line == "step 25\n":
                 break
-        family = list(children(demo.pid))
-        demo.send_signal(how)
-        output, rest = demo.communicate(timeout=120)
+        family = list(children(process.pid))
+        process.send_signal(how)
+        output, rest = process.communicate(timeout=120)
         assert holder(home) is None
 
-    assert (130, {"error": "interrupted"}) == (demo.returncode, json.loads(output))
+    assert (130, {"error": "interrupted"}) == (process.returncode, json.loads(output))
     assert "Traceback" not in "".join([*said, rest])
     assert len(family) > 3
     assert not any(alive(pid) for pid in family)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", SHELF)
-def test_the_match_of_every_game_is_verified(game: str) -> None:
-    with scratch_home() as home:
-        demo = subprocess.run(
-            [sys.executable, "-m", "deploy", "demo", "--once", "--json", "--game", game],
-            cwd=ROOT,
-            env={**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())},
-            capture_output=True,
-            check=False,
-            timeout=500,
-        )
-        assert holder(home) is None
-    assert 0 == demo.returncode, demo.stderr
-    told = json.loads(demo.stdout)
-    assert (game, True) == (told["game"], told["verified"])
-    assert told["winner"]
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (ProblemError(503, {"title": "Unavailable"}), "the service refused: "),
+        (httpx.ConnectError("no way"), "the service does not answer (ConnectError)"),
+        (LookupError("a secret"), f"the demo failed with LookupError at {__file__}:"),
+    ],
+)
+def test_a_demo_that_fails_says_what_to_do(
+    error: Exception, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> str:
+        raise error
+
+    @contextmanager
+    def service(*_: object) -> Iterator[tuple[demo.Place, bool]]:
+        yield demo.Place("http://host", "http://host"), True
+
+    monkeypatch.setattr(demo, "service", service)
+    monkeypatch.setattr(demo, "opened", fail)
+    monkeypatch.setattr(sys, "argv", ["nostos", "demo", "--seats", "2"])
+    told = CliRunner().invoke(main, ["demo", "--seats", "2"])
+    assert 1 == told.exit_code
+    assert told.stderr.startswith(f"Error: {line}")
+    assert told.stderr.endswith(
+        "; ./nostos doctor checks this machine;"
+        " NOSTOS_LOG_LEVEL=debug ./nostos demo --seats 2 tells everything that happens\n"
+    )
+    assert "secret" not in told.stderr
 
 
 @pytest.mark.parametrize(

@@ -163,7 +163,7 @@ def test_a_web_server_that_keeps_dying_is_named(
     dying = {"front": (sys.executable, "-c", "raise SystemExit(7)")}
     with pytest.raises(Trouble, match=r"did not get ready \(front\)"), running(given, dying):
         pass
-    assert "front ended with 7" in capfd.readouterr().err
+    assert "front crashed with exit 7" in capfd.readouterr().err
 
 
 def test_reads_that_take_long_to_catch_up_are_said_to_be_behind_and_stop_nothing(

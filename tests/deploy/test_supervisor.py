@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from deploy.errors import Trouble
-from deploy.supervisor import Child, Supervisor
-from tests.support.processes import ROOT, alive, eventually
+from deploy.supervisor import Child, Supervisor, ending
+from tests.support.processes import ROOT, alive, children, eventually, hear
 
 LASTS = (sys.executable, "-c", "import time; time.sleep(600)")
 DEAF = """
@@ -65,8 +65,8 @@ def test_a_dead_child_is_started_again_with_growing_pauses(said: list[str]) -> N
     with Supervisor([child], say=said.append, every=0.01):
         eventually(lambda: child.starts == 3, "it was started three times")
     assert time.monotonic() - began > 0.25 + 0.5
-    assert "short ended with 3; it is started again in 0.2 s" == said[0]
-    assert "short ended with 3; it is started again in 0.5 s" == said[1]
+    assert "short crashed with exit 3; it starts again in 0.2 s" == said[0]
+    assert "short crashed with exit 3; it starts again in 0.5 s" == said[1]
 
 
 def test_the_helpers_of_a_killed_child_are_killed_before_it_starts_again(
@@ -91,6 +91,61 @@ def test_a_child_that_does_not_stop_is_killed_when_patience_ends(tmp_path: Path,
     assert not alive(pid)
 
 
+def test_a_crash_is_one_line_with_the_name_and_the_exit(said: list[str]) -> None:
+    child = Child("oar", LASTS)
+    with Supervisor([child], say=said.append, every=0.01):
+        os.kill(pid_of(child), signal.SIGSEGV)
+        eventually(lambda: child.starts == 2, "it was started again")
+    assert ["oar crashed with SIGSEGV (exit 139); it starts again in 0.2 s"] == said
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [(0, "exit 0"), (3, "exit 3"), (-9, "SIGKILL (exit 137)"), (-40, "signal 40 (exit 168)")],
+)
+def test_an_exit_is_counted_as_a_shell_counts_it(code: int, words: str) -> None:
+    assert words == ending(code)
+
+
+IMPATIENT = """
+import sys
+from contextlib import suppress
+from deploy.interrupts import interruptible
+from deploy.supervisor import Child, Supervisor
+with interruptible() as hurry:
+    with suppress(KeyboardInterrupt):
+        with Supervisor([Child("deaf", sys.argv[1:])], say=print, patience=600, hurry=hurry):
+            input()
+    print("stopped", flush=True)
+    input()
+"""
+
+
+def test_who_interrupts_again_does_not_wait_and_what_is_deaf_is_killed_all_the_same(tmp_path: Path) -> None:
+    note = tmp_path / "deaf"
+    command = [sys.executable, "-c", IMPATIENT, sys.executable, "-c", DEAF, str(note)]
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hear,  # noqa: PLW1509 - it takes no lock
+    ) as process:
+        eventually(note.exists, "the child ignores what it is told")
+        [child] = children(process.pid)
+        eventually(lambda: _interrupted(process) and not alive(child), "the child is killed")
+        output, errors = process.communicate("\n")
+    assert (0, "stopped\n", "") == (process.returncode, output, errors)
+
+
+def _interrupted(process: subprocess.Popen[str]) -> bool:
+    """Interrupt it once more."""
+    process.send_signal(signal.SIGINT)
+    return True
+
+
 def test_trouble_in_tending_is_said_and_the_children_stay(said: list[str]) -> None:
     def tend() -> list[str]:
         raise Trouble("the sea is rough")
@@ -109,7 +164,7 @@ def orphan(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[bytes], Path]]:
     note = tmp_path / "pid"
     child = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
     program = (
-        "import sys, time; from deploy.supervisor import Child, Supervisor\n"
+        "import sys, time; from deploy.supervisor import Child, Supervisor, ending\n"
         f"with Supervisor([Child('one', (sys.executable, '-c', {child!r}))], say=print): time.sleep(600)"
     )
     process = subprocess.Popen([sys.executable, "-c", program], cwd=ROOT)

@@ -7,6 +7,7 @@ import sys
 import threading
 
 import pytest
+import structlog
 from prometheus_client import CollectorRegistry
 
 from api.settings import Settings
@@ -44,6 +45,23 @@ def test_a_process_that_starts_before_its_database_is_there_waits_for_it(
         assert 0 == process.wait(60)
     assert "projector lost its database" in line
     assert "password" not in line
+
+
+class ToldMeanwhile(threading.Event):
+    """What is set as soon as somebody waits for it."""
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.set()
+        return super().wait(timeout)
+
+
+def test_who_is_told_to_stop_does_not_say_that_the_database_stops_too(database: str, redis_url: str) -> None:
+    """Whoever ends everything at once ends both."""
+    nowhere = database.split("/test_", maxsplit=1)[0] + "/nowhere?" + database.split("?")[1]
+    settings = Settings(database_url=nowhere, redis_url=redis_url)
+    with structlog.testing.capture_logs() as said:
+        project(settings, ToldMeanwhile(), CollectorRegistry())
+    assert [] == said
 
 
 def test_a_projector_without_addresses_says_what_is_missing() -> None:

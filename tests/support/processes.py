@@ -54,6 +54,11 @@ def kill_with_children(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
+def hear() -> None:
+    """What a shell starts in the background ignores Ctrl-C, and so do its children: not this one."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def eventually(condition: Callable[[], bool], what: str, patience: float = 60.0) -> None:
     """Wait until the condition holds; an AssertionError naming `what` after `patience` seconds."""
     deadline = time.monotonic() + patience

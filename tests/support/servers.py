@@ -95,7 +95,7 @@ def revive(servers: Embedded, dead: Sequence[str] = ("Postgres",)) -> None:
 
     def revived() -> bool:
         try:
-            return servers.tend() == list(dead)
+            return list(servers.tend()) == list(dead)
         except ServerFailed:
             return False
 

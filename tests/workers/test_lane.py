@@ -40,11 +40,16 @@ class Lane:
         """No more lines will come."""
         self._line.sendall(b"0\r\n\r\n")
 
-    def outcomes(self) -> Iterator[Json]:
-        """The answers as they come."""
+    def status(self) -> int:
+        """Of the answer, once its head has come."""
         if not self._begun:
             self._answer.begin()
             self._begun = True
+        return self._answer.status
+
+    def outcomes(self) -> Iterator[Json]:
+        """The answers as they come."""
+        self.status()
         while line := self._answer.readline():
             yield json.loads(line)
 
@@ -93,6 +98,14 @@ def test_moves_are_answered_while_the_lane_is_open(nostos: Service) -> None:
             assert (1, 201, 4 + number) == (outcome["line"], outcome["status"], outcome["step"]["step"])
         mine.end()
         assert [] == list(mine.outcomes())
+
+
+def test_the_head_of_the_answer_comes_before_the_first_line_is_sent(nostos: Service) -> None:
+    table = nostos.table().seat_all()
+    with lane(nostos, table.token(0)) as way:
+        assert 200 == way.status()
+        way.send(bid(table))
+        assert 201 == next(way.outcomes())["status"]
 
 
 def test_moves_of_one_match_are_played_in_the_order_of_their_lines(nostos: Service) -> None:

@@ -75,7 +75,13 @@ def test_a_clock_of_its_own_goes_on_past_a_match_it_cannot_read_and_ends_promptl
 
 
 @pytest.mark.parametrize(
-    ("name", "needed"), [("gateway", "DATABASE_URL and REDIS_URL"), ("clock", "DATABASE_URL")]
+    ("name", "needed"),
+    [
+        ("projector", "DATABASE_URL and REDIS_URL"),
+        ("gateway", "DATABASE_URL and REDIS_URL"),
+        ("notary", "DATABASE_URL"),
+        ("clock", "DATABASE_URL"),
+    ],
 )
 def test_a_worker_without_addresses_says_so(name: str, needed: str) -> None:
     with worker(name) as process:
@@ -83,3 +89,43 @@ def test_a_worker_without_addresses_says_so(name: str, needed: str) -> None:
 
     assert 1 == process.returncode
     assert f"Error: the {name} needs {needed}\n" == said
+
+
+CRASH = """
+import threading
+from api.settings import Settings
+from workers import logs
+
+def fail() -> None:
+    raise LookupError("a secret")
+
+settings = Settings({settings})
+logs.configure(settings)
+logs.tell_crashes(settings)
+oar = threading.Thread(target=fail, name="oar")
+oar.start()
+oar.join()
+fail()
+"""
+
+
+def crash(settings: str) -> list[str]:
+    """What a process says in which a thread crashes, and then the process itself."""
+    program = [sys.executable, "-c", CRASH.format(settings=settings)]
+    done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert 1 == done.returncode
+    return done.stderr.splitlines()
+
+
+def test_a_crash_is_one_line_that_names_the_error_and_the_place_and_no_more() -> None:
+    thread, process = crash("")
+    for line, name in ((thread, "oar"), (process, "MainThread")):
+        assert "[critical ] crashed" in line
+        assert "error=LookupError" in line
+        assert "place=<string>:7" in line
+        assert f"thread={name}" in line
+        assert "secret" not in line
+
+
+def test_a_crash_is_traced_where_every_detail_is_asked_for() -> None:
+    assert 2 == crash("log_level='debug'").count("Traceback (most recent call last):")
