@@ -17,6 +17,7 @@ COMMANDS = {
     "witness": Entry("deploy.witness", "Watch a service from elsewhere, and cosign what it signs."),
     "simulate": Entry("deploy.simulate", "Play many games straight on the rules and count."),
     "bench": Entry("deploy.bench.command", "Measure: figures and ratios."),
+    "soak": Entry("deploy.soak.command", "Do one thing many times, and count what goes wrong."),
     "test": Entry("deploy.checks", "Lint, types, import contracts and tests."),
 }
 

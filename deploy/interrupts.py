@@ -11,8 +11,8 @@ from types import FrameType
 def interruptible() -> Iterator[threading.Event]:
     """While this lasts, the first SIGINT or SIGTERM raises KeyboardInterrupt and later ones raise nothing.
 
-    So nothing is left half stopped. A later one sets the event: what is stopping is to hurry. For the main
-    thread.
+    So nothing is left half stopped. A later one sets the event: what is stopping is to hurry. This goes on to
+    the end of the process, once it was interrupted. For the main thread.
     """
     hurry, interrupted = threading.Event(), threading.Event()
 
@@ -28,4 +28,5 @@ def interruptible() -> Iterator[threading.Event]:
         yield hurry
     finally:
         for number, handler in before.items():
-            signal.signal(number, handler)
+            if not interrupted.is_set():
+                signal.signal(number, handler)

@@ -16,9 +16,9 @@ from typing import Final
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from deploy.bench.ports import free_port
 from deploy.embedded.places import scratch_home
 from deploy.errors import Trouble
+from deploy.ports import free_port
 
 SOURCE: Final = Path(__file__).with_name("boardgame_io")
 DATABASE: Final = "boardgame_io"

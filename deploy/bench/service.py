@@ -12,9 +12,9 @@ from api.client import Client
 from api.services import assemble
 from api.settings import Settings, load
 from deploy.bench.loom import BENCH_SHELF, LOOM
-from deploy.bench.ports import free_port
 from deploy.embedded.places import scratch_home
 from deploy.front import application
+from deploy.ports import free_port
 from deploy.stack import address, running
 from workers import logs
 from workers.bus import Bus

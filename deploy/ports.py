@@ -1,0 +1,29 @@
+"""Ports of this machine for servers that are started for a while."""
+
+import socket
+from collections.abc import Iterator
+from functools import cache
+from random import SystemRandom
+from typing import Final
+
+PORTS: Final = range(10_000, 30_000)  # the kernel gives none of them to connections
+
+
+def free_port() -> int:
+    """A port that nobody listens on, and that this process gives to nobody else."""
+    return next(port for port in _ports() if _free(port))
+
+
+@cache
+def _ports() -> Iterator[int]:
+    """All of them in any order, each once."""
+    return iter(SystemRandom().sample(PORTS, len(PORTS)))
+
+
+def _free(port: int) -> bool:
+    with socket.socket() as probe:
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+        return True

@@ -1,0 +1,71 @@
+"""`nostos soak demos`: demo after demo, each in a home of its own."""
+
+import subprocess
+import time
+from collections.abc import Callable
+from functools import partial
+from itertools import cycle, islice
+from typing import Final
+
+import click
+import msgspec
+
+from deploy.console import told
+from deploy.embedded.places import scratch_home
+from deploy.ports import free_port
+from deploy.soak.runs import NOSTOS, ROOT, Run, Soaked, environment, odd_lines, show, soaked
+from domain.games import SHELF
+from domain.kernel.decoder import read_json
+
+TABLES: Final = tuple(
+    (slug, seats) for slug, game in SHELF.items() for seats in (game.seats[0], game.seats[-1])
+)
+"""Every game at its smallest and at its largest table."""
+
+PATIENCE: Final = 900.0  # seconds that a demo may take
+
+
+@click.command
+@click.option("--times", type=click.IntRange(min=1), default=200, show_default=True, help="Demos in all.")
+@click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, help="Demos at a time.")
+@told
+def command(*, times: int, jobs: int, as_json: bool) -> None:
+    """Play demos of all games, at smallest and largest tables in turn; each has to end well and quietly."""
+    show(demos(times, jobs), "demos verified", as_json=as_json)
+
+
+def demos(times: int, jobs: int, port: Callable[[], int] = free_port) -> Soaked:
+    """So many demos. `port`: gives a port that is free."""
+    runs = (partial(_demo, slug, seats, port()) for slug, seats in islice(cycle(TABLES), times))
+    return soaked(runs, times, "Playing demos", jobs)
+
+
+def _demo(slug: str, seats: int, port: int) -> Run:
+    """One demo as a process: verified, and nothing on stderr but its progress."""
+    began = time.monotonic()
+    with scratch_home() as home:
+        done = subprocess.run(
+            [*NOSTOS, "demo", "--once", "--json", "--game", slug, "--seats", str(seats)],
+            cwd=ROOT,
+            env=environment(home, port),
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    return Run(
+        name=f"{slug} with {seats} seats",
+        exit=done.returncode,
+        seconds=round(time.monotonic() - began, 1),
+        wrong=() if _is_verified(done.stdout, slug) else (f"not verified: {done.stdout.strip()}",),
+        odd=odd_lines(done.stderr),
+    )
+
+
+def _is_verified(output: str, slug: str) -> bool:
+    """Whether the one object that was printed says that a match of the game was played and holds."""
+    try:
+        told = read_json(output)
+    except msgspec.DecodeError:
+        return False
+    return isinstance(told, dict) and (told.get("game"), told.get("verified")) == (slug, True)

@@ -1,0 +1,113 @@
+"""One run among many, and what came of all of them."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from typing import Final
+
+import click
+import msgspec
+
+from deploy.console import emit, say, tracked
+from deploy.errors import Trouble
+from deploy.supervisor import ending
+
+ROOT: Final = Path(__file__).parents[2]
+NOSTOS: Final = (sys.executable, "-m", "deploy")
+SETTING: Final = re.compile("NOSTOS_|DATABASE_URL|REDIS_URL")  # what no run is given
+USUAL: Final = re.compile(
+    r"(Starting the embedded servers|Applying migrations|Starting Nostos|Verifying) \.\.\.|step [0-9]+"
+    r"|Nostos is ready at .*|It can be looked at whenever .*|Nostos has stopped\."
+    r"|[0-9T:.-]+Z \[(info|debug) +\] .*"
+)
+"""The lines that a command and its processes print on stderr when all goes well."""
+
+
+class Run(msgspec.Struct, frozen=True):
+    """One run. `wrong`: what failed, a line each; `odd`: the lines on stderr that are not usual."""
+
+    name: str
+    exit: int
+    seconds: float
+    wrong: tuple[str, ...]
+    odd: tuple[str, ...]
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing went wrong and nothing odd was said."""
+        return self.exit == 0 and not self.wrong and not self.odd
+
+
+class Soaked(msgspec.Struct, frozen=True):
+    """All runs. `failed`: how many were not good; `odd_lines`: of all of them; `seconds`: of the clock."""
+
+    runs: int
+    good: int
+    failed: int
+    odd_lines: int
+    seconds: float
+    failures: tuple[Run, ...]
+
+
+def odd_lines(said: str) -> tuple[str, ...]:
+    """The lines that are not usual: warnings, errors, crashes, tracebacks."""
+    return tuple(line for line in said.splitlines() if not USUAL.fullmatch(line))
+
+
+def environment(home: Path, port: int) -> dict[str, str]:
+    """That of a command with a home and a port of its own."""
+    own = {"NOSTOS_HOME": str(home), "NOSTOS_PORT": str(port)}
+    others = {name: value for name, value in os.environ.items() if not SETTING.match(name)}
+    return others | own
+
+
+def soaked(runs: Iterable[Callable[[], Run]], total: int, on: str, jobs: int) -> Soaked:
+    """Do all runs, so many at a time; each that is not good is told at once."""
+    began = time.monotonic()
+    done = []
+    for run in tracked(_done(list(runs), jobs), total, on):
+        done.append(run)
+        if not run.good:
+            say(f"[red]{run.name}[/red]: {ending(run.exit)}")
+            for line in (*run.wrong, *run.odd):
+                click.echo(f"    {line}", err=True)
+    failures = tuple(run for run in done if not run.good)
+    return Soaked(
+        runs=len(done),
+        good=len(done) - len(failures),
+        failed=len(failures),
+        odd_lines=sum(len(run.odd) for run in done),
+        seconds=round(time.monotonic() - began, 1),
+        failures=failures,
+    )
+
+
+def _done(runs: Sequence[Callable[[], Run]], jobs: int) -> Iterator[Run]:
+    with ThreadPoolExecutor(jobs) as pool:
+        for future in as_completed([pool.submit(_attempted, run) for run in runs]):
+            yield future.result()
+
+
+def _attempted(run: Callable[[], Run]) -> Run:
+    """The run, whatever comes of it."""
+    began = time.monotonic()
+    try:
+        return run()
+    except (Trouble, OSError, subprocess.SubprocessError) as error:
+        return Run("a run", 1, round(time.monotonic() - began, 1), wrong=(str(error),), odd=())
+
+
+def show(result: Soaked, what: str, *, as_json: bool) -> None:
+    """Print the result. Trouble if anything went wrong."""
+    line = f"{result.good} of {result.runs} {what}, {result.odd_lines} odd lines, {result.seconds:.0f} s"
+    if as_json:
+        emit(msgspec.to_builtins(result))
+    else:
+        click.echo(line)
+    if result.failed:
+        raise Trouble(f"{result.failed} of {result.runs} runs went wrong; see the lines above")

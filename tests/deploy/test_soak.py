@@ -1,0 +1,101 @@
+"""What is done many times over, and how it is judged. `nostos soak` does the same more often."""
+
+import json
+import os
+
+import pytest
+from click.testing import CliRunner
+
+from deploy.cli import main
+from deploy.errors import Trouble
+from deploy.soak.demos import TABLES, demos
+from deploy.soak.runs import Run, odd_lines, soaked
+from deploy.soak.starts import starts
+from domain.games import SHELF
+from tests.support.servers import free_port
+
+DEMOS = 20  # `nostos soak demos` plays 200
+STARTS = 5  # `nostos soak starts` starts 100 times
+GOOD = Run("good", 0, 1.0, (), ())
+
+
+def jobs() -> int:
+    return os.cpu_count() or 1
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_demos_of_all_games_at_their_smallest_and_largest_tables_end_well_and_quietly() -> None:
+    result = demos(DEMOS, jobs(), free_port)
+    assert () == result.failures
+    assert DEMOS == result.good
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_many_first_requests_at_once_end_no_process() -> None:
+    result = starts(STARTS, free_port)
+    assert () == result.failures
+    assert STARTS == result.good
+
+
+def test_every_game_is_demonstrated_with_the_fewest_and_the_most_players() -> None:
+    assert {
+        (slug, seats) for slug, game in SHELF.items() for seats in (min(game.seats), max(game.seats))
+    } == {*TABLES}
+
+
+USUAL = """Starting the embedded servers ...
+Starting Nostos ...
+2026-11-22T07:39:15.402815Z [info     ] server_stopped                 finished=False
+step 25
+Verifying ...
+Nostos has stopped.
+"""
+ODD = """2026-11-22T07:39:15.401413Z [error    ] Application callable raised an exception
+Traceback (most recent call last):
+front crashed with SIGSEGV (exit 139); it starts again in 0.2 s
+2026-11-22T07:46:11.033213Z [warning  ] redis_away
+"""
+
+
+def test_lines_that_are_not_usual_are_odd() -> None:
+    assert () == odd_lines(USUAL)
+    assert ODD.splitlines() == list(odd_lines(USUAL + ODD))
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        Run("a crash", -11, 1.0, (), ()),
+        Run("a bad answer", 0, 1.0, ("GET /: 500",), ()),
+        Run("a line", 0, 1.0, (), ("Traceback",)),
+    ],
+)
+def test_one_run_that_goes_wrong_is_told_and_counted(bad: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    result = soaked([lambda: GOOD, lambda: bad, lambda: GOOD], 3, "Trying", jobs=1)
+    assert (3, 2, 1, len(bad.odd), (bad,)) == (
+        *(result.runs, result.good, result.failed, result.odd_lines),
+        result.failures,
+    )
+    told = capfd.readouterr().err
+    assert all(line in told for line in (bad.name, *bad.wrong, *bad.odd))
+
+
+def test_a_run_that_does_not_come_to_its_end_is_counted_too() -> None:
+    def fail() -> Run:
+        raise Trouble("nostos up did not get ready")
+
+    [failure] = soaked([fail], 1, "Trying", jobs=1).failures
+    assert ("nostos up did not get ready",) == failure.wrong
+
+
+def test_the_command_prints_one_object_and_fails_where_a_run_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    bad = Run("a crash", -11, 1.0, (), ())
+    monkeypatch.setattr(
+        "deploy.soak.demos.demos", lambda times, jobs: soaked([lambda: bad] * times, times, "Trying", jobs)
+    )
+    told = CliRunner().invoke(main, ["soak", "demos", "--times", "2", "--json"])
+    assert 1 == told.exit_code
+    assert (2, 0, 2) == tuple(json.loads(told.stdout)[name] for name in ("runs", "good", "failed"))
+    assert "2 of 2 runs went wrong" in told.stderr
