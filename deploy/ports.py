@@ -11,7 +11,7 @@ PORTS: Final = range(10_000, 30_000)  # the kernel gives none of them to connect
 
 def free_port() -> int:
     """A port that nobody listens on, and that this process gives to nobody else."""
-    return next(port for port in _ports() if _free(port))
+    return next(port for port in _ports() if is_free(port))
 
 
 @cache
@@ -20,7 +20,8 @@ def _ports() -> Iterator[int]:
     return iter(SystemRandom().sample(PORTS, len(PORTS)))
 
 
-def _free(port: int) -> bool:
+def is_free(port: int) -> bool:
+    """Whether nobody listens on the port of this machine."""
     with socket.socket() as probe:
         try:
             probe.bind(("127.0.0.1", port))

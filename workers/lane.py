@@ -5,8 +5,8 @@
 A line is a move with its match (`playing.MoveOfMatch`); the line that answers it has its number and what came
 of it (`answers.MoveOutcome`). What has come while one wave of moves was played is the next wave: its moves of
 different matches are stored in one transaction, those of one match are played in the order of their lines.
-A line that is none is answered with its problem, and the lane goes on. Who sends more than he fetches answers
-for is not read any further.
+The head of the answer is sent at once. A line that is none is answered with its problem, and the lane goes
+on. Who sends more than he fetches answers for is not read any further.
 """
 
 import asyncio

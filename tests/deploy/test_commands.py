@@ -15,6 +15,7 @@ from deploy.cli import COMMANDS, main
 from deploy.doctor import Finding
 from deploy.embedded.places import scratch_home
 from deploy.lazy import Entry
+from deploy.soak.command import SOAKS
 from tests.support.processes import ROOT
 from tests.support.servers import Servers
 
@@ -26,7 +27,7 @@ def runner(monkeypatch: pytest.MonkeyPatch) -> CliRunner:
     return CliRunner()
 
 
-GROUPS = {"bench": BENCHES}
+GROUPS = {"bench": BENCHES, "soak": SOAKS}
 CALLS = [[name, part] for name in COMMANDS for part in GROUPS.get(name, [""])]
 
 

@@ -22,6 +22,7 @@ from deploy.embedded.places import scratch_home
 from deploy.migrate import migrate
 from tests.support.processes import ROOT, alive, children, hear
 from tests.support.servers import free_port
+from workers import logs
 
 
 def becalm(home: Path) -> None:
@@ -88,6 +89,7 @@ def test_a_demo_that_fails_says_what_to_do(
     def service(*_: object) -> Iterator[tuple[demo.Place, bool]]:
         yield demo.Place("http://host", "http://host"), True
 
+    monkeypatch.setattr(logs, "configure", lambda _: None)  # it is for a process of its own
     monkeypatch.setattr(demo, "service", service)
     monkeypatch.setattr(demo, "opened", fail)
     monkeypatch.setattr(sys, "argv", ["nostos", "demo", "--seats", "2"])

@@ -40,6 +40,35 @@ def test_threads_that_meet_the_types_of_the_service_at_once_get_what_one_thread_
     assert all(output.endswith(" calls, 0 answers differ\n") for output in outputs)
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import msgspec\nmsgspec.convert(1, int)",
+        "import msgspec\nmsgspec.json.decode(b'1', type=int)",
+        "import msgspec as m\nm.json.Decoder(int)",
+        "from msgspec import convert",
+        "from msgspec.json import decode",
+        "from msgspec import json\njson.Decoder(int)",
+        "import msgspec.msgpack",
+    ],
+)
+def test_the_linter_forbids_to_give_msgspec_a_type_elsewhere(code: str) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "ruff",
+        "check",
+        "--select",
+        "TID251",
+        "--stdin-filename",
+        "api/x.py",
+        "-",
+    ]
+    found = subprocess.run(command, cwd=ROOT, input=code, capture_output=True, text=True, check=False)
+    assert 1 == found.returncode, found.stderr
+    assert "TID251" in found.stdout
+
+
 class Fork(msgspec.Struct, tag=True):
     tines: int
 

@@ -4,7 +4,6 @@ test.
 
 import os
 import secrets
-import socket
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -19,13 +18,13 @@ from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
 from deploy.embedded.postgres import ServerFailed
 from deploy.migrate import migrate
+from deploy.ports import PORTS, is_free
 from tests.support.processes import eventually, kill_with_children
 
 TEMPLATE = "nostos_template"
 
 
 PATIENCE: Final = 60.0  # seconds
-PORTS: Final = range(10_000, 30_000)  # the kernel gives none of them to connections
 WORKERS: Final = 10  # processes of one run that have ports of their own
 
 
@@ -107,7 +106,7 @@ def free_port() -> int:
 
     A connection is never given it either: not even where the server that it is meant for starts much later.
     """
-    return next(port for port in _ports() if _free(port))
+    return next(port for port in _ports() if is_free(port))
 
 
 @cache
@@ -116,15 +115,6 @@ def _ports() -> Iterator[int]:
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     own = PORTS[worker % WORKERS :: WORKERS]
     return iter(SystemRandom().sample(own, len(own)))
-
-
-def _free(port: int) -> bool:
-    with socket.socket() as probe:
-        try:
-            probe.bind(("127.0.0.1", port))
-        except OSError:
-            return False
-        return True
 
 
 @contextmanager
