@@ -2,6 +2,7 @@
 
 import functools
 import json
+import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -14,6 +15,7 @@ from rich.progress import Progress
 
 from api.settings import BadSetting
 from deploy.errors import Trouble
+from deploy.interrupts import signalled
 
 FAILED: Final = 1
 INTERRUPTED: Final = 130  # as shells say it: 128 and SIGINT
@@ -23,11 +25,15 @@ T = TypeVar("T")
 
 
 def told(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A command's body with the option --json (`as_json`); its troubles are one line, or one JSON object."""
+    """A command's body with the option --json (`as_json`); its troubles are one line, or one JSON object.
+
+    SIGTERM ends it as Ctrl-C does.
+    """
 
     @click.option("--json", "as_json", is_flag=True, help="Print exactly one JSON object on stdout.")
     @functools.wraps(function)
     def run(*, as_json: bool, **arguments: Any) -> Any:
+        signalled(signal.default_int_handler)
         try:
             return function(as_json=as_json, **arguments)
         except (Trouble, BadSetting) as error:

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 import click
 import httpx
 import msgspec
+import structlog
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
@@ -21,7 +22,7 @@ from deploy.chosen import setting_of
 from deploy.console import emit, say, told, until_interrupted, working
 from deploy.embedded import holder
 from deploy.errors import Trouble
-from deploy.interrupts import interruptible
+from deploy.interrupts import Interrupts, interruptible
 from deploy.stack import address, running
 from domain.games import SHELF
 from domain.kernel.game import Game, Setting
@@ -44,6 +45,9 @@ COLUMNS: Final = (
 )
 PATIENCE: Final = 10.0  # seconds that the watcher may lag behind
 WIDTH: Final = 70  # characters of what happened
+
+
+log = structlog.get_logger()
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -80,7 +84,11 @@ def command(
     setting = setting_of(game, _seats(game) if seats is None else seats, options)
     logs.configure(settings)
     try:
-        with interruptible() as hurry, service(settings, hurry) as (place, own), Client(place.url) as client:
+        with (
+            interruptible() as interrupts,
+            service(settings, interrupts) as (place, own),
+            Client(place.url) as client,
+        ):
             match = opened(client, game, setting)
             play(client, game, match, SystemRandom().getrandbits(64) if seed is None else seed)
             result = proved(client, game, match, place.public_url)
@@ -94,8 +102,8 @@ def command(
     except (Trouble, BadSetting):  # they say their own cure
         raise
     except Exception as error:
-        what = f"{type(error).__name__} at {logs.place(error)}"
-        raise Trouble(f"the demo failed with {what}; {cure()}") from error
+        log.debug("demo_failed", exc_info=error)
+        raise Trouble(f"the demo failed with {logs.described(error)}; {cure()}") from error
     if own:
         say("Nostos has stopped.")
 
@@ -116,14 +124,14 @@ class Place(NamedTuple):
 
 
 @contextmanager
-def service(settings: Settings, hurry: threading.Event) -> Iterator[tuple[Place, bool]]:
+def service(settings: Settings, interrupts: Interrupts) -> Iterator[tuple[Place, bool]]:
     """The service that runs in this home already, or one of our own; and whether it is our own."""
     there = holder(settings.home)
     if there is not None and there.url:
         same = there.url == address(settings)
         yield Place(there.url, settings.public_url if same else there.url), False
     else:
-        with running(settings, hurry=hurry) as filled:
+        with running(settings, interrupts=interrupts) as filled:
             yield Place(address(filled), filled.public_url), True
 
 

@@ -18,7 +18,8 @@ from workers.serving import serve
 
 def application(services: Services, gateway: Gateway) -> Places:
     """Both behind one address."""
-    return Places(gateway.places(), gateway.running, Threads(create_app(services), LARGEST))
+    flask = Threads(create_app(services), LARGEST)
+    return Places(gateway.places(), gateway.running, flask, closing=gateway.close)
 
 
 def main() -> None:
@@ -33,7 +34,7 @@ def main() -> None:
     logs.tell_crashes(settings)
     services = assemble(settings)
     gateway = Gateway(services, Bus(settings.redis_url))
-    serve(application(services, gateway), settings, gateway.close)
+    serve(application(services, gateway), settings)
 
 
 if __name__ == "__main__":

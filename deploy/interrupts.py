@@ -1,32 +1,62 @@
-"""Ctrl-C and SIGTERM for a command that has to stop what it started."""
+"""SIGINT and SIGTERM, for a command that has to stop what it started.
+
+Until stopping begins, each of them raises KeyboardInterrupt. From then on they only say that stopping is to
+hurry, so that nothing is left half stopped. For the main thread.
+"""
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Any, Final
+
+SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+
+
+class Interrupts:
+    """What signals do. `hurry` is set by those that come while things are stopped."""
+
+    def __init__(self) -> None:
+        self.hurry = threading.Event()
+        self.stopping = False
+        self._deferring = False
+        self._pending = False
+
+    def handle(self, _: int, __: FrameType | None) -> None:
+        """A signal has come."""
+        if self.stopping:
+            self.hurry.set()
+        elif self._deferring:
+            self._pending = True
+        else:
+            raise KeyboardInterrupt
+
+    @contextmanager
+    def deferred(self) -> Iterator[None]:
+        """A signal that comes in this block raises at its end."""
+        self._deferring = True
+        try:
+            yield
+        finally:
+            self._deferring = False
+        if self._pending:
+            raise KeyboardInterrupt
 
 
 @contextmanager
-def interruptible() -> Iterator[threading.Event]:
-    """While this lasts, the first SIGINT or SIGTERM raises KeyboardInterrupt and later ones raise nothing.
-
-    So nothing is left half stopped. A later one sets the event: what is stopping is to hurry. This goes on to
-    the end of the process, once it was interrupted. For the main thread.
-    """
-    hurry, interrupted = threading.Event(), threading.Event()
-
-    def interrupt(_: int, __: FrameType | None) -> None:
-        if interrupted.is_set():
-            hurry.set()
-        else:
-            interrupted.set()
-            raise KeyboardInterrupt
-
-    before = {number: signal.signal(number, interrupt) for number in (signal.SIGINT, signal.SIGTERM)}
+def interruptible() -> Iterator[Interrupts]:
+    """Signals are handled so while this lasts, and to the end of the process if things were stopped."""
+    interrupts = Interrupts()
+    before = signalled(interrupts.handle)
     try:
-        yield hurry
+        yield interrupts
     finally:
         for number, handler in before.items():
-            if not interrupted.is_set():
+            if not interrupts.stopping:
                 signal.signal(number, handler)
+
+
+def signalled(handler: Callable[[int, FrameType | None], object]) -> dict[signal.Signals, Any]:
+    """Both signals go to the handler from now on; where they went before."""
+    return {number: signal.signal(number, handler) for number in SIGNALS}

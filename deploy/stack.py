@@ -7,7 +7,6 @@ import json
 import shlex
 import socket
 import sys
-import threading
 import time
 import urllib.error
 import urllib.request
@@ -23,6 +22,7 @@ from deploy.console import say, tracked, working
 from deploy.embedded import Embedded, holder
 from deploy.embedded import running as running_servers
 from deploy.errors import Trouble
+from deploy.interrupts import Interrupts
 from deploy.migrate import migrate
 from deploy.supervisor import Child, Supervisor, ending
 from workers.past import CHECKPOINT, Behind, stand_by
@@ -80,10 +80,10 @@ def database(settings: Settings) -> Iterator[str]:
 def running(
     settings: Settings,
     commands: Mapping[str, tuple[str, ...]] = COMMANDS,
-    hurry: threading.Event | None = None,
+    interrupts: Interrupts | None = None,
 ) -> Iterator[Settings]:
     """Everything, ready at `address(settings)`; the settings with all addresses. Stopped at the end, without
-    patience once `hurry` is set.
+    patience once an interrupt says so.
 
     Raises Trouble when a server, a migration or the web server does not come up.
     """
@@ -96,11 +96,12 @@ def running(
         refuse_to_go_back(filled)
         children = [Child(name, command, filled.environment()) for name, command in _each(commands, filled)]
 
-        def tend() -> list[str]:
-            dead = embedded.tend().items()
-            return [f"{name} crashed with {ending(code)} and was started again" for name, code in dead]
+        def tend() -> Iterator[str]:
+            return (f"{name} {ending(code)}; it starts again" for name, code in embedded.tend())
 
-        with Supervisor(children, say=lambda line: say(escape(line)), tend=tend, hurry=hurry) as supervisor:
+        with Supervisor(
+            children, say=lambda line: say(escape(line)), tend=tend, interrupts=interrupts
+        ) as supervisor:
             with working("Starting Nostos"):
                 wait_until_ready(filled, supervisor)
             embedded.announce(address(filled))

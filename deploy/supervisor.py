@@ -6,13 +6,14 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Self
 
 from deploy.embedded.processes import Process, leash
 from deploy.errors import Trouble
+from deploy.interrupts import Interrupts
 
 FIRST_PAUSE = 0.25  # seconds before the first restart; doubled with each death
 LONGEST_PAUSE = 15.0
@@ -79,7 +80,7 @@ class Supervisor:
 
     `tend` is called in every round and says what it did (the embedded servers' restarts); `say` gets a line
     for each thing that happens to a child. At the end the children are asked to stop; they are killed after
-    `patience` seconds, or as soon as `hurry` is set.
+    `patience` seconds, or as soon as an interrupt says that they are to hurry.
     """
 
     def __init__(
@@ -87,10 +88,10 @@ class Supervisor:
         children: Sequence[Child],
         *,
         say: Callable[[str], None],
-        tend: Callable[[], Sequence[str]] = tuple,
+        tend: Callable[[], Iterable[str]] = tuple,
         patience: float = 10.0,
         every: float = 0.1,
-        hurry: threading.Event | None = None,
+        interrupts: Interrupts | None = None,
     ) -> None:
         self.children = children
         self._say = say
@@ -98,22 +99,29 @@ class Supervisor:
         self._patience = patience
         self._every = every
         self._over = threading.Event()
-        self._hurry = hurry or threading.Event()
+        self._interrupts = interrupts or Interrupts()
         # One thread starts every child: the kernel ends them when the thread that started them dies.
         self._thread = threading.Thread(target=self._run, name="supervisor")
 
     def __enter__(self) -> Self:
-        self._thread.start()
+        try:
+            with self._interrupts.deferred():
+                self._thread.start()
+        except BaseException:
+            self._stop()
+            raise
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._stop()
+
+    def _stop(self) -> None:
+        """Whoever starts the servers must not stop them before this has returned."""
+        self._interrupts.stopping = True
         self._over.set()
-        try:
-            self._thread.join()
-        except KeyboardInterrupt:  # the servers must not stop before those that use them
-            self._hurry.set()
+        if self._thread.ident is not None:
             self._thread.join()
 
     def _run(self) -> None:
@@ -124,7 +132,7 @@ class Supervisor:
             child.ask_to_stop()
         deadline = time.monotonic() + self._patience
         for child in self.children:
-            child.make_stop(lambda: self._hurry.is_set() or time.monotonic() > deadline)
+            child.make_stop(lambda: self._interrupts.hurry.is_set() or time.monotonic() > deadline)
 
     def _round(self) -> None:
         try:
@@ -136,20 +144,23 @@ class Supervisor:
         for child in self.children:
             code = child.bury()
             if code is not None:
-                self._say(f"{child.name} crashed with {ending(code)}; it starts again in {child.rest:.1f} s")
+                self._say(f"{child.name} {ending(code)}; it starts again in {child.rest:.1f} s")
             if child.process is None and time.monotonic() >= child.due:
                 child.start()
 
 
 def ending(code: int) -> str:
-    """A process's exit code in words: `exit 3`, or `SIGSEGV (exit 139)`, as a shell counts signals."""
+    """How a process ended, from its code: `crashed with exit 3`, or `crashed with SIGSEGV (exit 139)`, as a
+    shell counts signals. What was told to end has not crashed.
+    """
+    verb = "ended" if code in (0, -signal.SIGTERM) else "crashed"
     if code >= 0:
-        return f"exit {code}"
+        return f"{verb} with exit {code}"
     try:
         name = signal.Signals(-code).name
     except ValueError:  # a real-time signal
         name = f"signal {-code}"
-    return f"{name} (exit {128 - code})"
+    return f"{verb} with {name} (exit {128 - code})"
 
 
 def _kill_group(group: int) -> None:

@@ -22,8 +22,8 @@ def command(*, as_json: bool) -> None:
     """
     settings = load()
     with (
-        interruptible() as hurry,
-        running(settings, hurry=hurry) as filled,
+        interruptible() as interrupts,
+        running(settings, interrupts=interrupts) as filled,
         suppress(KeyboardInterrupt),  # once it is ready, that is how it ends
     ):
         if as_json:

@@ -65,8 +65,7 @@ def gateway(settings: Settings) -> None:
 
     if settings.database_url is None or settings.redis_url is None:
         raise click.ClickException("the gateway needs DATABASE_URL and REDIS_URL")
-    gateway = Gateway(assemble(settings), Bus(settings.redis_url))
-    serve(application(gateway), settings, gateway.close)
+    serve(application(Gateway(assemble(settings), Bus(settings.redis_url))), settings)
 
 
 @main.command

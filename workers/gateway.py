@@ -221,4 +221,4 @@ def _no_bus() -> Problem:
 
 def application(gateway: Gateway) -> Places:
     """The gateway as an application of its own."""
-    return Places(gateway.places(), gateway.running)
+    return Places(gateway.places(), gateway.running, closing=gateway.close)

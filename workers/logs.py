@@ -4,6 +4,7 @@ import logging
 import sys
 import threading
 import traceback
+from pathlib import Path
 from typing import Any
 
 import structlog
@@ -11,6 +12,8 @@ import structlog
 from api.settings import Settings
 
 QUIET = ("httpx", "httpcore", "psycopg.pool")  # they tell every request
+
+ROOT = Path(__file__).parents[1]
 
 log = structlog.get_logger()
 
@@ -45,18 +48,26 @@ def tell_crashes(settings: Settings) -> None:
 
 
 def _crashed(error: BaseException | None, *, traced: bool) -> None:
-    """One line in place of a traceback: what kind of error, and where. Its text may hold what is secret."""
-    if error is not None:
-        kind, thread = type(error).__name__, threading.current_thread().name
-        log.critical(
-            "crashed", error=kind, place=place(error), thread=thread, exc_info=error if traced else None
-        )
+    """One line in place of a traceback."""
+    if isinstance(error, Exception):  # who is interrupted or exits has not crashed
+        thread = threading.current_thread().name
+        log.critical("crashed", error=described(error), thread=thread, exc_info=error if traced else None)
 
 
-def place(error: BaseException) -> str:
-    """The file and the line that raised the error."""
+def described(error: Exception) -> str:
+    """What kind of error, and where in Nostos. What the system says of its own errors is added; the text of
+    any other may hold what is secret.
+    """
     frames = traceback.extract_tb(error.__traceback__)
-    return f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "nowhere"
+    own = [frame for frame in frames if _is_own(frame.filename)] or frames
+    place = f" at {own[-1].filename}:{own[-1].lineno}" if own else ""
+    reason = f" ({error.strerror}: {error.filename})" if isinstance(error, OSError) and error.strerror else ""
+    return f"{type(error).__name__}{reason}{place}"
+
+
+def _is_own(file: str) -> bool:
+    path = Path(file)
+    return path.is_relative_to(ROOT) and "site-packages" not in path.parts
 
 
 def _rendering(form: str) -> list[Any]:

@@ -35,17 +35,24 @@ async def nowhere(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 class Places:
-    """An ASGI application of several. `running`: what it needs while it lives."""
+    """An ASGI application of several.
+
+    `running`: what it needs while it lives; `closing`: ends the requests that would never end.
+    """
 
     def __init__(
         self,
         places: Sequence[Place],
         running: Callable[[], AbstractAsyncContextManager[Any]],
         otherwise: ASGIApp = nowhere,
+        *,
+        closing: Callable[[], None] = lambda: None,
     ) -> None:
         self._places = places
         self._running = running
         self._otherwise = otherwise
+        self._closing = closing
+        self._closed = False
         self._requests: set[asyncio.Task[Any]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -58,12 +65,17 @@ class Places:
         self._requests.add(task)
         try:
             await self._app(scope)(scope, receive, send)
-        except (
-            asyncio.CancelledError
-        ):  # the connection was cut, or the process stops; the server would log a traceback
+        except asyncio.CancelledError:
+            if not (self._closed or task.cancelling()):
+                raise  # nobody cut it: that is a defect, and the server tells it
             log.info("request_cut")
         finally:
             self._requests.discard(task)
+
+    def close(self) -> None:
+        """The process stops: end every request that would never end."""
+        self._closed = True
+        self._closing()
 
     def _app(self, scope: Scope) -> ASGIApp:
         """Who answers at the address."""

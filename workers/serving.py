@@ -8,7 +8,6 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import Callable
 from typing import Any, Final, NoReturn
 
 import structlog
@@ -18,6 +17,7 @@ from granian.log import LogLevels
 from granian.server.embed import Server
 
 from api.settings import Settings
+from workers.routing import Places
 from workers.settling import settle
 
 CONNECTIONS: Final = 20_000  # more than there are streams, or the server stops accepting
@@ -31,33 +31,31 @@ LOGGING: Final[dict[str, Any]] = {
 log = structlog.get_logger()
 
 
-def serve(app: Any, settings: Settings, stopping: Callable[[], None]) -> NoReturn:
-    """Serve until told to stop; `stopping` is called then, to end what would never end. Ends the process."""
+def serve(app: Places, settings: Settings) -> NoReturn:
+    """Serve until told to stop. Ends the process."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         settle()
-        finished = runner.run(_until_signalled(app, settings, stopping))
+        finished = runner.run(_until_signalled(app, settings))
     log.info("server_stopped", finished=finished)
     logging.shutdown()
     os._exit(0)  # a thread that hangs would keep the process, and one that writes would crash its end
 
 
-async def _until_signalled(app: Any, settings: Settings, stopping: Callable[[], None]) -> bool:
+async def _until_signalled(app: Places, settings: Settings) -> bool:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    return await serve_until(stop, app, settings, stopping)
+    return await serve_until(stop, app, settings)
 
 
-async def serve_until(
-    stop: asyncio.Event, app: Any, settings: Settings, stopping: Callable[[], None]
-) -> bool:
+async def serve_until(stop: asyncio.Event, app: Places, settings: Settings) -> bool:
     """Serve until `stop` is set. Whether all answers were finished within the grace."""
     server = _server(app, settings)
     serving = asyncio.create_task(server.serve())
     asked = asyncio.create_task(stop.wait())
     await asyncio.wait({serving, asked}, return_when=asyncio.FIRST_COMPLETED)
     asked.cancel()
-    stopping()
+    app.close()
     server.stop()  # type: ignore[no-untyped-call]
     done, _ = await asyncio.wait({serving}, timeout=GRACE)
     for task in done:
@@ -65,7 +63,7 @@ async def serve_until(
     return bool(done)
 
 
-def _server(app: Any, settings: Settings) -> Server:
+def _server(app: Places, settings: Settings) -> Server:
     return Server(
         app,
         settings.host,

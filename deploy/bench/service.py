@@ -57,7 +57,7 @@ def _front(settings: Settings) -> None:
     assert settings.redis_url is not None
     services = assemble(settings, BENCH_SHELF)
     gateway = Gateway(services, Bus(settings.redis_url))
-    serve(application(services, gateway), settings, gateway.close)
+    serve(application(services, gateway), settings)
 
 
 def _projector(settings: Settings) -> None:

@@ -9,6 +9,7 @@ process ends, however it ends. Start them from a thread that lasts (see `process
 
 import contextlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -35,6 +36,7 @@ class Embedded:
         self.postgres: Postgres | None = None
         self.valkey: Valkey | None = None
         self._lock: int | None = None
+        self._stopped = False
         self._exit = contextlib.ExitStack()
 
     @property
@@ -53,6 +55,7 @@ class Embedded:
 
     def start(self) -> Self:
         """Start what is wanted and wait until it answers. After an error nothing is left running."""
+        self._stopped = False
         try:
             self._start()
         except BaseException:
@@ -62,6 +65,7 @@ class Embedded:
 
     def stop(self) -> None:
         """End the servers, PostgreSQL with a fast shutdown, and give the home free. May be called twice."""
+        self._stopped = True
         try:
             for server in (self.valkey, self.postgres):
                 if server is not None:
@@ -75,15 +79,15 @@ class Embedded:
         if self._lock is not None:
             announce(self._lock, url)
 
-    def tend(self) -> dict[str, int]:
-        """Start again whichever server has died; their names and exit codes. To be called now and then."""
-        revived = {}
+    def tend(self) -> Iterator[tuple[str, int]]:
+        """Start again whichever server has died; before each, its name and its exit code. To be called now
+        and then. Once they are stopped, none is started any more.
+        """
         for server in (self.postgres, self.valkey):
             code = server.process.poll() if server is not None and server.process is not None else None
-            if server is not None and code is not None:
+            if server is not None and code is not None and not self._stopped:
+                yield type(server).__name__, code
                 server.start()
-                revived[type(server).__name__] = code
-        return revived
 
     def __enter__(self) -> Self:
         return self.start()

@@ -13,7 +13,7 @@ import msgspec
 from deploy.console import told
 from deploy.embedded.places import scratch_home
 from deploy.ports import free_port
-from deploy.soak.runs import NOSTOS, ROOT, Run, Soaked, environment, odd_lines, show, soaked
+from deploy.soak.runs import Run, Soaked, odd_lines, show, soaked, started
 from domain.games import SHELF
 from domain.kernel.decoder import read_json
 
@@ -36,29 +36,21 @@ def command(*, times: int, jobs: int, as_json: bool) -> None:
 
 def demos(times: int, jobs: int, port: Callable[[], int] = free_port) -> Soaked:
     """So many demos. `port`: gives a port that is free."""
-    runs = (partial(_demo, slug, seats, port()) for slug, seats in islice(cycle(TABLES), times))
+    runs = (partial(_demo, slug, seats, port) for slug, seats in islice(cycle(TABLES), times))
     return soaked(runs, times, "Playing demos", jobs)
 
 
-def _demo(slug: str, seats: int, port: int) -> Run:
+def _demo(slug: str, seats: int, port: Callable[[], int]) -> Run:
     """One demo as a process: verified, and nothing on stderr but its progress."""
-    began = time.monotonic()
-    with scratch_home() as home:
-        done = subprocess.run(
-            [*NOSTOS, "demo", "--once", "--json", "--game", slug, "--seats", str(seats)],
-            cwd=ROOT,
-            env=environment(home, port),
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
+    began, words = time.monotonic(), ("demo", "--once", "--json", "--game", slug, "--seats", str(seats))
+    with scratch_home() as home, started(*words, home=home, port=port(), stderr=subprocess.PIPE) as demo:
+        output, said = demo.communicate(timeout=PATIENCE)
     return Run(
         name=f"{slug} with {seats} seats",
-        exit=done.returncode,
+        exit=demo.returncode,
         seconds=round(time.monotonic() - began, 1),
-        wrong=() if _is_verified(done.stdout, slug) else (f"not verified: {done.stdout.strip()}",),
-        odd=odd_lines(done.stderr),
+        wrong=() if _is_verified(output, slug) else (f"not verified: {output.strip()}",),
+        odd=odd_lines(said),
     )
 
 

@@ -2,18 +2,21 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 import click
 import msgspec
 
 from deploy.console import emit, say, tracked
+from deploy.embedded.processes import leash
 from deploy.errors import Trouble
 from deploy.supervisor import ending
 
@@ -66,6 +69,32 @@ def environment(home: Path, port: int) -> dict[str, str]:
     return others | own
 
 
+@contextmanager
+def started(*words: str, home: Path, port: int, stderr: IO[str] | int) -> Iterator[subprocess.Popen[str]]:
+    """A command of `nostos` with a home and a port of its own; killed at the end if it goes on. It ends with
+    this process, however this one ends.
+    """
+    with subprocess.Popen(
+        [*NOSTOS, *words],
+        cwd=ROOT,
+        env=environment(home, port),
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+        text=True,
+        process_group=0,  # Ctrl-C is for who started it
+        preexec_fn=leash(signal.SIGTERM),  # noqa: PLW1509 - it takes no lock
+    ) as process:
+        STARTED.add(process)
+        try:
+            yield process
+        finally:
+            STARTED.discard(process)
+            process.kill()
+
+
+STARTED: Final[set[subprocess.Popen[str]]] = set()
+
+
 def soaked(runs: Iterable[Callable[[], Run]], total: int, on: str, jobs: int) -> Soaked:
     """Do all runs, so many at a time; each that is not good is told at once."""
     began = time.monotonic()
@@ -89,8 +118,14 @@ def soaked(runs: Iterable[Callable[[], Run]], total: int, on: str, jobs: int) ->
 
 def _done(runs: Sequence[Callable[[], Run]], jobs: int) -> Iterator[Run]:
     with ThreadPoolExecutor(jobs) as pool:
-        for future in as_completed([pool.submit(_attempted, run) for run in runs]):
-            yield future.result()
+        try:
+            for future in as_completed([pool.submit(_attempted, run) for run in runs]):
+                yield future.result()
+        except BaseException:  # nobody waits any more, neither for those under way nor for the others
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in tuple(STARTED):
+                process.terminate()
+            raise
 
 
 def _attempted(run: Callable[[], Run]) -> Run:

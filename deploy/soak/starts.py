@@ -20,7 +20,7 @@ from deploy.console import told, working
 from deploy.embedded.places import scratch_home
 from deploy.errors import Trouble
 from deploy.ports import free_port
-from deploy.soak.runs import NOSTOS, ROOT, Run, Soaked, environment, odd_lines, show, soaked
+from deploy.soak.runs import Run, Soaked, odd_lines, show, soaked, started
 from domain.games import SHELF
 
 REQUESTS: Final = 50
@@ -82,7 +82,7 @@ def starts(times: int, port: Callable[[], int] = free_port) -> Soaked:
     with scratch_home() as home:
         with working("Playing a few moves of every game"):
             begun = _begun(home, port())
-        runs = (partial(_start, home, port(), begun, number) for number in range(1, times + 1))
+        runs = (partial(_start, home, port, begun, number) for number in range(1, times + 1))
         return soaked(runs, times, "Starting", jobs=1)
 
 
@@ -111,9 +111,9 @@ def _played(client: Client, slug: str, seats: int) -> Begun:
     return Begun(slug, match, str(players[0].token))
 
 
-def _start(home: Path, port: int, begun: Sequence[Begun], number: int) -> Run:
+def _start(home: Path, free: Callable[[], int], begun: Sequence[Begun], number: int) -> Run:
     """One start, all requests at once as soon as the port is open, and the end."""
-    began, said = time.monotonic(), home.with_name(f"said-{number}.txt")
+    began, said, port = time.monotonic(), home.with_name(f"said-{number}.txt"), free()
     whims = random.Random(number)  # noqa: S311  # it only mixes
     requests = whims.sample(kinds := list(_requests(begun)), min(REQUESTS, len(kinds)))
     with _up(home, port, said) as process:
@@ -132,22 +132,12 @@ def _start(home: Path, port: int, begun: Sequence[Begun], number: int) -> Run:
 
 @contextmanager
 def _up(home: Path, port: int, said: Path) -> Iterator[subprocess.Popen[str]]:
-    """`nostos up --json`, which says on stderr what it has to say; killed at the end if it goes on."""
+    """`nostos up --json`. What it says on stderr goes to a file."""
     with (
         said.open("w", encoding="utf-8") as errors,
-        subprocess.Popen(
-            [*NOSTOS, "up", "--json"],
-            cwd=ROOT,
-            env=environment(home, port),
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            text=True,
-        ) as process,
+        started("up", "--json", home=home, port=port, stderr=errors) as process,
     ):
-        try:
-            yield process
-        finally:
-            process.kill()
+        yield process
 
 
 def _ready(process: subprocess.Popen[str], said: Path) -> str:

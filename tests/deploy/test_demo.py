@@ -77,6 +77,10 @@ def test_it_can_be_interrupted_while_the_bots_play(how: signal.Signals) -> None:
         (ProblemError(503, {"title": "Unavailable"}), "the service refused: "),
         (httpx.ConnectError("no way"), "the service does not answer (ConnectError)"),
         (LookupError("a secret"), f"the demo failed with LookupError at {__file__}:"),
+        (
+            FileNotFoundError(2, "No such file", "/nowhere"),
+            f"the demo failed with FileNotFoundError (No such file: /nowhere) at {__file__}:",
+        ),
     ],
 )
 def test_a_demo_that_fails_says_what_to_do(

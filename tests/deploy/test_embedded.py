@@ -201,7 +201,7 @@ def test_a_dead_server_is_started_again_by_tend(home: Path) -> None:
         assert servers.valkey.process is not None
         assert servers.postgres is not None
         assert servers.postgres.process is not None
-        assert {} == servers.tend()
+        assert [] == list(servers.tend())
         servers.valkey.process.kill()
         servers.valkey.process.wait()
         os.killpg(servers.postgres.process.pid, signal.SIGKILL)

@@ -2,6 +2,9 @@
 
 import json
 import os
+import signal
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -12,6 +15,7 @@ from deploy.soak.demos import TABLES, demos
 from deploy.soak.runs import Run, odd_lines, soaked
 from deploy.soak.starts import starts
 from domain.games import SHELF
+from tests.support.processes import ROOT, alive, children, eventually, hear
 from tests.support.servers import free_port
 
 DEMOS = 20  # `nostos soak demos` plays 200
@@ -88,6 +92,26 @@ def test_a_run_that_does_not_come_to_its_end_is_counted_too() -> None:
 
     [failure] = soaked([fail], 1, "Trying", jobs=1).failures
     assert ("nostos up did not get ready",) == failure.wrong
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_who_interrupts_a_soak_ends_the_runs_under_way_and_no_other_begins(how: signal.Signals) -> None:
+    command = [sys.executable, "-m", "deploy", "soak", "demos", "--times", "3", "--jobs", "1", "--json"]
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hear,  # noqa: PLW1509 - it takes no lock
+    ) as process:
+        eventually(lambda: any(children(demo) for demo in children(process.pid)), "a demo has servers")
+        [demo] = children(process.pid)
+        family = [demo, *children(demo)]
+        process.send_signal(how)
+        output, _ = process.communicate(timeout=120)
+    assert (130, {"error": "interrupted"}) == (process.returncode, json.loads(output))
+    eventually(lambda: not any(map(alive, family)), "nothing is left of it")
 
 
 def test_the_command_prints_one_object_and_fails_where_a_run_does(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,7 +101,13 @@ def test_a_crash_is_one_line_with_the_name_and_the_exit(said: list[str]) -> None
 
 @pytest.mark.parametrize(
     ("code", "words"),
-    [(0, "exit 0"), (3, "exit 3"), (-9, "SIGKILL (exit 137)"), (-40, "signal 40 (exit 168)")],
+    [
+        (0, "ended with exit 0"),
+        (3, "crashed with exit 3"),
+        (-9, "crashed with SIGKILL (exit 137)"),
+        (-15, "ended with SIGTERM (exit 143)"),
+        (-40, "crashed with signal 40 (exit 168)"),
+    ],
 )
 def test_an_exit_is_counted_as_a_shell_counts_it(code: int, words: str) -> None:
     assert words == ending(code)
@@ -112,9 +118,9 @@ import sys
 from contextlib import suppress
 from deploy.interrupts import interruptible
 from deploy.supervisor import Child, Supervisor
-with interruptible() as hurry:
+with interruptible() as interrupts:
     with suppress(KeyboardInterrupt):
-        with Supervisor([Child("deaf", sys.argv[1:])], say=print, patience=600, hurry=hurry):
+        with Supervisor([Child("deaf", sys.argv[1:])], say=print, patience=600, interrupts=interrupts):
             input()
     print("stopped", flush=True)
     input()
@@ -138,6 +144,35 @@ def test_who_interrupts_again_does_not_wait_and_what_is_deaf_is_killed_all_the_s
         eventually(lambda: _interrupted(process) and not alive(child), "the child is killed")
         output, errors = process.communicate("\n")
     assert (0, "stopped\n", "") == (process.returncode, output, errors)
+
+
+AT_ONCE = """
+import os, signal, sys
+from contextlib import suppress
+from deploy.interrupts import interruptible
+from deploy.supervisor import Child, Supervisor
+
+def tend():
+    if not tended:
+        tended.append(1)
+        os.kill(os.getpid(), signal.SIGINT)
+    return ()
+
+tended = []
+with interruptible() as interrupts:
+    with suppress(KeyboardInterrupt):
+        with Supervisor([Child("one", sys.argv[1:])], say=print, tend=tend, interrupts=interrupts):
+            input()
+    print("stopped")
+"""
+
+
+def test_an_interrupt_while_the_supervisor_starts_stops_it() -> None:
+    command = [sys.executable, "-c", AT_ONCE, *LASTS]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False, stdin=subprocess.PIPE
+    )
+    assert (0, "stopped\n", "") == (done.returncode, done.stdout, done.stderr)
 
 
 def _interrupted(process: subprocess.Popen[str]) -> bool:

@@ -158,7 +158,7 @@ def test_who_interrupts_twice_is_told_no_error_either(up: Up) -> None:
 def test_a_crash_is_one_line_with_the_name_of_the_process_and_its_exit(up: Up) -> None:
     os.kill(up.child("workers projector"), signal.SIGSEGV)
     os.kill(up.child("valkey-server"), signal.SIGKILL)
-    lines = ("Valkey crashed with SIGKILL (exit 137) and was started again", PROJECTOR)
+    lines = ("Valkey crashed with SIGKILL (exit 137); it starts again", PROJECTOR)
     eventually(lambda: all(line in up.said.read_text("utf-8") for line in lines), "both are told")
 
 

@@ -78,7 +78,7 @@ class Cluster:
 
     def tend(self) -> list[str]:
         """Start servers that died again, if they are to be."""
-        return list(self.embedded.tend()) if self.tended.is_set() else []
+        return [name for name, _ in self.embedded.tend()] if self.tended.is_set() else []
 
     def kill(self, name: str) -> None:
         """As by the kernel: a child, or `postgres` or `valkey` with all its processes, once it runs."""

@@ -100,7 +100,7 @@ def test_reads_come_and_go_with_postgres() -> None:
             assert 1 == refused.value.retry_after
             assert "password" not in str(refused.value)
 
-            assert ["Postgres"] == list(embedded.tend())
+            assert [("Postgres", 0)] == list(embedded.tend())
             assert bodies(match_events(1), ONLOOKER) == reads.frames(match_id(1), ONLOOKER)
         finally:
             reads.close()

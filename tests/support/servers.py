@@ -94,7 +94,7 @@ def revive(servers: Embedded, dead: Sequence[str] = ("Postgres",)) -> None:
 
     def revived() -> bool:
         try:
-            return list(servers.tend()) == list(dead)
+            return [name for name, _ in servers.tend()] == list(dead)
         except ServerFailed:
             return False
 

@@ -24,19 +24,20 @@ from tests.support import toy
 from tests.support.servers import free_port
 from workers.bus import Bus
 from workers.gateway import Gateway
+from workers.routing import Places
 from workers.serving import serve_until
 
 GAMES = {**SHELF, toy.GAME.slug: toy.GAME}
 
 
 @contextmanager
-def served(app: Any, settings: Settings, stopping: Callable[[], None]) -> Iterator[Callable[[], bool]]:
+def served(app: Places, settings: Settings) -> Iterator[Callable[[], bool]]:
     """The application on its port, in a thread. What is yielded stops it and says whether all finished."""
     loop, stop, finished = asyncio.new_event_loop(), asyncio.Event(), []
 
     def run() -> None:
         asyncio.set_event_loop(loop)
-        finished.append(loop.run_until_complete(serve_until(stop, app, settings, stopping)))
+        finished.append(loop.run_until_complete(serve_until(stop, app, settings)))
 
     thread = threading.Thread(target=run)
     thread.start()
@@ -242,7 +243,7 @@ def service(database: str, redis_url: str) -> Iterator[Service]:
     gateway = Gateway(services, Bus(redis_url))
     publisher = Publisher(redis_url)
     with running(database, teller=publisher, shelf=GAMES):
-        with served(application(services, gateway), settings, gateway.close) as stop:
+        with served(application(services, gateway), settings) as stop:
             yield Service(services, gateway, f"http://127.0.0.1:{port}", stop)
         services.reads.close()
         services.matches._log.close()

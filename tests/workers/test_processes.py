@@ -121,8 +121,7 @@ def test_a_crash_is_one_line_that_names_the_error_and_the_place_and_no_more() ->
     thread, process = crash("")
     for line, name in ((thread, "oar"), (process, "MainThread")):
         assert "[critical ] crashed" in line
-        assert "error=LookupError" in line
-        assert "place=<string>:7" in line
+        assert "error='LookupError at <string>:7'" in line
         assert f"thread={name}" in line
         assert "secret" not in line
 

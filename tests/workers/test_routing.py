@@ -38,6 +38,12 @@ class Endless:
             self.ended += 1
 
 
+@asynccontextmanager
+async def none() -> AsyncIterator[None]:
+    """What requests need that need nothing."""
+    yield
+
+
 def request(places: Places) -> "asyncio.Task[None]":
     return asyncio.create_task(places({"type": "http", "path": "/endless"}, silent, deaf))
 
@@ -45,12 +51,28 @@ def request(places: Places) -> "asyncio.Task[None]":
 def test_a_request_that_is_cut_ends_without_an_error() -> None:
     async def run() -> None:
         endless = Endless()
-        places = Places([Place(re.compile("/endless"), endless)], None)  # type: ignore[arg-type]  # it is not run
+        places = Places([Place(re.compile("/endless"), endless)], none)
         cut = request(places)
         await endless.begun.wait()
         cut.cancel()
         await cut
         assert 1 == endless.ended
+
+    with capture_logs() as said:
+        asyncio.run(run())
+    assert [{"event": "request_cut", "log_level": "info"}] == said
+
+
+def test_a_request_that_nobody_cut_and_that_ends_so_is_a_defect() -> None:
+    async def cancelled(*_: object) -> None:
+        raise asyncio.CancelledError
+
+    async def run() -> None:
+        places = Places([Place(re.compile("/endless"), cancelled)], none)
+        with pytest.raises(asyncio.CancelledError):
+            await request(places)
+        places.close()
+        await request(places)
 
     with capture_logs() as said:
         asyncio.run(run())
