@@ -46,7 +46,6 @@ COLUMNS: Final = (
 PATIENCE: Final = 10.0  # seconds that the watcher may lag behind
 WIDTH: Final = 70  # characters of what happened
 
-
 log = structlog.get_logger()
 
 

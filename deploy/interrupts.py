@@ -52,8 +52,8 @@ def interruptible() -> Iterator[Interrupts]:
     try:
         yield interrupts
     finally:
-        for number, handler in before.items():
-            if not interrupts.stopping:
+        if not interrupts.stopping:
+            for number, handler in before.items():
                 signal.signal(number, handler)
 
 

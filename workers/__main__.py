@@ -20,14 +20,20 @@ def main(context: click.Context) -> None:
     logs.tell_crashes(context.obj)
 
 
+def demand(settings: Settings, worker: str, *names: str) -> None:
+    """End with one line if a server that the worker needs has no address."""
+    addresses = {"DATABASE_URL": settings.database_url, "REDIS_URL": settings.redis_url}
+    if any(addresses[name] is None for name in names):
+        raise click.ClickException(f"the {worker} needs {' and '.join(names)}")
+
+
 @main.command
 @click.pass_obj
 def projector(settings: Settings) -> None:
     """Take the log into the read models, and tell the streams."""
     from workers.projector import run
 
-    if settings.database_url is None or settings.redis_url is None:
-        raise click.ClickException("the projector needs DATABASE_URL and REDIS_URL")
+    demand(settings, "projector", "DATABASE_URL", "REDIS_URL")
     run(settings)
 
 
@@ -37,8 +43,7 @@ def notary(settings: Settings) -> None:
     """Keep the log of heads, and sign checkpoints of it."""
     from workers.notary import run
 
-    if settings.database_url is None:
-        raise click.ClickException("the notary needs DATABASE_URL")
+    demand(settings, "notary", "DATABASE_URL")
     run(settings)
 
 
@@ -49,8 +54,7 @@ def clock(settings: Settings) -> None:
     from api.services import assemble
     from workers.clock import run
 
-    if settings.database_url is None:
-        raise click.ClickException("the clock needs DATABASE_URL")
+    demand(settings, "clock", "DATABASE_URL")
     run(assemble(settings))
 
 
@@ -63,8 +67,8 @@ def gateway(settings: Settings) -> None:
     from workers.gateway import Gateway, application
     from workers.serving import serve
 
-    if settings.database_url is None or settings.redis_url is None:
-        raise click.ClickException("the gateway needs DATABASE_URL and REDIS_URL")
+    demand(settings, "gateway", "DATABASE_URL", "REDIS_URL")
+    assert settings.redis_url is not None
     serve(application(Gateway(assemble(settings), Bus(settings.redis_url))), settings)
 
 
@@ -99,8 +103,7 @@ def house(settings: Settings, with_clock: bool) -> None:  # noqa: FBT001  # as c
     from workers.bots.house import House
     from workers.clock import mind
 
-    if settings.database_url is None:
-        raise click.ClickException("the bots of the service need DATABASE_URL")
+    demand(settings, "house", "DATABASE_URL")
     services, everybody, stop = assemble(settings), Client(settings.public_url), threading.Event()
     if with_clock:
         threading.Thread(target=mind, args=(services, stop), name="clock", daemon=True).start()

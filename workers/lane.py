@@ -164,9 +164,8 @@ class _Lane:
     async def run(self) -> None:
         """Answer until there is nothing more to play."""
         await self._send({"type": "http.response.start", "status": 200, "headers": headers(LINES)})
-        await self._send(
-            {"type": "http.response.body", "body": b"", "more_body": True}
-        )  # the head goes out at once
+        # The server sends the head with the first part of the body, however short that is.
+        await self._send({"type": "http.response.body", "body": b"", "more_body": True})
         while wave := await self._wave():
             body = await self._play(wave)
             async with asyncio.timeout(PATIENCE):

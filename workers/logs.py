@@ -61,8 +61,9 @@ def described(error: Exception) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if _is_own(frame.filename)] or frames
     place = f" at {own[-1].filename}:{own[-1].lineno}" if own else ""
-    reason = f" ({error.strerror}: {error.filename})" if isinstance(error, OSError) and error.strerror else ""
-    return f"{type(error).__name__}{reason}{place}"
+    reason = (error.strerror, error.filename) if isinstance(error, OSError) else ()
+    told = ": ".join(str(part) for part in reason if part)
+    return f"{type(error).__name__}{f' ({told})' if told else ''}{place}"
 
 
 def _is_own(file: str) -> bool:

@@ -2,15 +2,17 @@
 
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import cycle, islice
+from pathlib import Path
 from typing import Final
 
 import click
 import msgspec
 
 from deploy.console import told
+from deploy.embedded import holder
 from deploy.embedded.places import scratch_home
 from deploy.ports import free_port
 from deploy.soak.runs import Run, Soaked, odd_lines, show, soaked, started
@@ -36,8 +38,8 @@ def command(*, times: int, jobs: int, as_json: bool) -> None:
 
 def demos(times: int, jobs: int, port: Callable[[], int] = free_port) -> Soaked:
     """So many demos. `port`: gives a port that is free."""
-    runs = (partial(_demo, slug, seats, port) for slug, seats in islice(cycle(TABLES), times))
-    return soaked(runs, times, "Playing demos", jobs)
+    runs = [partial(_demo, slug, seats, port) for slug, seats in islice(cycle(TABLES), times)]
+    return soaked(runs, "Playing demos", jobs)
 
 
 def _demo(slug: str, seats: int, port: Callable[[], int]) -> Run:
@@ -45,19 +47,25 @@ def _demo(slug: str, seats: int, port: Callable[[], int]) -> Run:
     began, words = time.monotonic(), ("demo", "--once", "--json", "--game", slug, "--seats", str(seats))
     with scratch_home() as home, started(*words, home=home, port=port(), stderr=subprocess.PIPE) as demo:
         output, said = demo.communicate(timeout=PATIENCE)
+        wrong = tuple(_wrong(output, slug, home))
     return Run(
         name=f"{slug} with {seats} seats",
         exit=demo.returncode,
         seconds=round(time.monotonic() - began, 1),
-        wrong=() if _is_verified(output, slug) else (f"not verified: {output.strip()}",),
+        wrong=wrong,
         odd=odd_lines(said),
     )
 
 
-def _is_verified(output: str, slug: str) -> bool:
-    """Whether the one object that was printed says that a match of the game was played and holds."""
+def _wrong(output: str, slug: str, home: Path) -> Iterator[str]:
+    """What is wrong: with the one object that was printed, and with the home it left."""
     try:
         told = read_json(output)
     except msgspec.DecodeError:
-        return False
-    return isinstance(told, dict) and (told.get("game"), told.get("verified")) == (slug, True)
+        told = None
+    if not isinstance(told, dict) or (told.get("game"), told.get("verified")) != (slug, True):
+        yield f"not verified: {output.strip()}"
+    elif not told.get("winner"):
+        yield "nobody won"
+    if holder(home) is not None:
+        yield "something of it still runs"

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,6 +30,9 @@ USUAL: Final = re.compile(
 )
 """The lines that a command and its processes print on stderr when all goes well."""
 
+STARTED: Final[set[subprocess.Popen[str]]] = set()
+"""The processes of the runs under way."""
+
 
 class Run(msgspec.Struct, frozen=True):
     """One run. `wrong`: what failed, a line each; `odd`: the lines on stderr that are not usual."""
@@ -47,11 +50,10 @@ class Run(msgspec.Struct, frozen=True):
 
 
 class Soaked(msgspec.Struct, frozen=True):
-    """All runs. `failed`: how many were not good; `odd_lines`: of all of them; `seconds`: of the clock."""
+    """All runs. `odd_lines`: of all of them; `seconds`: of the clock; `failures`: those not good."""
 
     runs: int
     good: int
-    failed: int
     odd_lines: int
     seconds: float
     failures: tuple[Run, ...]
@@ -92,14 +94,11 @@ def started(*words: str, home: Path, port: int, stderr: IO[str] | int) -> Iterat
             process.kill()
 
 
-STARTED: Final[set[subprocess.Popen[str]]] = set()
-
-
-def soaked(runs: Iterable[Callable[[], Run]], total: int, on: str, jobs: int) -> Soaked:
+def soaked(runs: Sequence[Callable[[], Run]], on: str, jobs: int) -> Soaked:
     """Do all runs, so many at a time; each that is not good is told at once."""
     began = time.monotonic()
     done = []
-    for run in tracked(_done(list(runs), jobs), total, on):
+    for run in tracked(_done(runs, jobs), len(runs), on):
         done.append(run)
         if not run.good:
             say(f"[red]{run.name}[/red]: {ending(run.exit)}")
@@ -109,7 +108,6 @@ def soaked(runs: Iterable[Callable[[], Run]], total: int, on: str, jobs: int) ->
     return Soaked(
         runs=len(done),
         good=len(done) - len(failures),
-        failed=len(failures),
         odd_lines=sum(len(run.odd) for run in done),
         seconds=round(time.monotonic() - began, 1),
         failures=failures,
@@ -144,5 +142,5 @@ def show(result: Soaked, what: str, *, as_json: bool) -> None:
         emit(msgspec.to_builtins(result))
     else:
         click.echo(line)
-    if result.failed:
-        raise Trouble(f"{result.failed} of {result.runs} runs went wrong; see the lines above")
+    if result.failures:
+        raise Trouble(f"{len(result.failures)} of {result.runs} runs went wrong; see the lines above")

@@ -82,8 +82,8 @@ def starts(times: int, port: Callable[[], int] = free_port) -> Soaked:
     with scratch_home() as home:
         with working("Playing a few moves of every game"):
             begun = _begun(home, port())
-        runs = (partial(_start, home, port, begun, number) for number in range(1, times + 1))
-        return soaked(runs, times, "Starting", jobs=1)
+        runs = [partial(_start, home, port, begun, number) for number in range(1, times + 1)]
+        return soaked(runs, "Starting", jobs=1)
 
 
 def _begun(home: Path, port: int) -> Sequence[Begun]:

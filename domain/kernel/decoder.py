@@ -40,7 +40,7 @@ class Decoder(Generic[T]):
 
     def convert(self, value: Any) -> T:
         """A value of the type from strings, numbers, lists and dicts. msgspec.ValidationError as above."""
-        made: T = msgspec.convert(value, self._kind, strict=self._strict)
+        made: T = msgspec.convert(value, self._kind, strict=self._strict)  # only looks up what is resolved
         return made
 
 

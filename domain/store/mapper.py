@@ -64,8 +64,7 @@ class _Body(msgspec.Struct):
     head: str
 
 
-NO_GAME: Final = ""
-Readers = Mapping[str, Decoder[Any]]  # by the slug of the game
+Readers = Mapping[str | None, Decoder[Any]]  # by the slug of the game; None: of what is beside the matches
 
 
 class EventMapper(Mapper[UUID]):
@@ -73,7 +72,6 @@ class EventMapper(Mapper[UUID]):
 
     def __init__(self, shelf: Mapping[str, Game[Any]], upcasters: Sequence[Upcaster] = UPCASTERS) -> None:
         super().__init__(JSONTranscoder())  # the library wants one; nothing goes through it
-        self._shelf = shelf
         self._events = _readers(_Body, shelf)
         self._fact_lists = _readers(_Facts, shelf)
         self._upcasters = upcasters
@@ -143,7 +141,7 @@ class EventMapper(Mapper[UUID]):
 
     def _reader(self, readers: Readers, topic: str, state: bytes) -> Decoder[Any]:
         """What reads a row with the facts of its game, or with those beside the matches."""
-        slug = self._played.decode(state).game if topic.startswith("match.") else NO_GAME
+        slug = self._played.decode(state).game if topic.startswith("match.") else None
         if slug not in readers:
             raise LookupError(f"the log has a match of {slug!r}, and no such game is on the shelf")
         return readers[slug]
@@ -151,5 +149,5 @@ class EventMapper(Mapper[UUID]):
 
 def _readers(envelope: type[msgspec.Struct], shelf: Mapping[str, Game[Any]]) -> Readers:
     """What reads the envelope, for each game and for what is beside the matches."""
-    kinds = {slug: notation(game).several for slug, game in shelf.items()} | {NO_GAME: BESIDE}
-    return {slug: around(envelope, facts) for slug, facts in kinds.items()}
+    kinds: dict[str | None, Any] = {slug: notation(game).several for slug, game in shelf.items()}
+    return {slug: around(envelope, facts) for slug, facts in (kinds | {None: BESIDE}).items()}

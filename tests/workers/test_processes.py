@@ -81,6 +81,7 @@ def test_a_clock_of_its_own_goes_on_past_a_match_it_cannot_read_and_ends_promptl
         ("gateway", "DATABASE_URL and REDIS_URL"),
         ("notary", "DATABASE_URL"),
         ("clock", "DATABASE_URL"),
+        ("house", "DATABASE_URL"),
     ],
 )
 def test_a_worker_without_addresses_says_so(name: str, needed: str) -> None:
