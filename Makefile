@@ -36,7 +36,7 @@ doctor: ## check this machine
 	./nostos doctor
 
 docs: ## remake deploy/SETTINGS.md from the table of settings
-	.venv/bin/python -m deploy.settings_page
+	.venv/bin/python -m deploy.documents.settings_page
 
 lock: ## remake requirements.lock from pyproject.toml (needs uv)
 	$(UV) pip compile pyproject.toml --group dev --universal --python-version 3.11 \

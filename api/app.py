@@ -5,11 +5,12 @@ from typing import Final
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
-from api import documentation, observing
-from api.openapi import CONFIG, Documented, document
-from api.parsing import Json
-from api.problems import MEDIA_TYPE, problem_of
-from api.receipts import receipted
+from api.http import docs_page, request_log
+from api.http.json_body import Json
+from api.http.openapi import CONFIG, Documented, document
+from api.http.receipts import receipted
+from api.presenters.localization import preferred, texts
+from api.problems.problem import MEDIA_TYPE, problem_of
 from api.resources.bots import bots
 from api.resources.games import games
 from api.resources.ledger import ledger
@@ -22,9 +23,8 @@ from api.resources.seats import seats
 from api.resources.service import service
 from api.resources.tokens import tokens
 from api.resources.views import views
-from api.services import Services, assemble
-from api.settings import load
-from api.texts import preferred, texts
+from api.runtime.services import Services, assemble
+from api.runtime.settings import load
 from api.web import pages
 
 LARGEST: Final = 64 * 1024  # bytes of a body
@@ -61,13 +61,13 @@ def create_app(services: Services) -> Flask:
     app.config.update(CONFIG, MAX_CONTENT_LENGTH=LARGEST)
     app.extensions["nostos"] = services
     app.register_error_handler(Exception, answer)
-    observing.observe(app, services.metrics)
+    request_log.observe(app, services.metrics)
     app.after_request(secured)
     app.after_request(receipted)
     api = Documented(app)
     for resource in RESOURCES:
         api.register_blueprint(resource)
-    app.register_blueprint(documentation.pages(document(api, services.shelf.values())))
+    app.register_blueprint(docs_page.pages(document(api, services.shelf.values())))
     app.register_blueprint(pages())
     return app
 
@@ -83,7 +83,7 @@ def answer(error: Exception) -> Response | HTTPException:
         return error
     problem = problem_of(error, texts(None, preferred(request.headers.get("Accept-Language"))))
     if problem.kind.status == DEFECT:
-        observing.defect(error)
+        request_log.defect(error)
     headers = {"Cache-Control": "no-store", **problem.headers}
     return Response(problem.body(request.path), problem.kind.status, headers, mimetype=MEDIA_TYPE)
 

@@ -1,0 +1,1 @@
+"""The `nostos` command, and everything that runs, measures and simulates the service."""

@@ -18,6 +18,6 @@ if __name__ == "__main__":
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, interrupted)
 
-    from deploy.cli import main
+    from deploy.cli.main import main
 
     main(prog_name="nostos")

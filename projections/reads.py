@@ -15,9 +15,10 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from domain.kernel.facts import Viewer
 from domain.kernel.notation import viewer_name
-from domain.ledger import notes as notes_of_heads
-from domain.store.connections import Connections
-from projections import frames, heads, lobby, notes, players, tracking
+from domain.ledger.log import signed_note as notes_of_heads
+from domain.store.postgres.connections import Connections
+from projections.engine import positions
+from projections.models import frames, lobby, notes, players, transparency_log
 
 T = TypeVar("T")
 
@@ -110,23 +111,25 @@ class Reads:
 
     def checkpoint(self, at: int | None = None) -> notes_of_heads.Checkpoint | None:
         """The checkpoint of that size of the log of heads, or the last; None where there is none."""
-        return self._ask(lambda connection: heads.checkpoint(connection, at))
+        return self._ask(lambda connection: transparency_log.checkpoint(connection, at))
 
-    def proven(self, match: UUID, step: int) -> list[tuple[notes_of_heads.Checkpoint, heads.Proof]]:
+    def proven(
+        self, match: UUID, step: int
+    ) -> list[tuple[notes_of_heads.Checkpoint, transparency_log.Proof]]:
         """Checkpoints that hold a head, each with its proof: those that witnesses signed, else the last."""
-        return self._ask(lambda connection: heads.proven(connection, match, step))
+        return self._ask(lambda connection: transparency_log.proven(connection, match, step))
 
-    def inclusion(self, match: UUID, step: int, within: int) -> heads.Proof | None:
+    def inclusion(self, match: UUID, step: int, within: int) -> transparency_log.Proof | None:
         """The proof that a head is among the first so many of the log of heads; None if it is not."""
-        return self._ask(lambda connection: heads.inclusion(connection, match, step, within))
+        return self._ask(lambda connection: transparency_log.inclusion(connection, match, step, within))
 
     def consistency(self, old: int, new: int) -> list[bytes]:
         """The proof that the log of heads was only appended to. LookupError or ValueError if it was not."""
-        return self._ask(lambda connection: heads.consistency(connection, old, new))
+        return self._ask(lambda connection: transparency_log.consistency(connection, old, new))
 
     def signed(self) -> int:
         """The position in the log up to which the notary has signed, 0 where it has signed nothing."""
-        return self._ask(lambda connection: heads.size(connection)[1])
+        return self._ask(lambda connection: transparency_log.size(connection)[1])
 
     def head(self, match: UUID) -> int:
         """The last projected step of a match, 0 where there is none."""
@@ -140,9 +143,9 @@ class Reads:
         """The names of players, by their ids; those that there are."""
         return self._ask(lambda connection: players.names(connection, players_))
 
-    def standings(self) -> Mapping[str, tracking.Standing]:
+    def standings(self) -> Mapping[str, positions.Standing]:
         """How far each projection has come in the log, and since when it is stuck if it is: for readiness."""
-        return self._ask(tracking.standings)
+        return self._ask(positions.standings)
 
     def wait(self, match: UUID, step: int) -> None:
         """Return when the step is projected. Behind if it is not within PATIENCE."""

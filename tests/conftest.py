@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support.patience import patient
 from tests.support.servers import Servers, running_servers
+from tests.support.timeouts import patient
 
 # The same examples in every run, so that a failure is the change's own; none by the clock: machines are slow.
 settings.register_profile(
@@ -39,7 +39,7 @@ def servers() -> Iterator[Servers]:
 
 @pytest.fixture
 def database(servers: Servers) -> Iterator[str]:
-    """The address (as its owner) of a fresh, migrated database; `api.settings.role_url` makes it a role's."""
+    """The address (as its owner) of a fresh, migrated database; `role_url` makes it that of a role."""
     with servers.fresh_database() as url:
         yield url
 

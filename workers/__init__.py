@@ -1,0 +1,1 @@
+"""Processes that follow the log: projector, clock, notary, bots."""

@@ -4,8 +4,8 @@ from random import SystemRandom
 
 import click
 
-from api.settings import BadSetting, Settings, load
-from workers import logs
+from api.runtime import logging
+from api.runtime.settings import BadSetting, Settings, load
 
 
 @click.group()
@@ -16,8 +16,8 @@ def main(context: click.Context) -> None:
         context.obj = load()
     except BadSetting as error:
         raise click.ClickException(str(error)) from error
-    logs.configure(context.obj)
-    logs.tell_crashes(context.obj)
+    logging.configure(context.obj)
+    logging.tell_crashes(context.obj)
 
 
 def demand(settings: Settings, worker: str, *names: str) -> None:
@@ -41,7 +41,7 @@ def projector(settings: Settings) -> None:
 @click.pass_obj
 def notary(settings: Settings) -> None:
     """Keep the log of heads, and sign checkpoints of it."""
-    from workers.notary import run
+    from workers.notary.notary import run
 
     demand(settings, "notary", "DATABASE_URL")
     run(settings)
@@ -51,7 +51,7 @@ def notary(settings: Settings) -> None:
 @click.pass_obj
 def clock(settings: Settings) -> None:
     """Say that time is up, in matches that are played with a clock."""
-    from api.services import assemble
+    from api.runtime.services import assemble
     from workers.clock import run
 
     demand(settings, "clock", "DATABASE_URL")
@@ -62,10 +62,10 @@ def clock(settings: Settings) -> None:
 @click.pass_obj
 def gateway(settings: Settings) -> None:
     """Push matches to whoever follows them, on NOSTOS_HOST and NOSTOS_PORT."""
-    from api.services import assemble
-    from workers.bus import Bus
-    from workers.gateway import Gateway, application
-    from workers.serving import serve
+    from api.runtime.services import assemble
+    from api.server.granian import serve
+    from api.streaming.gateway import Gateway, application
+    from api.streaming.subscriptions import Bus
 
     demand(settings, "gateway", "DATABASE_URL", "REDIS_URL")
     assert settings.redis_url is not None
@@ -99,8 +99,8 @@ def house(settings: Settings, with_clock: bool) -> None:  # noqa: FBT001  # as c
     import threading
 
     from api.client import Client
-    from api.services import assemble
-    from workers.bots.house import House
+    from api.runtime.services import assemble
+    from workers.bots.service_bots import House
     from workers.clock import mind
 
     demand(settings, "house", "DATABASE_URL")

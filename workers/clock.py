@@ -18,16 +18,16 @@ import psycopg
 import structlog
 from psycopg import Connection
 
-from api.services import Services
-from api.settings import role_url
+from api.runtime.services import Services
+from api.runtime.settings import role_url
+from api.runtime.shutdown import told_to_stop
 from domain.kernel.clocks import Clocks
-from domain.ledger.moments import TICK, moment, read
+from domain.ledger.timestamps import TICK, moment, read
 from domain.matches import Matches
 from domain.matches.errors import MatchError
 from domain.store import Unavailable
 from projections import reads
 from projections.reads import Reads
-from workers.stopping import told_to_stop
 
 log = structlog.get_logger()
 

@@ -7,16 +7,16 @@ from typing import Any
 import structlog
 from prometheus_client import REGISTRY, CollectorRegistry
 
-from api.settings import Settings, role_url
+from api.runtime.gc_tuning import settle
+from api.runtime.settings import Settings, role_url
+from api.runtime.shutdown import told_to_stop
 from domain.games import SHELF
 from domain.kernel.game import Game
 from domain.store import Log
-from projections.meters import meters
-from projections.publisher import Publisher
-from projections.runner import Runner
-from projections.shelf import projections
-from workers.settling import settle
-from workers.stopping import told_to_stop
+from projections.engine.metrics import meters
+from projections.engine.publisher import Publisher
+from projections.engine.runner import Runner
+from projections.models.registry import projections
 
 log = structlog.get_logger()
 

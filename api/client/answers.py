@@ -5,9 +5,9 @@ from typing import Any, Final
 import msgspec
 
 from domain.kernel import notation
-from domain.kernel.decoder import Decoder
 from domain.kernel.game import Game
 from domain.kernel.offers import Offer
+from domain.threadsafe.decoder import Decoder
 
 
 class Player(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from api.client.answers import FRAME, FRAMES, GAMES, LEGAL, OBJECT, PLAYER, VIEW
 from api.client.problems import ProblemError
 from api.client.sse import events
 from api.client.transport import NONE, Transport
-from domain.kernel.decoder import Decoder
+from domain.threadsafe.decoder import Decoder
 
 T = TypeVar("T")
 

@@ -7,15 +7,16 @@ from uuid import UUID
 
 from flask import Response
 
-from api import answers, asks, company
-from api.commanding import answered
-from api.endpoint import Answer, Resource
-from api.looking import match_id
-from api.services import services
+from api.access.match_access import match_id
+from api.http.commands import answered
+from api.http.endpoint import Answer, Resource
+from api.runtime.services import services
+from api.schemas import requests, responses
+from domain.accounts import bot_accounts
+from domain.accounts.players import Identity, TokenShown
 from domain.kernel.facts import Seat
 from domain.kernel.match import Sitter
 from domain.matches import Done, errors
-from domain.players import Identity, TokenShown
 
 bots = Resource("bots", "Players that the service brings to the table. They know what their seats know.")
 
@@ -23,9 +24,9 @@ bots = Resource("bots", "Players that the service brings to the table. They know
 @bots.endpoint(
     "PUT",
     "/v1/matches/<match>/bots",
-    Answer(201, answers.Step, "The step at which the last of them sat down.", headers=["ETag"]),
+    Answer(201, responses.Step, "The step at which the last of them sat down.", headers=["ETag"]),
     scope="play",
-    body=asks.Company,
+    body=requests.Company,
     headers=["Accept-Language"],
     problems=["no-such-match", "no-such-seat", "wrong-status", "not-the-host", "seat-taken"],
 )
@@ -48,12 +49,12 @@ def _check(match: UUID, sitters: Sequence[Sitter | None], seats: Sequence[Seat])
         if seat not in range(len(sitters)):
             raise errors.NoSuchSeat(where)
         sitter = sitters[seat]
-        if sitter is not None and sitter.player != company.player(match, seat):
+        if sitter is not None and sitter.player != bot_accounts.player(match, seat):
             raise errors.SeatTaken(where)
 
 
 def _seated(match: UUID, seat: Seat) -> Done:
     with suppress(TokenShown):  # a bot that was called before; its token is nobody's
-        services().players.register(company.name(seat), company.registration(match, seat))
-    player, asked = company.player(match, seat), company.sitting(match, seat)
+        services().players.register(bot_accounts.name(seat), bot_accounts.registration(match, seat))
+    player, asked = bot_accounts.player(match, seat), bot_accounts.sitting(match, seat)
     return services().matches.sit(match, player, seat, None, asked)

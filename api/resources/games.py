@@ -7,11 +7,12 @@ import msgspec
 from flask import Response
 
 import domain.matches
-from api import answers, faults, moves
-from api.endpoint import Answer, Resource
-from api.problems import Problem
-from api.services import services
-from api.texts import folder
+from api.http.endpoint import Answer, Resource
+from api.presenters.localization import folder
+from api.problems import validation
+from api.problems.problem import Problem
+from api.runtime.services import services
+from api.schemas import moves, responses
 from domain.kernel.game import Game, Setting
 
 games = Resource("games", "The games on the shelf: options, moves, rules, boards.")
@@ -19,19 +20,19 @@ games = Resource("games", "The games on the shelf: options, moves, rules, boards
 MISSING = ["no-such-game"]
 
 
-@games.endpoint("GET", "/v1/games", Answer(200, answers.Games, "The games."))
+@games.endpoint("GET", "/v1/games", Answer(200, responses.Games, "The games."))
 def shelf() -> dict[str, Any]:
     """The games there are."""
     return {"games": [_short(game) for game in services().shelf.values()]}
 
 
-@games.endpoint("GET", "/v1/games/<slug>", Answer(200, answers.GameInFull, "The game."), problems=MISSING)
+@games.endpoint("GET", "/v1/games/<slug>", Answer(200, responses.GameInFull, "The game."), problems=MISSING)
 def game(slug: str) -> dict[str, Any]:
     """One game: its options, its moves, its roles, its boards."""
     found = _game(slug)
     return _short(found) | {
-        "options": faults.described_schema(moves.options(found)),
-        "moves": {name: faults.described_schema(schema) for name, schema in moves.schemas(found).items()},
+        "options": validation.described_schema(moves.options(found)),
+        "moves": {name: validation.described_schema(schema) for name, schema in moves.schemas(found).items()},
         "roles": {str(seats): found.roles(Setting(seats, found.options())) for seats in found.seats},
         "content": msgspec.to_builtins(list(found.library())),
     }

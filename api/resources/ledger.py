@@ -6,23 +6,26 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from api import answers, asks, receipts, recording, witnessing
-from api.commanding import SEALED, answered, sealed_command
-from api.endpoint import Answer, Resource
-from api.looking import ANY, listing, match_id
-from api.problems import Problem
-from api.reading import CONDITIONAL, answer, looked_at, step_at
-from api.services import services
+from api.access.match_access import ANY, listing, match_id
+from api.http import receipts
+from api.http.commands import SEALED, answered, sealed_command
+from api.http.conditional_reads import CONDITIONAL, answer, looked_at, step_at
+from api.http.endpoint import Answer, Resource
+from api.presenters import record_formats
+from api.problems.problem import Problem
+from api.runtime import log_proofs
+from api.runtime.services import services
+from api.schemas import requests, responses
+from domain.accounts.players import Identity
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.notation import encode, notation, viewer_name
 from domain.ledger.reveals import reveals as in_order
-from domain.players import Identity
-from projections.heads import base64
+from projections.models.transparency_log import base64
 
 ledger = Resource("ledger", "Proof of what happened: records, heads, receipts, and the keys that signed.")
 
 
-@ledger.endpoint("GET", "/v1/keys", Answer(200, answers.Keys, "A JWK set."))
+@ledger.endpoint("GET", "/v1/keys", Answer(200, responses.Keys, "A JWK set."))
 def keys() -> dict[str, Any]:
     """Every key that the service ever signed with, and from when until when."""
     return {"keys": services().keys.published()}
@@ -31,7 +34,7 @@ def keys() -> dict[str, Any]:
 @ledger.endpoint(
     "GET",
     "/v1/matches/<match>/head",
-    Answer(200, answers.Head, "The head of the match's ledger."),
+    Answer(200, responses.Head, "The head of the match's ledger."),
     scope=ANY,
     optional=True,
     problems=["no-such-match", "unavailable", "behind"],
@@ -56,7 +59,7 @@ def head(match: str, identity: Identity | None) -> Response:
     Answer(200, None, "JSON lines, as domain/ledger/FORMAT.md says.", "application/jsonl"),
     scope="read",
     optional=True,
-    query=asks.WhichRecord,
+    query=requests.WhichRecord,
     headers=["Nostos-Min-Step"],
     problems=[
         "no-such-match",
@@ -74,9 +77,9 @@ def record(match: str, identity: Identity | None, query: dict[str, Any]) -> Resp
     keys = services().keys
     upto = found.step if viewer is ONLOOKER and found.broadcast else None
     made = services().matches.record(
-        named, viewer, upto, sign=keys.sign, keys=keys.published(), proofs=partial(witnessing.proven, named)
+        named, viewer, upto, sign=keys.sign, keys=keys.published(), proofs=partial(log_proofs.proven, named)
     )
-    body, kind, ending = recording.written(services().shelf[found.game], made, query["format"])
+    body, kind, ending = record_formats.written(services().shelf[found.game], made, query["format"])
     response = Response(body, mimetype=kind)
     response.headers["Cache-Control"] = "no-store"
     name = f"nostos-{match}-{viewer_name(viewer)}.{ending}"
@@ -101,48 +104,48 @@ def checkpoint() -> Response:
 @ledger.endpoint(
     "GET",
     "/v1/log/inclusion",
-    Answer(200, answers.Inclusion, "The proof."),
-    query=asks.WhichLeaf,
+    Answer(200, responses.Inclusion, "The proof."),
+    query=requests.WhichLeaf,
     problems=["not-in-the-log", "no-such-match", "unavailable"],
 )
 def inclusion(query: dict[str, Any]) -> dict[str, Any]:
     """The proof that a head of a match is among the first leaves of the log."""
-    found = witnessing.included(match_id(query["match"]), query["step"], query["size"])
+    found = log_proofs.included(match_id(query["match"]), query["step"], query["size"])
     return {"index": found.at, "size": query["size"], "proof": base64(found.hashes)}
 
 
 @ledger.endpoint(
     "GET",
     "/v1/log/consistency",
-    Answer(200, answers.Consistency, "The proof."),
-    query=asks.WhichSizes,
+    Answer(200, responses.Consistency, "The proof."),
+    query=requests.WhichSizes,
     problems=["not-in-the-log", "unavailable"],
 )
 def consistency(query: dict[str, Any]) -> dict[str, Any]:
     """The proof that between two sizes the log was only appended to."""
-    return {**query, "proof": base64(witnessing.extended(query["old"], query["new"]))}
+    return {**query, "proof": base64(log_proofs.extended(query["old"], query["new"]))}
 
 
 @ledger.endpoint(
     "POST",
     "/v1/log/cosignatures",
-    Answer(201, answers.Cosigned, "It is kept."),
-    body=asks.Cosignature,
+    Answer(201, responses.Cosigned, "It is kept."),
+    body=requests.Cosignature,
     problems=["bad-cosignature", "not-in-the-log", "unavailable"],
 )
 def cosign(body: dict[str, Any]) -> dict[str, Any]:
     """A witness signs the last checkpoint, or that of `size`. Who is a witness is the service's setting."""
-    size, witness = witnessing.cosigned(body["line"], body.get("size"))
+    size, witness = log_proofs.cosigned(body["line"], body.get("size"))
     return {"size": size, "witness": witness}
 
 
 @ledger.endpoint(
     "GET",
     "/v1/matches/<match>/reveals",
-    Answer(200, answers.Reveals, "The reveals.", headers=["ETag"]),
+    Answer(200, responses.Reveals, "The reveals.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=asks.At,
+    query=requests.At,
     headers=CONDITIONAL,
     problems=["no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind", "unavailable"],
 )
@@ -158,9 +161,9 @@ def reveals(match: str, identity: Identity | None, query: dict[str, Any]) -> Res
 @ledger.endpoint(
     "POST",
     "/v1/matches/<match>/openings",
-    Answer(201, answers.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"]),
+    Answer(201, responses.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"]),
     scope="organize",
-    body=asks.NewOpening,
+    body=requests.NewOpening,
     headers=SEALED,
     problems=["no-such-match", "wrong-status", "no-referee"],
 )

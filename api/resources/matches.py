@@ -6,22 +6,23 @@ from urllib.parse import urlencode
 import msgspec
 from flask import Response, request
 
-from api import agreed, answers, asks, faults, moves
-from api.commanding import KEYED, SEALED, answered, explained, sealed_command
-from api.endpoint import Answer, Resource
-from api.looking import ANY, listing, match_id
-from api.reading import CONDITIONAL, conditional, least_step, wait_for_own
-from api.services import services
-from api.showing import listed
+from api.access.match_access import ANY, listing, match_id
+from api.http.commands import KEYED, SEALED, answered, explained, sealed_command
+from api.http.conditional_reads import CONDITIONAL, conditional, least_step, wait_for_own
+from api.http.endpoint import Answer, Resource
+from api.presenters.match_json import listed
+from api.problems import validation
+from api.runtime.services import services
+from api.schemas import match_terms, moves, requests, responses
+from domain.accounts.players import Identity
 from domain.kernel.game import Game
-from domain.players import Identity
-from projections.lobby import FILTERS, Listing
+from projections.models.lobby import FILTERS, Listing
 
 matches = Resource("matches", "One playing of a game, from its opening to its end.")
 
-STEP = Answer(200, answers.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"])
-ONE = Answer(200, answers.Match, "The match.", headers=["ETag"])
-PAGE = Answer(200, answers.Matches, "A page of matches.", headers=["Link"])
+STEP = Answer(200, responses.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"])
+ONE = Answer(200, responses.Match, "The match.", headers=["ETag"])
+PAGE = Answer(200, responses.Matches, "A page of matches.", headers=["Link"])
 
 
 @matches.endpoint(
@@ -29,12 +30,12 @@ PAGE = Answer(200, answers.Matches, "A page of matches.", headers=["Link"])
     "/v1/matches",
     Answer(
         201,
-        answers.Step,
+        responses.Step,
         "The match is open; Location is its address.",
         headers=["ETag", "Location", "Nostos-Receipt"],
     ),
     scope="play",
-    body=asks.NewMatch,
+    body=requests.NewMatch,
     headers=KEYED,
     problems=["unfit"],
 )
@@ -42,7 +43,7 @@ def open_match(identity: Identity, body: dict[str, Any]) -> Response:
     """Open a match. Its seats are free; who opened it is its host."""
     game, options = _game(body["game"]), body.get("options", {})
     moves.check_options(game, options)
-    agreed.check(body)
+    match_terms.check(body)
     asked = sealed_command(identity.player, "open", None, body)
     with explained(game):
         done = services().matches.open(
@@ -62,7 +63,7 @@ def open_match(identity: Identity, body: dict[str, Any]) -> Response:
 def _game(slug: str) -> Game[Any]:
     shelf = services().shelf
     if slug not in shelf:
-        raise faults.bad_value(("game",), sorted(shelf), "There is no such game on the shelf.")
+        raise validation.bad_value(("game",), sorted(shelf), "There is no such game on the shelf.")
     return shelf[slug]
 
 
@@ -70,7 +71,7 @@ def _game(slug: str) -> Game[Any]:
     "GET",
     "/v1/matches",
     PAGE,
-    query=asks.WhichMatches,
+    query=requests.WhichMatches,
     problems=["bad-cursor", "unavailable"],
 )
 def list_matches(query: dict[str, Any]) -> Response:
@@ -128,7 +129,7 @@ def start(match: str, identity: Identity) -> Response:
     "/v1/matches/<match>/close",
     STEP,
     scope="play",
-    body=asks.Close,
+    body=requests.Close,
     headers=SEALED,
     problems=["no-such-match", "wrong-status", "not-the-host"],
 )

@@ -5,15 +5,15 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from api import answers, asks
-from api.commanding import KEYED, command, explained
-from api.endpoint import Answer, Resource
-from api.looking import match_id
-from api.reading import answer, looked_at, step_at, wait_for_notes
+from api.access.match_access import match_id
+from api.http.commands import KEYED, command, explained
+from api.http.conditional_reads import answer, looked_at, step_at, wait_for_notes
+from api.http.endpoint import Answer, Resource
 from api.resources.views import LOOKING
-from api.services import services
+from api.runtime.services import services
+from api.schemas import requests, responses
+from domain.accounts.players import Identity
 from domain.kernel.notation import encode, viewer_name
-from domain.players import Identity
 
 notebooks = Resource("notebooks", "What a group of seats notes together. Nobody else learns that they did.")
 
@@ -21,10 +21,10 @@ notebooks = Resource("notebooks", "What a group of seats notes together. Nobody 
 @notebooks.endpoint(
     "GET",
     "/v1/matches/<match>/notebook",
-    Answer(200, answers.Notes, "The last note on each subject."),
+    Answer(200, responses.Notes, "The last note on each subject."),
     scope="read",
     optional=True,
-    query=asks.WhichNotes,
+    query=requests.WhichNotes,
     headers=["Nostos-Min-Step"],
     problems=LOOKING,
 )
@@ -43,9 +43,9 @@ def notes(match: str, identity: Identity | None, query: dict[str, Any]) -> Respo
 @notebooks.endpoint(
     "PUT",
     "/v1/matches/<match>/notebook/<subject>",
-    Answer(200, answers.Noted, "The note."),
+    Answer(200, responses.Noted, "The note."),
     scope="play",
-    body=asks.Marks,
+    body=requests.Marks,
     headers=KEYED,
     problems=["no-such-match", "not-seated", "wrong-status", "no-notebook", "unfit"],
 )

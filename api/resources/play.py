@@ -5,14 +5,15 @@ from typing import Any
 import msgspec
 from flask import Response, request
 
-from api import answers, asks, moves, playing
-from api.commanding import SEALED, answered, expected, explained_move, language, sealed_command
-from api.endpoint import Answer, Resource
-from api.looking import match_id
-from api.reading import conditional
-from api.services import services
+from api.access.match_access import match_id
+from api.http import bulk_moves
+from api.http.commands import SEALED, answered, expected, explained_move, language, sealed_command
+from api.http.conditional_reads import conditional
+from api.http.endpoint import Answer, Resource
+from api.runtime.services import services
+from api.schemas import moves, requests, responses
+from domain.accounts.players import Identity
 from domain.kernel.notation import encode
-from domain.players import Identity
 
 play = Resource("play", "Legal moves, told as offers, and moves.")
 
@@ -20,7 +21,7 @@ play = Resource("play", "Legal moves, told as offers, and moves.")
 @play.endpoint(
     "GET",
     "/v1/matches/<match>/legal",
-    Answer(200, answers.Legal, "The offers.", headers=["ETag"]),
+    Answer(200, responses.Legal, "The offers.", headers=["ETag"]),
     scope="play",
     headers=["If-None-Match"],
     problems=["no-such-match", "not-seated"],
@@ -39,10 +40,10 @@ def legal(match: str, identity: Identity) -> Response:
     "POST",
     "/v1/matches/<match>/moves",
     Answer(
-        201, answers.Step, "The step the move made, as my seat sees it.", headers=["ETag", "Nostos-Receipt"]
+        201, responses.Step, "The step the move made, as my seat sees it.", headers=["ETag", "Nostos-Receipt"]
     ),
     scope="play",
-    body=asks.NewMove,
+    body=requests.NewMove,
     headers=[*SEALED, "If-Match"],
     problems=["no-such-match", "not-seated", "wrong-status", "time-is-up", "out-of-turn", "refused", "stale"],
 )
@@ -59,9 +60,9 @@ def move(match: str, identity: Identity, body: dict[str, Any]) -> Response:
 @play.endpoint(
     "POST",
     "/v1/matches/<match>/moves:batch",
-    Answer(200, answers.MoveOutcomes, "What came of each."),
+    Answer(200, responses.MoveOutcomes, "What came of each."),
     scope="play",
-    body=playing.Moves,
+    body=bulk_moves.Moves,
     headers=["Accept-Language"],
     problems=["no-such-match"],
 )
@@ -72,7 +73,7 @@ def batch(match: str, identity: Identity, body: dict[str, Any]) -> Response:
     being played: say with `expect` which step a move is for, if it is for no other.
     """
     services().matches.head(match_id(match))  # or there is no such match, and nothing to be played
-    sender = playing.Sender(services(), identity, language(), request.path)
+    sender = bulk_moves.Sender(services(), identity, language(), request.path)
     outcomes = sender.outcomes([(match, asked) for asked in body["moves"]])
     response = Response(encode({"match": match, "outcomes": outcomes}), mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"

@@ -2,23 +2,23 @@
 
 from typing import Any
 
-from api import answers, asks
-from api.commanding import KEYED, fresh_command
-from api.endpoint import Answer, Resource
-from api.looking import ANY
-from api.services import services
-from domain.players import Identity
+from api.access.match_access import ANY
+from api.http.commands import KEYED, fresh_command
+from api.http.endpoint import Answer, Resource
+from api.runtime.services import services
+from api.schemas import requests, responses
+from domain.accounts.players import Identity
 
 players = Resource("players", "Who plays: a person or a bot with an account.")
 
-REGISTERED = Answer(201, answers.Registered, "The player, and his token.")
+REGISTERED = Answer(201, responses.Registered, "The player, and his token.")
 
 
 @players.endpoint(
     "POST",
     "/v1/players",
     REGISTERED,
-    body=asks.NewPlayer,
+    body=requests.NewPlayer,
     headers=KEYED,
     problems=["token-shown", "unavailable"],
 )
@@ -29,7 +29,7 @@ def register(body: dict[str, Any]) -> tuple[dict[str, str], dict[str, str]]:
     return {"player": player, "name": name, "token": token}, {"Cache-Control": "no-store"}
 
 
-@players.endpoint("GET", "/v1/players/me", Answer(200, answers.Me, "Who holds the token."), scope=ANY)
+@players.endpoint("GET", "/v1/players/me", Answer(200, responses.Me, "Who holds the token."), scope=ANY)
 def me(identity: Identity) -> tuple[dict[str, Any], dict[str, str]]:
     """Who I am."""
     told = {"player": identity.player, "name": identity.name, "scopes": identity.scopes}

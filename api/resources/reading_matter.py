@@ -10,11 +10,11 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
-from api import answers, asks
-from api.endpoint import Answer, Resource
-from api.problems import Problem
-from api.services import services
-from api.texts import FALLBACK, folder, texts
+from api.http.endpoint import Answer, Resource
+from api.presenters.localization import FALLBACK, folder, texts
+from api.problems.problem import Problem
+from api.runtime.services import services
+from api.schemas import requests, responses
 from domain.kernel.game import Game
 
 reading_matter = Resource("reading matter", "The rules as HTML, and the games' words in a language.")
@@ -39,8 +39,8 @@ def rules_html(slug: str) -> Response:
 @reading_matter.endpoint(
     "GET",
     "/v1/games/<slug>/words",
-    Answer(200, answers.Words, "The words."),
-    query=asks.Language,
+    Answer(200, responses.Words, "The words."),
+    query=requests.Language,
     problems=["no-such-game"],
 )
 def words(slug: str, query: dict[str, Any]) -> dict[str, Any]:

@@ -4,18 +4,18 @@ from typing import Any
 
 from flask import Response
 
-from api import answers, asks
-from api.commanding import SEALED, answered, sealed_command
-from api.endpoint import Answer, Resource
-from api.looking import match_id
-from api.services import services
+from api.access.match_access import match_id
+from api.http.commands import SEALED, answered, sealed_command
+from api.http.endpoint import Answer, Resource
+from api.runtime.services import services
+from api.schemas import requests, responses
+from domain.accounts.players import Identity
 from domain.matches import errors
-from domain.players import Identity
 
 seats = Resource("seats", "Who sits where. A player holds at most one seat of a match.")
 
-TAKEN = Answer(201, answers.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"])
-DONE = Answer(200, answers.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"])
+TAKEN = Answer(201, responses.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"])
+DONE = Answer(200, responses.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"])
 SEAT = "/v1/matches/<match>/seats/<seat>"
 RESIGNATION = "/v1/matches/<match>/resignation"
 PLACE = ("no-such-match", "no-such-seat", "wrong-status")
@@ -27,7 +27,7 @@ GIVING_UP = ("no-such-match", "not-seated", "wrong-status", "time-is-up", "resig
     SEAT,
     TAKEN,
     scope="play",
-    body=asks.Sit,
+    body=requests.Sit,
     headers=SEALED,
     problems=[*PLACE, "seat-taken", "already-seated"],
 )

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from api import answers, asks
-from api.commanding import KEYED, command
-from api.endpoint import Answer, Resource
-from api.looking import ANY, permitted
-from api.services import services
-from domain.players import SCOPES, Identity
+from api.access.match_access import ANY, permitted
+from api.http.commands import KEYED, command
+from api.http.endpoint import Answer, Resource
+from api.runtime.services import services
+from api.schemas import requests, responses
+from domain.accounts.players import SCOPES, Identity
 
 tokens = Resource("tokens", "What proves who one is. A token is shown once, when it is made.")
 
@@ -15,9 +15,9 @@ tokens = Resource("tokens", "What proves who one is. A token is shown once, when
 @tokens.endpoint(
     "POST",
     "/v1/tokens",
-    Answer(201, answers.Token, "The token."),
+    Answer(201, responses.Token, "The token."),
     scope=ANY,
-    body=asks.NewToken,
+    body=requests.NewToken,
     headers=KEYED,
     problems=["token-shown", "missing-scope"],
 )

@@ -5,15 +5,17 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from api import answers, asks, folds, tickets
-from api.endpoint import Answer, Resource
-from api.problems import Problem
-from api.reading import CONDITIONAL, answer, looked_at, step_at
-from api.services import services
-from api.showing import viewed
-from api.texts import Telling
+from api.access import tickets
+from api.http.conditional_reads import CONDITIONAL, answer, looked_at, step_at
+from api.http.endpoint import Answer, Resource
+from api.presenters import view_cache
+from api.presenters.localization import Telling
+from api.presenters.match_json import viewed
+from api.problems.problem import Problem
+from api.runtime.services import services
+from api.schemas import requests, responses
+from domain.accounts.players import Identity
 from domain.kernel.notation import encode, viewer_name
-from domain.players import Identity
 
 views = Resource("views", "A match as one viewer knows it. Onlookers need no token.")
 
@@ -23,10 +25,10 @@ LOOKING = ("no-such-match", "not-your-seat", "not-disclosed", "token-needed", "b
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/view",
-    Answer(200, answers.View, "The match as the viewer knew it.", headers=["ETag"]),
+    Answer(200, responses.View, "The match as the viewer knew it.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=asks.At,
+    query=requests.At,
     headers=CONDITIONAL,
     problems=LOOKING,
 )
@@ -42,10 +44,10 @@ def view(match: str, identity: Identity | None, query: dict[str, Any]) -> Respon
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/frames",
-    Answer(200, answers.Frames, "Frames, the next ones behind `after`.", headers=["ETag"]),
+    Answer(200, responses.Frames, "Frames, the next ones behind `after`.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=asks.WhichFrames,
+    query=requests.WhichFrames,
     headers=CONDITIONAL,
     problems=LOOKING,
 )
@@ -65,10 +67,10 @@ def frames(match: str, identity: Identity | None, query: dict[str, Any]) -> Resp
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/worlds",
-    Answer(200, answers.Worlds, "The worlds that cannot be ruled out.", headers=["ETag"]),
+    Answer(200, responses.Worlds, "The worlds that cannot be ruled out.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=asks.At,
+    query=requests.At,
     headers=CONDITIONAL,
     problems=[*LOOKING, "no-worlds"],
 )
@@ -82,7 +84,7 @@ def worlds(match: str, identity: Identity | None, query: dict[str, Any]) -> Resp
     step, game = step_at(found, query.get("at")), services().shelf[found.game]
     if game.deduce is None:
         raise Problem("no-worlds")
-    seen = folds.facts(services().reads, game, named, viewer, upto=step)
+    seen = view_cache.facts(services().reads, game, named, viewer, upto=step)
     told = {"match": match, "step": step, "viewer": viewer_name(viewer)}
     return answer(encode(told | {"worlds": game.deduce(viewer, seen)}), viewer, step)
 
@@ -90,9 +92,9 @@ def worlds(match: str, identity: Identity | None, query: dict[str, Any]) -> Resp
 @views.endpoint(
     "POST",
     "/v1/matches/<match>/tickets",
-    Answer(201, answers.Ticket, "The ticket."),
+    Answer(201, responses.Ticket, "The ticket."),
     scope="read",
-    body=asks.NewTicket,
+    body=requests.NewTicket,
     problems=LOOKING,
 )
 def ticket(match: str, identity: Identity, body: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:

@@ -21,18 +21,18 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore
 from psycopg.conninfo import conninfo_to_dict
 
-from api.settings import role_url
-from deploy.bench.measurement import Measurement, measured, show
-from deploy.bench.rounds import in_turn
-from deploy.console import told, working
+from api.runtime.settings import role_url
+from deploy.bench.tools.measurement import Measurement, measured, show
+from deploy.bench.tools.rounds import in_turn
 from deploy.embedded import Embedded
 from deploy.embedded.binaries import find
 from deploy.embedded.places import scratch_home
-from deploy.errors import Trouble
-from deploy.migrate import migrate
-from domain.store.connections import Datastore
+from deploy.migrations.migrate import migrate
+from deploy.terminal.console import told, working
+from deploy.terminal.errors import Trouble
 from domain.store.log import CONNECTIONS
-from domain.store.recorder import SCHEMA, Recorder
+from domain.store.postgres.connections import Datastore
+from domain.store.postgres.recorder import SCHEMA, Recorder
 
 CALLERS: Final = (1, 8, 32, 128)
 CLIENTS: Final = 32  # of pgbench and of the library's recorder

@@ -12,11 +12,11 @@ from typing import Any, Final
 
 import click
 
-from deploy.bench.measurement import Measurement, measured, show
-from deploy.console import told
+from deploy.bench.tools.measurement import Measurement, measured, show
+from deploy.terminal.console import told
 from domain.games import SHELF
+from domain.kernel.draws import Lots
 from domain.kernel.game import Game, Setting
-from domain.kernel.lots import Lots
 from domain.kernel.notation import notation
 
 TARGETS: Final = {  # steps a second on one core

@@ -9,13 +9,13 @@ from typing import Final
 import click
 import uvloop
 
-from deploy.bench.growing import grown
-from deploy.bench.lines import dial, listen, request
-from deploy.bench.measurement import Measurement, measured, show
-from deploy.bench.playing import STARTED, Hall, Match
-from deploy.bench.rounds import in_turn, percentile
-from deploy.bench.service import Service, service
-from deploy.console import told, working
+from deploy.bench.tools.load_client import dial, listen, request
+from deploy.bench.tools.long_matches import grown
+from deploy.bench.tools.matches import STARTED, Hall, Match
+from deploy.bench.tools.measurement import Measurement, measured, show
+from deploy.bench.tools.rounds import in_turn, percentile
+from deploy.bench.tools.service import Service, service
+from deploy.terminal.console import told, working
 
 EARLY: Final = 50
 LATE: Final = 1500

@@ -13,22 +13,22 @@ from typing import Any, Final
 import click
 import msgspec
 
-from deploy.bench.measurement import Measurement, measured, show
-from deploy.console import told
-from deploy.errors import Trouble
+from deploy.bench.tools.measurement import Measurement, measured, show
+from deploy.terminal.console import told
+from deploy.terminal.errors import Trouble
 from domain.games import SHELF
 from domain.kernel.facts import REFEREE
 from domain.kernel.match import Opened, Status
-from domain.ledger.audit import audit
 from domain.ledger.entries import BEGINNING, Chain, head, sealed
-from domain.ledger.policy import Key, Policy
 from domain.ledger.receipts import Accepted
 from domain.ledger.signing import Jwk, Signer, new_key, published
+from domain.ledger.verify.policy import Key, Policy
+from domain.ledger.verify.record_checks import audit
 from domain.matches import Matches
-from domain.matches.records import record
+from domain.matches.ledger_adapter import asked
+from domain.matches.record_export import record
 from domain.store import Command, Event, Log
 from domain.store import command as command_of
-from domain.store.sealing import asked
 
 GAME: Final = "wrath_of_poseidon"
 SEATS: Final = 6

@@ -9,14 +9,14 @@ from typing import Final
 import click
 import uvloop
 
-from api.services import Services, assemble
-from deploy.bench.lines import Line, dial, request
-from deploy.bench.loom import BENCH_SHELF, LOOM, SEATS
-from deploy.bench.measurement import measured, show
-from deploy.bench.rounds import Side, in_turn, percentile
-from deploy.bench.service import Service, service
-from deploy.console import told, working
-from deploy.errors import Trouble
+from api.runtime.services import Services, assemble
+from deploy.bench.tools.load_client import Line, dial, request
+from deploy.bench.tools.measurement import measured, show
+from deploy.bench.tools.rounds import Side, in_turn, percentile
+from deploy.bench.tools.service import Service, service
+from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, SEATS
+from deploy.terminal.console import told, working
+from deploy.terminal.errors import Trouble
 from domain.store import command as command_of
 
 LIMIT: Final = 50  # matches on a page

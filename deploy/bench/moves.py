@@ -16,14 +16,14 @@ from typing import Final
 import click
 import uvloop
 
-from deploy.bench.measurement import Measurement, measured, show
 from deploy.bench.peer import Peer, peer
-from deploy.bench.playing import WARM, Match, closed_loop, paced
-from deploy.bench.processor import KINDS, spent
-from deploy.bench.rounds import Side, in_turn
-from deploy.bench.service import Service, service
-from deploy.bench.ways import Lanes, Posts
-from deploy.console import told, working
+from deploy.bench.tools.cpu_usage import KINDS, spent
+from deploy.bench.tools.matches import WARM, Match, closed_loop, paced
+from deploy.bench.tools.measurement import Measurement, measured, show
+from deploy.bench.tools.rounds import Side, in_turn
+from deploy.bench.tools.service import Service, service
+from deploy.bench.tools.transports import Lanes, Posts
+from deploy.terminal.console import told, working
 
 MATCHES: Final = (1, 10, 50, 200)
 COMPARED: Final = (10, 50)  # matches at which the peer plays, too

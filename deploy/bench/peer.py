@@ -17,8 +17,8 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from deploy.embedded.places import scratch_home
-from deploy.errors import Trouble
-from deploy.ports import free_port
+from deploy.stack.ports import free_port
+from deploy.terminal.errors import Trouble
 
 SOURCE: Final = Path(__file__).with_name("boardgame_io")
 DATABASE: Final = "boardgame_io"

@@ -10,16 +10,16 @@ from uuid import uuid4
 import click
 import uvloop
 
-from deploy.bench.lines import Ear, Line, dial, listen, request
-from deploy.bench.loom import ROWS, SEATS
-from deploy.bench.measurement import Measurement, measured, show
-from deploy.bench.playing import STARTED
-from deploy.bench.processor import resident
-from deploy.bench.rounds import percentile
-from deploy.bench.service import Service, service
-from deploy.bench.ways import ACCEPTED
-from deploy.console import say, told, working
-from deploy.errors import Trouble
+from deploy.bench.tools.cpu_usage import resident
+from deploy.bench.tools.load_client import Ear, Line, dial, listen, request
+from deploy.bench.tools.matches import STARTED
+from deploy.bench.tools.measurement import Measurement, measured, show
+from deploy.bench.tools.rounds import percentile
+from deploy.bench.tools.service import Service, service
+from deploy.bench.tools.synthetic_game import ROWS, SEATS
+from deploy.bench.tools.transports import ACCEPTED
+from deploy.terminal.console import say, told, working
+from deploy.terminal.errors import Trouble
 
 HELD: Final = 100  # streams of each match but the one that many follow
 AT_ONCE: Final = 200  # streams that are being opened

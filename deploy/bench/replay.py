@@ -15,31 +15,31 @@ import uvloop
 from prometheus_client import CollectorRegistry
 from psycopg import Connection
 
-from api.settings import role_url
-from deploy.bench.growing import grown
-from deploy.bench.lines import dial, request
-from deploy.bench.loom import BENCH_SHELF, LOOM, ROWS, SEATS
-from deploy.bench.measurement import measured, show
-from deploy.bench.playing import STARTED, Match
-from deploy.bench.processor import spent
-from deploy.bench.rounds import in_turn, percentile
-from deploy.bench.service import Service, service
-from deploy.console import told, working
+from api.runtime.gc_tuning import settle
+from api.runtime.settings import role_url
+from deploy.bench.tools.cpu_usage import spent
+from deploy.bench.tools.load_client import dial, request
+from deploy.bench.tools.long_matches import grown
+from deploy.bench.tools.matches import STARTED, Match
+from deploy.bench.tools.measurement import measured, show
+from deploy.bench.tools.rounds import in_turn, percentile
+from deploy.bench.tools.service import Service, service
+from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, ROWS, SEATS
 from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
-from deploy.migrate import migrate
+from deploy.migrations.migrate import migrate
+from deploy.terminal.console import told, working
 from domain import store
 from domain.kernel.match import fold
 from domain.matches import Matches
 from domain.store import Log
 from domain.store.mapper import EventMapper
-from projections.connecting import CONNECTION
-from projections.meters import meters
-from projections.projection import Message
-from projections.rebuild import rebuild
-from projections.runner import Runner
-from projections.shelf import projections
-from workers.settling import settle
+from projections.engine.connections import CONNECTION
+from projections.engine.metrics import meters
+from projections.engine.projection import Message
+from projections.engine.rebuild import rebuild
+from projections.engine.runner import Runner
+from projections.models.registry import projections
 
 STEPS: Final = 2000  # of the match that is looked back on
 LOOKS: Final = 300

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from deploy.errors import Trouble
+from deploy.terminal.errors import Trouble
 
 SHARED_CACHE = Path("/var/cache/nostos")  # root's copies; only root can write there
 

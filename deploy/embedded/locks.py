@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from deploy.errors import Trouble
+from deploy.terminal.errors import Trouble
 
 LENGTH = 1024  # bytes that are written into the lock's file
 PATIENCE = 60.0  # seconds an orphaned server gets to finish its shutdown

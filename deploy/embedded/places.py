@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deploy.embedded.binaries import open_way
-from deploy.errors import Trouble
+from deploy.terminal.errors import Trouble
 
 SOCKET_PATH = 103  # bytes of a unix socket's path: 107 on Linux, 103 on macOS
 LONGEST_SOCKET = len("/.s.PGSQL.5432")

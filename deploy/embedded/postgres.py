@@ -14,7 +14,7 @@ import psycopg
 from deploy.embedded.locks import server_lock
 from deploy.embedded.places import Account, own
 from deploy.embedded.processes import Process, spawn, stop, tail
-from deploy.errors import Trouble
+from deploy.terminal.errors import Trouble
 
 USER = "nostos"
 DATABASE = "nostos"

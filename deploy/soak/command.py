@@ -1,6 +1,6 @@
 """The soaks there are. Each lives in a module of its own and is imported when it is called."""
 
-from deploy.lazy import Entry, group
+from deploy.terminal.lazy_group import Entry, group
 
 SOAKS = {
     "demos": Entry("deploy.soak.demos", "Demos of every game, at its smallest and its largest table."),

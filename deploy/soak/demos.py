@@ -11,13 +11,13 @@ from typing import Final
 import click
 import msgspec
 
-from deploy.console import told
 from deploy.embedded import holder
 from deploy.embedded.places import scratch_home
-from deploy.ports import free_port
 from deploy.soak.runs import Run, Soaked, odd_lines, show, soaked, started
+from deploy.stack.ports import free_port
+from deploy.terminal.console import told
 from domain.games import SHELF
-from domain.kernel.decoder import read_json
+from domain.threadsafe.decoder import read_json
 
 TABLES: Final = tuple(
     (slug, seats) for slug, game in SHELF.items() for seats in (game.seats[0], game.seats[-1])

@@ -15,10 +15,10 @@ from typing import IO, Final
 import click
 import msgspec
 
-from deploy.console import emit, say, tracked
 from deploy.embedded.processes import leash
-from deploy.errors import Trouble
-from deploy.supervisor import ending
+from deploy.stack.supervisor import ending
+from deploy.terminal.console import emit, say, tracked
+from deploy.terminal.errors import Trouble
 
 ROOT: Final = Path(__file__).parents[2]
 NOSTOS: Final = (sys.executable, "-m", "deploy")

@@ -16,11 +16,11 @@ from uuid import uuid4
 import click
 
 from api.client import Client
-from deploy.console import told, working
 from deploy.embedded.places import scratch_home
-from deploy.errors import Trouble
-from deploy.ports import free_port
 from deploy.soak.runs import Run, Soaked, odd_lines, show, soaked, started
+from deploy.stack.ports import free_port
+from deploy.terminal.console import told, working
+from deploy.terminal.errors import Trouble
 from domain.games import SHELF
 
 REQUESTS: Final = 50

@@ -17,9 +17,9 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from domain.kernel.decoder import Decoder
 from domain.kernel.game import BadContent, Content
-from domain.kernel.once import once
+from domain.threadsafe.decoder import Decoder
+from domain.threadsafe.once import once
 
 P = TypeVar("P")
 

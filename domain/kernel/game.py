@@ -6,11 +6,11 @@ from typing import Any, Generic, TypeVar, dataclass_transform
 
 import msgspec
 
-from domain.kernel.decoder import Decoder
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat, Viewer, snake
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Chooser, Offer, Path
 from domain.kernel.study import Study
+from domain.threadsafe.decoder import Decoder
 
 Table = TypeVar("Table")
 

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from domain.kernel import match
-from domain.kernel.decoder import Decoder
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Viewer, Watcher
 from domain.kernel.game import Game, Move
-from domain.kernel.once import once
+from domain.threadsafe.decoder import Decoder
+from domain.threadsafe.once import once
 
 
 class Frame(msgspec.Struct, frozen=True):

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from domain.kernel.clocks import Clocks
+from domain.kernel.draws import Lots, match_key
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Game, Move, Outcome
-from domain.kernel.lots import Lots, match_key
 from domain.kernel.match import (
     Closed,
     Disclosed,

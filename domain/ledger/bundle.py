@@ -10,11 +10,11 @@ from typing import Any, Final
 import msgspec
 import rfc8785
 
-from domain.kernel.decoder import Decoder, read_json
 from domain.kernel.game import Outcome
 from domain.ledger.canonical import canonical
 from domain.ledger.entries import Asked, Entry
 from domain.ledger.record import Fails
+from domain.threadsafe.decoder import Decoder, read_json
 
 FORMAT: Final = "nostos-record/1"
 PREFIX: Final = "nostos."  # of the types of events, of which a topic is the rest

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 import rfc8785
 
-from domain.kernel.decoder import read_json
+from domain.threadsafe.decoder import read_json
 
 BLOCK: Final = 1024  # bytes; what is committed to is padded to a multiple, so its length tells nothing
 

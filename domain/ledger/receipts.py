@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.kernel.decoder import Decoder
 from domain.ledger.canonical import commitment
+from domain.threadsafe.decoder import Decoder
 
 FORMAT: Final = "nostos-receipt/1"
 REFUSED: Final = b"nostos/refused/1"

@@ -5,12 +5,12 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.kernel.decoder import Decoder
 from domain.kernel.facts import REFEREE, Fact
 from domain.kernel.game import Game
 from domain.kernel.match import Match, Opened, fold, fold_step, initial
 from domain.kernel.notation import Frame, encode, notation, viewer_name
-from domain.ledger.moments import written
+from domain.ledger.timestamps import written
+from domain.threadsafe.decoder import Decoder
 
 
 class Fails(Exception):  # noqa: N818  # a finding

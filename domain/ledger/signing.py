@@ -12,8 +12,8 @@ from joserfc import jws
 from joserfc.errors import JoseError
 from joserfc.jwk import OKPKey
 
-from domain.kernel.decoder import read_json
 from domain.ledger.canonical import canonical
+from domain.threadsafe.decoder import read_json
 
 ALGORITHM: Final = "Ed25519"
 SEGMENT: Final = re.compile(r"[A-Za-z0-9_-]+")

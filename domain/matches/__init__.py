@@ -1,5 +1,5 @@
 """The match: what may be done with it (RULES.md), and the application that does it."""
 
-from domain.matches.application import Done, Matches, Play
+from domain.matches.commands import Done, Matches, Play
 
 __all__ = ["Done", "Matches", "Play"]

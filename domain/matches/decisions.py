@@ -11,10 +11,9 @@ import msgspec
 from domain.kernel import referee
 from domain.kernel.broadcast import Broadcast
 from domain.kernel.clocks import SECOND, Clock
-from domain.kernel.decoder import Decoder
+from domain.kernel.draws import commitment
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Move, Setting
-from domain.kernel.lots import commitment
 from domain.kernel.match import (
     Left,
     Match,
@@ -25,9 +24,10 @@ from domain.kernel.match import (
     Status,
 )
 from domain.kernel.notation import notation
-from domain.kernel.writing import legible
+from domain.kernel.text_rules import legible
 from domain.matches import errors
 from domain.store import Decision
+from domain.threadsafe.decoder import Decoder
 
 ENTROPY = 32  # bytes of a seed, a salt, a contribution
 LONGEST_REASON = 200  # characters

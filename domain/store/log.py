@@ -23,7 +23,7 @@ from domain.store import memory
 from domain.store.errors import Conflict, Unavailable
 from domain.store.event import Event
 from domain.store.mapper import EventMapper
-from domain.store.recorder import Factory, Recorder
+from domain.store.postgres.recorder import Factory, Recorder
 
 CONNECTIONS = 16  # to Postgres, of one process
 

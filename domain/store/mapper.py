@@ -8,12 +8,12 @@ from uuid import UUID
 import msgspec
 from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 
-from domain.kernel.decoder import Decoder, read_json
 from domain.kernel.facts import Fact
 from domain.kernel.game import Game
 from domain.kernel.notation import around, notation
-from domain.store import facts
+from domain.store import account_facts
 from domain.store.event import TOPICS, Event
+from domain.threadsafe.decoder import Decoder, read_json
 
 Body = dict[str, Any]
 Upcaster = Callable[[str, Body], Body]
@@ -27,7 +27,7 @@ def _unsealed(_: str, body: Body) -> Body:
 UPCASTERS: Final[tuple[Upcaster, ...]] = (_unsealed,)
 """UPCASTERS[v - 1] makes of a body of version v (and its topic) one of version v + 1. None ever changes."""
 
-BESIDE: Final[Any] = tuple[Union[facts.FACTS], ...]  # type: ignore[valid-type]  # noqa: UP007  # from the list
+BESIDE: Final[Any] = tuple[Union[account_facts.FACTS], ...]  # type: ignore[valid-type]  # noqa: UP007  # from the list
 
 
 class _Head(msgspec.Struct):
@@ -150,4 +150,4 @@ class EventMapper(Mapper[UUID]):
 def _readers(envelope: type[msgspec.Struct], shelf: Mapping[str, Game[Any]]) -> Readers:
     """What reads the envelope, for each game and for what is beside the matches."""
     kinds: dict[str | None, Any] = {slug: notation(game).several for slug, game in shelf.items()}
-    return {slug: around(envelope, facts) for slug, facts in (kinds | {None: BESIDE}).items()}
+    return {slug: around(envelope, account_facts) for slug, account_facts in (kinds | {None: BESIDE}).items()}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from eventsourcing.persistence import ApplicationRecorder, IntegrityError
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
-from domain.store.recorder import Outcome, Stored
+from domain.store.postgres.recorder import Outcome, Stored
 
 
 class Recorder(POPOApplicationRecorder):

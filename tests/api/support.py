@@ -22,17 +22,17 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.test import TestResponse
 
 from api.app import create_app
-from api.problems import MEDIA_TYPE
-from api.services import Services, assemble
-from api.settings import Settings, role_url
+from api.problems.problem import MEDIA_TYPE
+from api.runtime.services import Services, assemble
+from api.runtime.settings import Settings, role_url
 from domain.games import SHELF
-from domain.kernel.decoder import Decoder
 from domain.kernel.offers import Offer
 from domain.store import Log
-from projections.meters import meters
-from projections.publisher import Publisher
-from projections.runner import Runner
-from projections.shelf import projections
+from domain.threadsafe.decoder import Decoder
+from projections.engine.metrics import meters
+from projections.engine.publisher import Publisher
+from projections.engine.runner import Runner
+from projections.models.registry import projections
 from tests.support import toy
 
 GAMES = {**SHELF, "toy": toy.GAME}

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from api.settings import TABLE, BadSetting, Settings, load, role_url
-from deploy.settings_page import PAGE, page
+from api.runtime.settings import TABLE, BadSetting, Settings, load, role_url
+from deploy.documents.settings_page import PAGE, page
 
 
 @pytest.fixture(autouse=True)

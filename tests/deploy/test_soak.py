@@ -9,11 +9,11 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from deploy.cli import main
-from deploy.errors import Trouble
+from deploy.cli.main import main
 from deploy.soak.demos import TABLES, demos
 from deploy.soak.runs import Run, odd_lines, soaked
 from deploy.soak.starts import starts
+from deploy.terminal.errors import Trouble
 from domain.games import SHELF
 from tests.support.processes import ROOT, alive, children, eventually, hear
 from tests.support.servers import free_port

@@ -18,20 +18,20 @@ from uuid import UUID
 import msgspec
 from eventsourcing.persistence import StoredEvent
 
-from domain.kernel.decoder import Decoder, read_json
+from domain.accounts.players import Players
 from domain.kernel.game import Game, Setting
 from domain.kernel.match import Status, seen
 from domain.matches import Matches, errors
-from domain.notebooks import Notebooks
-from domain.players import Players
+from domain.notebooks.notes import Notebooks
 from domain.store import Command, Event, Log
 from domain.store.mapper import UPCASTERS, EventMapper
+from domain.threadsafe.decoder import Decoder, read_json
 from tests.domain.support import Clock, Names
 from tests.support.shelf import GAMES as ALL
 from tests.support.shelf import any_setting
 from tests.support.toy import GAME, ToyOptions
-from workers.bots.brain import MakeBrain, Whim
-from workers.bots.shelf import brain
+from workers.bots.registry import brain
+from workers.bots.strategy import MakeBrain, Whim
 
 FOLDER = Path(__file__).with_name("corpus")
 VERSION = len(UPCASTERS) + 1

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, TypeVar
 from uuid import UUID, uuid4
 
-from api.settings import role_url
+from api.runtime.settings import role_url
 from domain.kernel.facts import Seat
 from domain.kernel.match import Status
 from domain.kernel.notation import encode, viewer_name, viewers

@@ -14,12 +14,12 @@ from typing import Any
 from uuid import UUID
 
 from api.client import Client, ProblemError
-from api.services import assemble
-from api.settings import Settings
-from deploy.bench.loom import BENCH_SHELF, LOOM
+from api.runtime.services import assemble
+from api.runtime.settings import Settings
+from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM
 from deploy.embedded import Embedded
-from deploy.migrate import migrate
-from deploy.supervisor import Child, Supervisor
+from deploy.migrations.migrate import migrate
+from deploy.stack.supervisor import Child, Supervisor
 from domain.store import Event
 from tests.support.processes import eventually
 from tests.support.servers import free_port

@@ -15,7 +15,7 @@ import httpx
 from domain.kernel.notation import encode
 from domain.store import command
 from tests.faults.cluster import Cluster
-from tests.support import asking
+from tests.support import patient_http
 from tests.support.processes import eventually
 
 VIEWERS = ("onlooker", "0", "1")
@@ -162,7 +162,7 @@ class Waves(Load):
         }
         content = b"".join(encode(line) + b"\n" for line in lines)
         try:
-            with asking.stream(
+            with patient_http.stream(
                 "POST", f"{self.cluster.urls[node]}/v1/moves", content=content, headers=headers
             ) as got:
                 assert got.status_code in {200, AWAY}, got.read()

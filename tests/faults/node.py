@@ -6,16 +6,16 @@ SECONDS: how far its clock is off.
 import sys
 from datetime import UTC, datetime, timedelta
 
-import api.services
-from api.settings import load
-from deploy.bench.service import PROCESSES
-from workers import logs
+import api.runtime.services
+from api.runtime import logging
+from api.runtime.settings import load
+from deploy.bench.tools.service import PROCESSES
 
 
 def main(name: str, off: float) -> None:
     """Run until told to stop."""
-    api.services._now = lambda: datetime.now(UTC) + timedelta(seconds=off)
-    logs.configure(load())
+    api.runtime.services._now = lambda: datetime.now(UTC) + timedelta(seconds=off)
+    logging.configure(load())
     PROCESSES[name](load())
 
 

@@ -8,11 +8,11 @@ from uuid import uuid4
 
 import pytest
 
-from deploy.bench.loom import LOOM
+from deploy.bench.tools.synthetic_game import LOOM
 from domain.kernel.match import Status
 from tests.faults.cluster import Cluster
-from workers.bots.brain import Whim
 from workers.bots.runner import Bot, play_all
+from workers.bots.strategy import Whim
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(1800)]
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from api.client import Client, ProblemError
-from deploy.bench.loom import LOOM
+from deploy.bench.tools.synthetic_game import LOOM
 from tests.faults.cluster import cluster
 from tests.faults.load import Load
 

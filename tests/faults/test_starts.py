@@ -11,8 +11,8 @@ import pytest
 
 from api.client import Client
 from deploy.embedded.places import scratch_home
-from domain.ledger import notes
-from tests.support import asking
+from domain.ledger.log import signed_note
+from tests.support import patient_http
 from tests.support.processes import ROOT, eventually
 from tests.support.servers import free_port
 
@@ -83,5 +83,5 @@ def _play(environment: dict[str, str], heads: int) -> None:
 
 def _signed(url: str) -> int:
     """How many heads are in the last checkpoint."""
-    answer = asking.get(f"{url}/v1/log/checkpoint")
-    return notes.read(answer.text).size if answer.status_code == 200 else 0
+    answer = patient_http.get(f"{url}/v1/log/checkpoint")
+    return signed_note.read(answer.text).size if answer.status_code == 200 else 0

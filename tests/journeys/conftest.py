@@ -5,9 +5,9 @@ from contextlib import contextmanager
 import pytest
 
 from api.client import Client
-from api.settings import Settings
+from api.runtime.settings import Settings
 from deploy.embedded.places import scratch_home
-from deploy.stack import address, running
+from deploy.stack.service import address, running
 from tests.journeys.support import Nostos
 from tests.support.processes import children
 from tests.support.servers import Servers, free_port

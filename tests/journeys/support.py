@@ -11,10 +11,10 @@ from random import Random
 from typing import Any
 
 from api.client import Client, Frame
-from api.settings import Settings
+from api.runtime.settings import Settings
 from domain.games import SHELF
 from domain.kernel.notation import viewer_name, viewers
-from domain.ledger.verifier import Report, verify
+from domain.ledger.verify.rules_checks import Report, verify
 from tests.support.processes import children, eventually
 from workers.bots.runner import Bot, company, play_all
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from deploy.stack import address
+from deploy.stack.service import address
 from tests.journeys.support import Nostos
 from tests.support.processes import ROOT, eventually
 

@@ -15,15 +15,15 @@ import httpx
 import pytest
 
 from deploy.embedded.places import scratch_home
-from deploy.stack import address
+from deploy.stack.service import address
 from tests.journeys.support import Nostos
-from tests.support import asking
+from tests.support import patient_http
 from tests.support.processes import ROOT, eventually
 from tests.support.servers import free_port
 
 
 def get(nostos: Nostos, path: str) -> httpx.Response:
-    return asked(asking.get, nostos, path)
+    return asked(patient_http.get, nostos, path)
 
 
 def asked(how: Callable[..., httpx.Response], nostos: Nostos, path: str, **options: Any) -> httpx.Response:
@@ -44,7 +44,7 @@ def test_pages_reads_and_streams_answer_at_the_same_address(nostos: Nostos) -> N
     assert 200 == get(nostos, "/readyz").status_code
     assert 200 == get(nostos, f"/matches/{match.id}").status_code
     assert 200 == get(nostos, f"/v1/matches/{match.id}").status_code
-    assert 200 == asked(asking.head, nostos, f"/v1/matches/{match.id}/stream").status_code
+    assert 200 == asked(patient_http.head, nostos, f"/v1/matches/{match.id}/stream").status_code
 
 
 def test_what_is_nowhere_is_a_problem_on_every_side(nostos: Nostos) -> None:
@@ -65,8 +65,8 @@ def test_a_body_that_is_too_large_is_refused_however_it_comes(nostos: Nostos) ->
     body = b'{"name":"' + b"x" * 70_000 + b'"}'
     url, headers = f"{address(nostos.settings)}/v1/players", {"content-type": "application/json"}
 
-    whole = asking.post(url, content=body, headers=headers)
-    chunked = asking.post(url, content=iter([body[:40_000], body[40_000:]]), headers=headers)
+    whole = patient_http.post(url, content=body, headers=headers)
+    chunked = patient_http.post(url, content=iter([body[:40_000], body[40_000:]]), headers=headers)
 
     assert (413, 413) == (whole.status_code, chunked.status_code)
 
@@ -84,7 +84,7 @@ def test_those_who_send_half_a_request_hold_up_nobody(nostos: Nostos) -> None:
         slow = [open_ones.enter_context(socket.create_connection(there)) for _ in range(60)]
         for number, each in enumerate(slow):
             each.sendall(halves[number % len(halves)])
-        assert 201 == asked(asking.post, nostos, "/v1/players", json={"name": "Ada"}).status_code
+        assert 201 == asked(patient_http.post, nostos, "/v1/players", json={"name": "Ada"}).status_code
         given_up, _, _ = select(slow, (), (), 0)
         assert [] == given_up  # nobody waited until the halves were
         for _ in range(20):
@@ -105,7 +105,7 @@ def test_a_body_in_chunks_is_read(nostos: Nostos) -> None:
     body = (part for part in (b'{"name":', b'"Nausicaa"}'))
     headers = {"content-type": "application/json"}
 
-    answer = asking.post(f"{address(nostos.settings)}/v1/players", content=body, headers=headers)
+    answer = patient_http.post(f"{address(nostos.settings)}/v1/players", content=body, headers=headers)
 
     assert (201, "Nausicaa") == (answer.status_code, answer.json().get("name"))
 

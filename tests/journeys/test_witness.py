@@ -17,18 +17,18 @@ import psycopg
 import pytest
 
 from api.client import Client
-from api.settings import Settings, role_url
-from deploy.stack import address, running
+from api.runtime.settings import Settings, role_url
+from deploy.stack.service import address, running
 from domain.games import SHELF
 from domain.kernel.match import Sat
 from domain.ledger import bundle
 from domain.ledger.entries import BEGINNING
+from domain.matches.ledger_adapter import chain_of, next_head
 from domain.store import Event, Log
-from domain.store.sealing import chain_of, next_head
 from tests.journeys.support import Nostos
 from tests.support.processes import ROOT, children, eventually
 from tests.support.servers import free_port
-from workers.past import CHECKPOINT
+from workers.notary.log_integrity import CHECKPOINT
 
 PATIENCE = 120.0  # seconds
 

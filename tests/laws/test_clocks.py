@@ -9,12 +9,12 @@ import pytest
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.game import Game, Setting
 from domain.kernel.match import Ended, Match, TimedOut, fold_step, initial, seen
-from domain.ledger.moments import moment, read
-from domain.ledger.verifier import verify
+from domain.ledger.timestamps import moment, read
+from domain.ledger.verify.rules_checks import verify
 from domain.matches import Matches
 from domain.store import Log
+from tests.domain.ledger.support import command
 from tests.domain.support import Names, Watch, published
-from tests.ledger.support import command
 from tests.support.shelf import GAMES, any_setting
 
 SHELF = {game.slug: game for game in GAMES}

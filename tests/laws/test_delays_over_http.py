@@ -18,7 +18,7 @@ import msgspec
 import pytest
 from werkzeug.test import TestResponse
 
-from api import looking
+from api.access import match_access
 from domain.games.wrath_of_poseidon import GAME
 from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.game import Setting
@@ -155,7 +155,7 @@ def test_a_leak_of_a_step_is_caught(
 ) -> None:
     """The match as it stands, for who is shown it later."""
     begun, on = played(house, players, 0), played(house, players, 1)
-    monkeypatch.setattr(looking, "_shown", lambda services, match, _least: services.reads.match(match))
+    monkeypatch.setattr(match_access, "_shown", lambda services, match, _least: services.reads.match(match))
     assert answers(house.anybody, begun) != answers(house.anybody, on)
 
 

@@ -10,7 +10,7 @@ from domain.games import wrath_of_poseidon
 from domain.kernel.facts import ONLOOKER, Seat, Viewer
 from domain.kernel.game import Game, Notebook, Refused, Setting
 from domain.matches import Done
-from domain.notebooks import Notebooks
+from domain.notebooks.notes import Notebooks
 from domain.store import command
 from tests.support import toy
 from tests.support.play import Record, Step, playout

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Seat
 from domain.kernel.game import Game, Move, Refused, Setting
-from domain.kernel.lots import Lots
 from domain.kernel.match import Played, fold
 from domain.kernel.notation import encode, notation, viewers
 from domain.kernel.offers import Offer

@@ -20,6 +20,9 @@ import pytest
 from werkzeug.test import TestResponse
 from werkzeug.wrappers import Response
 
+from api.problems.problem_response import LINES
+from api.streaming.move_stream import PATH as LANE
+from api.streaming.move_stream import Lanes
 from domain.games.wrath_of_poseidon import GAME
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Game, Refused
@@ -28,9 +31,6 @@ from domain.matches import decisions
 from tests.api.support import Caller, House, key, ok
 from tests.laws.worlds import Family, families, secret
 from tests.support.play import Record, Step
-from workers.lane import PATH as LANE
-from workers.lane import Lanes
-from workers.telling import LINES
 
 FAMILIES, TWINS = 3, 1
 CLOCK = {"kind": "correspondence", "per_move": 86_400}

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.decoder import read_json
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact, Hidden, seen_by
 from domain.kernel.game import Game
 from domain.kernel.match import Ended, fold, initial, seen, view
 from domain.kernel.notation import encode, notation, viewer_name, viewers
+from domain.threadsafe.decoder import read_json
 from tests.support.play import Record, replayed
 from tests.support.shelf import texts
 

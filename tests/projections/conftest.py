@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from api.settings import role_url
+from api.runtime.settings import role_url
 from projections.reads import Reads
 
 

@@ -12,17 +12,17 @@ from uuid import UUID, uuid5
 from prometheus_client import CollectorRegistry
 from psycopg import Cursor
 
-from api.settings import role_url
+from api.runtime.settings import role_url
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Setting
 from domain.kernel.notation import encode, viewers
 from domain.store import Event, Log
-from domain.store.facts import Registered
-from projections.meters import Meters, meters
-from projections.projection import Message, Projection, Recorded
+from domain.store.account_facts import Registered
+from projections.engine.metrics import Meters, meters
+from projections.engine.projection import Message, Projection, Recorded
+from projections.engine.runner import Runner
+from projections.models.registry import projections
 from projections.reads import Reads
-from projections.runner import Runner
-from projections.shelf import projections
 from tests.support import toy
 from tests.support.play import playout
 

@@ -6,14 +6,14 @@ from uuid import UUID
 
 import pytest
 
-from api.settings import role_url
+from api.runtime.settings import role_url
 from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
-from deploy.migrate import migrate
+from deploy.migrations.migrate import migrate
 from domain.kernel.facts import ONLOOKER
 from projections.reads import Behind, Reads, Unavailable
 from tests.projections.support import append, bodies, eventually, match_events, match_id, projected, running
-from tests.support.patience import patience
+from tests.support.timeouts import patience
 
 
 def test_frames_are_read_from_a_step_to_a_step_and_so_many_at_most(database: str, reads: Reads) -> None:

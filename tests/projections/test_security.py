@@ -8,10 +8,10 @@ import psycopg
 import pytest
 from psycopg import Connection
 
-from api.settings import role_url
+from api.runtime.settings import role_url
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.notation import viewer_name, viewers
-from domain.store.facts import Noted
+from domain.store.account_facts import Noted
 from projections.reads import Reads
 from tests.projections.support import append, bodies, event, eventually, match_events, match_id, running
 

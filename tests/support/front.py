@@ -3,8 +3,8 @@
 For who asks once and takes what he is answered, as curl does, on a machine that is slow.
 """
 
-from deploy import front
-from tests.support.patience import patient
+from api.server import front
+from tests.support.timeouts import patient
 
 if __name__ == "__main__":
     with patient():

@@ -15,13 +15,13 @@ from typing import Any
 import msgspec
 
 from domain.kernel import referee
+from domain.kernel.draws import commitment
 from domain.kernel.facts import REFEREE, Fact, Seat, Viewer
 from domain.kernel.game import Game, Move, Refused, Setting
-from domain.kernel.lots import commitment
 from domain.kernel.match import Match, Opened, Sat, fold, initial, seen
 from domain.kernel.notation import Frame, encode, notation, viewers
 from domain.kernel.offers import Offer
-from workers.bots.shelf import brain
+from workers.bots.registry import brain
 
 MATCH = "00000000-0000-0000-0000-000000000001"
 START = datetime(2024, 1, 1, tzinfo=UTC)

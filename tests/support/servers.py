@@ -17,8 +17,8 @@ import redis
 from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
 from deploy.embedded.postgres import ServerFailed
-from deploy.migrate import migrate
-from deploy.ports import PORTS, is_free
+from deploy.migrations.migrate import migrate
+from deploy.stack.ports import PORTS, is_free
 from tests.support.processes import eventually, kill_with_children
 
 TEMPLATE = "nostos_template"

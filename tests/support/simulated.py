@@ -2,8 +2,8 @@
 
 import os
 
-from deploy.simulate import planned, simulated
-from deploy.tallies import Tally
+from deploy.simulation.simulate import planned, simulated
+from deploy.simulation.statistics import Tally
 
 
 def tally_of(game: str, seats: int, games: int, seed: int, *options: str) -> Tally:

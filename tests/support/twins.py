@@ -21,9 +21,9 @@ import msgspec
 
 from domain.games.odyssee import facts as odyssee
 from domain.kernel import referee
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Hidden, Viewer, known
 from domain.kernel.game import Game, Move
-from domain.kernel.lots import Lots
 from domain.kernel.match import Disclosed, Match, Opened, Played, fold, seen
 from domain.kernel.notation import encode, notation
 from domain.kernel.offers import Domain, Each

@@ -12,7 +12,7 @@ from domain.kernel.match import seen
 from domain.kernel.notation import notation
 from domain.kernel.offers import Offer
 from tests.support.play import Playing
-from workers.bots.brain import Brain
+from workers.bots.strategy import Brain
 
 QUICK: Final = 0.02  # seconds of a processor for a choice on average: ten times what they need
 ROUNDS, NEEDED = 300_000, 0.02  # of a loop, and the seconds of a processor in which they ran there

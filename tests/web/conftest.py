@@ -10,16 +10,16 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Browser
 
-from api import company
 from api.client import Client
-from api.services import Services
+from api.runtime.services import Services
+from domain.accounts import bot_accounts
 from domain.games import SHELF
 from domain.kernel.match import Status
+from tests.support.in_process import service
 from tests.support.processes import eventually
 from tests.support.servers import Servers
 from tests.web.browser import Sight, launched
-from tests.workers.support import service
-from workers.bots.house import House
+from workers.bots.service_bots import House
 
 Open = Callable[..., Sight]
 
@@ -82,9 +82,9 @@ def opened(site: Site, slug: str, bots: int, **options: Any) -> tuple[str, Clien
     seats = 3 if 3 in game.seats else game.seats[0]
     match = host.open(slug, seats, options)
     for seat in range(seats - bots if bots < seats else 0, seats):
-        site.services.players.register(company.name(seat), company.registration(UUID(match), seat))
-        player = company.player(UUID(match), seat)
-        site.services.matches.sit(UUID(match), player, seat, None, company.sitting(UUID(match), seat))
+        site.services.players.register(bot_accounts.name(seat), bot_accounts.registration(UUID(match), seat))
+        player = bot_accounts.player(UUID(match), seat)
+        site.services.matches.sit(UUID(match), player, seat, None, bot_accounts.sitting(UUID(match), seat))
     return match, host
 
 

@@ -10,10 +10,10 @@ from uuid import UUID
 
 import pytest
 
-from api.texts import LANGUAGES
+from api.presenters.localization import LANGUAGES
 from api.web import ADDRESSES, STATIC
 from domain.games import SHELF
-from tests.support import asking
+from tests.support import patient_http
 from tests.web.browser import Sight
 from tests.web.conftest import Open, Site
 from tests.web.test_play import begun
@@ -156,7 +156,7 @@ def test_every_page_has_a_strict_policy_and_nothing_inline(site: Site) -> None:
 
 
 def _policy(site: Site, path: str) -> str:
-    answer = asking.get(site.url + path)
+    answer = patient_http.get(site.url + path)
     assert 200 == answer.status_code
     return str(answer.headers["Content-Security-Policy"])
 

@@ -12,8 +12,8 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Browser
 
-from api import company
-from api.texts import texts
+from api.presenters.localization import texts
+from domain.accounts import bot_accounts
 from domain.games import SHELF
 from domain.kernel.facts import Fact, Seat, seen_by
 from domain.kernel.match import Sat
@@ -47,7 +47,7 @@ class Told:
 
     def __init__(self, site: Site, match: UUID, slug: str) -> None:
         self.texts = texts(SHELF[slug], "en")
-        self.names = {seat: company.name(seat) for seat in range(SEATS)} | {SEAT: "Kirke"}
+        self.names = {seat: bot_accounts.name(seat) for seat in range(SEATS)} | {SEAT: "Kirke"}
         facts = (fact for event in site.services.log.read(match) for fact in event.facts)
         self.facts = [
             fact for fact in facts if not isinstance(fact, Sat)
@@ -72,9 +72,9 @@ def begun(site: Site, slug: str) -> tuple[UUID, Any]:
     """A match with a person on the seat and bots on the others."""
     match, person = UUID(site.client.register("Homer").open(slug, SEATS, {})), site.client.register("Kirke")
     for seat in {*range(SEATS)} - {SEAT}:
-        site.services.players.register(company.name(seat), company.registration(match, seat))
+        site.services.players.register(bot_accounts.name(seat), bot_accounts.registration(match, seat))
         site.services.matches.sit(
-            match, company.player(match, seat), seat, None, company.sitting(match, seat)
+            match, bot_accounts.player(match, seat), seat, None, bot_accounts.sitting(match, seat)
         )
     person.sit(str(match), SEAT)
     person.start(str(match))

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Route
 
-from tests.support import asking
+from tests.support import patient_http
 from tests.web.conftest import Open, Site
 
 LONG, SHORT = 2000, 60  # steps
@@ -28,7 +28,7 @@ class Long:
 
     def __init__(self, site: Site, match: str, steps: int) -> None:
         def get(what: str) -> httpx.Response:
-            return asking.get(f"{site.url}/v1/matches/{match}{what}")
+            return patient_http.get(f"{site.url}/v1/matches/{match}{what}")
 
         self.match = get("").json() | {"step": steps}
         frames = get("/frames?as=onlooker&text=en").json()["frames"]

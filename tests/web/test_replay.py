@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 
 from domain.games import SHELF
-from tests.support import asking
+from tests.support import patient_http
 from tests.support.processes import eventually
 from tests.web.conftest import Open, Site, opened
 
@@ -75,7 +75,7 @@ def test_who_learned_what_is_told_of_the_whole_match_to_each_viewer_as_he_knows_
     sight.page.click("#tab-learned")
     sight.page.click("text=In the whole match")
     sight.page.wait_for_selector(".reveal")
-    told = asking.get(f"{site.url}/v1/matches/{match}/reveals?as=1").json()["reveals"]
+    told = patient_http.get(f"{site.url}/v1/matches/{match}/reveals?as=1").json()["reveals"]
     lines = sight.page.locator(".reveal")
     sight.until(f"document.querySelectorAll('.reveal').length === {len(told)}")
     assert [str(each["step"]) for each in told] == sight.page.locator(".reveal .number").all_inner_texts()

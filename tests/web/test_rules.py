@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from api.texts import folder
+from api.presenters.localization import folder
 from api.web import STATIC
 from domain.games import SHELF
 from tests.web.conftest import Open

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from domain.games import SHELF
-from tests.support import asking
+from tests.support import patient_http
 from tests.web.browser import Sight
 from tests.web.conftest import Open, Site
 
@@ -69,7 +69,7 @@ CHANGES: dict[str, tuple[str, Callable[[list[str]], list[str]]]] = {
 
 
 def record(site: Site, match: str, viewer: str) -> str:
-    answer = asking.get(f"{site.url}/v1/matches/{match}/record?as={viewer}")
+    answer = patient_http.get(f"{site.url}/v1/matches/{match}/record?as={viewer}")
     assert 200 == answer.status_code
     return answer.text
 

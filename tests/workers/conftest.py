@@ -5,7 +5,7 @@ import pytest
 from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
 from deploy.embedded.valkey import Valkey
-from tests.workers.support import Service, service
+from tests.support.in_process import Service, service
 
 
 @pytest.fixture

@@ -6,13 +6,13 @@ from contextlib import contextmanager
 
 import psycopg
 
-from api.settings import Settings, role_url
+from api.runtime.settings import Settings, role_url
 from domain.store import Event, Log
-from projections import heads
-from tests.ledger.support import SHELF, played
+from projections.models import transparency_log
+from tests.domain.ledger.support import SHELF, played
 from tests.projections.support import eventually
-from workers.notary import notarize
-from workers.past import CHECKPOINT
+from workers.notary.log_integrity import CHECKPOINT
+from workers.notary.notary import notarize
 
 
 @contextmanager
@@ -37,7 +37,7 @@ def append(settings: Settings, events: tuple[Event, ...]) -> None:
 
 def size(settings: Settings) -> int:
     with psycopg.connect(role_url(str(settings.database_url), "nostos_reader")) as connection:
-        return heads.size(connection)[0]
+        return transparency_log.size(connection)[0]
 
 
 def notarized(settings: Settings, events: tuple[Event, ...]) -> None:

@@ -14,11 +14,11 @@ from domain.kernel.facts import HIDDEN, Fact, Seat
 from domain.kernel.match import Status
 from domain.kernel.offers import Offer
 from tests.support import toy
+from tests.support.in_process import Service
 from tests.support.processes import eventually
-from tests.workers.support import Service
-from workers.bots import shelf
-from workers.bots.brain import Whim
+from workers.bots import registry
 from workers.bots.runner import Bot, company, play_all
+from workers.bots.strategy import Whim
 
 Move = dict[str, Any]
 
@@ -171,8 +171,8 @@ def test_a_bot_comes_back_from_a_match_that_is_over(client: Client) -> None:
 
 
 def test_every_game_has_a_good_brain_or_a_random_one() -> None:
-    assert Whim is shelf.brain("random", "wrath_of_poseidon")
-    assert Whim is not shelf.brain("good", "wrath_of_poseidon")
-    assert Whim is shelf.brain("good", "toy")
+    assert Whim is registry.brain("random", "wrath_of_poseidon")
+    assert Whim is not registry.brain("good", "wrath_of_poseidon")
+    assert Whim is registry.brain("good", "toy")
     with pytest.raises(LookupError):
-        shelf.brain("perfect", "toy")
+        registry.brain("perfect", "toy")

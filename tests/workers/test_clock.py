@@ -16,8 +16,8 @@ from domain.store import Log
 from projections.reads import Unavailable
 from tests.domain.support import Table, Watch, bid, command, matches, open_log, writer
 from tests.projections.support import eventually
-from tests.workers.support import Service
-from tests.workers.support import Table as Seats
+from tests.support.in_process import Service
+from tests.support.in_process import Table as Seats
 from workers.clock import LEADER, Clock, mind
 
 BLITZ = {"kind": "fischer", "initial": 60}

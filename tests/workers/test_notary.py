@@ -15,21 +15,21 @@ from flask import Flask
 from structlog.testing import capture_logs
 
 from api.app import create_app
-from api.keyring import Keyring
-from api.services import Services, assemble
-from api.settings import Settings, role_url
-from api.witnessing import proven
-from deploy.witness import TakenBack, Witness
+from api.runtime.log_proofs import proven
+from api.runtime.services import Services, assemble
+from api.runtime.settings import Settings, role_url
+from api.runtime.signing_keys import Keyring
+from deploy.cli.witness import TakenBack, Witness
 from domain.kernel.facts import ONLOOKER
-from domain.ledger import notes
-from domain.ledger.audit import audit
-from domain.ledger.policy import Key, Policy
+from domain.ledger.log import signed_note
 from domain.ledger.signing import decoded
-from tests.ledger import independent
-from tests.ledger.support import SHELF, failures, played
+from domain.ledger.verify.policy import Key, Policy
+from domain.ledger.verify.record_checks import audit
+from tests.domain.ledger import independent
+from tests.domain.ledger.support import SHELF, failures, played
 from tests.projections.support import eventually
 from tests.workers.rewriting import EDITS, append, edited, notarized, notary, rewrite, signed_anew, size
-from workers.past import CHECKPOINT, stand_by
+from workers.notary.log_integrity import CHECKPOINT, stand_by
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_every_head_is_in_the_log_and_can_be_proven(settings: Settings, app: Fla
     events = (*played("toy", 2), *played("toy", 3, 5))
     notarized(settings, events)
     client = app.test_client()
-    note = notes.read(client.get("/v1/log/checkpoint").get_data(as_text=True))
+    note = signed_note.read(client.get("/v1/log/checkpoint").get_data(as_text=True))
     assert (len(events), "127.0.0.1:8080/log") == (note.size, note.name)
     for at, event in enumerate(events):
         query = f"match={event.stream}&step={event.step}&size={note.size}"
@@ -74,7 +74,7 @@ def test_every_head_is_in_the_log_and_can_be_proven(settings: Settings, app: Fla
 def test_another_notary_goes_on_where_one_ended(settings: Settings) -> None:
     for seed in (1, 5):
         notarized(settings, played("toy", 2, seed))
-    kept = notes.read((settings.home / CHECKPOINT).read_text("utf-8"))
+    kept = signed_note.read((settings.home / CHECKPOINT).read_text("utf-8"))
     assert size(settings) == kept.size == stand_by(settings, shelf=SHELF).size
 
 
@@ -90,7 +90,7 @@ def record(app: Flask, services: Services, match: UUID) -> bytes:
         )
 
 
-def trust(settings: Settings, *watchers: notes.Verifier) -> Policy:
+def trust(settings: Settings, *watchers: signed_note.Verifier) -> Policy:
     """All of the witnesses must have signed."""
     return Policy(
         keys=tuple(Key(key["kid"], key["x"]) for key in Keyring.of(settings).published()),
@@ -165,7 +165,7 @@ def test_a_witness_signs_the_checkpoint_it_saw_though_there_is_another_by_then(
     notarized(settings, played("toy", 2, 5))
     services = assemble(replace(settings, witnesses=watcher.verifier.written()), SHELF)
     client = create_app(services).test_client()
-    line = notes.read((tmp_path / "w" / "checkpoint").read_text("utf-8")).lines[-1]
+    line = signed_note.read((tmp_path / "w" / "checkpoint").read_text("utf-8")).lines[-1]
     assert 409 == client.post("/v1/log/cosignatures", json={"line": line}).status_code
     told = client.post("/v1/log/cosignatures", json={"line": line, "size": first})
     assert {"size": first, "witness": "slow"} == told.get_json()

@@ -11,14 +11,14 @@ import httpx
 import psycopg
 import pytest
 
-from api.settings import Settings
+from api.runtime.settings import Settings
 from domain.kernel.facts import ONLOOKER
 from tests.domain.support import writer
 from tests.projections.support import eventually
-from tests.support import asking
+from tests.support import patient_http
+from tests.support.in_process import Following, Service, Table
 from tests.support.processes import ROOT
 from tests.support.servers import free_port
-from tests.workers.support import Following, Service, Table
 
 
 @contextmanager
@@ -35,7 +35,7 @@ def worker(*words: str, settings: Settings | None = None) -> Iterator[subprocess
 
 def answers(url: str) -> bool:
     try:
-        return asking.head(url).status_code == 200
+        return patient_http.head(url).status_code == 200
     except httpx.TransportError:
         return False
 
@@ -94,7 +94,7 @@ def test_a_worker_without_addresses_says_so(name: str, needed: str) -> None:
 
 CRASH = """
 import threading
-from api.settings import Settings
+from api.runtime.settings import Settings
 from workers import logs
 
 def fail() -> None:

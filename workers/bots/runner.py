@@ -14,8 +14,8 @@ from api.client import Client, ProblemError
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game
 from domain.kernel.match import Match, Status, fold, initial
-from workers.bots import shelf
-from workers.bots.brain import Brain
+from workers.bots import registry
+from workers.bots.strategy import Brain
 
 OVERTAKEN: Final = ("stale", "time-is-up")  # somebody or time came first; the stream brings what happened
 
@@ -73,7 +73,7 @@ def company(
     for seat, name in names.items():
         player = client.register(name)
         player.sit(match, seat)
-        mind = shelf.brain(brain, game.slug)()
+        mind = registry.brain(brain, game.slug)()
         bots.append(Bot(player, match, seat, game, mind, Random(f"{seed}/{seat}")))
     return bots
 

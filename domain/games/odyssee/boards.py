@@ -3,7 +3,7 @@
 from domain.games.odyssee.sea import FAR, ITHACA, OPEN, SYRTE, TROY, Sea, sea_of
 from domain.games.odyssee.words import ISLANDS, Board
 from domain.kernel.content import Faults, Kind
-from domain.kernel.decoder import Decoder
+from domain.threadsafe.decoder import Decoder
 
 SIZES = range(9, 20, 2)  # rows: an edge of 5 to 10 hexes
 NEAREST = range(2, 6)  # hexes from an island to the nearest other one

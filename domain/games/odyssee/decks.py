@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from domain.games.odyssee.words import ISLANDS, Card, Deck, Effect, Gifts, Toss, Trial
 from domain.kernel.content import Faults, Kind
-from domain.kernel.decoder import Decoder
+from domain.threadsafe.decoder import Decoder
 
 FEEDING = 5  # cards that give gifts, at least
 

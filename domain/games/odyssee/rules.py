@@ -7,9 +7,9 @@ from domain.games.odyssee import deals, fights, landings, turns
 from domain.games.odyssee import moves as m
 from domain.games.odyssee.table import Phase, Table
 from domain.games.odyssee.tale import Tale
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Move, Refused
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer
 
 IDLE: frozenset[Phase] = frozenset({"unlaid", "under_way", "over"})

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from domain.games.odyssee.words import DIRECTIONS, Board, Direction, Hex, Island, Wind
 from domain.kernel.offers import Offer, OneOf
-from domain.kernel.once import once
+from domain.threadsafe.once import once
 
 Point = tuple[int, int]
 

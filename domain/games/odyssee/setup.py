@@ -8,9 +8,9 @@ from domain.games.odyssee.table import Table
 from domain.games.odyssee.tale import Tale
 from domain.games.odyssee.words import SEATS, Board, Deck, OdysseeOptions
 from domain.kernel.content import Library, content
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Content, Refused, Setting
-from domain.kernel.lots import Lots
 
 KINDS = (BOARD, DECK)
 

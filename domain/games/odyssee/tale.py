@@ -2,8 +2,8 @@
 
 from domain.games.odyssee.table import Ship, Table, evolve
 from domain.games.odyssee.words import PIPS
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
-from domain.kernel.lots import Lots
 
 
 class Tale:

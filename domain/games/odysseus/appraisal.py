@@ -19,9 +19,9 @@ from domain.games.odysseus.moves import Refill
 from domain.games.odysseus.setup import after, deal, winds
 from domain.games.odysseus.table import Table, evolve
 from domain.games.odysseus.words import ADVENTURES, COLOURS, SHIPS, SPACES, STRENGTH, Card, Colour, Space
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Refused
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer, OneOf
 
 NEW_CARDS = 2  # for each seat, at the end of a round

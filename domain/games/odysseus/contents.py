@@ -8,7 +8,7 @@ from typing import Final
 from domain.games.odysseus.sea import ends, reached, sea_of
 from domain.games.odysseus.words import ADVENTURES, CARDS, CIRCLES, COLOURS, Board, Cards
 from domain.kernel.content import Faults, Kind
-from domain.kernel.decoder import Decoder
+from domain.threadsafe.decoder import Decoder
 
 CONTENT = Path(__file__).parent / "content"
 

@@ -8,9 +8,9 @@ from domain.games.odysseus import appraisal, powers, setup, turns
 from domain.games.odysseus import moves as m
 from domain.games.odysseus.facts import Passed
 from domain.games.odysseus.table import Stage, Table, evolve
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Move, Refused
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer
 
 LEGAL: dict[Stage, Callable[[Table, Seat], tuple[Offer, ...]]] = {

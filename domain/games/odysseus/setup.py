@@ -29,9 +29,9 @@ from domain.games.odysseus.words import (
     OdysseusOptions,
 )
 from domain.kernel.content import Library, content
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Content, Refused, Setting
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer, OneOf
 
 SEATS = range(3, 7)

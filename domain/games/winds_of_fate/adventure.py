@@ -16,9 +16,9 @@ from domain.games.winds_of_fate.facts import (
 from domain.games.winds_of_fate.moves import Pass, Play
 from domain.games.winds_of_fate.table import Cards, Table
 from domain.games.winds_of_fate.words import DESTINIES, Card, Destiny, God, suit, value
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Hidden, Seat, known
 from domain.kernel.game import Refused
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer, OneOf
 
 OUT = Offer("pass", "3.3", {"destiny": OneOf((None,))})

@@ -6,9 +6,9 @@ from domain.games.winds_of_fate.facts import BetMoved, BetPlaced
 from domain.games.winds_of_fate.moves import MoveBet, PlaceBet
 from domain.games.winds_of_fate.table import Table
 from domain.games.winds_of_fate.words import MARKERS, ROUNDS, Bet
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Refused
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer, OneOf
 
 PENALTIES = (0, 1, 3, 6, 10, 15)  # by how many rounds a bet is off

@@ -16,7 +16,7 @@ from domain.games.winds_of_fate.words import (
     TileSet,
 )
 from domain.kernel.content import NAME, Faults, Kind, Library
-from domain.kernel.decoder import Decoder
+from domain.threadsafe.decoder import Decoder
 
 CONTENT = Path(__file__).parent / "content"
 

@@ -18,9 +18,9 @@ from domain.games.winds_of_fate.facts import (
 from domain.games.winds_of_fate.moves import Accept, Decline, Draft
 from domain.games.winds_of_fate.table import Table
 from domain.games.winds_of_fate.words import Card, Do, Due, Tile
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Hidden, Seat, known
 from domain.kernel.game import Refused
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer, OneOf
 
 MAY = (Offer("accept", "2.5"), Offer("decline", "2.5"))

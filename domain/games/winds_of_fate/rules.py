@@ -9,9 +9,9 @@ from domain.games.winds_of_fate import moves as m
 from domain.games.winds_of_fate.facts import Passed, RewardsShown, RoundBegan, ShipSailed, TileMet
 from domain.games.winds_of_fate.table import Table, evolve
 from domain.games.winds_of_fate.words import Path, Space
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Move, Refused
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer
 
 DECIDE: Mapping[type[Move], Callable[[Table, Seat, Any, Lots], tuple[Fact, ...]]] = {

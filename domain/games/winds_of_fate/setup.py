@@ -16,9 +16,9 @@ from domain.games.winds_of_fate.table import Table
 from domain.games.winds_of_fate.words import CREW, DESTINIES, ITHACA, TROY, Card, TileSet
 from domain.kernel.content import Library
 from domain.kernel.content import content as named
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Content, Refused, Setting
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer, OneOf
 
 SEATS = range(3, 6)

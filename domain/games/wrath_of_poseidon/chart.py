@@ -9,8 +9,8 @@ from domain.games.wrath_of_poseidon.sea import GROUNDS, ISLANDS, Sea, sea_of, sq
 from domain.games.wrath_of_poseidon.survey import landscape
 from domain.games.wrath_of_poseidon.words import SHIPS, Chart, Square
 from domain.kernel.content import Faults, Kind, Library
-from domain.kernel.decoder import Decoder
-from domain.kernel.once import once
+from domain.threadsafe.decoder import Decoder
+from domain.threadsafe.once import once
 
 CONTENT = Path(__file__).parent / "content"
 

@@ -9,9 +9,9 @@ from domain.games.wrath_of_poseidon import navigators, poseidon, scoring, setup
 from domain.games.wrath_of_poseidon.facts import RoundBegan
 from domain.games.wrath_of_poseidon.table import Phase, Table, evolve
 from domain.games.wrath_of_poseidon.words import WrathOptions
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Move, Refused
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer
 
 ROUNDS = 11

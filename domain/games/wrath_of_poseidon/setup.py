@@ -18,9 +18,9 @@ from domain.games.wrath_of_poseidon.table import Captains, Table
 from domain.games.wrath_of_poseidon.words import SHIPS, Chart, Square, WrathOptions
 from domain.kernel.content import Library
 from domain.kernel.content import content as named
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Hidden, Seat
 from domain.kernel.game import Content, Refused, Setting
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Domain, Each, Offer, OneOf, SomeOf
 
 SEATS = range(2, 6)

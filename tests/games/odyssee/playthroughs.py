@@ -18,8 +18,8 @@ from domain.kernel.notation import encode, notation, viewer_name
 from domain.kernel.texts import Texts
 from tests.support.play import Playing, Step
 from tests.support.shelf import texts
-from workers.bots.brain import Brain, Whim
 from workers.bots.odyssee import Good
+from workers.bots.strategy import Brain, Whim
 
 FOLDER = Path(__file__).parent / "playthroughs"
 

@@ -42,9 +42,9 @@ from domain.games.odyssee.words import (
     Toss,
     Trial,
 )
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Move, Outcome
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer
 
 BOARD = Board(

@@ -15,9 +15,9 @@ from domain.kernel.match import seen
 from tests.support.play import Playing
 from tests.support.shelf import any_setting
 from tests.support.watched import QUICK, Watched, between, seconds_a_choice
-from workers.bots.brain import Whim
 from workers.bots.odyssee import Good, chance
-from workers.bots.shelf import brain
+from workers.bots.registry import brain
+from workers.bots.strategy import Whim
 
 match = partial(between, GAME)
 

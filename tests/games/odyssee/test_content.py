@@ -15,8 +15,8 @@ from domain.games.odyssee.setup import KINDS
 from domain.games.odyssee.words import Card, Effect, Gifts, Heroes, OdysseeOptions, Trial
 from domain.kernel.content import Kind, Library, content
 from domain.kernel.content import read as read_any
-from domain.kernel.decoder import Decoder
 from domain.kernel.game import BadContent, Setting
+from domain.threadsafe.decoder import Decoder
 from tests.games.odyssee.scenes import BOARD
 from tests.support.rules import rule
 from tests.support.shelf import texts

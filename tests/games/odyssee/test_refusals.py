@@ -23,8 +23,8 @@ from domain.games.odyssee.moves import (
     Stake,
 )
 from domain.games.odyssee.words import DIRECTIONS
+from domain.kernel.draws import Lots
 from domain.kernel.game import Move
-from domain.kernel.lots import Lots
 from domain.kernel.notation import notation
 from tests.support.play import Playing, anything
 from tests.support.rules import sections

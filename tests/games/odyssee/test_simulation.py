@@ -4,7 +4,7 @@ order of turns, and the whole deck is in use. `TUNING.md` has the numbers.
 
 import pytest
 
-from deploy.tallies import Tally
+from deploy.simulation.statistics import Tally
 from domain.games.odyssee import CONTENT
 from domain.games.odyssee.adventures import cards_of
 from domain.games.odyssee.boards import BOARD

@@ -20,9 +20,9 @@ from domain.games.odyssee.moves import LayStorm, Roll, Sail
 from domain.games.odyssee.sea import sea_of
 from domain.games.odyssee.table import Table
 from domain.games.odyssee.words import OdysseeOptions
+from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, seen_by
 from domain.kernel.game import Refused, Setting
-from domain.kernel.lots import Lots
 from tests.games.odyssee.scenes import BOARD, CARDS, Fixed, dice, given, kinds, sailing
 from tests.support.rules import rule
 

@@ -19,9 +19,9 @@ from domain.games.odysseus.setup import winds
 from domain.games.odysseus.table import Laid, Table, evolve
 from domain.games.odysseus.words import ADVENTURES, Adventure, Card, God, Task
 from domain.kernel.content import Library
+from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, Fact, Seat, Viewer
 from domain.kernel.game import Move, Outcome
-from domain.kernel.lots import Lots
 from domain.kernel.match import seen
 from domain.kernel.offers import Offer
 

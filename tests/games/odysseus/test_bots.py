@@ -18,10 +18,10 @@ from tests.games.odysseus.twins import twin
 from tests.support.play import Playing
 from tests.support.shelf import any_setting
 from tests.support.watched import QUICK, Watched, between, seconds_a_choice
-from workers.bots.brain import Brain, Whim
 from workers.bots.odysseus import Good
 from workers.bots.odysseus_winds import CALM, Voyage, Winds, course
-from workers.bots.shelf import brain
+from workers.bots.registry import brain
+from workers.bots.strategy import Brain, Whim
 
 match = partial(between, GAME)
 

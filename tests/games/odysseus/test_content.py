@@ -9,8 +9,8 @@ from domain.games.odysseus.contents import BOARD, CONTENT, DECK, KINDS
 from domain.games.odysseus.sea import ends
 from domain.games.odysseus.words import Board, OdysseusOptions
 from domain.kernel.content import Library, content
+from domain.kernel.draws import Lots
 from domain.kernel.game import BadContent, Setting
-from domain.kernel.lots import Lots
 from tests.games.odysseus.scenes import BOARDS, LIBRARY
 from tests.support.rules import rule
 

@@ -24,9 +24,9 @@ from domain.games.odysseus.moves import EndRound, Lay, Pass, Refill
 from domain.games.odysseus.scoring import winners
 from domain.games.odysseus.setup import winds
 from domain.games.odysseus.words import ADVENTURES, Adventure
+from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, seen_by
 from domain.kernel.game import Outcome
-from domain.kernel.lots import Lots
 from tests.games.odysseus.scenes import ATHENA, CARDS, HADES, POSEIDON, ZEUS, Scene, given, laid, task
 from tests.support.rules import rule
 

@@ -16,9 +16,9 @@ from domain.games.odysseus.scoring import total
 from domain.games.odysseus.setup import winds
 from domain.games.odysseus.table import Table, evolve
 from domain.games.odysseus.words import OdysseusOptions
+from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, Hidden, Seat, Viewer, known
 from domain.kernel.game import Setting
-from domain.kernel.lots import Lots
 from domain.kernel.match import seen, view
 from domain.kernel.notation import encode
 from domain.kernel.offers import Offer

@@ -37,9 +37,9 @@ from domain.games.odysseus.scoring import worth
 from domain.games.odysseus.sea import sea_of
 from domain.games.odysseus.setup import winds
 from domain.games.odysseus.words import ADVENTURES, CIRCLES, SPACES, God, OdysseusOptions
+from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, Hidden, Seat, seen_by
 from domain.kernel.game import Refused, Setting
-from domain.kernel.lots import Lots
 from tests.games.odysseus.scenes import ATHENA, BOARDS, CARDS, HADES, POSEIDON, ZEUS, Scene, given, laid
 from tests.support.play import Playing
 from tests.support.rules import rule

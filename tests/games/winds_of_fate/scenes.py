@@ -11,9 +11,9 @@ from domain.games.winds_of_fate.moves import Pass, Play
 from domain.games.winds_of_fate.rules import onward
 from domain.games.winds_of_fate.table import Table, evolve
 from domain.games.winds_of_fate.words import Bet, Due, Effect, WindsOptions
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Move, Outcome, Setting
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer
 
 BOARD = catalogue.library().all(catalogue.BOARD)["aegean"]

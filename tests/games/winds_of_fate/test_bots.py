@@ -16,8 +16,8 @@ from tests.games.winds_of_fate.twins import twin
 from tests.support.play import Playing, Record, replayed
 from tests.support.shelf import any_setting
 from tests.support.watched import QUICK, Watched, between, seconds_a_choice
-from workers.bots.brain import Brain, Whim
-from workers.bots.shelf import brain
+from workers.bots.registry import brain
+from workers.bots.strategy import Brain, Whim
 from workers.bots.winds_forecast import chance, chart, ends, forecast
 from workers.bots.winds_of_fate import Good
 

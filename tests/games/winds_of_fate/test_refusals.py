@@ -8,8 +8,8 @@ import pytest
 from domain.games.winds_of_fate import GAME
 from domain.games.winds_of_fate import moves as m
 from domain.games.winds_of_fate.words import DESTINIES
+from domain.kernel.draws import Lots
 from domain.kernel.game import Move
-from domain.kernel.lots import Lots
 from domain.kernel.notation import notation
 from tests.games.winds_of_fate.playthroughs import MATCHES, english
 from tests.games.winds_of_fate.scenes import TILES

@@ -14,9 +14,9 @@ from domain.games.winds_of_fate.resample import completed, resample
 from domain.games.winds_of_fate.setup import cards
 from domain.games.winds_of_fate.table import Table, evolve, pile
 from domain.games.winds_of_fate.words import WindsOptions, suit
+from domain.kernel.draws import Lots
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Seat, Viewer, known
 from domain.kernel.game import Setting
-from domain.kernel.lots import Lots
 from domain.kernel.match import seen
 from domain.kernel.offers import Offer
 from tests.games.winds_of_fate.twins import twin

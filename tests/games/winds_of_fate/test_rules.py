@@ -14,9 +14,9 @@ from domain.games.winds_of_fate.rules import onward
 from domain.games.winds_of_fate.setup import cards
 from domain.games.winds_of_fate.table import Table, evolve, pile
 from domain.games.winds_of_fate.words import Do, Due, Effect, Feature, Path, WindsOptions
+from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, known, seen_by
 from domain.kernel.game import Refused, Setting
-from domain.kernel.lots import Lots
 from domain.kernel.match import seen
 from tests.games.winds_of_fate.scenes import BOARD, PLACE, TILES, Scene, asked, given, opened, settled
 from tests.support.rules import rule

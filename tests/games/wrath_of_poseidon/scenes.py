@@ -26,9 +26,9 @@ from domain.games.wrath_of_poseidon.facts import Report, Surveyed
 from domain.games.wrath_of_poseidon.setup import game_begins
 from domain.games.wrath_of_poseidon.table import Table, evolve
 from domain.games.wrath_of_poseidon.words import SHIPS, Chart, Ship, Square, WrathOptions
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Move, Outcome, Refused, Setting
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer
 
 CHART = Chart(

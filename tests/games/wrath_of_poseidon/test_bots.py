@@ -17,8 +17,8 @@ from domain.kernel.match import seen
 from tests.support.play import Playing
 from tests.support.shelf import any_setting
 from tests.support.watched import QUICK, Watched, between, seconds_a_choice
-from workers.bots.brain import Brain, Whim
-from workers.bots.shelf import brain
+from workers.bots.registry import brain
+from workers.bots.strategy import Brain, Whim
 from workers.bots.wrath_of_poseidon import Good
 
 match = partial(between, GAME)

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from domain.kernel.draws import Lots
 from domain.kernel.facts import (
     HIDDEN,
     Audience,
@@ -24,7 +25,6 @@ from domain.kernel.facts import (
     known,
 )
 from domain.kernel.game import Content, Game, Move, Notebook, Options, Outcome, Refused, Setting
-from domain.kernel.lots import Lots
 from domain.kernel.offers import Offer, OneOf
 
 CARDS = tuple(range(1, 19))

@@ -1,0 +1,1 @@
+"""Access: who calls, and as whom they may look at a match."""

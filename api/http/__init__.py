@@ -1,0 +1,1 @@
+"""What all endpoints share: declarations, bodies, headers, commands, conditional reads, OpenAPI."""

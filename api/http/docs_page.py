@@ -1,0 +1,43 @@
+"""The documentation: the OpenAPI document, and one page that shows it with nothing from elsewhere."""
+
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from flask import Blueprint, Response, request, send_from_directory
+
+from api.web import STATIC
+
+A_DAY: Final = 24 * 3600  # seconds
+PAGES: Final = Path(__file__).parents[1] / "docs"
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+def pages(document: dict[str, Any]) -> Blueprint:
+    """`/v1/openapi.json`, `/v1/docs` with the two files that page loads, and the icon of all pages."""
+    written = msgspec.json.encode(document)
+    blueprint = Blueprint("docs", __name__)
+
+    @blueprint.get("/v1/openapi.json")
+    def openapi() -> Response:
+        response = Response(written, mimetype="application/json")
+        response.add_etag()
+        response.make_conditional(request)
+        return response
+
+    @blueprint.get("/favicon.ico")
+    def icon() -> Response:
+        """What browsers ask for where a page names no icon."""
+        return send_from_directory(STATIC, "icon.svg", mimetype="image/svg+xml", max_age=A_DAY)
+
+    @blueprint.get("/v1/docs")
+    @blueprint.get("/v1/docs/<any('docs.js', 'docs.css'):name>")
+    def docs(name: str = "index.html") -> Response:
+        response = send_from_directory(PAGES, name)
+        response.headers["Content-Security-Policy"] = POLICY
+        return response
+
+    return blueprint

@@ -1,0 +1,89 @@
+"""How bodies and queries are read, and how what is wrong with them is told."""
+
+import re
+from typing import Any, Final
+
+import msgspec
+from flask import Request
+from flask.json.provider import JSONProvider
+from marshmallow import Schema, ValidationError
+from webargs.flaskparser import FlaskParser
+
+from api.problems import validation
+from api.problems.problem import Problem
+from domain.threadsafe.decoder import read_json
+
+SCALAR: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|-?[0-9][-+.0-9eE]*', re.DOTALL)
+
+
+def decoded(data: str | bytes) -> Any:
+    """JSON as values. A Problem if it is none."""
+    try:
+        return read_json(data)
+    except RecursionError:
+        raise Problem("malformed-json", "nested too deeply") from None
+    except ValueError as error:
+        raise Problem("malformed-json", _placed(data, str(error))) from None
+
+
+def _placed(data: str | bytes, wrong: str) -> str:
+    """What is wrong, and where. The decoder says where the grammar is broken, but not which string or number
+    it cannot hold, nor where a text ends too early.
+    """
+    if wrong.endswith(")"):
+        return wrong
+    whole = data.encode(errors="surrogatepass") if isinstance(data, str) else data
+    for found in SCALAR.finditer(whole):
+        if refused := _refused(found[0]):
+            return f"{refused} (byte {found.start()})"
+    return f"{wrong} (byte {len(whole)})"
+
+
+def _refused(scalar: bytes) -> str | None:
+    """Why a string or a number by itself is none; None if it is one."""
+    try:
+        read_json(scalar)
+    except UnicodeDecodeError:
+        return "JSON is malformed: string that is not UTF-8"
+    except ValueError:
+        text = scalar.startswith(b'"')
+        return f"JSON is malformed: {'invalid utf-16 surrogate pair' if text else 'number out of range'}"
+    return None
+
+
+class Json(JSONProvider):
+    """JSON as RFC 8259 has it: no NaN, no half characters, and nothing nested without end."""
+
+    def dumps(self, obj: Any, **_: Any) -> str:
+        """A value as JSON."""
+        return msgspec.json.encode(obj).decode()
+
+    def loads(self, s: str | bytes, **_: Any) -> Any:
+        """JSON as values. A Problem if it is none."""
+        return decoded(s)
+
+
+class Parser(FlaskParser):
+    """Reads bodies and queries. What does not fit is a Problem."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION: dict[str, str | None] = {"json": None, "query": None}  # noqa: RUF012
+
+    def load_json(self, req: Request, schema: Schema) -> Any:  # noqa: ARG002  # as webargs calls it
+        """The body; an empty one is an empty object."""
+        data = req.get_data(cache=True)
+        if not data:
+            return {}
+        if req.mimetype != "application/json":
+            raise Problem("wrong-content-type", accepted=["application/json"])
+        return decoded(data)
+
+    def handle_error(self, error: ValidationError, req: Request, schema: Schema, **_: Any) -> Any:
+        """Raise the Problem."""
+        assert isinstance(error.messages, dict)
+        [(location, messages)] = error.messages.items()
+        if location == "json":
+            validation.refuse(schema, ValidationError(messages), self.load_json(req, schema))
+        name, wrong = next(iter(messages.items()))
+        named = validation.by_key(schema)
+        accepted = validation.described(named[name]) if name in named else sorted(named)
+        raise Problem("bad-parameter", " ".join(wrong), parameter=name, accepted=accepted)

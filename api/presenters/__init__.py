@@ -1,0 +1,1 @@
+"""Presenters: how matches and records are shown, as JSON and in the languages of people."""

@@ -1,0 +1,57 @@
+"""Matches as JSON: what everybody may know of one, and what a viewer knew."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.kernel.clocks import SECOND, Clocks
+from domain.kernel.game import Game, Setting
+from domain.kernel.match import Match, Sitter, Status
+from domain.ledger import timestamps
+from projections.models.lobby import Listing
+
+Json = dict[str, Any]
+
+
+def listed(game: Game[Any], match: Listing) -> Json:
+    """A match as everybody may know it."""
+    told: Json = msgspec.to_builtins(match)
+    del told["players"], told["roles"], told["shown_at"]  # the first two are in `seats`
+    setting = game.setting(len(match.seats), match.options)
+    return told | {"title": game.title, "seats": list(_seats(game, setting, match.seats))}
+
+
+def viewed(game: Game[Any], match: Match) -> Json:
+    """A match as it was folded for a viewer."""
+    assert match.setting is not None  # every step that anybody sees comes after the opening
+    seats = _seats(game, match.setting, match.sitters)
+    return {
+        "status": match.status,
+        "seats": [{name: seat[name] for name in seat if name != "contribution"} for seat in seats],
+        "to_act": game.to_act(match.table) if match.status is Status.PLAYING else (),
+        "resigning": match.resigning,
+        "outcome": match.outcome,
+        "disclosed": match.disclosed,
+        "clocks": clocks(match.clocks),
+        "table": game.show(match.table),
+    }
+
+
+def clocks(known: Clocks | None) -> Json | None:
+    """The clocks as of a step, in seconds. A clock that has run out has none left."""
+    if known is None:
+        return None
+    left = [max(0, time) / SECOND for time in known.left]
+    return {"at": timestamps.read(known.at), "left": left, "running": known.running}
+
+
+def _seats(game: Game[Any], setting: Setting, sitters: Sequence[Sitter | None]) -> Iterator[Json]:
+    for seat, (role, sitter) in enumerate(zip(game.roles(setting), sitters, strict=True)):
+        yield {
+            "seat": seat,
+            "role": role,
+            "player": sitter and sitter.player,
+            "name": sitter and sitter.name,
+            "contribution": sitter and sitter.contribution,
+        }

@@ -1,0 +1,29 @@
+"""How gateway and lane tell what is wrong: as the API does it."""
+
+from typing import Final
+
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+
+from api.presenters.localization import preferred, texts
+from api.problems.problem import MEDIA_TYPE, Problem, problem_of
+
+LINES: Final = "application/x-ndjson"  # one JSON object a line
+
+log = structlog.get_logger()
+
+
+def problem_in(error: Exception, request: Request) -> Problem:
+    """The problem that an error is, in the language of the request."""
+    problem = problem_of(error, texts(None, preferred(request.headers.get("accept-language"))))
+    if problem.kind.name == "internal":
+        log.error("stream_failed", exc_info=error)
+    return problem
+
+
+def answer_to(error: Exception, request: Request) -> Response:
+    """The error as an answer."""
+    problem = problem_in(error, request)
+    headers = {"Cache-Control": "no-store", **problem.headers}
+    return Response(problem.body(request.url.path), problem.kind.status, headers, MEDIA_TYPE)

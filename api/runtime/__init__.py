@@ -1,0 +1,1 @@
+"""What a process of the service is made of: settings, services, keys, readiness, logging."""

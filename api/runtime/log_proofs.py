@@ -1,0 +1,76 @@
+"""The log of heads over HTTP: proofs, and the cosignatures of witnesses."""
+
+from uuid import UUID
+
+import psycopg
+
+from api.problems.problem import Problem
+from api.runtime.services import services
+from api.runtime.settings import role_url
+from domain.ledger.bundle import CheckpointLine
+from domain.ledger.log import signed_note
+from projections.models import transparency_log
+from projections.reads import Unavailable
+
+
+def proven(match: UUID, step: int) -> list[CheckpointLine]:
+    """Checkpoints with the proofs that they hold the match's head at the step, once one does."""
+    return [
+        CheckpointLine(made.note(), proof.at, tuple(transparency_log.base64(proof.hashes)))
+        for made, proof in services().reads.proven(match, step)
+    ]
+
+
+def included(match: UUID, step: int, size: int) -> transparency_log.Proof:
+    """The proof that a head is among the first leaves. A Problem if it is not, or not yet.
+
+    Nothing is said of a step of a delayed match that is not shown yet.
+    """
+    _signed(size)
+    shown = services().reads.shown(match)
+    if shown is not None and shown.broadcast is not None and shown.step < step:
+        raise Problem("not-in-the-log")
+    found = services().reads.inclusion(match, step, size)
+    if found is None:
+        raise Problem("not-in-the-log")
+    return found
+
+
+def extended(old: int, new: int) -> list[bytes]:
+    """The proof that the log was only appended to. A Problem if it was never so long."""
+    _signed(new)
+    try:
+        return services().reads.consistency(old, new)
+    except (ValueError, LookupError):
+        raise Problem("not-in-the-log") from None
+
+
+def _signed(size: int) -> None:
+    """Nothing is proven of what no checkpoint holds yet."""
+    last = services().reads.checkpoint()
+    if last is None or size > last.size:
+        raise Problem("not-in-the-log")
+
+
+def cosigned(line: str, size: int | None = None) -> tuple[int, str]:
+    """Keep a witness's line on the checkpoint of that size, or the last; its size and who signed.
+
+    A Problem if it is none.
+    """
+    settings, last = services().settings, services().reads.checkpoint(size)
+    if last is None:
+        raise Problem("not-in-the-log")
+    witnesses = [
+        signed_note.Verifier.read(one.strip()) for one in settings.witnesses.split(",") if one.strip()
+    ]
+    try:
+        signed = signed_note.read(signed_note.Checkpoint(last.name, last.size, last.root, (line,)).note())
+        [who] = [each for each in signed_note.signers(signed, witnesses) if each.kind == signed_note.WITNESS]
+    except ValueError:
+        raise Problem("bad-cosignature") from None
+    assert settings.database_url is not None
+    try:
+        transparency_log.cosign(role_url(settings.database_url, "nostos_writer"), last.size, who.name, line)
+    except psycopg.OperationalError as error:
+        raise Unavailable from error
+    return last.size, who.name

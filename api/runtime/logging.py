@@ -1,0 +1,79 @@
+"""Log lines of every process, on stderr, for people or as JSON; the libraries' lines look the same."""
+
+import logging
+import sys
+import threading
+import traceback
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+from api.runtime.settings import Settings
+
+QUIET = ("httpx", "httpcore", "psycopg.pool")  # they tell every request
+
+ROOT = Path(__file__).parents[2]
+
+log = structlog.get_logger()
+
+
+def configure(settings: Settings) -> None:
+    """Set up structlog and the standard library's logging. Called once, by the process's own main."""
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        wrapper_class=structlog.make_filtering_bound_logger(settings.log_level),
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=_rendering(settings.log))
+    )
+    logging.basicConfig(handlers=[handler], level=settings.log_level.upper(), force=True)
+    for name in QUIET:
+        logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def tell_crashes(settings: Settings) -> None:
+    """Log what nobody catches as one line, in any thread. Called once, by a process that is supervised."""
+    traced = settings.log_level == "debug"
+    sys.excepthook = lambda _, error, __: _crashed(error, traced=traced)
+    threading.excepthook = lambda crash: _crashed(crash.exc_value, traced=traced)
+
+
+def _crashed(error: BaseException | None, *, traced: bool) -> None:
+    """One line in place of a traceback."""
+    if isinstance(error, Exception):  # who is interrupted or exits has not crashed
+        thread = threading.current_thread().name
+        log.critical("crashed", error=described(error), thread=thread, exc_info=error if traced else None)
+
+
+def described(error: Exception) -> str:
+    """What kind of error, and where in Nostos. What the system says of its own errors is added; the text of
+    any other may hold what is secret.
+    """
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if _is_own(frame.filename)] or frames
+    place = f" at {own[-1].filename}:{own[-1].lineno}" if own else ""
+    reason = (error.strerror, error.filename) if isinstance(error, OSError) else ()
+    told = ": ".join(str(part) for part in reason if part)
+    return f"{type(error).__name__}{f' ({told})' if told else ''}{place}"
+
+
+def _is_own(file: str) -> bool:
+    path = Path(file)
+    return path.is_relative_to(ROOT) and "site-packages" not in path.parts
+
+
+def _rendering(form: str) -> list[Any]:
+    remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
+    if form == "json":
+        return [remove, structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    plain = structlog.dev.plain_traceback  # the default one shows the variables, and they hold secrets
+    return [remove, structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=plain)]

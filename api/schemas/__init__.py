@@ -1,0 +1,1 @@
+"""Marshmallow schemas: what requests may hold and what responses hold."""

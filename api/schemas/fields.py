@@ -1,0 +1,58 @@
+"""Fields of bodies and queries that take exactly their JSON type, where marshmallow would be lenient."""
+
+import re
+from typing import Any, Final
+
+from marshmallow import ValidationError, fields, validate
+
+from domain.kernel.text_rules import legible
+
+MOST: Final = 2**53 - 1  # the largest number that every JSON reader keeps whole (RFC 8259, section 6)
+NUMBER: Final = re.compile(r"[0-9]{1,15}")
+
+
+class Whole(fields.Integer):
+    """A whole number: not 1.0, not "1", not true."""
+
+    def __init__(self, least: int = -MOST, most: int = MOST, **rest: Any) -> None:
+        super().__init__(strict=True, validate=validate.Range(least, most), **rest)
+
+
+class Flag(fields.Boolean):
+    """true or false: not 1, not "yes"."""
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+class Number(fields.Integer):
+    """A number in an address: digits and nothing else."""
+
+    def __init__(self, least: int = 0, most: int = MOST, **rest: Any) -> None:
+        super().__init__(validate=validate.Range(least, most), **rest)
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> int:
+        if not isinstance(value, str) or not NUMBER.fullmatch(value):
+            raise self.make_error("invalid", input=value)
+        return int(value)
+
+
+class Line(fields.String):
+    """A line that people write."""
+
+    def __init__(self, longest: int, **rest: Any) -> None:
+        self._longest = longest
+        super().__init__(validate=[self._seen, validate.Length(1, longest)], **rest)
+
+    def _seen(self, text: str) -> None:
+        if not legible(text[: self._longest], self._longest):
+            raise ValidationError("Not a line of printable characters.")
+
+
+class Choice(fields.String):
+    """One of some words."""
+
+    def __init__(self, *words: str, **rest: Any) -> None:
+        super().__init__(validate=validate.OneOf(words), **rest)

@@ -1,0 +1,76 @@
+"""The moves of a game as schemas, told apart by their `type`, and what its options look like."""
+
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+from typing import Any, Final
+
+from marshmallow import Schema
+
+from api.problems import validation
+from api.schemas.schema_from_msgspec import by_tag, schema_of
+from domain.kernel.game import Game
+from domain.kernel.offers import Domain, Each, Offer, OneOf, Path, SomeOf
+from domain.threadsafe.once import once
+
+MOVE: Final = ("move",)
+OPTIONS: Final = ("options",)
+
+
+@once
+def schemas(game: Game[Any]) -> Mapping[str, Schema]:
+    """The schema of each move of a game, by the move's type."""
+    return by_tag(game.moves)
+
+
+@once
+def options(game: Game[Any]) -> Schema:
+    """The schema of the options of a game."""
+    return schema_of(game.options)()
+
+
+def check_move(game: Game[Any], move: dict[str, Any]) -> None:
+    """Raise a Problem if this is no move of the game, whatever lies on the table."""
+    validation.load_tagged(schemas(game), "type", move, MOVE, "The game has no such move.")
+
+
+def check_options(game: Game[Any], given: dict[str, Any]) -> None:
+    """Raise a Problem if these are not options of the game."""
+    validation.load(options(game), given, OPTIONS)
+
+
+def accepted(
+    offers: Sequence[Offer], move: Mapping[str, Any], where: Path
+) -> Sequence[Offer] | Sequence[Domain]:
+    """What a seat could have played instead: what may stand at the path that does not fit.
+
+    Only offers count that hold what the move says before that path: who named a tile is told of that tile.
+    Where nothing may stand there, it is those offers themselves; where there are none, all of the move's
+    kind; where there are none of these, all.
+    """
+    same = [offer for offer in offers if offer.move == move["type"]]
+    near = [offer for offer in same if _agrees(offer, move, where)]
+    domains = [domain for offer in near if (domain := _at(Each(offer.fields), where)) is not None]
+    return _each_once(domains) or near or same or offers
+
+
+def _agrees(offer: Offer, move: Mapping[str, Any], where: Path) -> bool:
+    """Whether the offer holds the fields of the move that come before the path."""
+    before = takewhile(lambda name: name not in where[:1], offer.fields)
+    return all(name in move and offer.fields[name].misfit(move[name]) is None for name in before)
+
+
+def _at(domain: Domain, where: Path) -> Domain | None:
+    """The domain at the end of the path; None if nothing may stand there, or if the path is of no field."""
+    for name in where:
+        match domain:
+            case Each(known) if name in known:
+                domain = known[name]
+            case SomeOf(values):
+                domain = OneOf(values)
+            case _:
+                return None
+    return domain if where else None
+
+
+def _each_once(domains: Sequence[Domain]) -> Sequence[Domain]:
+    return [domain for at, domain in enumerate(domains) if domain not in domains[:at]]

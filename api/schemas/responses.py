@@ -1,0 +1,393 @@
+"""What is answered: the shapes that the document tells. Most answers are written as JSON directly."""
+
+from marshmallow import Schema, fields
+
+from api.schemas.fields import Choice
+from api.schemas.schema_from_msgspec import told
+from domain.kernel.match import Status
+
+
+class Index(Schema):
+    """Where everything else begins."""
+
+    service = fields.String(required=True)
+    links = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
+
+
+class Registered(Schema):
+    """A new player. The token is shown this once."""
+
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+    token = fields.String(required=True)
+
+
+class Me(Schema):
+    """Who holds the token, and what it opens."""
+
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+    scopes = fields.List(fields.String(), required=True)
+
+
+class Token(Schema):
+    """One more token, shown this once."""
+
+    token = fields.String(required=True)
+    scopes = fields.List(fields.String(), required=True)
+
+
+class SeatRange(Schema):
+    """How many may sit."""
+
+    least = fields.Integer(required=True)
+    most = fields.Integer(required=True)
+
+
+class Game(Schema):
+    """A game of the shelf."""
+
+    slug = fields.String(required=True)
+    title = fields.String(required=True)
+    credits = fields.String(required=True)
+    version = fields.String(required=True, **told("of the rules"))
+    seats = fields.Nested(SeatRange, required=True)
+
+
+class Games(Schema):
+    """The shelf."""
+
+    games = fields.List(fields.Nested(Game), required=True)
+
+
+class Words(Schema):
+    """The words of a game, by the value they stand for."""
+
+    words = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
+
+
+class Content(Schema):
+    """A board, a deck: data that a match names by name and hash."""
+
+    kind = fields.String(required=True)
+    name = fields.String(required=True)
+    sha256 = fields.String(required=True)
+
+
+class GameInFull(Game):
+    """A game with all that is needed to open a match and to play it."""
+
+    options = fields.Dict(required=True, **told("JSON schema of the options; each has a default"))
+    moves = fields.Dict(required=True, **told("JSON schema of each kind of move"))
+    roles = fields.Dict(
+        keys=fields.String(), values=fields.List(fields.String()), required=True,
+        **told("the role of each seat, by the number of seats"),
+    )  # fmt: skip
+    content = fields.List(fields.Nested(Content), required=True)
+
+
+class Seat(Schema):
+    """A seat, and who sits there; null where nobody does."""
+
+    seat = fields.Integer(required=True)
+    role = fields.String(required=True, **told("what it plays"))
+    player = fields.String(required=True, allow_none=True)
+    name = fields.String(required=True, allow_none=True)
+
+
+class SeatInFull(Seat):
+    """A seat with what its player contributed to chance: 32 bytes in hex."""
+
+    contribution = fields.String(required=True, allow_none=True)
+
+
+class Outcome(Schema):
+    """How it ended. `scores`: one a seat; `ending`: a key of the game's texts."""
+
+    winners = fields.List(fields.Integer(), required=True)
+    scores = fields.List(fields.Integer(), required=True)
+    ending = fields.String(required=True)
+
+
+class Delay(Schema):
+    """How much later onlookers are shown what is played: one of the two."""
+
+    steps = fields.Integer()
+    seconds = fields.Integer()
+
+
+class Broadcast(Schema):
+    """How the match is shown to onlookers."""
+
+    delay = fields.Nested(Delay, required=True)
+
+
+class Match(Schema):
+    """A match as everybody may know it."""
+
+    match = fields.String(required=True)
+    game = fields.String(required=True)
+    title = fields.String(required=True, **told("of the game"))
+    version = fields.String(required=True, **told("of the rules"))
+    status = Choice(*Status, required=True)
+    step = fields.Integer(required=True, **told("the last one"))
+    seats = fields.List(fields.Nested(SeatInFull), required=True)
+    open_seats = fields.Integer(required=True)
+    resigning = fields.List(fields.Integer(), required=True, **told("the seats that would resign"))
+    options = fields.Dict(required=True)
+    clock = fields.Dict(required=True, allow_none=True, **told("as it was agreed; null where there is none"))
+    content = fields.List(fields.Nested(Content), required=True)
+    host = fields.String(required=True, **told("the player who opened it"))
+    commitment = fields.String(required=True, **told("binds the seed of all chance"))
+    seed = fields.String(required=True, allow_none=True, **told("shown when the match is disclosed"))
+    disclosed = fields.Boolean(required=True, **told("everyone may look as anyone"))
+    outcome = fields.Nested(Outcome, required=True, allow_none=True)
+    reason = fields.String(required=True, allow_none=True, **told("why it was closed"))
+    broadcast = fields.Nested(Broadcast, required=True, allow_none=True)
+    opened_to = fields.List(fields.String(), required=True, **told("the organizers who look as the referee"))
+    opened_at = fields.String(required=True)
+    updated_at = fields.String(required=True)
+
+
+class Matches(Schema):
+    """A page of matches, those opened last first. The header Link names the next one."""
+
+    matches = fields.List(fields.Nested(Match), required=True)
+    cursor = fields.String(required=True, allow_none=True, **told("of the next page"))
+
+
+class Frame(Schema):
+    """A step as one viewer saw it. What is hidden is `{"type": "hidden"}`."""
+
+    step = fields.Integer(required=True)
+    at = fields.String(required=True, **told("UTC, RFC 3339"))
+    topic = fields.String(required=True)
+    by = fields.Integer(required=True, allow_none=True, **told("the acting seat"))
+    facts = fields.List(fields.Dict(), required=True)
+    text = fields.List(fields.String(), **told("a line for each fact, if asked for"))
+
+
+class Step(Frame):
+    """The step that a command made, as who asked for it sees it."""
+
+    match = fields.String(required=True)
+    head = fields.String(required=True, **told("of the match's ledger at this step"))
+    receipt = fields.String(required=True, **told("the service's signature for it, a JWS"))
+
+
+class Problem(Schema):
+    """RFC 9457. `type` tells which members there are besides; GET it to read what it means."""
+
+    type = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    detail = fields.String(required=True)
+    instance = fields.String(required=True)
+    rule = fields.String(**told("the section of the rules that refuses"))
+    key = fields.String(**told("of the refusal's text"))
+    pointer = fields.String(**told("JSON pointer to what does not fit"))
+    parameter = fields.String(**told("the query parameter that does not fit"))
+    header = fields.String(**told("the header that does not fit"))
+    accepted = fields.Raw(**told("what would be accepted there"))
+    errors = fields.List(fields.Dict(), **told("every field that does not fit"))
+    seats = fields.List(fields.Integer(), **told("the seats whose time is up"))
+    standing = Choice(*Status, **told("where the match stands"))
+    step = fields.Integer(**told("the step the match is at"))
+    frames = fields.List(fields.Nested(Frame), **told("the steps that were missed"))
+
+
+class MoveOutcome(Schema):
+    """What came of one move of several: the step that it made, or the problem that kept it from it."""
+
+    line = fields.Integer(**told("of the lane: the number of the move's line, from 1"))
+    status = fields.Integer(required=True, **told("as the move alone would have been answered"))
+    repeated = fields.Boolean(**told("the step had been made before, under the same key"))
+    step = fields.Nested(Step)
+    problem = fields.Nested(Problem)
+    receipt = fields.String(allow_none=True, **told("of the refusal; it binds `problem` as written here"))
+
+
+class MoveOutcomes(Schema):
+    """What came of each move, in the order in which they were sent."""
+
+    match = fields.String(required=True)
+    outcomes = fields.List(fields.Nested(MoveOutcome), required=True)
+
+
+class Head(Schema):
+    """The head of a match's ledger."""
+
+    match = fields.String(required=True)
+    step = fields.Integer(required=True)
+    head = fields.String(required=True, **told("SHA-256 of the last entry, hex"))
+    receipt = fields.String(required=True, **told("the service's signature for it, a JWS"))
+
+
+class Reveal(Schema):
+    """Something was shown to some seats only."""
+
+    step = fields.Integer(required=True)
+    to = fields.List(fields.Integer(), required=True, **told("the seats that learned it"))
+    type = fields.String(required=True, **told("of the fact"))
+    fields_ = fields.List(
+        fields.String(), required=True, data_key="fields", **told("those that not everybody sees")
+    )
+    whole = fields.Boolean(required=True, **told("the others do not know that it happened"))
+    fact = fields.Dict(required=True, **told("as the viewer saw it"))
+
+
+class Reveals(Schema):
+    """Who learned what, step by step."""
+
+    match = fields.String(required=True)
+    viewer = fields.String(required=True)
+    step = fields.Integer(required=True)
+    reveals = fields.List(fields.Nested(Reveal), required=True)
+
+
+class Inclusion(Schema):
+    """RFC 9162, 2.1.3: hashes in base64, the lowest first."""
+
+    index = fields.Integer(required=True)
+    size = fields.Integer(required=True)
+    proof = fields.List(fields.String(), required=True)
+
+
+class Consistency(Schema):
+    """RFC 9162, 2.1.4: hashes in base64."""
+
+    old = fields.Integer(required=True)
+    new = fields.Integer(required=True)
+    proof = fields.List(fields.String(), required=True)
+
+
+class Cosigned(Schema):
+    """The cosignature is kept."""
+
+    witness = fields.String(required=True)
+    size = fields.Integer(required=True)
+
+
+class Keys(Schema):
+    """A JWK set (RFC 7517); `valid_from` and `valid_until` say when a key signed."""
+
+    keys = fields.List(fields.Dict(), required=True)
+
+
+class Legal(Schema):
+    """What a seat may play now: every combination of the values is legal, and nothing else."""
+
+    match = fields.String(required=True)
+    step = fields.Integer(required=True)
+    seat = fields.Integer(required=True)
+    offers = fields.List(fields.Dict(), required=True)
+    count = fields.Integer(required=True, **told("the moves that the offers stand for"))
+
+
+class Clocks(Schema):
+    """How long each seat may still think, as of a step: to count down from there."""
+
+    at = fields.String(required=True, **told("when the step was made; UTC, RFC 3339"))
+    left = fields.List(fields.Float(), required=True, **told("seconds, a number a seat"))
+    running = fields.List(fields.Integer(), required=True, **told("the seats whose time goes"))
+
+
+class View(Schema):
+    """The match as a viewer knew it at a step."""
+
+    match = fields.String(required=True)
+    game = fields.String(required=True)
+    step = fields.Integer(required=True)
+    viewer = fields.String(required=True)
+    status = Choice(*Status, required=True)
+    seats = fields.List(fields.Nested(Seat), required=True)
+    to_act = fields.List(fields.Integer(), required=True, **told("the seats the game waits for"))
+    resigning = fields.List(fields.Integer(), required=True)
+    outcome = fields.Nested(Outcome, required=True, allow_none=True)
+    disclosed = fields.Boolean(required=True)
+    clocks = fields.Nested(Clocks, required=True, allow_none=True, **told("null where the match has none"))
+    table = fields.Dict(required=True, **told("the game's own"))
+
+
+class Frames(Schema):
+    """Frames in order, one a step, without gaps."""
+
+    match = fields.String(required=True)
+    viewer = fields.String(required=True)
+    step = fields.Integer(required=True, **told("the last step there is"))
+    frames = fields.List(fields.Nested(Frame), required=True)
+
+
+class Ticket(Schema):
+    """What opens one stream, once."""
+
+    ticket = fields.String(required=True, **told("for `?ticket=` of the stream"))
+    match = fields.String(required=True)
+    viewer = fields.String(required=True)
+    until = fields.String(required=True, **told("when it is of no more use; UTC, RFC 3339"))
+
+
+class Worlds(Schema):
+    """What cannot be ruled out at a step, as the game reckons it."""
+
+    match = fields.String(required=True)
+    step = fields.Integer(required=True)
+    viewer = fields.String(required=True)
+    worlds = fields.Dict(required=True)
+
+
+class Note(Schema):
+    """What a notebook says of a subject."""
+
+    seats = fields.List(fields.Integer(), required=True, **told("who share the notebook"))
+    number = fields.Integer(required=True, **told("of the note in its notebook"))
+    step = fields.Integer(required=True, **told("of the match, when it was made"))
+    seat = fields.Integer(required=True, **told("who made it"))
+    subject = fields.String(required=True)
+    marks = fields.List(fields.String(), required=True)
+    at = fields.String(required=True)
+
+
+class Notes(Schema):
+    """The last note on each subject."""
+
+    match = fields.String(required=True)
+    viewer = fields.String(required=True)
+    notes = fields.List(fields.Nested(Note), required=True)
+
+
+class Noted(Schema):
+    """A note was written."""
+
+    match = fields.String(required=True)
+    number = fields.Integer(required=True)
+    fact = fields.Dict(required=True)
+
+
+class Health(Schema):
+    """The process answers."""
+
+    status = Choice("ok", required=True)
+
+
+class Ready(Schema):
+    """What the process needs. Log or reads that are away, and reads or notary far behind, are a problem."""
+
+    status = Choice("ok", required=True)
+    log = Choice("ok", required=True)
+    reads = Choice("ok", required=True)
+
+
+class ProblemKind(Schema):
+    """A kind of problem."""
+
+    type = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    meaning = fields.String(required=True)
+
+
+class ProblemKinds(Schema):
+    """All there are."""
+
+    problems = fields.List(fields.Nested(ProblemKind), required=True)

@@ -1,0 +1,77 @@
+"""An ASGI application on a port, in this process, until SIGTERM or SIGINT.
+
+Granian's own server process waits for its streams for ever, and knows no way to tell them. Embedded, the
+signal is ours: the streams are ended first, then the server is stopped, and who still hangs is left.
+"""
+
+import asyncio
+import logging
+import os
+import signal
+from typing import Any, Final, NoReturn
+
+import structlog
+import uvloop
+from granian.constants import Interfaces
+from granian.log import LogLevels
+from granian.server.embed import Server
+
+from api.runtime.gc_tuning import settle
+from api.runtime.settings import Settings
+from api.server.asgi import Places
+
+CONNECTIONS: Final = 20_000  # more than there are streams, or the server stops accepting
+GRACE: Final = 3.0  # seconds for the answers under way
+LOGGING: Final[dict[str, Any]] = {
+    "incremental": True,
+    "handlers": {},
+    "loggers": {},
+}  # the process has its own
+
+log = structlog.get_logger()
+
+
+def serve(app: Places, settings: Settings) -> NoReturn:
+    """Serve until told to stop. Ends the process."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        settle()
+        finished = runner.run(_until_signalled(app, settings))
+    log.info("server_stopped", finished=finished)
+    logging.shutdown()
+    os._exit(0)  # a thread that hangs would keep the process, and one that writes would crash its end
+
+
+async def _until_signalled(app: Places, settings: Settings) -> bool:
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    return await serve_until(stop, app, settings)
+
+
+async def serve_until(stop: asyncio.Event, app: Places, settings: Settings) -> bool:
+    """Serve until `stop` is set. Whether all answers were finished within the grace."""
+    server = _server(app, settings)
+    serving = asyncio.create_task(server.serve())
+    asked = asyncio.create_task(stop.wait())
+    await asyncio.wait({serving, asked}, return_when=asyncio.FIRST_COMPLETED)
+    asked.cancel()
+    app.close()
+    server.stop()  # type: ignore[no-untyped-call]
+    done, _ = await asyncio.wait({serving}, timeout=GRACE)
+    for task in done:
+        task.result()
+    return bool(done)
+
+
+def _server(app: Places, settings: Settings) -> Server:
+    return Server(
+        app,
+        settings.host,
+        settings.port,
+        interface=Interfaces.ASGI,
+        backlog=1024,
+        backpressure=CONNECTIONS,
+        websockets=False,
+        log_dictconfig=LOGGING,
+        log_level=LogLevels.error,
+    )

@@ -1,0 +1,1 @@
+"""Streams: frames pushed to viewers, and moves taken in over one open request."""

@@ -1,0 +1,1 @@
+"""What benches share: load, transports, synthetic matches, measurements."""

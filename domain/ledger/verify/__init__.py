@@ -1,0 +1,1 @@
+"""The verifier: checks a record offline, by the rules and without the service."""

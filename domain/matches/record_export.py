@@ -1,0 +1,99 @@
+"""The record of a match, made from its events: what a viewer may take home and have checked anywhere."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
+from domain.kernel.game import Game
+from domain.kernel.match import Match, seen, view
+from domain.kernel.notation import viewer_name
+from domain.ledger import bundle
+from domain.ledger.canonical import canonical
+from domain.ledger.entries import ASKED, Chain, Entry, bound, salt
+from domain.ledger.receipts import Accepted, Standing
+from domain.matches.ledger_adapter import asked, chain_of, entries
+from domain.store import Event
+
+Sign = Callable[[Any], str]
+Made = tuple[Event, Entry, str]
+
+
+def record(
+    game: Game[Any],
+    events: Sequence[Event],
+    viewer: Viewer,
+    *,
+    sign: Sign,
+    keys: Sequence[dict[str, str]],
+    checkpoints: Sequence[bundle.CheckpointLine] = (),
+) -> bytes:
+    """The record of a match as far as these events go, from its opening on, with what the viewer may open."""
+    chain, made = chain_of(events[0]), list(entries(events))
+    receipts = list(_receipts(chain, made, viewer, sign))
+    *_, (last, _, head) = made
+    header = bundle.Header(
+        format=bundle.FORMAT,
+        match=chain.match,
+        viewer=viewer_name(viewer),
+        game=chain.game,
+        version=chain.version,
+        seats=chain.seats,
+        steps=last.step,
+        head=head,
+        openings=0 if viewer is ONLOOKER else last.step,
+        receipts=len(receipts),
+        checkpoints=len(checkpoints),
+        keys=tuple(keys),
+    )
+    known = view(game, ONLOOKER, (fact for event in events for fact in event.facts))
+    lines = [
+        bundle.HeaderLine(header, sign(header)),
+        *_steps(chain, made, viewer),
+        result(known),
+        *receipts,
+        *checkpoints,
+    ]
+    return bundle.write(lines)
+
+
+def result(match: Match) -> bundle.Result:
+    """How a match stands."""
+    return bundle.Result(match.status, match.outcome, match.disclosed)
+
+
+def _steps(chain: Chain, made: Sequence[Made], viewer: Viewer) -> Iterator[Any]:
+    """The entry of each step, and what the viewer may open of it."""
+    for event, entry, _ in made:
+        yield bundle.event(entry)
+        if viewer is not ONLOOKER:
+            yield _opening(chain, event, viewer)
+
+
+def _opening(chain: Chain, event: Event, viewer: Viewer) -> bundle.Opening:
+    name = viewer_name(viewer)
+    own = viewer is REFEREE or viewer == event.seat
+    return bundle.Opening(
+        step=event.step,
+        viewer=name,
+        facts=msgspec.Raw(canonical(seen(viewer, event.facts))),
+        salt=salt(chain.key, event.step, name).hex(),
+        asked=asked(event) if own else None,
+        asked_salt=salt(chain.key, event.step, ASKED).hex() if own else "",
+    )
+
+
+def _receipts(chain: Chain, made: Sequence[Made], viewer: Viewer, sign: Sign) -> Iterator[bundle.ReceiptLine]:
+    """Of the head, and of the commands that were the viewer's own; the referee has them all."""
+    *_, (last, _, head) = made
+    yield bundle.ReceiptLine(sign(Standing(chain.match, last.step, head)))
+    for event, entry, at in made:
+        if viewer is REFEREE or (viewer == event.seat and viewer is not None):
+            yield bundle.ReceiptLine(sign(receipt(chain, event, entry.at, at)))
+
+
+def receipt(chain: Chain, event: Event, at: str, head: str) -> Accepted:
+    """The receipt of the command that made an event."""
+    command = bound(salt(chain.key, event.step, ASKED), asked(event))
+    return Accepted(chain.match, event.step, head, command, at)

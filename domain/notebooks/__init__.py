@@ -1,0 +1,1 @@
+"""Notebooks: what groups of seats note while they play, apart from the match."""

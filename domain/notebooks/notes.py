@@ -1,0 +1,86 @@
+"""Notebooks: what groups of seats note while they play, apart from the match (rule match 17)."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Final
+from uuid import UUID, uuid5
+
+from domain.kernel.facts import Seat
+from domain.kernel.match import Status
+from domain.kernel.text_rules import legible
+from domain.matches import Matches, errors
+from domain.store import Answer, Command, Decision, Event, Log, Order, Streams
+from domain.store.account_facts import Noted
+
+KNOWN: Final = 1000  # notebooks kept in memory
+LONGEST: Final = 100  # characters of a subject, or of a mark
+
+
+def notebook_id(match: UUID, group: int) -> UUID:
+    """The stream of a notebook. `group`: its number among the groups of the game's notebook."""
+    return uuid5(match, f"notebook/{group}")
+
+
+class Notebooks:
+    """All notebooks. `now`: UTC."""
+
+    def __init__(self, log: Log, matches: Matches, now: Callable[[], datetime]) -> None:
+        self._matches = matches
+        self._streams: Streams[None] = Streams(log, now, None, _evolve, KNOWN)
+
+    def note(
+        self,
+        match: UUID,
+        player: str,
+        subject: str,
+        marks: Sequence[str],
+        command: Command,
+    ) -> Answer:
+        """A subject of the seat's notebook has these marks from now on, and no others.
+
+        Written in is the one notebook of the seat that is open now. The answer's event holds one fact,
+        Noted. Raises Refused (of the match or of the game) or Unavailable.
+        """
+        seat = self._matches.seat_of(match, player)
+        if seat is None:
+            raise errors.NotSeated
+        number, to = self._group(match, seat)
+
+        def decide(_head: int, _state: None, _at: datetime) -> Decision:
+            self._check(match, subject, tuple(marks))
+            fact = Noted(str(match), to, self._head(match), seat, subject, tuple(marks))
+            return Decision("notebook.noted", self._matches.game(match).slug, seat, (fact,))
+
+        return self._streams.execute(Order(notebook_id(match, number), command, player, decide))
+
+    def _group(self, match: UUID, seat: Seat) -> tuple[int, tuple[Seat, ...]]:
+        """The number of the seat's open notebook, and the seats that share it."""
+        notebook = self._matches.game(match).notebook
+        if notebook is None:
+            raise errors.NoNotebook
+        setting = self._matches.setting(match)
+        groups = notebook.groups(setting)
+        for number in notebook.open(setting, self._matches.table(match, seat)):
+            if seat in groups[number]:
+                return number, groups[number]
+        raise errors.NoNotebook
+
+    def _head(self, match: UUID) -> int:
+        status = self._matches.status(match)
+        if status is not Status.PLAYING:
+            raise errors.WrongStatus(status)
+        return self._matches.head(match)
+
+    def _check(self, match: UUID, subject: str, marks: tuple[str, ...]) -> None:
+        if not legible(subject, LONGEST):
+            raise errors.BadNote(("subject",))
+        for at, mark in enumerate(marks):
+            if not legible(mark, LONGEST):
+                raise errors.BadNote(("marks", str(at)))
+        notebook = self._matches.game(match).notebook
+        if notebook is not None:
+            notebook.check(self._matches.setting(match), subject, marks)
+
+
+def _evolve(_: None, _event: Event) -> None:
+    """A notebook is only ever written to here; what is in it is read from its projection."""

@@ -1,0 +1,1 @@
+"""The event store in Postgres: the recorder, its connections, and group commit."""

@@ -1,0 +1,210 @@
+"""How events are appended to Postgres and read back: the only SQL of the domain."""
+
+import time
+from collections.abc import Callable, Sequence
+from itertools import chain, islice
+from typing import Any, Final, TypeVar
+from uuid import UUID
+
+from eventsourcing.persistence import (
+    AggregateRecorder,
+    ApplicationRecorder,
+    InfrastructureFactory,
+    IntegrityError,
+    InterfaceError,
+    Notification,
+    OperationalError,
+    ProcessRecorder,
+    StoredEvent,
+)
+from eventsourcing.postgres import PostgresApplicationRecorder, PostgresTrackingRecorder
+from eventsourcing.utils import Environment
+from psycopg.rows import tuple_row
+
+from domain.store.postgres.connections import PATIENCE, Datastore
+from domain.store.postgres.group_commit import Batcher
+
+T = TypeVar("T")
+Row = tuple[Any, ...]
+Positions = Sequence[int]
+Stored = Sequence[StoredEvent]  # the events of one command
+Outcome = Positions | Exception
+
+SCHEMA: Final = "nostos"
+TABLE: Final = "events"
+CHANNEL: Final = "nostos_events"
+EVER: Final = 2**63 - 1
+PAUSE: Final = 0.02  # seconds before Postgres is asked again
+
+APPEND: Final = """
+    SELECT stored, "position"
+    FROM nostos.append_events(%b::int4[], %b::uuid[], %b::int8[], %t::text[], %b::bytea[])
+"""
+STORED: Final = """
+    SELECT topic, state, notification_id FROM nostos.events
+    WHERE originator_id = %b AND originator_version = %b
+"""
+STREAM: Final = """
+    SELECT originator_id, originator_version, topic, state FROM nostos.events
+    WHERE originator_id = %b AND originator_version > %b AND originator_version <= %b
+    ORDER BY originator_version LIMIT %b
+"""
+STREAM_BACKWARDS: Final = STREAM.replace("ORDER BY originator_version", "ORDER BY originator_version DESC")
+NOTIFICATIONS: Final = """
+    SELECT originator_id, originator_version, topic, state, notification_id FROM nostos.events
+    WHERE notification_id >= %b AND notification_id <= %b AND (%t::text[] IS NULL OR topic = ANY (%t))
+    ORDER BY notification_id LIMIT %b
+"""
+LAST: Final = "SELECT max(notification_id) FROM nostos.events"
+
+
+class Recorder(PostgresApplicationRecorder):
+    """Appends through the stored function `append_events`, commands of many callers in one transaction.
+
+    Never creates a table. Waits for Postgres for PATIENCE seconds and then raises the library's
+    OperationalError.
+    """
+
+    def __init__(self, datastore: Datastore) -> None:
+        super().__init__(datastore, events_table_name=TABLE)
+        self.sql_create_statements.clear()
+        self.channel_name = CHANNEL
+        self._batcher: Batcher[Sequence[Stored], Sequence[Outcome]] = Batcher(self._append_all)
+
+    def insert_events(self, stored_events: Stored, **_: Any) -> Positions | None:
+        """Append the events of one command, all or none. IntegrityError if the place of one is taken."""
+        if not stored_events:
+            return None
+        [outcome] = self.insert_each([stored_events])
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    def insert_each(self, commands: Sequence[Stored]) -> Sequence[Outcome]:
+        """Append the events of several commands in one transaction; each has an outcome of its own."""
+        return self._batcher.submit(commands)
+
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        """The events of a stream in their order, or the reverse."""
+        query = STREAM_BACKWARDS if desc else STREAM
+        bounds = (0 if gt is None else gt, EVER if lte is None else lte, EVER if limit is None else limit)
+        return [StoredEvent(*row) for row in self._ask(query, (originator_id, *bounds))]
+
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        """The events of the log in the order of their commits."""
+        first = (start or 0) + (not inclusive_of_start)
+        wanted = list(topics) or None
+        rows = self._ask(NOTIFICATIONS, (first, EVER if stop is None else stop, wanted, wanted, limit))
+        return [Notification(*row) for row in rows]
+
+    def max_notification_id(self) -> int | None:
+        """The position of the last event."""
+        found: int | None = self._ask(LAST, ())[0][0]
+        return found
+
+    def _append_all(self, callers: Sequence[Sequence[Stored]]) -> Sequence[Sequence[Outcome]]:
+        """The commands of several callers in one transaction."""
+        outcomes = iter(self._append(list(chain.from_iterable(callers))))
+        return [list(islice(outcomes, len(commands))) for commands in callers]
+
+    def _append(self, commands: Sequence[Stored]) -> Sequence[Outcome]:
+        """Append a batch in one transaction.
+
+        Where the answer was lost we do not know whether it was committed: the batch is sent again, and a
+        command whose place is then taken by its very own events was stored the first time.
+        """
+        numbers = [at for at, events in enumerate(commands) for _ in events]
+        events = [event for events in commands for event in events]
+        parameters = (
+            numbers,
+            [event.originator_id for event in events],
+            [event.originator_version for event in events],
+            [event.topic for event in events],
+            [event.state for event in events],
+        )
+        attempts, rows = self._until_answered(lambda: self._query(APPEND, parameters))
+        positions: dict[int, list[int]] = {}
+        for number, position in rows:
+            positions.setdefault(number, []).append(position)
+        resent = attempts > 1
+        return [
+            positions.get(at) or (resent and self._stored(command)) or IntegrityError("the place is taken")
+            for at, command in enumerate(commands)
+        ]
+
+    def _stored(self, command: Sequence[StoredEvent]) -> list[int]:
+        """The positions of the command's events if these very events are in the log, else none."""
+        found = []
+        for event in command:
+            for topic, state, position in self._ask(STORED, (event.originator_id, event.originator_version)):
+                if (topic, state) == (event.topic, event.state):
+                    found.append(position)
+        return found if len(found) == len(command) else []
+
+    def _ask(self, query: str, parameters: Row) -> list[Row]:
+        _, rows = self._until_answered(lambda: self._query(query, parameters))
+        return rows
+
+    def _query(self, query: str, parameters: Row) -> list[Row]:
+        with (
+            self.datastore.get_connection() as connection,
+            connection.cursor(binary=True, row_factory=tuple_row) as cursor,
+        ):
+            return cursor.execute(query.encode(), parameters, prepare=True).fetchall()
+
+    def _until_answered(self, ask: Callable[[], T]) -> tuple[int, T]:
+        """How often it was asked, and the answer. A connection may be stale and Postgres just restarting."""
+        deadline = time.monotonic() + PATIENCE
+        attempts = 0
+        while True:
+            attempts += 1
+            try:
+                return attempts, ask()
+            except (OperationalError, InterfaceError):
+                if time.monotonic() >= deadline:
+                    raise
+            time.sleep(PAUSE)
+
+
+class Factory(InfrastructureFactory[PostgresTrackingRecorder]):
+    """What the library makes its parts with. We use one recorder, over one datastore."""
+
+    def __init__(self, dsn: str, connections: int) -> None:
+        super().__init__(Environment())
+        self._datastore = Datastore(dsn, SCHEMA, connections)
+
+    def application_recorder(self) -> ApplicationRecorder:
+        """The recorder of the log."""
+        return Recorder(self._datastore)
+
+    def aggregate_recorder(self, purpose: str = "events") -> AggregateRecorder:
+        """There are no snapshots."""
+        raise NotImplementedError(purpose)
+
+    def tracking_recorder(self, tracking_recorder_class: Any = None) -> PostgresTrackingRecorder:
+        """Projections keep their own positions."""
+        raise NotImplementedError
+
+    def process_recorder(self) -> ProcessRecorder:
+        """Projections keep their own positions."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._datastore.close()

@@ -1,0 +1,116 @@
+"""Dead letters: events that a projection could not take in. Table `dead_letters`, a row for each.
+
+An event at which a projection keeps failing is parked, and with it all later ones of its stream, for they
+cannot be told without it. Every other stream goes on. When the cause is mended they are taken in, in order.
+"""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import psycopg
+import structlog
+from psycopg import Connection, Cursor
+
+from domain.store import Log
+from projections.engine import positions
+from projections.engine.connections import CONNECTION
+from projections.engine.projection import Projection, Recorded
+
+log = structlog.get_logger()
+
+
+class Letter(NamedTuple):
+    """A parked event. `error`: the kind of what went wrong; None for what only waits behind another."""
+
+    projection: str
+    position: int
+    stream: UUID
+    step: int
+    topic: str
+    error: str | None
+    parked_at: datetime
+
+
+class Replayed(NamedTuple):
+    """How many were taken in, and how many are left."""
+
+    taken: int
+    left: int
+
+
+def park(cursor: Cursor[Any], projection: str, events: Sequence[Recorded], error: str | None = None) -> None:
+    """Park events of a projection."""
+    cursor.executemany(
+        "INSERT INTO dead_letters (projection, position, stream, step, topic, error)"
+        " VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
+        [(projection, position, event.stream, event.step, event.topic, error) for position, event in events],
+    )
+
+
+def parked(cursor: Cursor[Any]) -> AbstractSet[tuple[str, UUID]]:
+    """The streams of which something is parked, by projection."""
+    return set(cursor.execute("SELECT DISTINCT projection, stream FROM dead_letters").fetchall())
+
+
+def parked_positions(cursor: Cursor[Any], projection: str) -> AbstractSet[int]:
+    """Where in the log the dead letters of a projection are."""
+    found = cursor.execute("SELECT position FROM dead_letters WHERE projection = %s", (projection,))
+    return {position for (position,) in found}
+
+
+def letters(connection: Connection[Any] | Cursor[Any]) -> list[Letter]:
+    """All there are, in the order of the log."""
+    found = connection.execute(
+        "SELECT projection, position, stream, step, topic, error, parked_at FROM dead_letters"
+        " ORDER BY position, projection"
+    )
+    return [Letter(*row) for row in found]
+
+
+def count(cursor: Cursor[Any]) -> int:
+    """How many there are."""
+    [found] = cursor.execute("SELECT count(*) FROM dead_letters").fetchall()
+    return int(found[0])
+
+
+def replay(dsn: str, events: Log, projections: Sequence[Projection]) -> Replayed:
+    """Take in what was parked, each stream whole or not at all. What still fails stays where it is.
+
+    `dsn`: of the role that writes the read models. A runner waits for each stream; who follows one finds the
+    frames by himself.
+    """
+    taken = 0
+    with Connection.connect(dsn, autocommit=True, **CONNECTION) as connection, connection.cursor() as cursor:
+        known = {projection.name: projection for projection in projections}
+        for name, stream in sorted(parked(cursor)):
+            if name in known:
+                taken += _take_in(connection, events, known[name], stream)
+        return Replayed(taken, count(cursor))
+
+
+def _take_in(connection: Connection[Any], events: Log, projection: Projection, stream: UUID) -> int:
+    """The parked events of a stream into a projection; how many they were, 0 if it still fails."""
+    try:
+        with connection.transaction(), connection.cursor() as cursor:
+            positions.held(cursor, (projection.name,))
+            own = [
+                each
+                for each in letters(cursor)
+                if (each.projection, each.stream) == (projection.name, stream)
+            ]
+            read = events.read(stream, own[0].step - 1, own[-1].step)
+            batch = [Recorded(letter.position, event) for letter, event in zip(own, read, strict=True)]
+            projection.write(cursor, batch)
+            cursor.execute(
+                "DELETE FROM dead_letters WHERE projection = %s AND stream = %s", (projection.name, stream)
+            )
+    except (psycopg.OperationalError, psycopg.InterfaceError):
+        raise
+    except Exception as error:  # noqa: BLE001  # whatever a handler stumbles over
+        about = {"projection": projection.name, "stream": str(stream), "error": type(error).__name__}
+        log.warning("still a dead letter", **about)  # not the error's text, which may hold what is secret
+        return 0
+    return len(own)

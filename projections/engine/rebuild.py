@@ -1,0 +1,149 @@
+"""Rebuild: a projection made anew from the log, while its readers see the old one until it is done.
+
+A read model is the log without its dead letters, whichever way it is made.
+"""
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Any, NamedTuple
+
+from psycopg import Connection, Cursor, sql
+
+from domain.store import Log
+from projections.engine import dead_letters, positions
+from projections.engine.connections import CONNECTION
+from projections.engine.projection import Projection, Recorded
+from projections.engine.runner import BATCH
+
+ALL = "all"
+
+Dead = Mapping[str, AbstractSet[int]]  # the positions of the dead letters of each projection
+
+
+class Rebuilt(NamedTuple):
+    """What was rebuilt, and from how many events."""
+
+    names: tuple[str, ...]
+    events: int
+
+
+class NoSuchProjection(LookupError):  # noqa: N818  # what it is
+    """There is no projection of that name."""
+
+
+class Changed(Exception):  # noqa: N818  # what happened
+    """While a generation was built, events were parked or replayed or streams dealt anew: it is not right."""
+
+
+def rebuild(dsn: str, events: Log, projections: Sequence[Projection], name: str = ALL) -> Rebuilt:
+    """Empty one projection, or all, and read the log again up to where it had come, in one transaction.
+
+    `dsn`: of the role that writes the read models. Readers see the old rows until the new ones are
+    committed. A runner waits meanwhile and goes on from where it was; nothing is told on the bus.
+    """
+    chosen = _chosen(projections, name)
+    with Connection.connect(dsn, **CONNECTION) as connection, connection.cursor() as cursor:
+        positions.ensure(connection, _names(chosen))
+        held = positions.held(cursor, _names(chosen))
+        for projection in chosen:
+            projection.empty(cursor)
+        building = _Building(events, chosen, _dead(cursor, chosen))
+        building.go_on(cursor, held)
+        positions.advance(cursor, held.keys(), 0)  # no longer stuck
+    return Rebuilt(_names(chosen), building.events)
+
+
+def rebuild_beside(dsn: str, events: Log, projections: Sequence[Projection], name: str = ALL) -> Rebuilt:
+    """The same without holding up a runner: a new generation is built beside the old one and takes its place.
+
+    It lies in temporary tables of the same names, which hide the real ones from this connection: the
+    projections write there and know nothing of it. A runner waits only while the last events are read and the
+    rows are copied. Changed, with nothing changed, if events were parked or replayed or the streams dealt
+    anew meanwhile.
+    """
+    chosen = _chosen(projections, name)
+    names, tables = _names(chosen), [table for projection in chosen for table in projection.tables]
+    with (
+        Connection.connect(dsn, autocommit=True, **CONNECTION) as connection,
+        connection.cursor() as cursor,
+    ):
+        positions.ensure(connection, names)
+        for table in tables:
+            cursor.execute(_sql("CREATE TEMPORARY TABLE {0} (LIKE nostos.{0} INCLUDING ALL)", table))
+        building = _Building(events, chosen, _dead(cursor, chosen))
+        while building.behind(positions.positions(cursor, names)) > BATCH:
+            with connection.transaction():
+                building.go_on(cursor, positions.positions(cursor, names))
+        with connection.transaction():
+            building.go_on(cursor, held := positions.held(cursor, names))
+            if _dead(cursor, chosen) != building.dead:
+                raise Changed
+            for table in tables:
+                cursor.execute(_sql("DELETE FROM nostos.{0}", table))
+                cursor.execute(_sql("INSERT INTO nostos.{0} SELECT * FROM pg_temp.{0}", table))
+            positions.advance(cursor, held.keys(), 0)
+    return Rebuilt(names, building.events)
+
+
+def _chosen(projections: Sequence[Projection], name: str) -> Sequence[Projection]:
+    chosen = [projection for projection in projections if name in (projection.name, ALL)]
+    if not chosen:
+        known = ", ".join(projection.name for projection in projections)
+        raise NoSuchProjection(f"there is no projection {name}; there are {known}, and {ALL}")
+    return chosen
+
+
+def _names(projections: Sequence[Projection]) -> tuple[str, ...]:
+    return tuple(projection.name for projection in projections)
+
+
+def _dead(cursor: Cursor[Any], projections: Sequence[Projection]) -> Dead:
+    return {name: dead_letters.parked_positions(cursor, name) for name in _names(projections)}
+
+
+def _sql(query: str, table: str) -> sql.Composed:
+    return sql.SQL(query).format(sql.Identifier(table))
+
+
+class _Building:
+    """Projections on their way through the log. `events`: how many were read."""
+
+    def __init__(self, log: Log, projections: Sequence[Projection], dead: Dead) -> None:
+        self.dead = dead
+        self.events = 0
+        self._log = log
+        self._projections = projections
+        self._after: positions.Positions = {}
+        self._read = 0  # the position up to which the log was read
+
+    def behind(self, positions: positions.Positions) -> int:
+        """How many positions are to be read at most."""
+        return max(positions.values()) - self._read
+
+    def go_on(self, cursor: Cursor[Any], positions: positions.Positions) -> None:
+        """Each projection takes in the log up to its own positions. Changed if the partitions are others."""
+        self._after = self._after or dict.fromkeys(positions, 0)
+        if self._after.keys() != positions.keys():
+            raise Changed
+        end = max(positions.values())
+        after = min(self._after.values()) if end else end
+        while after < end:
+            batch = [Recorded(*row) for row in self._log.read_log(after, BATCH)]
+            batch = [each for each in batch if each.position <= end]
+            for projection in self._projections:
+                projection.write(cursor, self._own(projection.name, batch, positions))
+            after = batch[-1].position
+            self.events += sum(each.position > self._read for each in batch)
+            self._read = max(self._read, after)
+        self._after = {track: max(position, self._after[track]) for track, position in positions.items()}
+
+    def _own(self, name: str, batch: Sequence[Recorded], reached: positions.Positions) -> Sequence[Recorded]:
+        """What of a batch a projection takes in."""
+        dead = self.dead[name]
+        after, upto = positions.position_of(name, self._after), positions.position_of(name, reached)
+        return [
+            each
+            for each in batch
+            if after(each.event.stream) < each.position <= upto(each.event.stream)
+            and each.position not in dead
+        ]

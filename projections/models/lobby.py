@@ -1,0 +1,354 @@
+"""The lobby: every match as the onlooker knows it, without its table. Table `lobby`, one row a match.
+
+A row says how the match stands. Of a delayed match everybody is shown the row of an earlier step instead.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+import msgspec
+from psycopg import Connection, Cursor, sql
+
+from domain.kernel.broadcast import Broadcast
+from domain.kernel.clocks import Clock
+from domain.kernel.facts import ONLOOKER, Fact
+from domain.kernel.game import Content, Outcome
+from domain.kernel.match import (
+    FACTS,
+    Closed,
+    Disclosed,
+    Ended,
+    Left,
+    Opened,
+    OpenedToReferee,
+    Played,
+    ResignationOffered,
+    ResignationWithdrawn,
+    Sat,
+    Sitter,
+    Started,
+    Status,
+    seen,
+)
+from domain.store import Event
+from domain.threadsafe.decoder import Decoder
+from projections import pagination
+from projections.engine.projection import Message, Recorded, as_json
+from projections.models import broadcasts
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A match in the lobby; the fields are the columns. `players` and `open_seats` serve the filters.
+
+    `shown_at`: from when on everybody is shown this row; None: at once.
+    """
+
+    match: UUID
+    game: str
+    version: str
+    options: dict[str, Any]
+    content: tuple[Content, ...]
+    host: str
+    commitment: str
+    seats: tuple[Sitter | None, ...]
+    open_seats: int
+    opened_at: datetime
+    updated_at: datetime
+    step: int = 0
+    status: Status = Status.OPEN
+    players: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
+    resigning: tuple[int, ...] = ()
+    outcome: Outcome | None = None
+    reason: str | None = None
+    seed: str | None = None
+    disclosed: bool = False
+    opened_to: tuple[str, ...] = ()
+    broadcast: Broadcast | None = None
+    shown_at: datetime | None = None
+    clock: Clock | None = None
+
+    @property
+    def late(self) -> bool:
+        """Whether everybody is shown this match later than it is played, or was until it had been shown."""
+        return self.broadcast is not None and self.status in {Status.PLAYING, Status.ENDED}
+
+
+class Filters(msgspec.Struct, frozen=True):
+    """Which matches a page shows. `open_seats`: at least so many can be taken; `player`: who sits there."""
+
+    game: str | None = None
+    status: Status | None = None
+    open_seats: int | None = None
+    player: str | None = None
+
+
+FILTERS: Final = Decoder(Filters)
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A part of the lobby, newest matches first. `cursor`: of the next page, None behind the last one."""
+
+    matches: tuple[Listing, ...]
+    cursor: str | None
+
+
+TELLING: Final = frozenset(FACTS) - {Played}
+"""The facts that may change a listing: those that every match has, but for the commonest."""
+
+
+class After(msgspec.Struct, frozen=True, array_like=True):
+    """The keys a page begins behind."""
+
+    opened_at: datetime
+    match: UUID
+
+
+AFTER: Final = Decoder(After)
+
+
+def follow(listing: Listing | None, event: Event) -> Listing:
+    """The listing after an event of its match. LookupError if its log does not begin with an opening."""
+    telling = [fact for fact in event.facts if type(fact) in TELLING]  # nearly all others are the game's own
+    for fact in seen(ONLOOKER, telling):
+        listing = _opened(fact, event) if isinstance(fact, Opened) else _after(listing, fact)
+    if listing is None:
+        raise LookupError("a match begins with its opening")
+    listing = msgspec.structs.replace(listing, step=event.step, updated_at=event.at)
+    return msgspec.structs.replace(listing, shown_at=_shown_at(listing, event))
+
+
+def _shown_at(listing: Listing, event: Event) -> datetime | None:
+    """Up to the start everything is shown at once, and at its end all of a match that is delayed by steps."""
+    if listing.broadcast is None or not listing.late or event.topic == "match.started":
+        return None
+    delay = listing.broadcast.delay
+    if delay.steps and listing.status is Status.ENDED:
+        return None
+    return broadcasts.shown_at(delay, event.at, listing.shown_at)
+
+
+def _opened(fact: Opened, event: Event) -> Listing:
+    return Listing(
+        match=event.stream,
+        game=fact.game,
+        version=fact.version,
+        options=fact.options,
+        content=fact.content,
+        host=fact.host,
+        commitment=fact.commitment,
+        seats=(None,) * fact.seats,
+        open_seats=fact.seats,
+        opened_at=event.at,
+        updated_at=event.at,
+        broadcast=fact.broadcast,
+        clock=fact.clock,
+    )
+
+
+def _after(listing: Listing | None, fact: Fact) -> Listing | None:
+    if listing is None:
+        return None
+    replace = msgspec.structs.replace
+    match fact:
+        case Sat():
+            return _seated(listing, fact.seat, Sitter(fact.player, fact.name, fact.contribution))
+        case Left():
+            return _seated(listing, fact.seat, None)
+        case Started():
+            return replace(listing, status=Status.PLAYING, roles=fact.roles, open_seats=0)
+        case ResignationOffered():
+            return replace(listing, resigning=tuple(sorted({*listing.resigning, fact.seat})))
+        case ResignationWithdrawn():
+            return replace(listing, resigning=tuple(seat for seat in listing.resigning if seat != fact.seat))
+        case Ended():
+            outcome = Outcome(fact.winners, fact.scores, fact.ending)
+            return replace(listing, status=Status.ENDED, outcome=outcome)
+        case Closed():
+            return replace(listing, status=Status.CLOSED, reason=fact.reason, open_seats=0)
+        case Disclosed() | OpenedToReferee():
+            return _shown(listing, fact)
+        case _:
+            return listing
+
+
+def _shown(listing: Listing, fact: Disclosed | OpenedToReferee) -> Listing:
+    """Everybody may look as the referee, or one more may."""
+    if isinstance(fact, Disclosed):
+        return msgspec.structs.replace(listing, disclosed=True, seed=fact.seed)
+    return msgspec.structs.replace(listing, opened_to=(*listing.opened_to, fact.player))
+
+
+def _seated(listing: Listing, seat: int, sitter: Sitter | None) -> Listing:
+    seats = (*listing.seats[:seat], sitter, *listing.seats[seat + 1 :])
+    players = tuple(sitter.player for sitter in seats if sitter is not None)
+    return msgspec.structs.replace(listing, seats=seats, players=players, open_seats=seats.count(None))
+
+
+class Lobby:
+    """The projection."""
+
+    name = "lobby"
+    tables = ("lobby", "lobby_steps")
+
+    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
+        """Each match of the batch is read once and written once. Onlookers of delayed ones are told of it."""
+        events = [event for _, event in batch if event.topic.startswith("match.")]
+        listings = _load(cursor, {event.stream for event in events})
+        delayed = []
+        for event in events:
+            listings[event.stream] = after = follow(listings.get(event.stream), event)
+            if after.broadcast is not None:
+                delayed.append(broadcasts.Row(after.match, after.step, after.shown_at, after))
+        if listings:
+            cursor.execute(SAVE, (as_json(list(listings.values())),))
+        shown = {row.match: _shown_upto(listings[row.match]) for row in delayed}
+        return broadcasts.keep(cursor, delayed, shown) if delayed else ()
+
+    def empty(self, cursor: Cursor[Any]) -> None:
+        """Every row goes."""
+        cursor.execute("DELETE FROM lobby")
+        cursor.execute("DELETE FROM lobby_steps")
+
+
+def _shown_upto(listing: Listing) -> int:
+    """Up to which step a match is shown now that it has come so far, whatever the time is."""
+    if listing.shown_at is None or listing.broadcast is None:
+        return listing.step
+    behind = listing.broadcast.delay.steps
+    return listing.step - behind if behind else 0
+
+
+COLUMNS = [sql.Identifier(name) for name in Listing.__struct_fields__]
+SAVE = (
+    sql.SQL(
+        "INSERT INTO lobby ({columns}) SELECT {columns} FROM json_populate_recordset(NULL::lobby, %s::json)"
+        " ON CONFLICT (match) DO UPDATE SET ({columns}) = ({excluded})"
+    )
+    .format(
+        columns=sql.SQL(", ").join(COLUMNS),
+        excluded=sql.SQL(", ").join(sql.SQL("EXCLUDED.{}").format(column) for column in COLUMNS),
+    )
+    .as_bytes()
+)
+LISTINGS: Final = Decoder[tuple[Listing, ...]](tuple[Listing, ...])
+Source = Sequence[sql.SQL]
+AS_IT_STANDS: Final[Source] = (sql.SQL("lobby"),)
+SHOWN: Final[Source] = (
+    sql.SQL("(SELECT * FROM lobby WHERE shown_at IS NULL OR shown_at <= now()) AS lobby"),
+    sql.SQL(
+        "(SELECT past.* FROM lobby AS last JOIN lobby_steps USING (match)"
+        " CROSS JOIN jsonb_populate_record(NULL::lobby, listing) AS past"
+        " WHERE last.shown_at > now() AND lobby_steps.step = nostos.shown_step(last.match)) AS lobby"
+    ),
+)
+"""The lobby as everybody is shown it: rows as they stand, and of other matches those of earlier steps."""
+
+
+def _rows(source: Source, which: sql.Composable) -> sql.Composed:
+    """The rows of the lobby. `which`: what follows on FROM; each part of the source is asked by itself."""
+    parts = [sql.SQL("(SELECT * FROM {} {})").format(part, which) for part in source]
+    return sql.SQL("(") + sql.SQL(" UNION ALL ").join(parts) + sql.SQL(")")
+
+
+LOAD = sql.SQL("SELECT coalesce(json_agg(lobby), '[]')::text FROM {} AS lobby WHERE match = ANY(%s)")
+STANDING = LOAD.format(*AS_IT_STANDS).as_bytes()
+SHOWING = LOAD.format(_rows(SHOWN, sql.SQL(""))).as_bytes()
+
+
+def _load(cursor: Cursor[Any], matches: Iterable[UUID], query: bytes = STANDING) -> dict[UUID, Listing]:
+    found = cursor.execute(query, (list(matches),)).fetchone()
+    assert found is not None
+    return {listing.match: listing for listing in LISTINGS.decode(found[0])}
+
+
+def listing(connection: Connection[Any], match: UUID) -> Listing | None:
+    """One match as it stands, or None where there is none."""
+    return _load(connection.cursor(), (match,)).get(match)
+
+
+def shown(connection: Connection[Any], match: UUID) -> Listing | None:
+    """One match as everybody is shown it, or None where there is none."""
+    return _load(connection.cursor(), (match,), SHOWING).get(match)
+
+
+def step(connection: Connection[Any], match: UUID) -> int:
+    """The last projected step of a match, 0 where there is none."""
+    found = connection.execute("SELECT step FROM lobby WHERE match = %s", (match,)).fetchone()
+    return 0 if found is None else int(found[0])
+
+
+class Reached(NamedTuple):
+    """How far a match is. `shown`: the step at which everybody is shown it; `due`: in how many seconds that
+    will be a later one, None if time alone does not tell.
+    """
+
+    step: int
+    shown: int
+    due: float | None
+
+
+def reached(connection: Connection[Any], matches: Sequence[UUID]) -> Mapping[UUID, Reached]:
+    """How far each match is that there is."""
+    found = connection.execute(
+        "SELECT match, step,"
+        " CASE WHEN shown_at IS NULL THEN step ELSE coalesce(nostos.shown_step(match), 0) END,"
+        " CASE WHEN shown_at > now() THEN ("
+        "SELECT extract(epoch FROM min(past.shown_at) - now())::float8 FROM lobby_steps AS past"
+        " WHERE past.match = lobby.match AND past.shown_at > now() AND past.shown_at < %s"
+        ") END FROM lobby WHERE match = ANY(%s)",
+        (broadcasts.NEVER, list(matches)),
+    )
+    return {match: Reached(*row) for match, *row in found}
+
+
+def clocked(connection: Connection[Any]) -> Sequence[UUID]:
+    """The matches that are played with a clock."""
+    found = connection.execute("SELECT match FROM lobby WHERE status = 'playing' AND clock IS NOT NULL")
+    return [match for (match,) in found]
+
+
+CONDITIONS = {
+    "game": sql.SQL("game = %(game)s"),
+    "status": sql.SQL("status = %(status)s"),
+    "open_seats": sql.SQL("open_seats >= %(open_seats)s"),
+    "player": sql.SQL("players @> ARRAY[%(player)s]"),
+    "after": sql.SQL("(opened_at, match) < (%(opened_at)s, %(match)s)"),
+}
+PAGE = sql.SQL(
+    "SELECT coalesce(json_agg(page ORDER BY opened_at DESC, match DESC), '[]')::text FROM"
+    " (SELECT * FROM {} AS lobby {}) AS page"
+)
+NEWEST = sql.SQL("ORDER BY opened_at DESC, match DESC LIMIT %(limit)s")
+
+
+def page(
+    connection: Connection[Any],
+    filters: Filters,
+    cursor: str | None,
+    limit: int,
+    source: Source = SHOWN,
+) -> Page:
+    """At most `limit` matches, from the newest or behind the cursor. BadCursor if it is of other filters.
+
+    `source`: SHOWN, or AS_IT_STANDS.
+    """
+    given = {name: value for name, value in msgspec.structs.asdict(filters).items() if value is not None}
+    where = [CONDITIONS[name] for name in given]
+    if cursor is not None:
+        after = pagination.read("lobby", filters, cursor, AFTER)
+        where.append(CONDITIONS["after"])
+        given |= msgspec.structs.asdict(after)
+    if any("\0" in value for value in given.values() if isinstance(value, str)):
+        return Page((), None)  # Postgres has no such text, and so no such match
+    which = sql.SQL("WHERE {} {}").format(sql.SQL(" AND ").join(where) if where else sql.SQL("true"), NEWEST)
+    query = PAGE.format(_rows(source, which), NEWEST)
+    found = connection.execute(query, {**given, "limit": limit + 1}).fetchone()
+    assert found is not None
+    matches = LISTINGS.decode(found[0])
+    if len(matches) <= limit:
+        return Page(matches, None)
+    last = matches[limit - 1]
+    return Page(matches[:limit], pagination.issue("lobby", filters, After(last.opened_at, last.match)))

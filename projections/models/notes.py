@@ -1,0 +1,104 @@
+"""Notes: what the seats of a group wrote into their notebook, for them alone. Table `notes`, a row a note."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from psycopg import Connection, Cursor
+
+from domain.kernel.facts import Hidden
+from domain.kernel.match import seen
+from domain.kernel.notation import viewers
+from domain.store import Event
+from domain.store.account_facts import Noted
+from projections.engine.projection import Message, Recorded, as_json
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A note as its readers have it. `seats`: who share the notebook; `number`: of the note in it, from 1.
+
+    `step`: of the match when the note was made; `marks`: all that the subject has from then on.
+    """
+
+    seats: tuple[int, ...]
+    number: int
+    step: int
+    seat: int
+    subject: str
+    marks: tuple[str, ...]
+    at: datetime
+
+
+class Row(Note, frozen=True):
+    """A row of the table."""
+
+    match: UUID
+    stream: UUID
+    audience: int
+
+
+def rows(event: Event) -> list[Row]:
+    """The notes of an event. Who sees a note is asked of its fact, viewer by viewer, as everywhere."""
+    return [
+        Row(
+            seats=fact.to,
+            number=event.step,
+            step=fact.step,
+            seat=fact.seat,
+            subject=fact.subject,
+            marks=fact.marks,
+            at=event.at,
+            match=UUID(fact.match),
+            stream=event.stream,
+            audience=audience(fact),
+        )
+        for fact in event.facts
+        if isinstance(fact, Noted)
+        and not isinstance(fact.subject, Hidden)
+        and not isinstance(fact.marks, Hidden)
+    ]
+
+
+def audience(fact: Noted) -> int:
+    """The mask of the viewers who see all of a note."""
+    able = viewers(max(fact.to) + 1)
+    return sum(1 << bit for bit, viewer in enumerate(able) if seen(viewer, (fact,)) == (fact,))
+
+
+class Notes:
+    """The projection."""
+
+    name = "notes"
+    tables = ("notes",)
+
+    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
+        """All rows in one statement. Nothing is told: that somebody wrote a note is part of the secret."""
+        made = [row for _, event in batch if event.topic == "notebook.noted" for row in rows(event)]
+        if made:
+            cursor.execute(
+                "INSERT INTO notes SELECT * FROM json_populate_recordset(NULL::notes, %s::json)",
+                (as_json(made),),
+            )
+        return ()
+
+    def empty(self, cursor: Cursor[Any]) -> None:
+        """Every row goes."""
+        cursor.execute("DELETE FROM notes")
+
+
+def latest(connection: Connection[Any], match: UUID, at: int | None) -> list[Note]:
+    """The last note on each subject of the notebooks that the viewer of this transaction may read.
+
+    `at`: as they were at that step of the match. In the order of notebooks and subjects.
+    """
+    found = connection.execute(
+        "SELECT DISTINCT ON (stream, subject) seats, number, step, seat, subject, marks, at FROM notes"
+        " WHERE match = %s AND step <= coalesce(%s, 2147483647) ORDER BY stream, subject, number DESC",
+        (match, at),
+    )
+    return [
+        Note(tuple(seats), number, step, seat, subject, tuple(marks), made)
+        for seats, number, step, seat, subject, marks, made in found
+    ]

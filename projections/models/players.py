@@ -1,0 +1,58 @@
+"""Players: the names that matches show. Table `players`, one row a player."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from psycopg import Connection, Cursor
+
+from domain.kernel.facts import ONLOOKER
+from domain.kernel.match import seen
+from domain.store import Event
+from domain.store.account_facts import Registered
+from projections.engine.projection import Message, Recorded, as_json
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A row of the table."""
+
+    player: str
+    name: str
+    registered_at: datetime
+
+
+def rows(event: Event) -> list[Row]:
+    """Who came into being."""
+    return [
+        Row(fact.player, fact.name, event.at)
+        for fact in seen(ONLOOKER, event.facts)
+        if isinstance(fact, Registered)
+    ]
+
+
+class Players:
+    """The projection."""
+
+    name = "players"
+    tables = ("players",)
+
+    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
+        """All rows in one statement."""
+        made = [row for _, event in batch if event.topic == "player.registered" for row in rows(event)]
+        if made:
+            cursor.execute(
+                "INSERT INTO players SELECT * FROM json_populate_recordset(NULL::players, %s::json)",
+                (as_json(made),),
+            )
+        return ()
+
+    def empty(self, cursor: Cursor[Any]) -> None:
+        """Every row goes."""
+        cursor.execute("DELETE FROM players")
+
+
+def names(connection: Connection[Any], players: Iterable[str]) -> Mapping[str, str]:
+    """The names of those players that there are."""
+    found = connection.execute("SELECT player, name FROM players WHERE player = ANY(%s)", (list(players),))
+    return dict(found.fetchall())

@@ -1,0 +1,12 @@
+"""The projections there are, written out."""
+
+from projections.engine.projection import Projection
+from projections.models.frames import Frames
+from projections.models.lobby import Lobby
+from projections.models.notes import Notes
+from projections.models.players import Players
+
+
+def projections() -> tuple[Projection, ...]:
+    """One of each, in the order in which a batch is written."""
+    return (Frames(), Lobby(), Notes(), Players())

@@ -1,0 +1,66 @@
+"""What a refusal says would have been accepted: at the very field that does not fit, for the same choice."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from api.schemas.moves import accepted
+from domain.kernel.offers import Each, Offer, OneOf, SomeOf
+from tests.api.support import House, ok, problem, started
+
+WINDS = OneOf(("n", "s"))
+WHITE = Offer("storm", "1", {"tile": OneOf(("white",)), "headings": Each({"white": WINDS})})
+RED = Offer("storm", "1", {"tile": OneOf(("red",)), "headings": Each({"red": OneOf(("e",))})})
+BLACK = Offer("storm", "2", {"tile": OneOf(("black",)), "headings": Each({"white": WINDS, "red": WINDS})})
+PLACE = Offer("place", "3", {"squares": SomeOf(("a1", "a2"), 1, 2)})
+OFFERS = (WHITE, RED, BLACK, PLACE)
+
+
+def storm(tile: str, **headings: str) -> Mapping[str, Any]:
+    return {"type": "storm", "tile": tile, "headings": headings}
+
+
+def test_it_is_told_for_the_tile_that_was_named() -> None:
+    assert [WINDS] == accepted(OFFERS, storm("white"), ("headings", "white"))
+    assert [OneOf(("e",))] == accepted(OFFERS, storm("red", red="n"), ("headings", "red"))
+
+
+def test_of_the_tile_itself_every_one_is_told() -> None:
+    tiles = [offer.fields["tile"] for offer in (WHITE, RED, BLACK)]
+    assert tiles == accepted(OFFERS, storm("green"), ("tile",))
+
+
+def test_what_several_offers_take_is_told_once() -> None:
+    twice = (WHITE, Offer("storm", "1", dict(WHITE.fields)))
+    assert [WINDS] == accepted(twice, storm("white"), ("headings", "white"))
+
+
+def test_a_place_in_a_list_takes_one_of_its_values() -> None:
+    move = {"type": "place", "squares": ["b1"]}
+    assert [OneOf(("a1", "a2"))] == accepted(OFFERS, move, ("squares", "0"))
+    assert [PLACE.fields["squares"]] == accepted(OFFERS, {"type": "place", "squares": []}, ("squares",))
+
+
+def test_where_no_value_would_do_the_offers_of_the_same_choice_are_told() -> None:
+    assert [WHITE] == accepted(OFFERS, storm("white", white="n", red="n"), ("headings", "red"))
+    assert [WHITE, RED, BLACK] == accepted(OFFERS, storm("green"), ("headings", "green"))
+    assert [PLACE] == accepted(OFFERS, {"type": "place", "squares": ["a1"]}, ())
+    assert OFFERS == accepted(OFFERS, {"type": "pass"}, ())
+
+
+def test_a_storm_without_its_heading_is_told_where_it_may_drive_the_ship(house: House) -> None:
+    table = started(house, "wrath_of_poseidon")
+    player = table.players[0]
+    offers = ok(player.get(f"{table.path}/legal"))["offers"]
+    [white] = [offer for offer in offers if offer["fields"]["tile"]["values"] == ["white"]]
+    move = {"type": "raise_storm", "tile": "white", "headings": {}}
+    told = problem(player.post(f"{table.path}/moves", {"move": move}), "refused", 409)
+    assert ("2.2", "/move/headings/white") == (told["rule"], told["pointer"])
+    assert [white["fields"]["headings"]["fields"]["white"]] == told["accepted"]
+
+
+def test_a_proposal_without_a_captain_is_told_which_ship_needs_one(house: House) -> None:
+    table = started(house, "wrath_of_poseidon", 3)
+    move = {"type": "propose", "captains": {"white": 1}}
+    told = problem(table.players[1].post(f"{table.path}/moves", {"move": move}), "refused", 409)
+    assert ("1.3", "/move/captains/yellow") == (told["rule"], told["pointer"])
+    assert [{"type": "one_of", "values": [1, 2]}] == told["accepted"]

@@ -1,0 +1,70 @@
+"""The README of the API, run as it stands: curl against the service as `./nostos up` runs it."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+from api.runtime.settings import Settings
+from deploy.stack.service import COMMANDS, address, running
+from tests.support.servers import free_port
+
+README = Path(__file__).parents[3] / "api" / "README.md"
+PATIENCE = 300  # seconds
+PATIENT = {**COMMANDS, "front": (sys.executable, "-m", "tests.support.front")}  # who asks once is answered
+
+
+def block() -> str:
+    """The commands under the heading."""
+    text = README.read_text(encoding="utf-8").partition("## With curl alone")[2]
+    found = re.search(r"```sh\n(.*?)```", text, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def answers(text: str) -> list[dict[str, Any]]:
+    """The JSON objects that the commands print, one a line, up to the stream."""
+    return [json.loads(line) for line in takewhile(lambda line: line.startswith("{"), text.splitlines())]
+
+
+def test_the_readme_does_what_it_says(database: str, redis_url: str, tmp_path: Path) -> None:
+    port = free_port()
+    settings = Settings(
+        database_url=database,
+        redis_url=redis_url,
+        home=tmp_path,
+        port=port,
+        public_url=f"http://127.0.0.1:{port}",
+    )
+    with running(settings, PATIENT) as filled:
+        done = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", block()],
+            env={**os.environ, "NOSTOS": address(filled)},
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    assert (0, "") == (done.returncode, done.stderr)
+    told, (_, stream, by_ticket) = answers(done.stdout), done.stdout.split("retry: 1000")
+    sat, _, began, legal, storm, sail, refused, poseidon, navigator, onlooker, before, batch = told
+    assert (2, "match.sat", 4) == (sat["step"], sat["topic"], began["step"])
+    assert "raise_storm" == legal["offers"][0]["move"]
+    assert (5, 6) == (storm["step"], sail["step"])
+    assert "surveyed" in [fact["type"] for fact in sail["facts"]]
+    assert 409 == refused["status"]
+    assert refused["accepted"]
+    assert ("0", "1", "onlooker") == (poseidon["viewer"], navigator["viewer"], onlooker["viewer"])
+    assert isinstance(poseidon["table"]["positions"]["white"], str)
+    assert {"type": "hidden"} == navigator["table"]["positions"]["white"]
+    assert navigator["table"] == onlooker["table"]
+    assert (4, "playing") == (before["step"], before["status"])
+    assert [409, 422] == [outcome["status"] for outcome in batch["outcomes"]]
+    assert ["1", "2", "3", "4", "5", "6"] == re.findall(r"^id: (\d+)$", stream, re.MULTILINE)
+    assert "took seat 1" in stream
+    assert 6 == len(re.findall(r'^{"match":"[^"]+","viewer":"1","frame":{', stream, re.MULTILINE))
+    assert ["1", "2", "3", "4", "5", "6"] == re.findall(r"^id: (\d+)$", by_ticket, re.MULTILINE)

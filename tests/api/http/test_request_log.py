@@ -1,0 +1,96 @@
+"""What is told of requests: lines and numbers by route, and never what was in them."""
+
+import json
+import os
+from typing import Any
+
+import pytest
+import structlog
+from prometheus_client.parser import text_string_to_metric_families
+from structlog.testing import capture_logs
+
+from api.http import request_log
+from tests.api.support import House, ok, problem, started
+
+
+def samples(house: House, family: str) -> list[Any]:
+    text = house.anybody.get("/metrics").get_data(as_text=True)
+    return [
+        sample
+        for found in text_string_to_metric_families(text)
+        for sample in found.samples
+        if found.name == family
+    ]
+
+
+def test_a_line_tells_route_and_status_and_nothing_of_what_was_said(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = started(house)
+    player, secret = table.players[0], "Polyphemus' cave"
+    card = ok(player.get(f"{table.path}/view"))["table"]["hands"][0][0]
+    with capture_logs() as lines:
+        monkeypatch.setattr(request_log, "log", structlog.get_logger())
+        player.post(f"{table.path}/moves", {"move": {"type": "bid", "card": card}})
+        player.put(f"{table.path}/notebook/{card}", {"marks": [secret]})
+        house.anybody.post("/v1/players", {"name": secret})
+        player.get(f"{table.path}/frames?as=0&text=en", headers={"X-Request-Id": "call-7"})
+    told = [line for line in lines if line["event"] == "answered"]
+    assert [201, 200, 201, 200] == [line["status"] for line in told]
+    assert "call-7" == told[-1]["request"]
+    assert "/v1/matches/<match>/moves" == told[0]["route"]
+    assert all(
+        set(line) == {"event", "log_level", "request", "method", "route", "status", "ms"} for line in told
+    )
+    written = json.dumps(told)
+    assert all(hidden not in written for hidden in (secret, str(player.token), table.match, player.player))
+
+
+def test_every_number_names_the_process_that_counted_it(house: House) -> None:
+    ok(house.anybody.get("/healthz"))
+    [*found] = samples(house, "nostos_http_answers")
+    assert {str(os.getpid())} == {sample.labels["process"] for sample in found}
+
+
+def test_numbers_are_by_route_and_never_by_match(house: House) -> None:
+    table = started(house)
+    ok(table.players[0].get(f"{table.path}/view"))
+    house.anybody.get("/v1/none/of/this")
+    house.anybody.ask("BREW", "/v1/matches")
+    answers = samples(house, "nostos_http_answers")
+    routes = {sample.labels["route"] for sample in answers}
+    assert {"/v1/matches/<match>/view", "none"} <= routes
+    assert not [route for route in routes if table.match in route]
+    assert "BREW" not in {sample.labels["method"] for sample in answers}
+    assert samples(house, "nostos_http_request_seconds")
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via"])
+def test_numbers_are_told_on_the_machine_itself(house: House, header: str) -> None:
+    problem(house.anybody.get("/metrics", headers={header: "127.0.0.1"}), "not-found", 404)
+    away = {"REMOTE_ADDR": "192.0.2.7"}
+    problem(house.anybody.get("/metrics", environ_overrides=away), "not-found", 404)
+
+
+def test_a_defect_is_told_to_those_who_run_the_service_and_not_to_the_caller(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise KeyError("the secret card is 17")
+
+    monkeypatch.setattr(house.services.reads, "page", broken)
+    with capture_logs() as lines:
+        monkeypatch.setattr(request_log, "log", structlog.get_logger())
+        response = house.anybody.get("/v1/matches", headers={"X-Request-Id": "call-8"})
+    told = problem(response, "internal", 500)
+    assert "secret" not in json.dumps(told)
+    assert "call-8" == response.headers["X-Request-Id"]
+    [line] = [line for line in lines if line["event"] == "defect"]
+    assert ("call-8", "/v1/matches") == (line["request"], line["route"])
+    assert isinstance(line["exc_info"], KeyError)
+
+
+def test_a_request_id_that_is_none_is_replaced(house: House) -> None:
+    for given in ("", "a b", "x" * 65, "<script>"):
+        response = house.anybody.get("/healthz", headers={"X-Request-Id": given})
+        assert given != response.headers["X-Request-Id"]

@@ -1,0 +1,57 @@
+"""Folds that are remembered: whichever step is looked at next, the view is the one folded from nothing."""
+
+from random import Random
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from api.presenters import view_cache
+from api.presenters.view_cache import Folds
+from domain.kernel.facts import REFEREE, Viewer
+from domain.kernel.game import Setting
+from domain.kernel.match import view
+from domain.kernel.notation import Frame, encode
+from tests.support import toy
+from tests.support.play import playout
+
+STEPS = playout(toy.GAME, Setting(3, toy.ToyOptions(partners=True)), 1, Random(1)).steps
+MADE = "2024-01-01T00:00:00Z"
+BODIES = [encode(Frame(at, MADE, step.topic, step.by, step.facts)) for at, step in enumerate(STEPS, 1)]
+
+
+class Frames:
+    """A match's frames, and how many of them were asked for."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def frames(self, match: UUID, viewer: Viewer, *, after: int, upto: int) -> list[bytes]:
+        """Some of them."""
+        self.asked += upto - after
+        return BODIES[after:upto]
+
+
+@given(steps=st.lists(st.integers(1, len(STEPS)), max_size=20), most=st.integers(1, 9))
+def test_in_whatever_order_one_looks_each_view_is_that_of_its_step(steps: list[int], most: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(view_cache, "STRIDE", 4)
+        known, reads, match = Folds(most), Frames(), uuid4()
+        for step in steps:
+            facts = [fact for made in STEPS[:step] for fact in made.facts]
+            expected = view(toy.GAME, REFEREE, facts)
+            seen: Any = known.at(reads, toy.GAME, match, REFEREE, step)  # type: ignore[arg-type]
+            assert expected == seen
+            assert len(known._known) <= most
+
+
+def test_once_it_was_looked_at_any_step_costs_no_more_than_a_stride(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view_cache, "STRIDE", 4)
+    known, reads, match = Folds(), Frames(), uuid4()
+    known.at(reads, toy.GAME, match, REFEREE, len(STEPS))  # type: ignore[arg-type]
+    for step in (1, 9, 2, len(STEPS), 6, 7, 8):
+        before = reads.asked
+        known.at(reads, toy.GAME, match, REFEREE, step)  # type: ignore[arg-type]
+        assert reads.asked - before < 4

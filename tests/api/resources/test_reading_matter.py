@@ -1,0 +1,45 @@
+"""What pages show of a game: its rules as HTML, its words."""
+
+import re
+
+import pytest
+
+from api.presenters.localization import LANGUAGES, folder
+from api.resources.reading_matter import rendered
+from domain.games import SHELF
+from tests.api.support import House, ok, problem
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_every_numbered_section_of_the_rules_has_an_address_of_its_own(house: House, slug: str) -> None:
+    markdown = (folder(SHELF[slug]) / "RULES.md").read_text()
+    html = house.anybody.get(f"/v1/games/{slug}/rules.html").get_data(as_text=True)
+    wanted = [f"section-{number}" for number in re.findall(r"^#+ (\d+(?:\.\d+)*)\b", markdown, re.MULTILINE)]
+    found = re.findall(r'id="(section-[\d.]+)"', html)
+    assert wanted
+    assert wanted == found
+    assert len(found) == len(set(found))
+
+
+def test_the_rules_of_the_match_that_refusals_name_can_be_read(house: House) -> None:
+    rules = house.anybody.get("/v1/rules").get_data(as_text=True)
+    assert "## 10 " in rules
+
+
+def test_html_in_rules_is_shown_and_not_meant() -> None:
+    assert "<script" not in rendered("# 1 Rules\n\n<script>alert(1)</script>\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_are_those_of_the_game_and_of_every_match(house: House, language: str) -> None:
+    for slug in SHELF:
+        words = ok(house.anybody.get(f"/v1/games/{slug}/words?text={language}"))["words"]
+        assert {"hidden", "none"} < set(words)
+        assert all(words.values())
+    assert "n" in ok(house.anybody.get("/v1/games/wrath_of_poseidon/words"))["words"]
+
+
+def test_games_and_languages_that_are_not_there(house: House) -> None:
+    for path in ("rules.html", "words"):
+        problem(house.anybody.get(f"/v1/games/chess/{path}"), "no-such-game", 404)
+    problem(house.anybody.get("/v1/games/wrath_of_poseidon/words?text=xx"), "bad-parameter", 422)

@@ -1,0 +1,71 @@
+"""Postgres or Redis away: 503 with Retry-After, the process stays up, and comes back by itself."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from deploy.embedded import Embedded
+from deploy.embedded.places import scratch_home
+from deploy.migrations.migrate import migrate
+from tests.api.support import House, ok, opened, problem, running
+from tests.support.processes import eventually, kill_with_children
+from tests.support.servers import kill, revive
+from tests.support.timeouts import patience
+
+
+@pytest.fixture
+def own() -> Iterator[Embedded]:
+    """Servers of one's own to kill."""
+    with scratch_home() as home, Embedded(home) as embedded:
+        migrate(embedded.database_url)
+        yield embedded
+
+
+@pytest.fixture
+def fragile(own: Embedded) -> Iterator[House]:
+    """The service over them."""
+    with running(own.database_url, own.redis_url) as house:
+        yield house
+
+
+def test_postgres_may_die_and_come_back(fragile: House, own: Embedded) -> None:
+    table = opened(fragile)
+    player, path, key = table.players[0], table.path, {"Idempotency-Key": "start"}
+    kill(own)
+    with patience(0.5):
+        for response in (
+            player.post(f"{path}/start", headers=key),
+            player.get(f"{path}/legal"),
+            fragile.anybody.get(f"{path}/view"),
+            fragile.anybody.get("/readyz"),
+        ):
+            problem(response, "unavailable", 503)
+            assert "1" == response.headers["Retry-After"]
+    assert 200 == fragile.anybody.get("/healthz").status_code
+    revive(own)
+    started: list[Any] = []
+
+    def starts() -> bool:
+        started.append(player.post(f"{path}/start", headers=key))
+        return bool(started[-1].status_code == 200)
+
+    eventually(starts, "the match starts")
+    assert started[-1].get_json() == ok(player.post(f"{path}/start", headers=key))
+    eventually(lambda: fragile.anybody.get("/readyz").status_code == 200, "ready again")
+    eventually(lambda: _status(fragile, path) == "playing", "the projector follows")
+    assert 4 == ok(fragile.anybody.get(path))["step"]
+
+
+def _status(house: House, path: str) -> str:
+    return str((house.anybody.get(path).get_json() or {}).get("status"))
+
+
+def test_without_redis_everything_but_the_streams_goes_on(fragile: House, own: Embedded) -> None:
+    assert own.valkey is not None
+    assert own.valkey.process is not None
+    kill_with_children(own.valkey.process)
+    table = opened(fragile)
+    ok(table.players[0].post(f"{table.path}/start"))
+    assert "playing" == ok(table.players[0].get(f"{table.path}/view"))["status"]
+    assert 200 == fragile.anybody.get("/readyz").status_code

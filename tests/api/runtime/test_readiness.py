@@ -1,0 +1,136 @@
+"""Readiness and numbers of the read models: whether the projector has begun, keeps up, and is not stuck."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+from flask.testing import FlaskClient
+from prometheus_client.parser import text_string_to_metric_families
+
+from api.app import create_app
+from api.runtime.services import assemble
+from api.runtime.settings import Settings
+from projections.models.registry import projections
+from projections.reads import Reads, Unavailable
+from tests.api.support import GAMES, House, problem
+from tests.projections.support import (
+    Failing,
+    append,
+    eventually,
+    match_events,
+    projected,
+    registered,
+    running,
+)
+from tests.workers.rewriting import EDITS, edited, notary
+
+
+@pytest.fixture
+def client(database: str) -> Iterator[FlaskClient]:
+    """A service whose projector does not run unless a test runs one."""
+    services = assemble(Settings(database_url=database, redis_url="redis://127.0.0.1:1"), GAMES)
+    yield create_app(services).test_client()
+    services.close()
+
+
+@pytest.fixture
+def reads(client: FlaskClient) -> Reads:
+    found: Reads = client.application.extensions["nostos"].reads
+    return found
+
+
+def soon() -> datetime:
+    """Of what was made just now, however long a test takes from here on."""
+    return datetime.now(UTC) + timedelta(hours=1)
+
+
+def reason(client: FlaskClient) -> str:
+    """Why the service is not ready."""
+    response = client.get("/readyz")
+    assert "1" == response.headers["Retry-After"]
+    return str(problem(response, "behind", 503)["detail"])
+
+
+def numbers(client: FlaskClient, name: str) -> dict[str, float]:
+    """A gauge by projection."""
+    text = client.get("/metrics").get_data(as_text=True)
+    families = [family for family in text_string_to_metric_families(text) if family.name == name]
+    return {sample.labels["projection"]: sample.value for family in families for sample in family.samples}
+
+
+def test_it_is_not_ready_before_a_projector_has_run(client: FlaskClient, database: str, reads: Reads) -> None:
+    assert "no projector has run yet" in reason(client)
+    with running(database):
+        eventually(lambda: client.get("/readyz").status_code == 200)
+
+
+def test_it_is_not_ready_while_events_wait_for_long_and_says_how_many_do(
+    client: FlaskClient, database: str, reads: Reads
+) -> None:
+    with running(database):
+        projected(reads, append(database, [registered(1)]))
+    assert 200 == client.get("/readyz").status_code
+    now = msgspec.structs.replace(registered(2), at=soon())
+    append(database, [now])
+    assert 200 == client.get("/readyz").status_code
+    assert {1.0} == set(numbers(client, "nostos_projection_lag_events").values())
+    with running(database):
+        projected(reads, 2)
+    append(database, [registered(3)])  # long ago
+    assert "more than 10 seconds behind" in reason(client)
+
+
+def test_it_is_not_ready_while_the_projector_is_stuck(
+    client: FlaskClient, database: str, reads: Reads
+) -> None:
+    failing = Failing(on="match.started")
+    with running(database, made=(*projections(), failing)):
+        projected(reads, append(database, [registered(1)]))
+        append(database, match_events(1))
+        eventually(lambda: bool(reads.standings()["lobby"].stuck_since))
+        assert "stuck" in reason(client)
+        assert 0 < numbers(client, "nostos_projection_stuck_seconds")["frames"] < 600
+        lag = numbers(client, "nostos_projection_lag_events")
+        assert {"frames", "lobby", "notes", "players"} == lag.keys()
+
+
+def test_it_is_not_ready_while_what_was_played_is_not_signed(
+    client: FlaskClient, database: str, reads: Reads, tmp_path: Path
+) -> None:
+    settings = Settings(database_url=database, home=tmp_path)
+    now = msgspec.structs.replace(match_events(2)[0], at=soon())
+    with running(database):
+        projected(reads, append(database, [registered(1), *match_events(1), now]))
+        assert "more than 60 seconds ago is not signed: the notary" in reason(client)
+        assert "nostos_notary_lag_seconds" in client.get("/metrics").get_data(as_text=True)
+        with notary(settings):
+            eventually(lambda: client.get("/readyz").status_code == 200)
+        append(database, [msgspec.structs.replace(match_events(3)[0], at=now.at)])
+        assert 200 == client.get("/readyz").status_code
+
+
+def test_what_cannot_be_read_any_more_waits_for_the_notary_for_ever(
+    client: FlaskClient, database: str, reads: Reads, tmp_path: Path
+) -> None:
+    settings = Settings(database_url=database, home=tmp_path)
+    opened = msgspec.structs.replace(match_events(1)[0], at=soon())
+    with running(database):
+        projected(reads, append(database, [opened]))
+    assert 200 == client.get("/readyz").status_code
+    edited(settings, opened, EDITS["no JSON"])
+    assert "is not signed" in reason(client)
+
+
+def test_the_numbers_are_left_out_while_the_read_models_are_away(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away() -> None:
+        raise Unavailable
+
+    client = house.app.test_client()
+    eventually(lambda: bool(numbers(client, "nostos_projection_lag_events")))
+    monkeypatch.setattr(house.services.reads, "standings", away)
+    assert {} == numbers(client, "nostos_projection_lag_events")
+    assert "process_open_fds" in client.get("/metrics").get_data(as_text=True)

@@ -1,0 +1,110 @@
+"""The life of an application and of its requests."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from starlette.types import Message, Receive, Scope, Send
+from structlog.testing import capture_logs
+
+from api.server import asgi
+from api.server.asgi import Place, Places
+
+
+async def silent() -> Message:
+    """A client from which nothing comes."""
+    return await asyncio.get_running_loop().create_future()  # type: ignore[no-any-return]
+
+
+async def deaf(_: Message) -> None:
+    """A client that takes nothing in."""
+    await asyncio.get_running_loop().create_future()
+
+
+class Endless:
+    """An answer that does not end by itself. `ended`: the requests that did, and how many had begun."""
+
+    def __init__(self) -> None:
+        self.begun = asyncio.Event()
+        self.ended = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.begun.set()
+        try:
+            await asyncio.shield(asyncio.ensure_future(asyncio.sleep(3600)))
+        finally:
+            self.ended += 1
+
+
+@asynccontextmanager
+async def none() -> AsyncIterator[None]:
+    """What requests need that need nothing."""
+    yield
+
+
+def request(places: Places) -> "asyncio.Task[None]":
+    return asyncio.create_task(places({"type": "http", "path": "/endless"}, silent, deaf))
+
+
+def test_a_request_that_is_cut_ends_without_an_error() -> None:
+    async def run() -> None:
+        endless = Endless()
+        places = Places([Place(re.compile("/endless"), endless)], none)
+        cut = request(places)
+        await endless.begun.wait()
+        cut.cancel()
+        await cut
+        assert 1 == endless.ended
+
+    with capture_logs() as said:
+        asyncio.run(run())
+    assert [{"event": "request_cut", "log_level": "info"}] == said
+
+
+def test_a_request_that_nobody_cut_and_that_ends_so_is_a_defect() -> None:
+    async def cancelled(*_: object) -> None:
+        raise asyncio.CancelledError
+
+    async def run() -> None:
+        places = Places([Place(re.compile("/endless"), cancelled)], none)
+        with pytest.raises(asyncio.CancelledError):
+            await request(places)
+        places.close()
+        await request(places)
+
+    with capture_logs() as said:
+        asyncio.run(run())
+    assert [{"event": "request_cut", "log_level": "info"}] == said
+
+
+def test_what_requests_need_is_let_go_when_the_last_of_them_has_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also of those whose clients have gone: the server does not wait for them."""
+    monkeypatch.setattr(asgi, "DRAIN", 0.01)
+
+    async def run() -> None:
+        endless, ended_before = Endless(), []
+
+        @asynccontextmanager
+        async def running() -> AsyncIterator[None]:
+            yield
+            ended_before.append(endless.ended)
+
+        places = Places([Place(re.compile("/endless"), endless)], running)
+        incoming: asyncio.Queue[Message] = asyncio.Queue()
+        sent: asyncio.Queue[Message] = asyncio.Queue()
+        life = asyncio.create_task(places({"type": "lifespan"}, incoming.get, sent.put))
+        incoming.put_nowait({"type": "lifespan.startup"})
+        assert "lifespan.startup.complete" == (await sent.get())["type"]
+        left = request(places)
+        await endless.begun.wait()
+        incoming.put_nowait({"type": "lifespan.shutdown"})
+        assert "lifespan.shutdown.complete" == (await sent.get())["type"]
+        await life
+        assert [1] == ended_before
+        assert left.done()
+
+    asyncio.run(run())

@@ -1,0 +1,177 @@
+"""A WSGI application beside asynchronous ones."""
+
+import asyncio
+import contextvars
+import json
+import threading
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import pytest
+
+from api.server.wsgi_bridge import Threads, environ
+
+SCOPE = {
+    "type": "http",
+    "method": "POST",
+    "path": "/v1/Odyssée",
+    "query_string": b"a=%20&b=\xc3\xa9",
+    "http_version": "1.1",
+    "scheme": "http",
+    "server": ("127.0.0.1", 8080),
+    "client": ("127.0.0.2", 5000),
+    "headers": [
+        (b"content-type", b"application/json"),
+        (b"content-length", b"999"),
+        (b"transfer-encoding", b"chunked"),
+        (b"if-match", b'"3"'),
+        (b"x-a", b"1"),
+        (b"x-a", b"2"),
+        (b"x_a", b"smuggled"),
+    ],
+}
+
+
+class Body:
+    """An answer in pieces that notes that it was closed."""
+
+    closed = False
+
+    def __iter__(self) -> Iterator[bytes]:
+        yield b"one "
+        yield b"two"
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def asked(app: Any, *messages: dict[str, Any]) -> list[dict[str, Any]]:
+    """What is sent for a request whose body comes in these messages."""
+    waiting, sent = iter(messages), list[dict[str, Any]]()
+
+    async def receive() -> dict[str, Any]:
+        return next(waiting)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    asyncio.run(Threads(app, 10)(SCOPE, receive, send))
+    return sent
+
+
+def part(body: bytes, *, more: bool = False) -> dict[str, Any]:
+    return {"type": "http.request", "body": body, "more_body": more}
+
+
+def echo(told: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+    start_response("200 OK", [("X-Length", told["CONTENT_LENGTH"])])
+    return [told["wsgi.input"].read()]
+
+
+def test_a_request_is_told_as_the_standard_says() -> None:
+    told = environ(SCOPE, b"{}")
+
+    assert "/v1/Odyssée".encode().decode("latin-1") == told["PATH_INFO"]
+    assert "a=%20&b=%C3%A9" == told["QUERY_STRING"]
+    assert ("application/json", "2") == (told["CONTENT_TYPE"], told["CONTENT_LENGTH"])
+    assert ('"3"', "1,2") == (told["HTTP_IF_MATCH"], told["HTTP_X_A"])
+    assert "HTTP_TRANSFER_ENCODING" not in told
+    assert ("127.0.0.1", "8080", "127.0.0.2") == (
+        told["SERVER_NAME"],
+        told["SERVER_PORT"],
+        told["REMOTE_ADDR"],
+    )
+
+
+def test_a_body_in_parts_arrives_whole() -> None:
+    start, body = asked(echo, part(b"12", more=True), part(b"345"))
+
+    assert (200, [(b"x-length", b"5")]) == (start["status"], start["headers"])
+    assert b"12345" == body["body"]
+
+
+def test_of_a_body_without_end_no_more_is_read_than_shows_that_it_is_too_large() -> None:
+    _, body = asked(echo, part(b"12345678", more=True), part(b"9abc", more=True))
+
+    assert b"123456789abc" == body["body"]
+
+
+def test_a_client_that_has_gone_is_not_answered() -> None:
+    assert [] == asked(echo, part(b"1", more=True), {"type": "http.disconnect"})
+
+
+def test_a_body_that_does_not_come_is_a_problem() -> None:
+    sent = list[Any]()
+
+    async def receive() -> dict[str, Any]:
+        await asyncio.sleep(0.02)
+        return part(b"1", more=True)  # now and then a byte
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    asyncio.run(Threads(echo, 1000, patience=0.1)(SCOPE, receive, send))
+
+    start, body = sent
+    assert (408, b"close") == (start["status"], dict(start["headers"])[b"connection"])
+    assert "/v1/problems/too-slow" == json.loads(body["body"])["type"]
+
+
+def test_the_answer_is_closed_even_if_it_breaks() -> None:
+    body = Body()
+
+    def app(_: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        start_response("404 Not Found", [])
+        return body
+
+    start, answer = asked(app, part(b""))
+    assert (404, b"one two", True) == (start["status"], answer["body"], body.closed)
+
+    def broken(_: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        raise KeyError("defect")
+
+    with pytest.raises(KeyError):
+        asked(broken, part(b""))
+
+
+def test_requests_in_threads_know_the_context_they_came_in() -> None:
+    name = contextvars.ContextVar("name", default="nobody")
+
+    def app(_: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        start_response("200 OK", [])
+        return [name.get().encode()]
+
+    name.set("Penelope")
+
+    _, answer = asked(app, part(b""))
+    assert b"Penelope" == answer["body"]
+
+
+def test_a_client_that_goes_while_it_is_answered_troubles_nobody() -> None:
+    going, gone = threading.Event(), threading.Event()
+
+    def slow(_: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        going.set()
+        gone.wait(60)
+        start_response("200 OK", [])
+        return [b"late"]
+
+    async def receive() -> dict[str, Any]:
+        return part(b"")
+
+    async def leave() -> list[Any]:
+        sent, troubles = list[Any](), list[Any]()
+        asyncio.get_running_loop().set_exception_handler(lambda _, trouble: troubles.append(trouble))
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        threads = Threads(slow, 10)
+        request = asyncio.create_task(threads(SCOPE, receive, send))
+        await asyncio.to_thread(going.wait, 60)
+        request.cancel()
+        gone.set()
+        await threads({**SCOPE, "path": "/next"}, receive, send)
+        return [*troubles, *(message.get("body") for message in sent[1:])]
+
+    assert [b"late"] == asyncio.run(leave())

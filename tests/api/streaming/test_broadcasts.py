@@ -1,0 +1,49 @@
+"""Streams of delayed matches: each step comes to onlookers when it is shown, and to the seats at once."""
+
+from typing import Any
+
+from domain.kernel.facts import ONLOOKER
+from tests.support import patient_http
+from tests.support.in_process import Service
+
+STARTED = 4  # the step with which play begins
+STEPS: dict[str, Any] = {"delay": {"steps": 2}}
+
+
+def test_a_delay_in_steps_holds_a_stream_back_until_so_many_have_followed(nostos: Service) -> None:
+    table = nostos.table(broadcast=STEPS).seat_all()
+    onlooker, seat = nostos.follow(table), nostos.follow(table, table.token(1))
+    asked_to = nostos.follow(table, table.token(1), viewer="onlooker")
+    for _ in range(4):
+        head = table.move()
+        shown = max(STARTED, head - 2)
+        assert table.fresh(1) == seat.wait(head)
+        assert shown == len(onlooker.wait(shown)) == len(asked_to.wait(shown))
+    last = table.finish()
+    for stream in (onlooker, asked_to, seat):
+        assert ["end"] == stream.wait_over().kinds
+    assert last == len(onlooker.frames)
+    assert onlooker.frames == asked_to.frames == table.fresh(ONLOOKER)
+
+
+def test_a_delay_in_seconds_ends_by_time_alone_also_after_the_end_of_the_match(nostos: Service) -> None:
+    soon, late = (nostos.table(broadcast={"delay": {"seconds": each}}).seat_all() for each in (1, 3600))
+    streams = [nostos.follow(table) for table in (soon, late)]
+    for table in (soon, late):
+        seat = nostos.follow(table, table.token(1))
+        assert table.finish() == len(seat.wait_over().frames)
+    assert ["end"] == streams[0].wait_over().kinds
+    assert soon.fresh(ONLOOKER) == streams[0].frames
+    assert late.fresh(ONLOOKER) == streams[1].wait(STARTED)
+    assert (STARTED, []) == (len(streams[1].frames), streams[1].kinds)
+    streams[1].hang_up()
+
+
+def test_a_stream_does_not_begin_behind_what_is_shown(nostos: Service) -> None:
+    table = nostos.table(broadcast={"delay": {"steps": 1000}}).seat_all()
+    head = table.move()
+    assert 200 == patient_http.head(nostos.address(table), params={"after": STARTED}).status_code
+    table.fresh(ONLOOKER)  # it is projected
+    for after in (head, 99):
+        refused = patient_http.get(nostos.address(table), params={"after": after}).json()
+        assert ("/v1/problems/bad-parameter", STARTED) == (refused["type"], refused["accepted"]["maximum"])

@@ -1,0 +1,308 @@
+"""The push gateway over a real Postgres and a real Valkey."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+
+import pytest
+from redis import Redis
+
+from api.streaming import stream
+from domain.kernel.facts import ONLOOKER, REFEREE
+from domain.kernel.notation import viewer_name, viewer_named
+from domain.threadsafe.decoder import read_json
+from projections.models.frames import channel
+from tests.projections.support import eventually
+from tests.support import patient_http
+from tests.support.in_process import Service, Table
+
+
+def test_a_stream_brings_exactly_the_frames_of_a_fresh_read(nostos: Service) -> None:
+    table = nostos.table().seat_all()
+    streams = {seat: nostos.follow(table, table.token(seat)) for seat in (0, 1)}
+    onlooker = nostos.follow(table)
+    table.finish()
+
+    for seat, following in streams.items():
+        assert table.fresh(seat) == following.wait_over().frames
+    assert table.fresh(ONLOOKER) == onlooker.wait_over().frames
+    assert ["end"] == onlooker.kinds
+
+
+def test_the_id_of_an_event_is_the_step(nostos: Service) -> None:
+    table = nostos.table().seat_all()
+    last = table.finish()
+
+    sent = nostos.follow(table).wait_over().sent
+
+    assert [str(step) for step in range(1, last + 1)] == [event.id for event in sent if event.kind == "frame"]
+    assert b'{"step":%d}' % last == sent[-1].data
+
+
+def test_a_client_that_is_cut_off_ten_times_misses_nothing_and_gets_nothing_twice(nostos: Service) -> None:
+    table, chooser = nostos.table(hand=4).seat_all(), Random(3)
+    playing = threading.Thread(target=table.finish)
+    playing.start()
+    frames: list[bytes] = []
+    for _ in range(10):
+        following = nostos.follow(table, table.token(0), after=len(frames))
+        following.wait(chooser.randint(1, 3))
+        following.hang_up()
+        frames += following.frames
+    rest = nostos.follow(table, table.token(0), after=len(frames)).wait_over()
+    playing.join()
+
+    assert table.fresh(0) == frames + rest.frames
+
+
+def test_who_has_everything_already_gets_the_end(nostos: Service) -> None:
+    table = nostos.table().seat_all()
+    last = table.finish()
+    table.fresh(ONLOOKER)
+
+    following = nostos.follow(table, after=last).wait_over()
+
+    assert ["end"] == following.kinds
+    assert [] == following.frames
+
+
+def test_last_event_id_counts_more_than_the_address(nostos: Service) -> None:
+    table = nostos.table().seat_all()
+    table.finish()
+    frames = table.fresh(ONLOOKER)
+
+    with patient_http.stream(
+        "GET", nostos.address(table), params={"after": 0}, headers={"last-event-id": "3"}
+    ) as got:
+        body = got.read()
+
+    assert len(frames) - 3 == body.count(b"event: frame")
+
+
+def test_lines_of_text_come_on_request(nostos: Service) -> None:
+    table = nostos.table().seat_all()
+    table.finish()
+
+    frames = nostos.follow(table, text="en").wait_over().frames
+    later = nostos.follow(table, text="en", after=3).wait_over().frames
+
+    assert all(read_json(frame)["text"] for frame in frames)
+    assert frames[3:] == later
+
+
+def test_a_seat_is_followed_by_its_own_player_only(nostos: Service) -> None:
+    table = nostos.table().seat_all()
+
+    def asked(token: str | None, **query: str) -> tuple[int, str]:
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        answer = patient_http.get(nostos.address(table), params=query, headers=headers)
+        return answer.status_code, answer.json()["type"].rpartition("/")[2]
+
+    assert (401, "token-needed") == asked(None, **{"as": "0"})
+    assert (403, "not-your-seat") == asked(table.token(1), **{"as": "0"})
+    assert (403, "not-disclosed") == asked(table.token(0), **{"as": "referee"})
+    assert (401, "bad-token") == asked("nostos_false")
+    assert (422, "bad-parameter") == asked(None, **{"as": "penelope"})
+    assert (422, "bad-parameter") == asked(None, after="-1")
+    assert (422, "bad-parameter") == asked(None, after="999")  # there is no such step yet
+    assert (422, "bad-parameter") == asked(None, after="9" * 5000)
+    assert (422, "bad-parameter") == asked(None, text="xx")
+    assert (422, "bad-parameter") == asked(None, colour="red")
+
+
+def test_who_means_to_be_somebody_is_not_taken_for_nobody(nostos: Service) -> None:
+    headers = {"authorization": "Basic bm9zdG9z"}
+
+    answer = patient_http.get(nostos.address(nostos.table()), headers=headers)
+
+    assert (401, "/v1/problems/bad-token") == (answer.status_code, answer.json()["type"])
+
+
+def test_problems_are_those_of_the_api(nostos: Service) -> None:
+    table = nostos.table()
+
+    missing = patient_http.get(f"{nostos.url}/v1/matches/nowhere/stream")
+    posted = patient_http.post(nostos.address(table))
+
+    assert "application/problem+json" == missing.headers["content-type"]
+    assert (404, "/v1/problems/no-such-match") == (missing.status_code, missing.json()["type"])
+    assert (405, "GET, HEAD") == (posted.status_code, posted.headers["allow"])
+    assert "/v1/problems/method-not-allowed" == posted.json()["type"]
+
+
+def test_everybody_follows_a_disclosed_match_as_the_referee(nostos: Service) -> None:
+    table = nostos.table().seat_all()
+    table.finish()
+    table.fresh(ONLOOKER)
+
+    following = nostos.follow(table, viewer="referee").wait_over()
+
+    assert table.fresh(REFEREE) == following.frames
+
+
+def test_who_leaves_his_seat_sees_nothing_of_what_its_next_player_gets(nostos: Service) -> None:
+    table = nostos.table()
+    newcomer, token = table.newcomer()
+    table.sit(0, table.players[0][0])
+    old = nostos.follow(table, table.token(0), viewer="0")
+    old.wait(2)
+    table.leave(0)
+    table.sit(0, newcomer)
+    table.players[0] = (newcomer, token)
+    table.sit(1, table.players[1][0])
+    problem = old.wait_over().sent[-1]  # before the end, at which the match is disclosed to everybody
+    table.start()
+    table.finish()
+
+    assert "problem" == problem.kind
+    assert 403 == read_json(problem.data)["status"]
+    assert len(old.frames) <= 3
+    assert table.fresh(0) == nostos.follow(table, token).wait_over().frames
+
+
+def test_who_left_sees_nothing_though_the_read_models_do_not_know_it_yet(
+    nostos: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He comes back behind the step with which he left, and so never gets the frame that tells of it."""
+    table = nostos.table()
+    newcomer, token = table.newcomer()
+    table.sit(0, table.players[0][0])
+    before = nostos.services.reads.match(table.id, at_least=2)
+    table.leave(0)
+    with monkeypatch.context() as behind:
+        behind.setattr(nostos.services.reads, "match", lambda *_: before)
+        behind.setattr(nostos.services.written, "number", lambda _: 0)
+        old = nostos.follow(table, table.token(0), viewer="0", after=3)
+        eventually(lambda: 200 == old.status)
+    table.sit(0, newcomer)
+    table.players[0] = (newcomer, token)
+    table.sit(1, table.players[1][0])
+    problem = old.wait_over().sent[-1]
+    table.start()
+
+    assert "problem" == problem.kind
+    assert 403 == read_json(problem.data)["status"]
+    assert [] == old.frames
+
+
+def test_a_revoked_token_ends_its_stream(nostos: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "RECHECK", 0.0)
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.1)
+    table = nostos.table().seat_all()
+    following = nostos.follow(table, table.token(0))
+    following.wait(4)
+    nostos.services.players.revoke(table.players[0][0], 1)
+
+    assert ["problem"] == following.wait_over().kinds
+
+
+def test_silence_is_broken_by_comments(nostos: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.05)
+    table = nostos.table()
+    seen = b""
+
+    with patient_http.stream("GET", nostos.address(table)) as got:
+        assert "text/event-stream; charset=utf-8" == got.headers["content-type"]
+        for chunk in got.iter_bytes():
+            seen += chunk
+            if seen.count(b"\n:\n") >= 3:
+                break
+
+    assert seen.startswith(b"retry: 1000\n\nid: 1\nevent: frame\n")
+
+
+def test_a_head_request_opens_no_stream(nostos: Service) -> None:
+    answer = patient_http.head(nostos.address(nostos.table()))
+
+    assert 200 == answer.status_code
+    assert b"" == answer.content
+
+
+@contextmanager
+def eavesdropper(
+    nostos: Service, redis_url: str, table: Table
+) -> Iterator[list[tuple[str, bytes, list[bytes]]]]:
+    """Whatever is told on the bus: the viewer, the body, and what a fresh read gives just then."""
+    heard: list[tuple[str, bytes, list[bytes]]] = []
+    with Redis.from_url(redis_url) as redis, redis.pubsub() as pubsub:
+        pubsub.psubscribe("*")
+        assert pubsub.get_message(timeout=60) is not None  # from here on all is heard
+        over = threading.Event()
+
+        def listen() -> None:
+            while not over.is_set():
+                message = pubsub.get_message(timeout=0.05)
+                if message is not None and message["type"] == "pmessage":
+                    name, body = message["channel"].decode().rpartition(":")[2], message["data"]
+                    step = read_json(body)["step"]
+                    viewer = viewer_named(name, len(table.players))
+                    heard.append(
+                        (name, body, nostos.services.reads.frames(table.id, viewer, step - 1, upto=step))
+                    )
+
+        thread = threading.Thread(target=listen)
+        thread.start()
+        try:
+            yield heard
+        finally:
+            over.set()
+            thread.join()
+
+
+def test_nothing_is_told_before_it_is_committed_nor_to_whom_it_does_not_belong(
+    nostos: Service, redis_url: str
+) -> None:
+    table = nostos.table()
+    with eavesdropper(nostos, redis_url, table) as heard:
+        table.seat_all()
+        last = table.finish()
+        table.fresh(ONLOOKER)
+        eventually(lambda: len(heard) >= 3 * (last - 1))
+
+    assert all([body] == read for _, body, read in heard)
+    assert {viewer_name(viewer) for viewer in (ONLOOKER, 0, 1)} == {name for name, _, _ in heard}
+
+
+def test_shutting_down_with_open_streams_is_prompt_and_they_resume(nostos: Service) -> None:
+    table = nostos.table().seat_all()
+    open_streams = [nostos.follow(table, table.token(0)) for _ in range(20)]
+    for following in open_streams:
+        following.wait(4)
+
+    assert nostos.stop()  # nothing was given up: without being told, no stream would ever end
+    eventually(lambda: all(following.over.is_set() for following in open_streams))
+    assert not any(following.kinds for following in open_streams)
+
+
+def test_the_bus_has_one_subscription_a_channel_and_lets_it_go(nostos: Service, redis_url: str) -> None:
+    table = nostos.table().seat_all()
+
+    def subscriptions() -> int:
+        with Redis.from_url(redis_url) as redis:
+            [(_, count)] = redis.pubsub_numsub(channel(table.id, ONLOOKER))
+            return int(count)
+
+    several = [nostos.follow(table) for _ in range(5)]
+    for following in several:
+        following.wait(4)
+    assert 1 == subscriptions()
+
+    for following in several:
+        following.hang_up()
+    table.move()
+    eventually(lambda: 0 == subscriptions())
+
+
+def test_open_streams_are_counted(nostos: Service) -> None:
+    def streams() -> float | None:
+        return nostos.services.metrics.get_sample_value("nostos_streams")
+
+    table = nostos.table()
+    assert 0.0 == streams()
+    following = nostos.follow(table)
+    following.wait(1)
+    assert 1.0 == streams()
+    following.hang_up()
+    table.sit(0, table.players[0][0])
+    eventually(lambda: 0.0 == streams())

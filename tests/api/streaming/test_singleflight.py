@@ -1,0 +1,58 @@
+"""What several ask for at the same moment is asked for once."""
+
+import asyncio
+
+import pytest
+
+from api.streaming.singleflight import Together
+
+
+class Slow:
+    """Answers when it is let, each time something else. `asked`: what it was asked and has not told yet."""
+
+    def __init__(self) -> None:
+        self.asked: asyncio.Queue[str] = asyncio.Queue()
+        self.free = asyncio.Event()
+        self._calls = 0
+
+    async def __call__(self, key: str) -> str:
+        self._calls += 1
+        answer = f"{key} {self._calls}"
+        self.asked.put_nowait(key)
+        await self.free.wait()
+        if key == "wrong":
+            raise LookupError(key)
+        return answer
+
+
+def test_who_asks_at_the_same_moment_shares_an_answer_and_who_asks_later_has_a_newer_one() -> None:
+    async def run() -> None:
+        slow = Slow()
+        together = Together(slow)
+        first = [asyncio.create_task(together("a")) for _ in range(100)]
+        assert "a" == await slow.asked.get()
+        later = [asyncio.create_task(together(key)) for key in ("a", "b", "a")]
+        assert ["a", "b"] == [await slow.asked.get() for _ in range(2)]
+        slow.free.set()
+        assert {"a 1"} == {*await asyncio.gather(*first)}
+        assert ["a 2", "b 3", "a 2"] == await asyncio.gather(*later)
+        assert slow.asked.empty()
+
+    asyncio.run(run())
+
+
+def test_who_goes_away_takes_it_from_nobody_and_an_error_is_everybodys() -> None:
+    async def run() -> None:
+        slow = Slow()
+        together = Together(slow)
+        wrong = [asyncio.create_task(together("wrong")) for _ in range(2)]
+        gone, stays = (asyncio.create_task(together("a")) for _ in range(2))
+        assert ["wrong", "a"] == [await slow.asked.get() for _ in range(2)]
+        gone.cancel()
+        slow.free.set()
+        assert "a 2" == await stays
+        for each in wrong:
+            with pytest.raises(LookupError):
+                await each
+
+    asyncio.run(run())

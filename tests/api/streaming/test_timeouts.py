@@ -1,0 +1,95 @@
+"""Limits on waiting, with one timer for many waits."""
+
+import asyncio
+
+import pytest
+
+from api.streaming.timeouts import Alarm, Patience
+
+
+def test_an_alarm_rings_when_nobody_puts_it_off() -> None:
+    """On a loop whose clock stands still until it is told to go on."""
+
+    async def test() -> None:
+        loop, now = asyncio.get_running_loop(), 0.0
+        loop.time = lambda: now  # type: ignore[method-assign]
+        rung = asyncio.Event()
+        alarm = Alarm(rung.set)
+        for _ in range(20):
+            alarm.put_off(10)
+            now += 9
+            await timers()
+            assert not rung.is_set()
+        now += 1
+        await timers()
+        assert rung.is_set()
+
+    async def timers() -> None:
+        """Those that are due are called."""
+        for _ in range(3):
+            await asyncio.sleep(0)
+
+    asyncio.run(test())
+
+
+def test_an_alarm_may_be_set_to_an_earlier_time_and_may_be_cancelled() -> None:
+    async def test() -> None:
+        rung, never = asyncio.Event(), asyncio.Event()
+        alarm, other = Alarm(rung.set), Alarm(never.set)
+        alarm.put_off(3600)
+        alarm.put_off(0.01)
+        other.put_off(0.01)
+        other.cancel()
+        await asyncio.wait_for(rung.wait(), 60)
+        await asyncio.sleep(0.05)
+        assert not never.is_set()
+
+    asyncio.run(test())
+
+
+def test_what_takes_too_long_is_given_up_and_nothing_else() -> None:
+    async def test() -> None:
+        patience, done = Patience(60), 0
+        for _ in range(5):
+            await patience.wait(asyncio.sleep(0))
+            done += 1
+        patience._seconds = 0.05
+        with pytest.raises(TimeoutError):
+            await patience.wait(asyncio.sleep(3600))
+        assert 5 == done
+        patience.close()
+
+    asyncio.run(test())
+
+
+def test_who_is_cancelled_while_he_waits_is_cancelled() -> None:
+    async def test() -> None:
+        patience = Patience(3600)
+
+        async def wait() -> None:
+            await patience.wait(asyncio.sleep(3600))
+
+        task = asyncio.create_task(wait())
+        await asyncio.sleep(0.01)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        patience.close()
+
+    asyncio.run(test())
+
+
+def test_in_a_group_it_is_a_timeout_and_ends_the_group() -> None:
+    async def test() -> None:
+        patience, other = Patience(0.05), asyncio.Event()
+
+        async def together() -> None:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(patience.wait(asyncio.sleep(3600)))
+                group.create_task(other.wait())
+
+        with pytest.raises(ExceptionGroup) as raised:
+            await together()
+        assert [TimeoutError] == [type(error) for error in raised.value.exceptions]
+
+    asyncio.run(test())

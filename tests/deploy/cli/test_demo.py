@@ -1,0 +1,131 @@
+"""`nostos demo` when it is not left to its end, and when what it is asked for cannot be."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import psycopg
+import pytest
+from click.testing import CliRunner
+
+from api.client import ProblemError
+from api.runtime import logging
+from deploy.cli import demo
+from deploy.cli.main import main
+from deploy.embedded import Embedded, holder
+from deploy.embedded.places import scratch_home
+from deploy.migrations.migrate import migrate
+from tests.support.processes import ROOT, alive, children, hear
+from tests.support.servers import free_port
+
+
+def becalm(home: Path) -> None:
+    """Make the home, in which no match goes further than its 26th step: it cannot be over too soon."""
+    with Embedded(home, valkey=False) as servers:
+        migrate(servers.database_url)
+        with psycopg.connect(servers.database_url, autocommit=True) as owner:
+            owner.execute(
+                "CREATE FUNCTION public.becalm() RETURNS trigger LANGUAGE plpgsql"
+                " AS 'BEGIN PERFORM pg_sleep(600); RETURN NEW; END'"
+            )
+            owner.execute(
+                "CREATE TRIGGER becalm BEFORE INSERT ON nostos.events FOR EACH ROW"
+                " WHEN (NEW.originator_version > 26) EXECUTE FUNCTION public.becalm()"
+            )
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_can_be_interrupted_while_the_bots_play(how: signal.Signals) -> None:
+    """It says so, in its exit code too, and leaves nothing behind: no traceback, no process."""
+    with scratch_home() as home:
+        becalm(home)
+        process = subprocess.Popen(
+            [sys.executable, "-m", "deploy", "demo", "--json", "--option", "competitive=true"],
+            cwd=ROOT,
+            env={**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            preexec_fn=hear,  # noqa: PLW1509 - it takes no lock
+        )
+        assert process.stderr is not None
+        said = []
+        for line in process.stderr:
+            said.append(line)
+            if line == "step 25\n":
+                break
+        family = list(children(process.pid))
+        process.send_signal(how)
+        output, rest = process.communicate(timeout=120)
+        assert holder(home) is None
+
+    assert (130, {"error": "interrupted"}) == (process.returncode, json.loads(output))
+    assert "Traceback" not in "".join([*said, rest])
+    assert len(family) > 3
+    assert not any(alive(pid) for pid in family)
+
+
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (ProblemError(503, {"title": "Unavailable"}), "the service refused: "),
+        (httpx.ConnectError("no way"), "the service does not answer (ConnectError)"),
+        (LookupError("a secret"), f"the demo failed with LookupError at {__file__}:"),
+        (
+            FileNotFoundError(2, "No such file", "/nowhere"),
+            f"the demo failed with FileNotFoundError (No such file: /nowhere) at {__file__}:",
+        ),
+    ],
+)
+def test_a_demo_that_fails_says_what_to_do(
+    error: Exception, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> str:
+        raise error
+
+    @contextmanager
+    def service(*_: object) -> Iterator[tuple[demo.Place, bool]]:
+        yield demo.Place("http://host", "http://host"), True
+
+    monkeypatch.setattr(logging, "configure", lambda _: None)  # it is for a process of its own
+    monkeypatch.setattr(demo, "service", service)
+    monkeypatch.setattr(demo, "opened", fail)
+    monkeypatch.setattr(sys, "argv", ["nostos", "demo", "--seats", "2"])
+    told = CliRunner().invoke(main, ["demo", "--seats", "2"])
+    assert 1 == told.exit_code
+    assert told.stderr.startswith(f"Error: {line}")
+    assert told.stderr.endswith(
+        "; ./nostos doctor checks this machine;"
+        " NOSTOS_LOG_LEVEL=debug ./nostos demo --seats 2 tells everything that happens\n"
+    )
+    assert "secret" not in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["--option", "foo=1"], "wrath_of_poseidon has no option 'foo'; it has board, deduction"),
+        (
+            ["--option", "maelstroms=9"],
+            "wrath_of_poseidon: maelstroms takes a whole number from 0 to 2, not '9'",
+        ),
+        (["--option", "maelstroms"], "an option of the game is NAME=VALUE, not 'maelstroms'"),
+        (["--option", "board=Z"], "wrath_of_poseidon: board takes A or B or C or D, not 'Z'"),
+        (["--seats", "9"], "wrath_of_poseidon is played by 2 to 5, not by 9"),
+        (["--seats", "0"], "wrath_of_poseidon is played by 2 to 5, not by 0"),
+    ],
+)
+def test_what_cannot_be_played_is_said_before_anything_starts(arguments: list[str], line: str) -> None:
+    with scratch_home() as home:
+        given = {"NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())}
+        told = CliRunner().invoke(main, ["demo", *arguments], env=given)
+        assert not home.exists()
+    assert 1 == told.exit_code
+    assert told.stderr.startswith(f"Error: {line}")
+    assert 1 == told.stderr.count("\n")

@@ -1,0 +1,170 @@
+"""`nostos up` as a whole: the real processes, killed one by one."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from api.client import Client
+from deploy.embedded import running
+from deploy.embedded.places import scratch_home
+from deploy.soak.runs import odd_lines
+from deploy.stack.service import COMMANDS
+from tests.support.processes import ROOT, alive, children, eventually
+from tests.support.servers import free_port
+
+PROJECTOR = "projector crashed with SIGSEGV (exit 139); it starts again in 0.2 s"
+
+
+class Up:
+    """A running `nostos up --json`."""
+
+    def __init__(self, home: Path, said: Path) -> None:
+        self.home = home
+        self.said = said
+        environment = {**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())}
+        with said.open("w") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "deploy", "up", "--json"],
+                cwd=ROOT,
+                env=environment,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            self.process.communicate()
+            pytest.fail(f"it did not start: {said.read_text(encoding='utf-8')}")
+        self.ready = json.loads(line)
+        self.url: str = self.ready["url"]
+
+    def child(self, words: str) -> int:
+        eventually(lambda: any(words in line for line in children(self.process.pid).values()), words)
+        return next(pid for pid, line in children(self.process.pid).items() if words in line)
+
+    def answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/readyz", timeout=60) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def end(self, how: signal.Signals) -> tuple[int, str]:
+        self.process.send_signal(how)
+        output, _ = self.process.communicate(timeout=120)
+        return self.process.returncode, output
+
+
+@pytest.fixture
+def up(tmp_path: Path) -> Iterator[Up]:
+    with scratch_home() as home:
+        running_up = Up(home, tmp_path / "said.txt")
+        yield running_up
+        if running_up.process.poll() is None:
+            running_up.end(signal.SIGTERM)
+
+
+def killed_and_back(up: Up, words: str) -> None:
+    """Kill the process whose command line holds `words`; another takes its place and all is ready again."""
+    killed = up.child(words)
+    os.kill(killed, signal.SIGKILL)
+    eventually(lambda: not alive(killed), f"{words} is dead")
+    eventually(lambda: any(words in line for line in children(up.process.pid).values()), f"{words} is back")
+    eventually(up.answers, f"ready again after the death of {words}")
+
+
+def test_whatever_dies_comes_back_and_all_of_it_ends_when_told(up: Up) -> None:
+    assert {"postgres": True, "valkey": True} == up.ready["embedded"]
+    for words in ("workers projector", "api.server.front", "bin/postgres", "valkey-server"):
+        killed_and_back(up, words)
+    whole = len(COMMANDS) + 2  # with the two servers
+    eventually(lambda: len(children(up.process.pid)) == whole, "all are there")
+    family = list(children(up.process.pid))
+    code, output = up.end(signal.SIGTERM)
+    assert (0, "") == (code, output)
+    assert not any(alive(pid) for pid in family)
+    assert running(up.home) is None
+
+
+def held_open(up: Up) -> list[socket.socket]:
+    """Lines with every kind of answer that does not end: not read, and cut by the client."""
+    with Client(up.url) as client:
+        token = client.register("Homer").token
+        matches = [client.as_player(token).open("odyssee", 2) for _ in range(2)]
+        delay = {"delay": {"seconds": 60}}
+        matches.append(client.as_player(token).open("odyssee", 2, broadcast=delay))
+    several = "&".join(f"match={match}" for match in matches)
+    paths = [*(f"/v1/matches/{match}/stream" for match in matches), f"/v1/stream?{several}"]
+    lines = [asked(up, f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n") for path in paths * 4]
+    for line in lines[::3]:
+        line.close()
+    head = f"Host: x\r\nAuthorization: Bearer {token}\r\nContent-Type: application/x-ndjson"
+    lanes = [
+        asked(up, f"POST /v1/moves HTTP/1.1\r\n{head}\r\nTransfer-Encoding: chunked\r\n\r\n")
+        for _ in range(3)
+    ]
+    flood(lanes[0], matches[0])
+    return [*lines, *lanes]
+
+
+def asked(up: Up, request: str) -> socket.socket:
+    """A line on which something was asked, and whose answer has begun."""
+    place = urlsplit(up.url)
+    line = socket.create_connection((str(place.hostname), int(place.port or 80)), timeout=60)
+    line.sendall(request.encode())
+    assert line.recv(1) == b"H"
+    return line
+
+
+def flood(lane: socket.socket, match: str) -> None:
+    """Moves until no more is taken in, because none of their answers is."""
+    move = b'{"match":"%b","move":{"type":"none-such"}}\n' % match.encode() * 100
+    lane.settimeout(3)
+    with suppress(TimeoutError):
+        while True:
+            lane.sendall(b"%x\r\n%b\r\n" % (len(move), move))
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_without_an_error_line_whatever_is_held_open(up: Up, how: signal.Signals) -> None:
+    lines = held_open(up)
+    assert (0, "") == up.end(how)
+    for line in lines:
+        line.close()
+    assert () == odd_lines(up.said.read_text("utf-8"))
+
+
+def test_who_interrupts_twice_is_told_no_error_either(up: Up) -> None:
+    lines = held_open(up)
+    up.process.send_signal(signal.SIGINT)
+    assert (0, "") == up.end(signal.SIGINT)
+    for line in lines:
+        line.close()
+    assert () == odd_lines(up.said.read_text("utf-8"))
+
+
+def test_a_crash_is_one_line_with_the_name_of_the_process_and_its_exit(up: Up) -> None:
+    os.kill(up.child("workers projector"), signal.SIGSEGV)
+    os.kill(up.child("valkey-server"), signal.SIGKILL)
+    lines = ("Valkey crashed with SIGKILL (exit 137); it starts again", PROJECTOR)
+    eventually(lambda: all(line in up.said.read_text("utf-8") for line in lines), "both are told")
+
+
+def test_all_of_it_ends_when_the_supervisor_is_killed(up: Up) -> None:
+    """Which can tell nobody anything any more; the kernel does."""
+    family = list(children(up.process.pid))
+    up.end(signal.SIGKILL)
+    eventually(lambda: not any(alive(pid) for pid in family), "every process has ended")
+    assert not up.answers()

@@ -1,0 +1,204 @@
+"""The stack's wiring, with a stand-in for the web server: what starts, what it is told, what stops."""
+
+import os
+import re
+import socket
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import replace
+
+import psycopg
+import pytest
+
+from api.runtime.settings import Settings
+from deploy.cli import doctor
+from deploy.cli.doctor import Finding
+from deploy.embedded import Embedded, holder
+from deploy.embedded.places import scratch_home
+from deploy.stack import service
+from deploy.stack.service import address, database, running
+from deploy.terminal.errors import Trouble
+from tests.support.servers import Servers, free_port
+
+WEB = """
+import os
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200 if self.path in ("/readyz", "/told") else 404)
+        self.end_headers()
+        self.wfile.write(f"{os.environ['DATABASE_URL']} {os.environ['REDIS_URL']}".encode())
+
+    def log_message(self, *words):
+        pass
+
+HTTPServer((os.environ["NOSTOS_HOST"], int(os.environ["NOSTOS_PORT"])), Handler).serve_forever()
+"""
+BEHIND = """b'{"type": "/v1/problems/behind", "detail": "The read models are far behind."}'"""
+STAND_IN = {
+    "front": (sys.executable, "-c", WEB),
+    "projector": (sys.executable, "-c", "import time; time.sleep(600)"),
+}
+
+
+@pytest.fixture
+def settings() -> Iterator[Settings]:
+    """A home for a while and a port that was free a moment ago."""
+    with scratch_home() as home:
+        port = free_port()
+        yield Settings(home=home, port=port, public_url=f"http://127.0.0.1:{port}")
+
+
+class Watch:
+    """A clock that may be ahead."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self.ahead
+
+    def sleep(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+
+def get(url: str) -> str:
+    with urllib.request.urlopen(url, timeout=60) as answer:
+        return str(answer.read().decode())
+
+
+def test_the_processes_are_told_where_the_embedded_servers_are_and_find_a_migrated_database(
+    settings: Settings,
+) -> None:
+    with running(settings, STAND_IN) as filled:
+        assert f"{filled.database_url} {filled.redis_url}" == get(f"{address(filled)}/told")
+        assert filled.database_url is not None
+        with psycopg.connect(filled.database_url) as connection:
+            assert connection.execute("SELECT to_regclass('nostos.events') IS NOT NULL").fetchone() == (True,)
+        with database(settings) as url:
+            assert filled.database_url == url
+    assert service.port_is_free(settings)
+
+
+def test_there_is_a_projector_for_every_partition_and_a_front_for_every_process() -> None:
+    names = [name for name, _ in service._each(STAND_IN, Settings(partitions=3, processes=2))]
+    assert ["front", "front 2", "projector", "projector 2", "projector 3"] == names
+
+
+def test_given_servers_are_used_and_no_others_start(
+    settings: Settings, servers: Servers, database: str
+) -> None:
+    given = Settings(
+        home=settings.home, port=settings.port, database_url=database, redis_url=servers.redis_url
+    )
+    with running(given, STAND_IN) as filled:
+        assert f"{database} {servers.redis_url}" == get(f"{address(filled)}/told")
+    assert not settings.home.exists()
+
+
+def test_a_busy_port_is_refused_before_anything_starts(settings: Settings) -> None:
+    with socket.socket() as other:
+        other.bind((settings.host, settings.port))
+        other.listen()
+        with (
+            pytest.raises(Trouble, match=r"cannot be listened on; choose another port: ") as refused,
+            running(settings, STAND_IN),
+        ):
+            pass
+        [found] = doctor.port(settings)
+    [other_port] = re.findall(
+        rf"NOSTOS_HOME={settings.home} NOSTOS_PORT=(\d+) ./nostos up$", str(refused.value)
+    )
+    assert service.port_is_free(replace(settings, port=int(other_port)))
+    assert (False, f"{address(settings)} is used by another program") == (found.ok, found.detail)
+    assert found.cure in str(refused.value)
+    assert not settings.home.exists()
+
+
+def test_an_address_that_is_not_this_machines_is_said_to_be_at_fault(settings: Settings) -> None:
+    elsewhere = replace(settings, host="300.1.1.1")
+    line = "300.1.1.1 is no address of this machine; set NOSTOS_HOST to one, as 127.0.0.1 or 0.0.0.0"
+    with pytest.raises(Trouble) as refused, running(elsewhere, STAND_IN):
+        pass
+    assert line == str(refused.value)
+    assert [(False, line)] == [(found.ok, found.detail) for found in doctor.port(elsewhere)]
+
+
+def test_a_second_service_of_a_home_is_told_where_the_first_one_is(settings: Settings) -> None:
+    with running(settings, STAND_IN):
+        line = f"Nostos is running here already at {address(settings)} (process {os.getpid()})"
+        for second in (settings, replace(settings, port=free_port())):
+            with pytest.raises(Trouble) as refused, running(second, STAND_IN):
+                pass
+            assert line == str(refused.value)
+            assert [Finding("port", ok=True, detail=line)] == doctor.port(second)
+        assert f"in use by process {os.getpid()}" in doctor.home(settings)[0].detail
+    assert holder(settings.home) is None
+
+
+def test_a_home_that_is_used_for_something_else_is_said_to_be(settings: Settings) -> None:
+    with Embedded(settings.home, valkey=False):
+        with pytest.raises(Trouble) as refused, running(settings, STAND_IN):
+            pass
+        assert f"{settings.home} is in use by process {os.getpid()}; stop that one" in str(refused.value)
+
+
+def test_the_nostos_of_another_home_is_known_for_what_it_is(settings: Settings) -> None:
+    web = WEB.replace('"/told"', '"/v1"').replace('f"{os', """b'{"service": "Nostos"}' or f"{os""")
+    elsewhere = replace(settings, home=settings.home / "other")
+    with running(settings, {**STAND_IN, "front": (sys.executable, "-c", web)}):
+        [found] = doctor.port(elsewhere)
+    assert (False, f"{address(settings)} is used by the Nostos of another home") == (found.ok, found.detail)
+    assert f"NOSTOS_HOME={elsewhere.home} NOSTOS_PORT=" in found.cure
+
+
+def test_a_web_server_that_keeps_dying_is_named(
+    settings: Settings, servers: Servers, database: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    given = Settings(
+        home=settings.home, port=settings.port, database_url=database, redis_url=servers.redis_url
+    )
+    dying = {"front": (sys.executable, "-c", "raise SystemExit(7)")}
+    with pytest.raises(Trouble, match=r"did not get ready \(front\)"), running(given, dying):
+        pass
+    assert "front crashed with exit 7" in capfd.readouterr().err
+
+
+def test_reads_that_take_long_to_catch_up_are_said_to_be_behind_and_stop_nothing(
+    settings: Settings,
+    servers: Servers,
+    database: str,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = replace(settings, database_url=database, redis_url=servers.redis_url)
+    web = WEB.replace("200 if self.path", "503 if self.path").replace('f"{os', BEHIND + ' or f"{os')
+    watch = Watch()
+    monkeypatch.setattr(service, "time", watch)
+    unready = service._unready
+
+    def asked(url: str) -> service.Unready | None:
+        """Once the service has said that it is behind, a long time goes by."""
+        problem = unready(url)
+        watch.ahead = 3600.0 if problem and problem.behind else 0.0
+        return problem
+
+    monkeypatch.setattr(service, "_unready", asked)
+    with running(given, {**STAND_IN, "front": (sys.executable, "-c", web)}):
+        assert "The read models are far behind." in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        ("0.0.0.0", "http://127.0.0.1:80"),
+        ("::", "http://[::1]:80"),
+        ("::1", "http://[::1]:80"),
+        ("a.b", "http://a.b:80"),
+    ],
+)
+def test_the_service_is_reached_where_it_listens(host: str, expected: str) -> None:
+    assert expected == address(Settings(host=host, port=80))

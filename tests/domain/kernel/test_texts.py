@@ -1,0 +1,126 @@
+"""Texts: one line for people from message keys; what is hidden stays hidden."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import domain.kernel.texts
+from api.presenters.localization import LANGUAGES
+from domain.kernel.broadcast import Broadcast, Delay
+from domain.kernel.clocks import Clock, Correspondence, Fischer
+from domain.kernel.facts import HIDDEN, Fact, Public, Seat
+from domain.kernel.game import BadContent, Refused
+from domain.kernel.match import Closed, Ended, Opened, SideResigned
+from domain.kernel.texts import Texts
+from tests.support import toy
+
+COMMON = Path(domain.kernel.texts.__file__).parent / "language"
+TOY = Path(toy.__file__).parent / "language"
+NAMES = {0: "Anna", 1: "Ben"}
+
+
+@pytest.fixture(scope="module")
+def texts() -> Texts:
+    return Texts("en", (COMMON, TOY))
+
+
+def _texts(folder: Path, messages: str) -> Texts:
+    (folder / "en.ftl").write_text(messages, encoding="utf-8")
+    return Texts("en", (folder,))
+
+
+def test_a_fact_is_told_with_the_names_of_the_players(texts: Texts) -> None:
+    assert "Anna is dealt 2 cards." == texts.fact(toy.Dealt(0, (1, 2)), NAMES)
+    assert "seat 2 is dealt 1 cards." == texts.fact(toy.Dealt(2, (1,)), NAMES)
+    assert "Anna, Ben resigned." == texts.fact(SideResigned((0, 1)), NAMES)
+
+
+def test_a_text_depends_on_what_the_viewer_sees(texts: Texts) -> None:
+    assert "Ben bids 4." == texts.fact(toy.BidPlaced(1, 4), NAMES)
+    assert "Ben bids a card face down." == texts.fact(toy.BidPlaced(1, HIDDEN), NAMES)
+
+
+def test_a_pile_that_is_not_seen_has_a_number_all_the_same(tmp_path: Path) -> None:
+    texts = _texts(tmp_path, "fact-dealt = { $cards_count }, { $cards }")
+
+    assert ["2, hidden", "2, listed", "0, listed"] == [
+        texts.fact(toy.Dealt(0, cards), NAMES) for cards in ((HIDDEN, HIDDEN), (1, 2), ())
+    ]
+
+
+def test_an_ending_is_told_by_its_word(texts: Texts) -> None:
+    assert "The match is over: by rounds taken. Ben won." == texts.fact(Ended((1,), (0, 3), "rounds"), NAMES)
+    assert "The match is over: by rounds taken. Nobody won." == texts.fact(Ended((), (0, 0), "rounds"), NAMES)
+
+
+def test_a_refusal_is_told_by_its_key(texts: Texts) -> None:
+    assert "One bid a round." == texts.refusal(Refused("2.2", "bid_already"))
+
+
+def test_a_word_without_a_message_is_itself(texts: Texts) -> None:
+    assert ["face down", "b7"] == [texts.word(word) for word in ("hidden", "b7")]
+
+
+def test_what_players_write_is_not_read_as_a_message(texts: Texts) -> None:
+    assert "The match was called off: { $seat }." == texts.fact(Closed("{ $seat }"), NAMES)
+
+
+def test_objects_lists_and_seats_within_them_are_variables(tmp_path: Path) -> None:
+    class Crewed(Fact):
+        captains: Public[dict[str, Seat | None]]
+        ready: Public[bool]
+        tide: Public[int | None]
+
+    messages = "fact-crewed = { $captains_red } / { $captains_white_word } / { $ready } / { $tide }"
+    told = _texts(tmp_path, messages + "\nword-none = nobody").fact(
+        Crewed({"red": 1, "white": None}, ready=True, tide=None), NAMES
+    )
+
+    assert "Ben / nobody / yes / none" == told
+
+
+@pytest.mark.parametrize(
+    ("clock", "delay", "told"),
+    [
+        (None, None, ""),
+        (Fischer(300), None, "; each seat has 5 minutes"),
+        (Fischer(3600, 1), None, "; each seat has 1 hour, and 1 second more for each turn"),
+        (Correspondence(2 * 86_400), None, "; each move may take 2 days"),
+        (None, Delay(steps=3), "; onlookers are shown it 3 steps late"),
+        (Fischer(90), Delay(seconds=60), "; each seat has 90 seconds; onlookers are shown it 1 minute late"),
+    ],
+)
+def test_an_opening_tells_what_was_agreed(
+    texts: Texts, *, clock: Clock | None, delay: Delay | None, told: str
+) -> None:
+    broadcast = None if delay is None else Broadcast(delay)
+    opened = Opened("", "toy", "1", 3, {}, (), "", "", "", "", clock, broadcast)
+    assert f"A match for 3 seats is opened{told}." == texts.fact(opened)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_tells_the_clock_and_the_delay(language: str) -> None:
+    said = Texts(language, (COMMON,))
+    for clock, delay, numbers in (
+        (Fischer(300), Delay(seconds=7200), "352"),
+        (Fischer(86_400, 8), Delay(steps=4), "3184"),
+        (Correspondence(172_800), Delay(steps=4), "324"),
+    ):
+        told = said.fact(Opened("", "toy", "1", 3, {}, (), "", "", "", "", clock, Broadcast(delay)))
+        assert numbers == "".join(re.findall("[0-9]", told)), told
+
+
+def test_a_missing_message_names_its_file_and_key(tmp_path: Path) -> None:
+    with pytest.raises(BadContent, match=r"language/en\.ftl: no message fact-closed"):
+        _texts(tmp_path, "").fact(Closed("rain"))
+
+
+def test_a_message_that_asks_for_too_much_names_its_key(tmp_path: Path) -> None:
+    with pytest.raises(BadContent, match=r"en\.ftl: fact-closed: .*weather"):
+        _texts(tmp_path, "fact-closed = { $weather }").fact(Closed("rain"))
+
+
+def test_a_missing_language_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(BadContent, match=r"nl\.ftl: there are no texts in this language"):
+        Texts("nl", (tmp_path,))

@@ -1,0 +1,29 @@
+"""The golden records: `python -m tests.domain.ledger.golden` writes those that are missing.
+
+A file that is there is never written again: what it holds is in somebody's drawer.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from domain.kernel.facts import ONLOOKER, REFEREE
+from domain.kernel.notation import viewer_name
+from tests.domain.ledger.support import played, record
+
+FOLDER: Final = Path(__file__).with_name("golden")
+VIEWERS: Final = (ONLOOKER, 0, REFEREE)
+
+
+def records() -> dict[Path, bytes]:
+    """Of a match of the toy that is over, and of one under way, for every kind of viewer."""
+    whole, half = played("toy", 3), played("toy", 2, 2, 7)
+    named = {("ended", viewer): record(whole, viewer) for viewer in VIEWERS}
+    named |= {("playing", viewer): record(half, viewer) for viewer in VIEWERS[:2]}
+    return {FOLDER / f"{name}-{viewer_name(viewer)}.v1.jsonl": data for (name, viewer), data in named.items()}
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for path, data in records().items():
+        if not path.exists():
+            path.write_bytes(data)

@@ -1,0 +1,71 @@
+"""Records to verify: whole matches of any game, by a service whose clock, chance and key are fixed."""
+
+from functools import cache
+from random import Random
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel.facts import Viewer
+from domain.kernel.game import Game, Setting
+from domain.kernel.match import Status
+from domain.ledger.signing import Signer, new_key, published
+from domain.ledger.verify.policy import Key, Policy
+from domain.ledger.verify.rules_checks import Report
+from domain.matches import Matches
+from domain.store import Command, Event, Log
+from tests.domain.support import Clock, Names
+from tests.support.shelf import GAMES
+
+SHELF = {game.slug: game for game in GAMES}
+KEY = new_key(bytes(range(32)), "2024-01-01T00:00:00Z")
+KEYS = published([KEY])
+SIGNER = Signer(KEY)
+TRUSTED = Policy(keys=(Key(KEY.kid, KEY.x),))
+PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay", "gus", "hal")
+
+
+def command(chance: Random) -> Command:
+    """Some command."""
+    return Command(UUID(bytes=chance.randbytes(16), version=4), chance.randbytes(32).hex())
+
+
+def matches(log: Log, chance: Random, clock: Clock | None = None) -> Matches:
+    """The application with fixed chance."""
+    return Matches(log, SHELF, Names(), clock or Clock(), chance.randbytes)
+
+
+def setting_of(game: Game[Any], seats: int | None = None) -> Setting:
+    """The usual options."""
+    return Setting(seats or game.seats[0], game.options())
+
+
+@cache
+def played(slug: str, seats: int | None = None, seed: int = 1, most: int = 10_000) -> tuple[Event, ...]:
+    """The events of a match played anyhow to its end, or until it has had so many steps."""
+    game, log, chance = SHELF[slug], Log(None, SHELF), Random(seed)
+    application, setting = matches(log, chance), setting_of(game, seats)
+    options: dict[str, Any] = msgspec.to_builtins(setting.options)
+    match = application.open("ann", slug, setting.seats, options, command(chance)).match
+    for seat in range(setting.seats):
+        application.sit(match, PLAYERS[seat], seat, None, command(chance))
+    application.start(match, "ann", command(chance))
+    while application.status(match) is Status.PLAYING and application.head(match) < most:
+        for player in PLAYERS[: setting.seats]:
+            _, _, offers = application.legal(match, player)
+            if offers:
+                application.play(match, player, chance.choice(offers).sample(chance), command(chance))
+    return tuple(log.read(match))
+
+
+def record(events: tuple[Event, ...], viewer: Viewer, **more: Any) -> bytes:
+    """The record of a match for a viewer."""
+    from domain.matches.record_export import record
+
+    return record(SHELF[events[0].game], events, viewer, sign=SIGNER.sign, keys=KEYS, **more)
+
+
+def failures(report: Report) -> dict[str, str]:
+    """What does not hold, and where."""
+    return {check.name: check.detail for check in report.checks if not check.ok}

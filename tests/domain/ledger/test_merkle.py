@@ -1,0 +1,106 @@
+"""The Merkle tree of RFC 9162 against its own definition, and against the vectors of others."""
+
+from hashlib import sha256
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.ledger.log.merkle import (
+    EMPTY,
+    Nodes,
+    consistency,
+    extends,
+    grown,
+    includes,
+    inclusion,
+    leaf_hash,
+    node_hash,
+    root,
+)
+
+KNOWN = [  # the leaves that the implementations of Certificate Transparency test with, and their roots
+    bytes.fromhex(leaf)
+    for leaf in (
+        "",
+        "00",
+        "10",
+        "2021",
+        "3031",
+        "40414243",
+        "5051525354555657",
+        "606162636465666768696a6b6c6d6e6f",
+    )
+]
+ROOTS = {
+    0: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    1: "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
+    2: "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",
+    7: "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c",
+    8: "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
+}
+
+
+def tree(leaves: list[bytes]) -> Nodes:
+    """The nodes as the notary keeps them."""
+    nodes: dict[tuple[int, int], bytes] = {}
+    for at, leaf in enumerate(leaves):
+        for level, index, made in grown(at, leaf_hash(leaf), lambda *place: nodes[place]):
+            assert (level, index) not in nodes
+            nodes[level, index] = made
+    return lambda *place: nodes[place]
+
+
+def by_definition(leaves: list[bytes]) -> bytes:
+    """2.1.1, word for word."""
+    if not leaves:
+        return sha256(b"").digest()
+    if len(leaves) == 1:
+        return sha256(b"\0" + leaves[0]).digest()
+    k = 1
+    while k * 2 < len(leaves):
+        k *= 2
+    return node_hash(by_definition(leaves[:k]), by_definition(leaves[k:]))
+
+
+@pytest.mark.parametrize("size", ROOTS)
+def test_the_roots_are_those_that_others_find(size: int) -> None:
+    assert ROOTS[size] == root(tree(KNOWN), size).hex() == by_definition(KNOWN[:size]).hex()
+
+
+def test_every_proof_of_every_tree_up_to_forty_leaves_holds_and_no_other_does() -> None:
+    leaves = [bytes([at]) for at in range(40)]
+    nodes = tree(leaves)
+    roots = [root(nodes, size) for size in range(41)]
+    assert EMPTY == roots[0]
+    for size in range(1, 41):
+        for at in range(size):
+            proof = inclusion(nodes, at, size)
+            assert includes(leaf_hash(leaves[at]), at, size, proof, roots[size])
+            assert not includes(leaf_hash(leaves[at - 1]), at, size, proof, roots[size]) or size == 1
+            assert not includes(leaf_hash(leaves[at]), at, size, [*proof, bytes(32)], roots[size])
+            assert not proof or not includes(leaf_hash(leaves[at]), at, size, proof[:-1], roots[size])
+        for old in range(size + 1):
+            proof = consistency(nodes, old, size)
+            assert extends(old, roots[old], size, roots[size], proof)
+            assert not extends(old, bytes(32), size, roots[size], proof)
+            assert old == 0 or not extends(old, roots[old], size, bytes(32), proof)
+
+
+@given(st.lists(st.binary(max_size=4), min_size=2, max_size=60), st.data())
+def test_a_log_of_which_anything_was_changed_extends_nothing(
+    leaves: list[bytes], data: st.DataObject
+) -> None:
+    old = data.draw(st.integers(1, len(leaves) - 1))
+    at = data.draw(st.integers(0, old - 1))
+    other = [*leaves[:at], leaves[at] + b"!", *leaves[at + 1 :]]
+    before, after = tree(leaves), tree(other)
+    proof = consistency(after, old, len(leaves))
+    assert not extends(old, root(before, old), len(leaves), root(after, len(leaves)), proof)
+
+
+def test_there_is_no_proof_of_what_is_not_there() -> None:
+    with pytest.raises(ValueError, match="no leaf 8"):
+        inclusion(tree(KNOWN), 8, 8)
+    with pytest.raises(ValueError, match="9 is not before 8"):
+        consistency(tree(KNOWN), 9, 8)

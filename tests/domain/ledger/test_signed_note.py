@@ -1,0 +1,74 @@
+"""Signed notes: read in one way only, signatures by whom they say."""
+
+from base64 import b64encode
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from domain.ledger.log.signed_note import (
+    SERVICE,
+    WITNESS,
+    BadNote,
+    Checkpoint,
+    Verifier,
+    cosigned,
+    public_bytes,
+    read,
+    signed,
+    signers,
+)
+
+KEY, OTHER = (Ed25519PrivateKey.from_private_bytes(bytes([n]) * 32) for n in (1, 2))
+LOG = Verifier("example.org/log", SERVICE, public_bytes(KEY))
+WATCH = Verifier("example.com/w", WITNESS, public_bytes(OTHER))
+BARE = Checkpoint("example.org/log", 7, bytes(32))
+WHOLE = Checkpoint(
+    "example.org/log",
+    7,
+    bytes(32),
+    (signed(BARE, KEY), cosigned(BARE, "example.com/w", OTHER, 1_700_000_000)),
+)
+
+
+def test_a_note_is_written_as_c2sp_has_it() -> None:
+    text, lines = WHOLE.note().split("\n\n")
+    assert ["example.org/log", "7", b64encode(bytes(32)).decode()] == text.split("\n")
+    assert [f"\u2014 {name} " for name in ("example.org/log", "example.com/w")] == [
+        line[: line.rindex(" ") + 1] for line in lines.splitlines()
+    ]
+    assert WHOLE == read(WHOLE.note())
+
+
+def test_who_signed_is_found_by_his_key() -> None:
+    assert [LOG, WATCH] == signers(WHOLE, [WATCH, LOG])
+    stranger = Verifier("example.org/log", SERVICE, public_bytes(OTHER))
+    assert [] == signers(WHOLE, [stranger])
+
+
+def test_the_keys_are_written_as_the_tools_of_others_read_them() -> None:
+    assert WATCH == Verifier.read(WATCH.written())
+    for text in ("", "a+b+c", WATCH.written()[:-1], WATCH.written().replace("example", "other")):
+        with pytest.raises(BadNote):
+            Verifier.read(text)
+
+
+def test_a_signature_on_another_size_root_or_log_is_not_taken() -> None:
+    for other in (
+        Checkpoint("example.org/log", 8, bytes(32), WHOLE.lines),
+        Checkpoint("example.org/log", 7, b"1" * 32, WHOLE.lines),
+    ):
+        for who in (LOG, WATCH):
+            with pytest.raises(BadNote):
+                signers(other, [who])
+
+
+def test_no_changed_character_goes_through() -> None:
+    note = WHOLE.note()
+    for at, letter in enumerate(note):
+        for other in {"A", "1", "\n", " ", letter.swapcase()} - {letter}:
+            changed = note[:at] + other + note[at + 1 :]
+            try:
+                made = read(changed)
+                assert [LOG, WATCH] != signers(made, [LOG, WATCH])
+            except BadNote:
+                pass

@@ -1,0 +1,81 @@
+"""Section 24 of the rules of the match: what is agreed of how onlookers are shown it."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from api.presenters.localization import LANGUAGES, texts
+from domain.kernel.broadcast import Broadcast, Delay
+from domain.kernel.facts import ONLOOKER
+from domain.kernel.match import Opened
+from domain.ledger.verify.rules_checks import verify
+from domain.matches import errors
+from domain.store import Log
+from tests.domain.support import SHELF, Table, command, matches, published
+from tests.support.rules import rule
+from tests.support.toy import GAME
+
+STEPS = {"delay": {"steps": 3}}
+
+
+def opened(memory: Log, broadcast: dict[str, Any] | None) -> Opened:
+    """What everybody sees of the opening of a match."""
+    done = matches(memory).open("host", "toy", 2, {}, command(), broadcast=broadcast)
+    [fact] = memory.read(done.match)[0].frame(ONLOOKER).facts
+    assert isinstance(fact, Opened)
+    return fact
+
+
+@rule("24")
+def test_a_delay_is_told_to_everybody_in_the_opening(memory: Log) -> None:
+    assert Broadcast(Delay(steps=3)) == opened(memory, STEPS).broadcast
+    assert Broadcast(Delay(seconds=60)) == opened(memory, {"delay": {"seconds": 60}}).broadcast
+    assert opened(memory, None).broadcast is None
+
+
+@rule("24")
+@pytest.mark.parametrize(
+    "delay", [{}, {"steps": 0}, {"steps": 3, "seconds": 3}, {"steps": 1001}, {"seconds": 86_401}, {"days": 1}]
+)
+def test_a_delay_is_in_steps_or_in_seconds_and_within_bounds(memory: Log, delay: dict[str, int]) -> None:
+    with pytest.raises(errors.BadBroadcast):
+        opened(memory, {"delay": delay})
+
+
+@rule("24")
+def test_of_a_delayed_match_who_does_not_play_learns_only_that_he_is_too_late(memory: Log) -> None:
+    table = Table(matches(memory), broadcast=STEPS).start()
+    told = []
+    for player in ("eve", *table.players):
+        with pytest.raises(errors.WrongStatus) as refused:
+            table.matches.leave(table.id, player, 0, command())
+        told.append(refused.value.status)
+    assert [None, "playing", "playing"] == told
+
+
+def test_who_left_his_seat_through_another_process_looks_on_late_like_everybody(memory: Log) -> None:
+    here, there = matches(memory), matches(memory)
+    match = there.open("host", "toy", 2, {}, command(), broadcast=STEPS).match
+    there.sit(match, "ada", 0, None, command())
+    assert not here.looks_on_late(match, "ada")
+    there.leave(match, "ada", 0, command())
+    assert here.looks_on_late(match, "ada")
+
+
+def test_a_delayed_match_is_verified_to_its_end(memory: Log) -> None:
+    table = Table(matches(memory), broadcast=STEPS).start().play_out()
+    assert verify(published(memory, table.id, 2), SHELF).ok
+
+
+def test_an_opening_without_a_delay_is_written_as_before_there_were_any(memory: Log) -> None:
+    assert b"broadcast" not in msgspec.json.encode(opened(memory, None))
+    assert b'"broadcast":{"delay":{"steps":3}}' in msgspec.json.encode(opened(memory, STEPS))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_delay_is_told_in_words(memory: Log, language: str) -> None:
+    said = texts(GAME, language)
+    assert "3" not in said.fact(opened(memory, None))
+    assert "3" in said.fact(opened(memory, STEPS))
+    assert "90" in said.fact(opened(memory, {"delay": {"seconds": 90}}))

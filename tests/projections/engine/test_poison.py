@@ -1,0 +1,101 @@
+"""An event that cannot be projected is never skipped, and everybody can see that it is there."""
+
+from datetime import UTC, datetime
+
+import psycopg
+import structlog
+
+from projections.models.registry import projections
+from projections.reads import Reads
+from tests.projections.support import (
+    SHELF,
+    Failing,
+    append,
+    eventually,
+    match_events,
+    match_id,
+    projected,
+    registered,
+    running,
+)
+
+
+def test_an_event_that_cannot_be_projected_is_not_skipped_and_shows_in_readiness(
+    database: str, reads: Reads
+) -> None:
+    events = match_events(1)
+    last = append(database, events)
+    failing = Failing(on="match.started")
+    with (
+        structlog.testing.capture_logs() as logs,
+        running(database, made=(*projections(), failing)) as runner,
+    ):
+        eventually(lambda: bool(reads.standings()) and reads.standings()["lobby"].stuck_since is not None)
+        before = [each.topic for each in events].index("match.started")
+        assert before == reads.standings()["lobby"].position == len(reads.frames(match_id(1), 0))
+        eventually(lambda: runner.meters.failed._value.get() > 4)
+        assert last - before == runner.meters.events._value.get()
+        assert runner.meters.seconds._value.get() > 0
+
+        failing.on = ""
+        projected(reads, last)
+        assert reads.standings()["lobby"].stuck_since is None
+
+    errors = [each for each in logs if each["log_level"] == "error"]
+    assert [("an event cannot be projected", before, "KeyError")] == [
+        (each["event"], each["behind"], each["error"]) for each in errors
+    ]
+    assert "17" not in str(logs)
+
+
+def test_how_long_an_event_is_stuck_is_counted_anew_behind_a_lost_connection(
+    database: str, reads: Reads
+) -> None:
+    """What fails at first when the database is back may only need a moment, and is not parked for before."""
+    append(database, match_events(1))
+    with running(database, made=(*projections(), Failing(on="match.opened"))) as runner:
+        eventually(lambda: runner.runner._stuck_since is not None)
+        before = runner.runner._stuck_since or 0.0
+        with psycopg.connect(database, autocommit=True) as owner:
+            owner.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND application_name = 'nostos projector'"
+            )
+        eventually(lambda: (runner.runner._stuck_since or 0.0) > before)
+    assert reads.standings()["lobby"].stuck_since is not None
+
+
+def test_an_event_of_a_game_that_is_not_on_the_shelf_holds_up_what_is_behind_it(
+    database: str, reads: Reads
+) -> None:
+    append(database, [registered(1), *match_events(1)])
+    with running(database, shelf={}):
+        eventually(lambda: bool(reads.standings()) and reads.standings()["frames"].stuck_since is not None)
+        assert 1 == reads.standings()["frames"].position
+    with running(database, shelf=SHELF):
+        projected(reads, 1 + len(match_events(1)))
+
+
+def test_a_name_with_a_nul_in_it_does_not_hold_up_the_log(database: str, reads: Reads) -> None:
+    last = append(database, [registered(1, "a\0b\\u0000c"), registered(2)])
+    with running(database):
+        projected(reads, last)
+
+    names = reads.names([str(match_id(1001)), str(match_id(1002))])
+    assert {"a\ufffdb\\u0000c", "Nausicaa"} == set(names.values())
+
+
+def test_lag_is_told_in_events_and_in_seconds(database: str, reads: Reads) -> None:
+    last = append(database, match_events(1))
+    failing = Failing(on="match.opened")
+    with running(database, made=(*projections(), failing)) as runner:
+        eventually(lambda: runner.meters.events._value.get() == last)
+        eventually(lambda: runner.meters.seconds._value.get() > 0)
+        age = (datetime.now(UTC) - match_events(1)[0].at).total_seconds()
+        assert 600 > abs(age - runner.meters.seconds._value.get())
+
+        failing.on = ""
+        projected(reads, last)
+        eventually(lambda: runner.meters.events._value.get() == 0)
+        eventually(lambda: runner.meters.seconds._value.get() == 0)
+        runner.took(last)

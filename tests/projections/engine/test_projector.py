@@ -1,0 +1,69 @@
+"""The projector as a process."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+
+import pytest
+import structlog
+from prometheus_client import CollectorRegistry
+
+from api.runtime.settings import Settings
+from projections.reads import Reads
+from tests.projections.support import append, projected, registered
+from workers.projector import project
+
+START = "from api.runtime.settings import load; from workers.projector import run; run(load())"
+
+
+def test_the_process_projects_and_ends_on_sigterm(database: str, redis_url: str, reads: Reads) -> None:
+    environment = {**os.environ, "DATABASE_URL": database, "REDIS_URL": redis_url}
+    with subprocess.Popen([sys.executable, "-c", START], env=environment, stdout=subprocess.PIPE) as process:
+        projected(reads, append(database, [registered(1)]))
+        process.send_signal(signal.SIGTERM)
+        assert process.stdout is not None
+        said = process.stdout.read().decode()
+
+        assert 0 == process.wait(60), said
+        assert "projector has stopped" in said
+
+
+def test_a_process_that_starts_before_its_database_is_there_waits_for_it(
+    database: str, redis_url: str, reads: Reads
+) -> None:
+    del reads
+    nowhere = database.split("/test_", maxsplit=1)[0] + "/nowhere?" + database.split("?")[1]
+    environment = {**os.environ, "DATABASE_URL": nowhere, "REDIS_URL": redis_url}
+    with subprocess.Popen([sys.executable, "-c", START], env=environment, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline().decode()
+        assert process.poll() is None
+        process.send_signal(signal.SIGTERM)
+
+        assert 0 == process.wait(60)
+    assert "projector lost its database" in line
+    assert "password" not in line
+
+
+class ToldMeanwhile(threading.Event):
+    """What is set as soon as somebody waits for it."""
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.set()
+        return super().wait(timeout)
+
+
+def test_who_is_told_to_stop_does_not_say_that_the_database_stops_too(database: str, redis_url: str) -> None:
+    """Whoever ends everything at once ends both."""
+    nowhere = database.split("/test_", maxsplit=1)[0] + "/nowhere?" + database.split("?")[1]
+    settings = Settings(database_url=nowhere, redis_url=redis_url)
+    with structlog.testing.capture_logs() as said:
+        project(settings, ToldMeanwhile(), CollectorRegistry())
+    assert [] == said
+
+
+def test_a_projector_without_addresses_says_what_is_missing() -> None:
+    with pytest.raises(ValueError, match="DATABASE_URL and REDIS_URL"):
+        project(Settings(), threading.Event(), CollectorRegistry())

@@ -1,0 +1,186 @@
+"""The bus as it really is: what goes over the wire to whom, and that it may be away."""
+
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import structlog
+from redis import Redis
+
+from deploy.embedded import Embedded
+from deploy.embedded.places import scratch_home
+from domain.kernel.facts import ONLOOKER, Audience, Fact, Pile, Private, Public, Seat, Secret, Shared
+from domain.kernel.match import Opened
+from projections.engine import publisher as module
+from projections.engine.projection import Message
+from projections.engine.publisher import Publisher
+from projections.models.frames import channel
+from projections.reads import Reads
+from tests.projections.support import (
+    append,
+    bodies,
+    event,
+    eventually,
+    match_events,
+    match_id,
+    projected,
+    running,
+)
+from tests.support import toy
+
+
+class Whispered(Fact):
+    """A fact with a canary in every field that is not for everyone."""
+
+    seat: Public[Seat]
+    to: Public[tuple[Seat, ...]]
+    private: Private[str]
+    pile: Private[Pile[str]]
+    shared: Shared[str]
+    secret: Secret[str]
+
+
+class Hushed(Fact):
+    """A fact that only its seat learns of."""
+
+    told = Audience.PRIVATE
+
+    seat: Public[Seat]
+    word: Public[str]
+
+
+SHELF = {"whispers": replace(toy.GAME, slug="whispers", facts=(Whispered, Hushed))}
+
+# Which canary each viewer may hear.
+HEARD = {
+    "onlooker": set[str](),
+    "0": {"canary-private", "canary-pile", "canary-shared", "canary-hushed"},
+    "1": {"canary-shared"},
+    "2": set[str](),
+}
+CANARIES = {"canary-private", "canary-pile", "canary-shared", "canary-hushed", "canary-secret", "canary-seed"}
+
+
+def whispers() -> list[Any]:
+    """A match in which seat 0 learns something, shares something with seat 1, and nobody learns the rest."""
+    opened = Opened(
+        match=str(match_id(1)),
+        game="whispers",
+        version="1",
+        seats=3,
+        options={},
+        content=(),
+        host="host",
+        commitment="",
+        seed="canary-seed",
+        salt="canary-seed",
+    )
+    whispered = Whispered(0, (0, 1), "canary-private", ("canary-pile",), "canary-shared", "canary-secret")
+    return [
+        event(match_id(1), 1, "match.opened", [opened], game="whispers"),
+        event(match_id(1), 2, "match.moved", [whispered], seat=0, game="whispers"),
+        event(match_id(1), 3, "match.moved", [Hushed(0, "canary-hushed")], seat=0, game="whispers"),
+    ]
+
+
+def said_on_the_wire(database: str, reads: Reads, redis_url: str) -> list[str]:
+    """Every command that Redis was given while the match was projected, as MONITOR shows it."""
+    with Redis.from_url(redis_url) as client, client.monitor() as monitor:
+        publisher = Publisher(redis_url)
+        with running(database, teller=publisher, shelf=SHELF):
+            projected(reads, append(database, whispers(), SHELF))
+        publisher.close()
+        client.echo("that was all")
+        commands = iter(lambda: str(monitor.next_command()["command"]), "ECHO that was all")
+        return list(commands)
+
+
+def test_no_channel_carries_what_its_viewer_did_not_see(database: str, reads: Reads, redis_url: str) -> None:
+    commands = said_on_the_wire(database, reads, redis_url)
+
+    heard = {
+        viewer: {word for word in CANARIES for line in commands if f"}}:{viewer} " in line and word in line}
+        for viewer in HEARD
+    }
+    published = [line for line in commands if line.startswith("PUBLISH")]
+    assert len(HEARD) * 3 == len(published)
+    assert heard == HEARD
+
+
+def test_what_nobody_may_know_never_goes_over_the_wire(database: str, reads: Reads, redis_url: str) -> None:
+    commands = said_on_the_wire(database, reads, redis_url)
+
+    assert not [line for line in commands if "canary-secret" in line or "canary-seed" in line]
+    assert not [line for line in commands if "referee" in line]
+
+
+def test_every_viewer_is_told_every_step_however_little_of_it_is_seen(
+    database: str, reads: Reads, redis_url: str
+) -> None:
+    with Redis.from_url(redis_url) as client, client.pubsub() as listening:
+        listening.psubscribe("*")
+        assert listening.get_message(timeout=60) is not None
+        publisher = Publisher(redis_url)
+        with running(database, teller=publisher):
+            last = append(database, match_events(1))
+            projected(reads, last)
+        publisher.close()
+        client.publish("that was all", b"")
+        told: dict[str, list[bytes]] = {}
+        for message in listening.listen():
+            if message["channel"] == b"that was all":
+                break
+            told.setdefault(message["channel"].decode(), []).append(message["data"])
+
+    viewers = (ONLOOKER, 0, 1, 2)
+    assert {channel(match_id(1), viewer): bodies(match_events(1), viewer) for viewer in viewers} == told
+
+
+MESSAGES = [Message("nostos:{x}:0", b"{}")]
+
+
+def attempts(monkeypatch: pytest.MonkeyPatch, publisher: Publisher) -> list[Any]:
+    """How often the publisher goes to Redis from here on."""
+    asked, pipeline = list[Any](), publisher._redis.pipeline
+
+    def counted(**options: Any) -> Any:
+        asked.append(options)
+        return pipeline(**options)
+
+    monkeypatch.setattr(publisher._redis, "pipeline", counted)
+    return asked
+
+
+def test_while_redis_is_away_messages_are_dropped_and_that_is_said_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "PAUSE", 3600.0)
+    with scratch_home() as home, Embedded(home, postgres=False) as embedded:
+        publisher = Publisher(embedded.redis_url)
+        assert 1 == publisher.publish(MESSAGES)
+        assert embedded.valkey is not None
+        embedded.valkey.stop()
+
+        with structlog.testing.capture_logs() as logs:
+            asked = attempts(monkeypatch, publisher)
+            assert [0] * 50 == [publisher.publish(MESSAGES) for _ in range(50)]
+            assert 1 == len(asked)
+            monkeypatch.setattr(module, "PAUSE", 0.0)
+            publisher._away_until = time.monotonic()
+            assert 0 == publisher.publish(MESSAGES)
+            assert 2 == len(asked)
+            embedded.valkey.start()
+            eventually(lambda: publisher.publish(MESSAGES) == 1)
+            assert 1 == publisher.publish(MESSAGES)
+        publisher.close()
+
+    assert ["bus is away", "bus is back"] == [each["event"] for each in logs]
+
+
+def test_projecting_goes_on_while_redis_is_away(database: str, reads: Reads) -> None:
+    publisher = Publisher("unix:///nowhere/valkey.sock")
+    with running(database, teller=publisher) as runner:
+        projected(reads, append(database, match_events(1)))
+        assert 0 == runner.meters.told._value.get()
+    publisher.close()

@@ -1,0 +1,230 @@
+"""A rebuild from the log gives what was built step by step, and readers never see it half done."""
+
+import json
+import threading
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid5
+
+import psycopg
+import pytest
+from click.testing import CliRunner
+from psycopg import Cursor
+
+from api.runtime.settings import role_url
+from deploy.cli.main import main
+from domain.store import Event, Log
+from domain.store.account_facts import Noted
+from projections.engine.projection import Message, Recorded
+from projections.engine.rebuild import NoSuchProjection, Rebuilt, rebuild, rebuild_beside
+from projections.models.registry import projections
+from projections.reads import Reads
+from tests.projections.support import (
+    SHELF,
+    append,
+    assert_all_frames,
+    event,
+    eventually,
+    match_events,
+    match_id,
+    projected,
+    registered,
+    running,
+    shuffled,
+)
+
+TABLES = ("frames", "lobby", "lobby_steps", "notes", "players", "tracking")
+
+
+def everything() -> list[Event]:
+    """Three matches, a notebook and two players, mixed."""
+    noted = Noted(str(match_id(1)), (0, 1), 6, 0, "5", ("a",))
+    note = event(uuid5(match_id(1), "notebook/0"), 1, "notebook.noted", [noted], seat=0, game="toy")
+    matches = (match_events(number) for number in (1, 2, 3))
+    return shuffled(*matches, [note], [registered(1)], [registered(2)])
+
+
+def contents(database: str) -> dict[str, list[Any]]:
+    """Every row of every read model, as the owner sees them."""
+    with psycopg.connect(database) as connection:
+        return {
+            table: connection.execute(f"SELECT * FROM nostos.{table} ORDER BY 1, 2, 3").fetchall()
+            for table in TABLES
+        }
+
+
+def rebuilt(database: str, name: str, made: Any = None) -> Rebuilt:
+    """Rebuild, as the projector's role."""
+    dsn = role_url(database, "nostos_projector")
+    log = Log(dsn, SHELF)
+    try:
+        return rebuild(dsn, log, made or projections(), name)
+    finally:
+        log.close()
+
+
+def project(database: str, reads: Reads, events: Sequence[Event]) -> None:
+    """Append and project, a few events at a time."""
+    with running(database):
+        for at in range(0, len(events), 5):
+            projected(reads, append(database, events[at : at + 5]))
+
+
+@pytest.mark.parametrize("name", ["all", "frames", "lobby", "notes", "players"])
+def test_a_rebuild_equals_what_was_built_step_by_step(database: str, reads: Reads, name: str) -> None:
+    project(database, reads, everything())
+    before = contents(database)
+    with psycopg.connect(database) as connection:
+        for table in TABLES[:4]:
+            if name in ("all", table):
+                connection.execute(f"DELETE FROM nostos.{table}")
+
+    done = rebuilt(database, name)
+
+    assert (
+        Rebuilt(("frames", "lobby", "notes", "players") if name == "all" else (name,), len(everything()))
+        == done
+    )
+    assert before == contents(database)
+
+
+def test_projecting_in_one_go_equals_projecting_step_by_step(
+    database: str, reads: Reads, servers: Any
+) -> None:
+    project(database, reads, everything())
+    with servers.fresh_database() as other:
+        last = append(other, everything())
+        reads_of_other = Reads(role_url(other, "nostos_reader"))
+        with running(other):
+            projected(reads_of_other, last)
+        reads_of_other.close()
+
+        assert contents(database) == contents(other)
+
+
+def test_a_rebuild_of_what_was_never_projected_does_nothing(database: str) -> None:
+    append(database, match_events(1))
+
+    assert 0 == rebuilt(database, "all").events
+    assert [] == contents(database)["frames"]
+
+
+class Waiting:
+    """Holds a rebuild up, in the middle."""
+
+    name = "waiting"
+    tables = ()
+
+    def __init__(self) -> None:
+        self.inside, self.go_on = threading.Event(), threading.Event()
+
+    def write(self, _cursor: Cursor[Any], _batch: Sequence[Recorded]) -> Sequence[Message]:
+        """Waits for the test."""
+        self.inside.set()
+        assert self.go_on.wait(60)
+        return ()
+
+    def empty(self, _cursor: Cursor[Any]) -> None:
+        """It holds nothing."""
+
+
+def test_while_a_rebuild_goes_on_readers_see_the_old_state_and_the_runner_waits(
+    database: str, reads: Reads
+) -> None:
+    waiting = Waiting()
+    with running(database):
+        projected(reads, append(database, match_events(1)))
+        thread = threading.Thread(target=rebuilt, args=(database, "all", (*projections(), waiting)))
+        with psycopg.connect(database) as connection:
+            connection.execute("INSERT INTO nostos.tracking VALUES ('waiting', 1)")
+        thread.start()
+        assert waiting.inside.wait(60)
+
+        assert_all_frames(reads, 1)
+        late = append(database, match_events(2))
+        assert 0 == reads.head(match_id(2))
+
+        waiting.go_on.set()
+        thread.join()
+        with psycopg.connect(database) as connection:
+            connection.execute("DELETE FROM nostos.tracking WHERE projection = 'waiting'")
+        projected(reads, late)
+    assert_all_frames(reads, 1, 2)
+
+
+def test_a_projection_that_there_is_not_is_named(database: str) -> None:
+    with pytest.raises(
+        NoSuchProjection, match="there is no projection ratings; there are frames, lobby, notes"
+    ):
+        rebuilt(database, "ratings")
+
+
+def test_the_command_rebuilds_what_it_is_told(
+    database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project(database, reads, [registered(1), registered(2)])
+    before = contents(database)
+    monkeypatch.setenv("DATABASE_URL", database)
+
+    done = CliRunner().invoke(main, ["rebuild", "players", "--json"])
+    refused = CliRunner().invoke(main, ["rebuild", "ratings", "--json"])
+
+    assert ({"projections": ["players"], "events": 2}, 0) == (json.loads(done.stdout), done.exit_code)
+    assert ({"error"}, 1) == (set(json.loads(refused.stdout)), refused.exit_code)
+    assert before == contents(database)
+
+
+def beside(database: str, name: str, made: Any = None) -> Rebuilt:
+    """A generation built beside, as the projector's role."""
+    dsn = role_url(database, "nostos_projector")
+    log = Log(dsn, SHELF)
+    try:
+        return rebuild_beside(dsn, log, made or projections(), name)
+    finally:
+        log.close()
+
+
+@pytest.mark.parametrize("name", ["all", "frames", "lobby", "notes", "players"])
+def test_a_generation_built_beside_equals_what_was_built_step_by_step(
+    database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr("projections.engine.rebuild.BATCH", 7)
+    project(database, reads, everything())
+    before = contents(database)
+    with psycopg.connect(database) as connection:
+        connection.execute("UPDATE nostos.lobby SET step = 1; DELETE FROM nostos.frames WHERE step > 2")
+
+    done = beside(database, name)
+
+    assert len(everything()) == done.events
+    now = contents(database)
+    built = TABLES[:4] if name == "all" else (name,)
+    assert {table: before[table] for table in built} == {table: now[table] for table in built}
+
+
+def test_while_a_generation_is_built_beside_the_runner_goes_on_and_readers_see_what_it_does(
+    database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("projections.engine.rebuild.BATCH", 7)
+    waiting = Waiting()
+    with running(database):
+        projected(reads, append(database, match_events(1)))
+        with psycopg.connect(database) as connection:
+            connection.execute("INSERT INTO nostos.tracking VALUES ('waiting', 1)")
+        thread = threading.Thread(target=beside, args=(database, "all", (*projections(), waiting)))
+        thread.start()
+        assert waiting.inside.wait(60)
+
+        append(database, match_events(2))
+        eventually(lambda: len(match_events(2)) == reads.head(match_id(2)))
+        assert_all_frames(reads, 1, 2)
+
+        waiting.go_on.set()
+        thread.join()
+        with psycopg.connect(database) as connection:
+            connection.execute("DELETE FROM nostos.tracking WHERE projection = 'waiting'")
+        projected(reads, append(database, match_events(3)))
+    assert_all_frames(reads, 1, 2, 3)
+    before = contents(database)
+    beside(database, "all")
+    assert before == contents(database)

@@ -1,0 +1,199 @@
+"""The lobby: every match as everybody knows it, page by page."""
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from functools import reduce
+
+import msgspec
+import psycopg
+import pytest
+
+from api.runtime.settings import role_url
+from domain.kernel.match import Closed, Left, Opened, ResignationOffered, ResignationWithdrawn, Status
+from domain.store import Event
+from projections.models.lobby import Filters, Listing, follow
+from projections.pagination import BadCursor
+from projections.reads import Reads
+from tests.projections.support import append, event, eventually, match_events, match_id, running
+
+
+def listed(events: Sequence[Event]) -> Listing:
+    """The listing after the events."""
+    listing: Listing | None = None
+    for each in events:
+        listing = follow(listing, each)
+    assert listing is not None
+    return listing
+
+
+def opening(events: Sequence[Event]) -> Opened:
+    """The fact that a match begins with."""
+    [opened] = events[0].facts
+    assert isinstance(opened, Opened)
+    return opened
+
+
+def test_a_match_that_was_opened_has_free_seats_and_its_commitment_but_no_seed() -> None:
+    events = match_events()
+    opened = opening(events)
+
+    listing = listed(events[:1])
+
+    assert (Status.OPEN, 3, (None, None, None), 1) == (
+        listing.status,
+        listing.open_seats,
+        listing.seats,
+        listing.step,
+    )
+    assert (opened.commitment, None, False) == (listing.commitment, listing.seed, listing.disclosed)
+    assert str(opened.seed) not in msgspec.json.encode(listing).decode()
+    assert str(opened.salt) not in msgspec.json.encode(listing).decode()
+
+
+def test_seats_are_taken_and_left() -> None:
+    events = match_events()[:3]
+    left = event(match_id(1), 4, "match.left", [Left(0, "player-0")], seat=0)
+
+    assert (("player-0", "player-1"), 1) == (listed(events).players, listed(events).open_seats)
+    assert (("player-1",), 2) == (listed([*events, left]).players, listed([*events, left]).open_seats)
+
+
+def test_a_match_that_is_played_has_no_open_seats_and_ends_with_outcome_and_seed() -> None:
+    events = match_events()
+
+    playing, ended = listed(events[:5]), listed(events)
+
+    assert (Status.PLAYING, 0, ("suitor",) * 3) == (playing.status, playing.open_seats, playing.roles)
+    assert (Status.ENDED, True, opening(events).seed) == (ended.status, ended.disclosed, ended.seed)
+    assert ended.outcome is not None
+    assert (len(events), events[-1].at) == (ended.step, ended.updated_at)
+
+
+def test_a_match_that_was_closed_says_why_and_can_not_be_joined() -> None:
+    closed = event(match_id(1), 2, "match.closed", [Closed("rain")])
+
+    listing = listed([match_events()[0], closed])
+
+    assert (Status.CLOSED, "rain", 0) == (listing.status, listing.reason, listing.open_seats)
+
+
+def test_offers_to_resign_come_and_go() -> None:
+    events = match_events()[:5]
+    offered = event(match_id(1), 6, "match.resignation_offered", [ResignationOffered(1)], seat=1)
+    withdrawn = event(match_id(1), 7, "match.resignation_withdrawn", [ResignationWithdrawn(1)], seat=1)
+
+    assert (1,) == listed([*events, offered]).resigning
+    assert () == listed([*events, offered, withdrawn]).resigning
+
+
+def test_a_log_that_does_not_begin_with_an_opening_is_refused() -> None:
+    with pytest.raises(LookupError):
+        follow(None, match_events()[1])
+
+
+@pytest.fixture
+def reads(database: str) -> Iterator[Reads]:
+    """Five matches: 1 and 2 ended, 3 is played, 4 has one seat taken, 5 has two seats and both are free."""
+    events = [
+        match_events(1),
+        match_events(2),
+        match_events(3)[:6],
+        match_events(4)[:2],
+        match_events(5, 2)[:1],
+    ]
+    last = append(database, reduce(lambda all_, more: [*all_, *more], events))
+    reads = Reads(role_url(database, "nostos_reader"))
+    with running(database):
+        eventually(lambda: "lobby" in reads.standings() and reads.standings()["lobby"].position == last)
+    yield reads
+    reads.close()
+
+
+def found(reads: Reads, filters: Filters, limit: int = 2) -> list[int]:
+    """The numbers of the matches on all pages."""
+    numbers = {match_id(number): number for number in range(1, 6)}
+    page = reads.page(filters, None, limit)
+    matches = list(page.matches)
+    while page.cursor is not None:
+        page = reads.page(filters, page.cursor, limit)
+        matches += page.matches
+    return [numbers[listing.match] for listing in matches]
+
+
+@pytest.mark.parametrize(
+    ("filters", "numbers"),
+    [
+        (Filters(), [5, 4, 3, 2, 1]),
+        (Filters(game="toy"), [5, 4, 3, 2, 1]),
+        (Filters(game="chess"), []),
+        (Filters(game="nul\0"), []),
+        (Filters(status=Status.ENDED), [2, 1]),
+        (Filters(status=Status.OPEN, game="toy"), [5, 4]),
+        (Filters(open_seats=1), [5, 4]),
+        (Filters(open_seats=2), [5, 4]),
+        (Filters(open_seats=3), []),
+        (Filters(player="player-0"), [4, 3, 2, 1]),
+        (Filters(player="player-2"), [3, 2, 1]),
+        (Filters(player="player-2", status=Status.PLAYING), [3]),
+    ],
+)
+def test_pages_show_the_matches_of_their_filters_newest_first_each_once(
+    reads: Reads, filters: Filters, numbers: list[int]
+) -> None:
+    for limit in (1, 2, 10):
+        assert numbers == found(reads, filters, limit)
+
+
+def test_a_match_that_is_opened_between_two_pages_moves_nothing(reads: Reads, database: str) -> None:
+    first = reads.page(Filters(), None, 2)
+    late = msgspec.structs.replace(match_events(6)[0], at=match_events(5)[0].at + timedelta(hours=1))
+    last = append(database, [late])
+    with running(database):
+        eventually(lambda: reads.standings()["lobby"].position == last)
+
+    second = reads.page(Filters(), first.cursor, 2)
+
+    assert [match_id(3), match_id(2)] == [listing.match for listing in second.matches]
+
+
+def test_a_cursor_is_good_for_the_list_that_gave_it_and_for_no_other(reads: Reads) -> None:
+    cursor = reads.page(Filters(game="toy"), None, 2).cursor
+    assert cursor is not None
+
+    for filters in (Filters(), Filters(status=Status.OPEN), Filters(game="toy", open_seats=1)):
+        with pytest.raises(BadCursor):
+            reads.page(filters, cursor, 2)
+
+
+@pytest.mark.parametrize("cursor", ["", "x", "AAAA", "nonsense" * 9, "ü", "=", "\0", "%", "a b"])
+def test_a_made_up_cursor_is_refused(reads: Reads, cursor: str) -> None:
+    with pytest.raises(BadCursor):
+        reads.page(Filters(), cursor, 2)
+
+
+def test_a_damaged_cursor_is_refused(reads: Reads) -> None:
+    cursor = reads.page(Filters(), None, 2).cursor
+    assert cursor is not None
+
+    for at in range(len(cursor)):
+        damaged = cursor[:at] + ("A" if cursor[at] != "A" else "B") + cursor[at + 1 :]
+        with pytest.raises(BadCursor):
+            reads.page(Filters(), damaged, 2)
+
+
+def test_a_listing_reads_back_as_it_was_made(reads: Reads) -> None:
+    assert listed(match_events(1)) == reads.match(match_id(1))
+    assert reads.match(match_id(9)) is None
+
+
+def test_a_page_of_the_lobby_comes_from_an_index(reads: Reads, database: str) -> None:
+    with psycopg.connect(role_url(database, "nostos_reader")) as connection:
+        connection.execute("SET enable_seqscan = off")
+        connection.execute("SET enable_sort = off")
+        plan = connection.execute(
+            "EXPLAIN (COSTS off) SELECT * FROM lobby WHERE game = 'toy' AND status = 'open'"
+            " AND (opened_at, match) < (now(), gen_random_uuid()) ORDER BY opened_at DESC, match DESC LIMIT 2"
+        ).fetchall()
+
+    assert any("lobby_by_game" in line for (line,) in plan)
+    assert not any("Sort" in line for (line,) in plan)

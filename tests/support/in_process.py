@@ -1,0 +1,250 @@
+"""A gateway over real servers, in this process: toy matches played step by step, and streams to read."""
+
+import asyncio
+import socket
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx
+
+from api.client.sse import Sent, events
+from api.runtime.services import Services, assemble
+from api.runtime.settings import Settings
+from api.server.asgi import Places
+from api.server.front import application
+from api.server.granian import serve_until
+from api.streaming.gateway import Gateway
+from api.streaming.subscriptions import Bus
+from domain.games import SHELF
+from domain.matches import Done
+from domain.store import command
+from projections.engine.publisher import Publisher
+from tests.projections.support import eventually, running
+from tests.support import toy
+from tests.support.servers import free_port
+
+GAMES = {**SHELF, toy.GAME.slug: toy.GAME}
+
+
+@contextmanager
+def served(app: Places, settings: Settings) -> Iterator[Callable[[], bool]]:
+    """The application on its port, in a thread. What is yielded stops it and says whether all finished."""
+    loop, stop, finished = asyncio.new_event_loop(), asyncio.Event(), []
+
+    def run() -> None:
+        asyncio.set_event_loop(loop)
+        finished.append(loop.run_until_complete(serve_until(stop, app, settings)))
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    _until_listening(settings.port)
+
+    def end() -> bool:
+        if thread.is_alive():
+            loop.call_soon_threadsafe(stop.set)
+        thread.join(60)
+        assert not thread.is_alive()
+        return bool(finished and finished[0])
+
+    try:
+        yield end
+    finally:
+        end()
+        loop.close()
+
+
+def _until_listening(port: int) -> None:
+    def listens() -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", port)) == 0
+
+    eventually(listens)
+
+
+class Table:
+    """A toy match, played move by move by its own commands."""
+
+    def __init__(
+        self,
+        services: Services,
+        seats: int = 2,
+        *,
+        clock: Mapping[str, Any] | None = None,
+        broadcast: Mapping[str, Any] | None = None,
+        **options: Any,
+    ) -> None:
+        self.services = services
+        self.rng = Random(7)
+        self.players = [self._registered(f"Player {seat}") for seat in range(seats)]
+        host = self.players[0][0]
+        asked = self._command(host)
+        done = services.matches.open(host, "toy", seats, options, asked, clock=clock, broadcast=broadcast)
+        self.id: UUID = done.match
+        self._note(done)
+
+    def seat_all(self) -> "Table":
+        """Everybody sits down and the match starts."""
+        for seat, (player, _) in enumerate(self.players):
+            self.sit(seat, player)
+        self.start()
+        return self
+
+    def start(self) -> None:
+        """Play begins."""
+        host = self.players[0][0]
+        self._note(self.services.matches.start(self.id, host, self._command(host)))
+
+    def token(self, seat: int) -> str:
+        """Of the player of the seat."""
+        return self.players[seat][1]
+
+    def move(self) -> int:
+        """Some seat plays a move; the step it made, or 0 when the match is over."""
+        for player, _ in self.players:
+            _, _, offers = self.services.matches.legal(self.id, player)
+            if offers:
+                move = self.rng.choice(offers).sample(self.rng)
+                return self._note(self.services.matches.play(self.id, player, move, self._command(player)))
+        return 0
+
+    def finish(self) -> int:
+        """Play to the end; the last step."""
+        while self.move():
+            pass
+        return self.services.matches.head(self.id)
+
+    def fresh(self, viewer: Any, after: int = 0) -> list[bytes]:
+        """A fresh read of a viewer's frames, up to the last step there is."""
+        head = self.services.matches.head(self.id)
+        return self.services.reads.frames(self.id, viewer, after, at_least=head)
+
+    def leave(self, seat: int) -> None:
+        """The player gets up."""
+        player = self.players[seat][0]
+        self._note(self.services.matches.leave(self.id, player, seat, self._command(player)))
+
+    def sit(self, seat: int, player: str) -> None:
+        """A player sits down."""
+        self._note(self.services.matches.sit(self.id, player, seat, None, self._command(player)))
+
+    def newcomer(self) -> tuple[str, str]:
+        """A player who sits nowhere, and his token."""
+        return self._registered("Newcomer")
+
+    def _note(self, done: Done) -> int:
+        """As the API does: who asks this process next is told of the step. Which one that is."""
+        self.services.written.note(self.id, done.step)
+        return done.step
+
+    def _registered(self, name: str) -> tuple[str, str]:
+        return self.services.players.register(name, self._command(name))
+
+    def _command(self, actor: str) -> Any:
+        return command(actor, str(uuid4()), "test", None)
+
+
+class Following:
+    """A stream that is read in a thread, so that a test can wait for what it brings."""
+
+    def __init__(self, url: str, token: str | None, query: Mapping[str, Any]) -> None:
+        self.sent: list[Sent] = []
+        self.status = 0
+        self.over = threading.Event()
+        self._url = url
+        self._query = query
+        self._headers = {"authorization": f"Bearer {token}"} if token else {}
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    @property
+    def frames(self) -> list[bytes]:
+        """The frames so far."""
+        return [event.data for event in self.sent if event.kind == "frame"]
+
+    @property
+    def kinds(self) -> list[str]:
+        """What kinds of events came, without the frames."""
+        return [event.kind for event in self.sent if event.kind != "frame"]
+
+    def wait(self, frames: int, seconds: float = 60.0) -> list[bytes]:
+        """The frames, when there are so many."""
+        eventually(lambda: len(self.frames) >= frames or self.over.is_set(), seconds)
+        return self.frames
+
+    def wait_over(self, seconds: float = 60.0) -> "Following":
+        """When the service has ended it."""
+        assert self.over.wait(seconds), "the stream goes on"
+        return self
+
+    def hang_up(self) -> None:
+        """Let go, in the middle of whatever comes."""
+        self._stop.set()
+
+    def _run(self) -> None:
+        try:
+            timeout = httpx.Timeout(60)
+            with httpx.stream(
+                "GET", self._url, params=self._query, headers=self._headers, timeout=timeout
+            ) as got:
+                self.status = got.status_code
+                for event in events(got.iter_bytes()):
+                    self.sent.append(event)
+                    if self._stop.is_set():
+                        return
+        except httpx.TransportError:
+            pass
+        finally:
+            self.over.set()
+
+
+class Service:
+    """The service in this process, on fresh servers, with the toy game on its shelf."""
+
+    def __init__(self, services: Services, gateway: Gateway, url: str, stop: Callable[[], bool]) -> None:
+        self.services = services
+        self.gateway = gateway
+        self.url = url
+        self.stop = stop
+
+    def table(self, seats: int = 2, **options: Any) -> Table:
+        """A toy match, opened."""
+        return Table(self.services, seats, **options)
+
+    def follow(
+        self,
+        table: Table,
+        token: str | None = None,
+        *,
+        after: int = 0,
+        viewer: str | None = None,
+        text: str | None = None,
+    ) -> Following:
+        """Somebody follows the match."""
+        query = {"after": after, "as": viewer, "text": text}
+        given = {name: value for name, value in query.items() if value is not None}
+        return Following(self.address(table), token, given)
+
+    def address(self, table: Table) -> str:
+        """Of the match's stream."""
+        return f"{self.url}/v1/matches/{table.id}/stream"
+
+
+@contextmanager
+def service(database: str, redis_url: str) -> Iterator[Service]:
+    """A projector, the API and a gateway at work."""
+    port = free_port()
+    settings = Settings(database_url=database, redis_url=redis_url, port=port)
+    services = assemble(settings, GAMES)
+    gateway = Gateway(services, Bus(redis_url))
+    publisher = Publisher(redis_url)
+    with running(database, teller=publisher, shelf=GAMES):
+        with served(application(services, gateway), settings) as stop:
+            yield Service(services, gateway, f"http://127.0.0.1:{port}", stop)
+        services.reads.close()
+        services.matches._log.close()
+    publisher.close()

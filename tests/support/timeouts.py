@@ -1,0 +1,48 @@
+"""Patience: how long what runs in the tests' own process waits for its servers.
+
+A caller of the service is answered within seconds, whatever is away. A test on a busy machine would rather
+wait: what it asks for comes, if late. Where it is the point that something is given up, a test says so.
+"""
+
+from collections.abc import Iterator, MutableMapping
+from contextlib import contextmanager
+from typing import Any, Final
+
+import pytest
+
+from api.server import granian
+from api.streaming import subscriptions
+from domain.store.postgres import connections, recorder
+from projections import reads
+from projections.engine import connections as projector_connections
+from projections.engine import publisher
+
+LONG: Final = 60.0  # seconds
+
+
+@contextmanager
+def patience(seconds: float) -> Iterator[None]:
+    """Whatever waits for Postgres, Redis, the projector or its last answers does so for so many seconds."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module, name in (
+            (connections, "PATIENCE"),
+            (recorder, "PATIENCE"),
+            (reads, "PATIENCE"),
+            (subscriptions, "ANSWER"),
+            (publisher, "TIMEOUT"),
+            (granian, "GRACE"),
+        ):
+            patch.setattr(module, name, seconds)
+        yield
+
+
+@contextmanager
+def patient() -> Iterator[None]:
+    """The same, so long that only what never comes is given up; and Postgres may take its time, too."""
+    settings: MutableMapping[str, Any]
+    with patience(LONG), pytest.MonkeyPatch.context() as patch:
+        for settings in (connections.SETTINGS, projector_connections.CONNECTION):
+            patch.setitem(settings, "connect_timeout", int(LONG))
+        patch.setattr(connections, "STATEMENT", int(1000 * LONG))
+        patch.setattr(reads, "BOUNDS", reads.BOUNDS.replace("timeout=5s", f"timeout={LONG:.0f}s"))
+        yield

@@ -1,0 +1,224 @@
+"""Whether the log still is what was signed: looked at on start, and before anything more is signed.
+
+NOSTOS_HOME remembers the last checkpoint, and a signed digest over the very bytes of the events it stands
+for. While these bytes are the same nothing was rewritten, and that is quick to see. Otherwise every entry is
+made anew from its event and held against its head, on all cores.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from hashlib import sha256
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+import psycopg
+from psycopg import Connection
+
+from api.runtime.settings import Settings, role_url
+from api.runtime.signing_keys import Keyring
+from domain.games import SHELF
+from domain.kernel.game import Game
+from domain.ledger.entries import BEGINNING
+from domain.ledger.log import merkle, signed_note
+from domain.ledger.signing import BadSignature, decoded, verified
+from domain.matches.ledger_adapter import chain_of, next_head
+from domain.store import Event, Log
+from domain.threadsafe.decoder import Decoder
+from projections.models import transparency_log
+
+CHECKPOINT: Final = "checkpoint"  # in NOSTOS_HOME
+BYTES: Final = "checkpoint.bytes"  # beside it
+FEW: Final = 2_000  # events that are sealed anew in this process
+CHUNK: Final = 25  # matches that another process seals anew in one go
+ROLE: Final = "nostos_projector"
+
+Shelf = Mapping[str, Game[Any]]
+Place = tuple[UUID, int]  # match and step
+Tracked = Callable[[Iterable[Place | None], int], Iterable[Place | None]]
+"""Passes on what it is given and shows how much of the total it was."""
+
+
+class Behind(Exception):  # noqa: N818  # a finding
+    """The database is not what the last signed checkpoint says it was."""
+
+
+class Bytes(msgspec.Struct, frozen=True, tag_field="of", tag="bytes", forbid_unknown_fields=True):
+    """The bytes of the first `size` events in the log of heads; `digest`: as `followed` makes it, hex."""
+
+    size: int = 0
+    digest: str = BEGINNING
+
+
+SIGNED_BYTES: Final = Decoder(Bytes)
+
+
+def followed(digest: bytes, match: UUID, step: int, topic: str, state: bytes) -> bytes:
+    """The digest with one more event, written so."""
+    return sha256(digest + match.bytes + step.to_bytes(8) + topic.encode() + b"\0" + state).digest()
+
+
+def keep(home: Path, made: signed_note.Checkpoint, digest: bytes, keys: Keyring) -> None:
+    """Remember a checkpoint, and the bytes of the events behind it."""
+    _write(home / CHECKPOINT, made.note())
+    keep_bytes(home, Bytes(made.size, digest.hex()), keys)
+
+
+def keep_bytes(home: Path, made: Bytes, keys: Keyring) -> None:
+    """Remember the bytes of the events. If this is lost, the next start takes longer and nothing else."""
+    _write(home / BYTES, keys.sign(made) + "\n")
+
+
+def stand_by(settings: Settings, tracked: Tracked | None = None, shelf: Shelf = SHELF) -> Bytes:
+    """The bytes behind all heads that there are. Behind if heads or events are not those that were signed.
+
+    Where no checkpoint is kept there is nothing to hold them against. DATABASE_URL must be set.
+    """
+    assert settings.database_url is not None
+    dsn = role_url(settings.database_url, ROLE)
+    keys = Keyring.of(settings)
+    known, kept = _known_bytes(settings.home, keys), _kept(settings.home, keys)
+    with psycopg.connect(dsn, autocommit=True) as connection:
+        now, same = _compare(connection, kept, known)
+        if kept is None or (same and known.size == now.size):
+            return now
+        found = _sealed_otherwise(connection, dsn, known.size if same else 0, tracked or _silent, shelf)
+    if found is not None:
+        match, step = found
+        raise Behind(f"match {match}, step {step} is not what was signed: the log was rewritten")
+    keep_bytes(settings.home, now, keys)
+    return now
+
+
+def _kept(home: Path, keys: Keyring) -> signed_note.Checkpoint | None:
+    """The checkpoint in the home. Behind if it is not one that the service signed."""
+    path = home / CHECKPOINT
+    if not path.exists():
+        return None
+    try:
+        kept = signed_note.read(path.read_text("utf-8"))
+        ours = [
+            signed_note.Verifier(kept.name, signed_note.SERVICE, decoded(key["x"]))
+            for key in keys.published()
+        ]
+        signers = signed_note.signers(kept, ours)
+    except ValueError:
+        raise Behind(f"{path} is no checkpoint of this service") from None
+    if not signers:
+        raise Behind(f"{path} is not signed by a key of this service")
+    return kept
+
+
+def _known_bytes(home: Path, keys: Keyring) -> Bytes:
+    """What is remembered of the bytes; of none where that is not there, or not signed by us."""
+    path = home / BYTES
+    if not path.exists():
+        return Bytes()
+    try:
+        signed = verified(path.read_text("utf-8").strip(), {key["kid"]: key["x"] for key in keys.published()})
+        return SIGNED_BYTES.convert(signed)
+    except (ValueError, BadSignature):
+        return Bytes()
+
+
+def _compare(
+    connection: Connection[Any], kept: signed_note.Checkpoint | None, known: Bytes
+) -> tuple[Bytes, bool]:
+    """The bytes as they are, and whether they begin with those that are known. Behind if heads changed."""
+    due = (0, merkle.EMPTY) if kept is None else (kept.size, kept.root)
+    have, _ = transparency_log.size(connection)
+    if have < due[0]:
+        raise Behind(f"the database has {have} heads, and {due[0]} were signed: something was lost")
+    tree, digest, size = merkle.Growing(), bytes.fromhex(BEGINNING), 0
+    same, root = known.size == 0, merkle.EMPTY
+    for size, row in enumerate(transparency_log.written(connection), 1):
+        tree.add(merkle.leaf_hash(row.head))
+        digest = followed(digest, row.match, row.step, row.topic or "", row.state or b"")
+        same = same or (size, digest.hex()) == (known.size, known.digest)
+        root = tree.root() if size == due[0] else root
+    if root != due[1]:
+        raise Behind(f"the first {due[0]} heads are not those that were signed: the ledger was rewritten")
+    return Bytes(size, digest.hex()), same
+
+
+def _sealed_otherwise(
+    connection: Connection[Any], dsn: str, first: int, tracked: Tracked, shelf: Shelf
+) -> Place | None:
+    """The first event whose entry, made anew, has another head; of matches with leaves from `first` on."""
+    found = transparency_log.matches(connection, first)
+    if not found:
+        return None
+    chunks = [[match for match, _ in found[at : at + CHUNK]] for at in range(0, len(found), CHUNK)]
+    here = sum(steps for _, steps in found) <= FEW or shelf is not SHELF  # games are not sent to processes
+    places = (_first_of(dsn, shelf, chunk) for chunk in chunks) if here else _on_all_cores(dsn, chunks)
+    return next((place for place in tracked(places, len(chunks)) if place), None)
+
+
+def _on_all_cores(dsn: str, chunks: Sequence[Sequence[UUID]]) -> Iterator[Place | None]:
+    pool = ProcessPoolExecutor(mp_context=get_context("spawn"))
+    try:
+        yield from pool.map(_first_on_the_shelf, [dsn] * len(chunks), chunks)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _first_on_the_shelf(dsn: str, matches: Sequence[UUID]) -> Place | None:
+    return _first_of(dsn, SHELF, matches)
+
+
+def _first_of(dsn: str, shelf: Shelf, matches: Sequence[UUID]) -> Place | None:
+    """The first event of these matches that is not the one that was sealed."""
+    log = Log(dsn, shelf, connections=1)
+    try:
+        with psycopg.connect(dsn, autocommit=True) as connection:
+            for match in matches:
+                step = _first_step(log, match, transparency_log.of_match(connection, match))
+                if step is not None:
+                    return match, step
+    finally:
+        log.close()
+    return None
+
+
+def _first_step(log: Log, match: UUID, sealed: Sequence[str]) -> int | None:
+    """The first step that is not the one that was sealed. `sealed`: the heads of all its steps, hex."""
+    events, prev = _readable(log, match, len(sealed)), BEGINNING
+    for step, head in enumerate(sealed, 1):
+        try:
+            due = next_head(chain_of(events[1]), events[step], prev)
+        except (LookupError, ValueError):  # there is no such event, or it holds what no game says
+            return step
+        if due != head:
+            return step
+        prev = head
+    return None
+
+
+def _readable(log: Log, match: UUID, steps: int) -> dict[int, Event]:
+    """The events of a match by their steps, without those that cannot be read."""
+    with suppress(LookupError, ValueError):
+        return {event.step: event for event in log.read(match, upto=steps)}
+    found = {}
+    for step in range(1, steps + 1):
+        with suppress(LookupError, ValueError):
+            found.update({event.step: event for event in log.read(match, step - 1, step)})
+    return found
+
+
+def _silent(places: Iterable[Place | None], _: int) -> Iterable[Place | None]:
+    return places
+
+
+def _write(path: Path, text: str) -> None:
+    """Write the file beside its place and put it there in one go."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f".{path.name}")
+    with beside.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
