@@ -1,0 +1,1 @@
+"""Tests of the `nostos` command and of what it starts."""

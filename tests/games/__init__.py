@@ -1,0 +1,1 @@
+"""Tests of the games: rules by section, playthroughs, who sees what."""

@@ -1,0 +1,1 @@
+"""Journeys over HTTP: whole matches against the whole service."""

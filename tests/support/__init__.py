@@ -1,0 +1,1 @@
+"""What tests share: settings, playouts, servers, a game of their own."""

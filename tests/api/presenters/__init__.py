@@ -1,0 +1,1 @@
+"""Tests of how matches are shown."""

@@ -1,0 +1,1 @@
+"""Tests of the resources over HTTP."""

@@ -1,0 +1,1 @@
+"""Tests of the ASGI application and of the bridge to Flask."""

@@ -1,0 +1,1 @@
+"""Tests of streams and of moves over one open request."""

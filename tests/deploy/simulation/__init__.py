@@ -1,0 +1,1 @@
+"""Tests of simulation, its statistics and its report."""

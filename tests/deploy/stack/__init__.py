@@ -1,0 +1,1 @@
+"""Tests of the embedded servers, the supervisor and the schema."""

@@ -1,0 +1,1 @@
+"""Tests of the kernel: facts, offers, draws, clocks, texts."""

@@ -1,0 +1,1 @@
+"""Tests of entries, receipts, the log and the verifier."""

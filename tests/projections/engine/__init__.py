@@ -1,0 +1,1 @@
+"""Tests of the engine: exactly once, partitions, rebuilds, publishing."""
