@@ -136,7 +136,13 @@ LINES: Final = {
 }
 """Passages in which these words may stand, and why."""
 
-GENDERED_TO_COME: Final[tuple[str, ...]] = (*PRODUCTION, "tests", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
+GENDERED_TO_COME: Final[tuple[str, ...]] = (
+    *PRODUCTION,
+    "tests",
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+)
 """Beginnings of paths of which the prose is still to be rewritten."""
 
 MOST_MODULES: Final = 14
