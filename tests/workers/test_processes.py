@@ -95,7 +95,7 @@ def test_a_worker_without_addresses_says_so(name: str, needed: str) -> None:
 CRASH = """
 import threading
 from api.runtime.settings import Settings
-from workers import logs
+from api.runtime import logging as logs
 
 def fail() -> None:
     raise LookupError("a secret")

@@ -235,7 +235,7 @@ def test_a_generation_during_which_the_streams_were_dealt_anew_is_thrown_away(
             assert positions.deal(other, 3)
         return held(cursor, names)
 
-    monkeypatch.setattr("projections.engine.rebuild.tracking.held", dealt_before)
+    monkeypatch.setattr("projections.engine.rebuild.positions.held", dealt_before)
     monkeypatch.setattr("projections.engine.rebuild.BATCH", 7)
     with pytest.raises(Changed):
         rebuilt(database, rebuild_beside)
