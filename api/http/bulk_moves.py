@@ -12,9 +12,9 @@ import msgspec
 import structlog
 from marshmallow import fields, validate
 
-from api.access.match_access import match_id
 from api.http import receipts
 from api.http.commands import KEY_LENGTH, SEEN, SIGNATURE, explained_move, made
+from api.http.endpoint import match_id
 from api.presenters.localization import texts
 from api.problems.problem import problem_of
 from api.runtime.services import Services

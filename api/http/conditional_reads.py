@@ -33,11 +33,9 @@ def least_step() -> int | None:
     return int(header)
 
 
-def looked_at(match: str, identity: Identity | None, as_: str | None) -> tuple[UUID, Listing, Viewer]:
+def looked_at(match: UUID, identity: Identity | None, as_: str | None) -> tuple[Listing, Viewer]:
     """The match in the address, and who looks at it."""
-    named = match_access.match_id(match)
-    found, viewer = match_access.look(services(), named, identity, as_, least_step())
-    return named, found, viewer
+    return match_access.look(services(), match, identity, as_, least_step())
 
 
 def step_at(match: Listing, at: int | None) -> int:

@@ -1,24 +1,26 @@
 """Endpoints: a function and, at its head, all that is to be known of it. The docs are made from the same.
 
 @play.endpoint("POST", "/v1/matches/<match>/moves", Answer(201, Step), scope="play", body=NewMove, ...)
-def move(match: str, identity: Identity, body: dict[str, Any]) -> Response: ...
+def move(match: UUID, identity: Identity, body: dict[str, Any]) -> Response: ...
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Final, NamedTuple, TypeVar
+from uuid import UUID
 
 from flask import request
 from flask_smorest import Blueprint
 from marshmallow import Schema
 
-from api.access import match_access
+from api.access.authentication import authenticate, bearer_token, require_scope
 from api.http import openapi
 from api.http.json_body import Parser
 from api.problems.problem import Problem
 from api.runtime.services import services
 from api.schemas.schema_from_msgspec import Strict
+from domain.matches import errors
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -199,11 +201,13 @@ def _completed(doc: dict[str, Any], info: dict[str, Any], **_: Any) -> dict[str,
 
 
 def _without(asked: Mapping[str, type[Schema]], function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, not given what says nothing."""
+    """The function, not given what says nothing; a match of the path as its id."""
     empty = {name for name, schema in asked.items() if schema is Nothing}
 
     @wraps(function)
     def wrapper(**given: Any) -> Any:
+        if "match" in given:
+            given["match"] = match_id(given["match"])
         return function(**{name: value for name, value in given.items() if name not in empty})
 
     return wrapper
@@ -229,9 +233,9 @@ def _identified(head: Head, function: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(function)
     def wrapper(**given: Any) -> Any:
-        identity = match_access.authenticated(services(), bearer())
+        identity = authenticate(services().players, bearer_token(request.headers.get("Authorization")))
         if identity is not None:
-            match_access.permitted(identity, scope)
+            require_scope(identity, scope)
         elif not head.optional:
             raise Problem("token-needed")
         return function(identity=identity, **given)
@@ -239,12 +243,12 @@ def _identified(head: Head, function: Callable[..., Any]) -> Callable[..., Any]:
     return wrapper
 
 
-def bearer() -> str | None:
-    """The token of the request; None without the header Authorization."""
-    header = request.headers.get("Authorization")
-    if header is None:
-        return None
-    scheme, _, token = header.partition(" ")
-    if scheme.lower() != "bearer":
-        raise Problem("bad-token", "Authorization must be: Bearer TOKEN.")
-    return token.strip()
+def match_id(text: str) -> UUID:
+    """The id of a match as a request writes it. NoSuchMatch if the text is not such an id."""
+    try:
+        match = UUID(text)
+    except ValueError:
+        raise errors.NoSuchMatch from None
+    if str(match) != text:
+        raise errors.NoSuchMatch
+    return match

@@ -24,7 +24,7 @@ class Folds:
     """Folds, each remembered as far as it came, so that the next step costs one step, and any other step of a
     long match no more than STRIDE. Threads may share it.
 
-    Who asks must have been permitted to look as the viewer: `looking.viewer_for`.
+    The caller must be allowed to look as the viewer: `match_access.viewer_for`.
     """
 
     def __init__(self, most: int = REMEMBERED) -> None:

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from flask import Response
 
-from api.access.match_access import match_id
 from api.http.commands import answered
 from api.http.endpoint import Answer, Resource
 from api.runtime.services import services
@@ -30,15 +29,14 @@ bots = Resource("bots", "Players that the service brings to the table. They know
     headers=["Accept-Language"],
     problems=["no-such-match", "no-such-seat", "wrong-status", "not-the-host", "seat-taken"],
 )
-def bring(match: str, identity: Identity, body: dict[str, Any]) -> Response:
+def bring(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
     """Sit bots down at free seats. The match's host may, and anyone who sits there. Again is the same."""
-    named = match_id(match)
     matches = services().matches  # who sits there now: the lobby may show it a moment later
-    if identity.player != matches.host(named) and matches.seat_of(named, identity.player) is None:
+    if identity.player != matches.host(match) and matches.seat_of(match, identity.player) is None:
         raise errors.NotAtTheTable
-    _check(named, matches.sitters(named), body["seats"])
+    _check(match, matches.sitters(match), body["seats"])
     for seat in body["seats"]:
-        done = _seated(named, seat)
+        done = _seated(match, seat)
     return answered(done, 201)
 
 

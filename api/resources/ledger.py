@@ -2,15 +2,17 @@
 
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 import msgspec
 from flask import Response
 
-from api.access.match_access import ANY, listing, match_id
+from api.access.authentication import ANY
+from api.access.match_access import listing
 from api.http import receipts
 from api.http.commands import SEALED, answered, sealed_command
 from api.http.conditional_reads import CONDITIONAL, answer, looked_at, step_at
-from api.http.endpoint import Answer, Resource
+from api.http.endpoint import Answer, Resource, match_id
 from api.presenters import record_formats
 from api.problems.problem import Problem
 from api.runtime import log_proofs
@@ -39,13 +41,12 @@ def keys() -> dict[str, Any]:
     optional=True,
     problems=["no-such-match", "unavailable", "behind"],
 )
-def head(match: str, identity: Identity | None) -> Response:
+def head(match: UUID, identity: Identity | None) -> Response:
     """The hash that stands for everything that happened so far, signed; or for what the caller is shown."""
-    named = match_id(match)
-    _, heads = services().matches.ledger(named)
-    late = services().matches.looks_on_late(named, None if identity is None else identity.player)
-    step = listing(services(), named, identity).step if late else len(heads)
-    receipt = receipts.standing(named, step, heads[step - 1])
+    _, heads = services().matches.ledger(match)
+    late = services().matches.looks_on_late(match, None if identity is None else identity.player)
+    step = listing(services(), match, identity).step if late else len(heads)
+    receipt = receipts.standing(match, step, heads[step - 1])
     told = {"match": match, "step": step, "head": heads[step - 1], "receipt": receipt}
     response = Response(msgspec.json.encode(told), mimetype="application/json")
     response.headers["Cache-Control"] = "no-cache"
@@ -71,13 +72,13 @@ def head(match: str, identity: Identity | None) -> Response:
         "unavailable",
     ],
 )
-def record(match: str, identity: Identity | None, query: dict[str, Any]) -> Response:
+def record(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Response:
     """All that happened so far and proves it, with what the viewer may open, in one file to keep."""
-    named, found, viewer = looked_at(match, identity, query.get("as_"))
+    found, viewer = looked_at(match, identity, query.get("as_"))
     keys = services().keys
     upto = found.step if viewer is ONLOOKER and found.broadcast else None
     made = services().matches.record(
-        named, viewer, upto, sign=keys.sign, keys=keys.published(), proofs=partial(log_proofs.proven, named)
+        match, viewer, upto, sign=keys.sign, keys=keys.published(), proofs=partial(log_proofs.proven, match)
     )
     body, kind, ending = record_formats.written(services().shelf[found.game], made, query["format"])
     response = Response(body, mimetype=kind)
@@ -149,11 +150,11 @@ def cosign(body: dict[str, Any]) -> dict[str, Any]:
     headers=CONDITIONAL,
     problems=["no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind", "unavailable"],
 )
-def reveals(match: str, identity: Identity | None, query: dict[str, Any]) -> Response:
+def reveals(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Response:
     """Who learned what that not everybody sees, and at which step, as far as a viewer knows of it."""
-    named, found, viewer = looked_at(match, identity, query.get("as_"))
+    found, viewer = looked_at(match, identity, query.get("as_"))
     step, read = step_at(found, query.get("at")), notation(services().shelf[found.game]).frame
-    frames = map(read, services().reads.frames(named, viewer, upto=step))
+    frames = map(read, services().reads.frames(match, viewer, upto=step))
     told = {"match": match, "viewer": viewer_name(viewer), "step": step}
     return answer(encode(told | {"reveals": list(in_order(frames))}), viewer, step)
 
@@ -167,8 +168,8 @@ def reveals(match: str, identity: Identity | None, query: dict[str, Any]) -> Res
     headers=SEALED,
     problems=["no-such-match", "wrong-status", "no-referee"],
 )
-def open_to_referee(match: str, identity: Identity, body: dict[str, Any]) -> Response:
+def open_to_referee(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
     """Look as the referee from now on, for a reason that everybody is told. For who does not play."""
     asked = sealed_command(identity.player, "opening", match, body)
-    done = services().matches.open_to_referee(match_id(match), identity.player, body["reason"], asked)
+    done = services().matches.open_to_referee(match, identity.player, body["reason"], asked)
     return answered(done, 201)

@@ -2,11 +2,13 @@
 
 from typing import Any
 from urllib.parse import urlencode
+from uuid import UUID
 
 import msgspec
 from flask import Response, request
 
-from api.access.match_access import ANY, listing, match_id
+from api.access.authentication import ANY
+from api.access.match_access import listing
 from api.http.commands import KEYED, SEALED, answered, explained, sealed_command
 from api.http.conditional_reads import CONDITIONAL, conditional, least_step, wait_for_own
 from api.http.endpoint import Answer, Resource
@@ -96,9 +98,9 @@ def list_matches(query: dict[str, Any]) -> Response:
     headers=CONDITIONAL,
     problems=["no-such-match", "unavailable", "behind"],
 )
-def show_match(match: str, identity: Identity | None) -> Response:
+def show_match(match: UUID, identity: Identity | None) -> Response:
     """What everybody may know of a match. Of a delayed one who sits there, or is its referee, knows more."""
-    found = listing(services(), match_id(match), identity, least_step())
+    found = listing(services(), match, identity, least_step())
     response = conditional(
         Response(msgspec.json.encode(_told(found)), mimetype="application/json"), found.step
     )
@@ -118,10 +120,10 @@ def _told(match: Listing) -> dict[str, Any]:
     headers=SEALED,
     problems=["no-such-match", "wrong-status", "not-the-host", "seats-free"],
 )
-def start(match: str, identity: Identity) -> Response:
+def start(match: UUID, identity: Identity) -> Response:
     """Start a match whose seats are all taken. Its host may, and anyone who sits there."""
     asked = sealed_command(identity.player, "start", match, None)
-    return answered(services().matches.start(match_id(match), identity.player, asked), 200)
+    return answered(services().matches.start(match, identity.player, asked), 200)
 
 
 @matches.endpoint(
@@ -133,7 +135,7 @@ def start(match: str, identity: Identity) -> Response:
     headers=SEALED,
     problems=["no-such-match", "wrong-status", "not-the-host"],
 )
-def close(match: str, identity: Identity, body: dict[str, Any]) -> Response:
+def close(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
     """Call a match off before its start. Its host may."""
     asked = sealed_command(identity.player, "close", match, body)
-    return answered(services().matches.close(match_id(match), identity.player, body["reason"], asked), 200)
+    return answered(services().matches.close(match, identity.player, body["reason"], asked), 200)

@@ -1,11 +1,11 @@
 """Notebooks: what the seats of a group note for each other, apart from the match."""
 
 from typing import Any
+from uuid import UUID
 
 import msgspec
 from flask import Response
 
-from api.access.match_access import match_id
 from api.http.commands import KEYED, command, explained
 from api.http.conditional_reads import answer, looked_at, step_at, wait_for_notes
 from api.http.endpoint import Answer, Resource
@@ -28,12 +28,12 @@ notebooks = Resource("notebooks", "What a group of seats notes together. Nobody 
     headers=["Nostos-Min-Step"],
     problems=LOOKING,
 )
-def notes(match: str, identity: Identity | None, query: dict[str, Any]) -> Response:
+def notes(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Response:
     """The notebooks that a viewer may read, as they were at a step."""
-    named, found, viewer = looked_at(match, identity, query.get("as_"))
+    found, viewer = looked_at(match, identity, query.get("as_"))
     at = query.get("at")
-    wait_for_notes(named, identity)
-    read = services().reads.notes(named, viewer, None if at is None else step_at(found, at))
+    wait_for_notes(match, identity)
+    read = services().reads.notes(match, viewer, None if at is None else step_at(found, at))
     wanted = query.get("group")
     shown = [note for note in read if wanted in (None, ",".join(map(str, note.seats)))]
     told = {"match": match, "viewer": viewer_name(viewer), "notes": shown}
@@ -49,13 +49,12 @@ def notes(match: str, identity: Identity | None, query: dict[str, Any]) -> Respo
     headers=KEYED,
     problems=["no-such-match", "not-seated", "wrong-status", "no-notebook", "unfit"],
 )
-def note(match: str, subject: str, identity: Identity, body: dict[str, Any]) -> Response:
+def note(match: UUID, subject: str, identity: Identity, body: dict[str, Any]) -> Response:
     """Write all the marks that a subject has from now on."""
-    named = match_id(match)
     asked = command(identity.player, "note", [match, subject], body)
-    with explained(services().matches.game(named)):
-        done = services().notebooks.note(named, identity.player, subject, body["marks"], asked)
-    services().noted.note((named, identity.player), services().log.position())
+    with explained(services().matches.game(match)):
+        done = services().notebooks.note(match, identity.player, subject, body["marks"], asked)
+    services().noted.note((match, identity.player), services().log.position())
     told = {"match": match, "number": done.event.step, "fact": done.event.facts[0]}
     response = Response(msgspec.json.encode(told), mimetype="application/json")
     if done.repeated:

@@ -1,11 +1,11 @@
 """Play: what a seat may do, and doing it."""
 
 from typing import Any
+from uuid import UUID
 
 import msgspec
 from flask import Response, request
 
-from api.access.match_access import match_id
 from api.http import bulk_moves
 from api.http.commands import SEALED, answered, expected, explained_move, language, sealed_command
 from api.http.conditional_reads import conditional
@@ -26,9 +26,9 @@ play = Resource("play", "Legal moves, told as offers, and moves.")
     headers=["If-None-Match"],
     problems=["no-such-match", "not-seated"],
 )
-def legal(match: str, identity: Identity) -> Response:
+def legal(match: UUID, identity: Identity) -> Response:
     """What my seat may play now; nothing when the game does not wait for it, or time is up."""
-    step, seat, offers = services().matches.legal(match_id(match), identity.player)
+    step, seat, offers = services().matches.legal(match, identity.player)
     count = sum(offer.count() for offer in offers)
     told = {"match": match, "step": step, "seat": seat, "offers": offers, "count": count}
     response = conditional(Response(msgspec.json.encode(told), mimetype="application/json"), step)
@@ -47,13 +47,13 @@ def legal(match: str, identity: Identity) -> Response:
     headers=[*SEALED, "If-Match"],
     problems=["no-such-match", "not-seated", "wrong-status", "time-is-up", "out-of-turn", "refused", "stale"],
 )
-def move(match: str, identity: Identity, body: dict[str, Any]) -> Response:
+def move(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
     """Play a move for my seat."""
-    named, wanted = match_id(match), body["move"]
-    moves.check_move(services().matches.game(named), wanted)
+    wanted = body["move"]
+    moves.check_move(services().matches.game(match), wanted)
     asked = sealed_command(identity.player, "move", match, body)
-    with explained_move(services(), named, identity, wanted, language()):
-        done = services().matches.play(named, identity.player, wanted, asked, expected())
+    with explained_move(services(), match, identity, wanted, language()):
+        done = services().matches.play(match, identity.player, wanted, asked, expected())
     return answered(done, 201)
 
 
@@ -66,15 +66,15 @@ def move(match: str, identity: Identity, body: dict[str, Any]) -> Response:
     headers=["Accept-Language"],
     problems=["no-such-match"],
 )
-def batch(match: str, identity: Identity, body: dict[str, Any]) -> Response:
+def batch(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
     """Play several moves for my seat, one after the other.
 
     Each has its own outcome, and the same as if it were sent alone. A refused one keeps none behind it from
     being played: say with `expect` which step a move is for, if it is for no other.
     """
-    services().matches.head(match_id(match))  # or there is no such match, and nothing to be played
+    services().matches.head(match)  # or there is no such match, and nothing to be played
     sender = bulk_moves.Sender(services(), identity, language(), request.path)
-    outcomes = sender.outcomes([(match, asked) for asked in body["moves"]])
+    outcomes = sender.outcomes([(str(match), asked) for asked in body["moves"]])
     response = Response(encode({"match": match, "outcomes": outcomes}), mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from api.access.match_access import ANY
+from api.access.authentication import ANY
 from api.http.commands import KEYED, fresh_command
 from api.http.endpoint import Answer, Resource
 from api.runtime.services import services

@@ -1,10 +1,10 @@
 """Seats: taking them, leaving them, resigning on them."""
 
 from typing import Any
+from uuid import UUID
 
 from flask import Response
 
-from api.access.match_access import match_id
 from api.http.commands import SEALED, answered, sealed_command
 from api.http.endpoint import Answer, Resource
 from api.runtime.services import services
@@ -31,34 +31,34 @@ GIVING_UP = ("no-such-match", "not-seated", "wrong-status", "time-is-up", "resig
     headers=SEALED,
     problems=[*PLACE, "seat-taken", "already-seated"],
 )
-def sit(match: str, seat: str, identity: Identity, body: dict[str, Any]) -> Response:
+def sit(match: UUID, seat: str, identity: Identity, body: dict[str, Any]) -> Response:
     """Take a free seat."""
     brought = body.get("contribution")
     contribution = None if brought is None else bytes.fromhex(brought)
     asked = sealed_command(identity.player, "sit", [match, seat], body)
-    done = services().matches.sit(match_id(match), identity.player, _number(seat), contribution, asked)
+    done = services().matches.sit(match, identity.player, _number(seat), contribution, asked)
     return answered(done, 201)
 
 
 @seats.endpoint("DELETE", SEAT, DONE, scope="play", headers=SEALED, problems=[*PLACE, "not-your-seat"])
-def leave(match: str, seat: str, identity: Identity) -> Response:
+def leave(match: UUID, seat: str, identity: Identity) -> Response:
     """Leave my seat before the start."""
     asked = sealed_command(identity.player, "leave", [match, seat], None)
-    return answered(services().matches.leave(match_id(match), identity.player, _number(seat), asked), 200)
+    return answered(services().matches.leave(match, identity.player, _number(seat), asked), 200)
 
 
 @seats.endpoint("POST", RESIGNATION, TAKEN, scope="play", headers=SEALED, problems=GIVING_UP)
-def resign(match: str, identity: Identity) -> Response:
+def resign(match: UUID, identity: Identity) -> Response:
     """Offer to resign. A side resigns when all its seats have."""
     asked = sealed_command(identity.player, "resign", match, None)
-    return answered(services().matches.resign(match_id(match), identity.player, asked), 201)
+    return answered(services().matches.resign(match, identity.player, asked), 201)
 
 
 @seats.endpoint("DELETE", RESIGNATION, DONE, scope="play", headers=SEALED, problems=GIVING_UP)
-def withdraw(match: str, identity: Identity) -> Response:
+def withdraw(match: UUID, identity: Identity) -> Response:
     """Take my offer to resign back."""
     asked = sealed_command(identity.player, "withdraw", match, None)
-    return answered(services().matches.resign(match_id(match), identity.player, asked, withdraw=True), 200)
+    return answered(services().matches.resign(match, identity.player, asked, withdraw=True), 200)
 
 
 def _number(seat: str) -> int:

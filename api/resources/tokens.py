@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from api.access.match_access import ANY, permitted
+from api.access.authentication import ANY, require_scope
 from api.http.commands import KEYED, command
 from api.http.endpoint import Answer, Resource
 from api.runtime.services import services
@@ -25,7 +25,7 @@ def issue(identity: Identity, body: dict[str, Any]) -> tuple[dict[str, Any], dic
     """One more token for myself, with no scope that the one I show does not have."""
     scopes = [scope for scope in SCOPES if scope in body["scopes"]]
     for scope in scopes:
-        permitted(identity, scope)
+        require_scope(identity, scope)
     asked = command(identity.player, "issue", identity.token, body)
     token = services().players.issue(identity.player, scopes, asked)
     return {"token": token, "scopes": scopes}, {"Cache-Control": "no-store"}

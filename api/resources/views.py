@@ -1,6 +1,7 @@
 """Views: a match as somebody knows it, or knew it."""
 
 from typing import Any
+from uuid import UUID
 
 import msgspec
 from flask import Response
@@ -32,11 +33,11 @@ LOOKING = ("no-such-match", "not-your-seat", "not-disclosed", "token-needed", "b
     headers=CONDITIONAL,
     problems=LOOKING,
 )
-def view(match: str, identity: Identity | None, query: dict[str, Any]) -> Response:
+def view(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Response:
     """The match as a viewer knew it at a step."""
-    named, found, viewer = looked_at(match, identity, query.get("as_"))
+    found, viewer = looked_at(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().shelf[found.game]
-    known = services().folds.at(services().reads, game, named, viewer, step)
+    known = services().folds.at(services().reads, game, match, viewer, step)
     told = {"match": match, "game": game.slug, "step": step, "viewer": viewer_name(viewer)}
     return answer(encode(told | viewed(game, known)), viewer, step)
 
@@ -51,14 +52,14 @@ def view(match: str, identity: Identity | None, query: dict[str, Any]) -> Respon
     headers=CONDITIONAL,
     problems=LOOKING,
 )
-def frames(match: str, identity: Identity | None, query: dict[str, Any]) -> Response:
+def frames(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Response:
     """What a viewer saw, step by step."""
-    named, found, viewer = looked_at(match, identity, query.get("as_"))
+    found, viewer = looked_at(match, identity, query.get("as_"))
     after, upto = query["after"], found.step
-    bodies = services().reads.frames(named, viewer, after, limit=query["limit"], upto=upto)
+    bodies = services().reads.frames(match, viewer, after, limit=query["limit"], upto=upto)
     if "text" in query and bodies:
         game = services().shelf[found.game]
-        before = services().folds.at(services().reads, game, named, viewer, after)
+        before = services().folds.at(services().reads, game, match, viewer, after)
         bodies = list(map(Telling(game, query["text"], before), bodies))
     told = {"match": match, "viewer": viewer_name(viewer), "step": upto}
     return answer(encode(told | {"frames": [msgspec.Raw(body) for body in bodies]}), viewer, upto)
@@ -74,17 +75,17 @@ def frames(match: str, identity: Identity | None, query: dict[str, Any]) -> Resp
     headers=CONDITIONAL,
     problems=[*LOOKING, "no-worlds"],
 )
-def worlds(match: str, identity: Identity | None, query: dict[str, Any]) -> Response:
+def worlds(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Response:
     """What cannot be ruled out at a step, as the game reckons it.
 
     Each game says by whose knowledge. Wrath of Poseidon: what cannot be ruled out from what the navigators
     were told, the same for every viewer.
     """
-    named, found, viewer = looked_at(match, identity, query.get("as_"))
+    found, viewer = looked_at(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().shelf[found.game]
     if game.deduce is None:
         raise Problem("no-worlds")
-    seen = view_cache.facts(services().reads, game, named, viewer, upto=step)
+    seen = view_cache.facts(services().reads, game, match, viewer, upto=step)
     told = {"match": match, "step": step, "viewer": viewer_name(viewer)}
     return answer(encode(told | {"worlds": game.deduce(viewer, seen)}), viewer, step)
 
@@ -97,14 +98,14 @@ def worlds(match: str, identity: Identity | None, query: dict[str, Any]) -> Resp
     body=requests.NewTicket,
     problems=LOOKING,
 )
-def ticket(match: str, identity: Identity, body: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+def ticket(match: UUID, identity: Identity, body: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
     """A ticket for one stream of the match: for browsers, whose EventSource cannot send a token.
 
     It stands in the stream's address, is good for half a minute, and opens one stream. Whoever can send
     Authorization should.
     """
-    _, _, viewer = looked_at(match, identity, body.get("as_"))
-    named = viewer_name(viewer)
-    made, until = tickets.issued(services().keys, identity, match, named)
-    told = {"ticket": made, "match": match, "viewer": named, "until": msgspec.to_builtins(until)}
+    _, viewer = looked_at(match, identity, body.get("as_"))
+    name = viewer_name(viewer)
+    made, until = tickets.issued(services().keys, identity, str(match), name)
+    told = {"ticket": made, "match": str(match), "viewer": name, "until": msgspec.to_builtins(until)}
     return told, {"Cache-Control": "no-store"}

@@ -20,7 +20,7 @@ import structlog
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import Receive, Scope, Send
 
-from api.access import match_access
+from api.access.authentication import authenticate, bearer_token, require_scope
 from api.app import LARGEST
 from api.http.bulk_moves import MoveOfMatch, Sender, Told, problem_told
 from api.http.json_body import decoded
@@ -31,7 +31,6 @@ from api.problems.problem_response import LINES, answer_to
 from api.runtime.services import Services
 from api.server.asgi import Place
 from api.streaming.stream import headers
-from api.streaming.stream_request import token_in
 from domain.accounts.players import Identity
 from domain.kernel.notation import encode
 
@@ -115,10 +114,10 @@ def _check(request: Request) -> None:
 
 
 def _identity(services: Services, request: Request) -> Identity:
-    identity = match_access.authenticated(services, token_in(request))
+    identity = authenticate(services.players, bearer_token(request.headers.get("authorization")))
     if identity is None:
         raise Problem("token-needed")
-    match_access.permitted(identity, "play")
+    require_scope(identity, "play")
     return identity
 
 

@@ -7,8 +7,10 @@ from uuid import UUID
 
 from starlette.requests import Request
 
-from api.access.match_access import authenticated, look, match_id, permitted
+from api.access.authentication import authenticate, bearer_token, require_scope
+from api.access.match_access import look
 from api.access.tickets import Ticket
+from api.http.endpoint import match_id
 from api.presenters.localization import LANGUAGES, Telling
 from api.problems.problem import Problem
 from api.runtime.services import Services
@@ -76,7 +78,13 @@ def asked_in(request: Request) -> Sequence[Asked]:
     if not 1 <= len(set(matches)) == len(matches) <= MOST_MATCHES:
         raise _bad_parameter("match", {"minItems": 1, "maxItems": MOST_MATCHES, "uniqueItems": True})
     return [
-        Asked(match, query.get("as"), after, query.get("text"), token_in(request))
+        Asked(
+            match,
+            query.get("as"),
+            after,
+            query.get("text"),
+            bearer_token(request.headers.get("authorization")),
+        )
         for match, after in zip(matches, _after(request, len(matches)), strict=True)
     ]
 
@@ -94,7 +102,7 @@ def permitted_look(services: Services, asked: Asked) -> tuple[Listing, Viewer]:
     """The match and the viewer, if the caller may look."""
     identity = _identity(services, asked)
     if identity is not None:
-        permitted(identity, "read")
+        require_scope(identity, "read")
     match, viewer = look(services, match_id(asked.match), identity, asked.viewer)
     if viewer is REFEREE and not match.disclosed:  # what is secret is not pushed
         raise Problem("not-disclosed")
@@ -109,7 +117,7 @@ def _last(services: Services, match: Listing, viewer: Viewer) -> int:
 def _identity(services: Services, asked: Asked) -> Identity | None:
     """Who looks. A ticket is worth as much as the token that it was asked with."""
     if asked.ticket is None:
-        return authenticated(services, asked.token)
+        return authenticate(services.players, asked.token)
     identity = services.players.holder(asked.ticket.player, asked.ticket.token)
     if identity is None:
         raise Problem("bad-ticket")
@@ -141,17 +149,6 @@ def _step(name: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= DIGITS and int(text) <= MOST):
         raise _bad_parameter(name, STEP)
     return int(text)
-
-
-def token_in(request: Request) -> str | None:
-    """The token of the request; None without the header Authorization."""
-    header = request.headers.get("authorization")
-    if header is None:
-        return None
-    scheme, _, token = header.partition(" ")
-    if scheme.lower() != "bearer":
-        raise Problem("bad-token", "Authorization must be: Bearer TOKEN.")
-    return token.strip()
 
 
 def _bad_parameter(name: str, accepted: Any) -> Problem:

@@ -155,7 +155,9 @@ def test_a_leak_of_a_step_is_caught(
 ) -> None:
     """The match as it stands, for who is shown it later."""
     begun, on = played(house, players, 0), played(house, players, 1)
-    monkeypatch.setattr(match_access, "_shown", lambda services, match, _least: services.reads.match(match))
+    monkeypatch.setattr(
+        match_access, "shown_listing", lambda services, match, _least: services.reads.match(match)
+    )
     assert answers(house.anybody, begun) != answers(house.anybody, on)
 
 

@@ -1,0 +1,34 @@
+"""Authentication: who holds a token, and what the token allows."""
+
+from typing import Final
+
+from api.problems.problem import Problem
+from domain.accounts.players import Identity, Players
+
+ANY: Final = ""  # the scope of an endpoint that any token may call
+
+
+def bearer_token(header: str | None) -> str | None:
+    """The token in the text of a header Authorization; None without the header."""
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer":
+        raise Problem("bad-token", "Authorization must be: Bearer TOKEN.")
+    return token.strip()
+
+
+def authenticate(players: Players, token: str | None) -> Identity | None:
+    """The player who holds the token; None without a token. A Problem if nobody holds it."""
+    if token is None:
+        return None
+    identity = players.authenticate(token)
+    if identity is None:
+        raise Problem("bad-token")
+    return identity
+
+
+def require_scope(identity: Identity, scope: str) -> None:
+    """Raise a Problem if the token does not have the scope; every token has ANY."""
+    if scope != ANY and scope not in identity.scopes:
+        raise Problem("missing-scope", accepted=[scope])
