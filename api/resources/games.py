@@ -13,6 +13,7 @@ from api.problems import validation
 from api.problems.problem import Problem
 from api.runtime.services import services
 from api.schemas import moves, responses
+from domain.kernel import match
 from domain.kernel.game import Game, Setting
 
 games = Resource("games", "The games on the shelf: options, moves, rules, boards.")
@@ -28,13 +29,14 @@ def shelf() -> dict[str, Any]:
 
 @games.endpoint("GET", "/v1/games/<slug>", Answer(200, responses.GameInFull, "The game."), problems=MISSING)
 def game(slug: str) -> dict[str, Any]:
-    """One game: its options, its moves, its roles, its boards."""
+    """One game: its options, moves, roles and boards, and the kinds of its facts."""
     found = _game(slug)
     return _short(found) | {
         "options": validation.described_schema(moves.options(found)),
         "moves": {name: validation.described_schema(schema) for name, schema in moves.schemas(found).items()},
         "roles": {str(seats): found.roles(Setting(seats, found.options())) for seats in found.seats},
         "content": msgspec.to_builtins(list(found.library())),
+        "kinds": {str(fact.__struct_config__.tag): fact.kind for fact in (*match.FACTS, *found.facts)},
     }
 
 

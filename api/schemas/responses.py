@@ -4,6 +4,7 @@ from marshmallow import Schema, fields
 
 from api.schemas.fields import Choice
 from api.schemas.schema_from_msgspec import told
+from domain.kernel.facts import Kind
 from domain.kernel.match import Status
 
 
@@ -84,6 +85,10 @@ class GameInFull(Game):
         **told("the role of each seat, by the number of seats"),
     )  # fmt: skip
     content = fields.List(fields.Nested(Content), required=True)
+    kinds = fields.Dict(
+        keys=fields.String(), values=Choice(*Kind), required=True,
+        **told("which kind of thing each type of fact is, for a timeline"),
+    )  # fmt: skip
 
 
 class Seat(Schema):

@@ -11,7 +11,7 @@ function serves the projector, the stream, the export and the auditor.
 import inspect
 import re
 from collections.abc import Callable
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cache
 from typing import (
     Annotated,
@@ -37,6 +37,23 @@ class Audience(Enum):
     PRIVATE = "the seat named in the fact's `seat`"
     SHARED = "the seats named in the fact's `to`"
     SECRET = "no seat"  # noqa: S105  # an audience, not a password
+
+
+class Kind(StrEnum):
+    """What kind of thing happened, for a timeline of the match; the weightiest first."""
+
+    OVER = "over"
+    ROUND = "round"
+    FIGHT = "fight"
+    MONSTER = "monster"
+    STORM = "storm"
+    LANDING = "landing"
+    BET = "bet"
+    POWER = "power"
+    REVEAL = "reveal"
+    SAIL = "sail"
+    SEAT = "seat"
+    OTHER = "other"
 
 
 class Mark(Enum):
@@ -89,23 +106,26 @@ def snake(name: str) -> str:
 
 @dataclass_transform(frozen_default=True)
 class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
-    """Something that happened. A field without an audience is a TypeError at import.
+    """Something that happened. No kind, or a field without an audience: a TypeError at import.
 
-    `told` says who learns that it happened at all; for the others it is as if it had not. A pile is a
-    field of its own, not part of another value.
+    `existence`: who learns that it happened at all; for all others it is as if it had not. `kind`: its mark
+    on a timeline. A pile is a field of its own, not part of another value.
     """
 
-    told: ClassVar[Audience] = Audience.PUBLIC
+    existence: ClassVar[Audience] = Audience.PUBLIC
+    kind: ClassVar[Kind]
     audiences: ClassVar[dict[str, Audience]] = {}
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         cls.audiences = _audiences(cls)
         needed = {Audience.PRIVATE: "seat", Audience.SHARED: "to"}
-        for audience in {*cls.audiences.values(), cls.told} & set(needed):
+        for audience in {*cls.audiences.values(), cls.existence} & set(needed):
             if cls.audiences.get(needed[audience]) is not Audience.PUBLIC:
                 raise TypeError(f"{cls.__name__}: {audience.name} needs a public field `{needed[audience]}`")
         _plan(cls)
+        if not hasattr(cls, "kind"):
+            raise TypeError(f"{cls.__name__}: which kind of thing happens? Declare `kind`")
 
 
 def _audiences(cls: type[Fact]) -> dict[str, Audience]:
@@ -128,8 +148,8 @@ def seen_by(viewer: Viewer, fact: Fact) -> Fact | None:
     """What `viewer` learns of `fact`: hidden where he may not look; None where he learns nothing."""
     if viewer is REFEREE:
         return fact
-    told, fields = _plan(type(fact))
-    if told is not Audience.PUBLIC and not _may_see(viewer, fact, told):
+    existence, fields = _plan(type(fact))
+    if existence is not Audience.PUBLIC and not _may_see(viewer, fact, existence):
         return None
     if not fields:  # most facts are public
         return fact
@@ -154,9 +174,9 @@ Hide = Callable[[Any], Any]
 
 @cache
 def _plan(cls: type[Fact]) -> tuple[Audience, tuple[tuple[str, Audience, Hide], ...]]:
-    """Who is told, and the fields that are not for everyone, each with the way it is hidden."""
+    """Who learns that it happened, and how each field that is not for everyone is hidden."""
     hints = get_type_hints(cls, include_extras=True)
-    return cls.told, tuple(
+    return cls.existence, tuple(
         (name, audience, _way_to_hide(cls, name, hints[name]))
         for name, audience in cls.audiences.items()
         if audience is not Audience.PUBLIC

@@ -12,7 +12,7 @@ import msgspec
 
 from domain.kernel.broadcast import Broadcast
 from domain.kernel.clocks import Clock, Clocks, begun, behind
-from domain.kernel.facts import REFEREE, Fact, Private, Public, Seat, Secret, Viewer, seen_by
+from domain.kernel.facts import REFEREE, Fact, Kind, Private, Public, Seat, Secret, Viewer, seen_by
 from domain.kernel.game import Content, Game, Outcome, Setting
 
 M = TypeVar("M")
@@ -23,6 +23,8 @@ class Opened(Fact, omit_defaults=True):
 
     What was not agreed is not written either: openings of before one could agree on it stay as they are.
     """
+
+    kind = Kind.SEAT
 
     match: Public[str]
     game: Public[str]
@@ -41,6 +43,8 @@ class Opened(Fact, omit_defaults=True):
 class Sat(Fact):
     """A player took a seat. `contribution`: his 32 bytes of chance, hex."""
 
+    kind = Kind.SEAT
+
     seat: Public[Seat]
     player: Public[str]
     name: Public[str]
@@ -50,6 +54,8 @@ class Sat(Fact):
 class Left(Fact):
     """A player left his seat before the start."""
 
+    kind = Kind.SEAT
+
     seat: Public[Seat]
     player: Public[str]
 
@@ -57,11 +63,15 @@ class Left(Fact):
 class Started(Fact):
     """Play begins; no seat changes hands any more."""
 
+    kind = Kind.ROUND
+
     roles: Public[tuple[str, ...]]
 
 
 class Played(Fact, Generic[M]):
     """A seat played a move. What others learn of it is told by the facts that follow."""
+
+    kind = Kind.OTHER
 
     seat: Public[Seat]
     move: Private[M]
@@ -70,11 +80,15 @@ class Played(Fact, Generic[M]):
 class ResignationOffered(Fact):
     """A seat would resign; its side resigns when all its seats would."""
 
+    kind = Kind.OTHER
+
     seat: Public[Seat]
 
 
 class ResignationWithdrawn(Fact):
     """A seat plays on after all."""
+
+    kind = Kind.OTHER
 
     seat: Public[Seat]
 
@@ -82,11 +96,15 @@ class ResignationWithdrawn(Fact):
 class SideResigned(Fact):
     """All seats of a side have resigned."""
 
+    kind = Kind.OVER
+
     seats: Public[tuple[Seat, ...]]
 
 
 class TimedOut(Fact):
     """The clocks of these seats ran out first."""
+
+    kind = Kind.OTHER
 
     seats: Public[tuple[Seat, ...]]
 
@@ -94,12 +112,16 @@ class TimedOut(Fact):
 class TimeGiven(Fact):
     """The service was away: the clocks of these seats ran meanwhile, and get the time back."""
 
+    kind = Kind.OTHER
+
     seats: Public[tuple[Seat, ...]]
     seconds: Public[int]
 
 
 class Ended(Fact):
     """The match is over. `scores`: one number a seat; `ending`: a key of the game's texts."""
+
+    kind = Kind.OVER
 
     winners: Public[tuple[Seat, ...]]
     scores: Public[tuple[int, ...]]
@@ -109,11 +131,15 @@ class Ended(Fact):
 class Closed(Fact):
     """The match was called off."""
 
+    kind = Kind.OVER
+
     reason: Public[str]
 
 
 class OpenedToReferee(Fact):
     """Somebody who does not play looks as the referee from now on, and everybody knows why."""
+
+    kind = Kind.OTHER
 
     player: Public[str]
     name: Public[str]
@@ -122,6 +148,8 @@ class OpenedToReferee(Fact):
 
 class Disclosed(Fact):
     """The seed is shown, and from now on everyone may look as the referee."""
+
+    kind = Kind.REVEAL
 
     seed: Public[str]
 

@@ -36,9 +36,9 @@ def reveals(frames: Iterable[Frame]) -> Iterator[Reveal]:
 
 def _of(step: int, fact: Fact) -> Iterator[Reveal]:
     """One for each audience of the fact."""
-    whole, tag = fact.told is not Audience.PUBLIC, str(fact.__struct_config__.tag)
+    whole, tag = fact.existence is not Audience.PUBLIC, str(fact.__struct_config__.tag)
     if whole:
-        yield Reveal(step, _seats(fact, fact.told), tag, tuple(fact.audiences), whole, fact)
+        yield Reveal(step, _seats(fact, fact.existence), tag, tuple(fact.audiences), whole, fact)
         return
     for audience in (Audience.PRIVATE, Audience.SHARED):
         fields = tuple(name for name, of in fact.audiences.items() if of is audience)

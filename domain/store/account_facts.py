@@ -1,12 +1,12 @@
 """The facts of the streams beside the matches: players and their tokens, notebooks."""
 
-from typing import ClassVar
-
-from domain.kernel.facts import Audience, Fact, Public, Seat, Secret, Shared
+from domain.kernel.facts import Audience, Fact, Kind, Public, Seat, Secret, Shared
 
 
 class Registered(Fact):
     """A player came into being."""
+
+    kind = Kind.OTHER
 
     player: Public[str]
     name: Public[str]
@@ -14,6 +14,8 @@ class Registered(Fact):
 
 class TokenIssued(Fact):
     """A player was given a token. `token`: its number; `sha256` (hex) is all that is kept of its secret."""
+
+    kind = Kind.OTHER
 
     player: Public[str]
     token: Public[int]
@@ -24,6 +26,8 @@ class TokenIssued(Fact):
 class TokenRevoked(Fact):
     """A token opens nothing any more."""
 
+    kind = Kind.OTHER
+
     player: Public[str]
     token: Public[int]
 
@@ -31,7 +35,8 @@ class TokenRevoked(Fact):
 class Noted(Fact):
     """A seat wrote into the notebook it shares: all the marks that a subject has from now on."""
 
-    told: ClassVar[Audience] = Audience.SHARED
+    existence = Audience.SHARED
+    kind = Kind.OTHER
 
     match: Public[str]
     to: Public[tuple[Seat, ...]]

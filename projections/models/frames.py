@@ -69,7 +69,7 @@ def _named(event: Event) -> Sequence[Viewer]:
 @cache
 def _audiences(kind: type[Fact]) -> Sequence[Audience]:
     """The audiences that a kind of fact speaks of."""
-    return tuple({kind.told, *kind.audiences.values()})
+    return tuple({kind.existence, *kind.audiences.values()})
 
 
 def messages(step: Sequence[Row], known: Known) -> Iterator[Message]:

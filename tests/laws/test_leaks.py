@@ -17,7 +17,7 @@ import pytest
 from domain.games.wrath_of_poseidon import GAME
 from domain.games.wrath_of_poseidon.facts import ShipSailed, ShipsDriven, Surveyed
 from domain.kernel import facts as kernel
-from domain.kernel.facts import Audience, Fact, Public
+from domain.kernel.facts import Audience, Fact, Kind, Public
 from domain.kernel.game import Game, Refused
 from domain.matches import decisions
 from tests.laws.worlds import Family, families, judge, secret
@@ -29,6 +29,8 @@ FAMILIES = 5
 
 class Marked(Fact):
     """A fact that no game has."""
+
+    kind = Kind.OTHER
 
     token: Public[str]
 
@@ -147,7 +149,7 @@ def test_an_order_that_tells_is_caught(some_families: list[Family]) -> None:
 def test_a_fact_that_should_not_be_told_at_all_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its fields stay hidden, but the others learn that it happened."""
     found = list(islice(families(toy.GAME, Random("leaks")), FAMILIES))
-    monkeypatch.setattr(toy.OmenSeen, "told", Audience.PUBLIC)
+    monkeypatch.setattr(toy.OmenSeen, "existence", Audience.PUBLIC)
     kernel._plan.cache_clear()
 
     assert caught(found, *scripted(toy.GAME))

@@ -23,7 +23,7 @@ def lines(game: Game[Any]) -> str:
 
 
 def _lines(fact: type[Fact]) -> str:
-    head = f"{fact.__struct_config__.tag}: {fact.told.value}\n"
+    head = f"{fact.__struct_config__.tag}: {fact.existence.value}\n"
     return head + "".join(f"    {name}: {audience.value}\n" for name, audience in fact.audiences.items())
 
 

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from domain.games import SHELF
 from domain.kernel.draws import Lots
-from domain.kernel.facts import Fact, Hidden, Pile, Private, Public, Seat
+from domain.kernel.facts import Fact, Hidden, Kind, Pile, Private, Public, Seat
 from domain.kernel.game import Game, Move, Options, Outcome, Refused, Setting
 from domain.kernel.offers import Offer, OneOf
 
@@ -39,6 +39,8 @@ class Weave(Move):
 class Drawn(Fact):
     """The first threads of a seat."""
 
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     threads: Private[Pile[int]]
 
@@ -46,12 +48,16 @@ class Drawn(Fact):
 class Strung(Fact):
     """How long the loom is worked at."""
 
+    kind = Kind.OTHER
+
     nights: Public[int]
     at_once: Public[bool]
 
 
 class Woven(Fact):
     """A row, and the thread that was drawn for it."""
+
+    kind = Kind.OTHER
 
     seat: Public[Seat]
     row: Public[int]

@@ -14,11 +14,13 @@ from domain.games.odyssee.words import (
     Ward,
     Wind,
 )
-from domain.kernel.facts import Fact, Pile, Public, Seat, Secret
+from domain.kernel.facts import Fact, Kind, Pile, Public, Seat, Secret
 
 
 class SeaLaid(Fact):
     """The match begins: its board and deck, who sits, and who was drawn to begin."""
+
+    kind = Kind.ROUND
 
     board: Public[Board]
     deck: Public[Deck]
@@ -30,11 +32,15 @@ class SeaLaid(Fact):
 class CardsLaid(Fact):
     """The cards lie face down on the rim: that of island 1 first."""
 
+    kind = Kind.OTHER
+
     cards: Secret[Pile[CardName]]
 
 
 class TurnBegan(Fact):
     """A seat's turn begins, his `turn`th from 1, with the upkeep: a gift, a hunger stone, or neither."""
+
+    kind = Kind.ROUND
 
     seat: Public[Seat]
     turn: Public[int]
@@ -42,10 +48,14 @@ class TurnBegan(Fact):
 
 
 class TurnSkipped(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
 
 
 class DieRolled(Fact):
+    kind = Kind.SAIL
+
     seat: Public[Seat]
     pips: Public[int]
 
@@ -53,12 +63,16 @@ class DieRolled(Fact):
 class ShipSailed(Fact):
     """`to` may be where the ship was: it stayed."""
 
+    kind = Kind.SAIL
+
     seat: Public[Seat]
     to: Public[Hex]
 
 
 class StormLaid(Fact):
     """The storm arrow blows. `paid`: it cost a gift; under Aeolus it is free."""
+
+    kind = Kind.STORM
 
     seat: Public[Seat]
     direction: Public[Direction]
@@ -69,6 +83,8 @@ class StormLaid(Fact):
 class ShipBlown(Fact):
     """A ship was moved by the storm arrow. `ashore`: onto land, where it lands on its own turn."""
 
+    kind = Kind.STORM
+
     seat: Public[Seat]
     wind: Public[Wind]
     to: Public[Hex]
@@ -78,6 +94,8 @@ class ShipBlown(Fact):
 class Landed(Fact):
     """A ship landed; `island` is None on Syrte. `winds`: on the island of Aeolus."""
 
+    kind = Kind.LANDING
+
     seat: Public[Seat]
     island: Public[Island | None]
     winds: Public[bool]
@@ -85,6 +103,8 @@ class Landed(Fact):
 
 class CardTaken(Fact):
     """The first on an island takes its card from the rim and reads it aloud."""
+
+    kind = Kind.REVEAL
 
     seat: Public[Seat]
     island: Public[Island]
@@ -94,18 +114,24 @@ class CardTaken(Fact):
 class ChoiceOpened(Fact):
     """The owner of the island has several cards; before he chooses, the newcomer may make an offer."""
 
+    kind = Kind.SEAT
+
     seat: Public[Seat]
     island: Public[Island]
     owner: Public[Seat]
 
 
 class ChoiceLeft(Fact):
+    kind = Kind.SEAT
+
     seat: Public[Seat]
     owner: Public[Seat]
 
 
 class CardGiven(Fact):
     """The owner of the island gives the newcomer a card, which he now reads aloud."""
+
+    kind = Kind.REVEAL
 
     seat: Public[Seat]
     owner: Public[Seat]
@@ -115,6 +141,8 @@ class CardGiven(Fact):
 class ChipLaid(Fact):
     """A chip is laid on an island, from hand or, `from_rim`, from its number; the owner's goes to the rim."""
 
+    kind = Kind.LANDING
+
     seat: Public[Seat]
     island: Public[Island]
     from_rim: Public[bool]
@@ -122,11 +150,15 @@ class ChipLaid(Fact):
 
 
 class GodDieThrown(Fact):
+    kind = Kind.POWER
+
     seat: Public[Seat]
     white: Public[bool]
 
 
 class TrialThrown(Fact):
+    kind = Kind.MONSTER
+
     seat: Public[Seat]
     pips: Public[int]
     at_least: Public[int]
@@ -136,43 +168,59 @@ class TrialThrown(Fact):
 class GiftsWon(Fact):
     """An adventure gives gifts. `saved`: three hunger stones go back for it."""
 
+    kind = Kind.POWER
+
     seat: Public[Seat]
     count: Public[int]
     saved: Public[bool]
 
 
 class GiftsLost(Fact):
+    kind = Kind.POWER
+
     seat: Public[Seat]
     count: Public[int]
 
 
 class HeroesJoined(Fact):
+    kind = Kind.POWER
+
     seat: Public[Seat]
     count: Public[int]
 
 
 class HeroesLost(Fact):
+    kind = Kind.POWER
+
     seat: Public[Seat]
     count: Public[int]
 
 
 class TurnsLost(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     turns: Public[int]
 
 
 class Protected(Fact):
+    kind = Kind.POWER
+
     seat: Public[Seat]
     against: Public[Ward]
 
 
 class ProtectionUsed(Fact):
+    kind = Kind.POWER
+
     seat: Public[Seat]
     against: Public[Ward]
 
 
 class ShipDrifted(Fact):
     """An adventure blew a ship. `ashore`: onto land, where it lands on its next own turn."""
+
+    kind = Kind.STORM
 
     seat: Public[Seat]
     direction: Public[Direction]
@@ -183,12 +231,16 @@ class ShipDrifted(Fact):
 class ShipFerried(Fact):
     """An adventure brought a ship elsewhere over open sea."""
 
+    kind = Kind.SAIL
+
     seat: Public[Seat]
     to: Public[Hex]
 
 
 class ChipBarred(Fact):
     """The adventure says that no chip is laid."""
+
+    kind = Kind.OTHER
 
     seat: Public[Seat]
 
@@ -199,6 +251,8 @@ class ShipLost(Fact):
     `chips` came back from the rim, `gifts` from the supply.
     """
 
+    kind = Kind.MONSTER
+
     seat: Public[Seat]
     cause: Public[Loss]
     chips: Public[int]
@@ -208,6 +262,8 @@ class ShipLost(Fact):
 class ShipsMet(Fact):
     """A ship that moved shares its hex with others; he names one of them and fights or lets it pass."""
 
+    kind = Kind.FIGHT
+
     seat: Public[Seat]
     others: Public[tuple[Seat, ...]]
 
@@ -215,18 +271,24 @@ class ShipsMet(Fact):
 class PassGranted(Fact):
     """A ship calls no fight. `asked`: the other ship is still to say whether it does."""
 
+    kind = Kind.SEAT
+
     seat: Public[Seat]
     other: Public[Seat]
     asked: Public[bool]
 
 
 class FightCalled(Fact):
+    kind = Kind.FIGHT
+
     seat: Public[Seat]
     other: Public[Seat]
 
 
 class FoughtOn(Fact):
     """A side offers nothing. `spoken`: both have spoken, and the next round is due."""
+
+    kind = Kind.FIGHT
 
     seat: Public[Seat]
     other: Public[Seat]
@@ -236,6 +298,8 @@ class FoughtOn(Fact):
 class RoundFought(Fact):
     """Each side threw the sail die and added its heroes; nobody lost a tie."""
 
+    kind = Kind.FIGHT
+
     seats: Public[tuple[Seat, Seat]]
     pips: Public[tuple[int, int]]
     sums: Public[tuple[int, int]]
@@ -243,6 +307,8 @@ class RoundFought(Fact):
 
 
 class OfferMade(Fact):
+    kind = Kind.SEAT
+
     seat: Public[Seat]
     to: Public[Seat]
     gives: Public[Stake]
@@ -251,12 +317,16 @@ class OfferMade(Fact):
 
 
 class OfferRefused(Fact):
+    kind = Kind.SEAT
+
     seat: Public[Seat]
     of: Public[Seat]
 
 
 class DealStruck(Fact):
     """`seat` accepted what `of` offered: what `of` gives, what he gets, and the card for the adventure."""
+
+    kind = Kind.SEAT
 
     seat: Public[Seat]
     of: Public[Seat]
@@ -268,17 +338,23 @@ class DealStruck(Fact):
 class HomeReached(Fact):
     """A ship that may is at Ithaca: its seat has won."""
 
+    kind = Kind.LANDING
+
     seat: Public[Seat]
 
 
 class CapReached(Fact):
     """Everybody has had all his turns, and nobody is home."""
 
+    kind = Kind.OVER
+
     turns: Public[int]
 
 
 class RimTurned(Fact):
     """The match is over and the cards still on the rim are turned up; None where there is none."""
+
+    kind = Kind.REVEAL
 
     cards: Public[tuple[CardName | None, ...]]
 

@@ -14,7 +14,7 @@ from domain.games.odysseus.words import (
     Space,
     Task,
 )
-from domain.kernel.facts import Fact, Pile, Private, Public, Seat, Secret
+from domain.kernel.facts import Fact, Kind, Pile, Private, Public, Seat, Secret
 
 
 class Turned(msgspec.Struct, frozen=True):
@@ -27,6 +27,8 @@ class Turned(msgspec.Struct, frozen=True):
 class BoardLaid(Fact):
     """The game is laid out. `disks`: one on each circle; `reserve`: how many disks lie in it."""
 
+    kind = Kind.OTHER
+
     board: Public[Board]
     cards: Public[Cards]
     options: Public[OdysseusOptions]
@@ -35,10 +37,14 @@ class BoardLaid(Fact):
 
 
 class GodsDealt(Fact):
+    kind = Kind.POWER
+
     gods: Public[tuple[God, ...]]  # one a seat
 
 
 class TaskDealt(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     task: Private[Task]
 
@@ -46,10 +52,14 @@ class TaskDealt(Fact):
 class StackShuffled(Fact):
     """All cards that are in no hand, shuffled; the first lies on top."""
 
+    kind = Kind.OTHER
+
     cards: Secret[Pile[Card]]
 
 
 class Dealt(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     cards: Private[Pile[Card]]
 
@@ -57,23 +67,31 @@ class Dealt(Fact):
 class ShipPlaced(Fact):
     """Zeus put the ship on a circle; the disk that lay there goes to the reserve."""
 
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     circle: Public[Circle]
     adventure: Public[Adventure]
 
 
 class RoundBegan(Fact):
+    kind = Kind.ROUND
+
     number: Public[int]
     first: Public[Seat]
 
 
 class CardLaid(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     card: Public[Card]
     space: Public[Space]
 
 
 class CardLaidFaceDown(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     card: Private[Card]
     space: Public[Space]
@@ -81,6 +99,8 @@ class CardLaidFaceDown(Fact):
 
 class GodsTraded(Fact):
     """A Dionysus was put on the stack: the seat has the other's god now, and the other the seat's."""
+
+    kind = Kind.POWER
 
     seat: Public[Seat]
     other: Public[Seat]
@@ -91,12 +111,16 @@ class GodsTraded(Fact):
 class Passed(Fact):
     """`forced`: the seat had no card and no power it could use, and everybody sees that."""
 
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     forced: Public[bool]
 
 
 class PowerDeclared(Fact):
     """A power is declared, and `athena`, a seat, may block it. `laid`: the card that Hermes would move."""
+
+    kind = Kind.POWER
 
     seat: Public[Seat]
     god: Public[God]
@@ -108,11 +132,15 @@ class PowerDeclared(Fact):
 class PowerAllowed(Fact):
     """Athena's seat lets the power be used."""
 
+    kind = Kind.POWER
+
     seat: Public[Seat]
 
 
 class PowerBlocked(Fact):
     """Athena's seat blocks the power of the other; both are spent."""
+
+    kind = Kind.POWER
 
     seat: Public[Seat]
     other: Public[Seat]
@@ -121,6 +149,8 @@ class PowerBlocked(Fact):
 
 class PowerUsed(Fact):
     """A power takes effect."""
+
+    kind = Kind.POWER
 
     seat: Public[Seat]
     god: Public[God]
@@ -131,11 +161,15 @@ class PowerUsed(Fact):
 class CardsTurned(Fact):
     """The cards that lay face down are turned up, in the order they were laid."""
 
+    kind = Kind.REVEAL
+
     cards: Public[tuple[Turned, ...]]
 
 
 class ShipSailed(Fact):
     """One step of the ship: the wind behind ship `number` of the board's edge drove it along a line."""
+
+    kind = Kind.SAIL
 
     number: Public[int]
     colour: Public[Colour]
@@ -146,9 +180,13 @@ class ShipSailed(Fact):
 class ShipStayed(Fact):
     """No wind blew behind the first ship."""
 
+    kind = Kind.OTHER
+
 
 class DiskTaken(Fact):
     """The ship came upon an adventure."""
+
+    kind = Kind.OTHER
 
     circle: Public[Circle]
     adventure: Public[Adventure]
@@ -157,10 +195,14 @@ class DiskTaken(Fact):
 class NothingMet(Fact):
     """There was no disk where the ship ended its journey."""
 
+    kind = Kind.OTHER
+
     circle: Public[Circle]
 
 
 class DiskPlaced(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     circle: Public[Circle]
     adventure: Public[Adventure]
@@ -169,12 +211,16 @@ class DiskPlaced(Fact):
 class TaskShown(Fact):
     """A winner shows the task."""
 
+    kind = Kind.REVEAL
+
     seat: Public[Seat]
     task: Public[Task]
 
 
 class GameDecided(Fact):
     """The game is over. `scores`: the points of each seat; `ending`: a key of the texts."""
+
+    kind = Kind.OTHER
 
     winners: Public[tuple[Seat, ...]]
     scores: Public[tuple[int, ...]]
@@ -183,6 +229,8 @@ class GameDecided(Fact):
 
 class TableTurnedUp(Fact):
     """At the end all is shown: tasks and hands, one a seat, the cards laid this round, and the stack."""
+
+    kind = Kind.REVEAL
 
     tasks: Public[tuple[Task, ...]]
     hands: Public[tuple[tuple[Card, ...], ...]]

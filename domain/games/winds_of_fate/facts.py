@@ -12,11 +12,13 @@ from domain.games.winds_of_fate.words import (
     TileSet,
     WindsOptions,
 )
-from domain.kernel.facts import Fact, Pile, Private, Public, Seat, Secret
+from domain.kernel.facts import Fact, Kind, Pile, Private, Public, Seat, Secret
 
 
 class BoardLaid(Fact):
     """The board is laid out: `places` has the encounter tile of each space, `order` the first turn order."""
+
+    kind = Kind.OTHER
 
     board: Public[Board]
     tiles: Public[TileSet]
@@ -29,11 +31,15 @@ class BoardLaid(Fact):
 class DeckShuffled(Fact):
     """Cards go under the adventure deck, in an order that nobody knows."""
 
+    kind = Kind.OTHER
+
     cards: Secret[Pile[Card]]
 
 
 class GodsShuffled(Fact):
     """The god cards are shuffled, all of them."""
+
+    kind = Kind.POWER
 
     gods: Secret[Pile[God]]
 
@@ -41,20 +47,28 @@ class GodsShuffled(Fact):
 class Dealt(Fact):
     """A seat's first hand."""
 
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     cards: Private[Pile[Card]]
 
 
 class DestinyChosen(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     destiny: Private[Destiny]
 
 
 class RoundBegan(Fact):
+    kind = Kind.ROUND
+
     number: Public[int]
 
 
 class ShipSailed(Fact):
+    kind = Kind.SAIL
+
     path: Public[Path]
     space: Public[Space]
 
@@ -62,11 +76,15 @@ class ShipSailed(Fact):
 class TileMet(Fact):
     """The encounter tile of the ship's space takes effect."""
 
+    kind = Kind.OTHER
+
     tile: Public[Tile]
 
 
 class CrewLost(Fact):
     """An encounter cost so many of the crew; `crew` are left."""
+
+    kind = Kind.OTHER
 
     number: Public[int]
     crew: Public[int]
@@ -75,27 +93,37 @@ class CrewLost(Fact):
 class CrewGained(Fact):
     """An encounter brought so many of the crew back; there are `crew` now."""
 
+    kind = Kind.OTHER
+
     number: Public[int]
     crew: Public[int]
 
 
 class CardsDrawn(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     cards: Private[Pile[Card]]
 
 
 class PointsGained(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     points: Public[int]
 
 
 class ChipsTaken(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     chips: Public[int]
 
 
 class BetPlaced(Fact):
     """A new stack; `chips` is the seat's own and those of the supply."""
+
+    kind = Kind.BET
 
     seat: Public[Seat]
     round: Public[int]
@@ -105,6 +133,8 @@ class BetPlaced(Fact):
 class BetMoved(Fact):
     """`stack`: its number in the order of placing, from 0."""
 
+    kind = Kind.BET
+
     seat: Public[Seat]
     stack: Public[int]
     before: Public[int]
@@ -112,12 +142,16 @@ class BetMoved(Fact):
 
 
 class Declined(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     effect: Public[Do]
 
 
 class Lapsed(Fact):
     """An effect that cannot be, for a reason that everybody sees. `seat` is None where it is the ship's."""
+
+    kind = Kind.OTHER
 
     seat: Public[Seat | None]
     effect: Public[Do]
@@ -126,10 +160,14 @@ class Lapsed(Fact):
 class RewardsShown(Fact):
     """The reward tiles of the round are shown, and the adventure begins."""
 
+    kind = Kind.REVEAL
+
     rewards: Public[tuple[Tile, ...]]
 
 
 class CardPlayed(Fact):
+    kind = Kind.POWER
+
     seat: Public[Seat]
     card: Private[Card]
 
@@ -137,21 +175,29 @@ class CardPlayed(Fact):
 class Passed(Fact):
     """`place`: that of the turn-order marker the seat takes, from 1."""
 
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     place: Public[int]
 
 
 class DestinySwitched(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     destiny: Private[Destiny]
 
 
 class GodTurned(Fact):
+    kind = Kind.POWER
+
     god: Public[God]
 
 
 class CardsTurned(Fact):
     """The cards that a seat played, in the order it played them."""
+
+    kind = Kind.REVEAL
 
     seat: Public[Seat]
     cards: Public[tuple[Card, ...]]
@@ -159,6 +205,8 @@ class CardsTurned(Fact):
 
 class AdventureResolved(Fact):
     """`help` and `hinder` count the god. `lost`: the crew lost, and `crew` those left."""
+
+    kind = Kind.OTHER
 
     help: Public[int]
     hinder: Public[int]
@@ -168,6 +216,8 @@ class AdventureResolved(Fact):
 
 
 class RewardTaken(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     tile: Public[Tile]
 
@@ -175,12 +225,16 @@ class RewardTaken(Fact):
 class DestiniesTurned(Fact):
     """The journey is over: its ending, and what each seat said it would be."""
 
+    kind = Kind.REVEAL
+
     ending: Public[Destiny]
     destinies: Public[tuple[Destiny, ...]]
 
 
 class Scored(Fact):
     """What each seat scored, seat by seat: for its bets, chips held, destiny and points; and in all."""
+
+    kind = Kind.OTHER
 
     bets: Public[tuple[int, ...]]
     chips: Public[tuple[int, ...]]
@@ -192,6 +246,8 @@ class Scored(Fact):
 class HandTurned(Fact):
     """The match is over and a seat's cards are shown: in hand, played but not turned, and its destiny."""
 
+    kind = Kind.REVEAL
+
     seat: Public[Seat]
     cards: Public[tuple[Card, ...]]
     played: Public[tuple[Card, ...]]
@@ -200,6 +256,8 @@ class HandTurned(Fact):
 
 class DecksTurned(Fact):
     """The match is over and what is left of the decks is shown."""
+
+    kind = Kind.REVEAL
 
     deck: Public[tuple[Card, ...]]
     gods: Public[tuple[God, ...]]

@@ -14,7 +14,7 @@ from domain.games.wrath_of_poseidon.words import (
     Tile,
     WrathOptions,
 )
-from domain.kernel.facts import Fact, Private, Public, Seat
+from domain.kernel.facts import Fact, Kind, Private, Public, Seat
 
 
 class Drive(msgspec.Struct, frozen=True):
@@ -52,6 +52,8 @@ class SeaLaid(Fact):
     `captains` is how the rules split the ships; None stands for a ship steered by turns.
     """
 
+    kind = Kind.ROUND
+
     number: Public[int]
     chart: Public[Chart]
     options: Public[WrathOptions]
@@ -61,38 +63,52 @@ class SeaLaid(Fact):
 
 
 class Proposed(Fact):
+    kind = Kind.SEAT
+
     seat: Public[Seat]
     captains: Public[dict[Ship, Seat | None]]
     lighthouses: Public[tuple[Square, ...]]
 
 
 class Agreed(Fact):
+    kind = Kind.SEAT
+
     seat: Public[Seat]
 
 
 class CouncilClosed(Fact):
     """All navigators agree: the captains, and the lighthouses (the first is yellow, the second red)."""
 
+    kind = Kind.SEAT
+
     captains: Public[dict[Ship, Seat | None]]
     lighthouses: Public[tuple[Square, ...]]
 
 
 class MaelstromPlaced(Fact):
+    kind = Kind.MONSTER
+
     seat: Public[Seat]
     square: Private[Square]
 
 
 class FogBankPlaced(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     square: Private[Square]
 
 
 class RoundBegan(Fact):
+    kind = Kind.ROUND
+
     number: Public[int]
 
 
 class StormShown(Fact):
     """A storm tile is played face up. `spent`: without effect (second great storm, ship at home)."""
+
+    kind = Kind.STORM
 
     tile: Public[Storm]
     spent: Public[bool]
@@ -101,16 +117,22 @@ class StormShown(Fact):
 class StormHidden(Fact):
     """Harder deduction: a storm tile is played face down."""
 
+    kind = Kind.STORM
+
     seat: Public[Seat]
     tile: Private[Storm]
 
 
 class ShipsDriven(Fact):
+    kind = Kind.STORM
+
     seat: Public[Seat]
     drives: Private[tuple[Drive, ...]]
 
 
 class MonsterRose(Fact):
+    kind = Kind.MONSTER
+
     tile: Public[Beast]
     ship: Public[Ship]
 
@@ -118,31 +140,43 @@ class MonsterRose(Fact):
 class ShipSailed(Fact):
     """A ship moved as its captain said; `off_board`: it would have left the board and stayed."""
 
+    kind = Kind.SAIL
+
     ship: Public[Ship]
     heading: Public[Heading]
     off_board: Public[bool]
 
 
 class Surveyed(Fact):
+    kind = Kind.REVEAL
+
     ship: Public[Ship]
     report: Public[Report]
 
 
 class SurveyForgone(Fact):
+    kind = Kind.REVEAL
+
     ship: Public[Ship]
 
 
 class CameHome(Fact):
     """A ship reached the Sacred Island."""
 
+    kind = Kind.LANDING
+
     ship: Public[Ship]
 
 
 class CaughtInMaelstrom(Fact):
+    kind = Kind.MONSTER
+
     ship: Public[Ship]
 
 
 class PushedByMaelstrom(Fact):
+    kind = Kind.MONSTER
+
     seat: Public[Seat]
     ship: Public[Ship]
     heading: Private[Heading]
@@ -150,6 +184,8 @@ class PushedByMaelstrom(Fact):
 
 class SeaRevealed(Fact):
     """The game is over and Poseidon's board is turned round."""
+
+    kind = Kind.REVEAL
 
     positions: Public[dict[Ship, Square]]
     maelstroms: Public[tuple[Square, ...]]
@@ -159,6 +195,8 @@ class SeaRevealed(Fact):
 
 class GameScored(Fact):
     """A game of the match is over: the ships home, and the points of each seat for it."""
+
+    kind = Kind.OVER
 
     number: Public[int]
     home: Public[tuple[Ship, ...]]

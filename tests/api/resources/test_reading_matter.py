@@ -7,6 +7,8 @@ import pytest
 from api.presenters.localization import LANGUAGES, folder
 from api.resources.reading_matter import rendered
 from domain.games import SHELF
+from domain.kernel.facts import Kind
+from domain.kernel.match import FACTS
 from tests.api.support import House, ok, problem
 
 
@@ -37,6 +39,15 @@ def test_the_words_are_those_of_the_game_and_of_every_match(house: House, langua
         assert {"hidden", "none"} < set(words)
         assert all(words.values())
     assert "n" in ok(house.anybody.get("/v1/games/wrath_of_poseidon/words"))["words"]
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_every_fact_of_a_frame_has_a_kind(house: House, slug: str) -> None:
+    """Those of the game, and those of every match."""
+    kinds = ok(house.anybody.get(f"/v1/games/{slug}"))["kinds"]
+    types = {str(fact.__struct_config__.tag) for fact in (*FACTS, *SHELF[slug].facts)}
+    assert types == set(kinds)
+    assert set(kinds.values()) <= {kind.value for kind in Kind}
 
 
 def test_games_and_languages_that_are_not_there(house: House) -> None:

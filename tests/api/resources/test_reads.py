@@ -187,6 +187,7 @@ def test_games_tell_their_rules_and_boards(house: House) -> None:
     game = ok(house.anybody.get("/v1/games/wrath_of_poseidon"))
     assert ["poseidon", "navigator", "navigator"] == game["roles"]["3"]
     assert {"A", "B", "C", "D"} <= {content["name"] for content in game["content"]}
+    assert ("over", "storm") == (game["kinds"]["ended"], game["kinds"]["ships_driven"])
     rules = house.anybody.get("/v1/games/wrath_of_poseidon/rules")
     assert "text/markdown" == rules.mimetype
     assert rules.get_data(as_text=True).startswith("# ")

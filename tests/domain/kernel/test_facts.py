@@ -10,6 +10,7 @@ from domain.kernel.facts import (
     REFEREE,
     Audience,
     Fact,
+    Kind,
     Pile,
     Private,
     Public,
@@ -26,6 +27,8 @@ VIEWERS: tuple[Viewer, ...] = (ONLOOKER, REFEREE, 0, 1, 2)
 
 
 class Everything(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     to: Public[tuple[Seat, ...]]
     loud: Public[str]
@@ -39,14 +42,16 @@ class Everything(Fact):
 class Whisper(Fact):
     """Told to some seats only."""
 
-    told = Audience.SHARED
+    existence = Audience.SHARED
+    kind = Kind.OTHER
 
     to: Public[tuple[Seat, ...]]
     words: Shared[str]
 
 
 class Thought(Fact):
-    told = Audience.SECRET
+    existence = Audience.SECRET
+    kind = Kind.OTHER
 
     words: Public[str]
 
@@ -91,6 +96,8 @@ def test_a_public_fact_is_the_same_object_for_everyone() -> None:
     """Most facts are public: nothing is built for them."""
 
     class Rang(Fact):
+        kind = Kind.OTHER
+
         bell: Public[int]
 
     fact = Rang(1)
@@ -128,6 +135,8 @@ def test_a_field_without_an_audience_is_a_type_error() -> None:
     with pytest.raises(TypeError, match=r"Careless\.card: who may see it"):
 
         class Careless(Fact):
+            kind = Kind.OTHER
+
             card: int
 
 
@@ -146,11 +155,15 @@ def test_a_private_field_needs_a_public_seat() -> None:
     with pytest.raises(TypeError, match="PRIVATE needs a public field `seat`"):
 
         class Nobodys(Fact):
+            kind = Kind.OTHER
+
             card: Private[int]
 
     with pytest.raises(TypeError, match="PRIVATE needs a public field `seat`"):
 
         class Masked(Fact):
+            kind = Kind.OTHER
+
             seat: Secret[Seat]
             card: Private[int]
 
@@ -159,6 +172,8 @@ def test_a_shared_field_needs_public_seats_to_share_it() -> None:
     with pytest.raises(TypeError, match="SHARED needs a public field `to`"):
 
         class Unaddressed(Fact):
+            kind = Kind.OTHER
+
             words: Shared[str]
 
 
@@ -166,8 +181,16 @@ def test_a_fact_told_to_its_seat_needs_that_seat() -> None:
     with pytest.raises(TypeError, match="PRIVATE needs a public field `seat`"):
 
         class Untold(Fact):
-            told = Audience.PRIVATE
+            existence = Audience.PRIVATE
+            kind = Kind.OTHER
 
+            words: Public[str]
+
+
+def test_a_fact_without_a_kind_is_a_type_error() -> None:
+    with pytest.raises(TypeError, match="which kind"):
+
+        class Unmarked(Fact):
             words: Public[str]
 
 
@@ -176,6 +199,8 @@ def test_a_pile_within_another_value_is_a_type_error() -> None:
     with pytest.raises(TypeError, match=r"Nested\.hands: a pile is a field of its own"):
 
         class Nested(Fact):
+            kind = Kind.OTHER
+
             seat: Public[Seat]
             hands: Private[dict[str, Pile[int]]]
 

@@ -9,7 +9,7 @@ import domain.kernel.texts
 from api.presenters.localization import LANGUAGES
 from domain.kernel.broadcast import Broadcast, Delay
 from domain.kernel.clocks import Clock, Correspondence, Fischer
-from domain.kernel.facts import HIDDEN, Fact, Public, Seat
+from domain.kernel.facts import HIDDEN, Fact, Kind, Public, Seat
 from domain.kernel.game import BadContent, Refused
 from domain.kernel.match import Closed, Ended, Opened, SideResigned
 from domain.kernel.texts import Texts
@@ -68,6 +68,8 @@ def test_what_players_write_is_not_read_as_a_message(texts: Texts) -> None:
 
 def test_objects_lists_and_seats_within_them_are_variables(tmp_path: Path) -> None:
     class Crewed(Fact):
+        kind = Kind.OTHER
+
         captains: Public[dict[str, Seat | None]]
         ready: Public[bool]
         tide: Public[int | None]

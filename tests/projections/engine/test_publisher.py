@@ -10,7 +10,7 @@ from redis import Redis
 
 from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
-from domain.kernel.facts import ONLOOKER, Audience, Fact, Pile, Private, Public, Seat, Secret, Shared
+from domain.kernel.facts import ONLOOKER, Audience, Fact, Kind, Pile, Private, Public, Seat, Secret, Shared
 from domain.kernel.match import Opened
 from projections.engine import publisher as module
 from projections.engine.projection import Message
@@ -33,6 +33,8 @@ from tests.support import toy
 class Whispered(Fact):
     """A fact with a canary in every field that is not for everyone."""
 
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     to: Public[tuple[Seat, ...]]
     private: Private[str]
@@ -44,7 +46,8 @@ class Whispered(Fact):
 class Hushed(Fact):
     """A fact that only its seat learns of."""
 
-    told = Audience.PRIVATE
+    existence = Audience.PRIVATE
+    kind = Kind.OTHER
 
     seat: Public[Seat]
     word: Public[str]

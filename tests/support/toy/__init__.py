@@ -16,6 +16,7 @@ from domain.kernel.facts import (
     Audience,
     Fact,
     Hidden,
+    Kind,
     Pile,
     Private,
     Public,
@@ -56,21 +57,29 @@ class Decline(Move):
 
 
 class Dealt(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     cards: Private[Pile[int]]
 
 
 class SetAside(Fact):
+    kind = Kind.OTHER
+
     card: Secret[int]
 
 
 class CardShown(Fact):
+    kind = Kind.REVEAL
+
     seat: Public[Seat]
     to: Public[tuple[Seat, ...]]
     card: Shared[int]
 
 
 class BidPlaced(Fact):
+    kind = Kind.BET
+
     seat: Public[Seat]
     card: Private[int]
 
@@ -78,27 +87,36 @@ class BidPlaced(Fact):
 class OmenSeen(Fact):
     """Hidden whole: the others do not learn that it happened."""
 
-    told = Audience.PRIVATE
+    existence = Audience.PRIVATE
+    kind = Kind.OTHER
 
     seat: Public[Seat]
     card: Private[int]
 
 
 class BidsTurned(Fact):
+    kind = Kind.BET
+
     cards: Public[tuple[int, ...]]  # one a seat
     winner: Public[Seat]
 
 
 class CardDrawn(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
     card: Private[int]
 
 
 class DrawDeclined(Fact):
+    kind = Kind.OTHER
+
     seat: Public[Seat]
 
 
 class HandsTurned(Fact):
+    kind = Kind.REVEAL
+
     hands: Public[tuple[tuple[int, ...], ...]]
     set_aside: Public[int]
 
