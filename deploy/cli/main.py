@@ -22,6 +22,7 @@ COMMANDS = {
     "simulate": Entry("deploy.simulation.simulate", "Play many games straight on the rules and count."),
     "bench": Entry("deploy.bench.command", "Measure: figures and ratios."),
     "soak": Entry("deploy.soak.command", "Do one thing many times, and count what goes wrong."),
+    "new-game": Entry("deploy.cli.new_game", "Make a new game: a copy of the toy, ready to be changed."),
     "test": Entry("deploy.cli.test_command", "Lint, types, import contracts and tests."),
 }
 

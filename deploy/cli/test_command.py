@@ -34,10 +34,15 @@ CHECKS = (
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.option("--quick", is_flag=True, help="The tests only.")
 @click.option("--only", type=click.Choice([check.name for check in CHECKS]), help="This check only.")
+@click.option("--game", "slug", help="Of the tests, those that concern this game.")
 @click.argument("pytest_arguments", nargs=-1, type=click.UNPROCESSED)
 @told
-def command(*, as_json: bool, quick: bool, only: str | None, pytest_arguments: tuple[str, ...]) -> None:
+def command(
+    *, as_json: bool, quick: bool, only: str | None, slug: str | None, pytest_arguments: tuple[str, ...]
+) -> None:
     """Lint, types, import contracts, then pytest with PYTEST_ARGUMENTS; without any, on all cores.
+
+    With --game the tests are its own, and those of all games as far as they try this one.
 
     It ends at the first that fails, with its exit code.
     """
@@ -45,7 +50,7 @@ def command(*, as_json: bool, quick: bool, only: str | None, pytest_arguments: t
         raise Trouble(f"{ROOT} is not a checkout of Nostos; the tests are not installed with it")
     checks = [check for check in CHECKS if only in (None, check.name) and not quick]
     if only is None:
-        arguments = pytest_arguments or ON_ALL_CORES
+        arguments = (pytest_arguments or ON_ALL_CORES) if slug is None else _of_game(slug, pytest_arguments)
         checks.append(Check("tests", (sys.executable, "-m", "pytest", *arguments)))
     results = []
     code = 0
@@ -60,6 +65,13 @@ def command(*, as_json: bool, quick: bool, only: str | None, pytest_arguments: t
     if as_json:
         emit({"passed": code == 0, "checks": results})
     sys.exit(code)
+
+
+def _of_game(slug: str, more: tuple[str, ...]) -> tuple[str, ...]:
+    """The arguments of pytest for one game: tests have its slug in their names. Trouble if there is none."""
+    if not (ROOT / "tests" / "games" / slug).is_dir():
+        raise Trouble(f"no game is called {slug!r}; ./nostos new-game {slug} makes one")
+    return (*ON_ALL_CORES, "-k", slug, *more)
 
 
 def _run(check: Check, *, to_stderr: bool) -> int:

@@ -1,0 +1,158 @@
+"""`nostos new-game`: a whole game to start from; it can be played and tested before it is changed."""
+
+import ast
+import json
+import keyword
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import click
+import msgspec
+
+from deploy.terminal.console import emit, say, told
+from deploy.terminal.errors import Trouble
+
+ROOT: Final = Path(__file__).parents[2]
+TEMPLATE: Final = "toy"
+RESERVED: Final = (TEMPLATE, "loom")  # games of tests and benches, which no folder of `domain/games` holds
+GAME: Final = Path("tests/support") / TEMPLATE
+TESTS: Final = Path("tests/games") / TEMPLATE
+CORPUS: Final = Path("tests/domain/corpus")
+SHELF: Final = Path("domain/games/__init__.py")
+PAGES: Final = Path("api/web/static/language")
+NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
+SLUGS: Final = re.compile(r"^SLUGS: Final = (\([^)]*\))", re.MULTILINE)
+WORD: Final = re.compile(f"(?<![A-Za-z]){TEMPLATE}(?![A-Za-z])")
+
+ABOUT: Final = {
+    "de": "Drei Freier bieten verdeckt, und das höchste Gebot gewinnt die Runde.",
+    "en": "Three suitors bid in secret, and the highest bid takes the round.",
+    "fr": "Trois prétendants misent en secret, et la plus haute mise gagne la manche.",
+    "nl": "Drie vrijers bieden in het geheim, en het hoogste bod wint de ronde.",
+    "pt": "Três pretendentes licitam em segredo, e a licitação mais alta ganha a ronda.",
+}
+"""What the page of games says of the template, by language."""
+
+
+class NewGame(msgspec.Struct, frozen=True):
+    """What was made: the folders, and every file written in them or elsewhere, by its path from the root."""
+
+    game: str
+    folder: str
+    tests: str
+    files: tuple[str, ...]
+
+
+@click.command
+@click.argument("slug")
+@told
+def command(*, slug: str, as_json: bool) -> None:
+    """Make a new game called SLUG, a copy of the toy game with its tests, ready to be changed.
+
+    It writes domain/games/SLUG and tests/games/SLUG, puts the game on the shelf, and gives the pages a line
+    about it. CONTRIBUTING.md says how to go on from there.
+    """
+    game = new_game(ROOT, slug)
+    if as_json:
+        emit(msgspec.to_builtins(game))
+        return
+    say(f"{game.folder} and {game.tests} are a whole game, and it is on the shelf. Next:")
+    say(f"  ./nostos demo --once --game {slug}     plays it")
+    say(f"  ./nostos test --game {slug}     tests it")
+    say("  CONTRIBUTING.md, Add a game, says what to change, and in which order")
+
+
+def new_game(root: Path, slug: str) -> NewGame:
+    """Write the game into the checkout at `root`. Trouble, before anything is written, if that cannot be."""
+    refuse(root, slug)
+    written = [
+        *_copied(root, GAME, Path("domain/games") / slug, slug),
+        *_copied(root, TESTS, Path("tests/games") / slug, slug),
+        *_events(root, slug),
+        *_about(root, slug),
+        _shelved(root, slug),
+    ]
+    _tidy(root, [path for path in written if path.suffix == ".py"])
+    files = tuple(path.as_posix() for path in written)
+    return NewGame(slug, f"domain/games/{slug}", f"tests/games/{slug}", files)
+
+
+def refuse(root: Path, slug: str) -> None:
+    """Trouble if no game of that name can be made here."""
+    if not (root / GAME).is_dir():
+        raise Trouble(f"{root} is not a checkout of Nostos; clone the repository, and call ./nostos there")
+    if not NAME.fullmatch(slug) or keyword.iskeyword(slug):
+        raise Trouble(
+            f"{slug!r} cannot name a Python package; choose small letters, digits and _, like liars_dice"
+        )
+    if slug in RESERVED:
+        raise Trouble(f"the name {slug!r} belongs to a game of the tests; choose another")
+    for path in (f"domain/games/{slug}", f"tests/games/{slug}"):
+        if (root / path).exists():
+            raise Trouble(f"{path} is there already; choose another name, or remove that folder")
+
+
+def renamed(text: str, slug: str) -> str:
+    """The text of a file of the template, for the new game: with its imports, its slug, its class names."""
+    for before, after in (
+        (f"tests.support import {TEMPLATE}", f"domain.games import {slug}"),
+        (f"tests.support.{TEMPLATE}", f"domain.games.{slug}"),
+        (f"tests/support/{TEMPLATE}", f"domain/games/{slug}"),
+        (TEMPLATE.title(), slug.title().replace("_", "")),
+    ):
+        text = text.replace(before, after)
+    return WORD.sub(slug, text)
+
+
+def _copied(root: Path, source: Path, target: Path, slug: str) -> Iterator[Path]:
+    for path in sorted((root / source).rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            copy = target / renamed(path.relative_to(root / source).as_posix(), slug)
+            yield _write(root, copy, renamed(path.read_text("utf-8"), slug))
+
+
+def _events(root: Path, slug: str) -> Iterator[Path]:
+    """The newest event of the corpus for each kind of fact; of a new game there are no older ones."""
+    newest: dict[str, tuple[int, Path]] = {}
+    for path in (root / CORPUS).glob(f"{TEMPLATE}.*.json"):
+        _, kind, version, _ = path.name.split(".")
+        newest[kind] = max(newest.get(kind, (0, path)), (int(version[1:]), path))
+    for _, path in newest.values():
+        yield _write(root, CORPUS / renamed(path.name, slug), renamed(path.read_text("utf-8"), slug))
+
+
+def _about(root: Path, slug: str) -> Iterator[Path]:
+    """The pages' files of words, with a line about the game behind those about the others."""
+    for language, line in ABOUT.items():
+        path = PAGES / f"{language}.json"
+        words: dict[str, str] = json.loads((root / path).read_text("utf-8"))
+        last = max(at for at, name in enumerate(words) if name.startswith("about."))
+        entries = list(words.items())
+        entries.insert(last + 1, (f"about.{slug}", line))
+        yield _write(root, path, json.dumps(dict(entries), indent=2, ensure_ascii=False) + "\n")
+
+
+def _shelved(root: Path, slug: str) -> Path:
+    """The list of games, with this one at its end."""
+
+    def longer(found: re.Match[str]) -> str:
+        return f"SLUGS: Final = {(*ast.literal_eval(found[1]), slug)}"
+
+    return _write(root, SHELF, SLUGS.sub(longer, (root / SHELF).read_text("utf-8")))
+
+
+def _write(root: Path, path: Path, text: str) -> Path:
+    (root / path).parent.mkdir(parents=True, exist_ok=True)
+    (root / path).write_text(text, "utf-8")
+    return path
+
+
+def _tidy(root: Path, files: list[Path]) -> None:
+    """Imports in order and lines of the right length, as the linter wants them: names are longer now."""
+    ruff = (sys.executable, "-m", "ruff")
+    for words in (("check", "--quiet", "--select", "I", "--fix"), ("format", "--quiet")):
+        subprocess.run((*ruff, *words, *map(str, files)), cwd=root, check=True)
