@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
 from deploy.embedded.valkey import Valkey
-from tests.support.in_process import Service, service
+from tests.support.service.running import RunningService, running_service
 from tests.support.servers import Servers, running_servers
 from tests.support.timeouts import patient
 
@@ -63,9 +63,9 @@ def redis_url(servers: Servers) -> str:
 
 
 @pytest.fixture
-def nostos(database: str, redis_url: str) -> Iterator[Service]:
+def nostos(database: str, redis_url: str) -> Iterator[RunningService]:
     """A projector and a gateway on fresh servers."""
-    with service(database, redis_url) as running:
+    with running_service(database, redis_url) as running:
         yield running
 
 

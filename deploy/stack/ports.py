@@ -9,15 +9,15 @@ from typing import Final
 PORTS: Final = range(10_000, 30_000)  # the kernel gives none of them to connections
 
 
-def free_port() -> int:
+def free_port(among: range = PORTS) -> int:
     """A port that nobody listens on, and that this process gives to nobody else."""
-    return next(port for port in _ports() if is_free(port))
+    return next(port for port in _shuffled(among) if is_free(port))
 
 
 @cache
-def _ports() -> Iterator[int]:
+def _shuffled(ports: range) -> Iterator[int]:
     """All of them in any order, each once."""
-    return iter(SystemRandom().sample(PORTS, len(PORTS)))
+    return iter(SystemRandom().sample(ports, len(ports)))
 
 
 def is_free(port: int) -> bool:

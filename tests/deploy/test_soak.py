@@ -15,8 +15,9 @@ from deploy.soak.runs import Run, odd_lines, soaked
 from deploy.soak.starts import starts
 from deploy.terminal.errors import Trouble
 from domain.games import SHELF
-from tests.support.processes import ROOT, alive, children, eventually, hear
-from tests.support.servers import free_port
+from tests.support.eventually import eventually
+from tests.support.ports import free_port
+from tests.support.processes import ROOT, alive, children, hear
 
 DEMOS = 20  # `nostos soak demos` plays 200
 STARTS = 5  # `nostos soak starts` starts 100 times

@@ -27,8 +27,8 @@ from domain.store import Command, Event, Log
 from domain.store.mapper import UPCASTERS, EventMapper
 from domain.threadsafe.decoder import Decoder, read_json
 from tests.domain.support import Clock, Names
-from tests.support.shelf import GAMES as ALL
-from tests.support.shelf import any_setting
+from tests.support.games.all_games import GAMES as ALL
+from tests.support.games.all_games import any_setting
 from tests.support.toy import GAME, ToyOptions
 from workers.bots.registry import brain
 from workers.bots.strategy import MakeBrain, Whim

@@ -21,8 +21,8 @@ from deploy.embedded import Embedded
 from deploy.migrations.migrate import migrate
 from deploy.stack.supervisor import Child, Supervisor
 from domain.store import Event
-from tests.support.processes import eventually
-from tests.support.servers import free_port
+from tests.support.eventually import eventually
+from tests.support.ports import free_port
 
 NODES = ("a", "b")
 PATIENCE = 90.0  # seconds in which a caller asks again

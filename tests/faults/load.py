@@ -15,8 +15,8 @@ import httpx
 from domain.kernel.notation import encode
 from domain.store import command
 from tests.faults.cluster import Cluster
-from tests.support import patient_http
-from tests.support.processes import eventually
+from tests.support.eventually import eventually
+from tests.support.service import patient_http
 
 VIEWERS = ("onlooker", "0", "1")
 ROWS = 16

@@ -6,7 +6,7 @@ import pytest
 
 from tests.faults.cluster import Cluster, ready
 from tests.faults.load import Load, Waves
-from tests.support.processes import eventually
+from tests.support.eventually import eventually
 
 pytestmark = pytest.mark.faults
 

@@ -12,9 +12,10 @@ import pytest
 from api.client import Client
 from deploy.embedded.places import scratch_home
 from domain.ledger.log import signed_note
-from tests.support import patient_http
-from tests.support.processes import ROOT, eventually
-from tests.support.servers import free_port
+from tests.support.eventually import eventually
+from tests.support.ports import free_port
+from tests.support.processes import ROOT
+from tests.support.service import patient_http
 
 pytestmark = pytest.mark.faults
 

@@ -12,7 +12,7 @@ import pytest
 from api.client import Client, HungUp
 from tests.faults.cluster import Cluster
 from tests.faults.load import VIEWERS, Load, holds
-from tests.support.processes import eventually
+from tests.support.eventually import eventually
 
 pytestmark = pytest.mark.faults
 

@@ -9,8 +9,9 @@ from api.runtime.settings import Settings
 from deploy.embedded.places import scratch_home
 from deploy.stack.service import address, running
 from tests.journeys.support import Nostos
+from tests.support.ports import free_port
 from tests.support.processes import children
-from tests.support.servers import Servers, free_port
+from tests.support.servers import Servers
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,8 @@ from api.runtime.settings import Settings
 from domain.games import SHELF
 from domain.kernel.notation import viewer_name, viewers
 from domain.ledger.verify.rules_checks import Report, verify
-from tests.support.processes import children, eventually
+from tests.support.eventually import eventually
+from tests.support.processes import children
 from workers.bots.runner import Bot, company, play_all
 
 GAME = SHELF["wrath_of_poseidon"]

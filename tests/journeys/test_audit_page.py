@@ -9,7 +9,8 @@ from pathlib import Path
 
 from deploy.stack.service import address
 from tests.journeys.support import Nostos
-from tests.support.processes import ROOT, eventually
+from tests.support.eventually import eventually
+from tests.support.processes import ROOT
 
 PAGE = ROOT / "domain" / "ledger" / "AUDIT.md"
 OURS = f"{sys.executable} -m deploy "  # what `./nostos` does once everything is set up

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from tests.journeys.support import Follower, Nostos, Played
-from tests.support.processes import eventually
+from tests.support.eventually import eventually
 
 
 def whole(match: Played, follower: Follower) -> None:

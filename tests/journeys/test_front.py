@@ -17,9 +17,10 @@ import pytest
 from deploy.embedded.places import scratch_home
 from deploy.stack.service import address
 from tests.journeys.support import Nostos
-from tests.support import patient_http
-from tests.support.processes import ROOT, eventually
-from tests.support.servers import free_port
+from tests.support.eventually import eventually
+from tests.support.ports import free_port
+from tests.support.processes import ROOT
+from tests.support.service import patient_http
 
 
 def get(nostos: Nostos, path: str) -> httpx.Response:

@@ -26,8 +26,9 @@ from domain.ledger.entries import BEGINNING
 from domain.matches.ledger_adapter import chain_of, next_head
 from domain.store import Event, Log
 from tests.journeys.support import Nostos
-from tests.support.processes import ROOT, children, eventually
-from tests.support.servers import free_port
+from tests.support.eventually import eventually
+from tests.support.ports import free_port
+from tests.support.processes import ROOT, children
 from workers.notary.log_integrity import CHECKPOINT
 
 PATIENCE = 120.0  # seconds

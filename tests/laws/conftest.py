@@ -8,9 +8,9 @@ import pytest
 
 from domain.kernel.game import Game
 from tests.api.support import House, running
-from tests.support.play import Record, playout
+from tests.support.games.all_games import GAMES, any_setting
+from tests.support.games.playouts import Record, playout
 from tests.support.servers import Servers
-from tests.support.shelf import GAMES, any_setting
 
 MATCHES = 40
 

@@ -17,9 +17,9 @@ from domain.kernel.facts import ONLOOKER, Fact, Seat, Viewer
 from domain.kernel.game import Game, Setting
 from domain.kernel.match import Disclosed
 from tests.support import toy
-from tests.support.play import Record, playout
-from tests.support.service import Service, no_moves, scripted
-from tests.support.shelf import any_setting
+from tests.support.games.all_games import any_setting
+from tests.support.games.playouts import Record, playout
+from tests.support.service.replayed import ReplayedService, illegal_moves, scripted_game
 from tests.support.toy import BidPlaced, BidsTurned, CardDrawn, CardShown, Dealt, OmenSeen
 
 WORLD = 7  # seeds the secrets of the service
@@ -27,8 +27,8 @@ WORLD = 7  # seeds the secrets of the service
 
 def sent(record: Record, viewer: Viewer) -> Iterator[tuple[int, bytes]]:
     """Every step but those after the disclosure, with all that the viewer is sent at it."""
-    probes = no_moves(record, viewer, Random(1)) if isinstance(viewer, int) else {}
-    service = Service(*scripted(record.game), record, WORLD)
+    probes = illegal_moves(record, viewer, Random(1)) if isinstance(viewer, int) else {}
+    service = ReplayedService(*scripted_game(record.game), record, WORLD)
     for number, parts in enumerate(service.sent(viewer, probes), 1):
         if any(isinstance(fact, Disclosed) for fact in record.steps[number - 1].facts):
             return

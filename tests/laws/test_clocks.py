@@ -15,7 +15,7 @@ from domain.matches import Matches
 from domain.store import Log
 from tests.domain.ledger.support import command
 from tests.domain.support import Names, Watch, published
-from tests.support.shelf import GAMES, any_setting
+from tests.support.games.all_games import GAMES, any_setting
 
 SHELF = {game.slug: game for game in GAMES}
 PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay")

@@ -24,7 +24,7 @@ from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.game import Setting
 from domain.kernel.match import Status
 from tests.api.support import Caller, House, ok
-from tests.support.play import Record, playout
+from tests.support.games.playouts import Record, playout
 
 Json = dict[str, Any]
 

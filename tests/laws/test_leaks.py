@@ -22,7 +22,7 @@ from domain.kernel.game import Game, Refused
 from domain.matches import decisions
 from tests.laws.worlds import Family, families, judge, secret
 from tests.support import toy
-from tests.support.service import Script, scripted
+from tests.support.service.replayed import Script, scripted_game
 
 FAMILIES = 5
 
@@ -69,7 +69,7 @@ def _verdict(family: Family, game: Game[Any], script: Script) -> str:
 
 def mistaken(game: Game[Any], mistake: Mistake) -> tuple[Game[Any], Script]:
     """The game with a mistake in what its moves bring about."""
-    honest, script = scripted(game)
+    honest, script = scripted_game(game)
 
     def decide(table: Any, *_: object) -> Facts:
         return mistake(table, script.facts)
@@ -86,7 +86,7 @@ def odd(table: Any) -> bool:
 
 
 def test_without_a_leak_the_law_is_content(some_families: list[Family]) -> None:
-    assert not caught(some_families, *scripted(GAME))
+    assert not caught(some_families, *scripted_game(GAME))
     assert not caught(some_families, *mistaken(GAME, lambda _, facts: facts))
 
 
@@ -94,7 +94,7 @@ def test_a_public_position_is_caught(some_families: list[Family], monkeypatch: p
     """One word wrong in a declaration: where the ships are driven is Public."""
     declare(monkeypatch, ShipsDriven, drives=Audience.PUBLIC)
 
-    assert caught(some_families, *scripted(GAME))
+    assert caught(some_families, *scripted_game(GAME))
 
 
 def test_a_count_of_facts_that_tells_is_caught(some_families: list[Family]) -> None:
@@ -130,7 +130,7 @@ def test_an_error_text_from_the_truth_is_caught(
 
     monkeypatch.setattr(decisions, "play", play)
 
-    assert caught(some_families, *scripted(GAME))
+    assert caught(some_families, *scripted_game(GAME))
 
 
 def test_an_order_that_tells_is_caught(some_families: list[Family]) -> None:
@@ -152,7 +152,7 @@ def test_a_fact_that_should_not_be_told_at_all_is_caught(monkeypatch: pytest.Mon
     monkeypatch.setattr(toy.OmenSeen, "existence", Audience.PUBLIC)
     kernel._plan.cache_clear()
 
-    assert caught(found, *scripted(toy.GAME))
+    assert caught(found, *scripted_game(toy.GAME))
 
 
 def declare(monkeypatch: pytest.MonkeyPatch, fact: type[Fact], **audiences: Audience) -> None:

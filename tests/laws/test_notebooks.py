@@ -13,9 +13,9 @@ from domain.matches import Done
 from domain.notebooks.notes import Notebooks
 from domain.store import command
 from tests.support import toy
-from tests.support.play import Record, Step, playout
-from tests.support.service import Json, Service, scripted
-from tests.support.shelf import GAMES
+from tests.support.games.all_games import GAMES
+from tests.support.games.playouts import Record, Step, playout
+from tests.support.service.replayed import Json, ReplayedService, scripted_game
 
 NOTES: Mapping[str, tuple[str, Sequence[str]]] = {  # a subject of the notebook, and marks it may have
     toy.GAME.slug: ("3", ("high", "low", "gone")),
@@ -23,11 +23,11 @@ NOTES: Mapping[str, tuple[str, Sequence[str]]] = {  # a subject of the notebook,
 }
 
 
-class Noting(Service):
+class Noting(ReplayedService):
     """A match in which a seat writes into its notebook at every step, so many times; others try to."""
 
     def __init__(self, game: Game[Any], record: Record, group: int, notes: int) -> None:
-        super().__init__(*scripted(game), record, world=1)
+        super().__init__(*scripted_game(game), record, world=1)
         self._notebooks = Notebooks(self._log, self._matches, self._now)
         self._group = group
         self._writer = notebook(game).groups(record.setting)[group][0]

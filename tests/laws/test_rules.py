@@ -13,10 +13,10 @@ from domain.kernel.game import Game, Move, Refused, Setting
 from domain.kernel.match import Played, fold
 from domain.kernel.notation import encode, notation, viewers
 from domain.kernel.offers import Offer
-from tests.support.play import Playing, Record, contest, playout, replayed
-from tests.support.rules import sections
-from tests.support.service import changed, offered
-from tests.support.shelf import any_setting, folder, texts
+from tests.support.games.all_games import any_setting, folder, texts
+from tests.support.games.playouts import Playing, Record, contest, playout, replayed
+from tests.support.games.rule_sections import sections
+from tests.support.service.replayed import changed, offered
 
 BOUND = 1000  # moves of a match, of any game
 

@@ -7,10 +7,10 @@ import pytest
 
 from domain.games import SHELF
 from domain.kernel.game import Game, Refused
-from tests.support.refusals import refusals
-from tests.support.rules import leaves, sections, shown
-from tests.support.shelf import TESTS, folder, texts
-from tests.support.visibility import lines, reviewed
+from tests.support.games.all_games import TESTS, folder, texts
+from tests.support.games.refusals import refusals
+from tests.support.games.rule_sections import leaves, sections, sections_with_tests
+from tests.support.games.visibility import lines, reviewed
 
 SILENT: Final = {
     "odysseus": {"1.7", "2.5", "3.2", "3.5", "4.6", "4.10"},  # they forbid nothing, or follow from the others
@@ -30,7 +30,7 @@ def test_games_stand_under_their_slugs() -> None:
 def test_every_section_of_the_rules_has_a_test(game: Game[Any]) -> None:
     """Marked by `@rule`; no test names a section that is not there."""
     numbers = sections(folder(game) / "RULES.md")
-    tested = set(shown(TESTS / "games" / game.slug))
+    tested = set(sections_with_tests(TESTS / "games" / game.slug))
 
     assert len(numbers) > 3
     assert set() == set(leaves(numbers)) - tested

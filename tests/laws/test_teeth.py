@@ -16,7 +16,7 @@ from domain.kernel.game import Game, Move, Refused, Setting
 from domain.kernel.offers import Offer, OneOf
 from tests.laws import test_rules, test_views
 from tests.support import toy
-from tests.support.play import Record, playout
+from tests.support.games.playouts import Record, playout
 from tests.support.toy import GAME, Table
 
 Law = Callable[[Game[Any], list[Record]], None]

@@ -15,8 +15,8 @@ from domain.kernel.facts import ONLOOKER
 from domain.kernel.game import Game
 from domain.matches import decisions
 from tests.laws.worlds import Family, families, judge
-from tests.support.service import scripted
-from tests.support.shelf import GAMES
+from tests.support.games.all_games import GAMES
+from tests.support.service.replayed import scripted_game
 
 PAIRS = 1000
 
@@ -41,7 +41,7 @@ def test_what_a_viewer_never_learned_changes_nothing_that_he_is_sent(
     monkeypatch.setattr(decisions, "commitment", lambda _: "0" * 64)
 
     for family in pairs(game):
-        judge(family, *scripted(game))
+        judge(family, *scripted_game(game))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

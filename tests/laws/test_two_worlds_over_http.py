@@ -30,7 +30,7 @@ from domain.kernel.notation import viewer_name
 from domain.matches import decisions
 from tests.api.support import Caller, House, key, ok
 from tests.laws.worlds import Family, families, secret
-from tests.support.play import Record, Step
+from tests.support.games.playouts import Record, Step
 
 FAMILIES, TWINS = 3, 1
 CLOCK = {"kind": "correspondence", "per_move": 86_400}

@@ -11,8 +11,8 @@ from domain.kernel.game import Game
 from domain.kernel.match import Ended, fold, initial, seen, view
 from domain.kernel.notation import encode, notation, viewer_name, viewers
 from domain.threadsafe.decoder import read_json
-from tests.support.play import Record, replayed
-from tests.support.shelf import texts
+from tests.support.games.all_games import texts
+from tests.support.games.playouts import Record, replayed
 
 Path = tuple[str, ...]
 

@@ -10,10 +10,10 @@ from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.game import Game
 from domain.kernel.match import Disclosed
 from domain.kernel.notation import encode, viewer_name
-from tests.support.play import Record, playout
-from tests.support.service import Probes, Script, Service, no_moves
-from tests.support.shelf import any_setting
-from tests.support.twins import twins
+from tests.support.games.all_games import any_setting
+from tests.support.games.playouts import Record, playout
+from tests.support.games.twins import twins
+from tests.support.service.replayed import Probes, ReplayedService, Script, illegal_moves
 
 
 @dataclass(frozen=True)
@@ -41,16 +41,16 @@ def families(game: Game[Any], chooser: Random) -> Iterator[Family]:
             secret = record.cut(
                 sum(not any(isinstance(f, Disclosed) for f in step.facts) for step in record.steps)
             )
-            probes = no_moves(secret, viewer, chooser) if isinstance(viewer, int) else {}
+            probes = illegal_moves(secret, viewer, chooser) if isinstance(viewer, int) else {}
             yield Family(viewer, secret, probes, others)
 
 
 def judge(family: Family, game: Game[Any], script: Script) -> None:
     """AssertionError that names step and viewer if he is sent anything else in one of the twins."""
     viewer = family.viewer
-    sent = Service(game, script, family.record, 1).sent(viewer, family.probes)
+    sent = ReplayedService(game, script, family.record, 1).sent(viewer, family.probes)
     for twin in family.twins:
-        others = Service(game, script, twin, 2).sent(viewer, family.probes)
+        others = ReplayedService(game, script, twin, 2).sent(viewer, family.probes)
         for step, (one, other) in enumerate(zip(sent, others, strict=False), 1):
             assert one == other, f"{game.slug}, step {step}: {viewer_name(viewer)} can tell two worlds apart"
 

@@ -1,8 +1,7 @@
 """Logs to project: whole matches of the toy game as events, and a runner in a thread."""
 
 import threading
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -24,7 +23,8 @@ from projections.engine.runner import Runner
 from projections.models.registry import projections
 from projections.reads import Reads
 from tests.support import toy
-from tests.support.play import playout
+from tests.support.eventually import eventually
+from tests.support.games.playouts import playout
 
 SPACE = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0dead")
 SHELF = {"toy": toy.GAME}
@@ -189,14 +189,6 @@ def running(database: str, **options: Any) -> Iterator[Running]:
         made.stop()
 
 
-def eventually(check: Callable[[], object], seconds: float = 60.0) -> None:
-    """Return when `check` is true. AssertionError if it is not in time."""
-    deadline = time.monotonic() + seconds
-    while not check():
-        assert time.monotonic() < deadline, "it did not happen"
-        time.sleep(0.01)
-
-
 def reached(reads: Reads, position: int) -> bool:
     """Whether every projection has come so far."""
     standings = reads.standings()
@@ -205,7 +197,7 @@ def reached(reads: Reads, position: int) -> bool:
 
 def projected(reads: Reads, position: int, seconds: float = 60.0) -> None:
     """Return when every projection has come so far."""
-    eventually(lambda: reached(reads, position), seconds)
+    eventually(lambda: reached(reads, position), f"every projection is at {position}", seconds)
 
 
 def assert_all_frames(reads: Reads, *numbers: int) -> None:

@@ -12,7 +12,8 @@ from deploy.embedded.places import scratch_home
 from deploy.migrations.migrate import migrate
 from domain.kernel.facts import ONLOOKER
 from projections.reads import Behind, Reads, Unavailable
-from tests.projections.support import append, bodies, eventually, match_events, match_id, projected, running
+from tests.projections.support import append, bodies, match_events, match_id, projected, running
+from tests.support.eventually import eventually
 from tests.support.timeouts import patience
 
 

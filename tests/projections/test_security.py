@@ -13,7 +13,8 @@ from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.notation import viewer_name, viewers
 from domain.store.account_facts import Noted
 from projections.reads import Reads
-from tests.projections.support import append, bodies, event, eventually, match_events, match_id, running
+from tests.projections.support import append, bodies, event, match_events, match_id, running
+from tests.support.eventually import eventually
 
 SEATS = 3
 PLAYING, ENDED = match_id(1), match_id(2)

@@ -1,1 +1,1 @@
-"""What tests share: settings, playouts, servers, a game of their own."""
+"""What tests share, one of each: servers, processes, waiting, timeouts, and the toy game."""

@@ -3,8 +3,6 @@
 import os
 import signal
 import subprocess
-import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -57,11 +55,3 @@ def kill_with_children(process: subprocess.Popen[bytes]) -> None:
 def hear() -> None:
     """What a shell starts in the background ignores Ctrl-C, and so do its children: not this one."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def eventually(condition: Callable[[], bool], what: str, patience: float = 60.0) -> None:
-    """Wait until the condition holds; an AssertionError naming `what` after `patience` seconds."""
-    deadline = time.monotonic() + patience
-    while not condition():
-        assert time.monotonic() < deadline, f"not within {patience} s: {what}"
-        time.sleep(0.02)

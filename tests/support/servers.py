@@ -2,13 +2,10 @@
 test.
 """
 
-import os
 import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
-from random import SystemRandom
 from typing import Final
 
 import psycopg
@@ -18,14 +15,11 @@ from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
 from deploy.embedded.postgres import ServerFailed
 from deploy.migrations.migrate import migrate
-from deploy.stack.ports import PORTS, is_free
-from tests.support.processes import eventually, kill_with_children
+from tests.support.eventually import eventually
+from tests.support.processes import kill_with_children
 
 TEMPLATE = "nostos_template"
-
-
-PATIENCE: Final = 60.0  # seconds
-WORKERS: Final = 10  # processes of one run that have ports of their own
+DROP_TIMEOUT: Final = 60.0  # seconds
 
 
 class Servers:
@@ -46,13 +40,13 @@ class Servers:
 
         Who has just left a database may still be there for a moment.
         """
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + DROP_TIMEOUT
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             while True:
                 try:
                     connection.execute(statement)
                 except psycopg.errors.ObjectInUse:
-                    assert time.monotonic() < deadline, f"not within {PATIENCE} s: {statement}"
+                    assert time.monotonic() < deadline, f"not within {DROP_TIMEOUT} s: {statement}"
                 else:
                     return
 
@@ -99,22 +93,6 @@ def revive(servers: Embedded, dead: Sequence[str] = ("Postgres",)) -> None:
             return False
 
     eventually(revived, "Postgres starts")
-
-
-def free_port() -> int:
-    """A port of this machine that nobody listens on, and that no other process of this run is given.
-
-    A connection is never given it either: not even where the server that it is meant for starts much later.
-    """
-    return next(port for port in _ports() if is_free(port))
-
-
-@cache
-def _ports() -> Iterator[int]:
-    """The ports of this process, each once."""
-    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-    own = PORTS[worker % WORKERS :: WORKERS]
-    return iter(SystemRandom().sample(own, len(own)))
 
 
 @contextmanager

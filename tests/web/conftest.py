@@ -15,9 +15,9 @@ from api.runtime.services import Services
 from domain.accounts import bot_accounts
 from domain.games import SHELF
 from domain.kernel.match import Status
-from tests.support.in_process import service
-from tests.support.processes import eventually
+from tests.support.eventually import eventually
 from tests.support.servers import Servers
+from tests.support.service.running import running_service
 from tests.web.browser import Sight, launched
 from workers.bots.service_bots import House
 
@@ -36,7 +36,7 @@ class Site:
 @pytest.fixture(scope="package")
 def site(servers: Servers) -> Iterator[Site]:
     """The service, with a house whose bots do not think."""
-    with servers.fresh_database() as database, service(database, servers.redis_url) as running:
+    with servers.fresh_database() as database, running_service(database, servers.redis_url) as running:
         stop = threading.Event()
         with Client(running.url) as client:
             house = House(running.services, client.as_player, pace=0)

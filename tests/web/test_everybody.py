@@ -13,7 +13,7 @@ import pytest
 from api.presenters.localization import LANGUAGES
 from api.web import ADDRESSES, STATIC
 from domain.games import SHELF
-from tests.support import patient_http
+from tests.support.service import patient_http
 from tests.web.browser import Sight
 from tests.web.conftest import Open, Site
 from tests.web.test_play import begun

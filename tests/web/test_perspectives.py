@@ -18,7 +18,7 @@ from domain.games import SHELF
 from domain.kernel.facts import Fact, Seat, seen_by
 from domain.kernel.match import Sat
 from domain.kernel.notation import encode
-from tests.support.processes import eventually
+from tests.support.eventually import eventually
 from tests.web.browser import Sight
 from tests.web.conftest import Site
 

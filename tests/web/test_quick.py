@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Route
 
-from tests.support import patient_http
+from tests.support.service import patient_http
 from tests.web.conftest import Open, Site
 
 LONG, SHORT = 2000, 60  # steps

@@ -9,8 +9,8 @@ from uuid import UUID
 import pytest
 
 from domain.games import SHELF
-from tests.support import patient_http
-from tests.support.processes import eventually
+from tests.support.eventually import eventually
+from tests.support.service import patient_http
 from tests.web.conftest import Open, Site, opened
 
 SLUGS = sorted(SHELF)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from domain.games import SHELF
-from tests.support import patient_http
+from tests.support.service import patient_http
 from tests.web.browser import Sight
 from tests.web.conftest import Open, Site
 

@@ -10,7 +10,7 @@ from api.runtime.settings import Settings, role_url
 from domain.store import Event, Log
 from projections.models import transparency_log
 from tests.domain.ledger.support import SHELF, played
-from tests.projections.support import eventually
+from tests.support.eventually import eventually
 from workers.notary.log_integrity import CHECKPOINT
 from workers.notary.notary import notarize
 

@@ -14,8 +14,8 @@ from domain.kernel.facts import HIDDEN, Fact, Seat
 from domain.kernel.match import Status
 from domain.kernel.offers import Offer
 from tests.support import toy
-from tests.support.in_process import Service
-from tests.support.processes import eventually
+from tests.support.eventually import eventually
+from tests.support.service.running import RunningService
 from workers.bots import registry
 from workers.bots.runner import Bot, company, play_all
 from workers.bots.strategy import Whim
@@ -24,7 +24,7 @@ Move = dict[str, Any]
 
 
 @pytest.fixture
-def client(nostos: Service) -> Iterator[Client]:
+def client(nostos: RunningService) -> Iterator[Client]:
     with Client(nostos.url) as client:
         yield client
 

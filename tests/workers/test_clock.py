@@ -15,9 +15,9 @@ from domain.matches import Matches
 from domain.store import Log
 from projections.reads import Unavailable
 from tests.domain.support import Table, Watch, bid, command, matches, open_log, writer
-from tests.projections.support import eventually
-from tests.support.in_process import Service
-from tests.support.in_process import Table as Seats
+from tests.support.eventually import eventually
+from tests.support.service.running import RunningService
+from tests.support.service.running import ServedMatch as Seats
 from workers.clock import LEADER, Clock, mind
 
 BLITZ = {"kind": "fischer", "initial": 60}
@@ -232,7 +232,7 @@ def test_a_match_that_cannot_be_read_holds_up_no_other(
     assert [Status.PLAYING, Status.ENDED] == [table.matches.status(each.id) for each in (table, other)]
 
 
-def test_a_match_by_a_clock_of_a_second_ends_though_nobody_does_anything(nostos: Service) -> None:
+def test_a_match_by_a_clock_of_a_second_ends_though_nobody_does_anything(nostos: RunningService) -> None:
     """And of two clocks one leads; it writes down when it looked."""
     services, stop = nostos.services, threading.Event()
     threads = [threading.Thread(target=mind, args=(services, stop, 0.05)) for _ in range(2)]
@@ -261,7 +261,7 @@ def test_a_match_by_a_clock_of_a_second_ends_though_nobody_does_anything(nostos:
 
 
 def test_what_was_minded_before_is_gone_on_with_after_a_restart(
-    nostos: Service, monkeypatch: pytest.MonkeyPatch
+    nostos: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who starts finds when it was last done, and gives back what ran since, once the reads are there."""
     services, stop = nostos.services, threading.Event()

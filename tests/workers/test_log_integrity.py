@@ -11,7 +11,7 @@ from api.runtime.settings import Settings
 from deploy.stack.service import refuse_to_go_back
 from deploy.terminal.errors import Trouble
 from tests.domain.ledger.support import SHELF, played
-from tests.projections.support import eventually
+from tests.support.eventually import eventually
 from tests.workers.rewriting import EDITS, append, as_owner, edited, notarized, notary, rewrite, signed_anew
 from workers.notary import log_integrity
 from workers.notary.log_integrity import BYTES, CHECKPOINT, Behind, stand_by

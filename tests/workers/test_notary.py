@@ -27,7 +27,7 @@ from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import audit
 from tests.domain.ledger import independent
 from tests.domain.ledger.support import SHELF, failures, played
-from tests.projections.support import eventually
+from tests.support.eventually import eventually
 from tests.workers.rewriting import EDITS, append, edited, notarized, notary, rewrite, signed_anew, size
 from workers.notary.log_integrity import CHECKPOINT, stand_by
 

@@ -14,11 +14,11 @@ import pytest
 from api.runtime.settings import Settings
 from domain.kernel.facts import ONLOOKER
 from tests.domain.support import writer
-from tests.projections.support import eventually
-from tests.support import patient_http
-from tests.support.in_process import Following, Service, Table
+from tests.support.eventually import eventually
+from tests.support.ports import free_port
 from tests.support.processes import ROOT
-from tests.support.servers import free_port
+from tests.support.service import patient_http
+from tests.support.service.running import RunningService, ServedMatch, StreamReader
 
 
 @contextmanager
@@ -40,13 +40,13 @@ def answers(url: str) -> bool:
         return False
 
 
-def test_a_gateway_of_its_own_ends_promptly(nostos: Service, database: str, redis_url: str) -> None:
+def test_a_gateway_of_its_own_ends_promptly(nostos: RunningService, database: str, redis_url: str) -> None:
     settings = Settings(database_url=database, redis_url=redis_url, port=free_port())
     table = nostos.table()
     path = f"http://127.0.0.1:{settings.port}/v1/matches/{table.id}/stream"
     with worker("gateway", settings=settings) as process:
         eventually(lambda: answers(path))
-        following = Following(path, None, {})
+        following = StreamReader(path, None, {})
         following.wait(1)
         table.sit(0, table.players[0][0])
         following.wait(2)
@@ -57,10 +57,10 @@ def test_a_gateway_of_its_own_ends_promptly(nostos: Service, database: str, redi
 
 
 def test_a_clock_of_its_own_goes_on_past_a_match_it_cannot_read_and_ends_promptly(
-    nostos: Service, database: str
+    nostos: RunningService, database: str
 ) -> None:
     """The toy is not on the shelf of the process."""
-    Table(nostos.services, clock={"kind": "fischer", "initial": 1}).seat_all()
+    ServedMatch(nostos.services, clock={"kind": "fischer", "initial": 1}).seat_all()
     with (
         psycopg.connect(writer(database), autocommit=True) as connection,
         worker("clock", settings=Settings(database_url=database)) as process,

@@ -5,19 +5,19 @@ import pytest
 from api.client import Client
 from domain.accounts import bot_accounts
 from domain.kernel.match import Status
-from tests.projections.support import eventually
-from tests.support.in_process import Service, Table
+from tests.support.eventually import eventually
+from tests.support.service.running import RunningService, ServedMatch
 from workers.bots.service_bots import House
 
 
 @pytest.mark.parametrize("thorough", [True, False])
-def test_bots_play_the_seats_they_were_given_and_no_others(nostos: Service, thorough: bool) -> None:  # noqa: FBT001
-    table, services = Table(nostos.services), nostos.services
+def test_bots_play_the_seats_they_were_given_and_no_others(nostos: RunningService, thorough: bool) -> None:  # noqa: FBT001
+    table, services = ServedMatch(nostos.services), nostos.services
     for seat in range(2):
         services.players.register(bot_accounts.name(seat), bot_accounts.registration(table.id, seat))
         bot = bot_accounts.player(table.id, seat)
         services.matches.sit(table.id, bot, seat, None, bot_accounts.sitting(table.id, seat))
-    others = Table(nostos.services).seat_all()
+    others = ServedMatch(nostos.services).seat_all()
     table.start()
     services.reads.wait(table.id, services.matches.head(table.id))
     before = services.matches.head(others.id)

@@ -11,11 +11,14 @@ from typing import Any
 
 from api.runtime.settings import Settings
 from deploy.stack.service import COMMANDS, address, running
-from tests.support.servers import free_port
+from tests.support.ports import free_port
 
 README = Path(__file__).parents[3] / "api" / "README.md"
 PATIENCE = 300  # seconds
-PATIENT = {**COMMANDS, "front": (sys.executable, "-m", "tests.support.front")}  # who asks once is answered
+PATIENT = {
+    **COMMANDS,
+    "front": (sys.executable, "-m", "tests.support.service.patient_front"),
+}  # who asks once is answered
 
 
 def block() -> str:

@@ -15,7 +15,7 @@ from domain.kernel.game import Setting
 from domain.kernel.match import view
 from domain.kernel.notation import Frame, encode
 from tests.support import toy
-from tests.support.play import playout
+from tests.support.games.playouts import playout
 
 STEPS = playout(toy.GAME, Setting(3, toy.ToyOptions(partners=True)), 1, Random(1)).steps
 MADE = "2024-01-01T00:00:00Z"

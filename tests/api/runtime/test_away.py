@@ -9,7 +9,8 @@ from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
 from deploy.migrations.migrate import migrate
 from tests.api.support import House, ok, opened, problem, running
-from tests.support.processes import eventually, kill_with_children
+from tests.support.eventually import eventually
+from tests.support.processes import kill_with_children
 from tests.support.servers import kill, revive
 from tests.support.timeouts import patience
 

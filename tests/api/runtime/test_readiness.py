@@ -15,15 +15,8 @@ from api.runtime.settings import Settings
 from projections.models.registry import projections
 from projections.reads import Reads, Unavailable
 from tests.api.support import GAMES, House, problem
-from tests.projections.support import (
-    Failing,
-    append,
-    eventually,
-    match_events,
-    projected,
-    registered,
-    running,
-)
+from tests.projections.support import Failing, append, match_events, projected, registered, running
+from tests.support.eventually import eventually
 from tests.workers.rewriting import EDITS, edited, notary
 
 

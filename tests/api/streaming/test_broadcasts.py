@@ -3,14 +3,14 @@
 from typing import Any
 
 from domain.kernel.facts import ONLOOKER
-from tests.support import patient_http
-from tests.support.in_process import Service
+from tests.support.service import patient_http
+from tests.support.service.running import RunningService
 
 STARTED = 4  # the step with which play begins
 STEPS: dict[str, Any] = {"delay": {"steps": 2}}
 
 
-def test_a_delay_in_steps_holds_a_stream_back_until_so_many_have_followed(nostos: Service) -> None:
+def test_a_delay_in_steps_holds_a_stream_back_until_so_many_have_followed(nostos: RunningService) -> None:
     table = nostos.table(broadcast=STEPS).seat_all()
     onlooker, seat = nostos.follow(table), nostos.follow(table, table.token(1))
     asked_to = nostos.follow(table, table.token(1), viewer="onlooker")
@@ -26,7 +26,9 @@ def test_a_delay_in_steps_holds_a_stream_back_until_so_many_have_followed(nostos
     assert onlooker.frames == asked_to.frames == table.fresh(ONLOOKER)
 
 
-def test_a_delay_in_seconds_ends_by_time_alone_also_after_the_end_of_the_match(nostos: Service) -> None:
+def test_a_delay_in_seconds_ends_by_time_alone_also_after_the_end_of_the_match(
+    nostos: RunningService,
+) -> None:
     soon, late = (nostos.table(broadcast={"delay": {"seconds": each}}).seat_all() for each in (1, 3600))
     streams = [nostos.follow(table) for table in (soon, late)]
     for table in (soon, late):
@@ -39,7 +41,7 @@ def test_a_delay_in_seconds_ends_by_time_alone_also_after_the_end_of_the_match(n
     streams[1].hang_up()
 
 
-def test_a_stream_does_not_begin_behind_what_is_shown(nostos: Service) -> None:
+def test_a_stream_does_not_begin_behind_what_is_shown(nostos: RunningService) -> None:
     table = nostos.table(broadcast={"delay": {"steps": 1000}}).seat_all()
     head = table.move()
     assert 200 == patient_http.head(nostos.address(table), params={"after": STARTED}).status_code

@@ -13,12 +13,12 @@ from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.notation import viewer_name, viewer_named
 from domain.threadsafe.decoder import read_json
 from projections.models.frames import channel
-from tests.projections.support import eventually
-from tests.support import patient_http
-from tests.support.in_process import Service, Table
+from tests.support.eventually import eventually
+from tests.support.service import patient_http
+from tests.support.service.running import RunningService, ServedMatch
 
 
-def test_a_stream_brings_exactly_the_frames_of_a_fresh_read(nostos: Service) -> None:
+def test_a_stream_brings_exactly_the_frames_of_a_fresh_read(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     streams = {seat: nostos.follow(table, table.token(seat)) for seat in (0, 1)}
     onlooker = nostos.follow(table)
@@ -30,7 +30,7 @@ def test_a_stream_brings_exactly_the_frames_of_a_fresh_read(nostos: Service) -> 
     assert ["end"] == onlooker.kinds
 
 
-def test_the_id_of_an_event_is_the_step(nostos: Service) -> None:
+def test_the_id_of_an_event_is_the_step(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     last = table.finish()
 
@@ -40,7 +40,9 @@ def test_the_id_of_an_event_is_the_step(nostos: Service) -> None:
     assert b'{"step":%d}' % last == sent[-1].data
 
 
-def test_a_client_that_is_cut_off_ten_times_misses_nothing_and_gets_nothing_twice(nostos: Service) -> None:
+def test_a_client_that_is_cut_off_ten_times_misses_nothing_and_gets_nothing_twice(
+    nostos: RunningService,
+) -> None:
     table, chooser = nostos.table(hand=4).seat_all(), Random(3)
     playing = threading.Thread(target=table.finish)
     playing.start()
@@ -56,7 +58,7 @@ def test_a_client_that_is_cut_off_ten_times_misses_nothing_and_gets_nothing_twic
     assert table.fresh(0) == frames + rest.frames
 
 
-def test_who_has_everything_already_gets_the_end(nostos: Service) -> None:
+def test_who_has_everything_already_gets_the_end(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     last = table.finish()
     table.fresh(ONLOOKER)
@@ -67,7 +69,7 @@ def test_who_has_everything_already_gets_the_end(nostos: Service) -> None:
     assert [] == following.frames
 
 
-def test_last_event_id_counts_more_than_the_address(nostos: Service) -> None:
+def test_last_event_id_counts_more_than_the_address(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     table.finish()
     frames = table.fresh(ONLOOKER)
@@ -80,7 +82,7 @@ def test_last_event_id_counts_more_than_the_address(nostos: Service) -> None:
     assert len(frames) - 3 == body.count(b"event: frame")
 
 
-def test_lines_of_text_come_on_request(nostos: Service) -> None:
+def test_lines_of_text_come_on_request(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     table.finish()
 
@@ -91,7 +93,7 @@ def test_lines_of_text_come_on_request(nostos: Service) -> None:
     assert frames[3:] == later
 
 
-def test_a_seat_is_followed_by_its_own_player_only(nostos: Service) -> None:
+def test_a_seat_is_followed_by_its_own_player_only(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
 
     def asked(token: str | None, **query: str) -> tuple[int, str]:
@@ -111,7 +113,7 @@ def test_a_seat_is_followed_by_its_own_player_only(nostos: Service) -> None:
     assert (422, "bad-parameter") == asked(None, colour="red")
 
 
-def test_who_means_to_be_somebody_is_not_taken_for_nobody(nostos: Service) -> None:
+def test_who_means_to_be_somebody_is_not_taken_for_nobody(nostos: RunningService) -> None:
     headers = {"authorization": "Basic bm9zdG9z"}
 
     answer = patient_http.get(nostos.address(nostos.table()), headers=headers)
@@ -119,7 +121,7 @@ def test_who_means_to_be_somebody_is_not_taken_for_nobody(nostos: Service) -> No
     assert (401, "/v1/problems/bad-token") == (answer.status_code, answer.json()["type"])
 
 
-def test_problems_are_those_of_the_api(nostos: Service) -> None:
+def test_problems_are_those_of_the_api(nostos: RunningService) -> None:
     table = nostos.table()
 
     missing = patient_http.get(f"{nostos.url}/v1/matches/nowhere/stream")
@@ -131,7 +133,7 @@ def test_problems_are_those_of_the_api(nostos: Service) -> None:
     assert "/v1/problems/method-not-allowed" == posted.json()["type"]
 
 
-def test_everybody_follows_a_disclosed_match_as_the_referee(nostos: Service) -> None:
+def test_everybody_follows_a_disclosed_match_as_the_referee(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     table.finish()
     table.fresh(ONLOOKER)
@@ -141,7 +143,7 @@ def test_everybody_follows_a_disclosed_match_as_the_referee(nostos: Service) -> 
     assert table.fresh(REFEREE) == following.frames
 
 
-def test_who_leaves_his_seat_sees_nothing_of_what_its_next_player_gets(nostos: Service) -> None:
+def test_who_leaves_his_seat_sees_nothing_of_what_its_next_player_gets(nostos: RunningService) -> None:
     table = nostos.table()
     newcomer, token = table.newcomer()
     table.sit(0, table.players[0][0])
@@ -162,7 +164,7 @@ def test_who_leaves_his_seat_sees_nothing_of_what_its_next_player_gets(nostos: S
 
 
 def test_who_left_sees_nothing_though_the_read_models_do_not_know_it_yet(
-    nostos: Service, monkeypatch: pytest.MonkeyPatch
+    nostos: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """He comes back behind the step with which he left, and so never gets the frame that tells of it."""
     table = nostos.table()
@@ -186,7 +188,7 @@ def test_who_left_sees_nothing_though_the_read_models_do_not_know_it_yet(
     assert [] == old.frames
 
 
-def test_a_revoked_token_ends_its_stream(nostos: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_revoked_token_ends_its_stream(nostos: RunningService, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "RECHECK", 0.0)
     monkeypatch.setattr(stream, "HEARTBEAT", 0.1)
     table = nostos.table().seat_all()
@@ -197,7 +199,7 @@ def test_a_revoked_token_ends_its_stream(nostos: Service, monkeypatch: pytest.Mo
     assert ["problem"] == following.wait_over().kinds
 
 
-def test_silence_is_broken_by_comments(nostos: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_silence_is_broken_by_comments(nostos: RunningService, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "HEARTBEAT", 0.05)
     table = nostos.table()
     seen = b""
@@ -212,7 +214,7 @@ def test_silence_is_broken_by_comments(nostos: Service, monkeypatch: pytest.Monk
     assert seen.startswith(b"retry: 1000\n\nid: 1\nevent: frame\n")
 
 
-def test_a_head_request_opens_no_stream(nostos: Service) -> None:
+def test_a_head_request_opens_no_stream(nostos: RunningService) -> None:
     answer = patient_http.head(nostos.address(nostos.table()))
 
     assert 200 == answer.status_code
@@ -221,7 +223,7 @@ def test_a_head_request_opens_no_stream(nostos: Service) -> None:
 
 @contextmanager
 def eavesdropper(
-    nostos: Service, redis_url: str, table: Table
+    nostos: RunningService, redis_url: str, table: ServedMatch
 ) -> Iterator[list[tuple[str, bytes, list[bytes]]]]:
     """Whatever is told on the bus: the viewer, the body, and what a fresh read gives just then."""
     heard: list[tuple[str, bytes, list[bytes]]] = []
@@ -251,7 +253,7 @@ def eavesdropper(
 
 
 def test_nothing_is_told_before_it_is_committed_nor_to_whom_it_does_not_belong(
-    nostos: Service, redis_url: str
+    nostos: RunningService, redis_url: str
 ) -> None:
     table = nostos.table()
     with eavesdropper(nostos, redis_url, table) as heard:
@@ -264,7 +266,7 @@ def test_nothing_is_told_before_it_is_committed_nor_to_whom_it_does_not_belong(
     assert {viewer_name(viewer) for viewer in (ONLOOKER, 0, 1)} == {name for name, _, _ in heard}
 
 
-def test_shutting_down_with_open_streams_is_prompt_and_they_resume(nostos: Service) -> None:
+def test_shutting_down_with_open_streams_is_prompt_and_they_resume(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     open_streams = [nostos.follow(table, table.token(0)) for _ in range(20)]
     for following in open_streams:
@@ -275,7 +277,9 @@ def test_shutting_down_with_open_streams_is_prompt_and_they_resume(nostos: Servi
     assert not any(following.kinds for following in open_streams)
 
 
-def test_the_bus_has_one_subscription_a_channel_and_lets_it_go(nostos: Service, redis_url: str) -> None:
+def test_the_bus_has_one_subscription_a_channel_and_lets_it_go(
+    nostos: RunningService, redis_url: str
+) -> None:
     table = nostos.table().seat_all()
 
     def subscriptions() -> int:
@@ -294,7 +298,7 @@ def test_the_bus_has_one_subscription_a_channel_and_lets_it_go(nostos: Service, 
     eventually(lambda: 0 == subscriptions())
 
 
-def test_open_streams_are_counted(nostos: Service) -> None:
+def test_open_streams_are_counted(nostos: RunningService) -> None:
     def streams() -> float | None:
         return nostos.services.metrics.get_sample_value("nostos_streams")
 

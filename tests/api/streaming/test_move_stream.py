@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 from domain.ledger.signing import verified
-from tests.projections.support import eventually
-from tests.support import patient_http
-from tests.support.in_process import Service, Table
+from tests.support.eventually import eventually
+from tests.support.service import patient_http
+from tests.support.service.running import RunningService, ServedMatch
 
 TYPE = {"Content-Type": "application/x-ndjson"}
 Json = dict[str, Any]
@@ -55,7 +55,7 @@ class Lane:
 
 
 @contextmanager
-def lane(nostos: Service, token: str) -> Iterator[Lane]:
+def lane(nostos: RunningService, token: str) -> Iterator[Lane]:
     """A lane of the token's player."""
     place = urlsplit(nostos.url)
     with socket.create_connection(
@@ -67,7 +67,7 @@ def lane(nostos: Service, token: str) -> Iterator[Lane]:
         yield Lane(line)
 
 
-def whole(nostos: Service, token: str | None, content: bytes, **headers: str) -> httpx.Response:
+def whole(nostos: RunningService, token: str | None, content: bytes, **headers: str) -> httpx.Response:
     """The answer to a lane that is sent in one go."""
     own = {"Authorization": f"Bearer {token}"} if token else {}
     return patient_http.post(f"{nostos.url}/v1/moves", content=content, headers=TYPE | own | headers)
@@ -83,13 +83,13 @@ def told(response: httpx.Response) -> dict[int, Json]:
     return {each["line"]: each for each in map(json.loads, response.text.splitlines())}
 
 
-def bid(table: Table, seat: int = 0) -> Json:
+def bid(table: ServedMatch, seat: int = 0) -> Json:
     """A line with a move that the seat is offered."""
     _, _, offers = table.services.matches.legal(table.id, table.players[seat][0])
     return {"match": str(table.id), "move": dict(next(offers[0].all()))}
 
 
-def test_moves_are_answered_while_the_lane_is_open(nostos: Service) -> None:
+def test_moves_are_answered_while_the_lane_is_open(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     with lane(nostos, table.token(0)) as mine, lane(nostos, table.token(1)) as theirs:
         for number, (seat, way) in enumerate([(0, mine), (1, theirs)], 1):
@@ -100,7 +100,7 @@ def test_moves_are_answered_while_the_lane_is_open(nostos: Service) -> None:
         assert [] == list(mine.outcomes())
 
 
-def test_the_head_of_the_answer_comes_before_the_first_line_is_sent(nostos: Service) -> None:
+def test_the_head_of_the_answer_comes_before_the_first_line_is_sent(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     with lane(nostos, table.token(0)) as way:
         assert 200 == way.status()
@@ -108,7 +108,7 @@ def test_the_head_of_the_answer_comes_before_the_first_line_is_sent(nostos: Serv
         assert 201 == next(way.outcomes())["status"]
 
 
-def test_moves_of_one_match_are_played_in_the_order_of_their_lines(nostos: Service) -> None:
+def test_moves_of_one_match_are_played_in_the_order_of_their_lines(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     moves = [bid(table) | {"key": str(uuid4())}] * 10
 
@@ -118,7 +118,7 @@ def test_moves_of_one_match_are_played_in_the_order_of_their_lines(nostos: Servi
     assert 1 == len({outcome["step"]["head"] for outcome in outcomes.values()})
 
 
-def test_a_line_that_is_none_gets_its_problem_and_the_lane_goes_on(nostos: Service) -> None:
+def test_a_line_that_is_none_gets_its_problem_and_the_lane_goes_on(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     good = bid(table)
     before = nostos.services.log.position()
@@ -135,14 +135,14 @@ def test_a_line_that_is_none_gets_its_problem_and_the_lane_goes_on(nostos: Servi
     assert before + 1 == nostos.services.log.position()
 
 
-def test_a_line_without_end_ends_the_lane(nostos: Service) -> None:
+def test_a_line_without_end_ends_the_lane(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     [outcome] = told(whole(nostos, table.token(0), b"x" * 200_000)).values()
     assert "/v1/problems/too-large" == outcome["problem"]["type"]
 
 
 def test_a_refusal_has_its_receipt_and_tells_what_is_offered_in_the_language_asked_for(
-    nostos: Service,
+    nostos: RunningService,
 ) -> None:
     table = nostos.table().seat_all()
     line = {"match": str(table.id), "move": {"type": "draw"}}
@@ -152,7 +152,7 @@ def test_a_refusal_has_its_receipt_and_tells_what_is_offered_in_the_language_ask
     assert outcome["problem"]["accepted"]
 
 
-def test_a_refusal_tells_and_signs_how_the_match_stood_when_it_was_refused(nostos: Service) -> None:
+def test_a_refusal_tells_and_signs_how_the_match_stood_when_it_was_refused(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     good = bid(table)
     outcomes = told(whole(nostos, table.token(0), lines(good | {"expect": 9}, good)))
@@ -162,14 +162,14 @@ def test_a_refusal_tells_and_signs_how_the_match_stood_when_it_was_refused(nosto
     assert made - 1 == outcomes[1]["problem"]["step"] == verified(refused, keys)["step"]
 
 
-def test_a_line_that_is_too_long_is_the_last(nostos: Service) -> None:
+def test_a_line_that_is_too_long_is_the_last(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     outcomes = told(whole(nostos, table.token(0), b"x" * 70_000 + b"\n" + lines(bid(table))))
     assert [1] == list(outcomes)
     assert "/v1/problems/too-large" == outcomes[1]["problem"]["type"]
 
 
-def test_a_token_that_is_revoked_opens_nothing_more_on_an_open_lane(nostos: Service) -> None:
+def test_a_token_that_is_revoked_opens_nothing_more_on_an_open_lane(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     player, token = table.players[0]
     with lane(nostos, token) as way:
@@ -191,14 +191,14 @@ def test_a_token_that_is_revoked_opens_nothing_more_on_an_open_lane(nostos: Serv
     ],
 )
 def test_what_is_no_lane_is_a_problem(
-    nostos: Service, query: str, headers: Mapping[str, str], status: int, kind: str
+    nostos: RunningService, query: str, headers: Mapping[str, str], status: int, kind: str
 ) -> None:
     response = patient_http.post(f"{nostos.url}/v1/moves{query}", content=b"", headers={**TYPE, **headers})
     assert (status, f"/v1/problems/{kind}") == (response.status_code, response.json()["type"])
     assert "application/problem+json" == response.headers["content-type"]
 
 
-def test_who_has_no_token_or_not_its_scope_has_no_lane(nostos: Service) -> None:
+def test_who_has_no_token_or_not_its_scope_has_no_lane(nostos: RunningService) -> None:
     assert 401 == whole(nostos, None, b"").status_code
     player, _ = nostos.table().players[0]
     reader = nostos.services.players.issue(player, ("read",))
@@ -207,7 +207,7 @@ def test_who_has_no_token_or_not_its_scope_has_no_lane(nostos: Service) -> None:
     assert (405, "POST") == (refused.status_code, refused.headers["allow"])
 
 
-def test_a_process_that_stops_answers_what_it_was_playing_and_ends_the_lane(nostos: Service) -> None:
+def test_a_process_that_stops_answers_what_it_was_playing_and_ends_the_lane(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     with lane(nostos, table.token(0)) as way:
         way.send(bid(table))

@@ -14,8 +14,8 @@ from api.client.sse import Sent, events
 from api.streaming import stream
 from domain.kernel.facts import ONLOOKER
 from domain.threadsafe.decoder import read_json
-from tests.support import patient_http
-from tests.support.in_process import Service, Table
+from tests.support.service import patient_http
+from tests.support.service.running import RunningService, ServedMatch
 
 LINES = {"accept": "application/x-ndjson"}
 
@@ -24,14 +24,14 @@ def of(token: str) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"}
 
 
-def lines(nostos: Service, path: str, headers: dict[str, str], **query: Any) -> list[dict[str, Any]]:
+def lines(nostos: RunningService, path: str, headers: dict[str, str], **query: Any) -> list[dict[str, Any]]:
     """All lines of a stream that ends, but for the empty ones."""
     answer = patient_http.get(f"{nostos.url}{path}", params=query, headers=LINES | headers)
     assert (200, "application/x-ndjson") == (answer.status_code, answer.headers["content-type"])
     return [json.loads(line) for line in answer.content.split(b"\n") if line]
 
 
-def sent(nostos: Service, tables: list[Table], **headers: str) -> list[Sent]:
+def sent(nostos: RunningService, tables: list[ServedMatch], **headers: str) -> list[Sent]:
     """All events of several matches that are over."""
     query = {"match": [str(table.id) for table in tables]}
     answer = patient_http.get(f"{nostos.url}/v1/stream", params=query, headers=headers)
@@ -39,15 +39,15 @@ def sent(nostos: Service, tables: list[Table], **headers: str) -> list[Sent]:
     return list(events([answer.content]))
 
 
-def ticket(nostos: Service, table: Table, token: str, **body: object) -> httpx.Response:
+def ticket(nostos: RunningService, table: ServedMatch, token: str, **body: object) -> httpx.Response:
     return patient_http.post(f"{nostos.url}/v1/matches/{table.id}/tickets", json=body, headers=of(token))
 
 
-def follow(nostos: Service, table: Table, ticket: str, **query: str) -> httpx.Response:
+def follow(nostos: RunningService, table: ServedMatch, ticket: str, **query: str) -> httpx.Response:
     return patient_http.get(nostos.address(table), params={"ticket": ticket, **query})
 
 
-def test_lines_hold_the_very_frames_and_end_with_the_match(nostos: Service) -> None:
+def test_lines_hold_the_very_frames_and_end_with_the_match(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     last = table.finish()
     path = f"/v1/matches/{table.id}/stream"
@@ -59,7 +59,9 @@ def test_lines_hold_the_very_frames_and_end_with_the_match(nostos: Service) -> N
     assert told[3:] == lines(nostos, path, of(table.token(1)), after=3)
 
 
-def test_lines_tell_when_the_viewer_may_not_look_on(nostos: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_tell_when_the_viewer_may_not_look_on(
+    nostos: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(stream, "RECHECK", 0.0)
     monkeypatch.setattr(stream, "HEARTBEAT", 0.1)
     table = nostos.table().seat_all()
@@ -71,7 +73,7 @@ def test_lines_tell_when_the_viewer_may_not_look_on(nostos: Service, monkeypatch
     assert 401 == problem["problem"]["status"]
 
 
-def test_several_matches_come_in_one_answer_each_whole_and_in_order(nostos: Service) -> None:
+def test_several_matches_come_in_one_answer_each_whole_and_in_order(nostos: RunningService) -> None:
     tables = [nostos.table().seat_all() for _ in range(3)]
     threads = [threading.Thread(target=table.finish) for table in tables]
     for thread in threads:
@@ -87,7 +89,7 @@ def test_several_matches_come_in_one_answer_each_whole_and_in_order(nostos: Serv
         assert {"step": len(frames)} == own[-1]["end"]
 
 
-def test_each_match_is_looked_at_from_the_seat_that_one_has_there(nostos: Service) -> None:
+def test_each_match_is_looked_at_from_the_seat_that_one_has_there(nostos: RunningService) -> None:
     mine, theirs = nostos.table().seat_all(), nostos.table().seat_all()
     for table in (mine, theirs):
         table.finish()
@@ -98,7 +100,7 @@ def test_each_match_is_looked_at_from_the_seat_that_one_has_there(nostos: Servic
     assert dict(zip(ids, ("1", "onlooker"), strict=True)) == viewers
 
 
-def test_the_id_of_an_event_of_several_says_how_far_all_are(nostos: Service) -> None:
+def test_the_id_of_an_event_of_several_says_how_far_all_are(nostos: RunningService) -> None:
     tables = [nostos.table().seat_all() for _ in range(2)]
     for table in tables:
         table.finish()
@@ -109,7 +111,7 @@ def test_the_id_of_an_event_of_several_says_how_far_all_are(nostos: Service) -> 
         assert sorted(event.data for event in whole[cut:]) == sorted(resumed)
 
 
-def test_what_is_wrong_with_several_is_said_before_anything_is_sent(nostos: Service) -> None:
+def test_what_is_wrong_with_several_is_said_before_anything_is_sent(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
 
     def asked(*matches: str, **query: str) -> tuple[int, str]:
@@ -126,7 +128,7 @@ def test_what_is_wrong_with_several_is_said_before_anything_is_sent(nostos: Serv
     assert (401, "token-needed") == asked(one, **{"as": "0"})
 
 
-def test_a_ticket_opens_one_stream_once(nostos: Service) -> None:
+def test_a_ticket_opens_one_stream_once(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     table.finish()
     answer = ticket(nostos, table, table.token(0))
@@ -141,11 +143,11 @@ def test_a_ticket_opens_one_stream_once(nostos: Service) -> None:
 
 
 def test_a_ticket_is_for_one_match_one_viewer_and_a_short_while(
-    nostos: Service, monkeypatch: pytest.MonkeyPatch
+    nostos: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, other = nostos.table().seat_all(), nostos.table().seat_all()
 
-    def refused(at: Table, text: str, **query: str) -> bool:
+    def refused(at: ServedMatch, text: str, **query: str) -> bool:
         answer = follow(nostos, at, text, **query)
         return (401, "/v1/problems/bad-ticket") == (answer.status_code, answer.json()["type"])
 
@@ -160,7 +162,7 @@ def test_a_ticket_is_for_one_match_one_viewer_and_a_short_while(
     assert refused(table, ticket(nostos, table, table.token(0)).json()["ticket"])
 
 
-def test_a_ticket_is_worth_no_more_than_the_token_behind_it(nostos: Service) -> None:
+def test_a_ticket_is_worth_no_more_than_the_token_behind_it(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     assert 403 == ticket(nostos, table, table.token(1), **{"as": "0"}).status_code
     assert 401 == patient_http.post(f"{nostos.url}/v1/matches/{table.id}/tickets", json={}).status_code
@@ -171,7 +173,9 @@ def test_a_ticket_is_worth_no_more_than_the_token_behind_it(nostos: Service) -> 
     assert "/v1/problems/bad-ticket" == follow(nostos, table, made).json()["type"]
 
 
-def test_no_ticket_is_ever_logged(nostos: Service, caplog: pytest.LogCaptureFixture, capfd: Any) -> None:
+def test_no_ticket_is_ever_logged(
+    nostos: RunningService, caplog: pytest.LogCaptureFixture, capfd: Any
+) -> None:
     table = nostos.table().seat_all()
     table.finish()
     for caller in ("httpx", "httpcore"):  # who asks may write down what he asked

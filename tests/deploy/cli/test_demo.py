@@ -21,8 +21,8 @@ from deploy.cli.main import main
 from deploy.embedded import Embedded, holder
 from deploy.embedded.places import scratch_home
 from deploy.migrations.migrate import migrate
+from tests.support.ports import free_port
 from tests.support.processes import ROOT, alive, children, hear
-from tests.support.servers import free_port
 
 
 def becalm(home: Path) -> None:

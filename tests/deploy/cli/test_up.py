@@ -20,8 +20,9 @@ from deploy.embedded import running
 from deploy.embedded.places import scratch_home
 from deploy.soak.runs import odd_lines
 from deploy.stack.service import COMMANDS
-from tests.support.processes import ROOT, alive, children, eventually
-from tests.support.servers import free_port
+from tests.support.eventually import eventually
+from tests.support.ports import free_port
+from tests.support.processes import ROOT, alive, children
 
 PROJECTOR = "projector crashed with SIGSEGV (exit 139); it starts again in 0.2 s"
 

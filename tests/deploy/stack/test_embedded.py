@@ -22,7 +22,8 @@ from deploy.embedded import Embedded, places, running
 from deploy.embedded.locks import InUse
 from deploy.embedded.places import SOCKET_PATH, scratch_home
 from deploy.embedded.postgres import ServerFailed
-from tests.support.processes import ROOT, alive, eventually
+from tests.support.eventually import eventually
+from tests.support.processes import ROOT, alive
 from tests.support.servers import revive
 
 IS_ROOT = os.geteuid() == 0

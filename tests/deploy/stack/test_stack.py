@@ -20,7 +20,8 @@ from deploy.embedded.places import scratch_home
 from deploy.stack import service
 from deploy.stack.service import address, database, running
 from deploy.terminal.errors import Trouble
-from tests.support.servers import Servers, free_port
+from tests.support.ports import free_port
+from tests.support.servers import Servers
 
 WEB = """
 import os

@@ -12,7 +12,8 @@ import pytest
 
 from deploy.stack.supervisor import Child, Supervisor, ending
 from deploy.terminal.errors import Trouble
-from tests.support.processes import ROOT, alive, children, eventually, hear
+from tests.support.eventually import eventually
+from tests.support.processes import ROOT, alive, children, hear
 
 LASTS = (sys.executable, "-c", "import time; time.sleep(600)")
 DEAF = """

@@ -14,8 +14,8 @@ from api.schemas.moves import options, schemas
 from domain.games import SHELF
 from domain.kernel.facts import ONLOOKER, REFEREE, seen_by
 from domain.kernel.match import Left
-from tests.support.play import playout
-from tests.support.shelf import any_setting
+from tests.support.games.all_games import any_setting
+from tests.support.games.playouts import playout
 
 FOLDERS = {"common": OWN} | {slug: folder(game) / "language" for slug, game in SHELF.items()}
 NAMES = dict(enumerate(["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"]))

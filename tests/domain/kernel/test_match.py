@@ -27,7 +27,7 @@ from domain.kernel.match import (
     view,
 )
 from domain.kernel.notation import viewers
-from tests.support.play import playout
+from tests.support.games.playouts import playout
 from tests.support.toy import GAME, BidPlaced, Dealt, OmenSeen, SetAside, ToyOptions
 
 OPENED = Opened("m", "toy", "1", 2, {"hand": 2}, (Content("deck", "d", "00"),), "host", "c", "s", "t")

@@ -16,7 +16,7 @@ from domain.ledger.verify.rules_checks import Report
 from domain.matches import Matches
 from domain.store import Command, Event, Log
 from tests.domain.support import Clock, Names
-from tests.support.shelf import GAMES
+from tests.support.games.all_games import GAMES
 
 SHELF = {game.slug: game for game in GAMES}
 KEY = new_key(bytes(range(32)), "2024-01-01T00:00:00Z")

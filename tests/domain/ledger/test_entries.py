@@ -22,7 +22,7 @@ from domain.store.mapper import EventMapper
 from domain.threadsafe.decoder import read_json
 from tests.domain.ledger import vectors
 from tests.domain.support import SHELF, Table, command, matches, open_log
-from tests.support.shelf import GAMES
+from tests.support.games.all_games import GAMES
 
 Json = dict[str, Any]
 VALUES = st.recursive(

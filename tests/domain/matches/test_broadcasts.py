@@ -13,7 +13,7 @@ from domain.ledger.verify.rules_checks import verify
 from domain.matches import errors
 from domain.store import Log
 from tests.domain.support import SHELF, Table, command, matches, published
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 from tests.support.toy import GAME
 
 STEPS = {"delay": {"steps": 3}}

@@ -29,7 +29,7 @@ from tests.domain.support import (
     published,
     writer,
 )
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 from tests.support.toy import GAME
 
 BLITZ = {"kind": "fischer", "initial": 60, "increment": 2}

@@ -6,7 +6,7 @@ import pytest
 from domain.matches import errors
 from domain.store import Log
 from tests.domain.support import Table, command, matches
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 
 @rule("18")

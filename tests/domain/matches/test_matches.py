@@ -16,7 +16,7 @@ from domain.matches import Matches, errors
 from domain.store import Command, CommandReused, Log
 from domain.store.account_facts import Noted
 from tests.domain.support import Clock, Table, bid, command
-from tests.support.rules import leaves, rule, sections, shown
+from tests.support.games.rule_sections import leaves, rule, sections, sections_with_tests
 from tests.support.toy import BidsTurned
 
 RULES = Path(domain.matches.__file__).with_name("RULES.md")
@@ -27,7 +27,7 @@ def kinds(base: type[Refused]) -> list[type[Refused]]:
 
 
 def test_every_section_has_a_test() -> None:
-    assert set(leaves(sections(RULES))) <= set(shown(Path(__file__).parents[1]))
+    assert set(leaves(sections(RULES))) <= set(sections_with_tests(Path(__file__).parents[1]))
 
 
 @pytest.mark.parametrize("kind", [*kinds(errors.MatchError), CommandReused])

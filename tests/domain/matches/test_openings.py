@@ -8,7 +8,7 @@ from domain.ledger.verify.rules_checks import verify
 from domain.matches import errors
 from domain.store import Log
 from tests.domain.support import SHELF, Table, command, matches, published
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 
 @rule("19")

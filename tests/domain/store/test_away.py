@@ -16,7 +16,7 @@ from deploy.migrations.migrate import migrate
 from domain.store import Conflict, Log, Unavailable
 from domain.store.postgres.recorder import Recorder
 from tests.domain.support import Table, bid, command, event, matches, open_log, writer
-from tests.support.processes import eventually
+from tests.support.eventually import eventually
 from tests.support.servers import kill, revive
 from tests.support.timeouts import patience
 

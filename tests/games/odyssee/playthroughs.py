@@ -16,8 +16,8 @@ from domain.kernel.game import Setting
 from domain.kernel.match import seen
 from domain.kernel.notation import encode, notation, viewer_name
 from domain.kernel.texts import Texts
-from tests.support.play import Playing, Step
-from tests.support.shelf import texts
+from tests.support.games.all_games import texts
+from tests.support.games.playouts import Playing, Step
 from workers.bots.odyssee import Good
 from workers.bots.strategy import Brain, Whim
 

@@ -12,14 +12,14 @@ from domain.games.odyssee.words import OdysseeOptions
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.game import Setting
 from domain.kernel.match import seen
-from tests.support.play import Playing
-from tests.support.shelf import any_setting
-from tests.support.watched import QUICK, Watched, between, seconds_a_choice
+from tests.support.games.all_games import any_setting
+from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
+from tests.support.games.playouts import Playing
 from workers.bots.odyssee import Good, chance
 from workers.bots.registry import brain
 from workers.bots.strategy import Whim
 
-match = partial(between, GAME)
+match = partial(bot_match, GAME)
 
 
 def test_the_shelf_has_the_good_brain() -> None:
@@ -31,7 +31,7 @@ def test_the_shelf_has_the_good_brain() -> None:
 def test_good_bots_play_legally_with_each_other_and_with_whims(seed: int) -> None:
     chooser = Random(seed)
     setting = any_setting(GAME, chooser)
-    match(setting, seed, [Watched(chooser.choice((Good, Good, Whim))()) for _ in range(setting.seats)])
+    match(setting, seed, [TimedBrain(chooser.choice((Good, Good, Whim))()) for _ in range(setting.seats)])
 
 
 def test_good_bots_beat_whims() -> None:
@@ -73,8 +73,8 @@ def test_the_chance_to_win_a_fight() -> None:
 
 def test_a_decision_is_quick() -> None:
     """Over three matches, the time to learn the board included."""
-    brains = [Watched(Good()) for _ in range(12)]
+    brains = [TimedBrain(Good()) for _ in range(12)]
     for seed in range(3):
         match(Setting(4, OdysseeOptions()), seed, brains[4 * seed : 4 * seed + 4])
 
-    assert seconds_a_choice(brains) < QUICK
+    assert seconds_per_choice(brains) < SECONDS_PER_CHOICE

@@ -18,8 +18,8 @@ from domain.kernel.content import read as read_any
 from domain.kernel.game import BadContent, Setting
 from domain.threadsafe.decoder import Decoder
 from tests.games.odyssee.scenes import BOARD
-from tests.support.rules import rule
-from tests.support.shelf import texts
+from tests.support.games.all_games import texts
+from tests.support.games.rule_sections import rule
 
 LIBRARY = Library((CONTENT,), KINDS)
 BOARDS, DECKS = LIBRARY.all(BOARD_KIND), LIBRARY.all(DECK)

@@ -42,7 +42,7 @@ from domain.games.odyssee.moves import (
 )
 from domain.kernel.game import Outcome
 from tests.games.odyssee.scenes import CARDS, Fixed, Scene, dice, given, kinds, sailing, stake
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 
 def met(seats: int = 2, to: str = "f6", **scene: Any) -> Scene:

@@ -42,7 +42,7 @@ from tests.games.odyssee.scenes import (
     sailing,
     stake,
 )
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 ISLAND = {card: island for island, card in enumerate(CARDS, 1)}
 

@@ -20,7 +20,7 @@ from domain.kernel.game import Refused
 from domain.matches import decisions
 from tests.laws.test_leaks import Facts, Marked, caught, declare, mistaken, planting
 from tests.laws.worlds import Family, families, secret
-from tests.support.service import scripted
+from tests.support.service.replayed import scripted_game
 
 __all__ = ["planting"]  # a fixture that every test here uses
 
@@ -40,7 +40,7 @@ def fed(table: Table) -> int:
 
 @pytest.mark.slow
 def test_without_a_leak_the_law_is_content(some_families: list[Family]) -> None:
-    assert not caught(some_families, *scripted(GAME))
+    assert not caught(some_families, *scripted_game(GAME))
     assert not caught(some_families, *mistaken(GAME, lambda _, facts: facts))
 
 
@@ -49,7 +49,7 @@ def test_cards_on_the_rim_that_are_public_by_mistake_are_caught(
 ) -> None:
     declare(monkeypatch, f.CardsLaid, cards=Audience.PUBLIC)
 
-    assert caught(some_families, *scripted(GAME))
+    assert caught(some_families, *scripted_game(GAME))
 
 
 def test_a_fact_that_happens_where_there_is_food_is_caught(some_families: list[Family]) -> None:
@@ -83,7 +83,7 @@ def test_a_refusal_that_looks_under_a_card_is_caught(
 
     monkeypatch.setattr(decisions, "play", play)
 
-    assert caught(some_families, *scripted(GAME))
+    assert caught(some_families, *scripted_game(GAME))
 
 
 def test_a_mark_made_of_what_is_hidden_is_caught(some_families: list[Family]) -> None:

@@ -26,9 +26,9 @@ from domain.games.odyssee.words import DIRECTIONS
 from domain.kernel.draws import Lots
 from domain.kernel.game import Move
 from domain.kernel.notation import notation
-from tests.support.play import Playing, anything
-from tests.support.rules import sections
-from tests.support.shelf import any_setting, folder, texts
+from tests.support.games.all_games import any_setting, folder, texts
+from tests.support.games.playouts import Playing, anything
+from tests.support.games.rule_sections import sections
 
 NUMBERS = sections(folder(GAME) / "RULES.md")
 HEXES = tuple(f"{row}{number}" for row in "abcdefghijklmnopqrst" for number in range(20))

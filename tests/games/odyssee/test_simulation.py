@@ -11,7 +11,7 @@ from domain.games.odyssee.boards import BOARD
 from domain.games.odyssee.decks import DECK
 from domain.games.odyssee.study import COUNTED, OTHERS
 from domain.kernel.content import Library
-from tests.support.simulated import shares, tally_of
+from tests.support.games.simulations import shares, tally_of
 
 CARDS = cards_of(Library((CONTENT,), (BOARD, DECK)).all(DECK)["wanderings"])
 

@@ -24,7 +24,7 @@ from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, seen_by
 from domain.kernel.game import Refused, Setting
 from tests.games.odyssee.scenes import BOARD, CARDS, Fixed, dice, given, kinds, sailing
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 SEA = sea_of(BOARD)
 

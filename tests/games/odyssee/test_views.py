@@ -10,7 +10,7 @@ from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, Hidden
 from domain.kernel.match import fold, initial, seen
 from tests.games.odyssee.playthroughs import played
 from tests.games.odyssee.scenes import CARDS, given
-from tests.support.play import Step
+from tests.support.games.playouts import Step
 
 
 def steps() -> tuple[Step, ...]:

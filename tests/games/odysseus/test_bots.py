@@ -15,15 +15,15 @@ from domain.kernel.facts import Seat
 from domain.kernel.game import Outcome, Setting
 from domain.kernel.match import seen
 from tests.games.odysseus.twins import twin
-from tests.support.play import Playing
-from tests.support.shelf import any_setting
-from tests.support.watched import QUICK, Watched, between, seconds_a_choice
+from tests.support.games.all_games import any_setting
+from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
+from tests.support.games.playouts import Playing
 from workers.bots.odysseus import Good
 from workers.bots.odysseus_winds import CALM, Voyage, Winds, course
 from workers.bots.registry import brain
 from workers.bots.strategy import Brain, Whim
 
-match = partial(between, GAME)
+match = partial(bot_match, GAME)
 
 
 def outcome(playing: Playing) -> Outcome:
@@ -40,7 +40,7 @@ def test_the_shelf_has_the_good_brain() -> None:
 @given(seed=st.integers(0, 1 << 32))
 def test_good_bots_play_legally_at_every_table(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
-    playing = match(setting, seed, [Watched(Good()) for _ in range(setting.seats)])
+    playing = match(setting, seed, [TimedBrain(Good()) for _ in range(setting.seats)])
 
     assert "ten_points" == outcome(playing).ending
 
@@ -49,7 +49,7 @@ def test_good_bots_play_legally_at_every_table(seed: int) -> None:
 @given(seed=st.integers(0, 1 << 32))
 def test_a_good_bot_copes_with_whims(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
-    match(setting, seed, [Watched(Random(seed).choice((Good, Whim))()) for _ in range(setting.seats)])
+    match(setting, seed, [TimedBrain(Random(seed).choice((Good, Whim))()) for _ in range(setting.seats)])
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -103,11 +103,11 @@ def test_gods_change_hands_between_good_bots() -> None:
 
 
 def test_a_decision_is_quick() -> None:
-    brains = [Watched(Good()) for _ in range(24)]
+    brains = [TimedBrain(Good()) for _ in range(24)]
     for seed in range(4):
         match(Setting(6, OdysseusOptions()), seed, brains[6 * seed : 6 * seed + 6])
 
-    assert seconds_a_choice(brains) < QUICK
+    assert seconds_per_choice(brains) < SECONDS_PER_CHOICE
 
 
 def test_the_bots_reckon_with_winds_as_the_rules_do() -> None:

@@ -12,7 +12,7 @@ from domain.kernel.content import Library, content
 from domain.kernel.draws import Lots
 from domain.kernel.game import BadContent, Setting
 from tests.games.odysseus.scenes import BOARDS, LIBRARY
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 AEGEAN = (CONTENT / "aegean.toml").read_text(encoding="utf-8")
 STANDARD = (CONTENT / "standard.toml").read_text(encoding="utf-8")

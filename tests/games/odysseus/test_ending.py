@@ -28,7 +28,7 @@ from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, seen_by
 from domain.kernel.game import Outcome
 from tests.games.odysseus.scenes import ATHENA, CARDS, HADES, POSEIDON, ZEUS, Scene, given, laid, task
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 
 def ended(*cards: str, **state: Any) -> tuple[Scene, tuple[Fact, ...]]:

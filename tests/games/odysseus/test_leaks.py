@@ -24,7 +24,7 @@ from domain.kernel.game import Refused
 from domain.matches import decisions
 from tests.laws.test_leaks import FAMILIES, Facts, Marked, caught, declare, mistaken, planting
 from tests.laws.worlds import Family, families, secret
-from tests.support.service import scripted
+from tests.support.service.replayed import scripted_game
 
 __all__ = ["planting"]  # a fixture that every test here uses
 
@@ -36,7 +36,7 @@ def some_families() -> list[Family]:
 
 @pytest.mark.slow
 def test_without_a_leak_the_law_is_content(some_families: list[Family]) -> None:
-    assert not caught(some_families, *scripted(GAME))
+    assert not caught(some_families, *scripted_game(GAME))
     assert not caught(some_families, *mistaken(GAME, lambda _, facts: facts))
 
 
@@ -50,7 +50,7 @@ def test_one_wrong_word_in_a_declaration_is_caught(
 ) -> None:
     declare(monkeypatch, fact, **{field: Audience.PUBLIC})
 
-    assert caught(some_families, *scripted(GAME))
+    assert caught(some_families, *scripted_game(GAME))
 
 
 def test_hands_dealt_in_an_order_that_tells_are_caught(some_families: list[Family]) -> None:
@@ -102,4 +102,4 @@ def test_a_refusal_that_looks_at_the_truth_is_caught(
 
     monkeypatch.setattr(decisions, "play", play)
 
-    assert caught(some_families, *scripted(GAME))
+    assert caught(some_families, *scripted_game(GAME))

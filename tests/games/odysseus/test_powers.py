@@ -45,7 +45,7 @@ from tests.games.odysseus.scenes import (
     given,
     laid,
 )
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 POWERS: dict[Seat, Move] = {
     ZEUS: EndRound(),

@@ -26,9 +26,9 @@ from domain.kernel.game import Move
 from domain.kernel.notation import notation
 from tests.games.odysseus.playthroughs import SETTINGS, english, whim
 from tests.games.odysseus.scenes import LOTS
-from tests.support.play import Playing
-from tests.support.rules import sections
-from tests.support.shelf import folder
+from tests.support.games.all_games import folder
+from tests.support.games.playouts import Playing
+from tests.support.games.rule_sections import sections
 
 NUMBERS = sections(folder(GAME) / "RULES.md")
 

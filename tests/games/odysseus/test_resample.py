@@ -23,7 +23,7 @@ from domain.kernel.match import seen, view
 from domain.kernel.notation import encode
 from domain.kernel.offers import Offer
 from tests.games.odysseus.twins import twin
-from tests.support.play import Record, playout
+from tests.support.games.playouts import Record, playout
 
 
 def misers(chooser: Random, seat: Seat, offers: Sequence[Offer]) -> dict[str, Any]:

@@ -41,8 +41,8 @@ from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, Hidden, Seat, seen_by
 from domain.kernel.game import Refused, Setting
 from tests.games.odysseus.scenes import ATHENA, BOARDS, CARDS, HADES, POSEIDON, ZEUS, Scene, given, laid
-from tests.support.play import Playing
-from tests.support.rules import rule
+from tests.support.games.playouts import Playing
+from tests.support.games.rule_sections import rule
 
 SEATS = [3, 4, 5, 6]
 

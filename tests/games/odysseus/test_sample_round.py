@@ -28,7 +28,7 @@ from domain.games.odysseus.table import Laid, Table
 from domain.games.odysseus.words import SHIPS, STRENGTH, Adventure, Colour
 from domain.kernel.facts import HIDDEN, known
 from tests.games.odysseus.scenes import ATHENA, HADES, POSEIDON, ZEUS, Scene, given, task
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 A, B, C, D, E = 1, 10, 12, 2, 9  # circles
 DISKS: dict[int, Adventure | None] = {A: "scylla", B: "cyclops", C: "sirens", D: "circe", E: "sirens"}

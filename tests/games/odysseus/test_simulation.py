@@ -4,7 +4,7 @@
 
 import pytest
 
-from tests.support.simulated import shares, tally_of
+from tests.support.games.simulations import shares, tally_of
 
 
 @pytest.mark.parametrize(("seats", "games"), [(3, 12), (6, 5)])

@@ -16,7 +16,7 @@ from domain.games.odysseus.moves import Lay
 from domain.games.odysseus.resample import filled
 from domain.kernel.facts import Fact, Viewer
 from domain.kernel.match import Opened, Played, seen
-from tests.support.play import Record, Step
+from tests.support.games.playouts import Record, Step
 
 
 def twin(record: Record, viewer: Viewer, chooser: Random) -> Record:

@@ -15,8 +15,8 @@ from domain.kernel.game import Setting
 from domain.kernel.match import seen
 from domain.kernel.notation import encode, viewer_name
 from domain.kernel.texts import Texts
-from tests.support.play import Record, Step, playout
-from tests.support.shelf import texts
+from tests.support.games.all_games import texts
+from tests.support.games.playouts import Record, Step, playout
 
 FOLDER = Path(__file__).parent / "playthroughs"
 

@@ -13,15 +13,15 @@ from domain.games.winds_of_fate.words import DESTINIES, WindsOptions
 from domain.kernel.game import Setting
 from domain.kernel.match import seen
 from tests.games.winds_of_fate.twins import twin
-from tests.support.play import Playing, Record, replayed
-from tests.support.shelf import any_setting
-from tests.support.watched import QUICK, Watched, between, seconds_a_choice
+from tests.support.games.all_games import any_setting
+from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
+from tests.support.games.playouts import Playing, Record, replayed
 from workers.bots.registry import brain
 from workers.bots.strategy import Brain, Whim
 from workers.bots.winds_forecast import chance, chart, ends, forecast
 from workers.bots.winds_of_fate import Good
 
-match = partial(between, GAME)
+match = partial(bot_match, GAME)
 
 
 def winner(brains: Sequence[Brain], seed: int) -> int:
@@ -38,14 +38,14 @@ def test_the_shelf_has_the_good_brain() -> None:
 @given(seed=st.integers(0, 1 << 32))
 def test_good_bots_play_every_setting_legally(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
-    match(setting, seed, [Watched(Good()) for _ in range(setting.seats)])
+    match(setting, seed, [TimedBrain(Good()) for _ in range(setting.seats)])
 
 
 @settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 1 << 32))
 def test_a_good_bot_copes_with_whims(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
-    match(setting, seed, [Watched(Random(seed).choice((Good, Whim))()) for _ in range(setting.seats)])
+    match(setting, seed, [TimedBrain(Random(seed).choice((Good, Whim))()) for _ in range(setting.seats)])
 
 
 def test_a_good_bot_among_whims_wins_far_more_than_its_share() -> None:
@@ -89,11 +89,11 @@ def stopped(record: Record) -> Playing:
 
 def test_a_decision_is_quick() -> None:
     """On the whole, over four matches, the forecasts of new boards included."""
-    brains = [Watched(Good()) for _ in range(20)]
+    brains = [TimedBrain(Good()) for _ in range(20)]
     for seed in range(4):
         match(Setting(5, WindsOptions()), seed, brains[5 * seed : 5 * seed + 5])
 
-    assert seconds_a_choice(brains) < QUICK
+    assert seconds_per_choice(brains) < SECONDS_PER_CHOICE
 
 
 def test_chances_of_all_endings_make_up_the_whole() -> None:

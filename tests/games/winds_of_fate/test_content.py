@@ -11,8 +11,8 @@ from domain.games.winds_of_fate.words import WindsOptions
 from domain.kernel.content import content, read
 from domain.kernel.game import BadContent, Setting
 from tests.games.winds_of_fate import scenes
-from tests.support.play import playout
-from tests.support.rules import rule
+from tests.support.games.playouts import playout
+from tests.support.games.rule_sections import rule
 
 KINDS = {kind.word: kind for kind in (BOARD, TILES)}
 BOARD_FILE = (CONTENT / "aegean.toml").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from domain.games.winds_of_fate.bets import payout
 from domain.games.winds_of_fate.moves import Decline, Draft, MoveBet, Pass, PlaceBet
 from domain.games.winds_of_fate.words import Bet, WindsOptions
 from tests.games.winds_of_fate.scenes import PLACE, SHIFT, Scene, asked, bets, given, settled
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 # 5 Bets
 

@@ -15,7 +15,7 @@ from domain.games.winds_of_fate.words import suit
 from domain.kernel.facts import Audience, Fact, known
 from tests.laws.test_leaks import Facts, Marked, caught, declare, mistaken, planting
 from tests.laws.worlds import Family, families, secret
-from tests.support.service import scripted
+from tests.support.service.replayed import scripted_game
 
 __all__ = ["planting"]  # a fixture that every test here uses
 
@@ -29,7 +29,7 @@ def some_families() -> list[Family]:
 
 @pytest.mark.slow
 def test_without_a_leak_the_law_is_content(some_families: list[Family]) -> None:
-    assert not caught(some_families, *scripted(GAME))
+    assert not caught(some_families, *scripted_game(GAME))
     assert not caught(some_families, *mistaken(GAME, lambda _, facts: facts))
 
 
@@ -50,7 +50,7 @@ def test_a_field_that_is_public_by_mistake_is_caught(
 ) -> None:
     declare(monkeypatch, fact, **{field: Audience.PUBLIC})
 
-    assert caught(some_families, *scripted(GAME))
+    assert caught(some_families, *scripted_game(GAME))
 
 
 def test_a_pass_by_the_service_would_tell(some_families: list[Family]) -> None:

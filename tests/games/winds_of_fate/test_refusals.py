@@ -13,9 +13,9 @@ from domain.kernel.game import Move
 from domain.kernel.notation import notation
 from tests.games.winds_of_fate.playthroughs import MATCHES, english
 from tests.games.winds_of_fate.scenes import TILES
-from tests.support.play import Playing, anything
-from tests.support.rules import sections
-from tests.support.shelf import folder
+from tests.support.games.all_games import folder
+from tests.support.games.playouts import Playing, anything
+from tests.support.games.rule_sections import sections
 
 NUMBERS = sections(folder(GAME) / "RULES.md")
 CARDS = [f"{suit}-{value}" for suit in ("help", "hinder", "sing") for value in range(7)]

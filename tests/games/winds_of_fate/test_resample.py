@@ -20,7 +20,7 @@ from domain.kernel.game import Setting
 from domain.kernel.match import seen
 from domain.kernel.offers import Offer
 from tests.games.winds_of_fate.twins import twin
-from tests.support.play import Playing, Record, anything, playout
+from tests.support.games.playouts import Playing, Record, anything, playout
 
 
 def spenders(chooser: Random, seat: Seat, offers: Sequence[Offer]) -> dict[str, Any]:

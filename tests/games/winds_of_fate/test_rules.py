@@ -19,7 +19,7 @@ from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, known, seen_by
 from domain.kernel.game import Refused, Setting
 from domain.kernel.match import seen
 from tests.games.winds_of_fate.scenes import BOARD, PLACE, TILES, Scene, asked, given, opened, settled
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 # 1 The table
 

@@ -4,7 +4,7 @@
 
 import pytest
 
-from tests.support.simulated import shares, tally_of
+from tests.support.games.simulations import shares, tally_of
 
 
 def test_journeys_end_in_every_way() -> None:

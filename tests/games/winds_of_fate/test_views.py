@@ -14,7 +14,7 @@ from domain.kernel.game import Move, Setting
 from domain.kernel.match import fold, initial, seen
 from domain.kernel.notation import encode
 from tests.games.winds_of_fate.playthroughs import MATCHES, played
-from tests.support.play import Playing, playout
+from tests.support.games.playouts import Playing, playout
 
 
 @pytest.mark.parametrize("name", MATCHES)

@@ -17,7 +17,7 @@ from domain.games.winds_of_fate.resample import completed
 from domain.kernel.facts import Fact, Viewer, known
 from domain.kernel.game import Move
 from domain.kernel.match import Opened, Played, seen
-from tests.support.play import Record, Step
+from tests.support.games.playouts import Record, Step
 
 
 def twin(record: Record, viewer: Viewer, chooser: Random) -> Record:

@@ -21,7 +21,7 @@ from domain.kernel.match import seen
 from domain.kernel.notation import encode, notation, viewer_name
 from domain.kernel.offers import Offer
 from domain.kernel.texts import Texts
-from tests.support.play import Playing, Step
+from tests.support.games.playouts import Playing, Step
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEAMANSHIP = 0.5  # how often a captain who sees everything sails straight for the Sacred Island

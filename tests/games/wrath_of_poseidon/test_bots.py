@@ -14,14 +14,14 @@ from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.game import Setting
 from domain.kernel.match import seen
-from tests.support.play import Playing
-from tests.support.shelf import any_setting
-from tests.support.watched import QUICK, Watched, between, seconds_a_choice
+from tests.support.games.all_games import any_setting
+from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
+from tests.support.games.playouts import Playing
 from workers.bots.registry import brain
 from workers.bots.strategy import Brain, Whim
 from workers.bots.wrath_of_poseidon import Good
 
-match = partial(between, GAME)
+match = partial(bot_match, GAME)
 
 
 def won(brains: Sequence[Brain], seed: int, **options: Any) -> bool:
@@ -40,14 +40,14 @@ def test_the_shelf_has_the_good_brain() -> None:
 @given(seed=st.integers(0, 1 << 32))
 def test_good_bots_play_every_variant_legally(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
-    match(setting, seed, [Watched(Good()) for _ in range(setting.seats)])
+    match(setting, seed, [TimedBrain(Good()) for _ in range(setting.seats)])
 
 
 @settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 1 << 32))
 def test_a_good_bot_copes_with_whims(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
-    match(setting, seed, [Watched(Random(seed).choice((Good, Whim))()) for _ in range(setting.seats)])
+    match(setting, seed, [TimedBrain(Random(seed).choice((Good, Whim))()) for _ in range(setting.seats)])
 
 
 def test_good_navigators_come_home_through_random_storms() -> None:
@@ -96,7 +96,7 @@ def stopped(steps: int) -> Playing:
 
 def test_a_decision_is_quick() -> None:
     """Over ten matches, the time to learn the board included."""
-    brains = [Watched(Good()) for _ in range(20)]
+    brains = [TimedBrain(Good()) for _ in range(20)]
     for seed in range(10):
         match(Setting(2, WrathOptions()), seed, brains[2 * seed : 2 * seed + 2])
-    assert seconds_a_choice(brains) < QUICK
+    assert seconds_per_choice(brains) < SECONDS_PER_CHOICE

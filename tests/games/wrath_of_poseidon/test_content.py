@@ -11,7 +11,7 @@ from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.content import content, read
 from domain.kernel.game import BadContent, Setting
 from tests.games.wrath_of_poseidon.scenes import NO_LOTS
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 BOARDS = library().all(BOARD)
 KINDS = {BOARD.word: BOARD}

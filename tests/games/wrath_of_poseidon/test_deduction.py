@@ -22,8 +22,8 @@ from domain.kernel.match import seen
 from domain.kernel.notation import notation
 from tests.games.wrath_of_poseidon.scenes import CHART, report
 from tests.games.wrath_of_poseidon.worlds import Worlds
-from tests.support.play import Playing, anything
-from tests.support.shelf import any_setting
+from tests.support.games.all_games import any_setting
+from tests.support.games.playouts import Playing, anything
 
 SEA = sea_of(CHART)
 

@@ -12,7 +12,7 @@ from domain.games.wrath_of_poseidon.moves import RaiseStorm, Sail
 from domain.games.wrath_of_poseidon.words import SHIPS, STORMS, WrathOptions
 from domain.kernel.game import Outcome, Setting
 from tests.games.wrath_of_poseidon.scenes import given, unnotable
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 COMPASS = [
     ("n", "c8"),

@@ -28,7 +28,7 @@ from domain.games.wrath_of_poseidon.moves import (
 )
 from domain.kernel.facts import HIDDEN, seen_by
 from tests.games.wrath_of_poseidon.scenes import captains, given, opened, report
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 HARDER = {"deduction": "harder"}
 NEAR_START = "b2"  # next to a1

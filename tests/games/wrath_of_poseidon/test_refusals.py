@@ -24,9 +24,9 @@ from domain.kernel.game import Move
 from domain.kernel.notation import notation
 from tests.games.wrath_of_poseidon.playthroughs import SETTINGS, english, whim
 from tests.games.wrath_of_poseidon.scenes import NO_LOTS
-from tests.support.play import Playing
-from tests.support.rules import sections
-from tests.support.shelf import folder
+from tests.support.games.all_games import folder
+from tests.support.games.playouts import Playing
+from tests.support.games.rule_sections import sections
 
 NUMBERS = sections(folder(GAME) / "RULES.md")
 SQUARES = tuple(f"{column}{row}" for column in "abcdefghijkl" for row in range(13))

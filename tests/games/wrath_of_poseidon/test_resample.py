@@ -17,8 +17,8 @@ from domain.kernel.game import Setting
 from domain.kernel.match import fold, seen
 from domain.kernel.notation import notation
 from tests.games.wrath_of_poseidon.worlds import Worlds
-from tests.support.play import Playing, anything
-from tests.support.shelf import any_setting
+from tests.support.games.all_games import any_setting
+from tests.support.games.playouts import Playing, anything
 
 
 def matches(setting: Setting, seed: int) -> Iterator[Playing]:

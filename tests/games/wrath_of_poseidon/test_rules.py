@@ -24,7 +24,7 @@ from domain.kernel.facts import HIDDEN, seen_by
 from domain.kernel.game import Refused, Setting
 from domain.kernel.offers import OneOf
 from tests.games.wrath_of_poseidon.scenes import Scene, captains, given, opened
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 COMPASS = [
     ("n", "c8"),

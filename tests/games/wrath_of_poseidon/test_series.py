@@ -19,7 +19,7 @@ from domain.games.wrath_of_poseidon.moves import (
 from domain.games.wrath_of_poseidon.words import SHIPS, STORMS, WrathOptions
 from domain.kernel.game import Outcome, Refused, Setting
 from tests.games.wrath_of_poseidon.scenes import captains, given, opened
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 HARDER = {"deduction": "harder"}
 NEAR_START = "b2"  # next to a1

@@ -4,7 +4,7 @@
 
 import pytest
 
-from tests.support.simulated import tally_of
+from tests.support.games.simulations import tally_of
 
 
 @pytest.mark.parametrize("board", ["A", "B", "C", "D"])

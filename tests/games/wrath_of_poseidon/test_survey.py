@@ -8,7 +8,7 @@ from domain.games.wrath_of_poseidon.moves import RaiseStorm, Sail
 from domain.games.wrath_of_poseidon.words import Heading
 from domain.kernel.facts import ONLOOKER, seen_by
 from tests.games.wrath_of_poseidon.scenes import given, report
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 
 @rule("4.1", "4.2", "4.3", "4.4", "3.1", "3.2")

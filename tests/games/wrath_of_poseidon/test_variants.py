@@ -25,7 +25,7 @@ from domain.games.wrath_of_poseidon.words import STORMS, WrathOptions
 from domain.kernel.facts import HIDDEN, seen_by
 from domain.kernel.game import Setting
 from tests.games.wrath_of_poseidon.scenes import given, report, unnotable
-from tests.support.rules import rule
+from tests.support.games.rule_sections import rule
 
 HARDER = {"deduction": "harder"}
 NEAR_START = "b2"  # next to a1

@@ -28,13 +28,13 @@ from tests.projections.support import (
     append,
     assert_all_frames,
     bodies,
-    eventually,
     match_events,
     match_id,
     projected,
     running,
     shuffled,
 )
+from tests.support.eventually import eventually
 
 
 class Choosy(Lobby):

@@ -10,7 +10,6 @@ from projections.reads import Reads
 from tests.projections.support import (
     append,
     assert_all_frames,
-    eventually,
     match_events,
     match_id,
     projected,
@@ -19,6 +18,7 @@ from tests.projections.support import (
     running,
     shuffled,
 )
+from tests.support.eventually import eventually
 
 
 def test_every_viewer_gets_every_frame_of_every_match(database: str, reads: Reads) -> None:

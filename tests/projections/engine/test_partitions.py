@@ -24,7 +24,6 @@ from tests.projections.support import (
     Running,
     append,
     assert_all_frames,
-    eventually,
     match_events,
     match_id,
     projected,
@@ -32,6 +31,7 @@ from tests.projections.support import (
     running,
     shuffled,
 )
+from tests.support.eventually import eventually
 
 MATCHES = range(1, 7)
 Rebuilding = Callable[..., Rebuilt]
@@ -128,7 +128,7 @@ def test_the_part_of_a_projector_that_is_killed_is_taken_by_the_other(
     with running(database, partitions=2) as other:
         eventually(lambda: other.leads() == 2)
         with subprocess.Popen(command, stdout=subprocess.DEVNULL) as dying:
-            eventually(lambda: other.leads() == 1, 60)
+            eventually(lambda: other.leads() == 1)
             last = append(database, events)
             assert -9 == dying.wait(60)
         eventually(lambda: other.leads() == 2)

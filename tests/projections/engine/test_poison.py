@@ -11,13 +11,13 @@ from tests.projections.support import (
     SHELF,
     Failing,
     append,
-    eventually,
     match_events,
     match_id,
     projected,
     registered,
     running,
 )
+from tests.support.eventually import eventually
 
 
 def test_an_event_that_cannot_be_projected_is_not_skipped_and_shows_in_readiness(

@@ -17,17 +17,9 @@ from projections.engine.projection import Message
 from projections.engine.publisher import Publisher
 from projections.models.frames import channel
 from projections.reads import Reads
-from tests.projections.support import (
-    append,
-    bodies,
-    event,
-    eventually,
-    match_events,
-    match_id,
-    projected,
-    running,
-)
+from tests.projections.support import append, bodies, event, match_events, match_id, projected, running
 from tests.support import toy
+from tests.support.eventually import eventually
 
 
 class Whispered(Fact):

@@ -24,7 +24,6 @@ from tests.projections.support import (
     append,
     assert_all_frames,
     event,
-    eventually,
     match_events,
     match_id,
     projected,
@@ -32,6 +31,7 @@ from tests.projections.support import (
     running,
     shuffled,
 )
+from tests.support.eventually import eventually
 
 TABLES = ("frames", "lobby", "lobby_steps", "notes", "players", "tracking")
 

@@ -14,13 +14,13 @@ from tests.projections.support import (
     Heard,
     append,
     bodies,
-    eventually,
     match_events,
     match_id,
     projected,
     running,
     shuffled,
 )
+from tests.support.eventually import eventually
 
 
 class Peeking(Heard):

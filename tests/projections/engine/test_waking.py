@@ -16,12 +16,12 @@ from tests.projections.support import (
     SHELF,
     append,
     assert_all_frames,
-    eventually,
     match_events,
     projected,
     registered,
     running,
 )
+from tests.support.eventually import eventually
 from tests.support.servers import kill, revive
 from tests.support.timeouts import patience
 

@@ -19,16 +19,8 @@ from projections.models.frames import channel
 from projections.models.lobby import Filters, Listing, follow
 from projections.models.registry import projections
 from projections.reads import Reads
-from tests.projections.support import (
-    SHELF,
-    append,
-    bodies,
-    eventually,
-    match_events,
-    match_id,
-    projected,
-    running,
-)
+from tests.projections.support import SHELF, append, bodies, match_events, match_id, projected, running
+from tests.support.eventually import eventually
 
 STARTED = 5  # the step with which play begins: an opening, three who sit down, the start
 MATCH = match_id(1)

@@ -12,7 +12,7 @@ from domain.kernel.notation import encode, viewers
 from projections.models import frames
 from tests.projections.support import bodies, event, match_events, match_id
 from tests.support import toy
-from tests.support.play import playout
+from tests.support.games.playouts import playout
 
 SEATS = 3
 

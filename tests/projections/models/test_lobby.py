@@ -14,7 +14,8 @@ from domain.store import Event
 from projections.models.lobby import Filters, Listing, follow
 from projections.pagination import BadCursor
 from projections.reads import Reads
-from tests.projections.support import append, event, eventually, match_events, match_id, running
+from tests.projections.support import append, event, match_events, match_id, running
+from tests.support.eventually import eventually
 
 
 def listed(events: Sequence[Event]) -> Listing:

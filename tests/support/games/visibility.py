@@ -1,6 +1,6 @@
 """Who sees what, as lines of text: fact, field, audience. Each game's `visibility.txt` is the reviewed copy.
 
-After a review, write them anew: python -m tests.support.visibility
+After a review, write them anew: python -m tests.support.games.visibility
 """
 
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import Any
 from domain.games import SHELF
 from domain.kernel.facts import Fact
 from domain.kernel.game import Game
-from tests.support.shelf import TESTS
+from tests.support.games.all_games import TESTS
 
 
 def reviewed(game: Game[Any]) -> Path:

@@ -19,7 +19,7 @@ HEADING = re.compile(r"^#{1,6} +(\d+(?:\.\d+)*)\.? ", re.MULTILINE)
 
 
 def rule(*sections: str) -> Callable[[Test], Test]:
-    """Says which sections a test shows. It changes nothing about the test; `shown` reads it in the source."""
+    """Says which sections a test shows. The test is unchanged; `sections_with_tests` reads the source."""
     if not all(re.fullmatch(r"\d+(\.\d+)*", section) for section in sections):
         raise ValueError(f"sections are written like 3.2, not {sections}")
 
@@ -39,7 +39,7 @@ def leaves(numbers: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(number for number in numbers if not any(n.startswith(number + ".") for n in numbers))
 
 
-def shown(folder: Path) -> dict[str, list[str]]:
+def sections_with_tests(folder: Path) -> dict[str, list[str]]:
     """Each section with the tests under `folder` that show it, read from the source."""
     found: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("test_*.py")):

@@ -28,7 +28,7 @@ from domain.kernel.match import Disclosed, Match, Opened, Played, fold, seen
 from domain.kernel.notation import encode, notation
 from domain.kernel.offers import Domain, Each
 from tests.support import toy
-from tests.support.play import Record, Step
+from tests.support.games.playouts import Record, Step
 
 Facts = tuple[Fact, ...]
 Deal = Callable[[Facts, Viewer, Random, Facts], Facts]  # the last: what the viewer is told until some look

@@ -1,4 +1,4 @@
-"""Matches between brains; and a brain that is watched: its choices are held against the offers, and timed."""
+"""Matches between bots, whose choices are compared with the offers and timed."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,14 +11,14 @@ from domain.kernel.game import Game, Setting
 from domain.kernel.match import seen
 from domain.kernel.notation import notation
 from domain.kernel.offers import Offer
-from tests.support.play import Playing
+from tests.support.games.playouts import Playing
 from workers.bots.strategy import Brain
 
-QUICK: Final = 0.02  # seconds of a processor for a choice on average: ten times what they need
+SECONDS_PER_CHOICE: Final = 0.02  # seconds of a processor for a choice on average: ten times what they need
 ROUNDS, NEEDED = 300_000, 0.02  # of a loop, and the seconds of a processor in which they ran there
 
 
-class Watched:
+class TimedBrain:
     """Chooses what the brain chooses."""
 
     def __init__(self, brain: Brain) -> None:
@@ -36,10 +36,10 @@ class Watched:
         return move
 
 
-def seconds_a_choice(brains: Sequence[Watched]) -> float:
+def seconds_per_choice(brains: Sequence[TimedBrain]) -> float:
     """The processor time of a choice, on average, the time to learn the board included.
 
-    As if the machine were the one on which QUICK was measured: on a slower one everything takes longer.
+    Corrected for a machine slower than the one on which SECONDS_PER_CHOICE was measured.
     """
     return mean(second for brain in brains for second in brain.seconds) / max(1.0, _slowness())
 
@@ -52,7 +52,7 @@ def _slowness() -> float:
     return (process_time() - before) / NEEDED
 
 
-def between(
+def bot_match(
     game: Game[Any], setting: Setting, seed: int, brains: Sequence[Brain], steps: int = 2000
 ) -> Playing:
     """A match between the brains, each told what its seat sees; to its end, or for so many steps."""

@@ -23,15 +23,16 @@ from domain.games import SHELF
 from domain.matches import Done
 from domain.store import command
 from projections.engine.publisher import Publisher
-from tests.projections.support import eventually, running
+from tests.projections.support import running
 from tests.support import toy
-from tests.support.servers import free_port
+from tests.support.eventually import eventually
+from tests.support.ports import free_port
 
 GAMES = {**SHELF, toy.GAME.slug: toy.GAME}
 
 
 @contextmanager
-def served(app: Places, settings: Settings) -> Iterator[Callable[[], bool]]:
+def serving(app: Places, settings: Settings) -> Iterator[Callable[[], bool]]:
     """The application on its port, in a thread. What is yielded stops it and says whether all finished."""
     loop, stop, finished = asyncio.new_event_loop(), asyncio.Event(), []
 
@@ -62,10 +63,10 @@ def _until_listening(port: int) -> None:
         with socket.socket() as probe:
             return probe.connect_ex(("127.0.0.1", port)) == 0
 
-    eventually(listens)
+    eventually(listens, f"somebody listens on {port}")
 
 
-class Table:
+class ServedMatch:
     """A toy match, played move by move by its own commands."""
 
     def __init__(
@@ -86,7 +87,7 @@ class Table:
         self.id: UUID = done.match
         self._note(done)
 
-    def seat_all(self) -> "Table":
+    def seat_all(self) -> "ServedMatch":
         """Everybody sits down and the match starts."""
         for seat, (player, _) in enumerate(self.players):
             self.sit(seat, player)
@@ -147,7 +148,7 @@ class Table:
         return command(actor, str(uuid4()), "test", None)
 
 
-class Following:
+class StreamReader:
     """A stream that is read in a thread, so that a test can wait for what it brings."""
 
     def __init__(self, url: str, token: str | None, query: Mapping[str, Any]) -> None:
@@ -173,10 +174,10 @@ class Following:
 
     def wait(self, frames: int, seconds: float = 60.0) -> list[bytes]:
         """The frames, when there are so many."""
-        eventually(lambda: len(self.frames) >= frames or self.over.is_set(), seconds)
+        eventually(lambda: len(self.frames) >= frames or self.over.is_set(), f"{frames} frames", seconds)
         return self.frames
 
-    def wait_over(self, seconds: float = 60.0) -> "Following":
+    def wait_over(self, seconds: float = 60.0) -> "StreamReader":
         """When the service has ended it."""
         assert self.over.wait(seconds), "the stream goes on"
         return self
@@ -202,7 +203,7 @@ class Following:
             self.over.set()
 
 
-class Service:
+class RunningService:
     """The service in this process, on fresh servers, with the toy game on its shelf."""
 
     def __init__(self, services: Services, gateway: Gateway, url: str, stop: Callable[[], bool]) -> None:
@@ -211,31 +212,31 @@ class Service:
         self.url = url
         self.stop = stop
 
-    def table(self, seats: int = 2, **options: Any) -> Table:
+    def table(self, seats: int = 2, **options: Any) -> ServedMatch:
         """A toy match, opened."""
-        return Table(self.services, seats, **options)
+        return ServedMatch(self.services, seats, **options)
 
     def follow(
         self,
-        table: Table,
+        table: ServedMatch,
         token: str | None = None,
         *,
         after: int = 0,
         viewer: str | None = None,
         text: str | None = None,
-    ) -> Following:
+    ) -> StreamReader:
         """Somebody follows the match."""
         query = {"after": after, "as": viewer, "text": text}
         given = {name: value for name, value in query.items() if value is not None}
-        return Following(self.address(table), token, given)
+        return StreamReader(self.address(table), token, given)
 
-    def address(self, table: Table) -> str:
+    def address(self, table: ServedMatch) -> str:
         """Of the match's stream."""
         return f"{self.url}/v1/matches/{table.id}/stream"
 
 
 @contextmanager
-def service(database: str, redis_url: str) -> Iterator[Service]:
+def running_service(database: str, redis_url: str) -> Iterator[RunningService]:
     """A projector, the API and a gateway at work."""
     port = free_port()
     settings = Settings(database_url=database, redis_url=redis_url, port=port)
@@ -243,8 +244,8 @@ def service(database: str, redis_url: str) -> Iterator[Service]:
     gateway = Gateway(services, Bus(redis_url))
     publisher = Publisher(redis_url)
     with running(database, teller=publisher, shelf=GAMES):
-        with served(application(services, gateway), settings) as stop:
-            yield Service(services, gateway, f"http://127.0.0.1:{port}", stop)
+        with serving(application(services, gateway), settings) as stop:
+            yield RunningService(services, gateway, f"http://127.0.0.1:{port}", stop)
         services.reads.close()
         services.matches._log.close()
     publisher.close()

@@ -20,7 +20,7 @@ from domain.kernel.match import Sat
 from domain.kernel.notation import encode
 from domain.matches import Done, Matches
 from domain.store import Command, Log, command
-from tests.support.play import START, Playing, Record, Step, replayed
+from tests.support.games.playouts import START, Playing, Record, Step, replayed
 
 NAMESPACE = UUID(int=1)
 
@@ -36,7 +36,7 @@ class Script:
 
 
 @cache
-def scripted(game: Game[Any]) -> tuple[Game[Any], Script]:
+def scripted_game(game: Game[Any]) -> tuple[Game[Any], Script]:
     """The game, its decisions read from a script."""
     script = Script()
     return replace(game, opening=lambda *_: script.facts, decide=lambda *_: script.facts), script
@@ -49,7 +49,7 @@ class Names:
         return f"name of {player}"
 
 
-class Service:
+class ReplayedService:
     """A match of the service, played from a record. `world`: what the service keeps to itself."""
 
     def __init__(self, game: Game[Any], script: Script, record: Record, world: int) -> None:
@@ -130,7 +130,7 @@ def _unsalted(done: Done) -> Done:
     return msgspec.structs.replace(done, head="", bound="")
 
 
-def no_moves(record: Record, seat: Seat, chooser: Random, *, each: int = 2) -> Probes:
+def illegal_moves(record: Record, seat: Seat, chooser: Random, *, each: int = 2) -> Probes:
     """Moves that the seat is not offered, to be tried after each step: of any seat, and a little changed."""
     moves = [msgspec.to_builtins(step.move) for step in record.steps if step.move is not None]
     found: dict[int, list[Json]] = {}

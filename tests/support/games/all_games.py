@@ -15,7 +15,7 @@ from tests.support import toy
 
 GAMES: tuple[Game[Any], ...] = (*SHELF.values(), toy.GAME)
 COMMON = Path(domain.kernel.texts.__file__).parent / "language"
-TESTS = Path(__file__).parent.parent
+TESTS = Path(__file__).parents[2]
 
 
 def folder(game: Game[Any]) -> Path:

@@ -1,0 +1,1 @@
+"""For tests of games: all games, playouts, bots, scenes, twins, and the sections of RULES.md."""

@@ -1,0 +1,1 @@
+"""For tests of the service: one in this process, one replayed from a record, and patient requests."""

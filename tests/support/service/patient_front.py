@@ -1,0 +1,11 @@
+"""The front with long timeouts for Postgres and reads: `python -m tests.support.service.patient_front`.
+
+For a caller who does not retry, such as curl, on a slow machine.
+"""
+
+from api.server import front
+from tests.support.timeouts import patient
+
+if __name__ == "__main__":
+    with patient():
+        front.main()
