@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, settings
 from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
 from deploy.embedded.valkey import Valkey
-from tests.support.service.running import RunningService, running_service
 from tests.support.servers import Servers, running_servers
+from tests.support.service.running import RunningService, running_service
 from tests.support.timeouts import patient
 
 # The same examples in every run, so that a failure is the change's own; none by the clock: machines are slow.
