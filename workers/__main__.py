@@ -63,13 +63,14 @@ def clock(settings: Settings) -> None:
 def gateway(settings: Settings) -> None:
     """Push matches to whoever follows them, on NOSTOS_HOST and NOSTOS_PORT."""
     from api.runtime.services import assemble
+    from api.server.asgi import gateway_application
     from api.server.granian import serve
-    from api.streaming.gateway import Gateway, application
+    from api.streaming.gateway import Gateway
     from api.streaming.subscriptions import Bus
 
     demand(settings, "gateway", "DATABASE_URL", "REDIS_URL")
     assert settings.redis_url is not None
-    serve(application(Gateway(assemble(settings), Bus(settings.redis_url))), settings)
+    serve(gateway_application(Gateway(assemble(settings), Bus(settings.redis_url))), settings)
 
 
 @main.command

@@ -1,103 +1,68 @@
-"""Which address is whose: a few patterns, and who answers everything else.
+"""The ASGI application: streams and move streams at their routes, the Flask application at all others."""
 
-It does no more than that, because it stands before every request and every frame that is sent.
-"""
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
-import asyncio
-import re
-from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager
-from typing import Any, Final, NamedTuple
-
-import structlog
 from starlette.requests import Request
+from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from api.app import LARGEST, create_app
 from api.problems.problem import Problem
 from api.problems.problem_response import answer_to
-
-DRAIN: Final = 1.0  # seconds in which requests whose clients have gone may end by themselves
-
-log = structlog.get_logger()
-
-
-class Place(NamedTuple):
-    """Addresses, and who answers there. Named groups become `path_params`."""
-
-    pattern: re.Pattern[str]
-    app: ASGIApp
+from api.runtime.services import Services
+from api.server.wsgi_bridge import OpenRequests, TrackedApp, WsgiBridge
+from api.streaming.gateway import Gateway
 
 
-async def nowhere(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answers what has no place."""
-    request = Request(scope)
-    await answer_to(Problem("not-found"), request)(scope, receive, send)
+async def not_found(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer a request whose address has no route."""
+    await answer_to(Problem("not-found"), Request(scope))(scope, receive, send)
 
 
-class Places:
-    """An ASGI application of several.
+class Application(Router):
+    """Routes to ASGI applications, and the life of what they need.
 
-    `running`: what it needs while it lives; `closing`: ends the requests that would never end.
+    `running`: what they need, for as long as the process serves; `closing`: ends the requests that would
+    never end by themselves.
     """
 
     def __init__(
         self,
-        places: Sequence[Place],
-        running: Callable[[], AbstractAsyncContextManager[Any]],
-        otherwise: ASGIApp = nowhere,
+        routes: Mapping[str, ASGIApp],
+        running: Callable[[], AbstractAsyncContextManager[None]],
+        default: ASGIApp = not_found,
         *,
         closing: Callable[[], None] = lambda: None,
     ) -> None:
-        self._places = places
+        self._requests = OpenRequests()
         self._running = running
-        self._otherwise = otherwise
         self._closing = closing
-        self._closed = False
-        self._requests: set[asyncio.Task[Any]] = set()
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request, or the life of the application."""
-        if scope["type"] == "lifespan":
-            await self._live(receive, send)
-            return
-        task = asyncio.current_task()
-        assert task is not None
-        self._requests.add(task)
-        try:
-            await self._app(scope)(scope, receive, send)
-        except asyncio.CancelledError:
-            if not (self._closed or task.cancelling()):
-                raise  # nobody cut it: that is a defect, and the server tells it
-            log.info("request_cut")
-        finally:
-            self._requests.discard(task)
+        super().__init__(
+            [Route(path, TrackedApp(app, self._requests)) for path, app in routes.items()],
+            redirect_slashes=False,  # an address is what it is; no client is sent elsewhere
+            default=TrackedApp(default, self._requests),
+            lifespan=self._lifespan,
+        )
 
     def close(self) -> None:
-        """The process stops: end every request that would never end."""
-        self._closed = True
+        """End every request that would never end: the process stops."""
+        self._requests.closed = True
         self._closing()
 
-    def _app(self, scope: Scope) -> ASGIApp:
-        """Who answers at the address."""
-        for pattern, app in self._places:
-            found = pattern.fullmatch(scope["path"])
-            if found is not None:
-                scope["path_params"] = found.groupdict()
-                return app
-        return self._otherwise
-
-    async def _live(self, receive: Receive, send: Send) -> None:
-        await receive()
+    @asynccontextmanager
+    async def _lifespan(self, _: object) -> AsyncIterator[None]:
         async with self._running():
-            await send({"type": "lifespan.startup.complete"})
-            await receive()
-            await self._drain()
-        await send({"type": "lifespan.shutdown.complete"})
+            yield
+            await self._requests.drain()
 
-    async def _drain(self) -> None:
-        """Wait for the requests that go on although their clients have gone, then cut them."""
-        if self._requests:
-            _, left = await asyncio.wait(self._requests, timeout=DRAIN)
-            for task in left:
-                task.cancel()
-            await asyncio.gather(*left, return_exceptions=True)
+
+def gateway_application(gateway: Gateway) -> Application:
+    """The push gateway alone."""
+    return Application(gateway.routes(), gateway.running, closing=gateway.close)
+
+
+def application(services: Services, gateway: Gateway) -> Application:
+    """The whole service on one port: the API and the pages in threads, the streams asynchronously."""
+    flask = WsgiBridge(create_app(services), LARGEST)
+    return Application(gateway.routes(), gateway.running, flask, closing=gateway.close)

@@ -1,7 +1,8 @@
 """An ASGI application on a port, in this process, until SIGTERM or SIGINT.
 
-Granian's own server process waits for its streams for ever, and knows no way to tell them. Embedded, the
-signal is ours: the streams are ended first, then the server is stopped, and who still hangs is left.
+Granian's own server process waits for its streams for ever, and has no way to end them. Embedded, the
+signal is ours: the streams are ended first, then the server is stopped. A request that still hangs is
+abandoned.
 """
 
 import asyncio
@@ -18,10 +19,10 @@ from granian.server.embed import Server
 
 from api.runtime.gc_tuning import settle
 from api.runtime.settings import Settings
-from api.server.asgi import Places
+from api.server.asgi import Application
 
 CONNECTIONS: Final = 20_000  # more than there are streams, or the server stops accepting
-GRACE: Final = 3.0  # seconds for the answers under way
+STOP_TIMEOUT: Final = 3.0  # seconds for the answers under way
 LOGGING: Final[dict[str, Any]] = {
     "incremental": True,
     "handlers": {},
@@ -31,8 +32,8 @@ LOGGING: Final[dict[str, Any]] = {
 log = structlog.get_logger()
 
 
-def serve(app: Places, settings: Settings) -> NoReturn:
-    """Serve until told to stop. Ends the process."""
+def serve(app: Application, settings: Settings) -> NoReturn:
+    """Serve until SIGTERM or SIGINT. Ends the process."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         settle()
         finished = runner.run(_until_signalled(app, settings))
@@ -41,29 +42,29 @@ def serve(app: Places, settings: Settings) -> NoReturn:
     os._exit(0)  # a thread that hangs would keep the process, and one that writes would crash its end
 
 
-async def _until_signalled(app: Places, settings: Settings) -> bool:
+async def _until_signalled(app: Application, settings: Settings) -> bool:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     return await serve_until(stop, app, settings)
 
 
-async def serve_until(stop: asyncio.Event, app: Places, settings: Settings) -> bool:
-    """Serve until `stop` is set. Whether all answers were finished within the grace."""
+async def serve_until(stop: asyncio.Event, app: Application, settings: Settings) -> bool:
+    """Serve until `stop` is set. Whether all answers were finished within STOP_TIMEOUT."""
     server = _server(app, settings)
     serving = asyncio.create_task(server.serve())
-    asked = asyncio.create_task(stop.wait())
-    await asyncio.wait({serving, asked}, return_when=asyncio.FIRST_COMPLETED)
-    asked.cancel()
+    stopping = asyncio.create_task(stop.wait())
+    await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
     app.close()
     server.stop()  # type: ignore[no-untyped-call]
-    done, _ = await asyncio.wait({serving}, timeout=GRACE)
+    done, _ = await asyncio.wait({serving}, timeout=STOP_TIMEOUT)
     for task in done:
         task.result()
     return bool(done)
 
 
-def _server(app: Places, settings: Settings) -> Server:
+def _server(app: Application, settings: Settings) -> Server:
     return Server(
         app,
         settings.host,

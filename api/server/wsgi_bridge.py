@@ -1,7 +1,8 @@
-"""A WSGI application (PEP 3333) beside asynchronous ones: each request in a thread, body and answer whole.
+"""A WSGI application (PEP 3333) as an ASGI one: each request in a thread, its body and its response whole.
 
-The body is read before a thread is taken, so a slow client holds up nobody and chunks need no length; who is
-too slow is told so and left. The answer is sent when the thread is free again.
+The body is read before a thread is taken, so a slow client blocks nobody and chunked bodies need no length.
+A client that is too slow gets a problem and is disconnected. The response is sent when the thread is free
+again.
 """
 
 import asyncio
@@ -17,82 +18,127 @@ from queue import SimpleQueue
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
-from starlette.types import Message, Receive, Scope, Send
+import structlog
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.problems.problem import MEDIA_TYPE, Problem
 
-THREADS: Final = (
-    8  # requests that are answered at a time; each more makes the others wait for the interpreter
-)
-PATIENCE: Final = 15.0  # seconds in which a body arrives
+THREADS: Final = 8  # requests answered at a time; with more, all wait longer for the interpreter
+BODY_TIMEOUT: Final = 15.0  # seconds in which a body arrives
+DRAIN_TIMEOUT: Final = 1.0  # seconds in which requests whose clients have gone may end by themselves
 PRINTABLE: Final = "".join(map(chr, range(0x21, 0x7F)))
-PLAIN: Final = {b"content-type": "CONTENT_TYPE"}  # headers whose names do not begin with HTTP_
-UNTOLD: Final = (b"content-length", b"transfer-encoding")  # the length is what was read
+NAMES: Final = {b"content-type": "CONTENT_TYPE"}  # headers whose names do not begin with HTTP_
+OMITTED: Final = (b"content-length", b"transfer-encoding")  # the length is that of the body that was read
 
-App = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+Environ = dict[str, object]
+WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+log = structlog.get_logger()
 
 
-class Answer(NamedTuple):
-    """What the application answered."""
+class OpenRequests:
+    """The requests of an application that have not ended. `closed`: the process stops.
+
+    It is here and not in a module of its own because every request passes through it.
+    """
+
+    def __init__(self) -> None:
+        self.closed = False
+        self.tasks: set[asyncio.Task[Any]] = set()
+
+    async def drain(self) -> None:
+        """Wait DRAIN_TIMEOUT for requests that go on although their clients have gone, then cut them."""
+        if self.tasks:
+            _, left = await asyncio.wait(self.tasks, timeout=DRAIN_TIMEOUT)
+            for task in left:
+                task.cancel()
+            await asyncio.gather(*left, return_exceptions=True)
+
+
+class TrackedApp:
+    """An application whose requests are among the open ones. A request that is cut ends without an error."""
+
+    def __init__(self, app: ASGIApp, requests: OpenRequests) -> None:
+        self._app = app
+        self._requests = requests
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._requests.tasks.add(task)
+        try:
+            await self._app(scope, receive, send)
+        except asyncio.CancelledError:
+            if not (self._requests.closed or task.cancelling()):
+                raise  # nothing has cut it: this is a defect, and the server logs it
+            log.info("request_cut")
+        finally:
+            self._requests.tasks.discard(task)
+
+
+class WsgiResponse(NamedTuple):
+    """What the application answers to one request."""
 
     status: int
     headers: list[tuple[bytes, bytes]]
     body: bytes
 
 
-class _Asked(NamedTuple):
-    """A request, and who waits for its answer."""
+class PendingRequest(NamedTuple):
+    """A request, and the future in its event loop that takes the response."""
 
-    environ: dict[str, Any]
+    environ: Environ
     context: contextvars.Context
     loop: AbstractEventLoop
-    answer: Future[Answer]
+    response: Future[WsgiResponse]
 
 
-class Threads:
-    """The application as an asynchronous one.
+class WsgiBridge:
+    """A WSGI application as an ASGI one.
 
-    `largest`: bytes; of a larger body some more are passed on. `patience`: seconds in which it has to arrive.
+    `largest`: bytes; of a larger body a little more is passed on. `timeout`: seconds in which a body arrives.
     """
 
-    def __init__(self, app: App, largest: int, patience: float = PATIENCE) -> None:
+    def __init__(self, app: WsgiApp, largest: int, timeout: float = BODY_TIMEOUT) -> None:
         self._app = app
         self._largest = largest
-        self._patience = patience
-        self._asked: SimpleQueue[_Asked] = SimpleQueue()
+        self._timeout = timeout
+        self._pending: SimpleQueue[PendingRequest] = SimpleQueue()
         for number in range(THREADS):
             threading.Thread(target=self._work, name=f"request-{number}", daemon=True).start()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Answer one request."""
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._timeout):
                 body = await self._body(receive)
         except TimeoutError:
             await _send(too_slow(scope), send)
             return
         if body is None:
             return
-        await _send(await self._answer(environ(scope, body)), send)
+        await _send(await self._response(environ(scope, body)), send)
 
-    async def _answer(self, environ: dict[str, Any]) -> Answer:
+    async def _response(self, environ: Environ) -> WsgiResponse:
         loop = asyncio.get_running_loop()
-        answer: Future[Answer] = loop.create_future()
-        self._asked.put(_Asked(environ, contextvars.copy_context(), loop, answer))
-        return await answer
+        response: Future[WsgiResponse] = loop.create_future()
+        self._pending.put(PendingRequest(environ, contextvars.copy_context(), loop, response))
+        return await response
 
     def _work(self) -> None:
         while True:
-            self._pass_on(self._asked.get())
+            self._answer(self._pending.get())
 
-    def _pass_on(self, asked: _Asked) -> None:
-        """Answer a request, and tell who waits, in its own thread."""
+    def _answer(self, request: PendingRequest) -> None:
+        """Run the application, and hand its response or its error over to the event loop."""
         try:
-            tell = partial(_fulfil, asked.answer, asked.context.run(answered, self._app, asked.environ))
-        except Exception as error:  # noqa: BLE001  # it is raised where the answer is waited for
-            tell = partial(_fail, asked.answer, error)
+            response = request.context.run(run_app, self._app, request.environ)
+            hand_over = partial(_fulfil, request.response, response)
+        except Exception as error:  # noqa: BLE001  # it is raised where the response is awaited
+            hand_over = partial(_fail, request.response, error)
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            asked.loop.call_soon_threadsafe(tell)
+            request.loop.call_soon_threadsafe(hand_over)
 
     async def _body(self, receive: Receive) -> bytes | None:
         """All of it, or enough to see that it is too large; None if the client has gone."""
@@ -107,50 +153,53 @@ class Threads:
         return bytes(body)
 
 
-def _fulfil(waiting: Future[Answer], answer: Answer) -> None:
+def _fulfil(waiting: Future[WsgiResponse], response: WsgiResponse) -> None:
     if not waiting.cancelled():  # the client may have gone
-        waiting.set_result(answer)
+        waiting.set_result(response)
 
 
-def _fail(waiting: Future[Answer], error: Exception) -> None:
+def _fail(waiting: Future[WsgiResponse], error: Exception) -> None:
     if not waiting.cancelled():
         waiting.set_exception(error)
 
 
-async def _send(answer: Answer, send: Send) -> None:
-    await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
-    await send({"type": "http.response.body", "body": answer.body})
+async def _send(response: WsgiResponse, send: Send) -> None:
+    await send({"type": "http.response.start", "status": response.status, "headers": response.headers})
+    await send({"type": "http.response.body", "body": response.body})
 
 
-def too_slow(scope: Scope) -> Answer:
-    """What a client is told whose body does not come; the connection is of no more use."""
+def too_slow(scope: Scope) -> WsgiResponse:
+    """The response to a client whose body does not arrive in time; the connection cannot be used again."""
     problem = Problem("too-slow")
-    headers = {"content-type": MEDIA_TYPE, "cache-control": "no-store", "connection": "close"}
-    told = [(name.encode(), value.encode()) for name, value in headers.items()]
-    return Answer(problem.kind.status, told, problem.body(scope["path"]))
+    headers = [
+        (b"content-type", MEDIA_TYPE.encode()),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+    ]
+    return WsgiResponse(problem.kind.status, headers, problem.body(scope["path"]))
 
 
-def answered(app: App, environ: dict[str, Any]) -> Answer:
-    """The application's whole answer."""
-    started: list[Any] = []
+def run_app(app: WsgiApp, environ: Environ) -> WsgiResponse:
+    """The application's whole response."""
+    started: list[tuple[str, list[tuple[str, str]]]] = []
 
-    def start_response(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> None:  # noqa: ARG001
-        started[:] = [status, headers]
+    def start_response(status: str, headers: list[tuple[str, str]], exc_info: object = None) -> None:  # noqa: ARG001
+        started[:] = [(status, headers)]
 
     chunks = app(environ, start_response)
     try:
         body = b"".join(chunks)
     finally:
         getattr(chunks, "close", lambda: None)()
-    status, headers = started
-    told = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
-    return Answer(int(status.split(" ", 1)[0]), told, body)
+    [(status, headers)] = started
+    encoded = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+    return WsgiResponse(int(status.split(" ", 1)[0]), encoded, body)
 
 
-def environ(scope: Scope, body: bytes) -> dict[str, Any]:
-    """The request as PEP 3333 has it. Bytes that no address may hold as they are, are written as %XX."""
+def environ(scope: Scope, body: bytes) -> Environ:
+    """The request as PEP 3333 describes it. Bytes that an address may not hold are written as %XX."""
     host, port = scope.get("server") or ("localhost", 80)
-    made = {
+    result: Environ = {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": "",
         "PATH_INFO": scope["path"].encode().decode("latin-1"),
@@ -169,8 +218,8 @@ def environ(scope: Scope, body: bytes) -> dict[str, Any]:
         "wsgi.run_once": False,
     }
     for name, value in scope["headers"]:
-        if name not in UNTOLD and b"_" not in name:  # X_Y would be taken for X-Y
-            key = PLAIN.get(name, "HTTP_" + name.decode("latin-1").upper().replace("-", "_"))
-            told = value.decode("latin-1")
-            made[key] = f"{made[key]},{told}" if key in made else told
-    return made
+        if name not in OMITTED and b"_" not in name:  # X_Y would become the same variable as X-Y
+            variable = NAMES.get(name, "HTTP_" + name.decode("latin-1").upper().replace("-", "_"))
+            text = value.decode("latin-1")
+            result[variable] = f"{result[variable]},{text}" if variable in result else text
+    return result

@@ -14,7 +14,6 @@ While Redis is away no stream is opened (503, Retry-After); open ones go on by l
 
 import asyncio
 import functools
-import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -24,14 +23,14 @@ from uuid import UUID
 
 from prometheus_client import Gauge
 from starlette.requests import Request
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api.access import tickets
 from api.problems.problem import Problem
 from api.problems.problem_response import LINES, answer_to, problem_in
 from api.runtime.services import Services
-from api.server.asgi import Place, Places
 from api.streaming.encoders import Events, Form, Lines
+from api.streaming.move_stream import PATH as MOVES
 from api.streaming.move_stream import Lanes
 from api.streaming.singleflight import Together
 from api.streaming.stream import PAGE, Answer, Following, Page, Stream
@@ -46,8 +45,8 @@ from projections.models.frames import channel
 T = TypeVar("T")
 P = ParamSpec("P")
 
-PATH: Final = re.compile("/v1/matches/(?P<match>[^/]+)/stream")
-OF_SEVERAL: Final = re.compile("/v1/stream")
+PATH: Final = "/v1/matches/{match}/stream"
+OF_SEVERAL: Final = "/v1/stream"
 READERS: Final = 8  # threads that read Postgres for all streams
 LOOK, LOOK_ALONE = 2.0, 0.5  # seconds between looks at what the bus may have lost; while Redis is away
 LOOK_AT_LEAST: Final = 0.02  # seconds between looks, however soon something is due
@@ -69,9 +68,9 @@ class Gateway:
             lambda: len(self._looks)
         )
 
-    def places(self) -> list[Place]:
-        """Those of streams and lanes, for an application that has others."""
-        return [Place(PATH, self), Place(OF_SEVERAL, self), self._lanes.place()]
+    def routes(self) -> dict[str, ASGIApp]:
+        """The routes of streams and move streams."""
+        return {PATH: self, OF_SEVERAL: self, MOVES: self._lanes}
 
     def close(self) -> None:
         """End every stream and lane, so that the process can stop; clients resume elsewhere or later."""
@@ -217,8 +216,3 @@ def _name(look: Look) -> bytes:
 
 def _no_bus() -> Problem:
     return Problem("unavailable", NO_BUS, headers={"Retry-After": "1"})
-
-
-def application(gateway: Gateway) -> Places:
-    """The gateway as an application of its own."""
-    return Places(gateway.places(), gateway.running, closing=gateway.close)

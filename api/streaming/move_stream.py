@@ -11,7 +11,6 @@ on. Who sends more than he fetches answers for is not read any further.
 
 import asyncio
 import functools
-import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple, TypeVar
@@ -29,7 +28,6 @@ from api.problems import validation
 from api.problems.problem import Problem
 from api.problems.problem_response import LINES, answer_to
 from api.runtime.services import Services
-from api.server.asgi import Place
 from api.streaming.stream import headers
 from domain.accounts.players import Identity
 from domain.kernel.notation import encode
@@ -63,10 +61,6 @@ class Lanes:
         self._open: dict[_Lane, asyncio.Task[None]] = {}
         """Each with who reads it. A lane that held its own reader would keep the request alive after its end,
         and the server does not stop while there is one."""
-
-    def place(self) -> Place:
-        """The one address, for an application that has others."""
-        return Place(re.compile(PATH), self)
 
     def close(self) -> None:
         """Read no further: what is being played is answered, then every lane ends."""

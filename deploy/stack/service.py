@@ -37,7 +37,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "projector": (sys.executable, "-m", "workers", "projector"),
     "house": (sys.executable, "-m", "workers", "house", "--clock"),
     "notary": (sys.executable, "-m", "workers", "notary"),
-    "front": (sys.executable, "-m", "api.server.front"),
+    "front": (sys.executable, "-m", "api.server"),
 }
 
 

@@ -21,7 +21,7 @@ def at_step(match: Played, follower: Follower, step: int) -> None:
     eventually(lambda: len(follower.frames) >= step, f"the match is at step {step}")
 
 
-@pytest.mark.parametrize("words", ["valkey-server", "api.server.front", "workers projector", "bin/postgres"])
+@pytest.mark.parametrize("words", ["valkey-server", "-m api.server", "workers projector", "bin/postgres"])
 def test_a_process_is_killed_in_the_middle_of_a_match(nostos: Nostos, words: str) -> None:
     match = nostos.match(seats=2)
     follower = Follower(match, "onlooker")
@@ -33,14 +33,14 @@ def test_a_process_is_killed_in_the_middle_of_a_match(nostos: Nostos, words: str
 
 @pytest.mark.slow
 def test_of_two_processes_that_serve_the_port_one_is_killed_in_the_middle_of_a_match(of_two: Nostos) -> None:
-    eventually(lambda: len(of_two.processes("api.server.front")) == 2, "two fronts")
+    eventually(lambda: len(of_two.processes("-m api.server")) == 2, "two fronts")
     first = of_two.match(seats=2)
     first.play()
     match = of_two.match(seats=2)
     follower = Follower(match, "onlooker")
     with match.under_way():
         at_step(match, follower, 10)
-        of_two.kill("api.server.front")
+        of_two.kill("-m api.server")
     whole(match, follower)
     assert [] == [check for check in first.report().checks if not check.ok]
 

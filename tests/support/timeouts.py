@@ -30,7 +30,7 @@ def patience(seconds: float) -> Iterator[None]:
             (reads, "PATIENCE"),
             (subscriptions, "ANSWER"),
             (publisher, "TIMEOUT"),
-            (granian, "GRACE"),
+            (granian, "STOP_TIMEOUT"),
         ):
             patch.setattr(module, name, seconds)
         yield

@@ -16,7 +16,7 @@ from api.runtime import logging
 from api.runtime.services import assemble
 from api.runtime.settings import Settings, load
 from api.runtime.shutdown import told_to_stop
-from api.server.front import application
+from api.server.asgi import application
 from api.server.granian import serve
 from api.streaming.gateway import Gateway
 from api.streaming.subscriptions import Bus

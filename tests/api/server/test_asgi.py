@@ -1,7 +1,6 @@
 """The life of an application and of its requests."""
 
 import asyncio
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -9,8 +8,8 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 from structlog.testing import capture_logs
 
-from api.server import asgi
-from api.server.asgi import Place, Places
+from api.server import wsgi_bridge
+from api.server.asgi import Application
 
 
 async def silent() -> Message:
@@ -44,15 +43,15 @@ async def none() -> AsyncIterator[None]:
     yield
 
 
-def request(places: Places) -> "asyncio.Task[None]":
-    return asyncio.create_task(places({"type": "http", "path": "/endless"}, silent, deaf))
+def request(app: Application) -> "asyncio.Task[None]":
+    return asyncio.create_task(app({"type": "http", "method": "GET", "path": "/endless"}, silent, deaf))
 
 
 def test_a_request_that_is_cut_ends_without_an_error() -> None:
     async def run() -> None:
         endless = Endless()
-        places = Places([Place(re.compile("/endless"), endless)], none)
-        cut = request(places)
+        app = Application({"/endless": endless}, none)
+        cut = request(app)
         await endless.begun.wait()
         cut.cancel()
         await cut
@@ -68,11 +67,11 @@ def test_a_request_that_nobody_cut_and_that_ends_so_is_a_defect() -> None:
         raise asyncio.CancelledError
 
     async def run() -> None:
-        places = Places([Place(re.compile("/endless"), cancelled)], none)
+        app = Application({"/endless": cancelled}, none)
         with pytest.raises(asyncio.CancelledError):
-            await request(places)
-        places.close()
-        await request(places)
+            await request(app)
+        app.close()
+        await request(app)
 
     with capture_logs() as said:
         asyncio.run(run())
@@ -83,7 +82,7 @@ def test_what_requests_need_is_let_go_when_the_last_of_them_has_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Also of those whose clients have gone: the server does not wait for them."""
-    monkeypatch.setattr(asgi, "DRAIN", 0.01)
+    monkeypatch.setattr(wsgi_bridge, "DRAIN_TIMEOUT", 0.01)
 
     async def run() -> None:
         endless, ended_before = Endless(), []
@@ -93,13 +92,13 @@ def test_what_requests_need_is_let_go_when_the_last_of_them_has_ended(
             yield
             ended_before.append(endless.ended)
 
-        places = Places([Place(re.compile("/endless"), endless)], running)
+        app = Application({"/endless": endless}, running)
         incoming: asyncio.Queue[Message] = asyncio.Queue()
         sent: asyncio.Queue[Message] = asyncio.Queue()
-        life = asyncio.create_task(places({"type": "lifespan"}, incoming.get, sent.put))
+        life = asyncio.create_task(app({"type": "lifespan"}, incoming.get, sent.put))
         incoming.put_nowait({"type": "lifespan.startup"})
         assert "lifespan.startup.complete" == (await sent.get())["type"]
-        left = request(places)
+        left = request(app)
         await endless.begun.wait()
         incoming.put_nowait({"type": "lifespan.shutdown"})
         assert "lifespan.shutdown.complete" == (await sent.get())["type"]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from api.server.wsgi_bridge import Threads, environ
+from api.server.wsgi_bridge import WsgiBridge, environ
 
 SCOPE = {
     "type": "http",
@@ -55,7 +55,7 @@ def asked(app: Any, *messages: dict[str, Any]) -> list[dict[str, Any]]:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    asyncio.run(Threads(app, 10)(SCOPE, receive, send))
+    asyncio.run(WsgiBridge(app, 10)(SCOPE, receive, send))
     return sent
 
 
@@ -110,7 +110,7 @@ def test_a_body_that_does_not_come_is_a_problem() -> None:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    asyncio.run(Threads(echo, 1000, patience=0.1)(SCOPE, receive, send))
+    asyncio.run(WsgiBridge(echo, 1000, timeout=0.1)(SCOPE, receive, send))
 
     start, body = sent
     assert (408, b"close") == (start["status"], dict(start["headers"])[b"connection"])
@@ -166,7 +166,7 @@ def test_a_client_that_goes_while_it_is_answered_troubles_nobody() -> None:
         async def send(message: Any) -> None:
             sent.append(message)
 
-        threads = Threads(slow, 10)
+        threads = WsgiBridge(slow, 10)
         request = asyncio.create_task(threads(SCOPE, receive, send))
         await asyncio.to_thread(going.wait, 60)
         request.cancel()

@@ -88,7 +88,7 @@ def killed_and_back(up: Up, words: str) -> None:
 
 def test_whatever_dies_comes_back_and_all_of_it_ends_when_told(up: Up) -> None:
     assert {"postgres": True, "valkey": True} == up.ready["embedded"]
-    for words in ("workers projector", "api.server.front", "bin/postgres", "valkey-server"):
+    for words in ("workers projector", "-m api.server", "bin/postgres", "valkey-server"):
         killed_and_back(up, words)
     whole = len(COMMANDS) + 2  # with the two servers
     eventually(lambda: len(children(up.process.pid)) == whole, "all are there")

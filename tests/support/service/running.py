@@ -14,8 +14,7 @@ import httpx
 from api.client.sse import Sent, events
 from api.runtime.services import Services, assemble
 from api.runtime.settings import Settings
-from api.server.asgi import Places
-from api.server.front import application
+from api.server.asgi import Application, application
 from api.server.granian import serve_until
 from api.streaming.gateway import Gateway
 from api.streaming.subscriptions import Bus
@@ -32,7 +31,7 @@ GAMES = {**SHELF, toy.GAME.slug: toy.GAME}
 
 
 @contextmanager
-def serving(app: Places, settings: Settings) -> Iterator[Callable[[], bool]]:
+def serving(app: Application, settings: Settings) -> Iterator[Callable[[], bool]]:
     """The application on its port, in a thread. What is yielded stops it and says whether all finished."""
     loop, stop, finished = asyncio.new_event_loop(), asyncio.Event(), []
 

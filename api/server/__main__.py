@@ -1,29 +1,18 @@
-"""The front: the API, the pages and the streams on one port, in one process. `python -m api.server.front`.
-
-The streams are the gateway's, asynchronous; everything else is the Flask application, in threads.
-"""
+"""`python -m api.server`: the API, the pages and the streams on one port, in one process."""
 
 import sys
 
-from api.app import LARGEST, create_app
 from api.runtime import logging
-from api.runtime.services import Services, assemble
+from api.runtime.services import assemble
 from api.runtime.settings import BadSetting, load
-from api.server.asgi import Places
+from api.server.asgi import application
 from api.server.granian import serve
-from api.server.wsgi_bridge import Threads
 from api.streaming.gateway import Gateway
 from api.streaming.subscriptions import Bus
 
 
-def application(services: Services, gateway: Gateway) -> Places:
-    """Both behind one address."""
-    flask = Threads(create_app(services), LARGEST)
-    return Places(gateway.places(), gateway.running, flask, closing=gateway.close)
-
-
 def main() -> None:
-    """Serve on NOSTOS_HOST and NOSTOS_PORT until told to stop."""
+    """Serve on NOSTOS_HOST and NOSTOS_PORT until SIGTERM or SIGINT."""
     try:
         settings = load()
     except BadSetting as error:
