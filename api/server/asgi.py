@@ -1,7 +1,8 @@
 """The ASGI application: streams and move streams at their routes, the Flask application at all others."""
 
+from asyncio import CancelledError
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 
 from starlette.requests import Request
 from starlette.routing import Route, Router
@@ -53,8 +54,9 @@ class Application(Router):
     @asynccontextmanager
     async def _lifespan(self, _: object) -> AsyncIterator[None]:
         async with self._running():
-            yield
-            await self._requests.drain()
+            with suppress(CancelledError):  # the server no longer waits for a request that hangs
+                yield
+                await self._requests.drain()
 
 
 def gateway_application(gateway: Gateway) -> Application:
