@@ -3,9 +3,9 @@
 For a caller who does not retry, such as curl, on a slow machine.
 """
 
-from api.server import front
+from api.server.__main__ import main
 from tests.support.timeouts import patient
 
 if __name__ == "__main__":
     with patient():
-        front.main()
+        main()
