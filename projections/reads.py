@@ -17,13 +17,13 @@ from domain.kernel.facts import Viewer
 from domain.kernel.notation import viewer_name
 from domain.ledger.log import signed_note as notes_of_heads
 from domain.store.postgres.connections import Connections
-from projections.engine import positions
+from projections.engine import partitions
 from projections.models import frames, lobby, notes, players, transparency_log
 
 T = TypeVar("T")
 
 CONNECTIONS: Final = 8  # to Postgres, of one process
-PATIENCE: Final = 2.0  # seconds that a read waits for Postgres, or for a step to be projected
+READ_TIMEOUT: Final = 2.0  # seconds that a read waits for Postgres, or for a step to be projected
 PAUSE: Final = 0.05  # seconds before Postgres is asked again
 LOOKS: Final = (0.002, 0.005, 0.01, 0.02)  # seconds between two looks for a step; the last one from then on
 BOUNDS: Final = "-c default_transaction_read_only=on -c statement_timeout=5s"
@@ -143,13 +143,13 @@ class Reads:
         """The names of players, by their ids; those that there are."""
         return self._ask(lambda connection: players.names(connection, players_))
 
-    def standings(self) -> Mapping[str, positions.Standing]:
-        """How far each projection has come in the log, and since when it is stuck if it is: for readiness."""
-        return self._ask(positions.standings)
+    def progress(self) -> Mapping[str, partitions.Progress]:
+        """The progress of each projection in the log, for readiness."""
+        return self._ask(partitions.progress)
 
     def wait(self, match: UUID, step: int) -> None:
-        """Return when the step is projected. Behind if it is not within PATIENCE."""
-        deadline = time.monotonic() + PATIENCE
+        """Return when the step is projected. Behind if it is not within READ_TIMEOUT."""
+        deadline = time.monotonic() + READ_TIMEOUT
         for pause in chain(LOOKS, repeat(LOOKS[-1])):
             if self.head(match) >= step:
                 return
@@ -176,7 +176,7 @@ class Reads:
 
     def _ask(self, question: Callable[[Connection[Any]], T]) -> T:
         """Ask, again if a connection was stale or Postgres is starting; Unavailable if that is no help."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + READ_TIMEOUT
         while True:
             try:
                 with self._connections.connection() as connection:

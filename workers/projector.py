@@ -13,7 +13,7 @@ from api.runtime.shutdown import told_to_stop
 from domain.games import SHELF
 from domain.kernel.game import Game
 from domain.store import Log
-from projections.engine.metrics import meters
+from projections.engine.metrics import register_metrics
 from projections.engine.publisher import Publisher
 from projections.engine.runner import Runner
 from projections.models.registry import projections
@@ -40,7 +40,12 @@ def project(
     events, publisher = Log(dsn, shelf, connections=1), Publisher(settings.redis_url)
     try:
         runner = Runner(
-            dsn, events, projections(), publisher, meters(registry), partitions=settings.partitions
+            dsn,
+            events,
+            projections(),
+            publisher,
+            register_metrics(registry),
+            number_of_partitions=settings.partitions,
         )
         settle()
         runner.run(stop)

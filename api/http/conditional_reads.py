@@ -62,7 +62,7 @@ def wait_for_notes(match: UUID, identity: Identity | None) -> None:
     wanted = 0 if identity is None else services().noted.number((match, identity.player))
     deadline = time.monotonic() + PATIENCE
     while wanted and time.monotonic() < deadline:
-        if services().reads.standings()[NOTES].position >= wanted:
+        if services().reads.progress()[NOTES].position >= wanted:
             return
         time.sleep(PAUSE)
 

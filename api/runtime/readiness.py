@@ -11,7 +11,7 @@ from prometheus_client.registry import Collector
 from domain.store import Event, Log, Unavailable
 from domain.store.event import TOPICS
 from projections import reads
-from projections.engine.positions import Standing
+from projections.engine.partitions import Progress
 from projections.models.registry import projections
 from projections.reads import Reads
 
@@ -27,7 +27,7 @@ def unfit(log: Log, models: Reads, signed_within: float) -> str | None:
     `signed_within`: for how many seconds an event may wait for the notary. Raises Unavailable, of the log or
     of the reads, where one of them is away.
     """
-    standings = models.standings()
+    standings = models.progress()
     if not standings.keys() >= set(NAMES):
         return "The read models have not begun: no projector has run yet."
     if any(standings[name].stuck_since for name in NAMES):
@@ -53,7 +53,7 @@ def unsigned(log: Log, models: Reads) -> float:
         return math.inf
 
 
-def waiting(log: Log, standings: Mapping[str, Standing]) -> float:
+def waiting(log: Log, standings: Mapping[str, Progress]) -> float:
     """For how many seconds the oldest event has waited that is not in every read model; 0.0 if none has."""
     return _age(log.read_log(min(standings[name].position for name in NAMES), 1))
 
@@ -68,7 +68,7 @@ class Standings(Collector):
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """As prometheus_client asks for them."""
         try:
-            yield from self._measured(self._models.standings(), self._log.position())
+            yield from self._measured(self._models.progress(), self._log.position())
             yield GaugeMetricFamily(
                 "nostos_notary_lag_seconds",
                 "How long the oldest event of a match has waited to be signed.",
@@ -77,7 +77,7 @@ class Standings(Collector):
         except (Unavailable, reads.Unavailable):
             return
 
-    def _measured(self, standings: Mapping[str, Standing], end: int) -> Iterator[GaugeMetricFamily]:
+    def _measured(self, standings: Mapping[str, Progress], end: int) -> Iterator[GaugeMetricFamily]:
         lag = _gauge("nostos_projection_lag_events", "Events that the read model has not taken in.")
         stuck = _gauge("nostos_projection_stuck_seconds", "How long it has been stuck; 0 if it is not.")
         for name in standings.keys() & set(NAMES):

@@ -105,9 +105,7 @@ def _fill(ours: Service, first: int, upto: int) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    while (
-        min(standing.position for standing in services.reads.standings().values()) < services.log.position()
-    ):
+    while min(standing.position for standing in services.reads.progress().values()) < services.log.position():
         time.sleep(PAUSE)
     services.close()
 

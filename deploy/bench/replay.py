@@ -35,7 +35,7 @@ from domain.matches import Matches
 from domain.store import Log
 from domain.store.mapper import EventMapper
 from projections.engine.connections import CONNECTION
-from projections.engine.metrics import meters
+from projections.engine.metrics import register_metrics
 from projections.engine.projection import Message
 from projections.engine.rebuild import rebuild
 from projections.engine.runner import Runner
@@ -146,8 +146,8 @@ def _projected(dsn: str, log: Log) -> dict[str, float]:
             projection.empty(cursor)
         cursor.execute("DELETE FROM tracking")
         cursor.execute("SET synchronous_commit = off")  # as the runner does
-        runner = Runner(dsn, log, made, _Nobody(), meters(CollectorRegistry()))
-        runner.look_up(connection)
+        runner = Runner(dsn, log, made, _Nobody(), register_metrics(CollectorRegistry()))
+        runner.attach(connection)
         took, start, used, served = 0, time.perf_counter(), time.process_time(), spent()["postgres"]
         while more := runner.take(connection):
             took += more

@@ -15,7 +15,7 @@ import structlog
 from psycopg import Connection, Cursor
 
 from domain.store import Log
-from projections.engine import positions
+from projections.engine import partitions
 from projections.engine.connections import CONNECTION
 from projections.engine.projection import Projection, Recorded
 
@@ -95,7 +95,7 @@ def _take_in(connection: Connection[Any], events: Log, projection: Projection, s
     """The parked events of a stream into a projection; how many they were, 0 if it still fails."""
     try:
         with connection.transaction(), connection.cursor() as cursor:
-            positions.held(cursor, (projection.name,))
+            partitions.lock_all(cursor, (projection.name,))
             own = [
                 each
                 for each in letters(cursor)

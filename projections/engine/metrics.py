@@ -1,4 +1,4 @@
-"""What the projector tells of itself to Prometheus."""
+"""The projector's metrics for Prometheus."""
 
 from dataclasses import dataclass
 
@@ -6,21 +6,21 @@ from prometheus_client import CollectorRegistry, Counter, Gauge
 
 
 @dataclass(frozen=True)
-class Meters:
+class Metrics:
     """The projector's metrics. `seconds`: the age of the oldest event that is not projected yet."""
 
     events: Gauge
     seconds: Gauge
     leading: Gauge
     projected: Counter
-    told: Counter
+    published: Counter
     failed: Counter
     dead: Gauge
 
 
-def meters(registry: CollectorRegistry) -> Meters:
+def register_metrics(registry: CollectorRegistry) -> Metrics:
     """The metrics, registered."""
-    return Meters(
+    return Metrics(
         events=Gauge("nostos_projector_lag_events", "Events not projected yet.", registry=registry),
         seconds=Gauge(
             "nostos_projector_lag_seconds", "Age of the oldest event not projected yet.", registry=registry
@@ -31,7 +31,7 @@ def meters(registry: CollectorRegistry) -> Meters:
             registry=registry,
         ),
         projected=Counter("nostos_projector_events", "Events projected.", registry=registry),
-        told=Counter("nostos_projector_messages", "Frames published on the bus.", registry=registry),
+        published=Counter("nostos_projector_messages", "Frames published on the bus.", registry=registry),
         failed=Counter(
             "nostos_projector_failures", "Batches that could not be projected.", registry=registry
         ),

@@ -1,50 +1,44 @@
 """What a projection is: a read model with a name, made from the events of the log and nothing else."""
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-import msgspec
 from psycopg import Cursor
 
 from domain.store import Event
 
-NUL = re.compile(r"(?<!\\)((?:\\\\)*)\\u0000")  # the escape itself, not an escaped backslash before "u0000"
-
 
 class Recorded(NamedTuple):
-    """An event and its place in the order of the log."""
+    """An event and its position in the log."""
 
     position: int
     event: Event
 
 
 class Message(NamedTuple):
-    """What is told on the bus once its transaction is committed."""
+    """What is published on a channel of the bus after the commit."""
 
     channel: str
     body: bytes
 
 
 class Projection(Protocol):
-    """A table and how it is made. Both functions work inside the caller's transaction."""
+    """A read model: its tables and how they are written. Both methods work in the caller's transaction."""
 
     @property
     def name(self) -> str:
-        """Its row in the table `tracking`, and what `rebuild` is told."""
+        """Its name in the table `tracking` and in the command `rebuild`."""
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """The beginnings of the topics that it reads. It gets no other events."""
 
     @property
     def tables(self) -> Sequence[str]:
-        """The tables it writes."""
+        """The tables that it writes."""
 
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
-        """Take in events, in the order of the log; what is to be told of them after the commit."""
+        """Write events, in the order of the log; the messages to publish after the commit."""
 
     def empty(self, cursor: Cursor[Any]) -> None:
-        """Forget everything, before the log is read again from its beginning."""
-
-
-def as_json(rows: Sequence[msgspec.Struct]) -> str:
-    """Rows for `json_populate_recordset`. Postgres has no text with NUL in it: it is written as U+FFFD."""
-    text = msgspec.json.encode(rows).decode()
-    return NUL.sub(r"\1\\ufffd", text) if "\\u0000" in text else text
+        """Delete all rows, before the log is read again from its beginning."""

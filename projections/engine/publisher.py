@@ -8,7 +8,7 @@ from redis import Redis, RedisError
 
 from projections.engine.projection import Message
 
-TIMEOUT = 1.0  # seconds that Redis has to answer
+REDIS_TIMEOUT = 1.0  # seconds that Redis has to answer
 PAUSE = 1.0  # seconds after a failure in which it is not asked again
 
 log = structlog.get_logger()
@@ -20,8 +20,8 @@ class Publisher:
     def __init__(self, url: str) -> None:
         self._redis = Redis.from_url(
             url,
-            socket_timeout=TIMEOUT,
-            socket_connect_timeout=TIMEOUT,
+            socket_timeout=REDIS_TIMEOUT,
+            socket_connect_timeout=REDIS_TIMEOUT,
             retry=None,
             single_connection_client=False,
         )

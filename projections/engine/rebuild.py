@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from psycopg import Connection, Cursor, sql
 
 from domain.store import Log
-from projections.engine import dead_letters, positions
+from projections.engine import dead_letters, partitions
 from projections.engine.connections import CONNECTION
 from projections.engine.projection import Projection, Recorded
 from projections.engine.runner import BATCH
@@ -43,13 +43,13 @@ def rebuild(dsn: str, events: Log, projections: Sequence[Projection], name: str 
     """
     chosen = _chosen(projections, name)
     with Connection.connect(dsn, **CONNECTION) as connection, connection.cursor() as cursor:
-        positions.ensure(connection, _names(chosen))
-        held = positions.held(cursor, _names(chosen))
+        partitions.add_tracks(connection, _names(chosen))
+        held = partitions.lock_all(cursor, _names(chosen))
         for projection in chosen:
             projection.empty(cursor)
         building = _Building(events, chosen, _dead(cursor, chosen))
         building.go_on(cursor, held)
-        positions.advance(cursor, held.keys(), 0)  # no longer stuck
+        partitions.advance(cursor, held.keys(), 0)  # no longer stuck
     return Rebuilt(_names(chosen), building.events)
 
 
@@ -67,21 +67,21 @@ def rebuild_beside(dsn: str, events: Log, projections: Sequence[Projection], nam
         Connection.connect(dsn, autocommit=True, **CONNECTION) as connection,
         connection.cursor() as cursor,
     ):
-        positions.ensure(connection, names)
+        partitions.add_tracks(connection, names)
         for table in tables:
             cursor.execute(_sql("CREATE TEMPORARY TABLE {0} (LIKE nostos.{0} INCLUDING ALL)", table))
         building = _Building(events, chosen, _dead(cursor, chosen))
-        while building.behind(positions.positions(cursor, names)) > BATCH:
+        while building.behind(partitions.read_positions(cursor, names)) > BATCH:
             with connection.transaction():
-                building.go_on(cursor, positions.positions(cursor, names))
+                building.go_on(cursor, partitions.read_positions(cursor, names))
         with connection.transaction():
-            building.go_on(cursor, held := positions.held(cursor, names))
+            building.go_on(cursor, held := partitions.lock_all(cursor, names))
             if _dead(cursor, chosen) != building.dead:
                 raise Changed
             for table in tables:
                 cursor.execute(_sql("DELETE FROM nostos.{0}", table))
                 cursor.execute(_sql("INSERT INTO nostos.{0} SELECT * FROM pg_temp.{0}", table))
-            positions.advance(cursor, held.keys(), 0)
+            partitions.advance(cursor, held.keys(), 0)
     return Rebuilt(names, building.events)
 
 
@@ -113,14 +113,14 @@ class _Building:
         self.events = 0
         self._log = log
         self._projections = projections
-        self._after: positions.Positions = {}
+        self._after: partitions.Positions = {}
         self._read = 0  # the position up to which the log was read
 
-    def behind(self, positions: positions.Positions) -> int:
+    def behind(self, positions: partitions.Positions) -> int:
         """How many positions are to be read at most."""
         return max(positions.values()) - self._read
 
-    def go_on(self, cursor: Cursor[Any], positions: positions.Positions) -> None:
+    def go_on(self, cursor: Cursor[Any], positions: partitions.Positions) -> None:
         """Each projection takes in the log up to its own positions. Changed if the partitions are others."""
         self._after = self._after or dict.fromkeys(positions, 0)
         if self._after.keys() != positions.keys():
@@ -131,19 +131,24 @@ class _Building:
             batch = [Recorded(*row) for row in self._log.read_log(after, BATCH)]
             batch = [each for each in batch if each.position <= end]
             for projection in self._projections:
-                projection.write(cursor, self._own(projection.name, batch, positions))
+                if own := self._own(projection, batch, positions):
+                    projection.write(cursor, own)
             after = batch[-1].position
             self.events += sum(each.position > self._read for each in batch)
             self._read = max(self._read, after)
         self._after = {track: max(position, self._after[track]) for track, position in positions.items()}
 
-    def _own(self, name: str, batch: Sequence[Recorded], reached: positions.Positions) -> Sequence[Recorded]:
+    def _own(
+        self, projection: Projection, batch: Sequence[Recorded], reached: partitions.Positions
+    ) -> Sequence[Recorded]:
         """What of a batch a projection takes in."""
+        name = projection.name
         dead = self.dead[name]
-        after, upto = positions.position_of(name, self._after), positions.position_of(name, reached)
+        after, upto = partitions.position_lookup(name, self._after), partitions.position_lookup(name, reached)
         return [
             each
             for each in batch
-            if after(each.event.stream) < each.position <= upto(each.event.stream)
+            if each.event.topic.startswith(projection.topics)
+            and after(each.event.stream) < each.position <= upto(each.event.stream)
             and each.position not in dead
         ]

@@ -12,7 +12,8 @@ from psycopg import Cursor
 
 from domain.kernel.broadcast import Delay
 from domain.kernel.facts import ONLOOKER
-from projections.engine.projection import Message, as_json
+from domain.store.postgres.connections import json_rows
+from projections.engine.projection import Message
 from projections.models.frames import channel
 
 NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)  # in place of a moment: only more steps will tell
@@ -44,7 +45,7 @@ def keep(cursor: Cursor[Any], rows: Sequence[Row], shown: dict[UUID, int]) -> li
     """
     cursor.execute(
         "INSERT INTO lobby_steps SELECT * FROM json_populate_recordset(NULL::lobby_steps, %s::json)",
-        (as_json(rows),),
+        (json_rows(rows),),
     )
     more = cursor.execute(
         "UPDATE lobby_steps SET shown_at = NULL FROM unnest(%s::uuid[], %s::int4[]) AS now (match, step)"

@@ -100,6 +100,7 @@ class Frames:
     """The projection. It remembers who may look at the matches that it saw last."""
 
     name = "frames"
+    topics = ("match.",)
     tables = ("frames",)
 
     def __init__(self) -> None:
@@ -107,9 +108,7 @@ class Frames:
 
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
         """All rows in one statement; what each viewer saw is told after the commit."""
-        events = [event for _, event in batch if event.topic.startswith("match.")]
-        if not events:
-            return ()
+        events = [event for _, event in batch]
         self._learn(cursor, events)
         known = [self._known[event.stream] for event in events]
         made = [rows(event, its.seats) for event, its in zip(events, known, strict=True)]

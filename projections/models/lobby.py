@@ -33,9 +33,10 @@ from domain.kernel.match import (
     seen,
 )
 from domain.store import Event
+from domain.store.postgres.connections import json_rows
 from domain.threadsafe.decoder import Decoder
 from projections import pagination
-from projections.engine.projection import Message, Recorded, as_json
+from projections.engine.projection import Message, Recorded
 from projections.models import broadcasts
 
 
@@ -191,19 +192,19 @@ class Lobby:
     """The projection."""
 
     name = "lobby"
+    topics = ("match.",)
     tables = ("lobby", "lobby_steps")
 
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
         """Each match of the batch is read once and written once. Onlookers of delayed ones are told of it."""
-        events = [event for _, event in batch if event.topic.startswith("match.")]
+        events = [event for _, event in batch]
         listings = _load(cursor, {event.stream for event in events})
         delayed = []
         for event in events:
             listings[event.stream] = after = follow(listings.get(event.stream), event)
             if after.broadcast is not None:
                 delayed.append(broadcasts.Row(after.match, after.step, after.shown_at, after))
-        if listings:
-            cursor.execute(SAVE, (as_json(list(listings.values())),))
+        cursor.execute(SAVE, (json_rows(list(listings.values())),))
         shown = {row.match: _shown_upto(listings[row.match]) for row in delayed}
         return broadcasts.keep(cursor, delayed, shown) if delayed else ()
 

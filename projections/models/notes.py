@@ -13,7 +13,8 @@ from domain.kernel.match import seen
 from domain.kernel.notation import viewers
 from domain.store import Event
 from domain.store.account_facts import Noted
-from projections.engine.projection import Message, Recorded, as_json
+from domain.store.postgres.connections import json_rows
+from projections.engine.projection import Message, Recorded
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -71,16 +72,16 @@ class Notes:
     """The projection."""
 
     name = "notes"
+    topics = ("notebook.noted",)
     tables = ("notes",)
 
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
         """All rows in one statement. Nothing is told: that somebody wrote a note is part of the secret."""
-        made = [row for _, event in batch if event.topic == "notebook.noted" for row in rows(event)]
-        if made:
-            cursor.execute(
-                "INSERT INTO notes SELECT * FROM json_populate_recordset(NULL::notes, %s::json)",
-                (as_json(made),),
-            )
+        made = [row for _, event in batch for row in rows(event)]
+        cursor.execute(
+            "INSERT INTO notes SELECT * FROM json_populate_recordset(NULL::notes, %s::json)",
+            (json_rows(made),),
+        )
         return ()
 
     def empty(self, cursor: Cursor[Any]) -> None:

@@ -11,7 +11,8 @@ from domain.kernel.facts import ONLOOKER
 from domain.kernel.match import seen
 from domain.store import Event
 from domain.store.account_facts import Registered
-from projections.engine.projection import Message, Recorded, as_json
+from domain.store.postgres.connections import json_rows
+from projections.engine.projection import Message, Recorded
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -35,16 +36,16 @@ class Players:
     """The projection."""
 
     name = "players"
+    topics = ("player.registered",)
     tables = ("players",)
 
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
         """All rows in one statement."""
-        made = [row for _, event in batch if event.topic == "player.registered" for row in rows(event)]
-        if made:
-            cursor.execute(
-                "INSERT INTO players SELECT * FROM json_populate_recordset(NULL::players, %s::json)",
-                (as_json(made),),
-            )
+        made = [row for _, event in batch for row in rows(event)]
+        cursor.execute(
+            "INSERT INTO players SELECT * FROM json_populate_recordset(NULL::players, %s::json)",
+            (json_rows(made),),
+        )
         return ()
 
     def empty(self, cursor: Cursor[Any]) -> None:

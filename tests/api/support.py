@@ -29,7 +29,7 @@ from domain.games import SHELF
 from domain.kernel.offers import Offer
 from domain.store import Log
 from domain.threadsafe.decoder import Decoder
-from projections.engine.metrics import meters
+from projections.engine.metrics import register_metrics
 from projections.engine.publisher import Publisher
 from projections.engine.runner import Runner
 from projections.models.registry import projections
@@ -143,7 +143,7 @@ def project(settings: Settings, stop: threading.Event) -> None:
     dsn = role_url(str(settings.database_url), "nostos_projector")
     log, publisher = Log(dsn, GAMES, connections=1), Publisher(str(settings.redis_url))
     try:
-        Runner(dsn, log, projections(), publisher, meters(CollectorRegistry()), poll=0.05).run(stop)
+        Runner(dsn, log, projections(), publisher, register_metrics(CollectorRegistry()), poll=0.05).run(stop)
     finally:
         publisher.close()
         log.close()

@@ -17,7 +17,7 @@ from domain.kernel.game import Setting
 from domain.kernel.notation import encode, viewers
 from domain.store import Event, Log
 from domain.store.account_facts import Registered
-from projections.engine.metrics import Meters, meters
+from projections.engine.metrics import Metrics, register_metrics
 from projections.engine.projection import Message, Projection, Recorded
 from projections.engine.runner import Runner
 from projections.models.registry import projections
@@ -115,6 +115,7 @@ class Failing:
     """A projection that cannot take in events of a topic."""
 
     name = "failing"
+    topics = ("",)
     tables = ()
 
     def __init__(self, on: str) -> None:
@@ -138,23 +139,23 @@ class Running:
         database: str,
         *,
         made: Sequence[Projection] | None = None,
-        teller: Any = None,
+        bus: Any = None,
         shelf: Any = None,
         poll: float = 0.05,
         partitions: int = 1,
         park_after: float = 3600,
     ) -> None:
         dsn = role_url(database, "nostos_projector")
-        self.meters: Meters = meters(CollectorRegistry())
+        self.metrics: Metrics = register_metrics(CollectorRegistry())
         self.heard = Heard()
         self._log = Log(dsn, SHELF if shelf is None else shelf, connections=1)
         self.runner = Runner(
             dsn,
             self._log,
             made or projections(),
-            teller or self.heard,
-            self.meters,
-            partitions=partitions,
+            bus or self.heard,
+            self.metrics,
+            number_of_partitions=partitions,
             poll=poll,
             park_after=park_after,
         )
@@ -163,12 +164,12 @@ class Running:
 
     def leads(self) -> int:
         """How many partitions it leads."""
-        return int(self.meters.leading._value.get())
+        return int(self.metrics.leading._value.get())
 
     def took(self, events: int) -> None:
         """Return when it has counted so many as projected; that it does when others can read them already."""
-        eventually(lambda: self.meters.projected._value.get() >= events)
-        assert events == self.meters.projected._value.get()
+        eventually(lambda: self.metrics.projected._value.get() >= events)
+        assert events == self.metrics.projected._value.get()
 
     def stop(self) -> None:
         """As SIGTERM does."""
@@ -191,7 +192,7 @@ def running(database: str, **options: Any) -> Iterator[Running]:
 
 def reached(reads: Reads, position: int) -> bool:
     """Whether every projection has come so far."""
-    standings = reads.standings()
+    standings = reads.progress()
     return bool(standings) and all(each.position >= position for each in standings.values())
 
 

@@ -44,7 +44,7 @@ def projected(servers: Any) -> Iterator[str]:
         last = append(database, [*match_events(1, SEATS)[:8], *notes(), *match_events(2, SEATS)])
         reads = Reads(role_url(database, "nostos_reader"))
         with running(database):
-            eventually(lambda: "notes" in reads.standings() and reads.standings()["notes"].position == last)
+            eventually(lambda: "notes" in reads.progress() and reads.progress()["notes"].position == last)
         reads.close()
         yield database
 

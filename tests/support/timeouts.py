@@ -25,11 +25,11 @@ def patience(seconds: float) -> Iterator[None]:
     """Whatever waits for Postgres, Redis, the projector or its last answers does so for so many seconds."""
     with pytest.MonkeyPatch.context() as patch:
         for module, name in (
-            (connections, "PATIENCE"),
-            (recorder, "PATIENCE"),
-            (reads, "PATIENCE"),
+            (connections, "POSTGRES_TIMEOUT"),
+            (recorder, "POSTGRES_TIMEOUT"),
+            (reads, "READ_TIMEOUT"),
             (subscriptions, "ANSWER"),
-            (publisher, "TIMEOUT"),
+            (publisher, "REDIS_TIMEOUT"),
             (granian, "STOP_TIMEOUT"),
         ):
             patch.setattr(module, name, seconds)
@@ -43,6 +43,6 @@ def patient() -> Iterator[None]:
     with patience(LONG), pytest.MonkeyPatch.context() as patch:
         for settings in (connections.SETTINGS, projector_connections.CONNECTION):
             patch.setitem(settings, "connect_timeout", int(LONG))
-        patch.setattr(connections, "STATEMENT", int(1000 * LONG))
+        patch.setattr(connections, "STATEMENT_TIMEOUT", int(1000 * LONG))
         patch.setattr(reads, "BOUNDS", reads.BOUNDS.replace("timeout=5s", f"timeout={LONG:.0f}s"))
         yield

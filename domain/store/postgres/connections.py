@@ -1,15 +1,17 @@
-"""Connections to Postgres that are made when they are wanted, and never waited for without end."""
+"""Connections to Postgres, made on demand, with a limit on every wait; and rows as JSON for Postgres."""
 
+import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, cast
 
+import msgspec
 from eventsourcing.postgres import ConnectionPool, PostgresDatastore
 from psycopg import Connection, OperationalError
 
-PATIENCE: Final = 2.0  # seconds that a caller waits for Postgres, or for a connection to it
-STATEMENT: Final = 5000  # milliseconds that Postgres may take over one statement
+POSTGRES_TIMEOUT: Final = 2.0  # seconds that a caller waits for Postgres, or for a free connection
+STATEMENT_TIMEOUT: Final = 5000  # milliseconds that one statement may take
 SETTINGS: Final = {
     "connect_timeout": 2,
     "keepalives_idle": 5,
@@ -17,28 +19,31 @@ SETTINGS: Final = {
     "keepalives_count": 3,
     "tcp_user_timeout": 5000,
 }
+NUL: Final = re.compile(
+    r"(?<!\\)((?:\\\\)*)\\u0000"
+)  # the escape itself, not an escaped backslash before "u0000"
 
 
 class Connections:
-    """A bounded stack of connections, opened by the callers themselves.
+    """A stack of at most `limit` connections, which the callers open themselves.
 
-    The pool of psycopg connects in the background with growing pauses: after a long absence of Postgres it
-    would come back as long after. Here who wants a connection tries at once and is told at once.
+    The pool of psycopg connects in the background with growing pauses: after a long outage of Postgres it
+    would recover as much later. Here a caller that needs a connection tries at once, and fails at once.
     """
 
-    def __init__(self, dsn: str, most: int) -> None:
+    def __init__(self, dsn: str, limit: int) -> None:
         self._dsn = dsn
-        self._free = threading.BoundedSemaphore(most)
+        self._free = threading.BoundedSemaphore(limit)
         self._idle: list[Connection[Any]] = []
         self._closed = False
 
     def open(self, wait: bool, timeout: float) -> None:  # noqa: FBT001  # as the library calls it
-        """There is nothing to open beforehand."""
+        """Do nothing: connections are opened on demand."""
 
     @contextmanager
     def connection(self) -> Iterator[Connection[Any]]:
-        """A connection in autocommit, put back afterwards unless it broke."""
-        if not self._free.acquire(timeout=PATIENCE):
+        """A connection in autocommit mode, put back afterwards unless it is broken."""
+        if not self._free.acquire(timeout=POSTGRES_TIMEOUT):
             raise OperationalError("all connections are in use")
         try:
             connection = self._take()
@@ -50,7 +55,7 @@ class Connections:
             self._free.release()
 
     def close(self) -> None:
-        """Close the idle ones now, and the others when they come back."""
+        """Close the idle connections now, and the others when they are put back."""
         self._closed = True
         self._drop_idle()
 
@@ -64,12 +69,12 @@ class Connections:
 
     def _connect(self) -> Connection[Any]:
         connection = Connection.connect(self._dsn, autocommit=True, **cast("dict[str, Any]", SETTINGS))
-        connection.execute(f"SET statement_timeout = {STATEMENT}".encode())
+        connection.execute(f"SET statement_timeout = {STATEMENT_TIMEOUT}".encode())
         return connection
 
     def _put_back(self, connection: Connection[Any]) -> None:
         if connection.broken:
-            self._drop_idle()  # the others are of the same server, and as dead
+            self._drop_idle()  # the others are to the same server, and broken too
         if self._closed or connection.closed:
             connection.close()
         else:
@@ -81,11 +86,17 @@ class Connections:
 
 
 class Datastore(PostgresDatastore):
-    """The library's datastore over our connections. Nothing is connected to until something is asked."""
+    """The library's datastore over our connections. It connects at the first query."""
 
-    def __init__(self, dsn: str, schema: str, most: int) -> None:
+    def __init__(self, dsn: str, schema: str, limit: int) -> None:
         super().__init__(dbname="", host="", port="", user="", password="", schema=schema)
-        self.pool = cast("ConnectionPool[Any]", Connections(dsn, most))
+        self.pool = cast("ConnectionPool[Any]", Connections(dsn, limit))
 
     def register_type_adapters(self) -> None:
-        """We have no composite types; the library would connect to look for its own."""
+        """Do nothing: we have no composite types, and the library would connect to look for its own."""
+
+
+def json_rows(rows: Sequence[msgspec.Struct]) -> str:
+    """Rows as JSON for `json_populate_recordset`. Text in Postgres cannot contain NUL: it becomes U+FFFD."""
+    text = msgspec.json.encode(rows).decode()
+    return NUL.sub(r"\1\\ufffd", text) if "\\u0000" in text else text

@@ -21,7 +21,7 @@ from eventsourcing.postgres import PostgresApplicationRecorder, PostgresTracking
 from eventsourcing.utils import Environment
 from psycopg.rows import tuple_row
 
-from domain.store.postgres.connections import PATIENCE, Datastore
+from domain.store.postgres.connections import POSTGRES_TIMEOUT, Datastore
 from domain.store.postgres.group_commit import Batcher
 
 T = TypeVar("T")
@@ -61,7 +61,7 @@ LAST: Final = "SELECT max(notification_id) FROM nostos.events"
 class Recorder(PostgresApplicationRecorder):
     """Appends through the stored function `append_events`, commands of many callers in one transaction.
 
-    Never creates a table. Waits for Postgres for PATIENCE seconds and then raises the library's
+    Never creates a table. Waits for Postgres for POSTGRES_TIMEOUT seconds and then raises the library's
     OperationalError.
     """
 
@@ -170,7 +170,7 @@ class Recorder(PostgresApplicationRecorder):
 
     def _until_answered(self, ask: Callable[[], T]) -> tuple[int, T]:
         """How often it was asked, and the answer. A connection may be stale and Postgres just restarting."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + POSTGRES_TIMEOUT
         attempts = 0
         while True:
             attempts += 1

@@ -82,7 +82,7 @@ def test_it_is_not_ready_while_the_projector_is_stuck(
     with running(database, made=(*projections(), failing)):
         projected(reads, append(database, [registered(1)]))
         append(database, match_events(1))
-        eventually(lambda: bool(reads.standings()["lobby"].stuck_since))
+        eventually(lambda: bool(reads.progress()["lobby"].stuck_since))
         assert "stuck" in reason(client)
         assert 0 < numbers(client, "nostos_projection_stuck_seconds")["frames"] < 600
         lag = numbers(client, "nostos_projection_lag_events")
@@ -124,6 +124,6 @@ def test_the_numbers_are_left_out_while_the_read_models_are_away(
 
     client = house.app.test_client()
     eventually(lambda: bool(numbers(client, "nostos_projection_lag_events")))
-    monkeypatch.setattr(house.services.reads, "standings", away)
+    monkeypatch.setattr(house.services.reads, "progress", away)
     assert {} == numbers(client, "nostos_projection_lag_events")
     assert "process_open_fds" in client.get("/metrics").get_data(as_text=True)

@@ -21,9 +21,10 @@ from tests.projections.support import Running
 
 
 class Deadly:
-    """The last projection of a batch, or the teller behind it, at which the process dies."""
+    """The last projection of a batch, or the bus behind it, at which the process dies."""
 
     name = "deadly"
+    topics = ("",)
     tables = ()
 
     def __init__(self, when: str, at: int) -> None:
@@ -52,7 +53,7 @@ class Deadly:
 def main(database: str, when: str, at: int) -> None:
     """Project until the end."""
     deadly = Deadly(when, at)
-    runner = Running(database, made=(*projections(), deadly), teller=deadly).runner
+    runner = Running(database, made=(*projections(), deadly), bus=deadly).runner
     runner.run(threading.Event())
 
 

@@ -76,11 +76,11 @@ def poisoned(database: str, reads: Reads) -> int:
         last = append(database, shuffled(*(match_events(number) for number in (1, 2, 3))))
         eventually(
             lambda: (
-                {name: each.position for name, each in reads.standings().items()}
+                {name: each.position for name, each in reads.progress().items()}
                 == {"frames": last, "lobby": last}
             )
         )
-        assert len(match_events(2)) - 4 == runner.meters.dead._value.get()
+        assert len(match_events(2)) - 4 == runner.metrics.dead._value.get()
     return last
 
 
@@ -94,7 +94,7 @@ def test_an_event_that_cannot_be_taken_in_is_parked_with_those_behind_it_and_all
     assert list(range(5, len(match_events(2)) + 1)) == [letter.step for letter in dead]
     assert {("lobby", match_id(2))} == {(letter.projection, letter.stream) for letter in dead}
     assert ["KeyError", *[None] * (len(dead) - 1)] == [letter.error for letter in dead]
-    assert all(standing.stuck_since is None for standing in reads.standings().values())
+    assert all(standing.stuck_since is None for standing in reads.progress().values())
     assert poisoned >= dead[-1].position
 
 
@@ -110,7 +110,7 @@ def test_what_is_parked_is_replayed_when_the_cause_is_mended(
     after = contents(database)
     assert rebuilt(database, rebuild).events > 0
     assert after == contents(database)
-    assert poisoned == reads.standings()["lobby"].position
+    assert poisoned == reads.progress()["lobby"].position
 
 
 def rebuilt(database: str, how: Any, made: Any = None) -> Rebuilt:

@@ -35,7 +35,7 @@ def test_a_runner_goes_on_where_the_last_one_stopped(database: str, reads: Reads
         last = append(database, part)
         with running(database) as runner:
             projected(reads, last)
-        assert len(part) == runner.meters.projected._value.get()
+        assert len(part) == runner.metrics.projected._value.get()
 
     assert_all_frames(reads, 1, 2)
 
@@ -54,9 +54,9 @@ def test_a_projector_killed_around_its_commit_loses_and_doubles_nothing(
         said = dying.stdout.read().decode()
         assert -9 == dying.wait(60), said
 
-    assert (when == "before") == (reads.standings()["frames"].position == 10)
+    assert (when == "before") == (reads.progress()["frames"].position == 10)
     with running(database):
-        eventually(lambda: reads.standings()["frames"].position == last)
+        eventually(lambda: reads.progress()["frames"].position == last)
     assert_all_frames(reads, 1, 2)
 
 
@@ -65,11 +65,11 @@ def test_two_runners_that_both_believe_to_lead_still_project_once(
 ) -> None:
     """Leadership only saves work: the tracking rows alone make it exactly once."""
     last = append(database, shuffled(*(match_events(number) for number in range(1, 6))))
-    monkeypatch.setattr("projections.engine.partition_leases.Share._taken", lambda *_: True)
+    monkeypatch.setattr("projections.engine.partitions.Leases._try_lock", lambda *_: True)
     with running(database) as first, running(database) as second:
         projected(reads, last)
 
-    assert last == first.meters.projected._value.get() + second.meters.projected._value.get()
+    assert last == first.metrics.projected._value.get() + second.metrics.projected._value.get()
     assert_all_frames(reads, 1, 2, 3, 4, 5)
 
 
@@ -78,7 +78,7 @@ def test_a_new_projection_catches_up_while_the_others_stand(database: str, reads
     with running(database, made=[each for each in projections() if each.name != "players"]):
         projected(reads, last)
     with running(database) as runner:
-        eventually(lambda: "players" in reads.standings() and reached(reads, last))
+        eventually(lambda: "players" in reads.progress() and reached(reads, last))
 
     assert 2 == len(reads.names([str(match_id(1001)), str(match_id(1002))]))
     assert [] == runner.heard.messages

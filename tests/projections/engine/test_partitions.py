@@ -12,8 +12,8 @@ import pytest
 from api.runtime.settings import role_url
 from domain.store import Log
 from domain.threadsafe.decoder import read_json
-from projections.engine import positions
-from projections.engine.positions import Track, dealt
+from projections.engine import partitions
+from projections.engine.partitions import Track, partition_of
 from projections.engine.projection import Message
 from projections.engine.rebuild import Changed, Rebuilt, rebuild, rebuild_beside
 from projections.models.registry import projections
@@ -39,7 +39,7 @@ Rebuilding = Callable[..., Rebuilt]
 
 def counted(runner: Running) -> int:
     """How many events it has counted as projected."""
-    return int(runner.meters.projected._value.get())
+    return int(runner.metrics.projected._value.get())
 
 
 def steps(messages: Sequence[Message]) -> dict[str, list[int]]:
@@ -50,11 +50,11 @@ def steps(messages: Sequence[Message]) -> dict[str, list[int]]:
     return told
 
 
-def reached(database: str) -> positions.Positions:
+def reached(database: str) -> partitions.Positions:
     """How far every projection has come in every partition."""
     names = [projection.name for projection in projections()]
     with psycopg.connect(role_url(database, "nostos_projector")) as connection:
-        return positions.positions(connection, names)
+        return partitions.read_positions(connection, names)
 
 
 def standing(database: str) -> dict[int, int]:
@@ -63,9 +63,9 @@ def standing(database: str) -> dict[int, int]:
 
 
 def test_the_same_stream_is_dealt_to_the_same_partition_for_ever() -> None:
-    dealt_to = [dealt(match_id(number), 4) for number in MATCHES]
+    dealt_to = [partition_of(match_id(number), 4) for number in MATCHES]
     assert [match_id(number).bytes[-1] % 4 for number in MATCHES] == dealt_to
-    assert {0, 1, 2, 3} == {dealt(match_id(number), 4) for number in range(50)}
+    assert {0, 1, 2, 3} == {partition_of(match_id(number), 4) for number in range(50)}
 
 
 def test_two_projectors_share_the_work_and_whoever_is_left_does_all_of_it(
@@ -123,7 +123,7 @@ def test_the_part_of_a_projector_that_is_killed_is_taken_by_the_other(
 ) -> None:
     """Around its commit, in the middle of its work: nothing is lost and nothing is doubled."""
     events = shuffled(*(match_events(number) for number in MATCHES))
-    its_own = sum(dealt(event.stream, 2) == 1 for event in events)
+    its_own = sum(partition_of(event.stream, 2) == 1 for event in events)
     command = [sys.executable, "-m", "tests.projections.engine.dying", database, when, str(its_own // 2)]
     with running(database, partitions=2) as other:
         eventually(lambda: other.leads() == 2)
@@ -157,18 +157,16 @@ def test_streams_are_dealt_anew_only_where_all_partitions_stand_level(
 ) -> None:
     events = shuffled(*(match_events(number) for number in (1, 2, 3)))
     with monkeypatch.context() as patched:
-        patched.setattr(
-            "projections.engine.partition_leases.Share._taken", lambda _, partition: partition == 0
-        )
+        patched.setattr("projections.engine.partitions.Leases._try_lock", lambda _, partition: partition == 0)
         with running(database, partitions=2):
             last = append(database, events)
             eventually(lambda: standing(database) == {0: last, 1: 0})
     with psycopg.connect(role_url(database, "nostos_projector"), autocommit=True) as connection:
-        assert not positions.deal(connection, 3)
+        assert not partitions.repartition(connection, 3)
 
     with running(database, partitions=3) as runner:
         eventually(lambda: standing(database) == {0: last, 1: last, 2: last})
-        left_over = {match_id(number) for number in (1, 2, 3) if dealt(match_id(number), 2) == 1}
+        left_over = {match_id(number) for number in (1, 2, 3) if partition_of(match_id(number), 2) == 1}
         assert {f"nostos:{{{match}}}:onlooker" for match in left_over} == {
             channel for channel in steps(runner.heard.messages) if channel.endswith("onlooker")
         }
@@ -181,7 +179,7 @@ def test_a_projector_under_whom_the_streams_are_dealt_anew_moves_nothing_and_loo
     with running(database, partitions=2) as runner:
         projected(reads, append(database, match_events(1)))
         with psycopg.connect(role_url(database, "nostos_projector"), autocommit=True) as connection:
-            assert positions.deal(connection, 3)
+            assert partitions.repartition(connection, 3)
         last = append(database, match_events(2))
         projected(reads, last)
         runner.took(last)
@@ -196,9 +194,7 @@ def test_a_rebuild_brings_each_partition_to_where_it_stood(
     with running(database, partitions=2):
         projected(reads, append(database, events[:40]))
     with monkeypatch.context() as patched:
-        patched.setattr(
-            "projections.engine.partition_leases.Share._taken", lambda _, partition: partition == 1
-        )
+        patched.setattr("projections.engine.partitions.Leases._try_lock", lambda _, partition: partition == 1)
         with running(database, partitions=2):
             last = append(database, events[40:])
             eventually(lambda: standing(database) == {0: 40, 1: last})
@@ -228,14 +224,14 @@ def test_a_generation_during_which_the_streams_were_dealt_anew_is_thrown_away(
 ) -> None:
     with running(database, partitions=2):
         projected(reads, append(database, match_events(1)))
-    before, held = contents(database), positions.held
+    before, held = contents(database), partitions.lock_all
 
-    def dealt_before(cursor: psycopg.Cursor[object], names: Sequence[str]) -> positions.Positions:
+    def dealt_before(cursor: psycopg.Cursor[object], names: Sequence[str]) -> partitions.Positions:
         with psycopg.connect(role_url(database, "nostos_projector"), autocommit=True) as other:
-            assert positions.deal(other, 3)
+            assert partitions.repartition(other, 3)
         return held(cursor, names)
 
-    monkeypatch.setattr("projections.engine.rebuild.positions.held", dealt_before)
+    monkeypatch.setattr("projections.engine.rebuild.partitions.lock_all", dealt_before)
     monkeypatch.setattr("projections.engine.rebuild.BATCH", 7)
     with pytest.raises(Changed):
         rebuilt(database, rebuild_beside)

@@ -30,20 +30,20 @@ def test_an_event_that_cannot_be_projected_is_not_skipped_and_shows_in_readiness
         structlog.testing.capture_logs() as logs,
         running(database, made=(*projections(), failing)) as runner,
     ):
-        eventually(lambda: bool(reads.standings()) and reads.standings()["lobby"].stuck_since is not None)
+        eventually(lambda: bool(reads.progress()) and reads.progress()["lobby"].stuck_since is not None)
         before = [each.topic for each in events].index("match.started")
-        assert before == reads.standings()["lobby"].position == len(reads.frames(match_id(1), 0))
-        eventually(lambda: runner.meters.failed._value.get() > 4)
-        assert last - before == runner.meters.events._value.get()
-        assert runner.meters.seconds._value.get() > 0
+        assert before == reads.progress()["lobby"].position == len(reads.frames(match_id(1), 0))
+        eventually(lambda: runner.metrics.failed._value.get() > 4)
+        assert last - before == runner.metrics.events._value.get()
+        assert runner.metrics.seconds._value.get() > 0
 
         failing.on = ""
         projected(reads, last)
-        assert reads.standings()["lobby"].stuck_since is None
+        assert reads.progress()["lobby"].stuck_since is None
 
     errors = [each for each in logs if each["log_level"] == "error"]
-    assert [("an event cannot be projected", before, "KeyError")] == [
-        (each["event"], each["behind"], each["error"]) for each in errors
+    assert [("event_failed", before, "KeyError")] == [
+        (each["event"], each["position"], each["error"]) for each in errors
     ]
     assert "17" not in str(logs)
 
@@ -62,7 +62,7 @@ def test_how_long_an_event_is_stuck_is_counted_anew_behind_a_lost_connection(
                 " WHERE datname = current_database() AND application_name = 'nostos projector'"
             )
         eventually(lambda: (runner.runner._stuck_since or 0.0) > before)
-    assert reads.standings()["lobby"].stuck_since is not None
+    assert reads.progress()["lobby"].stuck_since is not None
 
 
 def test_an_event_of_a_game_that_is_not_on_the_shelf_holds_up_what_is_behind_it(
@@ -70,8 +70,8 @@ def test_an_event_of_a_game_that_is_not_on_the_shelf_holds_up_what_is_behind_it(
 ) -> None:
     append(database, [registered(1), *match_events(1)])
     with running(database, shelf={}):
-        eventually(lambda: bool(reads.standings()) and reads.standings()["frames"].stuck_since is not None)
-        assert 1 == reads.standings()["frames"].position
+        eventually(lambda: bool(reads.progress()) and reads.progress()["frames"].stuck_since is not None)
+        assert 1 == reads.progress()["frames"].position
     with running(database, shelf=SHELF):
         projected(reads, 1 + len(match_events(1)))
 
@@ -89,13 +89,13 @@ def test_lag_is_told_in_events_and_in_seconds(database: str, reads: Reads) -> No
     last = append(database, match_events(1))
     failing = Failing(on="match.opened")
     with running(database, made=(*projections(), failing)) as runner:
-        eventually(lambda: runner.meters.events._value.get() == last)
-        eventually(lambda: runner.meters.seconds._value.get() > 0)
+        eventually(lambda: runner.metrics.events._value.get() == last)
+        eventually(lambda: runner.metrics.seconds._value.get() > 0)
         age = (datetime.now(UTC) - match_events(1)[0].at).total_seconds()
-        assert 600 > abs(age - runner.meters.seconds._value.get())
+        assert 600 > abs(age - runner.metrics.seconds._value.get())
 
         failing.on = ""
         projected(reads, last)
-        eventually(lambda: runner.meters.events._value.get() == 0)
-        eventually(lambda: runner.meters.seconds._value.get() == 0)
+        eventually(lambda: runner.metrics.events._value.get() == 0)
+        eventually(lambda: runner.metrics.seconds._value.get() == 0)
         runner.took(last)

@@ -43,7 +43,7 @@ def test_a_process_that_starts_before_its_database_is_there_waits_for_it(
         process.send_signal(signal.SIGTERM)
 
         assert 0 == process.wait(60)
-    assert "projector lost its database" in line
+    assert "projector_database_lost" in line
     assert "password" not in line
 
 

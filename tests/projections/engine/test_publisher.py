@@ -83,7 +83,7 @@ def said_on_the_wire(database: str, reads: Reads, redis_url: str) -> list[str]:
     """Every command that Redis was given while the match was projected, as MONITOR shows it."""
     with Redis.from_url(redis_url) as client, client.monitor() as monitor:
         publisher = Publisher(redis_url)
-        with running(database, teller=publisher, shelf=SHELF):
+        with running(database, bus=publisher, shelf=SHELF):
             projected(reads, append(database, whispers(), SHELF))
         publisher.close()
         client.echo("that was all")
@@ -117,7 +117,7 @@ def test_every_viewer_is_told_every_step_however_little_of_it_is_seen(
         listening.psubscribe("*")
         assert listening.get_message(timeout=60) is not None
         publisher = Publisher(redis_url)
-        with running(database, teller=publisher):
+        with running(database, bus=publisher):
             last = append(database, match_events(1))
             projected(reads, last)
         publisher.close()
@@ -175,7 +175,7 @@ def test_while_redis_is_away_messages_are_dropped_and_that_is_said_once(
 
 def test_projecting_goes_on_while_redis_is_away(database: str, reads: Reads) -> None:
     publisher = Publisher("unix:///nowhere/valkey.sock")
-    with running(database, teller=publisher) as runner:
+    with running(database, bus=publisher) as runner:
         projected(reads, append(database, match_events(1)))
-        assert 0 == runner.meters.told._value.get()
+        assert 0 == runner.metrics.published._value.get()
     publisher.close()

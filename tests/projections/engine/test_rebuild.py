@@ -113,6 +113,7 @@ class Waiting:
     """Holds a rebuild up, in the middle."""
 
     name = "waiting"
+    topics = ("",)
     tables = ()
 
     def __init__(self) -> None:

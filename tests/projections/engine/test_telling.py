@@ -39,7 +39,7 @@ class Peeking(Heard):
 
 def test_nothing_is_told_before_it_can_be_read(database: str, reads: Reads) -> None:
     peeking = Peeking(reads)
-    with running(database, teller=peeking):
+    with running(database, bus=peeking):
         for each in match_events(1):
             last = append(database, [each])
         projected(reads, last)
@@ -63,7 +63,7 @@ def test_a_batch_that_fails_tells_nothing(database: str, reads: Reads) -> None:
     last = append(database, match_events(1))
     failing = Failing(on="match.started")
     with running(database, made=(*projections(), failing)) as runner:
-        eventually(lambda: runner.meters.failed._value.get() >= 2)
+        eventually(lambda: runner.metrics.failed._value.get() >= 2)
         assert {"match.opened", "match.sat"} == topics(runner.heard)
         failing.on = ""
         projected(reads, last)

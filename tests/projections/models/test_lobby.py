@@ -105,7 +105,7 @@ def reads(database: str) -> Iterator[Reads]:
     last = append(database, reduce(lambda all_, more: [*all_, *more], events))
     reads = Reads(role_url(database, "nostos_reader"))
     with running(database):
-        eventually(lambda: "lobby" in reads.standings() and reads.standings()["lobby"].position == last)
+        eventually(lambda: "lobby" in reads.progress() and reads.progress()["lobby"].position == last)
     yield reads
     reads.close()
 
@@ -150,7 +150,7 @@ def test_a_match_that_is_opened_between_two_pages_moves_nothing(reads: Reads, da
     late = msgspec.structs.replace(match_events(6)[0], at=match_events(5)[0].at + timedelta(hours=1))
     last = append(database, [late])
     with running(database):
-        eventually(lambda: reads.standings()["lobby"].position == last)
+        eventually(lambda: reads.progress()["lobby"].position == last)
 
     second = reads.page(Filters(), first.cursor, 2)
 

@@ -242,7 +242,7 @@ def running_service(database: str, redis_url: str) -> Iterator[RunningService]:
     services = assemble(settings, GAMES)
     gateway = Gateway(services, Bus(redis_url))
     publisher = Publisher(redis_url)
-    with running(database, teller=publisher, shelf=GAMES):
+    with running(database, bus=publisher, shelf=GAMES):
         with serving(application(services, gateway), settings) as stop:
             yield RunningService(services, gateway, f"http://127.0.0.1:{port}", stop)
         services.reads.close()
