@@ -28,8 +28,8 @@ from deploy.embedded import Embedded
 from deploy.embedded.binaries import find
 from deploy.embedded.places import scratch_home
 from deploy.migrations.migrate import migrate
-from deploy.terminal.console import told, working
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import spinner, with_json
+from deploy.terminal.errors import CommandError
 from domain.store.log import CONNECTIONS
 from domain.store.postgres.connections import Datastore
 from domain.store.postgres.recorder import SCHEMA, Recorder
@@ -55,10 +55,10 @@ Insert = Callable[[Sequence[StoredEvent]], Any]
 @click.command
 @click.option("--seconds", type=click.FloatRange(1), default=2.0, show_default=True, help="Of each side.")
 @click.option("--rounds", type=click.IntRange(1), default=5, show_default=True)
-@told
+@with_json
 def command(*, seconds: float, rounds: int, as_json: bool) -> None:
     """Events appended a second by 1, 8, 32 and 128 callers, against pgbench and the library's recorder."""
-    with working("Measuring"):
+    with spinner("Measuring"):
         measurement = append(seconds, rounds)
     show(measurement, as_json=as_json)
 
@@ -91,7 +91,7 @@ def append(seconds: float, rounds: int) -> Measurement:
 
 
 def _limit(url: str, script: Path, seconds: float) -> dict[str, float]:
-    """What pgbench counts. Trouble if it fails."""
+    """What pgbench counts. CommandError if it fails."""
     where = conninfo_to_dict(url)
     done = subprocess.run(
         [
@@ -110,7 +110,7 @@ def _limit(url: str, script: Path, seconds: float) -> dict[str, float]:
     )
     found = FOUND.search(done.stdout)
     if done.returncode or found is None:
-        raise Trouble(f"pgbench failed: {' '.join(done.stderr.split()[-30:])}")
+        raise CommandError(f"pgbench failed: {' '.join(done.stderr.split()[-30:])}")
     return {"per_second": float(found[1])}
 
 

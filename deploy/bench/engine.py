@@ -13,7 +13,7 @@ from typing import Any, Final
 import click
 
 from deploy.bench.tools.measurement import Measurement, measured, show
-from deploy.terminal.console import told
+from deploy.terminal.console import with_json
 from domain.games import SHELF
 from domain.kernel.draws import Lots
 from domain.kernel.game import Game, Setting
@@ -32,7 +32,7 @@ PARTS: Final = ("legal", "decide", "evolve", "rest")
 @click.command
 @click.option("--game", "slugs", multiple=True, type=click.Choice(list(SHELF)), help="All, if none is named.")
 @click.option("--seconds", type=float, default=1.0, show_default=True, help="Each of the five rounds.")
-@told
+@with_json
 def command(*, slugs: tuple[str, ...], seconds: float, as_json: bool) -> None:
     """Random playouts on one core, each game at its fewest seats: steps a second, against the target."""
     show(engine(slugs or tuple(SHELF), seconds), as_json=as_json)

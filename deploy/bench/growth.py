@@ -15,7 +15,7 @@ from deploy.bench.tools.matches import STARTED, Hall, Match
 from deploy.bench.tools.measurement import Measurement, measured, show
 from deploy.bench.tools.rounds import in_turn, percentile
 from deploy.bench.tools.service import Service, service
-from deploy.terminal.console import told, working
+from deploy.terminal.console import spinner, with_json
 
 EARLY: Final = 50
 LATE: Final = 1500
@@ -26,10 +26,10 @@ SETTLE: Final = 0.5  # seconds in which a stream sends what it sends at once
 
 @click.command
 @click.option("--rounds", type=click.IntRange(1), default=5, show_default=True)
-@told
+@with_json
 def command(*, rounds: int, as_json: bool) -> None:
     """A move at move 1,500 against one at move 50, and the bytes of joining at step 1,600."""
-    with working("Measuring"), service() as ours:
+    with spinner("Measuring"), service() as ours:
         measurement = growth(ours, rounds)
     show(measurement, as_json=as_json)
 

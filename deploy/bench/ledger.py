@@ -14,8 +14,8 @@ import click
 import msgspec
 
 from deploy.bench.tools.measurement import Measurement, measured, show
-from deploy.terminal.console import told
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import with_json
+from deploy.terminal.errors import CommandError
 from domain.games import SHELF
 from domain.kernel.facts import REFEREE
 from domain.kernel.match import Opened, Status
@@ -39,7 +39,7 @@ ROUNDS: Final = 5
 
 
 @click.command
-@told
+@with_json
 def command(*, as_json: bool) -> None:
     """The ledger: CPU a step for sealing and receipt with six seats, and for verifying 300 steps."""
     show(ledger(), as_json=as_json)
@@ -88,12 +88,12 @@ def _step(events: Sequence[Event], signer: Signer) -> tuple[float, float]:
 
 
 def _verify(data: bytes, key: Jwk) -> float:
-    """Milliseconds of CPU to verify a record, every move decided again. Trouble if it does not hold."""
+    """Milliseconds of CPU to verify a record, every move decided again. CommandError if it does not hold."""
     begun = process_time()
     report = audit(data, SHELF, Policy(keys=(Key(key.kid, key.x),)))
     spent = process_time() - begun
     if not report.ok:
-        raise Trouble("the record does not hold")
+        raise CommandError("the record does not hold")
     return spent * 1000
 
 

@@ -15,8 +15,8 @@ from deploy.bench.tools.measurement import measured, show
 from deploy.bench.tools.rounds import Side, in_turn, percentile
 from deploy.bench.tools.service import Service, service
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, SEATS
-from deploy.terminal.console import told, working
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import spinner, with_json
+from deploy.terminal.errors import CommandError
 from domain.store import command as command_of
 
 LIMIT: Final = 50  # matches on a page
@@ -30,10 +30,10 @@ PAUSE: Final = 0.05
 @click.command
 @click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
 @click.option("--matches", type=click.IntRange(FEW), default=10_000, show_default=True)
-@told
+@with_json
 def command(*, rounds: int, matches: int, as_json: bool) -> None:
     """A page of 50 out of 10,000 matches: the newest, in the middle, by player, by free seats."""
-    with working("Measuring"), service() as ours:
+    with spinner("Measuring"), service() as ours:
         _fill(ours, 0, FEW)
         figures = in_turn({"few": partial(_pages, ours, "")}, rounds)
         _fill(ours, FEW, matches)
@@ -89,7 +89,7 @@ async def _looked(ours: Service, query: str) -> dict[str, float]:
 async def _page(line: Line, query: str) -> bytes:
     status, answer = await line.ask(request("GET", f"/v1/matches?limit={LIMIT}{query}", None))
     if status != 200:  # noqa: PLR2004
-        raise Trouble(f"the lobby could not be read: {answer.decode()}")
+        raise CommandError(f"the lobby could not be read: {answer.decode()}")
     return answer
 
 

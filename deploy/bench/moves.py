@@ -23,7 +23,7 @@ from deploy.bench.tools.measurement import Measurement, measured, show
 from deploy.bench.tools.rounds import Side, in_turn
 from deploy.bench.tools.service import Service, service
 from deploy.bench.tools.transports import Lanes, Posts
-from deploy.terminal.console import told, working
+from deploy.terminal.console import spinner, with_json
 
 MATCHES: Final = (1, 10, 50, 200)
 COMPARED: Final = (10, 50)  # matches at which the peer plays, too
@@ -40,10 +40,10 @@ THEIRS: Final = ("peer", "postgres")  # the processes that the peer's moves cost
 @click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
 @click.option("--peer", "with_peer", is_flag=True, help="Compare with boardgame.io, installed from npm.")
 @click.option("--processes", type=click.IntRange(1), default=1, show_default=True, help="Serving the port.")
-@told
+@with_json
 def command(*, seconds: float, rounds: int, with_peer: bool, processes: int, as_json: bool) -> None:
     """Moves a second over HTTP by 1, 10, 50 and 200 matches, and when the opponent sees them."""
-    with working("Measuring"):
+    with spinner("Measuring"):
         measurement = moves(seconds, rounds, with_peer=with_peer, processes=processes)
     show(measurement, as_json=as_json)
 

@@ -18,7 +18,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from deploy.embedded.places import scratch_home
 from deploy.stack.ports import free_port
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 
 SOURCE: Final = Path(__file__).with_name("boardgame_io")
 DATABASE: Final = "boardgame_io"
@@ -40,7 +40,7 @@ class Peer:
 
     @contextmanager
     def running(self, variables: Mapping[str, str]) -> Iterator[None]:
-        """The server, answering. Trouble if it does not."""
+        """The server, answering. CommandError if it does not."""
         server = subprocess.Popen(
             ["node", "server.js", str(self._port)],
             cwd=self._directory,
@@ -63,14 +63,14 @@ class Peer:
                 time.sleep(0.1)
             else:
                 return
-        raise Trouble("boardgame.io does not answer")
+        raise CommandError("boardgame.io does not answer")
 
 
 @contextmanager
 def peer(database_url: str) -> Iterator[Peer]:
     """It runs while the context lasts, with a database of its own on that server. Needs node and npm."""
     if shutil.which("npm") is None:
-        raise Trouble("the comparison needs node and npm")
+        raise CommandError("the comparison needs node and npm")
     with psycopg.connect(database_url, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {DATABASE}")
     with scratch_home() as home:
@@ -97,5 +97,5 @@ def _variables(database_url: str) -> dict[str, str]:
 def _run(words: list[str], directory: Path) -> str:
     done = subprocess.run(words, cwd=directory, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise Trouble(f"{words[0]} {words[1]} failed: {' '.join(done.stderr.split()[-40:])}")
+        raise CommandError(f"{words[0]} {words[1]} failed: {' '.join(done.stderr.split()[-40:])}")
     return done.stdout

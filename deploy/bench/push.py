@@ -18,8 +18,8 @@ from deploy.bench.tools.rounds import percentile
 from deploy.bench.tools.service import Service, service
 from deploy.bench.tools.synthetic_game import ROWS, SEATS
 from deploy.bench.tools.transports import ACCEPTED
-from deploy.terminal.console import say, told, working
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import print_status, spinner, with_json
+from deploy.terminal.errors import CommandError
 
 HELD: Final = 100  # streams of each match but the one that many follow
 AT_ONCE: Final = 200  # streams that are being opened
@@ -35,20 +35,22 @@ FRONT: Final = "service front"  # the process that is the gateway
 @click.option("--streams", type=click.IntRange(1), default=AIM_HELD, show_default=True, help="Held in all.")
 @click.option("--listeners", type=click.IntRange(1), default=1000, show_default=True, help="Of one match.")
 @click.option("--moves", type=click.IntRange(1), default=60, show_default=True, help="That they hear of.")
-@told
+@with_json
 def command(*, streams: int, listeners: int, moves: int, as_json: bool) -> None:
     """10,000 streams in one process; a move told to 1,000 of them."""
     _allow_files(streams + SPARE)
-    with working("Measuring"), service() as ours:
+    with spinner("Measuring"), service() as ours:
         measurement = uvloop.run(push(ours, max(streams, listeners), listeners, moves))
     show(measurement, as_json=as_json)
 
 
 def _allow_files(wanted: int) -> None:
-    """As many open files as are needed, here and in what is started. Trouble if they are too many."""
+    """As many open files as are needed, here and in what is started. CommandError if they are too many."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < wanted:
-        raise Trouble(f"a process may open {hard} files here, and {wanted} are needed: ulimit -n {wanted}")
+        raise CommandError(
+            f"a process may open {hard} files here, and {wanted} are needed: ulimit -n {wanted}"
+        )
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
 
 
@@ -62,7 +64,7 @@ async def push(ours: Service, streams: int, listeners: int, moves: int) -> Measu
     for number, other in enumerate(others):
         await other.gather(min(HELD, streams - listeners - number * HELD))
         if number % 10 == 9:  # noqa: PLR2004  # now and then
-            say(f"{listeners + (number + 1) * HELD:,} streams are open")
+            print_status(f"{listeners + (number + 1) * HELD:,} streams are open")
     opened = time.perf_counter() - start
     weight = (resident(FRONT) - before) / streams
     await crowd.play(2)  # so that all that is done but once is done
@@ -100,7 +102,7 @@ class _Crowd:
         self._all = asyncio.Event()
 
     async def gather(self, count: int) -> None:
-        """So many more. Trouble if a stream does not open."""
+        """So many more. CommandError if a stream does not open."""
         await _some_at_once(self._join for _ in range(count))
 
     async def _join(self) -> None:
@@ -108,7 +110,7 @@ class _Crowd:
         async with asyncio.timeout(PATIENCE):
             ear = await listen(self._ours.url, path, None, self._hears)
         if not ear.bytes:
-            raise Trouble("a stream did not open")
+            raise CommandError("a stream did not open")
         self._ears.append(ear)
 
     def _hears(self, step: int, when: float) -> None:
@@ -148,7 +150,7 @@ class _Crowd:
             request("POST", f"/v1/matches/{self._match}/moves", token, body, key)
         )
         if status != ACCEPTED:
-            raise Trouble(f"a move was refused: {answer.decode()}")
+            raise CommandError(f"a move was refused: {answer.decode()}")
         return time.perf_counter()
 
     def leave(self) -> None:

@@ -28,7 +28,7 @@ from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, ROWS, SEATS
 from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
 from deploy.migrations.migrate import migrate
-from deploy.terminal.console import told, working
+from deploy.terminal.console import spinner, with_json
 from domain import store
 from domain.kernel.match import fold
 from domain.matches import Matches
@@ -51,10 +51,10 @@ AIMS: Final = {"catching_up_per_second": 20_000.0, "view_p99_ms": 20.0, "folding
 @click.command
 @click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
 @click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="Of 200 events each.")
-@told
+@with_json
 def command(*, rounds: int, matches: int, as_json: bool) -> None:
     """A view at any step of a match of 2,000; catching up with a log; folding a match of 200 events."""
-    with working("Measuring"):
+    with spinner("Measuring"):
         with service() as ours:
             figures = in_turn({"": partial(_looking, ours, grown(ours, STEPS - STARTED))}, rounds)
         figures |= _catching_up(rounds, matches)

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from api.runtime.settings import load, role_url
 from deploy.stack.service import database
-from deploy.terminal.console import emit, told, working
+from deploy.terminal.console import print_json, spinner, with_json
 from domain.games import SHELF
 from domain.store import Log
 from projections.engine.dead_letters import Letter, Replayed, letters, replay
@@ -21,20 +21,20 @@ COLUMNS = ("projection", "position", "stream", "step", "topic", "error", "parked
 
 @click.command
 @click.option("--replay", "again", is_flag=True, help="Take them in now; what still fails stays parked.")
-@told
+@with_json
 def command(*, again: bool, as_json: bool) -> None:
     """List the events that a read model could not take in, and those of the same match that wait behind them.
 
     The projector parks an event at which it has failed for half a minute; the match stays as it was there,
     and all others go on. When the cause is mended, replay them.
     """
-    with database(load()) as url, working("Looking"):
+    with database(load()) as url, spinner("Looking"):
         dsn = role_url(url, "nostos_projector")
         done = _replayed(dsn) if again else None
         with psycopg.connect(dsn, autocommit=True) as connection:
             left = letters(connection)
     if as_json:
-        emit(_told(left, done))
+        print_json(_told(left, done))
         return
     table = Table(*COLUMNS)
     for letter in left:

@@ -22,8 +22,8 @@ from api.runtime.settings import BadSetting, Settings, load
 from deploy.embedded import holder
 from deploy.simulation.game_options import setting_of
 from deploy.stack.service import address, running
-from deploy.terminal.console import emit, say, told, until_interrupted, working
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import print_json, print_status, spinner, wait_for_interrupt, with_json
+from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import Interrupts, interruptible
 from domain.games import SHELF
 from domain.kernel.game import Game, Setting
@@ -70,7 +70,7 @@ class Told(msgspec.Struct, frozen=True):
 )
 @click.option("--seed", type=int, default=None, help="Of the bots' whims; the service's chance is its own.")
 @click.option("--once", is_flag=True, help="Stop the service afterwards.")
-@told
+@with_json
 def command(
     *, slug: str, seats: int | None, options: tuple[str, ...], seed: int | None, once: bool, as_json: bool
 ) -> None:
@@ -95,16 +95,16 @@ def command(
                 _show(result, as_json=as_json)
                 _afterwards(place, own=own, once=once)
     except ProblemError as problem:
-        raise Trouble(f"the service refused: {problem}; {cure()}") from problem
+        raise CommandError(f"the service refused: {problem}; {cure()}") from problem
     except httpx.TransportError as error:
-        raise Trouble(f"the service does not answer ({type(error).__name__}); {cure()}") from error
-    except (Trouble, BadSetting):  # they say their own cure
+        raise CommandError(f"the service does not answer ({type(error).__name__}); {cure()}") from error
+    except (CommandError, BadSetting):  # they say their own cure
         raise
     except Exception as error:
         log.debug("demo_failed", exc_info=error)
-        raise Trouble(f"the demo failed with {logging.described(error)}; {cure()}") from error
+        raise CommandError(f"the demo failed with {logging.described(error)}; {cure()}") from error
     if own:
-        say("Nostos has stopped.")
+        print_status("Nostos has stopped.")
 
 
 def cure() -> str:
@@ -137,10 +137,10 @@ def service(settings: Settings, interrupts: Interrupts) -> Iterator[tuple[Place,
 def _afterwards(place: Place, *, own: bool, once: bool) -> None:
     """The service goes on until it is told to stop, if it is our own and shall go on."""
     if own and once:
-        say("It can be looked at whenever Nostos runs in this home: [bold]./nostos up[/bold]")
+        print_status("It can be looked at whenever Nostos runs in this home: [bold]./nostos up[/bold]")
     elif own:
-        say(f"Nostos goes on at [bold]{place.public_url}[/bold]. Ctrl-C stops it.")
-        until_interrupted()
+        print_status(f"Nostos goes on at [bold]{place.public_url}[/bold]. Ctrl-C stops it.")
+        wait_for_interrupt()
 
 
 def opened(client: Client, game: Game[Any], setting: Setting) -> str:
@@ -169,7 +169,7 @@ def watching(client: Client, match: str) -> Iterator[None]:
                 for frame in onlooker.stream(match, "onlooker", text="en"):
                     progress.update(task, completed=frame.step, description=" ".join(frame.text)[:WIDTH])
                     if not console.is_terminal and frame.step % EVERY == 0:
-                        say(f"step {frame.step}")
+                        print_status(f"step {frame.step}")
 
         watcher = threading.Thread(target=watch, daemon=True)
         watcher.start()
@@ -183,7 +183,7 @@ def watching(client: Client, match: str) -> Iterator[None]:
 
 def proved(client: Client, game: Game[Any], match: str, public_url: str) -> Told:
     """What came of the match, checked from what anybody may download of it now."""
-    with working("Verifying"):
+    with spinner("Verifying"):
         seats = len(client.match(match)["seats"])
         names = [viewer_name(viewer) for viewer in viewers(seats)]
         seen = {name: client.frames(match, name) for name in names}
@@ -192,7 +192,7 @@ def proved(client: Client, game: Game[Any], match: str, public_url: str) -> Told
         reports = [audit(client.record(match, name), SHELF, trusted) for name in names]
         reports.append(verify(shown, SHELF))
     for check in (check for report in reports for check in report.checks if not check.ok):
-        say(f"[red]{check.name}:[/red] {check.detail}")
+        print_status(f"[red]{check.name}:[/red] {check.detail}")
     known = fold(game, (fact for frame in seen["onlooker"] for fact in frame.typed(game).facts))
     steps, holds = seen["onlooker"][-1].step, all(report.ok for report in reports)
     return Told(match, game.slug, steps, _winner(known), f"{public_url}/matches/{match}", holds)
@@ -210,17 +210,17 @@ def _winner(match: Match) -> str:
 
 def _show(result: Told, *, as_json: bool) -> None:
     if as_json:
-        emit(msgspec.to_builtins(result))
+        print_json(msgspec.to_builtins(result))
     else:
-        say(f"{result.winner} won after {result.steps} steps.")
-        say(
+        print_status(f"{result.winner} won after {result.steps} steps.")
+        print_status(
             "Verified: every record holds; chance, moves, views, seals and outcome."
             if result.verified
             else "[red]NOT verified.[/red]"
         )
         click.echo(result.replay)
     if not result.verified:
-        raise Trouble(f"match {result.match} does not stand up to its own record; {cure()}")
+        raise CommandError(f"match {result.match} does not stand up to its own record; {cure()}")
 
 
 def _quiet(settings: Settings) -> Settings:

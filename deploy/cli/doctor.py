@@ -23,8 +23,8 @@ from deploy.embedded import Embedded, binaries, holder, running
 from deploy.embedded.places import scratch_home
 from deploy.migrations.migrate import pending
 from deploy.stack.service import NO_ADDRESS, address, host_is_ours, on_another_port, port_is_free
-from deploy.terminal.console import emit, told
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import print_json, with_json
+from deploy.terminal.errors import CommandError
 
 ROOT = Path(__file__).parents[2]
 SET_UP_AGAIN = "rm -rf .venv && ./nostos doctor"
@@ -49,13 +49,13 @@ class Finding:
 
 
 @click.command
-@told
+@with_json
 def command(*, as_json: bool) -> None:
     """Check this machine and say how to cure what is ill. Ends with 1 if anything is."""
     findings = examine()
     ok = all(finding.ok for finding in findings)
     if as_json:
-        emit({"ok": ok, "checks": [finding.as_json() for finding in findings]})
+        print_json({"ok": ok, "checks": [finding.as_json() for finding in findings]})
     else:
         Console().print(_table(findings))
     sys.exit(0 if ok else 1)
@@ -105,7 +105,7 @@ def programs() -> Finding:
     try:
         found = binaries.find()
         versions = [_version(found.postgres / "postgres"), _version(found.valkey)]
-    except (Trouble, OSError, subprocess.SubprocessError) as error:
+    except (CommandError, OSError, subprocess.SubprocessError) as error:
         return Finding("programs", ok=False, detail=str(error), cure=SET_UP_AGAIN)
     return Finding("programs", ok=True, detail=", ".join(versions))
 
@@ -117,7 +117,7 @@ def home(settings: Settings) -> list[Finding]:
     try:
         with TemporaryDirectory(prefix=".nostos-", dir=nearest):  # tried: what root may is not all root can
             there = holder(settings.home)
-    except (OSError, Trouble) as error:
+    except (OSError, CommandError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         detail, cure = f"{home} cannot be made ({reason})", "NOSTOS_HOME=/writable/directory ./nostos doctor"
         return [Finding("home", ok=False, detail=detail, cure=cure)]
@@ -131,7 +131,7 @@ def trial(settings: Settings) -> list[Finding]:
     try:
         with scratch_home() as scratch, Embedded(scratch):
             return [Finding("servers", ok=True, detail="embedded; a trial start succeeded")]
-    except Trouble as trouble:
+    except CommandError as trouble:
         return [
             Finding(
                 "servers",
@@ -150,7 +150,7 @@ def postgres(settings: Settings) -> list[Finding]:
         return []
     try:
         missing = pending(url)
-    except Trouble as trouble:
+    except CommandError as trouble:
         return [Finding("postgres", ok=False, detail=str(trouble), cure="start it, or unset DATABASE_URL")]
     schema = f"missing: {', '.join(missing)}" if missing else "all applied"
     return [

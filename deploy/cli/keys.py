@@ -4,12 +4,12 @@ import click
 
 from api.runtime.settings import load
 from api.runtime.signing_keys import Keyring
-from deploy.terminal.console import emit, say, told
+from deploy.terminal.console import print_json, print_status, with_json
 
 
 @click.command
 @click.option("--rotate", is_flag=True, help="From now on another key signs.")
-@told
+@with_json
 def command(*, rotate: bool, as_json: bool) -> None:
     """Show the public keys that the service signs and has signed with.
 
@@ -19,10 +19,12 @@ def command(*, rotate: bool, as_json: bool) -> None:
     if rotate:
         keys.rotate()
     if as_json:
-        emit({"keys": keys.published()})
+        print_json({"keys": keys.published()})
         return
     for key in keys.published():
         until = key.get("valid_until", "now")
         click.echo(f"{key['kid']}  {key['x']}  {key['valid_from']} to {until}")
     if rotate:
-        say("The first one signs from now on. Tell witnesses and those who pinned the old key (AUDIT.md).")
+        print_status(
+            "The first one signs from now on. Tell witnesses and those who pinned the old key (AUDIT.md)."
+        )

@@ -5,18 +5,18 @@ import click
 from api.runtime.settings import load
 from deploy.migrations.migrate import migrate
 from deploy.stack.service import database
-from deploy.terminal.console import emit, say, told, working
+from deploy.terminal.console import print_json, print_status, spinner, with_json
 
 
 @click.command
-@told
+@with_json
 def command(*, as_json: bool) -> None:
     """Apply the migrations that are missing, in order. Two at once are safe."""
-    with database(load()) as url, working("Applying migrations"):
+    with database(load()) as url, spinner("Applying migrations"):
         applied = migrate(url)
     if as_json:
-        emit({"applied": applied})
+        print_json({"applied": applied})
     elif applied:
-        say(f"Applied {', '.join(applied)}.")
+        print_status(f"Applied {', '.join(applied)}.")
     else:
-        say("Nothing to do.")
+        print_status("Nothing to do.")

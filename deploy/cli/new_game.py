@@ -13,8 +13,8 @@ from typing import Final
 import click
 import msgspec
 
-from deploy.terminal.console import emit, say, told
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import print_json, print_status, with_json
+from deploy.terminal.errors import CommandError
 
 ROOT: Final = Path(__file__).parents[2]
 TEMPLATE: Final = "toy"
@@ -49,7 +49,7 @@ class NewGame(msgspec.Struct, frozen=True):
 
 @click.command
 @click.argument("slug")
-@told
+@with_json
 def command(*, slug: str, as_json: bool) -> None:
     """Make a new game called SLUG, a copy of the toy game with its tests, ready to be changed.
 
@@ -58,16 +58,16 @@ def command(*, slug: str, as_json: bool) -> None:
     """
     game = new_game(ROOT, slug)
     if as_json:
-        emit(msgspec.to_builtins(game))
+        print_json(msgspec.to_builtins(game))
         return
-    say(f"{game.folder} and {game.tests} are a whole game, and it is on the shelf. Next:")
-    say(f"  ./nostos demo --once --game {slug}     plays it")
-    say(f"  ./nostos test --game {slug}     tests it")
-    say("  CONTRIBUTING.md, Add a game, says what to change, and in which order")
+    print_status(f"{game.folder} and {game.tests} are a whole game, and it is on the shelf. Next:")
+    print_status(f"  ./nostos demo --once --game {slug}     plays it")
+    print_status(f"  ./nostos test --game {slug}     tests it")
+    print_status("  CONTRIBUTING.md, Add a game, says what to change, and in which order")
 
 
 def new_game(root: Path, slug: str) -> NewGame:
-    """Write the game into the checkout at `root`. Trouble, before anything is written, if that cannot be."""
+    """Write the game into the checkout at `root`. CommandError, with nothing written, if it cannot be."""
     refuse(root, slug)
     written = [
         *_copied(root, GAME, Path("domain/games") / slug, slug),
@@ -82,18 +82,20 @@ def new_game(root: Path, slug: str) -> NewGame:
 
 
 def refuse(root: Path, slug: str) -> None:
-    """Trouble if no game of that name can be made here."""
+    """CommandError if no game of that name can be made here."""
     if not (root / GAME).is_dir():
-        raise Trouble(f"{root} is not a checkout of Nostos; clone the repository, and call ./nostos there")
+        raise CommandError(
+            f"{root} is not a checkout of Nostos; clone the repository, and call ./nostos there"
+        )
     if not NAME.fullmatch(slug) or keyword.iskeyword(slug):
-        raise Trouble(
+        raise CommandError(
             f"{slug!r} cannot name a Python package; choose small letters, digits and _, like liars_dice"
         )
     if slug in RESERVED:
-        raise Trouble(f"the name {slug!r} belongs to a game of the tests; choose another")
+        raise CommandError(f"the name {slug!r} belongs to a game of the tests; choose another")
     for path in (f"domain/games/{slug}", f"tests/games/{slug}"):
         if (root / path).exists():
-            raise Trouble(f"{path} is there already; choose another name, or remove that folder")
+            raise CommandError(f"{path} is there already; choose another name, or remove that folder")
 
 
 def renamed(text: str, slug: str) -> str:

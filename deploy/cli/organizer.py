@@ -8,8 +8,8 @@ import click
 
 from api.runtime.settings import load, role_url
 from deploy.stack.service import database
-from deploy.terminal.console import emit, told
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import print_json, with_json
+from deploy.terminal.errors import CommandError
 from domain.accounts.players import LONGEST_NAME, ORGANIZE, SCOPES, BadName, Players
 from domain.games import SHELF
 from domain.store import Log
@@ -18,7 +18,7 @@ from domain.store import command as command_of
 
 @click.command
 @click.argument("name")
-@told
+@with_json
 def command(*, name: str, as_json: bool) -> None:
     """Register an organizer called NAME, and print his token once.
 
@@ -31,10 +31,10 @@ def command(*, name: str, as_json: bool) -> None:
             player, _ = players.register(name, command_of("", str(uuid4()), "organizer", name))
             token = players.issue(player, [*SCOPES, ORGANIZE])
         except BadName:
-            raise Trouble(f"a name has 1 to {LONGEST_NAME} printable characters") from None
+            raise CommandError(f"a name has 1 to {LONGEST_NAME} printable characters") from None
         finally:
             log.close()
     if as_json:
-        emit({"player": player, "name": name, "token": token})
+        print_json({"player": player, "name": name, "token": token})
     else:
         click.echo(token)

@@ -4,8 +4,8 @@ import click
 
 from api.runtime.settings import load, role_url
 from deploy.stack.service import database
-from deploy.terminal.console import emit, say, told, working
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import print_json, print_status, spinner, with_json
+from deploy.terminal.errors import CommandError
 from domain.games import SHELF
 from domain.store import Log
 from projections.engine.rebuild import ALL, Changed, rebuild, rebuild_beside
@@ -15,7 +15,7 @@ from projections.models.registry import projections
 @click.command
 @click.argument("projection", default="all")
 @click.option("--generation", is_flag=True, help="Build it beside the old one, while the projector goes on.")
-@told
+@with_json
 def command(*, projection: str, generation: bool, as_json: bool) -> None:
     """Make a read model anew from the log: frames, lobby, notes, players, or all.
 
@@ -24,20 +24,20 @@ def command(*, projection: str, generation: bool, as_json: bool) -> None:
     """
     known = [known.name for known in projections()]
     if projection not in (*known, ALL):
-        raise Trouble(f"there is no projection {projection}; there are {', '.join(known)}, and {ALL}")
+        raise CommandError(f"there is no projection {projection}; there are {', '.join(known)}, and {ALL}")
     make = rebuild_beside if generation else rebuild
-    with database(load()) as url, working(f"Rebuilding {projection}"):
+    with database(load()) as url, spinner(f"Rebuilding {projection}"):
         dsn = role_url(url, "nostos_projector")
         log = Log(dsn, SHELF, connections=1)
         try:
             done = make(dsn, log, projections(), projection)
         except Changed:
-            raise Trouble(
+            raise CommandError(
                 "events were parked or replayed, or streams dealt anew meanwhile: run it again"
             ) from None
         finally:
             log.close()
     if as_json:
-        emit({"projections": list(done.names), "events": done.events})
+        print_json({"projections": list(done.names), "events": done.events})
     else:
-        say(f"Rebuilt {', '.join(done.names)} from {done.events} events.")
+        print_status(f"Rebuilt {', '.join(done.names)} from {done.events} events.")

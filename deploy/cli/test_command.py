@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import click
 
-from deploy.terminal.console import emit, say, told
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import print_json, print_status, with_json
+from deploy.terminal.errors import CommandError
 
 ROOT = Path(__file__).parents[2]
 STDERR = 2
@@ -36,7 +36,7 @@ CHECKS = (
 @click.option("--only", type=click.Choice([check.name for check in CHECKS]), help="This check only.")
 @click.option("--game", "slug", help="Of the tests, those that concern this game.")
 @click.argument("pytest_arguments", nargs=-1, type=click.UNPROCESSED)
-@told
+@with_json
 def command(
     *, as_json: bool, quick: bool, only: str | None, slug: str | None, pytest_arguments: tuple[str, ...]
 ) -> None:
@@ -47,7 +47,7 @@ def command(
     It ends at the first that fails, with its exit code.
     """
     if not (ROOT / "tests").is_dir():
-        raise Trouble(f"{ROOT} is not a checkout of Nostos; the tests are not installed with it")
+        raise CommandError(f"{ROOT} is not a checkout of Nostos; the tests are not installed with it")
     checks = [check for check in CHECKS if only in (None, check.name) and not quick]
     if only is None:
         arguments = (pytest_arguments or ON_ALL_CORES) if slug is None else _of_game(slug, pytest_arguments)
@@ -63,19 +63,19 @@ def command(
         if code:
             break
     if as_json:
-        emit({"passed": code == 0, "checks": results})
+        print_json({"passed": code == 0, "checks": results})
     sys.exit(code)
 
 
 def _of_game(slug: str, more: tuple[str, ...]) -> tuple[str, ...]:
-    """The arguments of pytest for one game: tests have its slug in their names. Trouble if there is none."""
+    """Pytest's arguments for one game: its tests have the slug in their names. CommandError if none has."""
     if not (ROOT / "tests" / "games" / slug).is_dir():
-        raise Trouble(f"no game is called {slug!r}; ./nostos new-game {slug} makes one")
+        raise CommandError(f"no game is called {slug!r}; ./nostos new-game {slug} makes one")
     return (*ON_ALL_CORES, "-k", slug, *more)
 
 
 def _run(check: Check, *, to_stderr: bool) -> int:
-    say(f"[bold]{check.name}[/bold]")
+    print_status(f"[bold]{check.name}[/bold]")
     return subprocess.run(
         check.command, cwd=ROOT, check=False, stdout=STDERR if to_stderr else None
     ).returncode

@@ -8,12 +8,12 @@ import click
 
 from api.runtime.settings import Settings, load
 from deploy.stack.service import address, running
-from deploy.terminal.console import emit, say, told, until_interrupted
+from deploy.terminal.console import print_json, print_status, wait_for_interrupt, with_json
 from deploy.terminal.interrupts import interruptible
 
 
 @click.command
-@told
+@with_json
 def command(*, as_json: bool) -> None:
     """Run Nostos here: servers, migrations, projector, web. Ends on Ctrl-C or SIGTERM.
 
@@ -27,10 +27,10 @@ def command(*, as_json: bool) -> None:
         suppress(KeyboardInterrupt),  # once it is ready, that is how it ends
     ):
         if as_json:
-            emit({**_where(settings), "url": address(filled), "pid": os.getpid()})
-        say(f"Nostos is ready at [bold]{filled.public_url}[/bold] (API: /v1/docs). Ctrl-C stops it.")
-        until_interrupted()
-    say("Nostos has stopped.")
+            print_json({**_where(settings), "url": address(filled), "pid": os.getpid()})
+        print_status(f"Nostos is ready at [bold]{filled.public_url}[/bold] (API: /v1/docs). Ctrl-C stops it.")
+        wait_for_interrupt()
+    print_status("Nostos has stopped.")
 
 
 def _where(settings: Settings) -> dict[str, Any]:

@@ -17,8 +17,8 @@ import httpx
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from deploy.terminal.console import emit, say, told
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import print_json, print_status, with_json
+from deploy.terminal.errors import CommandError
 from domain.ledger.log import merkle, signed_note
 from domain.ledger.signing import decoded
 from domain.threadsafe.decoder import Decoder
@@ -28,7 +28,7 @@ PATIENCE: Final = 10.0  # seconds
 NOT_YET: Final = 404
 
 
-class TakenBack(Trouble):
+class LogRewrittenError(CommandError):
     """The service shows a log that does not begin with what it showed before. The proof is kept."""
 
 
@@ -59,7 +59,7 @@ class Witness:
         return signed_note.Verifier(self.kept.name, signed_note.WITNESS, signed_note.public_bytes(self._key))
 
     def look(self) -> int | None:
-        """Look once: the size that was cosigned; None where there is nothing new. TakenBack, Trouble."""
+        """Look once: the size that was cosigned, or None if nothing is new. LogRewrittenError, CommandError."""
         answer = self._get("/v1/log/checkpoint")
         if answer is None:
             return None
@@ -76,13 +76,13 @@ class Witness:
         return seen.size
 
     def _deliver(self, mine: signed_note.Checkpoint) -> None:
-        """Give the service the signature on a checkpoint, until it takes it. Trouble if nobody answers."""
+        """Send the service the signature on a checkpoint until it accepts it. CommandError if none answers."""
         if not self.taken:
             body = {"line": mine.lines[-1], "size": mine.size}
             self.taken = self._asked("POST", "/v1/log/cosignatures", body).is_success
 
     def _compare(self, last: signed_note.Checkpoint | None, seen: signed_note.Checkpoint) -> None:
-        """Raise TakenBack unless what was seen begins with the last."""
+        """Raise LogRewrittenError unless what was seen begins with the last."""
         if last is None:
             return
         if seen.size < last.size:
@@ -95,7 +95,7 @@ class Witness:
     def _accuse(self, last: signed_note.Checkpoint, seen: signed_note.Checkpoint) -> None:
         """Both notes are signed by the service, and cannot both be true: they are kept."""
         path = self._write(f"taken-back-{seen.size}", f"{last.note()}\n{seen.note()}")
-        raise TakenBack(
+        raise LogRewrittenError(
             f"{seen.name} no longer holds what it held at {last.size} heads; both notes are in {path}"
         )
 
@@ -108,8 +108,8 @@ class Witness:
             if signed_note.signers(seen, verifiers):
                 return seen
         except signed_note.BadNote as error:
-            raise Trouble(f"the service answers with no checkpoint: {error}") from None
-        raise Trouble(
+            raise CommandError(f"the service answers with no checkpoint: {error}") from None
+        raise CommandError(
             "the checkpoint is not signed by a key that this witness trusts; "
             "if it has a new one, see Witnesses in AUDIT.md"
         )
@@ -122,20 +122,20 @@ class Witness:
         return keys
 
     def _get(self, path: str) -> httpx.Response | None:
-        """The answer; None where there is none yet. Trouble if nobody answers well."""
+        """The answer; None where there is none yet. CommandError if nobody answers well."""
         answer = self._asked("GET", path)
         if answer.status_code == NOT_YET:
             return None
         if not answer.is_success:
-            raise Trouble(f"the service answers {path} with {answer.status_code}")
+            raise CommandError(f"the service answers {path} with {answer.status_code}")
         return answer
 
     def _asked(self, method: str, path: str, body: Any = None) -> httpx.Response:
-        """Whatever is answered. Trouble if nobody answers."""
+        """Whatever is answered. CommandError if nobody answers."""
         try:
             return self._http.request(method, path, json=body)
         except httpx.HTTPError as error:
-            raise Trouble(f"the service cannot be reached: {error}") from None
+            raise CommandError(f"the service cannot be reached: {error}") from None
 
     def _last(self) -> signed_note.Checkpoint | None:
         path = self._home / "checkpoint"
@@ -170,21 +170,21 @@ class Witness:
 )
 @click.option("--every", type=float, default=10.0, show_default=True, help="Seconds between two looks.")
 @click.option("--once", is_flag=True, help="Look once and end.")
-@told
+@with_json
 def command(*, url: str, home: Path, name: str | None, every: float, once: bool, as_json: bool) -> None:
     """Watch the log of heads of the service at URL, and cosign checkpoints that took nothing back.
 
     Ends with an error, and keeps both notes, when the service shows another past than before.
     """
     witness = Witness(url, home, name)
-    say(f"This witness is [bold]{witness.verifier.written()}[/bold]; name it in NOSTOS_WITNESSES.")
+    print_status(f"This witness is [bold]{witness.verifier.written()}[/bold]; name it in NOSTOS_WITNESSES.")
     while True:
         size = _looked(witness, once=once)
         if once:
             _show(witness, size, as_json=as_json)
             return
         if size is not None:
-            say(_told(witness, size))
+            print_status(_told(witness, size))
         time.sleep(every)
 
 
@@ -192,12 +192,12 @@ def _looked(witness: Witness, *, once: bool) -> int | None:
     """What one look came to. A service that is away is looked at again; one that lies is not."""
     try:
         return witness.look()
-    except TakenBack:
+    except LogRewrittenError:
         raise
-    except Trouble as trouble:
+    except CommandError as trouble:
         if once:
             raise
-        say(str(trouble))
+        print_status(str(trouble))
         return None
 
 
@@ -213,6 +213,6 @@ def _show(witness: Witness, size: int | None, *, as_json: bool) -> None:
         "taken": witness.taken,
     }
     if as_json:
-        emit(result)
+        print_json(result)
     else:
-        say("nothing new" if size is None else _told(witness, size))
+        print_status("nothing new" if size is None else _told(witness, size))

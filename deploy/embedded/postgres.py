@@ -14,7 +14,7 @@ import psycopg
 from deploy.embedded.locks import server_lock
 from deploy.embedded.places import Account, own
 from deploy.embedded.processes import Process, spawn, stop, tail
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 
 USER = "nostos"
 DATABASE = "nostos"
@@ -38,7 +38,7 @@ OPTIONS = {
 }
 
 
-class ServerFailed(Trouble):
+class ServerStartError(CommandError):
     """A server did not start; the message is one line with the end of its log."""
 
 
@@ -67,7 +67,7 @@ class Postgres:
         return f"postgresql://{USER}:{password}@/{database}?host={place}&port={PORT}"
 
     def start(self) -> None:
-        """Make the data if there is none, start, wait until it takes connections. Raises ServerFailed, InUse.
+        """Create the data if there is none, start, and wait for it. Raises ServerStartError, InUseError.
 
         Under the lock nothing of a former server is alive, so its lock files are stale. They are taken away:
         PostgreSQL would refuse to start if some other process has that number by now.
@@ -132,7 +132,7 @@ class Postgres:
         code = process.wait()
         for_initdb.unlink()
         if code != 0:
-            raise ServerFailed(f"PostgreSQL's first start failed: {tail(log)}")
+            raise ServerStartError(f"PostgreSQL's first start failed: {tail(log)}")
         aside.rename(self.data)
 
     def _status(self) -> list[str]:
@@ -142,10 +142,12 @@ class Postgres:
         deadline = time.monotonic() + START_PATIENCE
         while not self._ready(process):
             if process.poll() is not None:
-                raise ServerFailed(f"PostgreSQL did not start: {tail(self.log)}")
+                raise ServerStartError(f"PostgreSQL did not start: {tail(self.log)}")
             if time.monotonic() > deadline:
                 self.stop()
-                raise ServerFailed(f"PostgreSQL was not ready after {START_PATIENCE:.0f} s: {tail(self.log)}")
+                raise ServerStartError(
+                    f"PostgreSQL was not ready after {START_PATIENCE:.0f} s: {tail(self.log)}"
+                )
             time.sleep(PAUSE)
 
     def _ready(self, process: Process) -> bool:

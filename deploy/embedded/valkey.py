@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from deploy.embedded.locks import server_lock
 from deploy.embedded.places import Account
-from deploy.embedded.postgres import ServerFailed
+from deploy.embedded.postgres import ServerStartError
 from deploy.embedded.processes import Process, spawn, stop, tail
 
 START_PATIENCE = 60.0  # seconds
@@ -45,7 +45,7 @@ class Valkey:
         return f"unix://{quote(str(self.socket))}"
 
     def start(self) -> None:
-        """Start and wait until it answers. Raises ServerFailed, InUse."""
+        """Start and wait until it answers. Raises ServerStartError, InUseError."""
         with server_lock(self.directory / "valkey.lock", lambda: self._ask(b"SHUTDOWN NOSAVE\r\n")) as lock:
             self.log.unlink(missing_ok=True)
             options = [word for name, values in OPTIONS.items() for word in (f"--{name}", *values)]
@@ -61,7 +61,7 @@ class Valkey:
         while self._ask(b"PING\r\n") != b"+PONG\r\n":
             if self.process.poll() is not None or time.monotonic() > deadline:
                 self.stop()
-                raise ServerFailed(f"Valkey did not start: {tail(self.log)}")
+                raise ServerStartError(f"Valkey did not start: {tail(self.log)}")
             time.sleep(PAUSE)
 
     def stop(self) -> None:

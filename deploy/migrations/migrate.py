@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import psycopg
 
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 
 DIRECTORY = Path(__file__).parent
 LOCK = int.from_bytes(b"nostos/m")  # the key of the advisory lock: eight bytes, below 2**63
@@ -28,11 +28,11 @@ CREATE_TABLE = """
 """
 
 
-class Unreachable(Trouble):
+class DatabaseUnreachableError(CommandError):
     """The database cannot be reached, or does not accept the user."""
 
 
-class MigrationRefused(Trouble):
+class MigrationError(CommandError):
     """The files and the database do not agree, or a file failed; the message is one line naming the file."""
 
 
@@ -50,18 +50,18 @@ class Migration(NamedTuple):
 
 
 def migrations(directory: Path = DIRECTORY) -> list[Migration]:
-    """All migrations in order. Raises MigrationRefused when two have one number or a name does not begin with
+    """All migrations in order. Raises MigrationError when two have one number or a name does not begin with
     one.
     """
     found = [_migration(path) for path in sorted(directory.glob("*.sql"))]
     for before, after in pairwise(found):
         if before.number == after.number:
-            raise MigrationRefused(f"{before.name} and {after.name} have the same number")
+            raise MigrationError(f"{before.name} and {after.name} have the same number")
     return found
 
 
 def migrate(database_url: str, directory: Path = DIRECTORY) -> list[str]:
-    """Apply what is missing; the names of the files applied. Raises MigrationRefused; earlier files stay
+    """Apply what is missing; the names of the files applied. Raises MigrationError; earlier files stay
     applied.
     """
     files = migrations(directory)
@@ -75,7 +75,7 @@ def migrate(database_url: str, directory: Path = DIRECTORY) -> list[str]:
 
 
 def pending(database_url: str, directory: Path = DIRECTORY) -> list[str]:
-    """The names of the files that `migrate` would apply. Changes nothing. Raises MigrationRefused."""
+    """The names of the files that `migrate` would apply. Changes nothing. Raises MigrationError."""
     files = migrations(directory)
     with _connected(database_url) as connection:
         table = connection.execute("SELECT to_regclass('public.nostos_migrations')").fetchone()
@@ -85,17 +85,19 @@ def pending(database_url: str, directory: Path = DIRECTORY) -> list[str]:
 
 
 def _connected(database_url: str) -> psycopg.Connection:
-    """A connection without an open transaction. Raises Unreachable."""
+    """A connection without an open transaction. Raises DatabaseUnreachableError."""
     try:
         return psycopg.connect(database_url, autocommit=True, connect_timeout=10)
     except psycopg.OperationalError as error:
-        raise Unreachable(f"PostgreSQL does not let us in: {' '.join(str(error).split())}") from error
+        raise DatabaseUnreachableError(
+            f"PostgreSQL does not let us in: {' '.join(str(error).split())}"
+        ) from error
 
 
 def _migration(path: Path) -> Migration:
     number = path.name.partition("_")[0]
     if not (number.isascii() and number.isdigit()):
-        raise MigrationRefused(f"{path.name} must begin with a number, like 0007_{path.name}")
+        raise MigrationError(f"{path.name} must begin with a number, like 0007_{path.name}")
     return Migration(int(number), path.name, path.read_text(encoding="utf-8"))
 
 
@@ -108,15 +110,15 @@ def _missing(connection: psycopg.Connection, files: list[Migration]) -> list[Mig
     for number, name, digest in rows:
         file = known.get(number)
         if file is None:
-            raise MigrationRefused(f"the database has {name}, which this version of Nostos does not know")
+            raise MigrationError(f"the database has {name}, which this version of Nostos does not know")
         if file.digest != digest:
-            raise MigrationRefused(
+            raise MigrationError(
                 f"{file.name} was changed after it was applied; put it back and add a new file"
             )
     last = rows[-1][0] if rows else 0
     missing = [file for file in files if file.number not in {row[0] for row in rows}]
     if missing and missing[0].number < last:
-        raise MigrationRefused(
+        raise MigrationError(
             f"{missing[0].name} comes before {rows[-1][1]}, which is applied; give it a higher number"
         )
     return missing
@@ -131,4 +133,4 @@ def _apply(connection: psycopg.Connection, file: Migration) -> None:
                 (file.number, file.name, file.digest),
             )
     except psycopg.Error as error:
-        raise MigrationRefused(f"{file.name}: {error.diag.message_primary or error}") from error
+        raise MigrationError(f"{file.name}: {error.diag.message_primary or error}") from error

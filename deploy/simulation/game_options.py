@@ -8,7 +8,7 @@ import msgspec
 from api.presenters.localization import texts
 from api.problems import validation
 from api.schemas import moves
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 from domain.kernel.game import BadContent, Game, Refused, Setting
 from domain.threadsafe.decoder import Decoder
 
@@ -16,10 +16,10 @@ from domain.threadsafe.decoder import Decoder
 def setting_of(game: Game[Any], seats: int, options: Sequence[str]) -> Setting:
     """The setting of so many seats and of options like `board=B`; what is left out has its default.
 
-    Trouble, one line that names what does not fit and what would.
+    CommandError, one line that names what does not fit and what would.
     """
     if seats not in game.seats:
-        raise Trouble(f"{game.slug} is played by {game.seats[0]} to {game.seats[-1]}, not by {seats}")
+        raise CommandError(f"{game.slug} is played by {game.seats[0]} to {game.seats[-1]}, not by {seats}")
     named = dict(map(_pair, options))
     values = {name: _value(game, name, text) for name, text in named.items()}
     setting = game.setting(seats, values)
@@ -28,16 +28,16 @@ def setting_of(game: Game[Any], seats: int, options: Sequence[str]) -> Setting:
     except Refused as refused:
         reason = texts(game, "en").refusal(refused)
         line = ": ".join((game.slug, *refused.where[-1:], reason))
-        raise Trouble(f"{line} (rule {refused.rule})") from None
+        raise CommandError(f"{line} (rule {refused.rule})") from None
     except BadContent as bad:
-        raise Trouble(str(bad)) from None
+        raise CommandError(str(bad)) from None
     return setting
 
 
 def _pair(word: str) -> tuple[str, str]:
     name, equals, text = word.partition("=")
     if not (name and equals):
-        raise Trouble(f"an option of the game is NAME=VALUE, not {word!r}")
+        raise CommandError(f"an option of the game is NAME=VALUE, not {word!r}")
     return name, text
 
 
@@ -45,14 +45,14 @@ def _value(game: Game[Any], name: str, text: str) -> Any:
     """The text as a value of the option."""
     types = {field.encode_name: field.type for field in msgspec.structs.fields(game.options)}
     if name not in types:
-        raise Trouble(f"{game.slug} has no option {name!r}; it has {', '.join(types)}")
+        raise CommandError(f"{game.slug} has no option {name!r}; it has {', '.join(types)}")
     schema = validation.described(moves.options(game).fields[name]) | _content(game, name)
     try:
         value = Decoder[Any](types[name], strict=False).convert(text)
     except msgspec.ValidationError:
         value = None
     if value is None or value not in schema.get("enum", [value]):
-        raise Trouble(f"{game.slug}: {name} takes {_in_words(schema)}, not {text!r}")
+        raise CommandError(f"{game.slug}: {name} takes {_in_words(schema)}, not {text!r}")
     return value
 
 

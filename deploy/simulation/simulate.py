@@ -17,8 +17,8 @@ from deploy.simulation.game_options import setting_of
 from deploy.simulation.report import Simulated, html, markdown
 from deploy.simulation.self_play import Plan, Result, played
 from deploy.simulation.statistics import tally
-from deploy.terminal.console import emit, told
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import print_json, with_json
+from deploy.terminal.errors import CommandError
 from domain.games import SHELF
 from workers.bots.registry import brain
 
@@ -49,7 +49,7 @@ BATCH: Final = 20  # matches that a process plays before it reports
     default=None,
     help="Also write an HTML page with plots.",
 )
-@told
+@with_json
 def command(
     *,
     game: str,
@@ -72,23 +72,23 @@ def command(
     if report is not None:
         report.write_text(html(result), encoding="utf-8")
     if as_json:
-        emit(msgspec.to_builtins(result, str_keys=True))
+        print_json(msgspec.to_builtins(result, str_keys=True))
     else:
         click.echo(markdown(result), nl=False)
 
 
 def _writable(report: Path) -> None:
-    """Raises Trouble, before anything is played, where the page could not be written."""
+    """Raises CommandError, before anything is played, where the page could not be written."""
     try:
         report.open("a").close()
     except OSError as error:
-        raise Trouble(f"{report} cannot be written ({error.strerror})") from None
+        raise CommandError(f"{report} cannot be written ({error.strerror})") from None
 
 
 def planned(slug: str, seats: int | None, options: Sequence[str], bots: str, seed: int) -> Plan:
-    """The plan that the command line asks for. Trouble, one line, if there is no such thing."""
+    """The plan that the command line asks for. CommandError, one line, if there is no such thing."""
     if slug not in SHELF:
-        raise Trouble(f"no game is called {slug!r}; there are {', '.join(SHELF)}")
+        raise CommandError(f"no game is called {slug!r}; there are {', '.join(SHELF)}")
     game = SHELF[slug]
     setting = setting_of(game, game.seats[0] if seats is None else seats, options)
     return Plan(slug, setting, _brains(bots, slug, setting.seats), seed)
@@ -98,12 +98,12 @@ def _brains(bots: str, slug: str, seats: int) -> tuple[str, ...]:
     names = tuple(bots.split(","))
     names = names * seats if len(names) == 1 else names
     if len(names) != seats:
-        raise Trouble(f"--bots names {len(names)} brains for {seats} seats")
+        raise CommandError(f"--bots names {len(names)} brains for {seats} seats")
     try:
         for name in names:
             brain(name, slug)
     except LookupError as error:
-        raise Trouble(str(error.args[0])) from error
+        raise CommandError(str(error.args[0])) from error
     return names
 
 

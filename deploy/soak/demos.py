@@ -15,7 +15,7 @@ from deploy.embedded import holder
 from deploy.embedded.places import scratch_home
 from deploy.soak.runs import Run, Soaked, odd_lines, show, soaked, started
 from deploy.stack.ports import free_port
-from deploy.terminal.console import told
+from deploy.terminal.console import with_json
 from domain.games import SHELF
 from domain.threadsafe.decoder import read_json
 
@@ -30,7 +30,7 @@ PATIENCE: Final = 900.0  # seconds that a demo may take
 @click.command
 @click.option("--times", type=click.IntRange(min=1), default=200, show_default=True, help="Demos in all.")
 @click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, help="Demos at a time.")
-@told
+@with_json
 def command(*, times: int, jobs: int, as_json: bool) -> None:
     """Play demos of all games, at smallest and largest tables in turn; each has to end well and quietly."""
     show(demos(times, jobs), "demos verified", as_json=as_json)

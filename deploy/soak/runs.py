@@ -17,8 +17,8 @@ import msgspec
 
 from deploy.embedded.processes import leash
 from deploy.stack.supervisor import ending
-from deploy.terminal.console import emit, say, tracked
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import print_json, print_status, progress_bar
+from deploy.terminal.errors import CommandError
 
 ROOT: Final = Path(__file__).parents[2]
 NOSTOS: Final = (sys.executable, "-m", "deploy")
@@ -98,10 +98,10 @@ def soaked(runs: Sequence[Callable[[], Run]], on: str, jobs: int) -> Soaked:
     """Do all runs, so many at a time; each that is not good is told at once."""
     began = time.monotonic()
     done = []
-    for run in tracked(_done(runs, jobs), len(runs), on):
+    for run in progress_bar(_done(runs, jobs), len(runs), on):
         done.append(run)
         if not run.good:
-            say(f"[red]{run.name}[/red]: {ending(run.exit)}")
+            print_status(f"[red]{run.name}[/red]: {ending(run.exit)}")
             for line in (*run.wrong, *run.odd):
                 click.echo(f"    {line}", err=True)
     failures = tuple(run for run in done if not run.good)
@@ -131,16 +131,16 @@ def _attempted(run: Callable[[], Run]) -> Run:
     began = time.monotonic()
     try:
         return run()
-    except (Trouble, OSError, subprocess.SubprocessError) as error:
+    except (CommandError, OSError, subprocess.SubprocessError) as error:
         return Run("a run", 1, round(time.monotonic() - began, 1), wrong=(str(error),), odd=())
 
 
 def show(result: Soaked, what: str, *, as_json: bool) -> None:
-    """Print the result. Trouble if anything went wrong."""
+    """Print the result. CommandError if anything went wrong."""
     line = f"{result.good} of {result.runs} {what}, {result.odd_lines} odd lines, {result.seconds:.0f} s"
     if as_json:
-        emit(msgspec.to_builtins(result))
+        print_json(msgspec.to_builtins(result))
     else:
         click.echo(line)
     if result.failures:
-        raise Trouble(f"{len(result.failures)} of {result.runs} runs went wrong; see the lines above")
+        raise CommandError(f"{len(result.failures)} of {result.runs} runs went wrong; see the lines above")

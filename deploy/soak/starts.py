@@ -19,8 +19,8 @@ from api.client import Client
 from deploy.embedded.places import scratch_home
 from deploy.soak.runs import Run, Soaked, odd_lines, show, soaked, started
 from deploy.stack.ports import free_port
-from deploy.terminal.console import told, working
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import spinner, with_json
+from deploy.terminal.errors import CommandError
 from domain.games import SHELF
 
 REQUESTS: Final = 50
@@ -67,7 +67,7 @@ class Request(NamedTuple):
 
 @click.command
 @click.option("--times", type=click.IntRange(min=1), default=100, show_default=True, help="Starts in all.")
-@told
+@with_json
 def command(*, times: int, as_json: bool) -> None:
     """Start `nostos up` again and again, and ask 50 different things of it as soon as its port is open.
 
@@ -80,7 +80,7 @@ def command(*, times: int, as_json: bool) -> None:
 def starts(times: int, port: Callable[[], int] = free_port) -> Soaked:
     """So many cold starts, one after the other. `port`: gives a port that is free."""
     with scratch_home() as home:
-        with working("Playing a few moves of every game"):
+        with spinner("Playing a few moves of every game"):
             begun = _begun(home, port())
         runs = [partial(_start, home, port, begun, number) for number in range(1, times + 1)]
         return soaked(runs, "Starting", jobs=1)
@@ -141,11 +141,11 @@ def _up(home: Path, port: int, said: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def _ready(process: subprocess.Popen[str], said: Path) -> str:
-    """Its address, once it is ready. Trouble if it ends before."""
+    """Its address, once it is ready. CommandError if it ends before."""
     out: IO[str] | None = process.stdout
     line = "" if out is None else out.readline()
     if '"url"' not in line:
-        raise Trouble(f"nostos up did not get ready: {line}{said.read_text('utf-8')}")
+        raise CommandError(f"nostos up did not get ready: {line}{said.read_text('utf-8')}")
     return str(json.loads(line)["url"])
 
 
@@ -161,7 +161,7 @@ def _until_listening(process: subprocess.Popen[str], port: int, said: Path) -> N
         with suppress(OSError), socket.create_connection(("127.0.0.1", port), PATIENCE):
             return
         if process.poll() is not None or time.monotonic() > deadline:
-            raise Trouble(f"nostos up did not listen: {said.read_text('utf-8')}")
+            raise CommandError(f"nostos up did not listen: {said.read_text('utf-8')}")
         time.sleep(0.001)
 
 

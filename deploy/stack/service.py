@@ -22,8 +22,8 @@ from deploy.embedded import Embedded, holder
 from deploy.embedded import running as running_servers
 from deploy.migrations.migrate import migrate
 from deploy.stack.supervisor import Child, Supervisor, ending
-from deploy.terminal.console import say, tracked, working
-from deploy.terminal.errors import Trouble
+from deploy.terminal.console import print_status, progress_bar, spinner
+from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import Interrupts
 from workers.notary.log_integrity import CHECKPOINT, Behind, stand_by
 
@@ -49,7 +49,7 @@ def servers(settings: Settings) -> Iterator[tuple[Settings, Embedded]]:
     if all(given):
         yield settings, embedded
         return
-    with working("Starting the embedded servers"):
+    with spinner("Starting the embedded servers"):
         embedded.start()
     try:
         yield (
@@ -85,13 +85,13 @@ def running(
     """Everything, ready at `address(settings)`; the settings with all addresses. Stopped at the end, without
     patience once an interrupt says so.
 
-    Raises Trouble when a server, a migration or the web server does not come up.
+    Raises CommandError when a server, a migration or the web server does not come up.
     """
     refuse_a_second(settings)
     refuse_a_busy_port(settings)
     with servers(settings) as (filled, embedded):
         assert filled.database_url is not None
-        with working("Applying migrations"):
+        with spinner("Applying migrations"):
             migrate(filled.database_url)
         refuse_to_go_back(filled)
         children = [Child(name, command, filled.environment()) for name, command in _each(commands, filled)]
@@ -100,9 +100,9 @@ def running(
             return (f"{name} {ending(code)}; it starts again" for name, code in embedded.tend())
 
         with Supervisor(
-            children, say=lambda line: say(escape(line)), tend=tend, interrupts=interrupts
+            children, say=lambda line: print_status(escape(line)), tend=tend, interrupts=interrupts
         ) as supervisor:
-            with working("Starting Nostos"):
+            with spinner("Starting Nostos"):
                 wait_until_ready(filled, supervisor)
             embedded.announce(address(filled))
             yield filled
@@ -119,12 +119,12 @@ def _each(
 
 
 def refuse_to_go_back(settings: Settings) -> None:
-    """Raises Trouble when the database is behind the last checkpoint that was signed, or another."""
+    """Raises CommandError when the database is behind the last checkpoint that was signed, or another."""
     try:
-        stand_by(settings, tracked=lambda places, total: tracked(places, total, "Sealing the log anew"))
+        stand_by(settings, tracked=lambda places, total: progress_bar(places, total, "Sealing the log anew"))
     except Behind as finding:
         cure = f"restore the database, or, if this is meant, move {settings.home / CHECKPOINT} away"
-        raise Trouble(f"Nostos does not start: {finding}; {cure}") from None
+        raise CommandError(f"Nostos does not start: {finding}; {cure}") from None
 
 
 def address(settings: Settings) -> str:
@@ -155,19 +155,19 @@ def _listens(host: str, port: int) -> bool:
 
 
 def refuse_a_second(settings: Settings) -> None:
-    """Raises Trouble when the home is another process's already, and is needed."""
+    """Raises CommandError when the home is another process's already, and is needed."""
     there = None if settings.database_url and settings.redis_url else holder(settings.home)
     if there is not None:
-        raise Trouble(there.says(settings.home))
+        raise CommandError(there.says(settings.home))
 
 
 def refuse_a_busy_port(settings: Settings) -> None:
-    """Raises Trouble when the web server could not listen, at this address or at this port."""
+    """Raises CommandError when the web server could not listen, at this address or at this port."""
     if not host_is_ours(settings):
-        raise Trouble(NO_ADDRESS.format(settings.host))
+        raise CommandError(NO_ADDRESS.format(settings.host))
     if not port_is_free(settings):
         place = f"{settings.host}:{settings.port}"
-        raise Trouble(f"{place} cannot be listened on; choose another port: {on_another_port(settings)}")
+        raise CommandError(f"{place} cannot be listened on; choose another port: {on_another_port(settings)}")
 
 
 def on_another_port(settings: Settings) -> str:
@@ -179,7 +179,7 @@ def on_another_port(settings: Settings) -> str:
 
 
 def wait_until_ready(settings: Settings, supervisor: Supervisor) -> None:
-    """Return when /readyz answers 200. Raises Trouble after a minute, or when a child keeps dying.
+    """Return when /readyz answers 200. Raises CommandError after a minute, or when a child keeps dying.
 
     Reads that are still behind after that minute are said to be, and nothing is stopped for it: a long log
     takes its time, and a service that is stuck can still be looked at.
@@ -189,11 +189,11 @@ def wait_until_ready(settings: Settings, supervisor: Supervisor) -> None:
         failing = [child.name for child in supervisor.children if child.starts > 3]  # noqa: PLR2004 - three chances
         late = time.monotonic() > deadline
         if late and problem.behind and not failing:
-            say(escape(problem.detail))
+            print_status(escape(problem.detail))
             return
         if failing or late:
             reason = ", ".join(failing) or problem.detail
-            raise Trouble(f"Nostos did not get ready ({reason}); see the lines above")
+            raise CommandError(f"Nostos did not get ready ({reason}); see the lines above")
         time.sleep(PAUSE)
 
 

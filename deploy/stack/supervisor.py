@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Self
 
 from deploy.embedded.processes import Process, leash
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import Interrupts
 
 FIRST_PAUSE = 0.25  # seconds before the first restart; doubled with each death
@@ -138,7 +138,7 @@ class Supervisor:
         try:
             for line in self._tend():
                 self._say(line)
-        except Trouble as trouble:
+        except CommandError as trouble:
             self._say(str(trouble))
             self._over.wait(FIRST_PAUSE * 4)
         for child in self.children:

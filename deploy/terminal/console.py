@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from api.runtime.settings import BadSetting
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import signalled
 
 FAILED: Final = 1
@@ -24,7 +24,7 @@ SAID: Final = "nostos.said"  # in the command's context: its object has been pri
 T = TypeVar("T")
 
 
-def told(function: Callable[..., Any]) -> Callable[..., Any]:
+def with_json(function: Callable[..., Any]) -> Callable[..., Any]:
     """A command's body with the option --json (`as_json`); its troubles are one line, or one JSON object.
 
     SIGTERM ends it as Ctrl-C does.
@@ -36,7 +36,7 @@ def told(function: Callable[..., Any]) -> Callable[..., Any]:
         signalled(signal.default_int_handler)
         try:
             return function(as_json=as_json, **arguments)
-        except (Trouble, BadSetting) as error:
+        except (CommandError, BadSetting) as error:
             _end(f"Error: {error}", {"error": str(error)} if as_json else None, FAILED)
         except KeyboardInterrupt:
             _end("Interrupted.", {"error": "interrupted"} if as_json else None, INTERRUPTED)
@@ -49,11 +49,11 @@ def _end(line: str, result: dict[str, Any] | None, code: int) -> NoReturn:
     if result is None or SAID in click.get_current_context().meta:
         click.echo(line, err=True)
     else:
-        emit(result)
+        print_json(result)
     sys.exit(code)
 
 
-def emit(result: dict[str, Any]) -> None:
+def print_json(result: dict[str, Any]) -> None:
     """The one JSON object of the command, on stdout."""
     context = click.get_current_context(silent=True)
     if context is not None:
@@ -62,18 +62,18 @@ def emit(result: dict[str, Any]) -> None:
     sys.stdout.flush()
 
 
-def until_interrupted() -> None:
+def wait_for_interrupt() -> None:
     """Wait until Ctrl-C, or what was made to be the same."""
     threading.Event().wait()
 
 
-def say(line: str) -> None:
+def print_status(line: str) -> None:
     """One line for the person, on stderr."""
     Console(stderr=True, highlight=False, soft_wrap=True).print(line)
 
 
 @contextmanager
-def working(on: str) -> Iterator[None]:
+def spinner(on: str) -> Iterator[None]:
     """Show that something is going on: a spinner on a terminal, otherwise one line."""
     console = Console(stderr=True)
     if not console.is_terminal:
@@ -84,7 +84,7 @@ def working(on: str) -> Iterator[None]:
         yield
 
 
-def tracked(things: Iterable[T], total: int, on: str) -> Iterable[T]:
+def progress_bar(things: Iterable[T], total: int, on: str) -> Iterable[T]:
     """Pass on the things, and show how many of them it was: a bar on a terminal, otherwise one line."""
     console = Console(stderr=True)
     if not console.is_terminal:

@@ -13,7 +13,7 @@ from deploy.cli.main import main
 from deploy.soak.demos import TABLES, demos
 from deploy.soak.runs import Run, odd_lines, soaked
 from deploy.soak.starts import starts
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 from domain.games import SHELF
 from tests.support.eventually import eventually
 from tests.support.ports import free_port
@@ -86,7 +86,7 @@ def test_one_run_that_goes_wrong_is_told_and_counted(bad: Run, capfd: pytest.Cap
 
 def test_a_run_that_does_not_come_to_its_end_is_counted_too() -> None:
     def fail() -> Run:
-        raise Trouble("nostos up did not get ready")
+        raise CommandError("nostos up did not get ready")
 
     [failure] = soaked([fail], "Trying", jobs=1).failures
     assert ("nostos up did not get ready",) == failure.wrong

@@ -13,7 +13,7 @@ import redis
 
 from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
-from deploy.embedded.postgres import ServerFailed
+from deploy.embedded.postgres import ServerStartError
 from deploy.migrations.migrate import migrate
 from tests.support.eventually import eventually
 from tests.support.processes import kill_with_children
@@ -89,7 +89,7 @@ def revive(servers: Embedded, dead: Sequence[str] = ("Postgres",)) -> None:
     def revived() -> bool:
         try:
             return [name for name, _ in servers.tend()] == list(dead)
-        except ServerFailed:
+        except ServerStartError:
             return False
 
     eventually(revived, "Postgres starts")

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from api.runtime.settings import Settings
 from deploy.stack.service import refuse_to_go_back
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 from tests.domain.ledger.support import SHELF, played
 from tests.support.eventually import eventually
 from tests.workers.rewriting import EDITS, append, as_owner, edited, notarized, notary, rewrite, signed_anew
@@ -35,7 +35,7 @@ def test_a_rewritten_database_is_found_on_start(settings: Settings, *, also_the_
         (settings.home / CHECKPOINT).write_text(kept, "utf-8")
     with pytest.raises(Behind, match=r"rewritten|lost"):
         stand_by(settings, shelf=SHELF)
-    with pytest.raises(Trouble, match="does not start"):
+    with pytest.raises(CommandError, match="does not start"):
         refuse_to_go_back(settings)
 
 

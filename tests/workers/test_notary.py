@@ -19,7 +19,7 @@ from api.runtime.log_proofs import proven
 from api.runtime.services import Services, assemble
 from api.runtime.settings import Settings, role_url
 from api.runtime.signing_keys import Keyring
-from deploy.cli.witness import TakenBack, Witness
+from deploy.cli.witness import LogRewrittenError, Witness
 from domain.kernel.facts import ONLOOKER
 from domain.ledger.log import signed_note
 from domain.ledger.signing import decoded
@@ -190,7 +190,7 @@ def test_a_rewritten_database_is_found_by_the_witness_and_both_notes_are_kept(
     assert watcher.look()
     rewrite(settings, also_the_log_of_heads=True)
     signed_anew(settings)
-    with pytest.raises(TakenBack, match="both notes are in"):
+    with pytest.raises(LogRewrittenError, match="both notes are in"):
         watcher.look()
     [proof] = (tmp_path / "w").glob("taken-back-*")
     assert 2 == proof.read_text("utf-8").count("127.0.0.1:8080/log\n")

@@ -74,7 +74,7 @@ class Hall:
             ear.close()
 
     async def move(self, match: Match) -> None:
-        """Whoever's turn it is weaves. Trouble if he may not."""
+        """Whoever's turn it is weaves. CommandError if he may not."""
         async with match.turn:
             step = match.step + 1
             match.sent[step] = sent = time.perf_counter()

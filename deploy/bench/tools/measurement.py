@@ -8,7 +8,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from deploy.terminal.console import emit
+from deploy.terminal.console import print_json
 
 
 class Machine(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ def measured(bench: str, figures: dict[str, float], ratios: dict[str, float]) ->
 def show(measurement: Measurement, *, as_json: bool) -> None:
     """One JSON object, or a table."""
     if as_json:
-        emit(msgspec.to_builtins(measurement))
+        print_json(msgspec.to_builtins(measurement))
         return
     table = Table("", measurement.bench)
     for name, value in (measurement.figures | measurement.ratios).items():

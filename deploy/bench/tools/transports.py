@@ -11,7 +11,7 @@ from uuid import uuid4
 from deploy.bench.tools.load_client import Line, dial, opening, place, request
 from deploy.bench.tools.service import Service
 from deploy.bench.tools.synthetic_game import SEATS
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 
 ACCEPTED: Final = 201
 OUTCOME: Final = re.compile(rb'^\{"line":([0-9]+),"status":([0-9]+)', re.MULTILINE)
@@ -30,14 +30,14 @@ class Posts:
         return cls(service, {match: [await dial(service.url) for _ in range(SEATS)] for match in matches})
 
     async def move(self, match: str, seat: int, move: str) -> float:
-        """Play a move (as JSON); when it was answered. Trouble if it is refused."""
+        """Play a move (as JSON); when it was answered. CommandError if it is refused."""
         key = f"Idempotency-Key: {uuid4()}\r\n"
         token = self._service.players[seat].token
         body = f'{{"move":{move}}}'.encode()
         asked = request("POST", f"/v1/matches/{match}/moves", token, body, key)
         status, answer = await self._lines[match][seat].ask(asked)
         if status != ACCEPTED:
-            raise Trouble(f"a move was refused: {answer.decode()}")
+            raise CommandError(f"a move was refused: {answer.decode()}")
         return time.perf_counter()
 
     def close(self) -> None:
@@ -68,7 +68,7 @@ class Lanes:
             f'{{"match":"{match}","key":"{uuid4()}","move":{move}}}\n'.encode()
         )
         if status != ACCEPTED:
-            raise Trouble(f"a move was refused with {status}")
+            raise CommandError(f"a move was refused with {status}")
         return when
 
     def close(self) -> None:

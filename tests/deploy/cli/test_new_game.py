@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from deploy.cli.main import main
 from deploy.cli.new_game import ABOUT, CORPUS, GAME, PAGES, SHELF, TESTS, NewGame, new_game, renamed
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 from domain.games import SLUGS
 from tests.support.processes import ROOT
 from tests.support.toy import GAME as TOY
@@ -92,25 +92,25 @@ def test_its_imports_and_lines_are_as_the_linter_wants_them(checkout: Path, liar
 
 @pytest.mark.parametrize("slug", ["Liars", "2048", "liars-dice", "", "class", "../liars"])
 def test_a_name_that_is_no_package_is_refused(checkout: Path, slug: str) -> None:
-    with pytest.raises(Trouble, match="choose small letters, digits and _, like liars_dice"):
+    with pytest.raises(CommandError, match="choose small letters, digits and _, like liars_dice"):
         new_game(checkout, slug)
 
 
 @pytest.mark.parametrize("slug", ["toy", "loom"])
 def test_the_name_of_a_game_of_the_tests_is_refused(checkout: Path, slug: str) -> None:
-    with pytest.raises(Trouble, match="belongs to a game of the tests; choose another"):
+    with pytest.raises(CommandError, match="belongs to a game of the tests; choose another"):
         new_game(checkout, slug)
 
 
 def test_a_name_that_is_taken_is_refused_and_nothing_is_written(checkout: Path, liars_dice: NewGame) -> None:
     before = (checkout / SHELF).read_text("utf-8")
-    with pytest.raises(Trouble, match="domain/games/liars_dice is there already; choose another name"):
+    with pytest.raises(CommandError, match="domain/games/liars_dice is there already; choose another name"):
         new_game(checkout, "liars_dice")
     assert before == (checkout / SHELF).read_text("utf-8")
 
 
 def test_where_there_is_no_checkout_one_line_says_what_to_do(tmp_path: Path) -> None:
-    with pytest.raises(Trouble, match="is not a checkout of Nostos; clone the repository"):
+    with pytest.raises(CommandError, match="is not a checkout of Nostos; clone the repository"):
         new_game(tmp_path, "liars_dice")
 
 

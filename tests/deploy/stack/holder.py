@@ -16,7 +16,7 @@ from pathlib import Path
 import psycopg
 
 from deploy.embedded import Embedded
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 
 
 def become_nobody() -> None:
@@ -46,5 +46,5 @@ if __name__ == "__main__":
         become_nobody()
     try:
         hold(Path(sys.argv[1]))
-    except Trouble as trouble:
+    except CommandError as trouble:
         sys.exit(str(trouble))

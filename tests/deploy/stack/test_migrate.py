@@ -8,7 +8,7 @@ import pytest
 from psycopg.conninfo import conninfo_to_dict
 
 from api.runtime.settings import role_url
-from deploy.migrations.migrate import MigrationRefused, Unreachable, migrate, pending
+from deploy.migrations.migrate import DatabaseUnreachableError, MigrationError, migrate, pending
 from tests.support.servers import Servers
 
 
@@ -70,7 +70,7 @@ def test_a_file_that_was_changed_after_it_was_applied_is_refused(empty_database:
     migrate(empty_database, files)
     (files / "0001_first.sql").write_text("CREATE TABLE another (n integer)")
     with pytest.raises(
-        MigrationRefused, match=r"^0001_first\.sql was changed after it was applied; put it back"
+        MigrationError, match=r"^0001_first\.sql was changed after it was applied; put it back"
     ):
         migrate(empty_database, files)
 
@@ -78,7 +78,7 @@ def test_a_file_that_was_changed_after_it_was_applied_is_refused(empty_database:
 def test_a_database_of_a_newer_version_is_refused(empty_database: str, files: Path) -> None:
     migrate(empty_database, files)
     (files / "0002_second.sql").unlink()
-    with pytest.raises(MigrationRefused, match=r"the database has 0002_second\.sql, which this version"):
+    with pytest.raises(MigrationError, match=r"the database has 0002_second\.sql, which this version"):
         migrate(empty_database, files)
 
 
@@ -87,7 +87,7 @@ def test_a_file_that_would_come_before_an_applied_one_is_refused(empty_database:
     migrate(empty_database, files)
     (files / "0001_late.sql").write_text("SELECT 1")
     with pytest.raises(
-        MigrationRefused, match=r"0001_late\.sql comes before 0002_second\.sql, which is applied"
+        MigrationError, match=r"0001_late\.sql comes before 0002_second\.sql, which is applied"
     ):
         pending(empty_database, files)
 
@@ -100,20 +100,20 @@ def test_names_that_give_no_order_are_refused(
     empty_database: str, files: Path, name: str, complaint: str
 ) -> None:
     (files / name).write_text("SELECT 1")
-    with pytest.raises(MigrationRefused, match=complaint):
+    with pytest.raises(MigrationError, match=complaint):
         migrate(empty_database, files)
     assert [] == tables(empty_database)
 
 
 def test_a_file_that_fails_is_named_and_leaves_nothing_of_itself(empty_database: str, files: Path) -> None:
     (files / "0002_second.sql").write_text("CREATE TABLE half (n integer); SELECT nonsense;")
-    with pytest.raises(MigrationRefused, match=r'^0002_second\.sql: column "nonsense" does not exist$'):
+    with pytest.raises(MigrationError, match=r'^0002_second\.sql: column "nonsense" does not exist$'):
         migrate(empty_database, files)
     assert ["first"] == tables(empty_database)
 
 
 def test_a_database_that_cannot_be_reached_is_one_line_without_the_password() -> None:
-    with pytest.raises(Unreachable) as failure:
+    with pytest.raises(DatabaseUnreachableError) as failure:
         migrate("postgresql://somebody:hunter2@127.0.0.1:1/nostos")
     assert "\n" not in str(failure.value)
     assert "hunter2" not in str(failure.value)

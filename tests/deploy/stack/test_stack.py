@@ -19,7 +19,7 @@ from deploy.embedded import Embedded, holder
 from deploy.embedded.places import scratch_home
 from deploy.stack import service
 from deploy.stack.service import address, database, running
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 from tests.support.ports import free_port
 from tests.support.servers import Servers
 
@@ -105,7 +105,7 @@ def test_a_busy_port_is_refused_before_anything_starts(settings: Settings) -> No
         other.bind((settings.host, settings.port))
         other.listen()
         with (
-            pytest.raises(Trouble, match=r"cannot be listened on; choose another port: ") as refused,
+            pytest.raises(CommandError, match=r"cannot be listened on; choose another port: ") as refused,
             running(settings, STAND_IN),
         ):
             pass
@@ -122,7 +122,7 @@ def test_a_busy_port_is_refused_before_anything_starts(settings: Settings) -> No
 def test_an_address_that_is_not_this_machines_is_said_to_be_at_fault(settings: Settings) -> None:
     elsewhere = replace(settings, host="300.1.1.1")
     line = "300.1.1.1 is no address of this machine; set NOSTOS_HOST to one, as 127.0.0.1 or 0.0.0.0"
-    with pytest.raises(Trouble) as refused, running(elsewhere, STAND_IN):
+    with pytest.raises(CommandError) as refused, running(elsewhere, STAND_IN):
         pass
     assert line == str(refused.value)
     assert [(False, line)] == [(found.ok, found.detail) for found in doctor.port(elsewhere)]
@@ -132,7 +132,7 @@ def test_a_second_service_of_a_home_is_told_where_the_first_one_is(settings: Set
     with running(settings, STAND_IN):
         line = f"Nostos is running here already at {address(settings)} (process {os.getpid()})"
         for second in (settings, replace(settings, port=free_port())):
-            with pytest.raises(Trouble) as refused, running(second, STAND_IN):
+            with pytest.raises(CommandError) as refused, running(second, STAND_IN):
                 pass
             assert line == str(refused.value)
             assert [Finding("port", ok=True, detail=line)] == doctor.port(second)
@@ -142,7 +142,7 @@ def test_a_second_service_of_a_home_is_told_where_the_first_one_is(settings: Set
 
 def test_a_home_that_is_used_for_something_else_is_said_to_be(settings: Settings) -> None:
     with Embedded(settings.home, valkey=False):
-        with pytest.raises(Trouble) as refused, running(settings, STAND_IN):
+        with pytest.raises(CommandError) as refused, running(settings, STAND_IN):
             pass
         assert f"{settings.home} is in use by process {os.getpid()}; stop that one" in str(refused.value)
 
@@ -163,7 +163,7 @@ def test_a_web_server_that_keeps_dying_is_named(
         home=settings.home, port=settings.port, database_url=database, redis_url=servers.redis_url
     )
     dying = {"front": (sys.executable, "-c", "raise SystemExit(7)")}
-    with pytest.raises(Trouble, match=r"did not get ready \(front\)"), running(given, dying):
+    with pytest.raises(CommandError, match=r"did not get ready \(front\)"), running(given, dying):
         pass
     assert "front crashed with exit 7" in capfd.readouterr().err
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from deploy.stack.supervisor import Child, Supervisor, ending
-from deploy.terminal.errors import Trouble
+from deploy.terminal.errors import CommandError
 from tests.support.eventually import eventually
 from tests.support.processes import ROOT, alive, children, hear
 
@@ -184,7 +184,7 @@ def _interrupted(process: subprocess.Popen[str]) -> bool:
 
 def test_trouble_in_tending_is_said_and_the_children_stay(said: list[str]) -> None:
     def tend() -> list[str]:
-        raise Trouble("the sea is rough")
+        raise CommandError("the sea is rough")
 
     child = Child("one", LASTS)
     with Supervisor([child], say=said.append, tend=tend, every=0.01):
