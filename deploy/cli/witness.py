@@ -59,7 +59,7 @@ class Witness:
         return signed_note.Verifier(self.kept.name, signed_note.WITNESS, signed_note.public_bytes(self._key))
 
     def look(self) -> int | None:
-        """Look once: the size that was cosigned, or None if nothing is new. LogRewrittenError, CommandError."""
+        """Look once: the size that was cosigned; None if nothing is new. LogRewrittenError, CommandError."""
         answer = self._get("/v1/log/checkpoint")
         if answer is None:
             return None
@@ -76,7 +76,7 @@ class Witness:
         return seen.size
 
     def _deliver(self, mine: signed_note.Checkpoint) -> None:
-        """Send the service the signature on a checkpoint until it accepts it. CommandError if none answers."""
+        """Send the signature on a checkpoint until the service takes it. CommandError if nobody answers."""
         if not self.taken:
             body = {"line": mine.lines[-1], "size": mine.size}
             self.taken = self._asked("POST", "/v1/log/cosignatures", body).is_success
