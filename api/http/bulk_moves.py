@@ -13,9 +13,9 @@ import structlog
 from marshmallow import fields, validate
 
 from api.http import receipts
-from api.http.commands import KEY_LENGTH, SEEN, SIGNATURE, explained_move, made
+from api.http.commands import KEY_LENGTH, SEEN, SIGNATURE, explain_move_refusals, step_json
 from api.http.endpoint import match_id
-from api.presenters.localization import texts
+from api.presenters.localization import texts_for
 from api.problems.problem import problem_of
 from api.runtime.services import Services
 from api.schemas import moves
@@ -67,7 +67,7 @@ class Sender:
 
     services: Services
     identity: Identity
-    language: str
+    accept_language: str | None
     address: str
 
     def outcomes(self, asked: Sequence[Asked]) -> list[Told]:
@@ -86,7 +86,7 @@ class Sender:
             named, move = match_id(match), asked["move"]
             moves.check_move(self.services.matches.game(named), move)
         except Exception as error:  # noqa: BLE001  # whatever it is, it is this move's alone
-            return problem_told(error, self.language, self.address)
+            return problem_outcome(error, self.accept_language, self.address)
         player = self.identity.player
         command = store.command(player, asked.get("key") or str(uuid4()), "move", [match, {"move": move}])
         seen, signature = asked.get("seen", ""), asked.get("signature", "")
@@ -96,25 +96,27 @@ class Sender:
     def _told(self, play: Play, done: Done | Exception) -> Told:
         try:
             if isinstance(done, Done):
-                return {"status": MADE, "repeated": done.repeated, "step": made(self.services, done)}
-            with explained_move(self.services, play.match, self.identity, play.move, self.language):
+                return {"status": MADE, "repeated": done.repeated, "step": step_json(self.services, done)}
+            with explain_move_refusals(
+                self.services, play.match, self.identity, play.move, self.accept_language
+            ):
                 raise done  # noqa: TRY301  # to be explained
         except Exception as error:  # noqa: BLE001  # as above
             return self._refused(error, str(play.match), play.command)
 
     def _refused(self, error: Exception, match: str, command: Command) -> Told:
         """The outcome that an error is; with a receipt if it refuses the command."""
-        told = problem_told(error, self.language, self.address)
+        told = problem_outcome(error, self.accept_language, self.address)
         if told["status"] >= OURS:
             return told
         problem = bytes(told["problem"])
-        receipt = receipts.refusal(self.services, match, self.identity.player, command, problem)
+        receipt = receipts.refusal_receipt(self.services, match, self.identity.player, command, problem)
         return told | {"receipt": receipt}
 
 
-def problem_told(error: Exception, language: str, address: str) -> Told:
+def problem_outcome(error: Exception, accept_language: str | None, address: str) -> Told:
     """An error as the outcome of what could not be done."""
-    problem = problem_of(error, texts(None, language))
+    problem = problem_of(error, texts_for(None, accept_language))
     if problem.kind.name == "internal":
         log.error("defect", route=address, exc_info=error)
     return {"status": problem.kind.status, "problem": msgspec.Raw(problem.body(address))}

@@ -1,4 +1,4 @@
-"""Commands over HTTP: their key, the step they expect, why they were refused, and their answer."""
+"""Commands over HTTP: their key and the step they expect, their response, and why they are refused."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,10 +7,10 @@ from typing import Any, Final
 from uuid import UUID, uuid4
 
 import msgspec
-from flask import Response, request
+from flask import Response, g, request
 
-from api.http import receipts
-from api.presenters.localization import preferred, texts
+from api.http.receipts import HEADER as RECEIPT
+from api.presenters.localization import texts_for
 from api.problems.problem import Problem, refusal
 from api.runtime.services import Services, services
 from api.schemas import moves
@@ -18,6 +18,7 @@ from domain import store
 from domain.accounts.players import Identity, PlayerError
 from domain.kernel.game import Game, Refused
 from domain.kernel.notation import encode, notation
+from domain.ledger.receipts import Accepted
 from domain.matches import Done, errors
 from domain.store import Command, CommandReused
 from projections.reads import Reads
@@ -26,38 +27,49 @@ KEY_LENGTH: Final = 200
 SEEN: Final = re.compile(r"[0-9a-f]{64}")
 SIGNATURE: Final = re.compile(r"[A-Za-z0-9_-]{1,700}\.[A-Za-z0-9_-]{1,700}\.[A-Za-z0-9_-]{1,200}")
 KEYED: Final = ("Idempotency-Key", "Accept-Language")  # the headers of every command
-SEALED: Final = (*KEYED, "Nostos-Seen", "Nostos-Signature")  # and of every command of a match
-OWN: Final = (CommandReused, errors.MatchError, PlayerError)  # what is refused whatever is played
+SEALED: Final = (*KEYED, "Nostos-Seen", "Nostos-Signature")  # the headers of every command of a match
+SAME_IN_ALL_GAMES: Final = (CommandReused, errors.MatchError, PlayerError)  # refusals that no game makes
 ETAG: Final = re.compile(r'"([0-9]{1,9})"')
 
 
-def command(actor: str, kind: str, target: Any, body: Any) -> Command:
-    """The command under the key that the caller chose, or under one of its own."""
+def keyed_command(actor: str, kind: str, target: object, body: object) -> Command:
+    """The command under the key that the caller chose, or under a random one."""
     return store.command(actor, _key() or str(uuid4()), kind, [target, body])
 
 
-def sealed_command(actor: str, kind: str, target: Any, body: Any) -> Command:
-    """A command of a match: with what its author saw and signed, and answered with a receipt."""
-    made = command(actor, kind, target, body)
-    seen, signature = _said("Nostos-Seen", SEEN), _said("Nostos-Signature", SIGNATURE)
-    made = msgspec.structs.replace(made, seen=seen, signature=signature)
-    receipts.asked(actor, made)
-    return made
+def match_command(actor: str, kind: str, target: object, body: object) -> Command:
+    """A command of a match, with what its author saw and signed. Its response has a receipt."""
+    command = keyed_command(actor, kind, target, body)
+    seen, signature = _header("Nostos-Seen", SEEN), _header("Nostos-Signature", SIGNATURE)
+    command = msgspec.structs.replace(command, seen=seen, signature=signature)
+    g.match_command = actor, command  # for the receipt, should an error refuse it
+    return command
 
 
-def _said(header: str, pattern: re.Pattern[str]) -> str:
-    said = request.headers.get(header, "")
-    if said and pattern.fullmatch(said) is None:
-        raise _bad_header(header, {"type": "string", "pattern": f"^{pattern.pattern}$"})
-    return said
-
-
-def fresh_command(kind: str, body: Any) -> Command:
-    """The command of a caller who is nobody yet: his key must be a UUID, for no name sets it apart."""
+def anonymous_command(kind: str, body: object) -> Command:
+    """The command of a caller without an account. Its key must be a UUID: callers share no keys."""
     key = _key()
     if key is not None and not _is_uuid(key):
         raise _bad_header("Idempotency-Key", {"type": "string", "format": "uuid"})
     return store.command("", key or str(uuid4()), kind, body)
+
+
+def expected_step() -> int | None:
+    """The step that the header If-Match names; None if any step will do."""
+    header = request.headers.get("If-Match")
+    if header is None or header == "*":
+        return None
+    found = ETAG.fullmatch(header)
+    if found is None:
+        raise _bad_header("If-Match", {"type": "string", "pattern": f"^{ETAG.pattern}$"})
+    return int(found[1])
+
+
+def _header(name: str, pattern: re.Pattern[str]) -> str:
+    value = request.headers.get(name, "")
+    if value and pattern.fullmatch(value) is None:
+        raise _bad_header(name, {"type": "string", "pattern": f"^{pattern.pattern}$"})
+    return value
 
 
 def _key() -> str | None:
@@ -75,58 +87,44 @@ def _is_uuid(text: str) -> bool:
     return True
 
 
-def expected() -> int | None:
-    """The step that the header If-Match names; None where any step will do."""
-    header = request.headers.get("If-Match")
-    if header is None or header == "*":
-        return None
-    found = ETAG.fullmatch(header)
-    if found is None:
-        raise _bad_header("If-Match", {"type": "string", "pattern": f"^{ETAG.pattern}$"})
-    return int(found[1])
-
-
-def _bad_header(name: str, accepted: Any) -> Problem:
+def _bad_header(name: str, accepted: object) -> Problem:
     return Problem("bad-header", header=name, accepted=accepted)
 
 
 @contextmanager
-def explained(game: Game[Any], under: tuple[str, ...] = ()) -> Iterator[None]:
-    """Refusals by the game's rules are told in its texts. `under`: where in the body their path begins."""
+def explain_refusals(game: Game[Any]) -> Iterator[None]:
+    """Turn a refusal by the rules of a game into a Problem with the game's text."""
     try:
         yield
     except Refused as error:
-        if isinstance(error, OWN):
+        if isinstance(error, SAME_IN_ALL_GAMES):
             raise
-        raise refusal(error, texts(game, language()), "unfit", under) from None
-
-
-def language() -> str:
-    """The one that the caller wants to be told refusals in."""
-    return preferred(request.headers.get("Accept-Language"))
+        accept_language = request.headers.get("Accept-Language")
+        raise refusal(error, texts_for(game, accept_language), "unfit") from None
 
 
 @contextmanager
-def explained_move(
-    services: Services, match: UUID, identity: Identity, move: Mapping[str, Any], language: str
+def explain_move_refusals(
+    services: Services, match: UUID, identity: Identity, move: Mapping[str, Any], accept_language: str | None
 ) -> Iterator[None]:
-    """The same for a move, with what the seat is offered; for a stale one with what it has missed."""
+    """The same for a move: the Problem has what the seat is offered, or of a stale move what it missed."""
     matches = services.matches
     try:
         yield
     except errors.Stale as error:
         raise _stale(services.reads, match, matches.seat_of(match, identity.player), error) from None
     except Refused as error:
-        if isinstance(error, OWN):
+        if isinstance(error, SAME_IN_ALL_GAMES):
             raise
         game, (_, _, offers) = matches.game(match), matches.legal(match, identity.player)
         plain = msgspec.to_builtins(notation(game).move(move))
         accepted = moves.accepted(offers, plain, error.where)
-        raise refusal(error, texts(game, language), "refused", moves.MOVE, accepted=accepted) from None
+        texts = texts_for(game, accept_language)
+        raise refusal(error, texts, "refused", moves.MOVE, accepted=accepted) from None
 
 
 def _stale(reads: Reads, match: UUID, seat: int | None, error: errors.Stale) -> Problem:
-    assert seat is not None  # who holds none is refused before
+    assert seat is not None  # a caller without a seat was refused before
     if error.expect > error.head:
         return Problem("stale", "There is no such step yet.", step=error.head, frames=[])
     head = error.head
@@ -134,19 +132,21 @@ def _stale(reads: Reads, match: UUID, seat: int | None, error: errors.Stale) -> 
     return Problem("stale", "The match went on.", step=head, frames=[msgspec.Raw(body) for body in frames])
 
 
-def made(services: Services, done: Done) -> dict[str, Any]:
-    """The step that was made, as its author sees it, with what proves it."""
-    services.written.note(done.match, done.step)
+def step_json(services: Services, done: Done) -> dict[str, Any]:
+    """The step that a command made, as its author sees it, with head and receipt. Later reads wait for it."""
+    services.written.record(done.match, done.step)
     frame = msgspec.structs.asdict(done.frame)
-    proof = {"head": done.head, "receipt": receipts.accepted(services.keys, done)}
-    return {"match": str(done.match)} | frame | proof
+    receipt = services.keys.sign(
+        Accepted(str(done.match), done.step, done.head, done.bound, done.frame.at)
+    )  # the same again for the same command
+    return {"match": str(done.match), **frame, "head": done.head, "receipt": receipt}
 
 
-def answered(done: Done, status: int) -> Response:
-    """The same as an answer."""
-    told = made(services(), done)
-    response = Response(encode(told), status, mimetype="application/json")
-    response.headers[receipts.HEADER] = told["receipt"]
+def step_response(done: Done, status: int) -> Response:
+    """The same as a response."""
+    step = step_json(services(), done)
+    response = Response(encode(step), status, mimetype="application/json")
+    response.headers[RECEIPT] = step["receipt"]
     response.set_etag(str(done.step))
     response.headers["Cache-Control"] = "no-store"
     if done.repeated:

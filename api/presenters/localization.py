@@ -1,4 +1,4 @@
-"""Texts for people: which language a caller wants, and steps and refusals told in it."""
+"""Localization: the texts of steps and refusals in the language that a caller prefers."""
 
 import inspect
 from pathlib import Path
@@ -20,15 +20,15 @@ LANGUAGES: Final = tuple(sorted(path.stem for path in OWN.glob("*.ftl")))
 
 
 def folder(game: Game[Any]) -> Path:
-    """Where a game lies: where its moves are declared."""
+    """The folder of a game: where its moves are declared."""
     return Path(inspect.getfile(game.moves[0])).parent
 
 
 @once
 def texts(game: Game[Any] | None, language: str) -> Texts:
-    """What the service and one game say in a language, read once. BadContent if the files are broken.
+    """The texts of the service and of one game in a language, read once. BadContent if a file is broken.
 
-    A game that is not translated speaks English.
+    A game without a translation uses English.
     """
     if game is None:
         return Texts(language, (OWN,))
@@ -36,16 +36,21 @@ def texts(game: Game[Any] | None, language: str) -> Texts:
     return Texts(language if (own / f"{language}.ftl").exists() else FALLBACK, (OWN, own))
 
 
-def preferred(accept: str | None) -> str:
+def texts_for(game: Game[Any] | None, accept_language: str | None) -> Texts:
+    """The same in the language that a header Accept-Language prefers."""
+    return texts(game, preferred_language(accept_language))
+
+
+def preferred_language(accept_language: str | None) -> str:
     """The best of our languages for a header Accept-Language."""
-    wanted = parse_accept_header(accept or "", LanguageAccept)
+    wanted = parse_accept_header(accept_language or "", LanguageAccept)
     return wanted.best_match(LANGUAGES) or FALLBACK
 
 
-class Telling:
-    """Tells frame after frame of one match in one language. It must be given every frame from its first on.
+class Narrator:
+    """Adds texts in one language to the frames of one match, one after the other, without a gap.
 
-    `match`: what the viewer knew before that frame; who sat where then.
+    `match`: the viewer's match before the first of these frames, from which the names of the players come.
     """
 
     def __init__(self, game: Game[Any], language: str, match: Match) -> None:
@@ -54,7 +59,7 @@ class Telling:
         self._names = {seat: sitter.name for seat, sitter in enumerate(match.sitters) if sitter is not None}
 
     def __call__(self, body: bytes) -> bytes:
-        """The frame's JSON with one more member: `text`, a line for each fact."""
+        """The JSON of the frame with one more member: `text`, a line for each fact."""
         lines = [self._line(fact) for fact in self._frame(body).facts]
         return body[:-1] + b',"text":' + encode(lines) + b"}"
 

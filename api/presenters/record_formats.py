@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from api.presenters.localization import FALLBACK, Telling
+from api.presenters.localization import FALLBACK, Narrator
 from domain.kernel.game import Game
 from domain.kernel.match import initial
 from domain.kernel.notation import Frame, encode
@@ -40,7 +40,7 @@ def told(game: Game[Any], record: Bundle) -> Iterator[str]:
     """The match in words, a line for each fact; behind each step the beginning of its head."""
     header = record.header.header
     yield f"{game.title}, {header.seats} seats, as {header.viewer} saw it\nMatch {header.match}\n\n"
-    telling = Telling(game, FALLBACK, initial(game))
+    telling = Narrator(game, FALLBACK, initial(game))
     heads = [entry.prev for _, entry in record.entries[1:]] + [header.head]
     for frame, head in zip(frames(record), heads, strict=True):
         lines: list[str] = read_json(telling(encode(frame)))["text"]

@@ -1,4 +1,4 @@
-"""How gateway and lane tell what is wrong: as the API does it."""
+"""Problem responses of the streams: the same problems as those of the API."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
-from api.presenters.localization import preferred, texts
+from api.presenters.localization import texts_for
 from api.problems.problem import MEDIA_TYPE, Problem, problem_of
 
 LINES: Final = "application/x-ndjson"  # one JSON object a line
@@ -16,7 +16,7 @@ log = structlog.get_logger()
 
 def problem_in(error: Exception, request: Request) -> Problem:
     """The problem that an error is, in the language of the request."""
-    problem = problem_of(error, texts(None, preferred(request.headers.get("accept-language"))))
+    problem = problem_of(error, texts_for(None, request.headers.get("accept-language")))
     if problem.kind.name == "internal":
         log.error("stream_failed", exc_info=error)
     return problem

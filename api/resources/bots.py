@@ -7,7 +7,7 @@ from uuid import UUID
 
 from flask import Response
 
-from api.http.commands import answered
+from api.http.commands import step_response
 from api.http.endpoint import Answer, Resource
 from api.runtime.services import services
 from api.schemas import requests, responses
@@ -37,7 +37,7 @@ def bring(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
     _check(match, matches.sitters(match), body["seats"])
     for seat in body["seats"]:
         done = _seated(match, seat)
-    return answered(done, 201)
+    return step_response(done, 201)
 
 
 def _check(match: UUID, sitters: Sequence[Sitter | None], seats: Sequence[Seat]) -> None:

@@ -9,8 +9,7 @@ from flask import Response
 
 from api.access.authentication import ANY
 from api.access.match_access import listing
-from api.http import receipts
-from api.http.commands import SEALED, answered, sealed_command
+from api.http.commands import SEALED, match_command, step_response
 from api.http.conditional_reads import CONDITIONAL, answer, looked_at, step_at
 from api.http.endpoint import Answer, Resource, match_id
 from api.presenters import record_formats
@@ -21,6 +20,7 @@ from api.schemas import requests, responses
 from domain.accounts.players import Identity
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.notation import encode, notation, viewer_name
+from domain.ledger.receipts import Standing
 from domain.ledger.reveals import reveals as in_order
 from projections.models.transparency_log import base64
 
@@ -46,7 +46,7 @@ def head(match: UUID, identity: Identity | None) -> Response:
     _, heads = services().matches.ledger(match)
     late = services().matches.looks_on_late(match, None if identity is None else identity.player)
     step = listing(services(), match, identity).step if late else len(heads)
-    receipt = receipts.standing(match, step, heads[step - 1])
+    receipt = services().keys.sign(Standing(str(match), step, heads[step - 1]))
     told = {"match": match, "step": step, "head": heads[step - 1], "receipt": receipt}
     response = Response(msgspec.json.encode(told), mimetype="application/json")
     response.headers["Cache-Control"] = "no-cache"
@@ -170,6 +170,6 @@ def reveals(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Re
 )
 def open_to_referee(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
     """Look as the referee from now on, for a reason that everybody is told. For who does not play."""
-    asked = sealed_command(identity.player, "opening", match, body)
-    done = services().matches.open_to_referee(match, identity.player, body["reason"], asked)
-    return answered(done, 201)
+    command = match_command(identity.player, "opening", match, body)
+    done = services().matches.open_to_referee(match, identity.player, body["reason"], command)
+    return step_response(done, 201)

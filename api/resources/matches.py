@@ -9,7 +9,7 @@ from flask import Response, request
 
 from api.access.authentication import ANY
 from api.access.match_access import listing
-from api.http.commands import KEYED, SEALED, answered, explained, sealed_command
+from api.http.commands import KEYED, SEALED, explain_refusals, match_command, step_response
 from api.http.conditional_reads import CONDITIONAL, conditional, least_step, wait_for_own
 from api.http.endpoint import Answer, Resource
 from api.presenters.match_json import listed
@@ -46,18 +46,18 @@ def open_match(identity: Identity, body: dict[str, Any]) -> Response:
     game, options = _game(body["game"]), body.get("options", {})
     moves.check_options(game, options)
     match_terms.check(body)
-    asked = sealed_command(identity.player, "open", None, body)
-    with explained(game):
+    command = match_command(identity.player, "open", None, body)
+    with explain_refusals(game):
         done = services().matches.open(
             identity.player,
             game.slug,
             body["seats"],
             options,
-            asked,
+            command,
             clock=body.get("clock"),
             broadcast=body.get("broadcast"),
         )
-    response = answered(done, 201)
+    response = step_response(done, 201)
     response.headers["Location"] = f"/v1/matches/{done.match}"
     return response
 
@@ -122,8 +122,8 @@ def _told(match: Listing) -> dict[str, Any]:
 )
 def start(match: UUID, identity: Identity) -> Response:
     """Start a match whose seats are all taken. Its host may, and anyone who sits there."""
-    asked = sealed_command(identity.player, "start", match, None)
-    return answered(services().matches.start(match, identity.player, asked), 200)
+    command = match_command(identity.player, "start", match, None)
+    return step_response(services().matches.start(match, identity.player, command), 200)
 
 
 @matches.endpoint(
@@ -137,5 +137,5 @@ def start(match: UUID, identity: Identity) -> Response:
 )
 def close(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
     """Call a match off before its start. Its host may."""
-    asked = sealed_command(identity.player, "close", match, body)
-    return answered(services().matches.close(match, identity.player, body["reason"], asked), 200)
+    command = match_command(identity.player, "close", match, body)
+    return step_response(services().matches.close(match, identity.player, body["reason"], command), 200)

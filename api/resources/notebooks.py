@@ -6,7 +6,7 @@ from uuid import UUID
 import msgspec
 from flask import Response
 
-from api.http.commands import KEYED, command, explained
+from api.http.commands import KEYED, explain_refusals, keyed_command
 from api.http.conditional_reads import answer, looked_at, step_at, wait_for_notes
 from api.http.endpoint import Answer, Resource
 from api.resources.views import LOOKING
@@ -51,10 +51,10 @@ def notes(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Resp
 )
 def note(match: UUID, subject: str, identity: Identity, body: dict[str, Any]) -> Response:
     """Write all the marks that a subject has from now on."""
-    asked = command(identity.player, "note", [match, subject], body)
-    with explained(services().matches.game(match)):
-        done = services().notebooks.note(match, identity.player, subject, body["marks"], asked)
-    services().noted.note((match, identity.player), services().log.position())
+    command = keyed_command(identity.player, "note", [match, subject], body)
+    with explain_refusals(services().matches.game(match)):
+        done = services().notebooks.note(match, identity.player, subject, body["marks"], command)
+    services().noted.record((match, identity.player), services().log.position())
     told = {"match": match, "number": done.event.step, "fact": done.event.facts[0]}
     response = Response(msgspec.json.encode(told), mimetype="application/json")
     if done.repeated:

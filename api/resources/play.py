@@ -7,7 +7,7 @@ import msgspec
 from flask import Response, request
 
 from api.http import bulk_moves
-from api.http.commands import SEALED, answered, expected, explained_move, language, sealed_command
+from api.http.commands import SEALED, expected_step, explain_move_refusals, match_command, step_response
 from api.http.conditional_reads import conditional
 from api.http.endpoint import Answer, Resource
 from api.runtime.services import services
@@ -51,10 +51,11 @@ def move(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
     """Play a move for my seat."""
     wanted = body["move"]
     moves.check_move(services().matches.game(match), wanted)
-    asked = sealed_command(identity.player, "move", match, body)
-    with explained_move(services(), match, identity, wanted, language()):
-        done = services().matches.play(match, identity.player, wanted, asked, expected())
-    return answered(done, 201)
+    command = match_command(identity.player, "move", match, body)
+    accept_language = request.headers.get("Accept-Language")
+    with explain_move_refusals(services(), match, identity, wanted, accept_language):
+        done = services().matches.play(match, identity.player, wanted, command, expected_step())
+    return step_response(done, 201)
 
 
 @play.endpoint(
@@ -73,8 +74,8 @@ def batch(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
     being played: say with `expect` which step a move is for, if it is for no other.
     """
     services().matches.head(match)  # or there is no such match, and nothing to be played
-    sender = bulk_moves.Sender(services(), identity, language(), request.path)
-    outcomes = sender.outcomes([(str(match), asked) for asked in body["moves"]])
+    sender = bulk_moves.Sender(services(), identity, request.headers.get("Accept-Language"), request.path)
+    outcomes = sender.outcomes([(str(match), each) for each in body["moves"]])
     response = Response(encode({"match": match, "outcomes": outcomes}), mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response

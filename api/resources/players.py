@@ -3,7 +3,7 @@
 from typing import Any
 
 from api.access.authentication import ANY
-from api.http.commands import KEYED, fresh_command
+from api.http.commands import KEYED, anonymous_command
 from api.http.endpoint import Answer, Resource
 from api.runtime.services import services
 from api.schemas import requests, responses
@@ -25,7 +25,7 @@ REGISTERED = Answer(201, responses.Registered, "The player, and his token.")
 def register(body: dict[str, Any]) -> tuple[dict[str, str], dict[str, str]]:
     """Register. Of an Idempotency-Key only a UUID will do here; a token is shown once."""
     name = body["name"].strip()
-    player, token = services().players.register(name, fresh_command("register", body))
+    player, token = services().players.register(name, anonymous_command("register", body))
     return {"player": player, "name": name, "token": token}, {"Cache-Control": "no-store"}
 
 

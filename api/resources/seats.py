@@ -5,7 +5,7 @@ from uuid import UUID
 
 from flask import Response
 
-from api.http.commands import SEALED, answered, sealed_command
+from api.http.commands import SEALED, match_command, step_response
 from api.http.endpoint import Answer, Resource
 from api.runtime.services import services
 from api.schemas import requests, responses
@@ -35,30 +35,30 @@ def sit(match: UUID, seat: str, identity: Identity, body: dict[str, Any]) -> Res
     """Take a free seat."""
     brought = body.get("contribution")
     contribution = None if brought is None else bytes.fromhex(brought)
-    asked = sealed_command(identity.player, "sit", [match, seat], body)
-    done = services().matches.sit(match, identity.player, _number(seat), contribution, asked)
-    return answered(done, 201)
+    command = match_command(identity.player, "sit", [match, seat], body)
+    done = services().matches.sit(match, identity.player, _number(seat), contribution, command)
+    return step_response(done, 201)
 
 
 @seats.endpoint("DELETE", SEAT, DONE, scope="play", headers=SEALED, problems=[*PLACE, "not-your-seat"])
 def leave(match: UUID, seat: str, identity: Identity) -> Response:
     """Leave my seat before the start."""
-    asked = sealed_command(identity.player, "leave", [match, seat], None)
-    return answered(services().matches.leave(match, identity.player, _number(seat), asked), 200)
+    command = match_command(identity.player, "leave", [match, seat], None)
+    return step_response(services().matches.leave(match, identity.player, _number(seat), command), 200)
 
 
 @seats.endpoint("POST", RESIGNATION, TAKEN, scope="play", headers=SEALED, problems=GIVING_UP)
 def resign(match: UUID, identity: Identity) -> Response:
     """Offer to resign. A side resigns when all its seats have."""
-    asked = sealed_command(identity.player, "resign", match, None)
-    return answered(services().matches.resign(match, identity.player, asked), 201)
+    command = match_command(identity.player, "resign", match, None)
+    return step_response(services().matches.resign(match, identity.player, command), 201)
 
 
 @seats.endpoint("DELETE", RESIGNATION, DONE, scope="play", headers=SEALED, problems=GIVING_UP)
 def withdraw(match: UUID, identity: Identity) -> Response:
     """Take my offer to resign back."""
-    asked = sealed_command(identity.player, "withdraw", match, None)
-    return answered(services().matches.resign(match, identity.player, asked, withdraw=True), 200)
+    command = match_command(identity.player, "withdraw", match, None)
+    return step_response(services().matches.resign(match, identity.player, command, withdraw=True), 200)
 
 
 def _number(seat: str) -> int:

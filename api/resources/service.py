@@ -6,9 +6,9 @@ from flask import Response, request
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from api.http.endpoint import Answer, Resource
-from api.http.request_log import counted
 from api.problems.catalog import KINDS, Kind
 from api.problems.problem import TYPES, Problem
+from api.runtime.metrics import metrics_text
 from api.runtime.readiness import unfit
 from api.runtime.services import services
 from api.schemas import responses
@@ -69,7 +69,7 @@ def metrics() -> Response:
     """What this process has counted. Told on the machine itself only: what others do is not for players."""
     if request.remote_addr not in HERE or PASSED_ON & set(request.headers.keys()):
         raise Problem("not-found")
-    return Response(counted(services().metrics), content_type=CONTENT_TYPE_LATEST)
+    return Response(metrics_text(services().metrics), content_type=CONTENT_TYPE_LATEST)
 
 
 @service.endpoint("GET", "/v1/problems", Answer(200, responses.ProblemKinds, "All problems there are."))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from api.access.authentication import ANY, require_scope
-from api.http.commands import KEYED, command
+from api.http.commands import KEYED, keyed_command
 from api.http.endpoint import Answer, Resource
 from api.runtime.services import services
 from api.schemas import requests, responses
@@ -26,8 +26,8 @@ def issue(identity: Identity, body: dict[str, Any]) -> tuple[dict[str, Any], dic
     scopes = [scope for scope in SCOPES if scope in body["scopes"]]
     for scope in scopes:
         require_scope(identity, scope)
-    asked = command(identity.player, "issue", identity.token, body)
-    token = services().players.issue(identity.player, scopes, asked)
+    command = keyed_command(identity.player, "issue", identity.token, body)
+    token = services().players.issue(identity.player, scopes, command)
     return {"token": token, "scopes": scopes}, {"Cache-Control": "no-store"}
 
 

@@ -10,7 +10,7 @@ from api.access import tickets
 from api.http.conditional_reads import CONDITIONAL, answer, looked_at, step_at
 from api.http.endpoint import Answer, Resource
 from api.presenters import view_cache
-from api.presenters.localization import Telling
+from api.presenters.localization import Narrator
 from api.presenters.match_json import viewed
 from api.problems.problem import Problem
 from api.runtime.services import services
@@ -60,7 +60,7 @@ def frames(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Res
     if "text" in query and bodies:
         game = services().shelf[found.game]
         before = services().folds.at(services().reads, game, match, viewer, after)
-        bodies = list(map(Telling(game, query["text"], before), bodies))
+        bodies = list(map(Narrator(game, query["text"], before), bodies))
     told = {"match": match, "viewer": viewer_name(viewer), "step": upto}
     return answer(encode(told | {"frames": [msgspec.Raw(body) for body in bodies]}), viewer, upto)
 

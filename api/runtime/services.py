@@ -1,17 +1,18 @@
 """Everything the API is made of, put together in one place."""
 
 import secrets
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final, Generic, TypeVar
 from uuid import UUID
 
+from cachetools import LRUCache
 from flask import current_app
 from prometheus_client import CollectorRegistry, ProcessCollector
 
 from api.presenters.view_cache import Folds
-from api.runtime.last_writes import Written
 from api.runtime.readiness import Standings
 from api.runtime.settings import Settings, role_url
 from api.runtime.signing_keys import Keyring
@@ -23,10 +24,43 @@ from domain.notebooks.notes import Notebooks
 from domain.store import Log
 from projections.reads import Reads
 
+Key = TypeVar("Key")
+
+LAST_WRITES: Final = 10_000  # keys that are remembered
+
+
+class LastWrites(Generic[Key]):
+    """The highest number that this process wrote for each key, so that its own reads can wait for it.
+
+    Threads may share it. It forgets the keys that were used least recently.
+    """
+
+    def __init__(self, size: int = LAST_WRITES) -> None:
+        self._lock = threading.Lock()
+        self._numbers: LRUCache[Key, int] = LRUCache(size)
+        self._last: tuple[Key, int] | None = None
+
+    def record(self, key: Key, number: int) -> None:
+        """Remember that the key was written up to `number`."""
+        with self._lock:
+            number = max(number, self._numbers.get(key, 0))
+            self._numbers[key] = number
+            self._last = key, number
+
+    def number(self, key: Key) -> int:
+        """The highest number written for the key; 0 if none is remembered."""
+        with self._lock:
+            return self._numbers.get(key, 0)
+
+    def last(self) -> tuple[Key, int] | None:
+        """The key written last, and its number."""
+        with self._lock:
+            return self._last
+
 
 @dataclass(frozen=True)
 class Services:
-    """What endpoints work with. The last three are this process's memory, and could be empty.
+    """What endpoints work with. The last three are this process's memory; an empty one only costs time.
 
     `written`: the last step of each match; `noted`: the position in the log of each player's last note.
     """
@@ -40,8 +74,8 @@ class Services:
     reads: Reads
     metrics: CollectorRegistry
     keys: Keyring
-    written: Written[UUID] = field(default_factory=Written)
-    noted: Written[tuple[UUID, str]] = field(default_factory=Written)
+    written: LastWrites[UUID] = field(default_factory=LastWrites)
+    noted: LastWrites[tuple[UUID, str]] = field(default_factory=LastWrites)
     folds: Folds = field(default_factory=Folds)
 
     def close(self) -> None:

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from api.app import LARGEST, create_app
+from api.app import MAX_BODY_BYTES, create_app
 from api.problems.problem import Problem
 from api.problems.problem_response import answer_to
 from api.runtime.services import Services
@@ -66,5 +66,5 @@ def gateway_application(gateway: Gateway) -> Application:
 
 def application(services: Services, gateway: Gateway) -> Application:
     """The whole service on one port: the API and the pages in threads, the streams asynchronously."""
-    flask = WsgiBridge(create_app(services), LARGEST)
+    flask = WsgiBridge(create_app(services), MAX_BODY_BYTES)
     return Application(gateway.routes(), gateway.running, flask, closing=gateway.close)

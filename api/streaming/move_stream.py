@@ -20,10 +20,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.types import Receive, Scope, Send
 
 from api.access.authentication import authenticate, bearer_token, require_scope
-from api.app import LARGEST
-from api.http.bulk_moves import MoveOfMatch, Sender, Told, problem_told
+from api.app import MAX_BODY_BYTES
+from api.http.bulk_moves import MoveOfMatch, Sender, Told, problem_outcome
 from api.http.json_body import decoded
-from api.presenters.localization import preferred
 from api.problems import validation
 from api.problems.problem import Problem
 from api.problems.problem_response import LINES, answer_to
@@ -115,8 +114,8 @@ def _identity(services: Services, request: Request) -> Identity:
     return identity
 
 
-def _language(request: Request) -> str:
-    return preferred(request.headers.get("accept-language"))
+def _language(request: Request) -> str | None:
+    return request.headers.get("accept-language")
 
 
 def _answers(services: Services, request: Request, wave: Sequence[Line]) -> bytes:
@@ -126,7 +125,7 @@ def _answers(services: Services, request: Request, wave: Sequence[Line]) -> byte
         sender = Sender(services, _identity(services, request), _language(request), PATH)
         told = sender.outcomes([(asked["match"], asked) for asked in understood.values()])
     except Exception as error:  # noqa: BLE001  # the service has one way to tell what is wrong
-        told = [problem_told(error, _language(request), PATH)] * len(understood)
+        told = [problem_outcome(error, _language(request), PATH)] * len(understood)
     outcomes |= zip(understood, told, strict=True)
     return b"".join(encode({"line": line.number} | outcomes[line.number]) + b"\n" for line in wave)
 
@@ -138,7 +137,7 @@ def _understood(request: Request, wave: Sequence[Line]) -> tuple[dict[int, dict[
         try:
             moves[number] = _move(data)
         except Problem as problem:
-            problems[number] = problem_told(problem, _language(request), PATH)
+            problems[number] = problem_outcome(problem, _language(request), PATH)
     return moves, problems
 
 
@@ -207,9 +206,9 @@ class _Lane:
             *lines, rest = (rest + chunk).split(b"\n")
             for line in lines:
                 yield line
-                if len(line) > LARGEST:
+                if len(line) > MAX_BODY_BYTES:
                     return
-            if len(rest) > LARGEST:
+            if len(rest) > MAX_BODY_BYTES:
                 yield rest
                 return
         yield rest
@@ -217,7 +216,7 @@ class _Lane:
 
 def _move(line: bytes) -> dict[str, Any]:
     """What a line asks for. A Problem if it asks for nothing."""
-    if len(line) > LARGEST:
+    if len(line) > MAX_BODY_BYTES:
         raise Problem("too-large", "A line has at most 64 KiB. The lane ends here.")
     asked: dict[str, Any] = validation.load(SCHEMA, decoded(line))
     return asked

@@ -11,7 +11,7 @@ from api.access.authentication import authenticate, bearer_token, require_scope
 from api.access.match_access import look
 from api.access.tickets import Ticket
 from api.http.endpoint import match_id
-from api.presenters.localization import LANGUAGES, Telling
+from api.presenters.localization import LANGUAGES, Narrator
 from api.problems.problem import Problem
 from api.runtime.services import Services
 from api.streaming.stream import Dress
@@ -127,7 +127,7 @@ def _identity(services: Services, asked: Asked) -> Identity | None:
 def _telling(services: Services, match: Listing, viewer: Viewer, after: int, language: str) -> Dress:
     game = services.shelf[match.game]
     known = services.folds.at(services.reads, game, match.match, viewer, min(after, match.step))
-    return Telling(game, language, known)
+    return Narrator(game, language, known)
 
 
 def _after(request: Request, matches: int) -> Sequence[int]:

@@ -33,7 +33,7 @@ MODULES: Final = {
         "lane": "streaming.move_stream",
         "logs": "runtime.logging",
         "looking": "access.authentication, access.match_access",
-        "observing": "http.request_log",
+        "observing": "http.middleware, runtime.metrics",
         "parsing": "http.json_body",
         "patience": "streaming.timeouts",
         "playing": "http.bulk_moves",
@@ -50,7 +50,7 @@ MODULES: Final = {
         "threads": "server.wsgi_bridge",
         "together": "streaming.singleflight",
         "witnessing": "runtime.log_proofs",
-        "written": "runtime.last_writes",
+        "written": "runtime.services",
     },
     "deploy": {
         "checks": "cli.test_command",

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from api.runtime.last_writes import Written
+from api.runtime.services import LastWrites
 from domain.store import command
 from projections.reads import Behind
 from tests.api.support import GAMES, Caller, House, Table, ok, opened, problem, started
@@ -106,7 +106,7 @@ def test_what_has_not_come_in_time_is_shown_as_far_as_it_is_there(
         raise Behind
 
     ok(house.anybody.get(table.path))
-    house.services.written.note(table.id, 5)
+    house.services.written.record(table.id, 5)
     monkeypatch.setattr(house.services.reads, "wait", late)
     assert 4 == ok(house.anybody.get(table.path))["step"]
     ok(house.anybody.get("/v1/matches"))
@@ -198,11 +198,11 @@ def test_games_tell_their_rules_and_boards(house: House) -> None:
 
 
 def test_what_was_written_is_remembered_for_a_while() -> None:
-    written: Written[UUID] = Written(most=2)
+    written: LastWrites[UUID] = LastWrites(size=2)
     ids = [UUID(int=number) for number in range(3)]
     assert written.last() is None
     for number, each in enumerate(ids, 1):
-        written.note(each, number)
-    written.note(ids[1], 1)
+        written.record(each, number)
+    written.record(ids[1], 1)
     assert [0, 2, 3] == [written.number(each) for each in ids]
     assert (ids[1], 2) == written.last()

@@ -137,7 +137,7 @@ class ServedMatch:
 
     def _note(self, done: Done) -> int:
         """As the API does: who asks this process next is told of the step. Which one that is."""
-        self.services.written.note(self.id, done.step)
+        self.services.written.record(self.id, done.step)
         return done.step
 
     def _registered(self, name: str) -> tuple[str, str]:

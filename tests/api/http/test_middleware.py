@@ -9,7 +9,7 @@ import structlog
 from prometheus_client.parser import text_string_to_metric_families
 from structlog.testing import capture_logs
 
-from api.http import request_log
+from api.http import middleware
 from tests.api.support import House, ok, problem, started
 
 
@@ -30,7 +30,7 @@ def test_a_line_tells_route_and_status_and_nothing_of_what_was_said(
     player, secret = table.players[0], "Polyphemus' cave"
     card = ok(player.get(f"{table.path}/view"))["table"]["hands"][0][0]
     with capture_logs() as lines:
-        monkeypatch.setattr(request_log, "log", structlog.get_logger())
+        monkeypatch.setattr(middleware, "log", structlog.get_logger())
         player.post(f"{table.path}/moves", {"move": {"type": "bid", "card": card}})
         player.put(f"{table.path}/notebook/{card}", {"marks": [secret]})
         house.anybody.post("/v1/players", {"name": secret})
@@ -80,7 +80,7 @@ def test_a_defect_is_told_to_those_who_run_the_service_and_not_to_the_caller(
 
     monkeypatch.setattr(house.services.reads, "page", broken)
     with capture_logs() as lines:
-        monkeypatch.setattr(request_log, "log", structlog.get_logger())
+        monkeypatch.setattr(middleware, "log", structlog.get_logger())
         response = house.anybody.get("/v1/matches", headers={"X-Request-Id": "call-8"})
     told = problem(response, "internal", 500)
     assert "secret" not in json.dumps(told)

@@ -1,0 +1,74 @@
+"""Middleware: what every request gets: an id, a log line, two metrics and security headers.
+
+Log and metrics name the route and never what the request holds.
+"""
+
+import re
+import time
+from random import Random
+from typing import Final
+
+import structlog
+from flask import Flask, Response, g, request
+from prometheus_client import CollectorRegistry, Counter, Histogram
+
+REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
+RANDOM_IDS: Final = Random()  # noqa: S311  # ids of log lines are no secret
+SECURITY_HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+log = structlog.get_logger()
+
+
+def install(app: Flask, registry: CollectorRegistry) -> None:
+    """Let the application log, count and secure every response."""
+    seconds = Histogram(
+        "nostos_http_request_seconds", "How long answers took.", ["route", "method"], registry=registry
+    )
+    answers = Counter("nostos_http_answers", "Answers.", ["route", "method", "status"], registry=registry)
+
+    @app.before_request
+    def begin() -> None:
+        sent = request.headers.get("X-Request-Id", "")
+        g.request_id = sent if REQUEST_ID.fullmatch(sent) else f"{RANDOM_IDS.getrandbits(128):032x}"
+        g.began = time.perf_counter()
+
+    @app.after_request
+    def end(response: Response) -> Response:
+        _secure(response)
+        took = time.perf_counter() - g.began
+        method = request.method if response.status_code != 405 else "other"  # noqa: PLR2004  # it may be any word
+        seconds.labels(route(), method).observe(took)
+        answers.labels(route(), method, response.status_code).inc()
+        log.info(
+            "answered",
+            request=g.request_id,
+            method=method,
+            route=route(),
+            status=response.status_code,
+            ms=round(took * 1000, 1),
+        )
+        response.headers["X-Request-Id"] = g.request_id
+        return response
+
+
+def route() -> str:
+    """The route of the request with its placeholders; ids do not belong in logs and labels."""
+    return "none" if request.url_rule is None else request.url_rule.rule
+
+
+def log_defect(error: Exception) -> None:
+    """Log an error that nobody foresaw."""
+    log.error("defect", request=g.get("request_id"), route=route(), exc_info=error)
+
+
+def _secure(response: Response) -> None:
+    """Add the security headers that the response does not set itself, as pages do."""
+    present = set(response.headers.keys())
+    response.headers.extend((name, value) for name, value in SECURITY_HEADERS.items() if name not in present)
