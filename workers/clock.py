@@ -22,7 +22,7 @@ from api.runtime.services import Services
 from api.runtime.settings import role_url
 from api.runtime.shutdown import told_to_stop
 from domain.kernel.clocks import Clocks
-from domain.ledger.timestamps import TICK, moment, read
+from domain.ledger.canonical import TICK, from_microseconds, to_microseconds
 from domain.matches import Matches
 from domain.matches.errors import MatchError
 from domain.store import Unavailable
@@ -133,11 +133,11 @@ class Clock:
             clocks = self._matches.clocks(match)
         if clocks is None:
             return now
-        if clocks.up(moment(now)):
+        if clocks.up(to_microseconds(now)):
             ended = self._matches.time_out(match)
             log.info("time is up", match=str(match), step=ended.step)
             return now + PAUSE
-        return read(clocks.soonest(moment(now)))
+        return from_microseconds(clocks.soonest(to_microseconds(now)))
 
 
 def _todo(due: Mapping[UUID, datetime], owed: Collection[UUID], now: datetime) -> list[UUID]:
@@ -149,7 +149,7 @@ def _unminded(clocks: Clocks | None, absence: Absence) -> timedelta:
     """For how long clocks ran in an absence."""
     if clocks is None:
         return timedelta()
-    return clocks.unminded(moment(absence.since), moment(absence.until)) * TICK
+    return clocks.unminded(to_microseconds(absence.since), to_microseconds(absence.until)) * TICK
 
 
 def run(services: Services) -> None:

@@ -8,7 +8,7 @@ import msgspec
 from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.game import Game, Setting
 from domain.kernel.match import Match, Sitter, Status
-from domain.ledger import timestamps
+from domain.ledger.canonical import from_microseconds
 from projections.models.lobby import Listing
 
 Json = dict[str, Any]
@@ -43,7 +43,7 @@ def clocks(known: Clocks | None) -> Json | None:
     if known is None:
         return None
     left = [max(0, time) / SECOND for time in known.left]
-    return {"at": timestamps.read(known.at), "left": left, "running": known.running}
+    return {"at": from_microseconds(known.at), "left": left, "running": known.running}
 
 
 def _seats(game: Game[Any], setting: Setting, sitters: Sequence[Sitter | None]) -> Iterator[Json]:

@@ -10,7 +10,7 @@ from domain.kernel.facts import Fact, Viewer
 from domain.kernel.game import Game
 from domain.kernel.match import Match, fold_step, initial
 from domain.kernel.notation import Frame, notation
-from domain.ledger.timestamps import written
+from domain.ledger.canonical import parse_microseconds
 from projections.reads import Behind, Reads
 
 REMEMBERED: Final = 2048  # folds
@@ -38,7 +38,7 @@ class Folds:
         while known_step < step:
             upto = min(step, (known_step // STRIDE + 1) * STRIDE)
             for frame in _frames(reads, game, match, viewer, after=known_step, upto=upto):
-                known = fold_step(game, frame.facts, written(frame.at), known)
+                known = fold_step(game, frame.facts, parse_microseconds(frame.at), known)
             known_step = upto
             if upto % STRIDE == 0:
                 self._keep((match, viewer, upto), upto, known)

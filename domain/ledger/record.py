@@ -9,7 +9,7 @@ from domain.kernel.facts import REFEREE, Fact
 from domain.kernel.game import Game
 from domain.kernel.match import Match, Opened, fold, fold_step, initial
 from domain.kernel.notation import Frame, encode, notation, viewer_name
-from domain.ledger.timestamps import written
+from domain.ledger.canonical import parse_microseconds
 from domain.threadsafe.decoder import Decoder
 
 
@@ -33,7 +33,7 @@ class Record:
         match = initial(self.game)
         for frame in self.frames:
             yield frame, match
-            match = fold_step(self.game, frame.facts, written(frame.at), match)
+            match = fold_step(self.game, frame.facts, parse_microseconds(frame.at), match)
 
     def facts(self) -> Iterator[tuple[int, Fact]]:
         """Every fact with its step."""

@@ -25,8 +25,8 @@ from domain.kernel.match import (
 from domain.kernel.notation import Frame
 from domain.kernel.offers import Offer
 from domain.ledger.bundle import CheckpointLine
+from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import ASKED, Chain, bound, salt
-from domain.ledger.timestamps import moment
 from domain.matches import decisions, errors, record_export
 from domain.matches.ledger_adapter import asked
 from domain.matches.state import Known, after, sealed
@@ -184,7 +184,7 @@ class Matches:
                 raise errors.Stale(play.expect, head)
             table = self._view(play.match, head, known, seat)
             return decisions.play(
-                known.game, known.truth, table, head + 1, seat=seat, data=play.move, at=moment(at)
+                known.game, known.truth, table, head + 1, seat=seat, data=play.move, at=to_microseconds(at)
             )
 
         return _order(play.match, play.player, play.command, decide)
@@ -197,7 +197,7 @@ class Matches:
             player,
             command,
             lambda _, known, at: rule(
-                known.game, known.truth, decisions.seat_of(known.truth, player), moment(at)
+                known.game, known.truth, decisions.seat_of(known.truth, player), to_microseconds(at)
             ),
         )
 
@@ -226,7 +226,7 @@ class Matches:
             match,
             SERVICE,
             command(SERVICE, f"{match}/time_out", "time_out", str(match)),
-            lambda _, known, at: decisions.time_out(known.game, known.truth, moment(at)),
+            lambda _, known, at: decisions.time_out(known.game, known.truth, to_microseconds(at)),
         )
 
     def give_time(self, match: UUID, since: datetime, until: datetime) -> Done:
@@ -237,7 +237,7 @@ class Matches:
             SERVICE,
             command(SERVICE, "/".join(absence), "give_time", absence),
             lambda _, known, at: decisions.give_time(
-                known.game, known.truth, moment(since), moment(until), moment(at)
+                known.game, known.truth, to_microseconds(since), to_microseconds(until), to_microseconds(at)
             ),
         )
 
@@ -250,7 +250,7 @@ class Matches:
         table = self._view(match, head, known, seat).table
         waited_for = known.truth.status is Status.PLAYING and seat in known.game.to_act(table)
         clocks = known.truth.clocks
-        may_act = waited_for and (clocks is None or not clocks.up(moment(self._streams.now())))
+        may_act = waited_for and (clocks is None or not clocks.up(to_microseconds(self._streams.now())))
         return head, seat, known.game.legal(table, seat) if may_act else ()
 
     def clocks(self, match: UUID) -> Clocks | None:

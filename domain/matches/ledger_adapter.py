@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from domain.kernel.facts import REFEREE
 from domain.kernel.match import Opened
 from domain.ledger.entries import BEGINNING, Asked, Chain, Entry, head, sealed
-from domain.store.event import Event
+from domain.store.envelope import Event
 
 
 def chain_of(event: Event) -> Chain:

@@ -9,8 +9,8 @@ import msgspec
 from domain.kernel.facts import Seat
 from domain.kernel.game import Game
 from domain.kernel.match import Match, fold, fold_step, initial, seen
+from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import BEGINNING, Chain
-from domain.ledger.timestamps import moment
 from domain.matches.ledger_adapter import chain_of, next_head
 from domain.store import Event
 
@@ -35,7 +35,7 @@ def after(shelf: Mapping[str, Game[Any]], known: Known | None, event: Event) -> 
         game = shelf[event.game]
         known = Known(game, initial(game), {}, chain_of(event))
     views = {seat: fold(known.game, seen(seat, event.facts), so_far) for seat, so_far in known.views.items()}
-    truth = fold_step(known.game, event.facts, moment(event.at), known.truth)
+    truth = fold_step(known.game, event.facts, to_microseconds(event.at), known.truth)
     head = event.head or next_head(known.chain, event, _last(known))  # of before there was a ledger: ""
     return Known(known.game, truth, views, known.chain, (*known.heads, head))
 

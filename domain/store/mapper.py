@@ -12,7 +12,7 @@ from domain.kernel.facts import Fact
 from domain.kernel.game import Game
 from domain.kernel.notation import around, notation
 from domain.store import account_facts
-from domain.store.event import TOPICS, Event
+from domain.store.envelope import TOPICS, Event
 from domain.threadsafe.decoder import Decoder, read_json
 
 Body = dict[str, Any]

@@ -12,9 +12,8 @@ from uuid import UUID
 
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Refused
-from domain.store.commands import Command
+from domain.store.envelope import Command, Event
 from domain.store.errors import CommandReused, Conflict, Unavailable
-from domain.store.event import Event
 from domain.store.log import Log
 
 State = TypeVar("State")

@@ -9,7 +9,7 @@ import pytest
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.game import Game, Setting
 from domain.kernel.match import Ended, Match, TimedOut, fold_step, initial, seen
-from domain.ledger.timestamps import moment, read
+from domain.ledger.canonical import from_microseconds, to_microseconds
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import Matches
 from domain.store import Log
@@ -52,7 +52,7 @@ def test_who_saw_any_part_of_a_match_knows_its_clocks_and_whoever_runs_out_of_ti
     clocks = application.clocks(match)
     assert clocks is not None
     assert clocks.deadline is not None
-    watch.now = read(clocks.deadline)
+    watch.now = from_microseconds(clocks.deadline)
     facts = application.time_out(match).frame.facts
     out = clocks.first()
     [ended] = [fact for fact in facts if isinstance(fact, Ended)]
@@ -61,7 +61,7 @@ def test_who_saw_any_part_of_a_match_knows_its_clocks_and_whoever_runs_out_of_ti
     known: dict[Viewer, Match] = {viewer: initial(game) for viewer in (REFEREE, ONLOOKER, 0, 1)}
     for event in log.read(match):
         for viewer, before in known.items():
-            known[viewer] = fold_step(game, seen(viewer, event.facts), moment(event.at), before)
+            known[viewer] = fold_step(game, seen(viewer, event.facts), to_microseconds(event.at), before)
         assert 1 == len({each.clocks for each in known.values()})
     assert known[REFEREE].clocks == application.clocks(match)
     report = verify(published(log, match, setting.seats), SHELF)

@@ -69,7 +69,8 @@ MODULES: Final = {
     "domain.ledger": {
         "audit": "verify.record_checks",
         "case": "verify.context",
-        "moments": "timestamps",
+        "moments": "canonical",
+        "timestamps": "canonical",
         "notes": "log.signed_note",
         "verifier": "verify.rules_checks",
     },
@@ -83,10 +84,10 @@ MODULES: Final = {
         "connecting": "engine.connections",
         "cursors": "pagination",
         "heads": "models.transparency_log",
-        "leading": "engine.partition_leases",
+        "leading": "engine.partitions",
         "meters": "engine.metrics",
         "shelf": "models.registry",
-        "tracking": "engine.positions",
+        "tracking": "engine.partitions",
     },
     "workers": {
         "asking": "api.streaming.stream_request",

@@ -36,9 +36,8 @@ from domain.kernel.match import (
     seen,
 )
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
-from domain.ledger import timestamps
+from domain.ledger.canonical import from_microseconds, parse_microseconds
 from domain.ledger.record import Fails, Record, as_json, difference, read
-from domain.ledger.timestamps import written
 from domain.threadsafe.decoder import read_json
 
 BYTES: Final = 32  # of a seed and of a contribution
@@ -216,17 +215,17 @@ def _clocks(record: Record) -> None:
     back that had not run, or to others than ran. What everybody saw is enough to tell.
     """
     for frame, match in record.steps():
-        clocks = match.clocks or Clocks(written(frame.at), (), ())
+        clocks = match.clocks or Clocks(parse_microseconds(frame.at), (), ())
         if any(isinstance(fact, TimedOut | TimeGiven) for fact in frame.facts[1:]):
             raise Fails(f"step {frame.step}: what the clock says begins a step of its own")
-        wrong = _against(clocks, frame.facts[0], written(frame.at))
+        wrong = _against(clocks, frame.facts[0], parse_microseconds(frame.at))
         if wrong:
             raise Fails(f"step {frame.step}: it is of {frame.at}, and {wrong}")
 
 
 def _against(clocks: Clocks, asked: Fact, at: int) -> str:
     """What the clocks have against a step of that moment; "" if nothing."""
-    due, up = timestamps.read(clocks.deadline or 0).isoformat(), clocks.up(at)
+    due, up = from_microseconds(clocks.deadline or 0).isoformat(), clocks.up(at)
     match asked:
         case Played() | ResignationOffered() | ResignationWithdrawn() if up:
             return f"a clock had run out at {due}"

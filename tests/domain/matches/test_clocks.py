@@ -12,7 +12,7 @@ from domain.kernel.clocks import SECOND, Clocks, Correspondence, Fischer
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.match import Ended, Opened, Status, TimedOut, TimeGiven, fold_step, initial
 from domain.kernel.notation import notation
-from domain.ledger.timestamps import moment, written
+from domain.ledger.canonical import parse_microseconds, to_microseconds
 from domain.ledger.verify.rules_checks import Report, verify
 from domain.matches import Done, errors
 from domain.store import Log
@@ -138,8 +138,8 @@ def test_who_reads_the_steps_alone_has_the_clocks_of_the_service(
         known = initial(GAME)
         for event in memory.read(table.id):
             frame = notation(GAME).frame(msgspec.json.encode(event.frame(viewer)))
-            assert moment(event.at) == written(frame.at)
-            known = fold_step(GAME, frame.facts, written(frame.at), known)
+            assert to_microseconds(event.at) == parse_microseconds(frame.at)
+            known = fold_step(GAME, frame.facts, parse_microseconds(frame.at), known)
         assert table.matches.clocks(table.id) == known.clocks
 
 
