@@ -33,7 +33,7 @@ OURS: Final = 500  # problems from here on are not the caller's
 log = structlog.get_logger()
 
 
-class KeyedMove(Strict):
+class KeyedMoveSchema(Strict):
     """A move, with what the headers say of a move that is sent alone."""
 
     move = fields.Dict(keys=fields.String(), required=True)
@@ -45,20 +45,20 @@ class KeyedMove(Strict):
     )
 
 
-class MoveOfMatch(KeyedMove):
+class MoveOfMatchSchema(KeyedMoveSchema):
     """A line of the lane."""
 
     match = fields.String(required=True)
 
 
-class Moves(Strict):
+class MovesSchema(Strict):
     """Moves of my seat, played in this order."""
 
-    moves = fields.List(fields.Nested(KeyedMove), required=True, validate=validate.Length(1, MOST))
+    moves = fields.List(fields.Nested(KeyedMoveSchema), required=True, validate=validate.Length(1, MOST))
 
 
 Told = dict[str, Any]  # an outcome, as `answers.MoveOutcome` tells it
-Asked = tuple[str, Mapping[str, Any]]  # a match, and a move of it as `KeyedMove` has it
+Asked = tuple[str, Mapping[str, Any]]  # a match, and a move of it as `KeyedMoveSchema` has it
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from flask_smorest import Api
 
-from api.http.bulk_moves import MoveOfMatch
+from api.http.bulk_moves import MoveOfMatchSchema
 from api.presenters.localization import LANGUAGES
 from api.problems import validation
 from api.problems.catalog import KINDS
@@ -75,7 +75,7 @@ def document(api: Documented, games: Iterable[Game[Any]]) -> dict[str, Any]:
     api.spec.components.security_scheme("token", TOKEN)
     told: dict[str, Any] = api.spec.to_dict()
     known = told["components"]["schemas"] | dict(_of_games(games)) | dict(_of_matches())
-    known["MoveOfMatch"] = validation.described_schema(MoveOfMatch())
+    known["MoveOfMatch"] = validation.described_schema(MoveOfMatchSchema())
     for name in ("NewMove", "KeyedMove", "MoveOfMatch"):
         known[name] = _with(known[name], "move", _any_of(known, ".move."))
     known["NewMatch"] = _with(known["NewMatch"], "options", _any_of(known, ".options"))

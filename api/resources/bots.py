@@ -23,9 +23,9 @@ bots = Resource("bots", "Players that the service brings to the table. They know
 @bots.endpoint(
     "PUT",
     "/v1/matches/<match>/bots",
-    Answer(201, responses.Step, "The step at which the last of them sat down.", headers=["ETag"]),
+    Answer(201, responses.StepSchema, "The step at which the last of them sat down.", headers=["ETag"]),
     scope="play",
-    body=requests.Company,
+    body=requests.CompanySchema,
     headers=["Accept-Language"],
     problems=["no-such-match", "no-such-seat", "wrong-status", "not-the-host", "seat-taken"],
 )

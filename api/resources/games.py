@@ -21,13 +21,15 @@ games = Resource("games", "The games on the shelf: options, moves, rules, boards
 MISSING = ["no-such-game"]
 
 
-@games.endpoint("GET", "/v1/games", Answer(200, responses.Games, "The games."))
+@games.endpoint("GET", "/v1/games", Answer(200, responses.GamesSchema, "The games."))
 def shelf() -> dict[str, Any]:
     """The games there are."""
     return {"games": [_short(game) for game in services().shelf.values()]}
 
 
-@games.endpoint("GET", "/v1/games/<slug>", Answer(200, responses.GameInFull, "The game."), problems=MISSING)
+@games.endpoint(
+    "GET", "/v1/games/<slug>", Answer(200, responses.GameInFullSchema, "The game."), problems=MISSING
+)
 def game(slug: str) -> dict[str, Any]:
     """One game: its options, moves, roles and boards, and the kinds of its facts."""
     found = _game(slug)

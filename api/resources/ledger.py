@@ -27,7 +27,7 @@ from projections.models.transparency_log import base64
 ledger = Resource("ledger", "Proof of what happened: records, heads, receipts, and the keys that signed.")
 
 
-@ledger.endpoint("GET", "/v1/keys", Answer(200, responses.Keys, "A JWK set."))
+@ledger.endpoint("GET", "/v1/keys", Answer(200, responses.KeysSchema, "A JWK set."))
 def keys() -> dict[str, Any]:
     """Every key that the service ever signed with, and from when until when."""
     return {"keys": services().keys.published()}
@@ -36,7 +36,7 @@ def keys() -> dict[str, Any]:
 @ledger.endpoint(
     "GET",
     "/v1/matches/<match>/head",
-    Answer(200, responses.Head, "The head of the match's ledger."),
+    Answer(200, responses.HeadSchema, "The head of the match's ledger."),
     scope=ANY,
     optional=True,
     problems=["no-such-match", "unavailable", "behind"],
@@ -60,7 +60,7 @@ def head(match: UUID, identity: Identity | None) -> Response:
     Answer(200, None, "JSON lines, as domain/ledger/FORMAT.md says.", "application/jsonl"),
     scope="read",
     optional=True,
-    query=requests.WhichRecord,
+    query=requests.WhichRecordSchema,
     headers=["Nostos-Min-Step"],
     problems=[
         "no-such-match",
@@ -105,8 +105,8 @@ def checkpoint() -> Response:
 @ledger.endpoint(
     "GET",
     "/v1/log/inclusion",
-    Answer(200, responses.Inclusion, "The proof."),
-    query=requests.WhichLeaf,
+    Answer(200, responses.InclusionSchema, "The proof."),
+    query=requests.WhichLeafSchema,
     problems=["not-in-the-log", "no-such-match", "unavailable"],
 )
 def inclusion(query: dict[str, Any]) -> dict[str, Any]:
@@ -118,8 +118,8 @@ def inclusion(query: dict[str, Any]) -> dict[str, Any]:
 @ledger.endpoint(
     "GET",
     "/v1/log/consistency",
-    Answer(200, responses.Consistency, "The proof."),
-    query=requests.WhichSizes,
+    Answer(200, responses.ConsistencySchema, "The proof."),
+    query=requests.WhichSizesSchema,
     problems=["not-in-the-log", "unavailable"],
 )
 def consistency(query: dict[str, Any]) -> dict[str, Any]:
@@ -130,8 +130,8 @@ def consistency(query: dict[str, Any]) -> dict[str, Any]:
 @ledger.endpoint(
     "POST",
     "/v1/log/cosignatures",
-    Answer(201, responses.Cosigned, "It is kept."),
-    body=requests.Cosignature,
+    Answer(201, responses.CosignedSchema, "It is kept."),
+    body=requests.CosignatureSchema,
     problems=["bad-cosignature", "not-in-the-log", "unavailable"],
 )
 def cosign(body: dict[str, Any]) -> dict[str, Any]:
@@ -143,10 +143,10 @@ def cosign(body: dict[str, Any]) -> dict[str, Any]:
 @ledger.endpoint(
     "GET",
     "/v1/matches/<match>/reveals",
-    Answer(200, responses.Reveals, "The reveals.", headers=["ETag"]),
+    Answer(200, responses.RevealsSchema, "The reveals.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=requests.At,
+    query=requests.AtSchema,
     headers=CONDITIONAL,
     problems=["no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind", "unavailable"],
 )
@@ -162,9 +162,9 @@ def reveals(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Re
 @ledger.endpoint(
     "POST",
     "/v1/matches/<match>/openings",
-    Answer(201, responses.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"]),
+    Answer(201, responses.StepSchema, "The step this made.", headers=["ETag", "Nostos-Receipt"]),
     scope="organize",
-    body=requests.NewOpening,
+    body=requests.NewOpeningSchema,
     headers=SEALED,
     problems=["no-such-match", "wrong-status", "no-referee"],
 )

@@ -22,9 +22,9 @@ from projections.models.lobby import FILTERS, Listing
 
 matches = Resource("matches", "One playing of a game, from its opening to its end.")
 
-STEP = Answer(200, responses.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"])
-ONE = Answer(200, responses.Match, "The match.", headers=["ETag"])
-PAGE = Answer(200, responses.Matches, "A page of matches.", headers=["Link"])
+STEP = Answer(200, responses.StepSchema, "The step this made.", headers=["ETag", "Nostos-Receipt"])
+ONE = Answer(200, responses.MatchSchema, "The match.", headers=["ETag"])
+PAGE = Answer(200, responses.MatchesSchema, "A page of matches.", headers=["Link"])
 
 
 @matches.endpoint(
@@ -32,12 +32,12 @@ PAGE = Answer(200, responses.Matches, "A page of matches.", headers=["Link"])
     "/v1/matches",
     Answer(
         201,
-        responses.Step,
+        responses.StepSchema,
         "The match is open; Location is its address.",
         headers=["ETag", "Location", "Nostos-Receipt"],
     ),
     scope="play",
-    body=requests.NewMatch,
+    body=requests.NewMatchSchema,
     headers=KEYED,
     problems=["unfit"],
 )
@@ -73,7 +73,7 @@ def _game(slug: str) -> Game[Any]:
     "GET",
     "/v1/matches",
     PAGE,
-    query=requests.WhichMatches,
+    query=requests.WhichMatchesSchema,
     problems=["bad-cursor", "unavailable"],
 )
 def list_matches(query: dict[str, Any]) -> Response:
@@ -131,7 +131,7 @@ def start(match: UUID, identity: Identity) -> Response:
     "/v1/matches/<match>/close",
     STEP,
     scope="play",
-    body=requests.Close,
+    body=requests.CloseSchema,
     headers=SEALED,
     problems=["no-such-match", "wrong-status", "not-the-host"],
 )

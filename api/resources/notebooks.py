@@ -21,10 +21,10 @@ notebooks = Resource("notebooks", "What a group of seats notes together. Nobody 
 @notebooks.endpoint(
     "GET",
     "/v1/matches/<match>/notebook",
-    Answer(200, responses.Notes, "The last note on each subject."),
+    Answer(200, responses.NotesSchema, "The last note on each subject."),
     scope="read",
     optional=True,
-    query=requests.WhichNotes,
+    query=requests.WhichNotesSchema,
     headers=["Nostos-Min-Step"],
     problems=LOOKING,
 )
@@ -43,9 +43,9 @@ def notes(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Resp
 @notebooks.endpoint(
     "PUT",
     "/v1/matches/<match>/notebook/<subject>",
-    Answer(200, responses.Noted, "The note."),
+    Answer(200, responses.NotedSchema, "The note."),
     scope="play",
-    body=requests.Marks,
+    body=requests.MarksSchema,
     headers=KEYED,
     problems=["no-such-match", "not-seated", "wrong-status", "no-notebook", "unfit"],
 )

@@ -21,7 +21,7 @@ play = Resource("play", "Legal moves, told as offers, and moves.")
 @play.endpoint(
     "GET",
     "/v1/matches/<match>/legal",
-    Answer(200, responses.Legal, "The offers.", headers=["ETag"]),
+    Answer(200, responses.LegalSchema, "The offers.", headers=["ETag"]),
     scope="play",
     headers=["If-None-Match"],
     problems=["no-such-match", "not-seated"],
@@ -40,10 +40,13 @@ def legal(match: UUID, identity: Identity) -> Response:
     "POST",
     "/v1/matches/<match>/moves",
     Answer(
-        201, responses.Step, "The step the move made, as my seat sees it.", headers=["ETag", "Nostos-Receipt"]
+        201,
+        responses.StepSchema,
+        "The step the move made, as my seat sees it.",
+        headers=["ETag", "Nostos-Receipt"],
     ),
     scope="play",
-    body=requests.NewMove,
+    body=requests.NewMoveSchema,
     headers=[*SEALED, "If-Match"],
     problems=["no-such-match", "not-seated", "wrong-status", "time-is-up", "out-of-turn", "refused", "stale"],
 )
@@ -61,9 +64,9 @@ def move(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
 @play.endpoint(
     "POST",
     "/v1/matches/<match>/moves:batch",
-    Answer(200, responses.MoveOutcomes, "What came of each."),
+    Answer(200, responses.MoveOutcomesSchema, "What came of each."),
     scope="play",
-    body=bulk_moves.Moves,
+    body=bulk_moves.MovesSchema,
     headers=["Accept-Language"],
     problems=["no-such-match"],
 )

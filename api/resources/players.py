@@ -11,14 +11,14 @@ from domain.accounts.players import Identity
 
 players = Resource("players", "Who plays: a person or a bot with an account.")
 
-REGISTERED = Answer(201, responses.Registered, "The player, and his token.")
+REGISTERED = Answer(201, responses.RegisteredSchema, "The player, and his token.")
 
 
 @players.endpoint(
     "POST",
     "/v1/players",
     REGISTERED,
-    body=requests.NewPlayer,
+    body=requests.NewPlayerSchema,
     headers=KEYED,
     problems=["token-shown", "unavailable"],
 )
@@ -29,7 +29,7 @@ def register(body: dict[str, Any]) -> tuple[dict[str, str], dict[str, str]]:
     return {"player": player, "name": name, "token": token}, {"Cache-Control": "no-store"}
 
 
-@players.endpoint("GET", "/v1/players/me", Answer(200, responses.Me, "Who holds the token."), scope=ANY)
+@players.endpoint("GET", "/v1/players/me", Answer(200, responses.MeSchema, "Who holds the token."), scope=ANY)
 def me(identity: Identity) -> tuple[dict[str, Any], dict[str, str]]:
     """Who I am."""
     told = {"player": identity.player, "name": identity.name, "scopes": identity.scopes}

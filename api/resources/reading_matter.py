@@ -39,8 +39,8 @@ def rules_html(slug: str) -> Response:
 @reading_matter.endpoint(
     "GET",
     "/v1/games/<slug>/words",
-    Answer(200, responses.Words, "The words."),
-    query=requests.Language,
+    Answer(200, responses.WordsSchema, "The words."),
+    query=requests.LanguageSchema,
     problems=["no-such-game"],
 )
 def words(slug: str, query: dict[str, Any]) -> dict[str, Any]:

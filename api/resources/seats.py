@@ -14,8 +14,8 @@ from domain.matches import errors
 
 seats = Resource("seats", "Who sits where. A player holds at most one seat of a match.")
 
-TAKEN = Answer(201, responses.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"])
-DONE = Answer(200, responses.Step, "The step this made.", headers=["ETag", "Nostos-Receipt"])
+TAKEN = Answer(201, responses.StepSchema, "The step this made.", headers=["ETag", "Nostos-Receipt"])
+DONE = Answer(200, responses.StepSchema, "The step this made.", headers=["ETag", "Nostos-Receipt"])
 SEAT = "/v1/matches/<match>/seats/<seat>"
 RESIGNATION = "/v1/matches/<match>/resignation"
 PLACE = ("no-such-match", "no-such-seat", "wrong-status")
@@ -27,7 +27,7 @@ GIVING_UP = ("no-such-match", "not-seated", "wrong-status", "time-is-up", "resig
     SEAT,
     TAKEN,
     scope="play",
-    body=requests.Sit,
+    body=requests.SitSchema,
     headers=SEALED,
     problems=[*PLACE, "seat-taken", "already-seated"],
 )

@@ -36,20 +36,20 @@ LINKS: Final = {
 service = Resource("service", "The service itself.")
 
 
-@service.endpoint("GET", "/v1", Answer(200, responses.Index, "Where everything else begins."))
+@service.endpoint("GET", "/v1", Answer(200, responses.IndexSchema, "Where everything else begins."))
 def index() -> dict[str, Any]:
     """What is here."""
     return {"service": "Nostos", "links": LINKS}
 
 
-@service.endpoint("GET", "/healthz", Answer(200, responses.Health, "The process answers."))
+@service.endpoint("GET", "/healthz", Answer(200, responses.HealthSchema, "The process answers."))
 def health() -> dict[str, str]:
     """Whether the process lives."""
     return {"status": "ok"}
 
 
 @service.endpoint(
-    "GET", "/readyz", Answer(200, responses.Ready, "It can work."), problems=["unavailable", "behind"]
+    "GET", "/readyz", Answer(200, responses.ReadySchema, "It can work."), problems=["unavailable", "behind"]
 )
 def ready() -> dict[str, str]:
     """Whether log and read models can be reached, and read models and notary keep up with the log."""
@@ -72,7 +72,7 @@ def metrics() -> Response:
     return Response(metrics_text(services().metrics), content_type=CONTENT_TYPE_LATEST)
 
 
-@service.endpoint("GET", "/v1/problems", Answer(200, responses.ProblemKinds, "All problems there are."))
+@service.endpoint("GET", "/v1/problems", Answer(200, responses.ProblemKindsSchema, "All problems there are."))
 def problems() -> dict[str, Any]:
     """Every problem this service may answer, and what to do about it."""
     return {"problems": [_told(kind) for kind in KINDS.values()]}
@@ -81,7 +81,7 @@ def problems() -> dict[str, Any]:
 @service.endpoint(
     "GET",
     "/v1/problems/<name>",
-    Answer(200, responses.ProblemKind, "What the problem means."),
+    Answer(200, responses.ProblemKindSchema, "What the problem means."),
     problems=["not-found"],
 )
 def problem(name: str) -> dict[str, Any]:

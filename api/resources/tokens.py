@@ -15,9 +15,9 @@ tokens = Resource("tokens", "What proves who one is. A token is shown once, when
 @tokens.endpoint(
     "POST",
     "/v1/tokens",
-    Answer(201, responses.Token, "The token."),
+    Answer(201, responses.TokenSchema, "The token."),
     scope=ANY,
-    body=requests.NewToken,
+    body=requests.NewTokenSchema,
     headers=KEYED,
     problems=["token-shown", "missing-scope"],
 )

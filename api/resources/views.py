@@ -26,10 +26,10 @@ LOOKING = ("no-such-match", "not-your-seat", "not-disclosed", "token-needed", "b
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/view",
-    Answer(200, responses.View, "The match as the viewer knew it.", headers=["ETag"]),
+    Answer(200, responses.ViewSchema, "The match as the viewer knew it.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=requests.At,
+    query=requests.AtSchema,
     headers=CONDITIONAL,
     problems=LOOKING,
 )
@@ -45,10 +45,10 @@ def view(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Respo
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/frames",
-    Answer(200, responses.Frames, "Frames, the next ones behind `after`.", headers=["ETag"]),
+    Answer(200, responses.FramesSchema, "Frames, the next ones behind `after`.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=requests.WhichFrames,
+    query=requests.WhichFramesSchema,
     headers=CONDITIONAL,
     problems=LOOKING,
 )
@@ -68,10 +68,10 @@ def frames(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Res
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/worlds",
-    Answer(200, responses.Worlds, "The worlds that cannot be ruled out.", headers=["ETag"]),
+    Answer(200, responses.WorldsSchema, "The worlds that cannot be ruled out.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=requests.At,
+    query=requests.AtSchema,
     headers=CONDITIONAL,
     problems=[*LOOKING, "no-worlds"],
 )
@@ -93,9 +93,9 @@ def worlds(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Res
 @views.endpoint(
     "POST",
     "/v1/matches/<match>/tickets",
-    Answer(201, responses.Ticket, "The ticket."),
+    Answer(201, responses.TicketSchema, "The ticket."),
     scope="read",
-    body=requests.NewTicket,
+    body=requests.NewTicketSchema,
     problems=LOOKING,
 )
 def ticket(match: UUID, identity: Identity, body: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:

@@ -26,19 +26,19 @@ def distinct(values: Sequence[object]) -> None:
         raise ValidationError("Each one only once.")
 
 
-class NewPlayer(Strict):
+class NewPlayerSchema(Strict):
     """A player to be."""
 
     name = Line(LONGEST_NAME, required=True, **told("1 to 40 printable characters"))
 
 
-class NewToken(Strict):
+class NewTokenSchema(Strict):
     """What one more token is to open."""
 
     scopes = fields.List(Choice(*SCOPES), required=True, validate=validate.Length(1, len(SCOPES)))
 
 
-class NewBroadcast(Strict):
+class NewBroadcastSchema(Strict):
     """How onlookers are shown the match."""
 
     delay = fields.Dict(
@@ -48,17 +48,17 @@ class NewBroadcast(Strict):
     )
 
 
-class NewMatch(Strict):
+class NewMatchSchema(Strict):
     """A match to be opened."""
 
     game = fields.String(required=True, **told("its slug"))
     seats = Whole(1, 60, required=True)
     options = fields.Dict(keys=fields.String(), **told("the game's own; what is left out has its default"))
     clock = fields.Dict(keys=fields.String(), **told("nobody is hurried if it is left out"))
-    broadcast = fields.Nested(NewBroadcast, **told("onlookers see each step at once if it is left out"))
+    broadcast = fields.Nested(NewBroadcastSchema, **told("onlookers see each step at once if it is left out"))
 
 
-class WhichMatches(Strict):
+class WhichMatchesSchema(Strict):
     """Filters, and where the page begins."""
 
     game = Line(LONGEST_WORD)
@@ -69,7 +69,7 @@ class WhichMatches(Strict):
     cursor = fields.String()
 
 
-class Sit(Strict):
+class SitSchema(Strict):
     """What a player brings to his seat."""
 
     contribution = fields.String(
@@ -78,7 +78,7 @@ class Sit(Strict):
     )
 
 
-class Company(Strict):
+class CompanySchema(Strict):
     """Where bots are to sit."""
 
     seats = fields.List(
@@ -89,32 +89,32 @@ class Company(Strict):
     )
 
 
-class Close(Strict):
+class CloseSchema(Strict):
     """Why a match is called off."""
 
     reason = Line(LONGEST_REASON, required=True, **told("1 to 200 printable characters"))
 
 
-class NewMove(Strict):
+class NewMoveSchema(Strict):
     """A move, told by its type; GET /v1/games/{slug} has the schema of each."""
 
     move = fields.Dict(keys=fields.String(), required=True)
 
 
-class NewTicket(Strict):
+class NewTicketSchema(Strict):
     """Who is to look."""
 
     as_ = fields.String(data_key="as", **AS)
 
 
-class At(Strict):
+class AtSchema(Strict):
     """Who looks, and at which step."""
 
     as_ = fields.String(data_key="as", **AS)
     at = Number(1, 2**31 - 1, **AT)
 
 
-class WhichFrames(Strict):
+class WhichFramesSchema(Strict):
     """Who looks, behind which step, and how many."""
 
     as_ = fields.String(data_key="as", **AS)
@@ -123,13 +123,13 @@ class WhichFrames(Strict):
     text = Choice(*LANGUAGES, **told("add to each frame a line for each fact in this language"))
 
 
-class NewOpening(Strict):
+class NewOpeningSchema(Strict):
     """Why somebody looks as the referee. Everybody is told."""
 
     reason = Line(LONGEST_REASON, required=True, **told("1 to 200 printable characters"))
 
 
-class WhichLeaf(Strict):
+class WhichLeafSchema(Strict):
     """Which head, and among how many."""
 
     match = fields.String(required=True)
@@ -137,21 +137,21 @@ class WhichLeaf(Strict):
     size = Number(1, 2**53 - 1, required=True, **told("of the checkpoint"))
 
 
-class WhichSizes(Strict):
+class WhichSizesSchema(Strict):
     """Two sizes of the log."""
 
     old = Number(0, 2**53 - 1, required=True)
     new = Number(0, 2**53 - 1, required=True)
 
 
-class Cosignature(Strict):
+class CosignatureSchema(Strict):
     """A witness's line on a checkpoint, the last or that of a size, as c2sp.org/tlog-cosignature has it."""
 
     line = fields.String(required=True, validate=validate.Length(1, 500))
     size = Whole(1, 2**53 - 1, **told("of the checkpoint"))
 
 
-class WhichRecord(Strict):
+class WhichRecordSchema(Strict):
     """Whose record, and how it is written."""
 
     as_ = fields.String(data_key="as", **AS)
@@ -164,19 +164,19 @@ class WhichRecord(Strict):
     )
 
 
-class Language(Strict):
+class LanguageSchema(Strict):
     """A language of ours."""
 
     text = Choice(*LANGUAGES)
 
 
-class WhichNotes(At):
+class WhichNotesSchema(AtSchema):
     """Whose notebooks, as of which step, and which one of several."""
 
     group = Line(LONGEST_WORD, **told("the seats that share it, as in `0,2`"))
 
 
-class Marks(Strict):
+class MarksSchema(Strict):
     """All the marks that a subject has from now on."""
 
     marks = fields.List(

@@ -8,14 +8,14 @@ from domain.kernel.facts import Kind
 from domain.kernel.match import Status
 
 
-class Index(Schema):
+class IndexSchema(Schema):
     """Where everything else begins."""
 
     service = fields.String(required=True)
     links = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
 
 
-class Registered(Schema):
+class RegisteredSchema(Schema):
     """A new player. The token is shown this once."""
 
     player = fields.String(required=True)
@@ -23,7 +23,7 @@ class Registered(Schema):
     token = fields.String(required=True)
 
 
-class Me(Schema):
+class MeSchema(Schema):
     """Who holds the token, and what it opens."""
 
     player = fields.String(required=True)
@@ -31,43 +31,43 @@ class Me(Schema):
     scopes = fields.List(fields.String(), required=True)
 
 
-class Token(Schema):
+class TokenSchema(Schema):
     """One more token, shown this once."""
 
     token = fields.String(required=True)
     scopes = fields.List(fields.String(), required=True)
 
 
-class SeatRange(Schema):
+class SeatRangeSchema(Schema):
     """How many may sit."""
 
     least = fields.Integer(required=True)
     most = fields.Integer(required=True)
 
 
-class Game(Schema):
+class GameSchema(Schema):
     """A game of the shelf."""
 
     slug = fields.String(required=True)
     title = fields.String(required=True)
     credits = fields.String(required=True)
     version = fields.String(required=True, **told("of the rules"))
-    seats = fields.Nested(SeatRange, required=True)
+    seats = fields.Nested(SeatRangeSchema, required=True)
 
 
-class Games(Schema):
+class GamesSchema(Schema):
     """The shelf."""
 
-    games = fields.List(fields.Nested(Game), required=True)
+    games = fields.List(fields.Nested(GameSchema), required=True)
 
 
-class Words(Schema):
+class WordsSchema(Schema):
     """The words of a game, by the value they stand for."""
 
     words = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
 
 
-class Content(Schema):
+class ContentSchema(Schema):
     """A board, a deck: data that a match names by name and hash."""
 
     kind = fields.String(required=True)
@@ -75,7 +75,7 @@ class Content(Schema):
     sha256 = fields.String(required=True)
 
 
-class GameInFull(Game):
+class GameInFullSchema(GameSchema):
     """A game with all that is needed to open a match and to play it."""
 
     options = fields.Dict(required=True, **told("JSON schema of the options; each has a default"))
@@ -84,14 +84,14 @@ class GameInFull(Game):
         keys=fields.String(), values=fields.List(fields.String()), required=True,
         **told("the role of each seat, by the number of seats"),
     )  # fmt: skip
-    content = fields.List(fields.Nested(Content), required=True)
+    content = fields.List(fields.Nested(ContentSchema), required=True)
     kinds = fields.Dict(
         keys=fields.String(), values=Choice(*Kind), required=True,
         **told("which kind of thing each type of fact is, for a timeline"),
     )  # fmt: skip
 
 
-class Seat(Schema):
+class SeatSchema(Schema):
     """A seat, and who sits there; null where nobody does."""
 
     seat = fields.Integer(required=True)
@@ -100,13 +100,13 @@ class Seat(Schema):
     name = fields.String(required=True, allow_none=True)
 
 
-class SeatInFull(Seat):
+class SeatInFullSchema(SeatSchema):
     """A seat with what its player contributed to chance: 32 bytes in hex."""
 
     contribution = fields.String(required=True, allow_none=True)
 
 
-class Outcome(Schema):
+class OutcomeSchema(Schema):
     """How it ended. `scores`: one a seat; `ending`: a key of the game's texts."""
 
     winners = fields.List(fields.Integer(), required=True)
@@ -114,20 +114,20 @@ class Outcome(Schema):
     ending = fields.String(required=True)
 
 
-class Delay(Schema):
+class DelaySchema(Schema):
     """How much later onlookers are shown what is played: one of the two."""
 
     steps = fields.Integer()
     seconds = fields.Integer()
 
 
-class Broadcast(Schema):
+class BroadcastSchema(Schema):
     """How the match is shown to onlookers."""
 
-    delay = fields.Nested(Delay, required=True)
+    delay = fields.Nested(DelaySchema, required=True)
 
 
-class Match(Schema):
+class MatchSchema(Schema):
     """A match as everybody may know it."""
 
     match = fields.String(required=True)
@@ -136,32 +136,32 @@ class Match(Schema):
     version = fields.String(required=True, **told("of the rules"))
     status = Choice(*Status, required=True)
     step = fields.Integer(required=True, **told("the last one"))
-    seats = fields.List(fields.Nested(SeatInFull), required=True)
+    seats = fields.List(fields.Nested(SeatInFullSchema), required=True)
     open_seats = fields.Integer(required=True)
     resigning = fields.List(fields.Integer(), required=True, **told("the seats that would resign"))
     options = fields.Dict(required=True)
     clock = fields.Dict(required=True, allow_none=True, **told("as it was agreed; null where there is none"))
-    content = fields.List(fields.Nested(Content), required=True)
+    content = fields.List(fields.Nested(ContentSchema), required=True)
     host = fields.String(required=True, **told("the player who opened it"))
     commitment = fields.String(required=True, **told("binds the seed of all chance"))
     seed = fields.String(required=True, allow_none=True, **told("shown when the match is disclosed"))
     disclosed = fields.Boolean(required=True, **told("everyone may look as anyone"))
-    outcome = fields.Nested(Outcome, required=True, allow_none=True)
+    outcome = fields.Nested(OutcomeSchema, required=True, allow_none=True)
     reason = fields.String(required=True, allow_none=True, **told("why it was closed"))
-    broadcast = fields.Nested(Broadcast, required=True, allow_none=True)
+    broadcast = fields.Nested(BroadcastSchema, required=True, allow_none=True)
     opened_to = fields.List(fields.String(), required=True, **told("the organizers who look as the referee"))
     opened_at = fields.String(required=True)
     updated_at = fields.String(required=True)
 
 
-class Matches(Schema):
+class MatchesSchema(Schema):
     """A page of matches, those opened last first. The header Link names the next one."""
 
-    matches = fields.List(fields.Nested(Match), required=True)
+    matches = fields.List(fields.Nested(MatchSchema), required=True)
     cursor = fields.String(required=True, allow_none=True, **told("of the next page"))
 
 
-class Frame(Schema):
+class FrameSchema(Schema):
     """A step as one viewer saw it. What is hidden is `{"type": "hidden"}`."""
 
     step = fields.Integer(required=True)
@@ -172,7 +172,7 @@ class Frame(Schema):
     text = fields.List(fields.String(), **told("a line for each fact, if asked for"))
 
 
-class Step(Frame):
+class StepSchema(FrameSchema):
     """The step that a command made, as who asked for it sees it."""
 
     match = fields.String(required=True)
@@ -180,7 +180,7 @@ class Step(Frame):
     receipt = fields.String(required=True, **told("the service's signature for it, a JWS"))
 
 
-class Problem(Schema):
+class ProblemSchema(Schema):
     """RFC 9457. `type` tells which members there are besides; GET it to read what it means."""
 
     type = fields.String(required=True)
@@ -198,28 +198,28 @@ class Problem(Schema):
     seats = fields.List(fields.Integer(), **told("the seats whose time is up"))
     standing = Choice(*Status, **told("where the match stands"))
     step = fields.Integer(**told("the step the match is at"))
-    frames = fields.List(fields.Nested(Frame), **told("the steps that were missed"))
+    frames = fields.List(fields.Nested(FrameSchema), **told("the steps that were missed"))
 
 
-class MoveOutcome(Schema):
+class MoveOutcomeSchema(Schema):
     """What came of one move of several: the step that it made, or the problem that kept it from it."""
 
     line = fields.Integer(**told("of the lane: the number of the move's line, from 1"))
     status = fields.Integer(required=True, **told("as the move alone would have been answered"))
     repeated = fields.Boolean(**told("the step had been made before, under the same key"))
-    step = fields.Nested(Step)
-    problem = fields.Nested(Problem)
+    step = fields.Nested(StepSchema)
+    problem = fields.Nested(ProblemSchema)
     receipt = fields.String(allow_none=True, **told("of the refusal; it binds `problem` as written here"))
 
 
-class MoveOutcomes(Schema):
+class MoveOutcomesSchema(Schema):
     """What came of each move, in the order in which they were sent."""
 
     match = fields.String(required=True)
-    outcomes = fields.List(fields.Nested(MoveOutcome), required=True)
+    outcomes = fields.List(fields.Nested(MoveOutcomeSchema), required=True)
 
 
-class Head(Schema):
+class HeadSchema(Schema):
     """The head of a match's ledger."""
 
     match = fields.String(required=True)
@@ -228,7 +228,7 @@ class Head(Schema):
     receipt = fields.String(required=True, **told("the service's signature for it, a JWS"))
 
 
-class Reveal(Schema):
+class RevealSchema(Schema):
     """Something was shown to some seats only."""
 
     step = fields.Integer(required=True)
@@ -241,16 +241,16 @@ class Reveal(Schema):
     fact = fields.Dict(required=True, **told("as the viewer saw it"))
 
 
-class Reveals(Schema):
+class RevealsSchema(Schema):
     """Who learned what, step by step."""
 
     match = fields.String(required=True)
     viewer = fields.String(required=True)
     step = fields.Integer(required=True)
-    reveals = fields.List(fields.Nested(Reveal), required=True)
+    reveals = fields.List(fields.Nested(RevealSchema), required=True)
 
 
-class Inclusion(Schema):
+class InclusionSchema(Schema):
     """RFC 9162, 2.1.3: hashes in base64, the lowest first."""
 
     index = fields.Integer(required=True)
@@ -258,7 +258,7 @@ class Inclusion(Schema):
     proof = fields.List(fields.String(), required=True)
 
 
-class Consistency(Schema):
+class ConsistencySchema(Schema):
     """RFC 9162, 2.1.4: hashes in base64."""
 
     old = fields.Integer(required=True)
@@ -266,20 +266,20 @@ class Consistency(Schema):
     proof = fields.List(fields.String(), required=True)
 
 
-class Cosigned(Schema):
+class CosignedSchema(Schema):
     """The cosignature is kept."""
 
     witness = fields.String(required=True)
     size = fields.Integer(required=True)
 
 
-class Keys(Schema):
+class KeysSchema(Schema):
     """A JWK set (RFC 7517); `valid_from` and `valid_until` say when a key signed."""
 
     keys = fields.List(fields.Dict(), required=True)
 
 
-class Legal(Schema):
+class LegalSchema(Schema):
     """What a seat may play now: every combination of the values is legal, and nothing else."""
 
     match = fields.String(required=True)
@@ -289,7 +289,7 @@ class Legal(Schema):
     count = fields.Integer(required=True, **told("the moves that the offers stand for"))
 
 
-class Clocks(Schema):
+class ClocksSchema(Schema):
     """How long each seat may still think, as of a step: to count down from there."""
 
     at = fields.String(required=True, **told("when the step was made; UTC, RFC 3339"))
@@ -297,7 +297,7 @@ class Clocks(Schema):
     running = fields.List(fields.Integer(), required=True, **told("the seats whose time goes"))
 
 
-class View(Schema):
+class ViewSchema(Schema):
     """The match as a viewer knew it at a step."""
 
     match = fields.String(required=True)
@@ -305,25 +305,27 @@ class View(Schema):
     step = fields.Integer(required=True)
     viewer = fields.String(required=True)
     status = Choice(*Status, required=True)
-    seats = fields.List(fields.Nested(Seat), required=True)
+    seats = fields.List(fields.Nested(SeatSchema), required=True)
     to_act = fields.List(fields.Integer(), required=True, **told("the seats the game waits for"))
     resigning = fields.List(fields.Integer(), required=True)
-    outcome = fields.Nested(Outcome, required=True, allow_none=True)
+    outcome = fields.Nested(OutcomeSchema, required=True, allow_none=True)
     disclosed = fields.Boolean(required=True)
-    clocks = fields.Nested(Clocks, required=True, allow_none=True, **told("null where the match has none"))
+    clocks = fields.Nested(
+        ClocksSchema, required=True, allow_none=True, **told("null where the match has none")
+    )
     table = fields.Dict(required=True, **told("the game's own"))
 
 
-class Frames(Schema):
+class FramesSchema(Schema):
     """Frames in order, one a step, without gaps."""
 
     match = fields.String(required=True)
     viewer = fields.String(required=True)
     step = fields.Integer(required=True, **told("the last step there is"))
-    frames = fields.List(fields.Nested(Frame), required=True)
+    frames = fields.List(fields.Nested(FrameSchema), required=True)
 
 
-class Ticket(Schema):
+class TicketSchema(Schema):
     """What opens one stream, once."""
 
     ticket = fields.String(required=True, **told("for `?ticket=` of the stream"))
@@ -332,7 +334,7 @@ class Ticket(Schema):
     until = fields.String(required=True, **told("when it is of no more use; UTC, RFC 3339"))
 
 
-class Worlds(Schema):
+class WorldsSchema(Schema):
     """What cannot be ruled out at a step, as the game reckons it."""
 
     match = fields.String(required=True)
@@ -341,7 +343,7 @@ class Worlds(Schema):
     worlds = fields.Dict(required=True)
 
 
-class Note(Schema):
+class NoteSchema(Schema):
     """What a notebook says of a subject."""
 
     seats = fields.List(fields.Integer(), required=True, **told("who share the notebook"))
@@ -353,15 +355,15 @@ class Note(Schema):
     at = fields.String(required=True)
 
 
-class Notes(Schema):
+class NotesSchema(Schema):
     """The last note on each subject."""
 
     match = fields.String(required=True)
     viewer = fields.String(required=True)
-    notes = fields.List(fields.Nested(Note), required=True)
+    notes = fields.List(fields.Nested(NoteSchema), required=True)
 
 
-class Noted(Schema):
+class NotedSchema(Schema):
     """A note was written."""
 
     match = fields.String(required=True)
@@ -369,13 +371,13 @@ class Noted(Schema):
     fact = fields.Dict(required=True)
 
 
-class Health(Schema):
+class HealthSchema(Schema):
     """The process answers."""
 
     status = Choice("ok", required=True)
 
 
-class Ready(Schema):
+class ReadySchema(Schema):
     """What the process needs. Log or reads that are away, and reads or notary far behind, are a problem."""
 
     status = Choice("ok", required=True)
@@ -383,7 +385,7 @@ class Ready(Schema):
     reads = Choice("ok", required=True)
 
 
-class ProblemKind(Schema):
+class ProblemKindSchema(Schema):
     """A kind of problem."""
 
     type = fields.String(required=True)
@@ -392,7 +394,7 @@ class ProblemKind(Schema):
     meaning = fields.String(required=True)
 
 
-class ProblemKinds(Schema):
+class ProblemKindsSchema(Schema):
     """All there are."""
 
-    problems = fields.List(fields.Nested(ProblemKind), required=True)
+    problems = fields.List(fields.Nested(ProblemKindSchema), required=True)

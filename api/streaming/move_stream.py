@@ -21,7 +21,7 @@ from starlette.types import Receive, Scope, Send
 
 from api.access.authentication import authenticate, bearer_token, require_scope
 from api.app import MAX_BODY_BYTES
-from api.http.bulk_moves import MoveOfMatch, Sender, Told, problem_outcome
+from api.http.bulk_moves import MoveOfMatchSchema, Sender, Told, problem_outcome
 from api.http.json_body import decoded
 from api.problems import validation
 from api.problems.problem import Problem
@@ -37,7 +37,7 @@ PATH: Final = "/v1/moves"
 WAVE: Final = 64  # lines that are played together; so many more are read meanwhile
 THREADS: Final = 4  # that play the waves of all lanes
 PATIENCE: Final = 20.0  # seconds in which a sender takes in an answer
-SCHEMA: Final = MoveOfMatch()
+SCHEMA: Final = MoveOfMatchSchema()
 log = structlog.get_logger()
 
 
