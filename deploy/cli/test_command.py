@@ -28,6 +28,7 @@ CHECKS = (
     Check("format", (sys.executable, "-m", "ruff", "format", "--check")),
     Check("types", (sys.executable, "-m", "mypy")),
     Check("contracts", (str(Path(sys.executable).with_name("lint-imports")),)),
+    Check("javascript", (sys.executable, "-m", "deploy.cli.javascript_checks")),
 )
 
 
@@ -40,7 +41,7 @@ CHECKS = (
 def command(
     *, as_json: bool, quick: bool, only: str | None, slug: str | None, pytest_arguments: tuple[str, ...]
 ) -> None:
-    """Lint, types, import contracts, then pytest with PYTEST_ARGUMENTS; without any, on all cores.
+    """Lint, types, contracts and JavaScript, then pytest with PYTEST_ARGUMENTS; without any, on all cores.
 
     With --game the tests are its own, and those of all games as far as they try this one.
 
