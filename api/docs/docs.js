@@ -39,7 +39,8 @@ function short(schema) {
 function fields(schema) {
   const needed = new Set(schema.required ?? []);
   const rows = Object.entries(schema.properties ?? {}).map(([name, field]) =>
-    row("td", make("code", {}, name), short(field), needed.has(name) ? "always" : "", field.description ?? ""));
+    row("td", make("code", {}, name), short(field), needed.has(name) ? "always" : "", field.description ?? ""),
+  );
   return table(["field", "type", "there", "meaning"], rows);
 }
 
@@ -52,19 +53,32 @@ function content(told, spec) {
   return Object.entries(told ?? {}).map(([type, { schema }]) => {
     if (!schema?.$ref) return make("p", {}, make("code", {}, type));
     const whole = named(schema, spec);
-    return make("div", {}, make("p", {}, make("code", {}, type), " ", whole.name, ": ", whole.description ?? ""), fields(whole));
+    return make(
+      "div",
+      {},
+      make("p", {}, make("code", {}, type), " ", whole.name, ": ", whole.description ?? ""),
+      fields(whole),
+    );
   });
 }
 
 function parameters(list) {
   const rows = list.map((each) =>
-    row("td", make("code", {}, each.name), each.in, short(each.schema), each.description ?? each.schema?.description ?? ""));
+    row(
+      "td",
+      make("code", {}, each.name),
+      each.in,
+      short(each.schema),
+      each.description ?? each.schema?.description ?? "",
+    ),
+  );
   return table(["parameter", "in", "type", "meaning"], rows);
 }
 
 function problems(answers) {
   const rows = answers.flatMap(([status, told]) =>
-    told["x-problems"].map((name) => row("td", status, make("a", { href: `/v1/problems/${name}` }, name))));
+    told["x-problems"].map((name) => row("td", status, make("a", { href: `/v1/problems/${name}` }, name))),
+  );
   return table(["status", "problem"], rows);
 }
 
@@ -78,24 +92,37 @@ function operation(path, method, told, shared, spec) {
   const answers = Object.entries(told.responses);
   const good = answers.filter(([, answer]) => !answer["x-problems"]);
   const given = [...shared, ...(told.parameters ?? [])];
-  const summary = make("summary", {},
-    make("span", { class: "method" }, method.toUpperCase()), make("span", { class: "path" }, path), told.summary ?? "");
-  return make("details", { class: "operation", id: told.operationId ?? path },
+  const summary = make(
+    "summary",
+    {},
+    make("span", { class: "method" }, method.toUpperCase()),
+    make("span", { class: "path" }, path),
+    told.summary ?? "",
+  );
+  return make(
+    "details",
+    { class: "operation", id: told.operationId ?? path },
     summary,
     told.description ? prose(told.description) : null,
     prose(security(told.security ?? [])),
     given.length ? parameters(given) : null,
     told.requestBody ? make("h3", {}, "Body") : null,
     ...content(told.requestBody?.content, spec),
-    ...good.flatMap(([status, answer]) => [make("h3", {}, `${status} ${answer.description}`), ...content(answer.content, spec)]),
+    ...good.flatMap(([status, answer]) => [
+      make("h3", {}, `${status} ${answer.description}`),
+      ...content(answer.content, spec),
+    ]),
     make("h3", {}, "Problems"),
-    problems(answers.filter(([, answer]) => answer["x-problems"])));
+    problems(answers.filter(([, answer]) => answer["x-problems"])),
+  );
 }
 
 function operations(tag, spec) {
   return Object.entries(spec.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => item[method]?.tags?.includes(tag))
-      .map((method) => operation(path, method, item[method], item.parameters ?? [], spec)));
+    METHODS.filter((method) => item[method]?.tags?.includes(tag)).map((method) =>
+      operation(path, method, item[method], item.parameters ?? [], spec),
+    ),
+  );
 }
 
 function section({ name, description }, spec) {
@@ -104,8 +131,13 @@ function section({ name, description }, spec) {
 
 function schemas(spec) {
   const all = Object.entries(spec.components.schemas).map(([name, schema]) =>
-    make("details", { class: "operation" }, make("summary", {}, make("code", {}, name)),
-      make("pre", {}, JSON.stringify(schema, null, 2))));
+    make(
+      "details",
+      { class: "operation" },
+      make("summary", {}, make("code", {}, name)),
+      make("pre", {}, JSON.stringify(schema, null, 2)),
+    ),
+  );
   return make("section", { id: "schemas" }, make("h2", {}, "schemas"), ...all);
 }
 
@@ -117,8 +149,14 @@ function find(words) {
 
 const spec = await (await fetch("/v1/openapi.json")).json();
 const page = document.getElementById("document");
-page.replaceChildren(...spec.info.description.split("\n\n").map(prose), ...spec.tags.map((tag) => section(tag, spec)), schemas(spec));
+page.replaceChildren(
+  ...spec.info.description.split("\n\n").map(prose),
+  ...spec.tags.map((tag) => section(tag, spec)),
+  schemas(spec),
+);
 const names = [...spec.tags.map((tag) => tag.name), "schemas"];
 document.getElementById("contents").append(...names.map((name) => make("a", { href: `#${name}` }, name)));
-document.getElementById("find").addEventListener("input", (event) => find(event.target.value.toLowerCase().split(/\s+/)));
+document
+  .getElementById("find")
+  .addEventListener("input", (event) => find(event.target.value.toLowerCase().split(/\s+/)));
 if (location.hash) document.getElementById(location.hash.slice(1))?.setAttribute("open", "");

@@ -75,7 +75,7 @@ def _install() -> str:
 
 def _node(program: Path, *arguments: str, stderr: int | None = None) -> subprocess.CompletedProcess[str]:
     """A program run by Node, to its end."""
-    command = [NODE, program, *arguments]
+    command = [str(NODE), str(program), *arguments]
     return subprocess.run(command, cwd=ROOT, check=False, text=True, stderr=stderr)
 
 

@@ -13,7 +13,8 @@ export class Problem extends Error {
 // Who plays in this browser: {player, name, token}, or null.
 export const account = () => JSON.parse(localStorage.getItem(ACCOUNT));
 
-// How far the service's clock is ahead of the browser's, in milliseconds. The header has whole seconds: less is no difference.
+// How far the service's clock is ahead of the browser's, in milliseconds. The Date header has whole seconds only, so
+// that a smaller difference means nothing.
 export let skew = 0;
 
 function compared(date) {
@@ -26,7 +27,11 @@ async function ask(method, path, { body, headers = {} } = {}) {
   const sent = { Accept: "application/json", "Accept-Language": told, ...headers };
   if (me) sent.Authorization = `Bearer ${me.token}`;
   if (body !== undefined) sent["Content-Type"] = "application/json";
-  const answer = await fetch(path, { method, headers: sent, body: body === undefined ? undefined : JSON.stringify(body) });
+  const answer = await fetch(path, {
+    method,
+    headers: sent,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   compared(answer.headers.get("Date"));
   if (answer.ok) return answer.json();
   throw new Problem(await answer.json().catch(() => ({ title: answer.statusText, status: answer.status })));
@@ -35,7 +40,8 @@ async function ask(method, path, { body, headers = {} } = {}) {
 export const get = (path) => ask("GET", path);
 
 // Fresh and hard to guess, also where the page is not served over HTTPS.
-const key = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const key = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 // Sends a command under one key until it is answered, so that it happens once.
 async function command(method, path, body, headers = {}) {
@@ -66,17 +72,27 @@ export const content = (slug, { kind, name }) => get(`/v1/games/${slug}/content/
 export const words = (slug) => get(`/v1/games/${slug}/words?text=${told}`).then((answer) => answer.words);
 export const view = (id, viewer, step) => get(`/v1/matches/${id}/view?as=${viewer}&at=${step}`);
 export const worlds = (id, viewer, step) => get(`/v1/matches/${id}/worlds?as=${viewer}&at=${step}`);
-export const reveals = (id, viewer, step) => get(`/v1/matches/${id}/reveals?as=${viewer}&at=${step}`).then((answer) => answer.reveals);
+export const reveals = (id, viewer, step) =>
+  get(`/v1/matches/${id}/reveals?as=${viewer}&at=${step}`).then((answer) => answer.reveals);
 export const legal = (id) => get(`/v1/matches/${id}/legal`);
-export const open = (game, seats, options, { clock, broadcast }) => command("POST", "/v1/matches", { game, seats, options, ...(clock && { clock }), ...(broadcast && { broadcast }) });
+export const open = (slug, seats, options, { clock, broadcast }) =>
+  command("POST", "/v1/matches", {
+    game: slug,
+    seats,
+    options,
+    ...(clock && { clock }),
+    ...(broadcast && { broadcast }),
+  });
 export const sit = (id, seat) => command("PUT", `/v1/matches/${id}/seats/${seat}`, {});
 export const leave = (id, seat) => command("DELETE", `/v1/matches/${id}/seats/${seat}`);
 export const bots = (id, seats) => ask("PUT", `/v1/matches/${id}/bots`, { body: { seats } });
 export const start = (id) => command("POST", `/v1/matches/${id}/start`);
 export const close = (id, reason) => command("POST", `/v1/matches/${id}/close`, { reason });
 export const resign = (id, withdraw) => command(withdraw ? "DELETE" : "POST", `/v1/matches/${id}/resignation`);
-export const play = (id, move, step) => command("POST", `/v1/matches/${id}/moves`, { move }, { "If-Match": `"${step}"` });
-export const notebook = (id, viewer, step) => get(`/v1/matches/${id}/notebook?as=${viewer}&at=${step}`).then((answer) => answer.notes);
+export const play = (id, move, step) =>
+  command("POST", `/v1/matches/${id}/moves`, { move }, { "If-Match": `"${step}"` });
+export const notebook = (id, viewer, step) =>
+  get(`/v1/matches/${id}/notebook?as=${viewer}&at=${step}`).then((answer) => answer.notes);
 export const note = (id, subject, marks) => command("PUT", `/v1/matches/${id}/notebook/${subject}`, { marks });
 
 export async function rules(slug) {
@@ -87,9 +103,12 @@ export async function rules(slug) {
 
 export const PAGE = 500;
 export const frames = (id, viewer, after, limit = PAGE) =>
-  get(`/v1/matches/${id}/frames?as=${viewer}&after=${after}&limit=${limit}&text=${told}`).then((answer) => answer.frames);
+  get(`/v1/matches/${id}/frames?as=${viewer}&after=${after}&limit=${limit}&text=${told}`).then(
+    (answer) => answer.frames,
+  );
 
-// Follows a match: calls `heard` for every frame behind `after` until the match is over (true) or the stream breaks (false).
+// Follows a match: calls `heard` for every frame later than `after`. Returns true when the match is over, false when
+// the stream breaks.
 export async function follow(id, viewer, after, heard, signal) {
   const me = account();
   const headers = { Accept: "text/event-stream", ...(me ? { Authorization: `Bearer ${me.token}` } : {}) };
@@ -111,6 +130,10 @@ export async function follow(id, viewer, after, heard, signal) {
 
 function parsed(event) {
   const lines = event.split("\n");
-  const of = (name) => lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trim()).join("\n");
+  const of = (name) =>
+    lines
+      .filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1).trim())
+      .join("\n");
   return { kind: of("event"), data: of("data") };
 }

@@ -1,5 +1,5 @@
 // The lobby: the games to play, the matches there are.
-import { html, useEffect, useState } from "./vendor/preact.js";
+import { html, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
 import { says, t } from "./language.js";
@@ -12,10 +12,13 @@ export function Lobby() {
     <${Page} kind="lobby">
       <section class="hero"><h1>${t("hero")}</h1><p>${t("hero.more")}</p><${Waves} /></section>
       <${Trouble} of=${problem} />
-      <section aria-labelledby="games"><h2 id="games">${t("games")}</h2>
-        <ul class="games">${(games ?? []).map((game) => html`<${Game} key=${game.slug} game=${game} />`)}</ul></section>
+      <section aria-labelledby="games">
+        <h2 id="games">${t("games")}</h2>
+        <ul class="games">${(games ?? []).map((game) => html`<${Game} key=${game.slug} game=${game} />`)}</ul>
+      </section>
       <${Matches} games=${games ?? []} />
-    <//>`;
+    <//>
+  `;
 }
 
 function Game({ game }) {
@@ -24,35 +27,77 @@ function Game({ game }) {
       <${Emblem} game=${game.slug} />
       <h3>${game.title}</h3>
       <p>${about(game)}</p>
-      <p class="quiet">${t("players", { least: game.seats.least, most: game.seats.most })} · <a href=${`/rules/${game.slug}`}>${t("nav.rules")}</a></p>
+      <p class="quiet">
+        ${t("players", { least: game.seats.least, most: game.seats.most })} · <a href=${`/rules/${game.slug}`}>
+          ${t("nav.rules")}
+        </a>
+      </p>
       <a class="primary" href=${`/play/${game.slug}`}>${t("play.now")}<span class="unseen"> ${game.title}</span></a>
-    </li>`;
+    </li>
+  `;
 }
 
 // A game that we have no words for yet is introduced by who made it.
 const about = (game) => (says(`about.${game.slug}`) ? t(`about.${game.slug}`) : game.credits);
 
-const Waves = () => html`<svg class="waves" viewBox="0 0 400 40" preserveAspectRatio="none" aria-hidden="true">
-  <path d="M0 24q12.500-14 25 0t25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0v16H0z" />
-  <path d="M-12 32q12.500-12 25 0t25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0v10H-12z" /></svg>`;
+const Waves = () => html`
+  <svg class="waves" viewBox="0 0 400 40" preserveAspectRatio="none" aria-hidden="true">
+    <path d="M0 24q12.500-14 25 0t25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0v16H0z" />
+    <path
+      d="M-12 32q12.500-12 25 0t25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0 25 0v10H-12z"
+    />
+  </svg>
+`;
 
 const STATUSES = ["", "open", "playing", "ended"];
 
 function Matches({ games }) {
   const me = api.account();
   const [filters, set] = useState({ game: "", status: "", mine: false });
-  const query = { ...(filters.game && { game: filters.game }), ...(filters.status && { status: filters.status }), ...(filters.mine && me && { player: me.player }) };
+  const query = {
+    ...(filters.game && { game: filters.game }),
+    ...(filters.status && { status: filters.status }),
+    ...(filters.mine && me && { player: me.player }),
+  };
   return html`
-    <section aria-labelledby="matches"><h2 id="matches">${t("matches")}</h2>
+    <section aria-labelledby="matches">
+      <h2 id="matches">${t("matches")}</h2>
       <div class="filters">
-        <div class="kinds" role="group" aria-label=${t("filter.status")}>${STATUSES.map((status) => html`
-          <button class=${filters.status === status ? "chip on" : "chip"} aria-pressed=${filters.status === status} onClick=${() => set({ ...filters, status })}>
-            ${status ? t(`status.${status}`) : t("all")}</button>`)}
-          ${me && html`<button class=${filters.mine ? "chip on" : "chip"} aria-pressed=${filters.mine} onClick=${() => set({ ...filters, mine: !filters.mine })}><${Icon} name="person" />${t("mine")}</button>`}</div>
-        <label><span class="unseen">${t("filter.game")}</span>
+        <div class="kinds" role="group" aria-label=${t("filter.status")}>
+          ${STATUSES.map(
+            (status) => html`
+              <button
+                class=${filters.status === status ? "chip on" : "chip"}
+                aria-pressed=${filters.status === status}
+                onClick=${() => set({ ...filters, status })}
+              >
+                ${status ? t(`status.${status}`) : t("all")}
+              </button>
+            `,
+          )}
+          ${
+            me &&
+            html`
+              <button
+                class=${filters.mine ? "chip on" : "chip"}
+                aria-pressed=${filters.mine}
+                onClick=${() => set({ ...filters, mine: !filters.mine })}
+              >
+                <${Icon} name="person" />
+                ${t("mine")}
+              </button>
+            `
+          }
+        </div>
+        <label>
+          <span class="unseen">${t("filter.game")}</span>
           <select onChange=${(event) => set({ ...filters, game: event.target.value })}>
-            <option value="">${t("all.games")}</option>${games.map((game) => html`<option value=${game.slug}>${game.title}</option>`)}</select></label>
+            <option value="">${t("all.games")}</option>
+            ${games.map((game) => html`<option value=${game.slug}>${game.title}</option>`)}
+          </select>
+        </label>
       </div>
       <${MatchList} query=${query} />
-    </section>`;
+    </section>
+  `;
 }

@@ -18,7 +18,8 @@ export function MatchList({ query }) {
   const fetched = (cursor) => api.matches({ ...query, limit: PAGE, ...(cursor && { cursor }) });
   useEffect(() => {
     let current = true;
-    const look = (anew) => fetched(null).then((page) => current && setPages(([, ...rest]) => (anew ? [page] : [page, ...rest])), setProblem);
+    const look = (anew) =>
+      fetched(null).then((page) => current && setPages(([, ...rest]) => (anew ? [page] : [page, ...rest])), setProblem);
     look(true); // until it is there, what was looked at before stays
     const timer = setInterval(() => document.visibilityState === "visible" && look(false), EVERY);
     return () => {
@@ -27,34 +28,85 @@ export function MatchList({ query }) {
     };
   }, [asked]);
   const seen = new Set();
-  const matches = pages.flatMap((page) => page.matches).filter((match) => !seen.has(match.match) && seen.add(match.match));
+  const matches = pages
+    .flatMap((page) => page.matches)
+    .filter((match) => !seen.has(match.match) && seen.add(match.match));
   const cursor = pages.at(-1)?.cursor;
   return html`
     <${Trouble} of=${problem} />
     ${pages.length > 0 && !matches.length && html`<p class="quiet">${t("no.matches")}</p>`}
-    <ul class="matches">${matches.map((match) => html`<${Entry} key=${match.match} match=${match} game=${games[match.game]} />`)}</ul>
-    ${cursor && html`<button class="more" onClick=${() => fetched(cursor).then((page) => setPages((now) => [...now, page]), setProblem)}>${t("older")}</button>`}`;
+    <ul class="matches">
+      ${matches.map((match) => html`<${Entry} key=${match.match} match=${match} game=${games[match.game]} />`)}
+    </ul>
+    ${
+      cursor &&
+      html`
+        <button
+          class="more"
+          onClick=${() => fetched(cursor).then((page) => setPages((now) => [...now, page]), setProblem)}
+        >
+          ${t("older")}
+        </button>
+      `
+    }
+  `;
 }
 
 // The games that the matches are of, for what their options are by default, and their words.
 function useGames(pages) {
   const [games, set] = useState({});
-  const wanted = [...new Set(pages.flatMap((page) => page.matches.map((match) => match.game)))].filter((slug) => !(slug in games)).join();
+  const wanted = [...new Set(pages.flatMap((page) => page.matches.map((match) => match.game)))]
+    .filter((slug) => !(slug in games))
+    .join();
   useEffect(() => {
-    for (const slug of wanted ? wanted.split(",") : []) Promise.all([api.game(slug), api.words(slug)]).then(([game, words]) => set((now) => ({ ...now, [slug]: { ...game, words } })), () => {});
+    for (const slug of wanted ? wanted.split(",") : [])
+      Promise.all([api.game(slug), api.words(slug)]).then(
+        ([game, words]) => set((now) => ({ ...now, [slug]: { ...game, words } })),
+        () => {},
+      );
   }, [wanted]);
   return games;
+}
+
+function seatClass(seat, winners) {
+  if (winners.includes(seat.seat)) return "winner";
+  return seat.player ? "" : "free";
 }
 
 function Entry({ match, game }) {
   const winners = match.outcome?.winners ?? [];
   return html`
-    <li><a class="entry" href=${`/matches/${match.match}`}>
-      <${Emblem} game=${match.game} />
-      <span class="what"><strong>${match.title}</strong><small>${[variant(match, game, game?.words), agreed(match.clock), shown(match.broadcast)].filter(Boolean).join(" · ")}</small></span>
-      <span class="those">${match.seats.map((seat) => html`
-        <span class=${winners.includes(seat.seat) ? "winner" : seat.player ? "" : "free"}><${Token} seat=${seat.seat} />${named(seat)}${winners.includes(seat.seat) && html`<${Icon} name="crown" /><span class="unseen">${t("won")}</span>`}</span>`)}</span>
-      <span class="standing ${match.status}">${match.status === "playing" && html`<${Icon} name="live" />`}${t(`status.${match.status}`)}</span>
-      <span class="when"><time datetime=${match.opened_at}>${when(match.opened_at)}</time><small>${t("steps.count", { n: match.step })}</small></span>
-    </a></li>`;
+    <li>
+      <a class="entry" href=${`/matches/${match.match}`}>
+        <${Emblem} game=${match.game} />
+        <span class="what">
+          <strong>${match.title}</strong>
+          <small>
+            ${[variant(match, game, game?.words), agreed(match.clock), shown(match.broadcast)]
+              .filter(Boolean)
+              .join(" · ")}
+          </small>
+        </span>
+        <span class="those">
+          ${match.seats.map(
+            (seat) => html`
+              <span class=${seatClass(seat, winners)}>
+                <${Token} seat=${seat.seat} />
+                ${named(seat)}
+                ${winners.includes(seat.seat) && html`<${Icon} name="crown" /><span class="unseen">${t("won")}</span>`}
+              </span>
+            `,
+          )}
+        </span>
+        <span class="standing ${match.status}">
+          ${match.status === "playing" && html`<${Icon} name="live" />`}
+          ${t(`status.${match.status}`)}
+        </span>
+        <span class="when">
+          <time datetime=${match.opened_at}>${when(match.opened_at)}</time>
+          <small>${t("steps.count", { n: match.step })}</small>
+        </span>
+      </a>
+    </li>
+  `;
 }

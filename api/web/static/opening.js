@@ -19,7 +19,12 @@ const BROADCASTS = [null, { delay: { steps: 3 } }, { delay: { seconds: 60 } }, {
 
 export function NewMatch({ id }) {
   const { answer, problem } = useAsked(() => Promise.all([api.game(id), api.words(id)]), [id]);
-  return html`<${Page} title=${answer?.[0].title} kind="column"><${Trouble} of=${problem} />${answer && html`<${Form} game=${answer[0]} words=${answer[1]} />`}<//>`;
+  return html`
+    <${Page} title=${answer?.[0].title} kind="column">
+      <${Trouble} of=${problem} />
+      ${answer && html`<${Form} game=${answer[0]} words=${answer[1]} />`}
+    <//>
+  `;
 }
 
 function Form({ game, words }) {
@@ -34,41 +39,124 @@ function Form({ game, words }) {
   const roles = game.roles[seats];
   const variants = Object.entries(game.options.properties);
   const mine = Math.min(seat, seats - 1);
-  const open = (others) => run(async () => {
-    await ensure();
-    const { match } = await api.open(game.slug, seats, options, { clock, broadcast });
-    await api.sit(match, mine);
-    if (others) {
-      await api.bots(match, roles.map((_, at) => at).filter((at) => at !== mine));
-      await api.start(match);
-    }
-    location.assign(`/matches/${match}`);
-  });
+  const open = (others) =>
+    run(async () => {
+      await ensure();
+      const { match } = await api.open(game.slug, seats, options, { clock, broadcast });
+      await api.sit(match, mine);
+      if (others) {
+        await api.bots(
+          match,
+          roles.map((_, at) => at).filter((at) => at !== mine),
+        );
+        await api.start(match);
+      }
+      location.assign(`/matches/${match}`);
+    });
   return html`
-    <form class="opening" onSubmit=${(event) => {
-      event.preventDefault();
-      open(event.submitter?.value !== "people");
-    }}>
-      <header class="titled"><${Emblem} game=${game.slug} /><div><h1>${game.title}</h1><p class="quiet">${game.credits} · <a href=${`/rules/${game.slug}`}>${t("nav.rules")}</a></p></div></header>
+    <form
+      class="opening"
+      onSubmit=${(event) => {
+        event.preventDefault();
+        open(event.submitter?.value !== "people");
+      }}
+    >
+      <header class="titled">
+        <${Emblem} game=${game.slug} />
+        <div>
+          <h1>${game.title}</h1>
+          <p class="quiet">${game.credits} · <a href=${`/rules/${game.slug}`}>${t("nav.rules")}</a></p>
+        </div>
+      </header>
       <${Trouble} of=${problem} game=${game.slug} />
       ${nameField}
-      ${counts.length > 1 && html`<div class="field" role="group" aria-label=${t("how.many")}><span>${t("how.many")}</span>
-        <div class="chips">${counts.map((count) => html`<button type="button" class=${count === seats ? "chip on" : "chip"} aria-pressed=${count === seats} onClick=${() => setSeats(count)}>${count}</button>`)}</div></div>`}
-      <div class="field" role="group" aria-label=${t("your.seat")}><span>${t("your.seat")}</span>
-        <div class="chips">${roles.map((role, at) => html`<button type="button" class=${at === mine ? "chip on" : "chip"} aria-pressed=${at === mine} onClick=${() => setSeat(at)}><${Token} seat=${at} />${worded(words)(role)}</button>`)}</div></div>
+      ${
+        counts.length > 1 &&
+        html`
+          <div class="field" role="group" aria-label=${t("how.many")}>
+            <span>${t("how.many")}</span>
+            <div class="chips">
+              ${counts.map(
+                (count) => html`
+                  <button
+                    type="button"
+                    class=${count === seats ? "chip on" : "chip"}
+                    aria-pressed=${count === seats}
+                    onClick=${() => setSeats(count)}
+                  >
+                    ${count}
+                  </button>
+                `,
+              )}
+            </div>
+          </div>
+        `
+      }
+      <div class="field" role="group" aria-label=${t("your.seat")}>
+        <span>${t("your.seat")}</span>
+        <div class="chips">
+          ${roles.map(
+            (role, at) => html`
+              <button
+                type="button"
+                class=${at === mine ? "chip on" : "chip"}
+                aria-pressed=${at === mine}
+                onClick=${() => setSeat(at)}
+              >
+                <${Token} seat=${at} />
+                ${worded(words)(role)}
+              </button>
+            `,
+          )}
+        </div>
+      </div>
       <div class="options">
-        <label class="field"><span>${t("clock")}</span>
-          <select name="clock" onChange=${(event) => setClock(CLOCKS[event.target.selectedIndex])}>${CLOCKS.map((each) => html`<option selected=${each === clock}>${agreed(each) || t("clock.none")}</option>`)}</select></label>
-        <label class="field"><span>${t("broadcast")}</span>
-          <select name="broadcast" onChange=${(event) => setBroadcast(BROADCASTS[event.target.selectedIndex])}>${BROADCASTS.map((each) => html`<option selected=${each === broadcast}>${late(each) || t("late.not")}</option>`)}</select></label></div>
+        <label class="field">
+          <span>${t("clock")}</span>
+          <select name="clock" onChange=${(event) => setClock(CLOCKS[event.target.selectedIndex])}>
+            ${CLOCKS.map(
+              (each) => html`<option selected=${each === clock}>${agreed(each) || t("clock.none")}</option>`,
+            )}
+          </select>
+        </label>
+        <label class="field">
+          <span>${t("broadcast")}</span>
+          <select name="broadcast" onChange=${(event) => setBroadcast(BROADCASTS[event.target.selectedIndex])}>
+            ${BROADCASTS.map(
+              (each) => html`<option selected=${each === broadcast}>${late(each) || t("late.not")}</option>`,
+            )}
+          </select>
+        </label>
+      </div>
       <div class="send">
         <button class="primary" value="bots" disabled=${doing}><${Icon} name="bot" />${t("against.bots")}</button>
         <button value="people" disabled=${doing}><${Icon} name="person" />${t("with.people")}</button>
       </div>
-      ${variants.length > 0 && html`<details><summary>${t("variants")}</summary>
-        <div class="options">${variants.map(([name, schema]) => html`
-          <${Option} key=${name} game=${game} name=${name} schema=${schema} words=${words} value=${options[name] ?? schema.default} set=${(value) => setOptions({ ...options, [name]: value })} />`)}</div></details>`}
-    </form>`;
+      ${
+        variants.length > 0 &&
+        html`
+          <details>
+            <summary>${t("variants")}</summary>
+            <div class="options">
+              ${variants.map(
+                ([name, schema]) => html`
+                  <${Option}
+                    key=${name}
+                    game=${game}
+                    name=${name}
+                    schema=${schema}
+                    words=${words}
+                    value=${options[name] ?? schema.default}
+                    set=${(value) => setOptions({ ...options, [name]: value })}
+                  />
+                `,
+              )}
+            </div>
+          </details>
+        `
+      }
+    </form>
+  `;
 }
 
 // A setting of the game by its JSON schema. One that this form cannot show keeps its default.
@@ -77,12 +165,35 @@ function Option({ game, name, schema, value, set, words }) {
   const boards = name === "board" ? game.content.filter((item) => item.kind === "board").map((item) => item.name) : [];
   const choices = schema.enum ?? (boards.length ? boards : null);
   if (choices) {
-    return html`<label class="field">${title}<select onChange=${(event) => set(choices[event.target.selectedIndex])}>
-      ${choices.map((each) => html`<option selected=${each === value}>${worded(words)(each)}</option>`)}</select></label>`;
+    return html`
+      <label class="field">
+        ${title}
+        <select onChange=${(event) => set(choices[event.target.selectedIndex])}>
+          ${choices.map((each) => html`<option selected=${each === value}>${worded(words)(each)}</option>`)}
+        </select>
+      </label>
+    `;
   }
-  if (schema.type === "boolean") return html`<label class="field">${title}<input type="checkbox" checked=${value} onChange=${(event) => set(event.target.checked)} /></label>`;
+  if (schema.type === "boolean")
+    return html`
+      <label class="field">
+        ${title}
+        <input type="checkbox" checked=${value} onChange=${(event) => set(event.target.checked)} />
+      </label>
+    `;
   if (schema.type === "integer") {
-    return html`<label class="field">${title}<input type="number" min=${schema.minimum} max=${schema.maximum} value=${value} onChange=${(event) => set(Number(event.target.value))} /></label>`;
+    return html`
+      <label class="field">
+        ${title}
+        <input
+          type="number"
+          min=${schema.minimum}
+          max=${schema.maximum}
+          value=${value}
+          onChange=${(event) => set(Number(event.target.value))}
+        />
+      </label>
+    `;
   }
   return null;
 }

@@ -11,7 +11,8 @@ export function Page({ title, kind, children }) {
   return html`
     <a class="skip" href="#main">${t("skip")}</a>
     <${Head} />
-    <main id="main" class=${kind} tabindex="-1">${children}</main>`;
+    <main id="main" class=${kind} tabindex="-1">${children}</main>
+  `;
 }
 
 function Head() {
@@ -27,16 +28,30 @@ function Head() {
       </nav>
       <div class="settings">
         ${me && html`<a class="me" href=${`/players/${me.player}`}><${Icon} name="person" />${me.name}</a>`}
-        <label class="pick"><span class="unseen">${t("language")}</span>
+        <label class="pick">
+          <span class="unseen">${t("language")}</span>
           <select onChange=${(event) => speak(event.target.value)}>
-            ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} selected=${code === language} lang=${code}>${name}</option>`)}
-          </select></label>
+            ${Object.entries(LANGUAGES).map(
+              ([code, name]) => html`
+                <option value=${code} selected=${code === language} lang=${code}>${name}</option>
+              `,
+            )}
+          </select>
+        </label>
         <${Theme} />
       </div>
-    </header>`;
+    </header>
+  `;
 }
 
-const Ship = () => html`<svg viewBox="0 0 32 32" aria-hidden="true"><path class="e-b" d="M2 24q3.500-3 7 0t7 0 7 0 7 0v5H2z" /><path class="e-a" d="M5 19h22l-4 6H9z" /><path class="e-s" d="M15 4v13H7zM17 7v10h7z" /></svg>`;
+const Ship = () =>
+  html`
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <path class="e-b" d="M2 24q3.500-3 7 0t7 0 7 0 7 0v5H2z" />
+      <path class="e-a" d="M5 19h22l-4 6H9z" />
+      <path class="e-s" d="M15 4v13H7zM17 7v10h7z" />
+    </svg>
+  `;
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
@@ -57,25 +72,46 @@ function Theme() {
     document.documentElement.dataset.theme = theme;
     choose(theme);
   };
-  return html`<button class="plain" onClick=${turn} aria-label=${on ? t("theme.light") : t("theme.dark")} title=${on ? t("theme.light") : t("theme.dark")}>
-    <${Icon} name=${on ? "sun" : "moon"} /></button>`;
+  return html`
+    <button
+      class="plain"
+      onClick=${turn}
+      aria-label=${on ? t("theme.light") : t("theme.dark")}
+      title=${on ? t("theme.light") : t("theme.dark")}
+    >
+      <${Icon} name=${on ? "sun" : "moon"} />
+    </button>
+  `;
 }
 
 // What went wrong; a refused move with the section of the rules that refuses it.
 export function Trouble({ of, game }) {
   if (!of) return null;
   const section = of.rule && /^\d/.test(of.rule) ? of.rule : null;
-  return html`<p class="problem" role="alert">${of.message}
-    ${section && game ? html` <a href=${`/rules/${game}#section-${section}`} target="_blank">${t("rule", { section })}</a>` : null}</p>`;
+  return html`
+    <p class="problem" role="alert">
+      ${of.message}
+      ${
+        section && game
+          ? html`${" "}<a href=${`/rules/${game}#section-${section}`} target="_blank">${t("rule", { section })}</a>`
+          : null
+      }
+    </p>
+  `;
 }
 
 // Seats are told apart by shape and colour alike.
 const SHAPES = [
-  html`<circle cx="8" cy="8" r="6" />`, html`<rect x="2.500" y="2.500" width="11" height="11" />`, html`<path d="M8 1.500 15 14H1z" />`,
-  html`<path d="M8 1l7 7-7 7-7-7z" />`, html`<path d="M8 1l6.600 4.800L12 14H4L1.400 5.800z" />`, html`<path d="M5.500 1.500h5v4h4v5h-4v4h-5v-4h-4v-5h4z" />`,
+  html`<circle cx="8" cy="8" r="6" />`,
+  html`<rect x="2.500" y="2.500" width="11" height="11" />`,
+  html`<path d="M8 1.500 15 14H1z" />`,
+  html`<path d="M8 1l7 7-7 7-7-7z" />`,
+  html`<path d="M8 1l6.600 4.800L12 14H4L1.400 5.800z" />`,
+  html`<path d="M5.500 1.500h5v4h4v5h-4v4h-5v-4h-4v-5h4z" />`,
 ];
 export const shape = (seat) => SHAPES[seat % 6];
-export const Token = ({ seat }) => html`<svg class=${`token seat-${seat % 6}`} viewBox="0 0 16 16" aria-hidden="true">${shape(seat)}</svg>`;
+export const Token = ({ seat }) =>
+  html`<svg class=${`token seat-${seat % 6}`} viewBox="0 0 16 16" aria-hidden="true">${shape(seat)}</svg>`;
 
 export const named = (seat) => seat.name ?? t("seat.free");
 export const isBot = (seat) => Boolean(seat.name?.endsWith("(bot)"));
@@ -85,7 +121,10 @@ export function variant(match, game, words = {}) {
   const word = worded(words);
   const defaults = game?.options?.properties ?? {};
   return Object.entries(match.options ?? {})
-    .filter(([name, value]) => name === "board" || (name in defaults && JSON.stringify(defaults[name].default) !== JSON.stringify(value)))
+    .filter(
+      ([name, value]) =>
+        name === "board" || (name in defaults && JSON.stringify(defaults[name].default) !== JSON.stringify(value)),
+    )
     .map(([name, value]) => (value === true ? word(name) : `${word(name)} ${value === false ? t("off") : word(value)}`))
     .join(", ");
 }
@@ -95,7 +134,10 @@ export function useAsked(ask, needs) {
   useEffect(() => {
     let current = true;
     set((now) => ({ ...now, problem: null }));
-    ask().then((answer) => current && set({ answer, problem: null }), (problem) => current && set({ answer: null, problem }));
+    ask().then(
+      (answer) => current && set({ answer, problem: null }),
+      (problem) => current && set({ answer: null, problem }),
+    );
     return () => {
       current = false;
     };

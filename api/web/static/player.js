@@ -9,17 +9,27 @@ const MOST = 200;
 
 export function PlayerPage({ id }) {
   const { answer, problem } = useAsked(() => api.matches({ player: id, limit: MOST }), [id]);
-  const seats = (answer?.matches ?? []).flatMap((match) => match.seats.filter((seat) => seat.player === id).map((seat) => ({ ...seat, match })));
+  const seats = (answer?.matches ?? []).flatMap((match) =>
+    match.seats.filter((seat) => seat.player === id).map((seat) => ({ ...seat, match })),
+  );
   const name = seats[0]?.name ?? (api.account()?.player === id ? api.account().name : t("player"));
   const over = seats.filter((seat) => seat.match.status === "ended");
   const won = over.filter((seat) => seat.match.outcome.winners.includes(seat.seat)).length;
   return html`
     <${Page} title=${name} kind="lobby">
-      <h1>${name}</h1><${Trouble} of=${problem} />
-      ${answer && html`<dl class="figures">
-        <div><dt>${t("matches")}</dt><dd>${seats.length}${answer.cursor && "+"}</dd></div>
-        <div><dt>${t("status.ended")}</dt><dd>${over.length}</dd></div>
-        <div><dt>${t("won")}</dt><dd>${won}</dd></div></dl>`}
+      <h1>${name}</h1>
+      <${Trouble} of=${problem} />
+      ${
+        answer &&
+        html`
+          <dl class="figures">
+            <div><dt>${t("matches")}</dt><dd>${seats.length}${answer.cursor && "+"}</dd></div>
+            <div><dt>${t("status.ended")}</dt><dd>${over.length}</dd></div>
+            <div><dt>${t("won")}</dt><dd>${won}</dd></div>
+          </dl>
+        `
+      }
       <${MatchList} query=${{ player: id }} />
-    <//>`;
+    <//>
+  `;
 }

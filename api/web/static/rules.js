@@ -1,6 +1,6 @@
-// The rules of each game, as RULES.md has them, with pictures of what a match is played on; sections have addresses, and
-// refusals point there. `plates/GAME.js` says what is shown behind which section: a list of { section, Plate({ content, words
-// }) }, for one of its own content with its `kind`, and for a picture `told(content, words)`: the same in words.
+// The rules of each game, as RULES.md has them, with pictures of what a match is played on. Sections have addresses;
+// refusals link to them. `plates/GAME.js` exports a list of { section, Plate({ content, words }) }: the picture after a
+// section. `kind` is the kind of content that it shows, `told(content, words)` describes a picture in words.
 import { html, useEffect } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
@@ -25,19 +25,47 @@ export function RulesPage({ id }) {
   return html`
     <${Page} title=${game ? game.title : t("nav.rules")} kind="column">
       ${!id && html`<h1>${t("nav.rules")}</h1>`}
-      <ul class="shelf">${(games ?? []).map((each) => html`<li><a class=${each.slug === id ? "chip on" : "chip"} aria-current=${each.slug === id ? "page" : null} href=${`/rules/${each.slug}`}><${Emblem} game=${each.slug} />${each.title}</a></li>`)}</ul>
+      <ul class="shelf">
+        ${(games ?? []).map(
+          (each) => html`
+            <li>
+              <a
+                class=${each.slug === id ? "chip on" : "chip"}
+                aria-current=${each.slug === id ? "page" : null}
+                href=${`/rules/${each.slug}`}
+              >
+                <${Emblem} game=${each.slug} />
+                ${each.title}
+              </a>
+            </li>
+          `,
+        )}
+      </ul>
       <${Trouble} of=${problem ?? unseen} />
       ${game && html`<p><a class="primary" href=${`/play/${id}`}><${Icon} name="play" />${t("play.now")}</a></p>`}
       ${id && language !== "en" && html`<p class="quiet">${t("rules.english")}</p>`}
-      <article class="rules" lang="en">${ready && text.split(HEADING).map((part) => html`
-        <div dangerouslySetInnerHTML=${{ __html: part }} />
-        <${Plates} those=${(plates ?? []).filter(({ section }) => part.includes(` id="section-${section}"`))} />`)}</article>
-    <//>`;
+      <article class="rules" lang="en">
+        ${
+          ready &&
+          text.split(HEADING).map(
+            (part) => html`
+              <div dangerouslySetInnerHTML=${{ __html: part }} />
+              <${Plates} those=${(plates ?? []).filter(({ section }) => part.includes(` id="section-${section}"`))} />
+            `,
+          )
+        }
+      </article>
+    <//>
+  `;
 }
 
 // What is to be shown, each with one of the game's boards, decks, tiles if it is about those.
 async function platesOf(id) {
-  const [{ default: plates }, { content }, words] = await Promise.all([import(`./plates/${id}.js`), api.game(id), api.words(id)]);
+  const [{ default: plates }, { content }, words] = await Promise.all([
+    import(`./plates/${id}.js`),
+    api.game(id),
+    api.words(id),
+  ]);
   const those = await Promise.all(content.map(async (item) => ({ ...item, content: await api.content(id, item) })));
   return plates.flatMap((plate) => {
     const found = plate.kind ? those.filter(({ kind }) => kind === plate.kind) : [{}];
@@ -46,11 +74,27 @@ async function platesOf(id) {
 }
 
 function Plates({ those }) {
-  return those.length > 0 && html`<div class="plates" lang=${language}>${those.map((plate) => (plate.told ? html`<${Picture} ...${plate} />` : html`<${Table} ...${plate} />`))}</div>`;
+  return (
+    those.length > 0 &&
+    html`
+      <div class="plates" lang=${language}>
+        ${those.map((plate) => (plate.told ? html`<${Picture} ...${plate} />` : html`<${Table} ...${plate} />`))}
+      </div>
+    `
+  );
 }
 
 const Picture = ({ name, told, content, words, Plate }) => html`
-  <figure class="picture"><div role="img" aria-label=${told(content, words)}><${Plate} content=${content} words=${words} /></div>
-    <figcaption>${t("board.called", { name: plain(name) })}</figcaption></figure>`;
+  <figure class="picture">
+    <div role="img" aria-label=${told(content, words)}><${Plate} content=${content} words=${words} /></div>
+    <figcaption>${t("board.called", { name: plain(name) })}</figcaption>
+  </figure>
+`;
 
-const Table = ({ caption, content, words, Plate }) => html`<figure><${Plate} content=${content} words=${words} />${caption && html`<figcaption>${caption}</figcaption>`}</figure>`;
+const Table = ({ caption, content, words, Plate }) =>
+  html`
+    <figure>
+      <${Plate} content=${content} words=${words} />
+      ${caption && html`<figcaption>${caption}</figcaption>`}
+    </figure>
+  `;

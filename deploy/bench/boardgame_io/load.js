@@ -73,7 +73,8 @@ async function open() {
   return () => move(seen[0]);
 }
 
-const share = (values, part) => values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))];
+const share = (values, part) =>
+  values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))];
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function main() {
@@ -94,7 +95,7 @@ async function main() {
     push_p50_ms: share(pushes, 0.5),
     push_p99_ms: share(pushes, 0.99),
   };
-  process.stdout.write(JSON.stringify(figures) + "\n", () => process.exit(0));
+  process.stdout.write(`${JSON.stringify(figures)}\n`, () => process.exit(0));
 }
 
 main().catch((error) => {

@@ -7,7 +7,8 @@ import { Sign } from "./signs.js";
 const ADVENTURES = ["sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters"];
 const LINES = { yellow: null, green: ".35 .12", red: ".1 .12" }; // how each colour is dashed
 const SPACES = [1, 2, 3].flatMap((ship) => Object.keys(LINES).map((colour) => `${ship}-${colour}`));
-// Where ships and spaces lie: the middle of the first, how far apart they are, and their size; beside the sea, or below it.
+// Where ships and spaces lie: the middle of the first, the distance between them, and their size. On a wide screen they
+// are to the right of the sea, on a narrow one below it.
 const BESIDE = { first: [11.2, 2.9], apart: [1.6, 2.55], size: [1.44, 1.9], ships: 0.9, view: "-.3 -.3 15.7 10.2" };
 const BELOW = { first: [1.65, 11.6], apart: [3.3, 1.5], size: [3.1, 1.24], ships: 10.4, view: "-.3 -.3 10.5 15.9" };
 
@@ -15,15 +16,27 @@ const BELOW = { first: [1.65, 11.6], apart: [3.3, 1.5], size: [3.1, 1.24], ships
 export function Tally({ view: { table }, words }) {
   if (!table.board) return null;
   const word = worded(words);
-  const disks = (those) => those.map(([adventure, n]) => html`<span class="counted"><${Disk} of=${adventure} word=${word} />${n}</span>`);
-  const met = ADVENTURES.map((each) => [each, table.taken.filter((taken) => taken === each).length]).filter(([, n]) => n > 0);
-  return html`<span>${t("odysseus.round", { n: table.round })}</span>
+  const disks = (those) =>
+    those.map(([adventure, n]) => html`<span class="counted"><${Disk} of=${adventure} word=${word} />${n}</span>`);
+  const met = ADVENTURES.map((each) => [each, table.taken.filter((taken) => taken === each).length]).filter(
+    ([, n]) => n > 0,
+  );
+  return html`
+    <span>${t("odysseus.round", { n: table.round })}</span>
     <span>${t("odysseus.taken")}: ${met.length ? disks(met) : t("none")}</span>
-    <span>${t("odysseus.reserve")}: ${disks(Object.entries(table.reserve).filter(([, n]) => n > 0))}</span>`;
+    <span>${t("odysseus.reserve")}: ${disks(Object.entries(table.reserve).filter(([, n]) => n > 0))}</span>
+  `;
 }
 
 // A disk of an adventure, for use in a line of words.
-export const Disk = ({ of, word }) => html`<svg class="disk" viewBox="-.42 -.42 .84 .84" role="img" aria-label=${word(of)}><title>${word(of)}</title><circle class=${`hull disk-${of}`} r=".39" /><${Sign} of=${of} /></svg>`;
+export const Disk = ({ of, word }) =>
+  html`
+    <svg class="disk" viewBox="-.42 -.42 .84 .84" role="img" aria-label=${word(of)}>
+      <title>${word(of)}</title>
+      <circle class=${`hull disk-${of}`} r=".39" />
+      <${Sign} of=${of} />
+    </svg>
+  `;
 
 export function Board({ view, frame, offers, chosen, choose, words = {}, wide = WIDE.matches }) {
   const table = view.table;
@@ -34,12 +47,39 @@ export function Board({ view, frame, offers, chosen, choose, words = {}, wide = 
   const lie = wide ? BESIDE : BELOW;
   return html`
     <svg viewBox=${lie.view} role="group" aria-label=${spoken(table, word)}>
-      ${Object.entries(table.board.lines).flatMap(([colour, lines]) => lines.map((line) => html`<${Line} line=${line} colour=${colour} places=${table.board.places} />`))}
-      ${table.board.places.map((_, circle) => html`<${Circle} circle=${circle} table=${table} word=${word} moves=${moves} changed=${changed} />`)}
-      ${table.ship !== null && html`<${Ship} at=${place(table.board.places, table.ship)} sailed=${changed.some((fact) => fact.type === "ship_sailed")} />`}
+      ${Object.entries(table.board.lines).flatMap(([colour, lines]) =>
+        lines.map((line) => html`<${Line} line=${line} colour=${colour} places=${table.board.places} />`),
+      )}
+      ${table.board.places.map(
+        (_, circle) => html`
+          <${Circle} circle=${circle} table=${table} word=${word} moves=${moves} changed=${changed} />
+        `,
+      )}
+      ${
+        table.ship !== null &&
+        html`
+          <${Ship}
+            at=${place(table.board.places, table.ship)}
+            sailed=${changed.some((fact) => fact.type === "ship_sailed")}
+          />
+        `
+      }
       ${[1, 2, 3].map((ship) => html`<${Fleet} number=${ship} at=${[spot(lie, (ship - 1) * 3)[0], lie.ships]} />`)}
-      ${SPACES.map((space, index) => html`<${Space} space=${space} at=${spot(lie, index)} size=${lie.size} table=${table} word=${word} moves=${moves} changed=${changed} />`)}
-    </svg>`;
+      ${SPACES.map(
+        (space, index) => html`
+          <${Space}
+            space=${space}
+            at=${spot(lie, index)}
+            size=${lie.size}
+            table=${table}
+            word=${word}
+            moves=${moves}
+            changed=${changed}
+          />
+        `,
+      )}
+    </svg>
+  `;
 }
 
 // What a seat has, as far as the viewer knows: its god, its hand, and its task.
@@ -57,13 +97,24 @@ export function Held({ view: { table }, seat, words }) {
 const place = (places, circle) => places[circle].map((each) => each / 10);
 
 // The middle of a space: a column for each ship, a row for each colour.
-const spot = ({ first: [x, y], apart: [east, south] }, index) => [x + Math.floor(index / 3) * east, y + (index % 3) * south];
+const spot = ({ first: [x, y], apart: [east, south] }, index) => [
+  x + Math.floor(index / 3) * east,
+  y + (index % 3) * south,
+];
 
-const spoken = (table, word) => `${table.board.name}: ${table.disks.map((disk, circle) => `${t("odysseus.circle", { n: circle })} ${disk ? word(disk) : table.ship === circle ? "⛵" : "–"}`).join(", ")}`;
+const spoken = (table, word) =>
+  `${table.board.name}: ${table.disks.map((disk, circle) => spokenCircle(table, disk, circle, word)).join(", ")}`;
+
+function spokenCircle(table, disk, circle, word) {
+  const empty = table.ship === circle ? "⛵" : "–";
+  return `${t("odysseus.circle", { n: circle })} ${disk ? word(disk) : empty}`;
+}
 
 function Line({ line, colour, places }) {
   const [[x, y], [tox, toy]] = line.split("-").map((circle) => place(places, Number(circle)));
-  return html`<path class=${`wind wind-${colour}`} d=${`M${x} ${y}L${tox} ${toy}`} stroke-dasharray=${LINES[colour]} />`;
+  return html`
+    <path class=${`wind wind-${colour}`} d=${`M${x} ${y}L${tox} ${toy}`} stroke-dasharray=${LINES[colour]} />
+  `;
 }
 
 function Circle({ circle, table, word, moves, changed }) {
@@ -78,19 +129,32 @@ function Circle({ circle, table, word, moves, changed }) {
         <circle class="sea" r=".5" />
         ${disk && html`<circle class=${`hull disk-${disk}`} r=".42" /><${Sign} of=${disk} />`}
         ${touched && html`<circle class="changed" r=".56" />`}
-        ${offered && html`<circle class="spot" r=".5" /><circle class="ring" r=".58" />`}</g><//>
-    <${Over} at=${[x, y]}><text class="edge haloed" x=".54" y="-.4">${circle}</text><//>`;
+        ${offered && html`<circle class="spot" r=".5" /><circle class="ring" r=".58" />`}
+      </g>
+    <//>
+    <${Over} at=${[x, y]}><text class="edge haloed" x=".54" y="-.4">${circle}</text><//>
+  `;
 }
 
 function Ship({ at: [x, y], sailed }) {
-  return html`<g transform=${`translate(${x} ${y})`}>${sailed && html`<circle class="changed" r=".6" />`}
-    <path class="hull ship-white" d="M-.36 .1H.36L.24 .34H-.24Z" /><path class="hull ship-white" d="M-.18 .04V-.42C.1-.38 .28-.2 .28 .04Z" /></g>`;
+  return html`
+    <g transform=${`translate(${x} ${y})`}>
+      ${sailed && html`<circle class="changed" r=".6" />`}
+      <path class="hull ship-white" d="M-.36 .1H.36L.24 .34H-.24Z" />
+      <path class="hull ship-white" d="M-.18 .04V-.42C.1-.38 .28-.2 .28 .04Z" />
+    </g>
+  `;
 }
 
 // A ship at the edge of the board, behind which cards are laid: its number is the order in which it blows.
 function Fleet({ number, at: [x, y] }) {
-  return html`<g transform=${`translate(${x} ${y})`} aria-hidden="true">
-    <path class="hull ship-white" d="M-.44 .1H.44L.3 .38H-.3Z" /><path class="hull ship-white" d="M-.22 .04V-.5C.14-.44 .34-.22 .34 .04Z" /><text class="isle" x=".06" y="-.04">${number}</text></g>`;
+  return html`
+    <g transform=${`translate(${x} ${y})`} aria-hidden="true">
+      <path class="hull ship-white" d="M-.44 .1H.44L.3 .38H-.3Z" />
+      <path class="hull ship-white" d="M-.22 .04V-.5C.14-.44 .34-.22 .34 .04Z" />
+      <text class="isle" x=".06" y="-.04">${number}</text>
+    </g>
+  `;
 }
 
 // A space behind a ship, with the cards that lie there and the marks of Poseidon and Aphrodite.
@@ -107,17 +171,41 @@ function Space({ space, at: [x, y], size: [wide, high], table, word, moves, chan
       <g transform=${`translate(${x} ${y})`}>
         ${offered && ["spot", "ring"].map((kind) => html`<rect class=${kind} ...${frame} />`)}
         <rect class=${`space wind-${colour}`} ...${frame} stroke-dasharray=${LINES[colour]} />
-        ${changed.some((fact) => fact.space === space) && html`<rect class="changed" x=${frame.x - 0.12} y=${frame.y - 0.12} width=${wide + 0.24} height=${high + 0.24} rx=".2" />`}</g><//>
+        ${
+          changed.some((fact) => fact.space === space) &&
+          html`
+            <rect
+              class="changed"
+              x=${frame.x - 0.12}
+              y=${frame.y - 0.12}
+              width=${wide + 0.24}
+              height=${high + 0.24}
+              rx=".2"
+            />
+          `
+        }
+      </g>
+    <//>
     <${Over} at=${[x, y]}>
       ${cards.map((laid, index) => html`<${Card} laid=${laid} at=${[(index - (cards.length - 1) / 2) * apart, 0]} />`)}
-      ${marks.map((mark) => html`<text class="stamp" x=${wide / 2 - 0.3} y=${0.38 - high / 2}>${mark}</text>`)}<//>`;
+      ${marks.map((mark) => html`<text class="stamp" x=${wide / 2 - 0.3} y=${0.38 - high / 2}>${mark}</text>`)}
+    <//>
+  `;
 }
 
-const face = (card) => (typeof card === "string" ? (card === "dionysus" ? "D" : card) : "?");
+function face(card) {
+  if (typeof card !== "string") return "?";
+  return card === "dionysus" ? "D" : card;
+}
 
 // A wind card; one that lies face down has a back, and its strength only for those who know it.
 function Card({ laid: { card, face_down: down }, at: [x, y] }) {
-  return html`<g transform=${`translate(${x} ${y})`}><rect class=${down ? "card back" : "card"} x="-.27" y="-.42" width=".54" height=".84" rx=".07" /><text class="value" y=".14">${face(card)}</text></g>`;
+  return html`
+    <g transform=${`translate(${x} ${y})`}>
+      <rect class=${down ? "card back" : "card"} x="-.27" y="-.42" width=".54" height=".84" rx=".07" />
+      <text class="value" y=".14">${face(card)}</text>
+    </g>
+  `;
 }
 
 // What the offers leave to be done on the board: circles and spaces to take.
@@ -126,6 +214,14 @@ function playable(offers, chosen, choose) {
   if (!offers) return nothing;
   const types = [...new Set(offers.map((offer) => offer.move))];
   const type = chosen.type ?? (types.includes("lay") ? "lay" : types[0]);
-  const values = (name) => [...new Set(offers.filter((offer) => offer.move === type).flatMap((offer) => offer.fields[name]?.values ?? []))];
-  return { circles: values("circle"), spaces: values("space"), circle: chosen.circle, space: chosen.space, take: (what) => choose({ type, ...what }) };
+  const values = (name) => [
+    ...new Set(offers.filter((offer) => offer.move === type).flatMap((offer) => offer.fields[name]?.values ?? [])),
+  ];
+  return {
+    circles: values("circle"),
+    spaces: values("space"),
+    circle: chosen.circle,
+    space: chosen.space,
+    take: (what) => choose({ type, ...what }),
+  };
 }

@@ -1,4 +1,4 @@
-// What boards share: something that can be aimed at, with a click or with the keyboard; words over it; pieces of a seat.
+// What boards share: targets for mouse and keyboard, words over them, and the pieces of a seat.
 import { html } from "../vendor/preact.js";
 import { shape } from "../parts.js";
 
@@ -12,12 +12,30 @@ export function Target({ label, act, on, children }) {
     event.preventDefault();
     act();
   };
-  return html`<g class=${on ? "target on" : "target"} role="button" tabindex="0" aria-label=${label} aria-pressed=${on === undefined ? null : on} onClick=${act} onKeyDown=${pressed}><title>${label}</title>${children}</g>`;
+  return html`
+    <g
+      class=${on ? "target on" : "target"}
+      role="button"
+      tabindex="0"
+      aria-label=${label}
+      aria-pressed=${on === undefined ? null : on}
+      onClick=${act}
+      onKeyDown=${pressed}
+    >
+      <title>${label}</title>
+      ${children}
+    </g>
+  `;
 }
 
 // Words over a target: they take no clicks, and what they say the target's label says better.
-export const Over = ({ at: [x, y], children }) => html`<g transform=${`translate(${x} ${y})`} pointer-events="none" aria-hidden="true">${children}</g>`;
+export const Over = ({ at: [x, y], children }) =>
+  html`<g transform=${`translate(${x} ${y})`} pointer-events="none" aria-hidden="true">${children}</g>`;
 
 // A piece of a seat, `size` wide, with the shape and colour that the seat has everywhere.
 export const Piece = ({ seat, at: [x, y] = [0, 0], size }) =>
-  html`<g class=${`piece seat-${seat % 6}`} transform=${`translate(${x} ${y}) scale(${size / 14}) translate(-8 -8)`}>${shape(seat)}</g>`;
+  html`
+    <g class=${`piece seat-${seat % 6}`} transform=${`translate(${x} ${y}) scale(${size / 14}) translate(-8 -8)`}>
+      ${shape(seat)}
+    </g>
+  `;

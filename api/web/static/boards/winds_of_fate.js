@@ -14,18 +14,31 @@ const LINE = 0.31; // a second line of it
 // What an effect does, in a few words: "crew −1, each seat, may be declined".
 export function effect({ do: what, amount = 1, who, may }) {
   const n = what === "crew" && amount > 0 ? `+${amount}` : String(amount).replace("-", "−");
-  return [t(`winds.does.${what}`, { n }), who && t(`winds.who.${who}`), may && t("winds.may")].filter(Boolean).join(", ");
+  return [t(`winds.does.${what}`, { n }), who && t(`winds.who.${who}`), may && t("winds.may")]
+    .filter(Boolean)
+    .join(", ");
 }
 
 // The round, the crew, what may be won, and what is offered to whom.
 export function Tally({ view: { table, seats }, words }) {
   if (!table.board) return null;
-  const reward = (name) => `${worded(words)(name)} (${table.tiles.rewards.find((tile) => tile.name === name).effects.map(effect).join("; ")})`;
+  const reward = (name) =>
+    `${worded(words)(name)} (${table.tiles.rewards
+      .find((tile) => tile.name === name)
+      .effects.map(effect)
+      .join("; ")})`;
   const due = table.queue.find(({ seat }) => seat !== null);
-  return html`<span>${t("winds.round", { n: table.round, of: table.rounds })}</span>
+  return html`
+    <span>${t("winds.round", { n: table.round, of: table.rounds })}</span>
     <span>${t("winds.crew", { n: table.crew, of: table.crew_at_start })}</span>
     <span>${t("winds.rewards")}: ${table.rewards.length ? table.rewards.map(reward).join(", ") : t("none")}</span>
-    ${due && html`<span>${t("winds.due", { name: seats[due.seat].name, what: effect({ ...due.effect, who: null }) })}</span>`}`;
+    ${
+      due &&
+      html`
+        <span>${t("winds.due", { name: seats[due.seat].name, what: effect({ ...due.effect, who: null }) })}</span>
+      `
+    }
+  `;
 }
 
 export function Board({ view, frame, offers, chosen, choose, words = {} }) {
@@ -35,14 +48,42 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   const name = (seat) => view.seats?.[seat]?.name ?? t("seat", { n: seat });
   const moves = playable(offers, chosen, choose);
   const facts = frame?.facts ?? [];
-  const names = Object.fromEntries(Object.keys(table.board.spaces).map((space) => [space, broken(word(table.places[space] ?? space))]));
+  const names = Object.fromEntries(
+    Object.keys(table.board.spaces).map((space) => [space, broken(word(table.places[space] ?? space))]),
+  );
   return html`
     <svg viewBox=${`-.2 -.2 ${WIDTH} ${DEEP + TRACK + 0.4}`} role="group" aria-label=${spoken(table, word)}>
       <rect class="sea" x="-.1" y="-.1" width=${WIDTH - 0.2} height=${DEEP} rx=".15" />
-      ${Object.keys(table.board.spaces).flatMap((space) => ["calm", "stormy"].map((path) => html`<${Path} space=${space} path=${path} spaces=${table.board.spaces} names=${names} />`))}
-      ${Object.keys(table.board.spaces).map((space) => html`<${Space} space=${space} table=${table} word=${word} name=${names[space]} sailed=${facts.some((fact) => fact.type === "ship_sailed")} />`)}
-      ${Array.from({ length: table.rounds }, (_, index) => html`<${Round} number=${index + 1} table=${table} name=${name} moves=${moves} changed=${facts.some((fact) => fact.type.startsWith("bet_") && fact.round === index + 1)} />`)}
-    </svg>`;
+      ${Object.keys(table.board.spaces).flatMap((space) =>
+        ["calm", "stormy"].map(
+          (path) => html`<${Path} space=${space} path=${path} spaces=${table.board.spaces} names=${names} />`,
+        ),
+      )}
+      ${Object.keys(table.board.spaces).map(
+        (space) => html`
+          <${Space}
+            space=${space}
+            table=${table}
+            word=${word}
+            name=${names[space]}
+            sailed=${facts.some((fact) => fact.type === "ship_sailed")}
+          />
+        `,
+      )}
+      ${Array.from(
+        { length: table.rounds },
+        (_, index) => html`
+          <${Round}
+            number=${index + 1}
+            table=${table}
+            name=${name}
+            moves=${moves}
+            changed=${facts.some((fact) => fact.type.startsWith("bet_") && fact.round === index + 1)}
+          />
+        `,
+      )}
+    </svg>
+  `;
 }
 
 // A seat in its place of the turn order: what everybody sees of it, and what the viewer may see of its cards.
@@ -51,10 +92,19 @@ export function Held({ view: { table }, seat, words }) {
   const word = worded(words);
   const destiny = table.destinies[seat];
   const hand = table.hands[seat];
-  const cards = hand.length > 0 && hand.every((card) => typeof card === "string") ? hand.map(word).join(", ") : t("winds.cards", { n: hand.length });
-  const told = [t("winds.place", { n: table.order.indexOf(seat) + 1 }), cards, t("winds.chips", { n: table.chips[seat] }), t("winds.points", { n: table.points[seat] })];
+  const cards =
+    hand.length > 0 && hand.every((card) => typeof card === "string")
+      ? hand.map(word).join(", ")
+      : t("winds.cards", { n: hand.length });
+  const told = [
+    t("winds.place", { n: table.order.indexOf(seat) + 1 }),
+    cards,
+    t("winds.chips", { n: table.chips[seat] }),
+    t("winds.points", { n: table.points[seat] }),
+  ];
   if (typeof destiny === "string") told.push(word(destiny));
-  if (table.played[seat].length) told.push(table.played[seat].map((card) => (typeof card === "string" ? word(card) : "▮")).join(" "));
+  if (table.played[seat].length)
+    told.push(table.played[seat].map((card) => (typeof card === "string" ? word(card) : "▮")).join(" "));
   return told.join(" · ") + (table.passed.includes(seat) && table.stage === "adventure" ? " ✓" : "");
 }
 
@@ -62,7 +112,8 @@ const at = (space) => [space.at[0], space.at[1] - 0.3];
 
 function spoken(table, word) {
   const tile = table.places[table.space];
-  return `${t("winds.ship", { space: word(table.space) })}${tile ? ` (${word(tile)})` : ""}, ${t("winds.crew", { n: table.crew, of: table.crew_at_start })}`;
+  const ship = `${t("winds.ship", { space: word(table.space) })}${tile ? ` (${word(tile)})` : ""}`;
+  return `${ship}, ${t("winds.crew", { n: table.crew, of: table.crew_at_start })}`;
 }
 
 // A way from space to space, bent a little to its own side, with a point at its end; stormy ones are dashed.
@@ -72,12 +123,23 @@ function Path({ space, path, spaces, names }) {
   const [from, end] = [at(spaces[space]), at(spaces[to])];
   const far = Math.hypot(end[0] - from[0], end[1] - from[1]);
   const bend = (path === "calm" ? 0.12 : 0.4) / far;
-  const middle = [(from[0] + end[0]) / 2 - (end[1] - from[1]) * bend, (from[1] + end[1]) / 2 + (end[0] - from[0]) * bend];
+  const middle = [
+    (from[0] + end[0]) / 2 - (end[1] - from[1]) * bend,
+    (from[1] + end[1]) / 2 + (end[0] - from[0]) * bend,
+  ];
   const turn = (Math.atan2(end[1] - middle[1], end[0] - middle[0]) * 180) / Math.PI;
   const [begin, tip] = [clear(from, middle, names[space]), clear(end, middle, names[to])];
-  return html`<g class=${path}><title>${t(`winds.${path}`)}</title>
-    <path class="way" d=${`M${begin}Q${middle} ${clear(end, middle, names[to], 0.16)}`} stroke-dasharray=${path === "calm" ? null : ".14 .12"} />
-    <path class="tip" d="M0 0L-.28-.13V.13Z" transform=${`translate(${tip}) rotate(${turn})`} /></g>`;
+  return html`
+    <g class=${path}>
+      <title>${t(`winds.${path}`)}</title>
+      <path
+        class="way"
+        d=${`M${begin}Q${middle} ${clear(end, middle, names[to], 0.16)}`}
+        stroke-dasharray=${path === "calm" ? null : ".14 .12"}
+      />
+      <path class="tip" d="M0 0L-.28-.13V.13Z" transform=${`translate(${tip}) rotate(${turn})`} />
+    </g>
+  `;
 }
 
 // The point where a path from or to a space leaves it, clear of its name below.
@@ -92,28 +154,42 @@ function Space({ space, table, word, name, sailed }) {
   const tile = table.places[space];
   const harbour = !(space in table.places);
   const here = table.space === space;
-  return html`<g transform=${`translate(${x} ${y})`}><title>${word(space)}${tile ? `: ${word(tile)}` : ""}</title>
-    <circle class=${harbour ? "hull ship-white" : "hull tile"} r=".45" />
-    ${harbour && HARBOUR}${tile && html`<${Sign} of=${tile} size="1.15" />`}
-    ${here && html`<g transform="translate(.32 -.3)">${SHIP}</g>`}
-    ${here && html`<circle class=${sailed ? "changed" : "here"} r=".53" />`}
-    ${name.map((line, index) => html`<text class="named" y=${0.82 + LINE * index}>${line}</text>`)}</g>`;
+  return html`
+    <g transform=${`translate(${x} ${y})`}>
+      <title>${word(space)}${tile ? `: ${word(tile)}` : ""}</title>
+      <circle class=${harbour ? "hull ship-white" : "hull tile"} r=".45" />
+      ${harbour && HARBOUR}
+      ${tile && html`<${Sign} of=${tile} size="1.15" />`}
+      ${here && html`<g transform="translate(.32 -.3)">${SHIP}</g>`}
+      ${here && html`<circle class=${sailed ? "changed" : "here"} r=".53" />`}
+      ${name.map((line, index) => html`<text class="named" y=${0.82 + LINE * index}>${line}</text>`)}
+    </g>
+  `;
 }
 
 // A long name takes two lines, the last word below the others.
 function broken(name) {
-  const at = name.lastIndexOf(" ");
-  return name.length > 11 && at > 0 ? [name.slice(0, at), name.slice(at + 1)] : [name];
+  const space = name.lastIndexOf(" ");
+  return name.length > 11 && space > 0 ? [name.slice(0, space), name.slice(space + 1)] : [name];
 }
 
-const HARBOUR = html`<path class="temple" d="M-.24 .22H.24V.15H-.24ZM-.2 .12H-.12V-.07H-.2ZM-.04 .12H.04V-.07H-.04ZM.12 .12H.2V-.07H.12ZM-.26-.1 0-.27 .26-.1Z" />`;
-const SHIP = html`<path class="hull ship-red" d="M-.3 .08H.3L.19 .29H-.19Z" /><path class="hull ship-yellow" d="M-.14 .03V-.38C.1-.35 .24-.2 .24 .03Z" />`;
+const HARBOUR = html`
+  <path
+    class="temple"
+    d="M-.24 .22H.24V.15H-.24ZM-.2 .12H-.12V-.07H-.2ZM-.04 .12H.04V-.07H-.04ZM.12 .12H.2V-.07H.12ZM-.26-.1 0-.27 .26-.1Z"
+  />
+`;
+const SHIP = html`
+  <path class="hull ship-red" d="M-.3 .08H.3L.19 .29H-.19Z" />
+  <path class="hull ship-yellow" d="M-.14 .03V-.38C.1-.35 .24-.2 .24 .03Z" />
+`;
 
 // A round of the track with the stacks of chips that bet on it.
 function Round({ number, table, name, moves, changed }) {
   const wide = (WIDTH - 0.4) / table.rounds;
   const stacks = table.bets.filter((bet) => bet.round === number);
-  const label = `${t("winds.round", { n: number, of: table.rounds })}: ${stacks.map((bet) => `${name(bet.seat)} ${bet.chips}`).join(", ") || t("none")}`;
+  const bets = stacks.map((bet) => `${name(bet.seat)} ${bet.chips}`).join(", ");
+  const label = `${t("winds.round", { n: number, of: table.rounds })}: ${bets || t("none")}`;
   const [x, y] = [number * wide - wide, DEEP + 0.15];
   const apart = Math.min(0.42, (TRACK - 0.85) / Math.max(1, stacks.length - 1));
   const frame = { width: wide - 0.08, height: TRACK, rx: 0.08 };
@@ -124,9 +200,19 @@ function Round({ number, table, name, moves, changed }) {
         <rect class=${number < table.round ? "frame gone" : "frame"} ...${frame} />
         ${table.round === number && html`<rect class="course" ...${frame} />`}
         ${offered && html`<rect class="spot" ...${frame} /><rect class="ring" ...${frame} />`}
-        ${changed && html`<rect class="changed" ...${frame} />`}</g><//>
-    <${Over} at=${[x, y]}><text class="edge" x=${wide / 2} y=".34">${number}</text>
-      ${stacks.map((bet, index) => html`<${Piece} seat=${bet.seat} at=${[0.2, 0.66 + apart * index]} size=".28" /><text class="chips-of" x="0.55" y=${0.76 + apart * index}>${bet.chips}</text>`)}<//>`;
+        ${changed && html`<rect class="changed" ...${frame} />`}
+      </g>
+    <//>
+    <${Over} at=${[x, y]}>
+      <text class="edge" x=${wide / 2} y=".34">${number}</text>
+      ${stacks.map(
+        (bet, index) => html`
+          <${Piece} seat=${bet.seat} at=${[0.2, 0.66 + apart * index]} size=".28" />
+          <text class="chips-of" x="0.55" y=${0.76 + apart * index}>${bet.chips}</text>
+        `,
+      )}
+    <//>
+  `;
 }
 
 // What the offers leave to be done on the board: rounds to bet on, and to move a chosen stack to.
@@ -134,8 +220,18 @@ function playable(offers, chosen, choose) {
   const nothing = { rounds: [], take: () => {} };
   const type = ["place_bet", "move_bet"].find((move) => offers?.some((offer) => offer.move === move));
   if (!type || (chosen.type && chosen.type !== type)) return nothing;
-  const fitting = offers.filter((offer) => offer.move === type && (chosen.stack === undefined || !offer.fields.stack || offer.fields.stack.values.includes(chosen.stack)));
+  const fitting = offers.filter(
+    (offer) =>
+      offer.move === type &&
+      (chosen.stack === undefined || !offer.fields.stack || offer.fields.stack.values.includes(chosen.stack)),
+  );
   const rounds = [...new Set(fitting.flatMap((offer) => offer.fields.round.values))];
-  const stackOf = (round) => fitting.find((offer) => offer.fields.round.values.includes(round))?.fields.stack?.values[0];
-  return { rounds, round: chosen.round, take: (round) => choose(type === "place_bet" ? { type, round } : { type, stack: chosen.stack ?? stackOf(round), round }) };
+  const stackOf = (round) =>
+    fitting.find((offer) => offer.fields.round.values.includes(round))?.fields.stack?.values[0];
+  return {
+    rounds,
+    round: chosen.round,
+    take: (round) =>
+      choose(type === "place_bet" ? { type, round } : { type, stack: chosen.stack ?? stackOf(round), round }),
+  };
 }

@@ -10,8 +10,16 @@ const HEADINGS = { n: [0, -1], ne: [1, -1], e: [1, 0], se: [1, 1], s: [0, 1], sw
 // The round, and the storms that everybody saw.
 export function Tally({ view: { table }, words }) {
   if (!table.board) return null;
-  return html`<span>${t("wrath.round", { n: table.round, of: table.rounds })}</span>
-    ${Array.isArray(table.played) && table.played.length > 0 && html`<span>${t("wrath.played")}: ${table.played.map((tile) => html`<${Tile} tile=${tile} words=${words} />`)}</span>`}`;
+  return html`
+    <span>${t("wrath.round", { n: table.round, of: table.rounds })}</span>
+    ${
+      Array.isArray(table.played) &&
+      table.played.length > 0 &&
+      html`
+        <span>${t("wrath.played")}: ${table.played.map((tile) => html`<${Tile} tile=${tile} words=${words} />`)}</span>
+      `
+    }
+  `;
 }
 
 export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart, wide = WIDE.matches }) {
@@ -23,18 +31,57 @@ export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart
   const drawn = SHIPS.filter((ship) => at[ship] === "sea");
   const moves = chart?.pen ? charted(chart, table.board.rows) : playable(offers, chosen, choose);
   return html`
-    <svg viewBox=${wide ? `-0.65 -0.6 ${size + 3.6} ${size + 1.2}` : `-0.65 -0.6 ${size + 1.25} ${size + (drawn.length < SHIPS.length ? 2.9 : 1.2)}`} role="group" aria-label=${spoken(table)}>
+    <svg
+      viewBox=${
+        wide
+          ? `-0.65 -0.6 ${size + 3.6} ${size + 1.2}`
+          : `-0.65 -0.6 ${size + 1.25} ${size + (drawn.length < SHIPS.length ? 2.9 : 1.2)}`
+      }
+      role="group"
+      aria-label=${spoken(table)}
+    >
       <${Sea} board=${table.board} />
-      ${worlds && SHIPS.filter((ship) => at[ship] === "adrift").map((ship) => html`<${Worlds} ship=${ship} squares=${worlds.ships?.[ship] ?? []} size=${size} />`)}
-      ${chart && SHIPS.filter((ship) => at[ship] !== "home").map((ship) => html`<${Reminders} ship=${ship} squares=${chart.marks[ship]} size=${size} />`)}
-      ${(table.lighthouses ?? []).filter(seen).map((square, index) => html`<${Lighthouse} at=${place(square, size)} colour=${["yellow", "red"][index]} />`)}
+      ${
+        worlds &&
+        SHIPS.filter((ship) => at[ship] === "adrift").map(
+          (ship) => html`<${Worlds} ship=${ship} squares=${worlds.ships?.[ship] ?? []} size=${size} />`,
+        )
+      }
+      ${
+        chart &&
+        SHIPS.filter((ship) => at[ship] !== "home").map(
+          (ship) => html`<${Reminders} ship=${ship} squares=${chart.marks[ship]} size=${size} />`,
+        )
+      }
+      ${(table.lighthouses ?? [])
+        .filter(seen)
+        .map((square, index) => html`<${Lighthouse} at=${place(square, size)} colour=${["yellow", "red"][index]} />`)}
       ${shown(table.maelstroms).map((square) => html`<${Maelstrom} at=${place(square, size)} />`)}
       ${shown(table.fog_banks).map((square) => html`<${Fog} at=${place(square, size)} />`)}
-      ${moves.squares.map((square) => html`<${Spot} square=${square} size=${size} on=${moves.taken(square)} act=${() => moves.take(square)} />`)}
-      ${drawn.map((ship) => html`<${Afloat} key=${ship} ship=${ship} table=${table} size=${size} facts=${facts} seek=${seek} moves=${moves} />`)}
-      ${moves.aims.filter(({ ship }) => drawn.includes(ship)).map((aim) => html`<${Aim} key=${aim.ship + aim.heading} aim=${aim} at=${shipAt(table, aim.ship, size)} />`)}
-      <${Harbour} at=${at} size=${size} wide=${wide} table=${table} worlds=${worlds} facts=${facts} seek=${seek} moves=${moves} />
-    </svg>`;
+      ${moves.squares.map(
+        (square) => html`
+          <${Spot} square=${square} size=${size} on=${moves.taken(square)} act=${() => moves.take(square)} />
+        `,
+      )}
+      ${drawn.map(
+        (ship) => html`
+          <${Afloat} key=${ship} ship=${ship} table=${table} size=${size} facts=${facts} seek=${seek} moves=${moves} />
+        `,
+      )}
+      ${moves.aims
+        .filter(({ ship }) => drawn.includes(ship))
+        .map((aim) => html`<${Aim} key=${aim.ship + aim.heading} aim=${aim} at=${shipAt(table, aim.ship, size)} />`)}
+      <${Harbour}
+        at=${at}
+        size=${size}
+        wide=${wide}
+        worlds=${worlds}
+        facts=${facts}
+        seek=${seek}
+        moves=${moves}
+      />
+    </svg>
+  `;
 }
 
 const seen = (square) => typeof square === "string";
@@ -53,18 +100,22 @@ function place(square, size) {
 
 function shipAt(table, ship, size) {
   const [x, y] = place(table.positions[ship], size);
-  const alone = SHIPS.every((other) => other === ship || table.home.includes(other) || table.positions[other] !== table.positions[ship]);
+  const alone = SHIPS.every(
+    (other) => other === ship || table.home.includes(other) || table.positions[other] !== table.positions[ship],
+  );
   return alone ? [x, y] : [x + CORNER[ship][0], y + CORNER[ship][1]];
 }
 
 const colour = (ship) => t(`colour.${ship}`);
 
 export function spoken(table) {
-  const ships = SHIPS.map((ship) => ({
-    home: () => t("wrath.ship.home", { colour: colour(ship) }),
-    sea: () => t("wrath.ship.at", { colour: colour(ship), square: table.positions[ship] }),
-    adrift: () => t("wrath.ship.adrift", { colour: colour(ship) }),
-  })[where(table, ship)]());
+  const ships = SHIPS.map((ship) =>
+    ({
+      home: () => t("wrath.ship.home", { colour: colour(ship) }),
+      sea: () => t("wrath.ship.at", { colour: colour(ship), square: table.positions[ship] }),
+      adrift: () => t("wrath.ship.adrift", { colour: colour(ship) }),
+    })[where(table, ship)](),
+  );
   return `${t("board.called", { name: table.board.name })}: ${ships.join(", ")}`;
 }
 
@@ -77,26 +128,52 @@ function Sea({ board }) {
 
 function drawnSea(rows) {
   const size = rows.length;
-  return html`<g>
-    ${rows.flatMap((row, y) => [...row].map((kind, x) => html`<${Ground} kind=${kind} x=${x} y=${y} />`))}
-    <rect class="frame" width=${size} height=${size} rx=".06" />
-    ${rows.map((_, at) => html`
-      <text class="edge" x=${at + 0.5} y=${size + 0.38}>${String.fromCharCode(97 + at)}</text>
-      <text class="edge" x="-0.32" y=${size - at - 0.4}>${at + 1}</text>`)}
-  </g>`;
+  return html`
+    <g>
+      ${rows.flatMap((row, y) => [...row].map((kind, x) => html`<${Ground} kind=${kind} x=${x} y=${y} />`))}
+      <rect class="frame" width=${size} height=${size} rx=".06" />
+      ${rows.map(
+        (_, at) => html`
+          <text class="edge" x=${at + 0.5} y=${size + 0.38}>${String.fromCharCode(97 + at)}</text>
+          <text class="edge" x="-0.32" y=${size - at - 0.4}>${at + 1}</text>
+        `,
+      )}
+    </g>
+  `;
 }
 
 export function Ground({ kind, x, y }) {
   const water = html`<rect class=${kind === "~" ? "deep" : "sea"} x=${x} y=${y} width="1" height="1" />`;
-  if (kind === "~") return html`${water}<path class="ripple" d=${`M${x + 0.2} ${y + 0.42}q.1-.1 .2 0t.2 0 .2 0M${x + 0.3} ${y + 0.64}q.1-.1 .2 0t.2 0`} />`;
-  return kind in ISLANDS ? html`${water}<g transform=${`translate(${x + 0.5} ${y + 0.5})`}>${ISLANDS[kind]}</g>` : water;
+  if (kind === "~")
+    return html`
+      ${water}
+      <path class="ripple" d=${`M${x + 0.2} ${y + 0.42}q.1-.1 .2 0t.2 0 .2 0M${x + 0.3} ${y + 0.64}q.1-.1 .2 0t.2 0`} />
+    `;
+  return kind in ISLANDS
+    ? html`${water}<g transform=${`translate(${x + 0.5} ${y + 0.5})`}>${ISLANDS[kind]}</g>`
+    : water;
 }
 
-const SAND = html`<path class="sand" d="M-.42 .05C-.44-.26-.16-.42 .1-.4S.46-.14 .42 .12 .14 .42-.1 .4-.4 .3-.42 .05Z" />`;
+const SAND = html`
+  <path class="sand" d="M-.42 .05C-.44-.26-.16-.42 .1-.4S.46-.14 .42 .12 .14 .42-.1 .4-.4 .3-.42 .05Z" />
+`;
 const ISLANDS = {
-  w: html`${SAND}<g class="wood"><circle cx="-.14" cy=".1" r=".15" /><circle cx=".15" cy=".06" r=".18" /><circle cx=".01" cy="-.15" r=".17" /></g>`,
+  w: html`
+    ${SAND}
+    <g class="wood">
+      <circle cx="-.14" cy=".1" r=".15" />
+      <circle cx=".15" cy=".06" r=".18" />
+      <circle cx=".01" cy="-.15" r=".17" />
+    </g>
+  `,
   r: html`${SAND}<path class="rock" d="M-.31 .23-.13-.17 .02 .05 .14-.25 .32 .23Z" />`,
-  S: html`${SAND}<path class="temple" d="M-.28 .24H.28V.16H-.28ZM-.24 .13H-.14V-.1H-.24ZM-.05 .13H.05V-.1H-.05ZM.14 .13H.24V-.1H.14ZM-.3-.13 0-.32 .3-.13Z" />`,
+  S: html`
+    ${SAND}
+    <path
+      class="temple"
+      d="M-.28 .24H.28V.16H-.28ZM-.24 .13H-.14V-.1H-.24ZM-.05 .13H.05V-.1H-.05ZM.14 .13H.24V-.1H.14ZM-.3-.13 0-.32 .3-.13Z"
+    />
+  `,
 };
 
 // The four ships differ by a sign on the sail as well as by colour.
@@ -108,12 +185,21 @@ const SIGNS = {
 };
 
 const Hull = ({ ship }) => html`
-  <path class=${`hull ship-${ship}`} d="M-.26 .08H.26L.16 .26H-.16Z" /><path class=${`hull ship-${ship}`} d="M-.14 .04V-.3C.06-.28 .2-.16 .2 .04Z" />${SIGNS[ship]}`;
+  <path class=${`hull ship-${ship}`} d="M-.26 .08H.26L.16 .26H-.16Z" />
+  <path class=${`hull ship-${ship}`} d="M-.14 .04V-.3C.06-.28 .2-.16 .2 .04Z" />
+  ${SIGNS[ship]}
+`;
 
 // A storm tile; those that lie face down are told apart by nothing.
 export function Tile({ tile, words }) {
   const name = seen(tile) ? words[tile] : t("partly.hidden");
-  return html`<svg class="disk" viewBox="-.4 -.4 .8 .8" role="img" aria-label=${name}><title>${name}</title><circle class=${seen(tile) ? `hull ship-${tile}` : "card back"} r=".36" />${SIGNS[tile] && html`<g transform="translate(-.03 .16) scale(1.5)">${SIGNS[tile]}</g>`}</svg>`;
+  return html`
+    <svg class="disk" viewBox="-.4 -.4 .8 .8" role="img" aria-label=${name}>
+      <title>${name}</title>
+      <circle class=${seen(tile) ? `hull ship-${tile}` : "card back"} r=".36" />
+      ${SIGNS[tile] && html`<g transform="translate(-.03 .16) scale(1.5)">${SIGNS[tile]}</g>`}
+    </svg>
+  `;
 }
 
 // How a ship moved in this step, as far as the viewer knows.
@@ -133,44 +219,81 @@ function Afloat({ ship, table, size, facts, seek, moves }) {
   const came = heading(facts, ship);
   const [dx, dy] = came ? HEADINGS[came] : [0, 0];
   const label = t("wrath.ship.at", { colour: colour(ship), square: table.positions[ship] });
-  return html`<g>
-    ${came && html`<path class="course" d=${`M${x - dx} ${y - dy}L${x - dx * 0.42} ${y - dy * 0.42}`} />`}
-    <${Target} label=${label} on=${moves.ships.includes(ship) ? moves.ship === ship : undefined} act=${moves.ships.includes(ship) ? () => moves.pick(ship) : seek && (() => seek(ship))}>
-      <g class="ship" transform=${`translate(${x} ${y})`}>
-        ${moves.ships.includes(ship) && html`<circle class="spot" r=".44" />`}<circle class="ring" r=".44" />${touched(facts, ship) && html`<circle class="changed" r=".4" cy="-.02" />`}<${Hull} ship=${ship} />
-      </g><//></g>`;
+  return html`
+    <g>
+      ${came && html`<path class="course" d=${`M${x - dx} ${y - dy}L${x - dx * 0.42} ${y - dy * 0.42}`} />`}
+      <${Target}
+        label=${label}
+        on=${moves.ships.includes(ship) ? moves.ship === ship : undefined}
+        act=${moves.ships.includes(ship) ? () => moves.pick(ship) : seek && (() => seek(ship))}
+      >
+        <g class="ship" transform=${`translate(${x} ${y})`}>
+          ${moves.ships.includes(ship) && html`<circle class="spot" r=".44" />`}
+          <circle class="ring" r=".44" />
+          ${touched(facts, ship) && html`<circle class="changed" r=".4" cy="-.02" />`}
+          <${Hull} ship=${ship} />
+        </g>
+      <//>
+    </g>
+  `;
 }
 
-// Ships that are not drawn on the sea: at home, or adrift where the viewer does not know. Headings for those are chosen here.
-function Harbour({ at, size, wide, table, worlds, facts, seek, moves }) {
+// Ships that are not drawn on the sea: at home, or adrift where the viewer does not know. Their heading is chosen here.
+function Harbour({ at, size, wide, worlds, facts, seek, moves }) {
   const group = (kind) => SHIPS.filter((ship) => at[ship] === kind);
   const [adrift, home] = [group("adrift"), group("home")];
   const spot = (kind, index) => {
     if (!wide) return [kind === "home" ? size - home.length + 0.5 + index : 0.5 + index, size + 1.4];
-    return [size + 0.9 + (index % 2) * 1.05, (kind === "home" ? size - Math.ceil(home.length / 2) * 1.1 : 0.5) + 0.55 + Math.floor(index / 2) * 1.1];
+    return [
+      size + 0.9 + (index % 2) * 1.05,
+      (kind === "home" ? size - Math.ceil(home.length / 2) * 1.1 : 0.5) + 0.55 + Math.floor(index / 2) * 1.1,
+    ];
   };
   const [rx, ry] = wide ? [size + 1.4, 4.6] : [adrift.length + 1.6, size + 1.36];
   const label = (kind, those) => {
     const [x, y] = spot(kind, 0);
     return those.length > 0 && html`<text class="label" x=${x - 0.45} y=${y - 0.5}>${t(`wrath.${kind}`)}</text>`;
   };
-  const token = (kind) => (ship, index) => html`<${Moored} key=${ship} ship=${ship} kind=${kind} at=${spot(kind, index)} facts=${facts} seek=${seek} moves=${moves}
-    count=${worlds && kind === "adrift" ? (worlds.ships?.[ship]?.length ?? 0) : null} />`;
-  return html`<g>
-    ${label("adrift", adrift)}${adrift.map(token("adrift"))}
-    ${label("home", home)}${home.map(token("home"))}
-    <${Rose} at=${[rx, ry]} aims=${moves.aims.filter(({ ship }) => adrift.includes(ship))} />
-  </g>`;
+  const token = (kind) => (ship, index) => html`
+    <${Moored}
+      key=${ship}
+      ship=${ship}
+      kind=${kind}
+      at=${spot(kind, index)}
+      facts=${facts}
+      seek=${seek}
+      moves=${moves}
+      count=${worlds && kind === "adrift" ? (worlds.ships?.[ship]?.length ?? 0) : null}
+    />
+  `;
+  return html`
+    <g>
+      ${label("adrift", adrift)}
+      ${adrift.map(token("adrift"))}
+      ${label("home", home)}
+      ${home.map(token("home"))}
+      <${Rose} at=${[rx, ry]} aims=${moves.aims.filter(({ ship }) => adrift.includes(ship))} />
+    </g>
+  `;
 }
 
 function Moored({ ship, kind, at: [x, y], facts, seek, moves, count }) {
   const offered = moves.ships.includes(ship);
   return html`
-    <${Target} label=${t(`wrath.ship.${kind}`, { colour: colour(ship) })} on=${offered ? moves.ship === ship : undefined} act=${offered ? () => moves.pick(ship) : seek && (() => seek(ship))}>
+    <${Target}
+      label=${t(`wrath.ship.${kind}`, { colour: colour(ship) })}
+      on=${offered ? moves.ship === ship : undefined}
+      act=${offered ? () => moves.pick(ship) : seek && (() => seek(ship))}
+    >
       <g transform=${`translate(${x} ${y})`}>
-        ${offered && html`<circle class="spot" r=".44" cy="-.02" />`}<circle class="ring" r=".44" cy="-.02" />${touched(facts, ship) && html`<circle class="changed" r=".41" cy="-.02" />`}<${Hull} ship=${ship} />
-      </g><//>
-    ${count !== null && html`<text class="count" x=${x + 0.38} y=${y + 0.38}>${count}</text>`}`;
+        ${offered && html`<circle class="spot" r=".44" cy="-.02" />`}
+        <circle class="ring" r=".44" cy="-.02" />
+        ${touched(facts, ship) && html`<circle class="changed" r=".41" cy="-.02" />`}
+        <${Hull} ship=${ship} />
+      </g>
+    <//>
+    ${count !== null && html`<text class="count" x=${x + 0.38} y=${y + 0.38}>${count}</text>`}
+  `;
 }
 
 // A compass for a ship whose square the viewer does not know.
@@ -182,13 +305,24 @@ function Aim({ aim, at, reach = 0.82 }) {
   const [dx, dy] = HEADINGS[aim.heading];
   const long = reach / Math.hypot(dx, dy) ** 0.35;
   const turn = (Math.atan2(dy, dx) * 180) / Math.PI;
-  return html`<${Target} label=${t("wrath.head", { colour: colour(aim.ship), heading: aim.heading })} on=${aim.on} act=${aim.act}>
-    <path class="aim" d="M-.13-.24 .27 0-.13 .24-.04 0Z" transform=${`translate(${at[0] + dx * long} ${at[1] + dy * long}) rotate(${turn})`} /><//>`;
+  return html`
+    <${Target} label=${t("wrath.head", { colour: colour(aim.ship), heading: aim.heading })} on=${aim.on} act=${aim.act}>
+      <path
+        class="aim"
+        d="M-.13-.24 .27 0-.13 .24-.04 0Z"
+        transform=${`translate(${at[0] + dx * long} ${at[1] + dy * long}) rotate(${turn})`}
+      />
+    <//>
+  `;
 }
 
 function Spot({ square, size, on, act }) {
   const [x, y] = place(square, size);
-  return html`<${Target} label=${t("wrath.square", { square })} on=${on} act=${act}><rect class="spot" x=${x - 0.48} y=${y - 0.48} width=".96" height=".96" rx=".1" /><//>`;
+  return html`
+    <${Target} label=${t("wrath.square", { square })} on=${on} act=${act}>
+      <rect class="spot" x=${x - 0.48} y=${y - 0.48} width=".96" height=".96" rx=".1" />
+    <//>
+  `;
 }
 
 // Reminders of a ship: rings in its colour, with its sign.
@@ -196,8 +330,13 @@ function Reminders({ ship, squares, size }) {
   const [dx, dy] = CORNER[ship];
   return squares.map((square) => {
     const [x, y] = place(square, size);
-    return html`<g transform=${`translate(${x + dx * 1.3} ${y + dy * 1.3})`}><title>${t("wrath.reminder", { colour: colour(ship), square })}</title>
-      <circle class=${`hull ship-${ship}`} r=".18" /><g transform="translate(-.01 .1) scale(.85)">${SIGNS[ship]}</g></g>`;
+    return html`
+      <g transform=${`translate(${x + dx * 1.3} ${y + dy * 1.3})`}>
+        <title>${t("wrath.reminder", { colour: colour(ship), square })}</title>
+        <circle class=${`hull ship-${ship}`} r=".18" />
+        <g transform="translate(-.01 .1) scale(.85)">${SIGNS[ship]}</g>
+      </g>
+    `;
   });
 }
 
@@ -217,25 +356,54 @@ function playable(offers, chosen, choose) {
   const those = offers.filter((offer) => offer.move === type);
   const fields = those[0]?.fields ?? {};
   if (fields.headings) return { ...NOTHING, ...storm(those, chosen, choose, type) };
-  if (fields.square) return { ...NOTHING, squares: fields.square.values, take: (square) => choose({ type, square }), taken: (square) => chosen.square === square };
-  if (fields.lighthouses?.values) return { ...NOTHING, ...lights(fields.lighthouses, chosen.lighthouses ?? [], (lighthouses) => choose({ type, lighthouses })) };
+  if (fields.square)
+    return {
+      ...NOTHING,
+      squares: fields.square.values,
+      take: (square) => choose({ type, square }),
+      taken: (square) => chosen.square === square,
+    };
+  if (fields.lighthouses?.values)
+    return {
+      ...NOTHING,
+      ...lights(fields.lighthouses, chosen.lighthouses ?? [], (lighthouses) => choose({ type, lighthouses })),
+    };
   const ships = [...new Set(those.flatMap((offer) => offer.fields.ship?.values ?? []))];
   const ship = chosen.ship ?? (ships.length === 1 ? ships[0] : null);
-  const headings = those.find((offer) => offer.fields.ship?.values.includes(ship))?.fields.heading?.values ?? (ships.length ? [] : (fields.heading?.values ?? []));
-  const aims = ship ? headings.map((to) => ({ ship, heading: to, on: chosen.heading === to, act: () => choose({ type, ship, heading: to }) })) : [];
+  const headings =
+    those.find((offer) => offer.fields.ship?.values.includes(ship))?.fields.heading?.values ??
+    (ships.length ? [] : (fields.heading?.values ?? []));
+  const aims = ship
+    ? headings.map((to) => ({
+        ship,
+        heading: to,
+        on: chosen.heading === to,
+        act: () => choose({ type, ship, heading: to }),
+      }))
+    : [];
   return { ...NOTHING, ships, ship, aims, pick: (picked) => choose({ type, ship: picked, heading: undefined }) };
 }
 
 function storm(those, chosen, choose, type) {
-  const offer = those.find((each) => each.fields.tile.values.includes(chosen.tile)) ?? (those.length === 1 ? those[0] : null);
+  const offer =
+    those.find((each) => each.fields.tile.values.includes(chosen.tile)) ?? (those.length === 1 ? those[0] : null);
   const colours = those.flatMap((each) => each.fields.tile.values).filter((tile) => SHIPS.includes(tile));
   const aims = Object.entries(offer?.fields.headings.fields ?? {}).flatMap(([ship, domain]) =>
-    domain.values.map((to) => ({ ship, heading: to, on: chosen.headings?.[ship] === to, act: () => choose({ type, headings: { [ship]: to } }) })));
+    domain.values.map((to) => ({
+      ship,
+      heading: to,
+      on: chosen.headings?.[ship] === to,
+      act: () => choose({ type, headings: { [ship]: to } }),
+    })),
+  );
   return { aims, ships: colours, ship: chosen.tile, pick: (tile) => choose(null, { type, tile }) };
 }
 
 function lights(domain, taken, choose) {
-  const take = (square) => choose(taken.includes(square) ? taken.filter((each) => each !== square) : [...taken, square].slice(-domain.at_most));
+  const take = (square) =>
+    choose(
+      taken.includes(square) ? taken.filter((each) => each !== square) : [...taken, square].slice(-domain.at_most),
+    );
   return { squares: domain.at_most ? domain.values : [], taken: (square) => taken.includes(square), take };
 }
 
@@ -245,23 +413,42 @@ function Worlds({ ship, squares, size }) {
   const [dx, dy] = CORNER[ship];
   return squares.map((square) => {
     const [x, y] = place(square, size);
-    return html`<g transform=${`translate(${x + dx} ${y + dy})`} opacity=${Math.min(1, strength).toFixed(2)}>
-      <title>${t("wrath.maybe", { colour: colour(ship), square })}</title><rect class=${`maybe ship-${ship}`} x="-.2" y="-.2" width=".4" height=".4" rx=".08" /><g transform="translate(-.01 .08) scale(.9)">${SIGNS[ship]}</g></g>`;
+    return html`
+      <g transform=${`translate(${x + dx} ${y + dy})`} opacity=${Math.min(1, strength).toFixed(2)}>
+        <title>${t("wrath.maybe", { colour: colour(ship), square })}</title>
+        <rect class=${`maybe ship-${ship}`} x="-.2" y="-.2" width=".4" height=".4" rx=".08" />
+        <g transform="translate(-.01 .08) scale(.9)">${SIGNS[ship]}</g>
+      </g>
+    `;
   });
 }
 
 export function Lighthouse({ at, colour: lamp }) {
-  return html`<g transform=${`translate(${at[0]} ${at[1]})`}><title>${t("wrath.lighthouse", { colour: colour(lamp) })}</title>
-    <path class="hull ship-white" d="M-.1 .34-.06-.1H.06L.1 .34Z" /><circle class=${`lamp lamp-${lamp}`} cy="-.2" r=".12" /></g>`;
+  return html`
+    <g transform=${`translate(${at[0]} ${at[1]})`}>
+      <title>${t("wrath.lighthouse", { colour: colour(lamp) })}</title>
+      <path class="hull ship-white" d="M-.1 .34-.06-.1H.06L.1 .34Z" />
+      <circle class=${`lamp lamp-${lamp}`} cy="-.2" r=".12" />
+    </g>
+  `;
 }
 
 export function Maelstrom({ at }) {
-  return html`<g transform=${`translate(${at[0]} ${at[1]})`}><title>${t("wrath.maelstrom")}</title>
-    <path class="whirl" d="M0 0C.1-.08 .2 .06 .06 .14S-.24 .04-.18-.12 .12-.32 .26-.16 .28 .28 .04 .34" /></g>`;
+  return html`
+    <g transform=${`translate(${at[0]} ${at[1]})`}>
+      <title>${t("wrath.maelstrom")}</title>
+      <path class="whirl" d="M0 0C.1-.08 .2 .06 .06 .14S-.24 .04-.18-.12 .12-.32 .26-.16 .28 .28 .04 .34" />
+    </g>
+  `;
 }
 
 export function Fog({ at }) {
-  return html`<g class="fog" transform=${`translate(${at[0]} ${at[1]})`}><title>${t("wrath.fog")}</title>
-    <rect x="-.42" y="-.26" width=".7" height=".14" rx=".07" /><rect x="-.3" y="-.06" width=".74" height=".14" rx=".07" />
-    <rect x="-.44" y=".14" width=".66" height=".14" rx=".07" /></g>`;
+  return html`
+    <g class="fog" transform=${`translate(${at[0]} ${at[1]})`}>
+      <title>${t("wrath.fog")}</title>
+      <rect x="-.42" y="-.26" width=".7" height=".14" rx=".07" />
+      <rect x="-.3" y="-.06" width=".74" height=".14" rx=".07" />
+      <rect x="-.44" y=".14" width=".66" height=".14" rx=".07" />
+    </g>
+  `;
 }

@@ -1,5 +1,5 @@
-// The drawing of each game. Its module exports Board({ view, frame, worlds, seek, words, offers, chosen, choose }); Tally({ view,
-// words }) if there is anything to tell above the board; and Held({ view, seat, words }) of what a seat has before it.
+// The drawing of each game. Its module exports Board({ view, frame, worlds, seek, words, offers, chosen, choose }). It may
+// export Tally({ view, words }), the line above the board, and Held({ view, seat, words }), what a seat has.
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { t } from "../language.js";
 
@@ -17,4 +17,9 @@ export function useDrawing(game) {
 const Coming = () => html`<p class="quiet">${t("reading")}</p>`;
 
 // A game without a drawing is shown as what its table holds.
-const Plain = ({ view }) => html`<pre class="plain-table" tabindex="0" role="group" aria-label=${t("board")}>${JSON.stringify(view.table, null, 1)}</pre>`;
+const Plain = ({ view }) =>
+  html`
+    <pre class="plain-table" tabindex="0" role="group" aria-label=${t("board")}>
+      ${JSON.stringify(view.table, null, 1)}
+    </pre>
+  `;

@@ -9,7 +9,10 @@ const MOST = 4;
 
 // The chart as the viewer's seat had it at the step: { marks, pen, setPen, turn, problem }; null where there is none.
 export function useChart({ match, viewer, own, step, last, view }) {
-  const kept = match.game === "wrath_of_poseidon" && view?.table.options?.reminders && view.table.navigators?.some((seat) => String(seat) === viewer);
+  const kept =
+    match.game === "wrath_of_poseidon" &&
+    view?.table.options?.reminders &&
+    view.table.navigators?.some((seat) => String(seat) === viewer);
   const [notes, setNotes] = useState({ key: null, marks: {} });
   const [pen, setPen] = useState(null);
   const [problem, setProblem] = useState(null);
@@ -17,7 +20,10 @@ export function useChart({ match, viewer, own, step, last, view }) {
   useEffect(() => {
     if (!kept) return undefined;
     let current = true;
-    api.notebook(match.match, viewer, step).then((read) => current && setNotes({ key, marks: Object.fromEntries(read.map((note) => [note.subject, note.marks])) }), () => {});
+    api.notebook(match.match, viewer, step).then(
+      (read) => current && setNotes({ key, marks: Object.fromEntries(read.map((note) => [note.subject, note.marks])) }),
+      () => {},
+    );
     return () => {
       current = false;
     };
@@ -27,7 +33,9 @@ export function useChart({ match, viewer, own, step, last, view }) {
   const marks = Object.fromEntries(SHIPS.map((ship) => [ship, notes.marks[`reminder:${ship}`] ?? []]));
   const turn = (square) => {
     const subject = `reminder:${pen}`;
-    const next = marks[pen].includes(square) ? marks[pen].filter((each) => each !== square) : [...marks[pen], square].slice(-MOST);
+    const next = marks[pen].includes(square)
+      ? marks[pen].filter((each) => each !== square)
+      : [...marks[pen], square].slice(-MOST);
     api.note(match.match, subject, next).then(() => {
       setNotes((now) => ({ ...now, marks: { ...now.marks, [subject]: next } }));
       setProblem(null);
@@ -40,9 +48,25 @@ export function Chart({ chart }) {
   if (!chart?.writes) return null;
   return html`
     <section class="chart" aria-label=${t("chart")}>
-      <h2>${t("chart")}</h2><p class="quiet">${t("chart.more")}</p><${Trouble} of=${chart.problem} game="wrath_of_poseidon" />
-      <div class="chips">${SHIPS.map((ship) => html`
-        <button class=${chart.pen === ship ? "chip on" : "chip"} aria-pressed=${chart.pen === ship} onClick=${() => chart.setPen(chart.pen === ship ? null : ship)}>
-          <svg class="icon" viewBox="-.4 -.4 .8 .8" aria-hidden="true"><circle class=${`hull ship-${ship}`} r=".34" /></svg>${t(`colour.${ship}`)} ${chart.marks[ship].length}</button>`)}</div>
-    </section>`;
+      <h2>${t("chart")}</h2>
+      <p class="quiet">${t("chart.more")}</p>
+      <${Trouble} of=${chart.problem} game="wrath_of_poseidon" />
+      <div class="chips">
+        ${SHIPS.map(
+          (ship) => html`
+            <button
+              class=${chart.pen === ship ? "chip on" : "chip"}
+              aria-pressed=${chart.pen === ship}
+              onClick=${() => chart.setPen(chart.pen === ship ? null : ship)}
+            >
+              <svg class="icon" viewBox="-.4 -.4 .8 .8" aria-hidden="true">
+                <circle class=${`hull ship-${ship}`} r=".34" />
+              </svg>
+              ${t(`colour.${ship}`)} ${chart.marks[ship].length}
+            </button>
+          `,
+        )}
+      </div>
+    </section>
+  `;
 }

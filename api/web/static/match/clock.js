@@ -1,14 +1,22 @@
-// Clocks: what was agreed of time, what each seat has left of it, and the time since the last step where nothing was agreed.
+// Clocks: the agreed time, what each seat has left of it, and the time since the last step in a match without a clock.
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { skew } from "../api.js";
 import { language, t } from "../language.js";
 
-const MINUTE = 60, HOUR = 3600, DAY = 86400; // seconds
+const MINUTE = 60,
+  HOUR = 3600,
+  DAY = 86400; // seconds
 const LOW = 10; // seconds that are shown as few
-const UNITS = [["day", DAY], ["hour", HOUR], ["minute", MINUTE], ["second", 1]];
+const UNITS = [
+  ["day", DAY],
+  ["hour", HOUR],
+  ["minute", MINUTE],
+  ["second", 1],
+];
 
 const two = (number) => String(number).padStart(2, "0");
-const unit = (number, name) => new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "short" }).format(number);
+const unit = (number, name) =>
+  new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "short" }).format(number);
 
 // "9:05", "1:09:05", "2 days 1:09".
 function told(seconds) {
@@ -46,7 +54,9 @@ export function Since({ at }) {
   const now = useNow(true);
   if (!at) return null;
   const time = told(Math.max(0, Math.round((now + skew - Date.parse(at)) / 1000)));
-  return html`<p class="since quiet" role="timer" aria-label=${t("since", { time })} title=${t("since", { time })}>${time}</p>`;
+  return html`
+    <p class="since quiet" role="timer" aria-label=${t("since", { time })} title=${t("since", { time })}>${time}</p>
+  `;
 }
 
 // What a seat has left. `live`: it is as of now and goes on; else as of the step that is shown. A timer is no live
@@ -57,5 +67,14 @@ export function Left({ clocks, seat, live }) {
   const gone = live && runs ? Math.max(0, now + skew - Date.parse(clocks.at)) / 1000 : 0;
   const left = Math.max(0, clocks.left[seat] - gone);
   const time = told(Math.ceil(left));
-  return html`<span class=${`clock${runs ? " runs" : ""}${left < LOW ? " low" : ""}`} role="timer" aria-label=${t("clock.left", { time })} title=${t("clock.left", { time })}>${time}</span>`;
+  return html`
+    <span
+      class=${`clock${runs ? " runs" : ""}${left < LOW ? " low" : ""}`}
+      role="timer"
+      aria-label=${t("clock.left", { time })}
+      title=${t("clock.left", { time })}
+    >
+      ${time}
+    </span>
+  `;
 }

@@ -6,30 +6,54 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 export function fits(domain, value) {
   if (value === undefined) return false;
   switch (domain.type) {
-    case "one_of": return domain.values.some((each) => same(each, value));
-    case "some_of": return Array.isArray(value) && value.length >= domain.at_least && value.length <= domain.at_most && value.every((each) => domain.values.some((one) => same(one, each)));
-    case "span": return Number.isInteger(value) && value >= domain.low && value <= domain.high;
-    default: return Object.entries(domain.fields).every(([name, inner]) => fits(inner, value?.[name]));
+    case "one_of":
+      return domain.values.some((each) => same(each, value));
+    case "some_of":
+      return (
+        Array.isArray(value) &&
+        value.length >= domain.at_least &&
+        value.length <= domain.at_most &&
+        value.every((each) => domain.values.some((one) => same(one, each)))
+      );
+    case "span":
+      return Number.isInteger(value) && value >= domain.low && value <= domain.high;
+    default:
+      return Object.entries(domain.fields).every(([name, inner]) => fits(inner, value?.[name]));
   }
 }
 
 // What there is no choice about.
 function only(domain) {
   switch (domain.type) {
-    case "one_of": return domain.values.length === 1 ? domain.values[0] : undefined;
-    case "some_of": return domain.at_most === 0 || !domain.values.length ? [] : domain.at_least >= domain.values.length ? domain.values : undefined;
-    case "span": return domain.low === domain.high ? domain.low : undefined;
-    default: return Object.fromEntries(Object.entries(domain.fields).map(([name, inner]) => [name, only(inner)]).filter(([, value]) => value !== undefined));
+    case "one_of":
+      return domain.values.length === 1 ? domain.values[0] : undefined;
+    case "some_of":
+      if (domain.at_most === 0 || !domain.values.length) return [];
+      return domain.at_least >= domain.values.length ? domain.values : undefined;
+    case "span":
+      return domain.low === domain.high ? domain.low : undefined;
+    default:
+      return Object.fromEntries(
+        Object.entries(domain.fields)
+          .map(([name, inner]) => [name, only(inner)])
+          .filter(([, value]) => value !== undefined),
+      );
   }
 }
 
-const both = (domain, value) => (domain.type === "each" ? { ...only(domain), ...value } : domain.type === "some_of" && value === undefined && domain.at_least === 0 ? [] : (value ?? only(domain)));
+// What was chosen, with what there is no choice about.
+function completed(domain, value) {
+  if (domain.type === "each") return { ...only(domain), ...value };
+  if (domain.type === "some_of" && value === undefined && domain.at_least === 0) return [];
+  return value ?? only(domain);
+}
 
 // What was chosen with one more choice; objects grow together, null takes nothing away.
 export function merged(chosen, change) {
   const next = { ...chosen };
   for (const [name, value] of Object.entries(change)) {
-    const grows = value && typeof value === "object" && !Array.isArray(value) && chosen[name] && typeof chosen[name] === "object";
+    const grows =
+      value && typeof value === "object" && !Array.isArray(value) && chosen[name] && typeof chosen[name] === "object";
     next[name] = grows ? merged(chosen[name], value) : value;
   }
   return next;
@@ -46,7 +70,7 @@ export function settled(offers, type, chosen) {
     const open = domains.every((domain) => domain.type === "one_of");
     const domain = open ? { type: "one_of", values: unique(domains.flatMap((each) => each.values)) } : domains[0];
     fields.push([name, domain]);
-    move[name] = both(domain, chosen[name]);
+    move[name] = completed(domain, chosen[name]);
     if (!fits(domain, move[name])) {
       if (open && left.length > 1) return { fields, move: null, offer: left[0] };
       continue;

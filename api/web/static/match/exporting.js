@@ -29,16 +29,20 @@ export function Export({ id, viewer, step, frames, view, notes, close }) {
     [t("export.view"), () => save(`${name}-${step}.json`, "application/json", JSON.stringify(view, null, 1))],
     [t("export.picture"), async () => save(`${name}-${step}.svg`, "image/svg+xml", await picture())],
   ];
-  return html`<${Dialog} title=${t("export")} close=${close}>
-    <ul class="ways">${ways.map(([label, act]) => html`<li><button onClick=${act}>${label}</button></li>`)}</ul>
-  <//>`;
+  return html`
+    <${Dialog} title=${t("export")} close=${close}>
+      <ul class="ways">${ways.map(([label, act]) => html`<li><button onClick=${act}>${label}</button></li>`)}</ul>
+    <//>
+  `;
 }
 
 export function Dialog({ title, close, children }) {
   const shown = (element) => element && !element.open && element.showModal();
   return html`
     <dialog ref=${shown} onClose=${close} aria-label=${title}>
-      <h2>${title}</h2>${children}
+      <h2>${title}</h2>
+      ${children}
       <form method="dialog"><button class="primary">${t("close")}</button></form>
-    </dialog>`;
+    </dialog>
+  `;
 }

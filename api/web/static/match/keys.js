@@ -4,11 +4,23 @@ import { t } from "../language.js";
 import { Dialog } from "./exporting.js";
 
 const SHOWN = [
-  ["← →", "key.step"], ["[ ]", "key.round"], ["Home End", "key.ends"], ["Space", "key.play"], ["+ −", "key.pace"], ["g", "key.goto"],
-  ["b", "key.worlds"], ["1 – 6", "key.seat"], ["0", "key.referee"], ["o", "key.onlooker"], ["n", "key.note"], ["c", "key.copy"], ["?", "key.help"],
+  ["← →", "key.step"],
+  ["[ ]", "key.round"],
+  ["Home End", "key.ends"],
+  ["Space", "key.play"],
+  ["+ −", "key.pace"],
+  ["g", "key.goto"],
+  ["b", "key.worlds"],
+  ["1 – 6", "key.seat"],
+  ["0", "key.referee"],
+  ["o", "key.onlooker"],
+  ["n", "key.note"],
+  ["c", "key.copy"],
+  ["?", "key.help"],
 ];
 
-const typing = (element) => element.matches?.('textarea, select, input:not([type="range"]):not([type="radio"]):not([type="checkbox"])');
+const typing = (element) =>
+  element.matches?.('textarea, select, input:not([type="range"]):not([type="radio"]):not([type="checkbox"])');
 const own = (element, key) =>
   (key === " " && element.closest?.('button, a, summary, [role="button"], input')) ||
   (key.startsWith("Arrow") && element.matches?.('input[type="radio"], [role="tab"]'));
@@ -16,7 +28,8 @@ const own = (element, key) =>
 export function useKeys(known) {
   const latest = useRef(known);
   latest.current = known; // at once: the next key may come before effects do
-  useLayoutEffect(() => { // before the page is painted: who sees it may press a key
+  useLayoutEffect(() => {
+    // before the page is painted: who sees it may press a key
     const pressed = (event) => {
       const { key, target } = event;
       const keys = latest.current;
@@ -30,5 +43,10 @@ export function useKeys(known) {
   }, []);
 }
 
-export const Help = ({ close }) => html`<${Dialog} title=${t("help")} close=${close}>
-  <dl class="keys">${SHOWN.map(([keys, does]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${t(does)}</dd></div>`)}</dl><//>`;
+export const Help = ({ close }) => html`
+  <${Dialog} title=${t("help")} close=${close}>
+    <dl class="keys">
+      ${SHOWN.map(([keys, does]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${t(does)}</dd></div>`)}
+    </dl>
+  <//>
+`;

@@ -1,5 +1,5 @@
-// Who learned what: in a step, the words of each viewer that may be looked as, side by side; in the whole match, what was shown
-// to some seats only, as far as the viewer knows of it.
+// Who learned what. In a step: its words as each viewer read them. In the whole match: what some seats were shown and
+// others not, as far as the viewer knows of it.
 import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
 import { Icon } from "../icons.js";
@@ -13,20 +13,46 @@ const BREATH = 1000; // milliseconds between two looks at a match that goes on
 export function Learned({ match, step, viewers, viewer, frames, go }) {
   const [whole, setWhole] = useState(false);
   return html`
-    <div class="chips" role="group" aria-label=${t("tab.learned")}>${[false, true].map((each) => html`
-      <button class=${each === whole ? "chip on" : "chip"} aria-pressed=${each === whole} onClick=${() => setWhole(each)}>${t(each ? "learned.match" : "learned.step")}</button>`)}</div>
-    ${whole ? html`<${Match} key=${viewer} ...${{ match, step, viewer, frames, go }} />` : html`<${Step} id=${match.match} step=${step} viewers=${viewers} />`}`;
+    <div class="chips" role="group" aria-label=${t("tab.learned")}>
+      ${[false, true].map(
+        (each) => html`
+          <button
+            class=${each === whole ? "chip on" : "chip"}
+            aria-pressed=${each === whole}
+            onClick=${() => setWhole(each)}
+          >
+            ${t(each ? "learned.match" : "learned.step")}
+          </button>
+        `,
+      )}
+    </div>
+    ${
+      whole
+        ? html`<${Match} key=${viewer} ...${{ match, step, viewer, frames, go }} />`
+        : html`<${Step} id=${match.match} step=${step} viewers=${viewers} />`
+    }
+  `;
 }
 
 function Match({ match, step, viewer, frames, go }) {
   const upto = useNowAndThen(frames.length);
-  const { answer, problem } = useAsked(() => (upto ? api.reveals(match.match, viewer, upto) : Promise.resolve(null)), [match.match, viewer, upto]);
-  const lines = useMemo(() => (answer ?? []).map((reveal) => html`<${Reveal} reveal=${reveal} frame=${frames[reveal.step - 1]} seats=${match.seats} go=${go} />`), [answer]);
+  const { answer, problem } = useAsked(
+    () => (upto ? api.reveals(match.match, viewer, upto) : Promise.resolve(null)),
+    [match.match, viewer, upto],
+  );
+  const lines = useMemo(
+    () =>
+      (answer ?? []).map(
+        (reveal) => html`<${Reveal} reveal=${reveal} frame=${frames[reveal.step - 1]} seats=${match.seats} go=${go} />`,
+      ),
+    [answer],
+  );
   const list = useMark(step, lines);
   return html`
     ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
     ${!lines.length && !problem && html`<p class="quiet">${t(answer ? "learned.never" : "reading")}</p>`}
-    <ol class="log" ref=${list} tabindex="0" aria-label=${t("learned.match")}>${lines}</ol>`;
+    <ol class="log" ref=${list} tabindex="0" aria-label=${t("learned.match")}>${lines}</ol>
+  `;
 }
 
 // A line of the ledger: the step, to whom it was shown, and what, in the words that the viewer was told.
@@ -34,10 +60,18 @@ function Reveal({ reveal, frame, seats, go }) {
   const fact = JSON.stringify(reveal.fact);
   const told = frame.text[frame.facts.findIndex((each) => JSON.stringify(each) === fact)];
   return html`
-    <li><button class="reveal" data-step=${reveal.step} onClick=${() => go({ step: reveal.step })}>
-      <span class="number">${reveal.step}</span>
-      <span><span class="who">${reveal.to.map((seat) => html`<span><${Token} seat=${seat} />${named(seats[seat])}</span>`)}</span>
-        <span class=${hides(reveal.fact) ? "in-the-dark" : ""}>${told}</span></span></button></li>`;
+    <li>
+      <button class="reveal" data-step=${reveal.step} onClick=${() => go({ step: reveal.step })}>
+        <span class="number">${reveal.step}</span>
+        <span>
+          <span class="who">
+            ${reveal.to.map((seat) => html`<span><${Token} seat=${seat} />${named(seats[seat])}</span>`)}
+          </span>
+          <span class=${hides(reveal.fact) ? "in-the-dark" : ""}>${told}</span>
+        </span>
+      </button>
+    </li>
+  `;
 }
 
 // A value that changes often, looked at now and then.
@@ -56,7 +90,10 @@ function useNowAndThen(value) {
 
 function Step({ id, step, viewers }) {
   const { answer } = useAsked(
-    () => Promise.all(viewers.map((each) => api.frames(id, each.name, step - 1, 1).then(([frame]) => ({ ...each, frame })))),
+    () =>
+      Promise.all(
+        viewers.map((each) => api.frames(id, each.name, step - 1, 1).then(([frame]) => ({ ...each, frame }))),
+      ),
     [id, step, viewers],
   );
   if (!answer || answer.some((each) => each.frame?.step !== step)) return html`<p class="quiet">${t("reading")}</p>`;
@@ -73,11 +110,32 @@ function Fact({ known, at }) {
   }
   const alike = groups.size === 1;
   return html`
-    <li>${[...groups.values()].map((those) => html`
-      <div class=${hides(those[0].frame.facts[at]) ? "in-the-dark" : "knows"}>
-        <span class="who">${alike ? t("everybody") : those.map((each) => html`
-          <span>${each.seat === undefined ? html`<${Icon} name=${each.name === "referee" ? "everything" : "eye"} />` : html`<${Token} seat=${each.seat} />`}${each.label}</span>`)}</span>
-        <p>${those[0].frame.text[at]}</p>
-      </div>`)}
-    </li>`;
+    <li>
+      ${[...groups.values()].map(
+        (those) => html`
+          <div class=${hides(those[0].frame.facts[at]) ? "in-the-dark" : "knows"}>
+            <span class="who">
+              ${
+                alike
+                  ? t("everybody")
+                  : those.map(
+                      (each) => html`
+                        <span>
+                          ${
+                            each.seat === undefined
+                              ? html`<${Icon} name=${each.name === "referee" ? "everything" : "eye"} />`
+                              : html`<${Token} seat=${each.seat} />`
+                          }
+                          ${each.label}
+                        </span>
+                      `,
+                    )
+              }
+            </span>
+            <p>${those[0].frame.text[at]}</p>
+          </div>
+        `,
+      )}
+    </li>
+  `;
 }

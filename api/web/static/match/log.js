@@ -5,7 +5,13 @@ import { t } from "../language.js";
 import { begins, hides, mainKind, said } from "./marks.js";
 
 export function Log({ frames, step, go, notes }) {
-  const lines = useMemo(() => frames.map((frame) => html`<${Line} key=${frame.step} frame=${frame} go=${go} noted=${notes.includes(frame.step)} />`), [frames, notes]);
+  const lines = useMemo(
+    () =>
+      frames.map(
+        (frame) => html`<${Line} key=${frame.step} frame=${frame} go=${go} noted=${notes.includes(frame.step)} />`,
+      ),
+    [frames, notes],
+  );
   return html`<ol class="log" ref=${useMark(step, lines)} tabindex="0" aria-label=${t("log")}>${lines}</ol>`;
 }
 
@@ -29,10 +35,15 @@ function Line({ frame, go, noted }) {
   return html`
     <li class=${begins(frame) ? "begins" : ""}>
       <button data-step=${frame.step} onClick=${() => go({ step: frame.step })}>
-        <span class="number">${frame.step}</span><span class=${`kind kind-${kind}`}><${Icon} name=${kind} /></span>
+        <span class="number">${frame.step}</span>
+        <span class=${`kind kind-${kind}`}><${Icon} name=${kind} /></span>
         <span>${said(frame)}</span>
         ${noted && html`<${Icon} name="note" />`}
-        ${hides(frame.facts.filter((fact) => fact.type !== "played" && fact.type !== "opened")) && html`<span class="partly" title=${t("partly.hidden")}><${Icon} name="hidden" /></span>`}
+        ${
+          hides(frame.facts.filter((fact) => fact.type !== "played" && fact.type !== "opened")) &&
+          html`<span class="partly" title=${t("partly.hidden")}><${Icon} name="hidden" /></span>`
+        }
       </button>
-    </li>`;
+    </li>
+  `;
 }

@@ -1,7 +1,10 @@
 // What kind of thing happened in a step, told from the types of its facts, the weightiest first.
 const KINDS = [
   ["over", /^(ended|closed|side_resigned|game_scored)$/],
-  ["round", /(^|_)(round|game|day|turn|voyage|adventure|journey|leg)_(began|begins|begun|opened)$|^(sea_laid|started)$/],
+  [
+    "round",
+    /(^|_)(round|game|day|turn|voyage|adventure|journey|leg)_(began|begins|begun|opened)$|^(sea_laid|started)$/,
+  ],
   ["fight", /fight|fought|battle|attack|combat|wound|defeat|slain|killed/],
   ["monster", /monster|scylla|charybdis|polyphemus|cyclops|siren|maelstrom/],
   ["storm", /storm|driven|wind|tempest|wrath/],

@@ -6,8 +6,8 @@ export function useNotes(id) {
   const place = `nostos-notes/${id}`;
   const [notes, set] = useState(() => JSON.parse(localStorage.getItem(place)) ?? {});
   const write = (step, text) => {
-    const { [step]: _, ...rest } = notes;
-    const next = text.trim() ? { ...rest, [step]: text } : rest;
+    const next = { ...notes, [step]: text };
+    if (!text.trim()) delete next[step];
     localStorage.setItem(place, JSON.stringify(next));
     set(next);
   };
@@ -18,9 +18,26 @@ export function Notes({ notes, write, step, go }) {
   const others = Object.entries(notes).filter(([at]) => Number(at) !== step);
   return html`
     <div class="notes">
-      <label>${t("note.on", { step })}
-        <textarea id="note" key=${step} rows="4" value=${notes[step] ?? ""} onInput=${(event) => write(step, event.target.value)} /></label>
+      <label>
+        ${t("note.on", { step })}
+        <textarea
+          id="note"
+          key=${step}
+          rows="4"
+          value=${notes[step] ?? ""}
+          onInput=${(event) => write(step, event.target.value)}
+        />
+      </label>
       <p class="quiet">${t("note.kept")}</p>
-      <ul>${others.map(([at, text]) => html`<li key=${at}><button class="line" onClick=${() => go({ step: Number(at) })}><b>${at}</b> ${text}</button></li>`)}</ul>
-    </div>`;
+      <ul>
+        ${others.map(
+          ([at, text]) => html`
+            <li key=${at}>
+              <button class="line" onClick=${() => go({ step: Number(at) })}><b>${at}</b> ${text}</button>
+            </li>
+          `,
+        )}
+      </ul>
+    </div>
+  `;
 }

@@ -2,7 +2,7 @@
 import { html } from "../vendor/preact.js";
 import { t, worded } from "../language.js";
 import { Trouble } from "../parts.js";
-import { MANY, fits, merged, settled } from "./domains.js";
+import { MANY, merged, settled } from "./domains.js";
 
 export function Offers({ offers, chosen, choose, send, sending, problem, game, words, seats }) {
   const types = [...new Set(offers.map((offer) => offer.move))];
@@ -10,24 +10,64 @@ export function Offers({ offers, chosen, choose, send, sending, problem, game, w
   const { fields, move, offer } = settled(offers, type, chosen);
   const name = { words, seats };
   return html`
-    <form class="offers" aria-label=${t("your.move")} onSubmit=${(event) => {
-      event.preventDefault();
-      if (move) send(move);
-    }}>
+    <form
+      class="offers"
+      aria-label=${t("your.move")}
+      onSubmit=${(event) => {
+        event.preventDefault();
+        if (move) send(move);
+      }}
+    >
       <h2>${t("your.move")}</h2>
       <${Trouble} of=${problem} game=${game} />
-      ${types.length > 1 && html`<div class="kinds" role="group" aria-label=${t("kind.of.move")}>
-        ${types.map((each) => html`<button type="button" class=${each === type ? "chip on" : "chip"} aria-pressed=${each === type}
-          onClick=${() => choose(null, { type: each })}>${worded(words)(each)}</button>`)}
-      </div>`}
-      ${fields.map(([field, domain]) => html`
-        <${Field} key=${field} label=${field} domain=${domain} value=${merged(chosen, {})[field]} set=${(value) => choose({ type, [field]: value })} name=${name} />`)}
+      ${
+        types.length > 1 &&
+        html`
+          <div class="kinds" role="group" aria-label=${t("kind.of.move")}>
+            ${types.map(
+              (each) => html`
+                <button
+                  type="button"
+                  class=${each === type ? "chip on" : "chip"}
+                  aria-pressed=${each === type}
+                  onClick=${() => choose(null, { type: each })}
+                >
+                  ${worded(words)(each)}
+                </button>
+              `,
+            )}
+          </div>
+        `
+      }
+      ${fields.map(
+        ([field, domain]) => html`
+          <${Field}
+            key=${field}
+            label=${field}
+            domain=${domain}
+            value=${merged(chosen, {})[field]}
+            set=${(value) => choose({ type, [field]: value })}
+            name=${name}
+          />
+        `,
+      )}
       <div class="send">
         <button class="primary" disabled=${!move || sending}>${type ? worded(words)(type) : t("choose")}</button>
-        ${Object.keys(chosen).length > 0 && html`<button type="button" class="plain" onClick=${() => choose(null, {})}>${t("again")}</button>`}
-        ${offer && html`<a class="quiet" href=${`/rules/${game}#section-${offer.rule}`} target="_blank">${t("rule", { section: offer.rule })}</a>`}
+        ${
+          Object.keys(chosen).length > 0 &&
+          html`<button type="button" class="plain" onClick=${() => choose(null, {})}>${t("again")}</button>`
+        }
+        ${
+          offer &&
+          html`
+            <a class="quiet" href=${`/rules/${game}#section-${offer.rule}`} target="_blank">
+              ${t("rule", { section: offer.rule })}
+            </a>
+          `
+        }
       </div>
-    </form>`;
+    </form>
+  `;
 }
 
 // A value for people: words of the game, names of those who sit.
@@ -35,54 +75,133 @@ export function shown(value, label, { words, seats }) {
   if (value === null) return t("none");
   if (value === true) return t("yes");
   if (value === false) return t("no");
-  if (Array.isArray(value)) return value.length ? value.map((each) => shown(each, label, { words, seats })).join(", ") : t("none");
-  if (typeof value === "object") return Object.entries(value).map(([name, inner]) => `${worded(words)(name)}: ${shown(inner, name, { words, seats })}`).join(", ");
-  if (typeof value === "number" && /seat|captain|player|target|rival|opponent|white|yellow|green|red/.test(label) && seats[value]) return seats[value].name ?? t("seat", { n: value });
+  if (Array.isArray(value))
+    return value.length ? value.map((each) => shown(each, label, { words, seats })).join(", ") : t("none");
+  if (typeof value === "object")
+    return Object.entries(value)
+      .map(([name, inner]) => `${worded(words)(name)}: ${shown(inner, name, { words, seats })}`)
+      .join(", ");
+  if (
+    typeof value === "number" &&
+    /seat|captain|player|target|rival|opponent|white|yellow|green|red/.test(label) &&
+    seats[value]
+  )
+    return seats[value].name ?? t("seat", { n: value });
   return worded(words)(value);
 }
 
 function Field({ label, domain, value, set, name }) {
   const title = worded(name.words)(label);
   switch (domain.type) {
-    case "one_of": return html`<${OneOf} title=${title} label=${label} values=${domain.values} value=${value} set=${set} name=${name} />`;
-    case "some_of": return html`<${SomeOf} title=${title} label=${label} domain=${domain} value=${value ?? []} set=${set} name=${name} />`;
-    case "span": return html`
-      <label class="field"><span>${title}</span>
-        <input type="number" min=${domain.low} max=${domain.high} value=${value ?? ""} onInput=${(event) => set(event.target.value === "" ? undefined : Number(event.target.value))} />
-        <small>${domain.low} – ${domain.high}</small></label>`;
-    default: return html`
-      <fieldset class="each"><legend>${title}</legend>
-        ${Object.entries(domain.fields).map(([inner, its]) => html`
-          <${Field} key=${inner} label=${inner} domain=${its} value=${value?.[inner]} set=${(one) => set({ [inner]: one })} name=${name} />`)}
-      </fieldset>`;
+    case "one_of":
+      return html`
+        <${OneOf} title=${title} label=${label} values=${domain.values} value=${value} set=${set} name=${name} />
+      `;
+    case "some_of":
+      return html`
+        <${SomeOf} title=${title} label=${label} domain=${domain} value=${value ?? []} set=${set} name=${name} />
+      `;
+    case "span":
+      return html`
+        <label class="field">
+          <span>${title}</span>
+          <input
+            type="number"
+            min=${domain.low}
+            max=${domain.high}
+            value=${value ?? ""}
+            onInput=${(event) => set(event.target.value === "" ? undefined : Number(event.target.value))}
+          />
+          <small>${domain.low} – ${domain.high}</small>
+        </label>
+      `;
+    default:
+      return html`
+        <fieldset class="each">
+          <legend>${title}</legend>
+          ${Object.entries(domain.fields).map(
+            ([inner, its]) => html`
+              <${Field}
+                key=${inner}
+                label=${inner}
+                domain=${its}
+                value=${value?.[inner]}
+                set=${(one) => set({ [inner]: one })}
+                name=${name}
+              />
+            `,
+          )}
+        </fieldset>
+      `;
   }
 }
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 function OneOf({ title, label, values, value, set, name }) {
-  if (values.length === 1) return html`<p class="field"><span>${title}</span> <b>${shown(values[0], label, name)}</b></p>`;
+  if (values.length === 1)
+    return html`<p class="field"><span>${title}</span> <b>${shown(values[0], label, name)}</b></p>`;
   if (values.length > MANY) {
     return html`
-      <label class="field"><span>${title}</span>
-        <select value=${value === undefined ? "" : String(values.findIndex((each) => same(each, value)))} onChange=${(event) => set(event.target.value === "" ? undefined : values[event.target.value])}>
+      <label class="field">
+        <span>${title}</span>
+        <select
+          value=${value === undefined ? "" : String(values.findIndex((each) => same(each, value)))}
+          onChange=${(event) => set(event.target.value === "" ? undefined : values[event.target.value])}
+        >
           <option value="">${t("choose")}</option>
           ${values.map((each, at) => html`<option value=${String(at)}>${shown(each, label, name)}</option>`)}
-        </select></label>`;
+        </select>
+      </label>
+    `;
   }
   return html`
-    <div class="field" role="group" aria-label=${title}><span>${title}</span>
-      <div class="chips">${values.map((each) => html`
-        <button type="button" class=${same(each, value) ? "chip on" : "chip"} aria-pressed=${same(each, value)} onClick=${() => set(each)}>${shown(each, label, name)}</button>`)}</div></div>`;
+    <div class="field" role="group" aria-label=${title}>
+      <span>${title}</span>
+      <div class="chips">
+        ${values.map(
+          (each) => html`
+            <button
+              type="button"
+              class=${same(each, value) ? "chip on" : "chip"}
+              aria-pressed=${same(each, value)}
+              onClick=${() => set(each)}
+            >
+              ${shown(each, label, name)}
+            </button>
+          `,
+        )}
+      </div>
+    </div>
+  `;
 }
 
 function SomeOf({ title, label, domain, value, set, name }) {
   const has = (each) => value.some((one) => same(one, each));
   const turn = (each) => set(has(each) ? value.filter((one) => !same(one, each)) : [...value, each]);
-  const wanted = domain.at_least === domain.at_most ? domain.at_least : `${domain.at_least} – ${Math.min(domain.at_most, domain.values.length)}`;
+  const wanted =
+    domain.at_least === domain.at_most
+      ? domain.at_least
+      : `${domain.at_least} – ${Math.min(domain.at_most, domain.values.length)}`;
+  const full = value.length >= domain.at_most;
   return html`
-    <div class="field" role="group" aria-label=${title}><span>${title} <small>${t("pick", { n: wanted })}</small></span>
-      <div class="chips">${domain.values.map((each) => html`
-        <button type="button" class=${has(each) ? "chip on" : "chip"} aria-pressed=${has(each)}
-          disabled=${!has(each) && value.length >= domain.at_most && !fits({ ...domain, at_least: 0 }, [...value, each])} onClick=${() => turn(each)}>${shown(each, label, name)}</button>`)}</div></div>`;
+    <div class="field" role="group" aria-label=${title}>
+      <span>${title} <small>${t("pick", { n: wanted })}</small></span>
+      <div class="chips">
+        ${domain.values.map(
+          (each) => html`
+            <button
+              type="button"
+              class=${has(each) ? "chip on" : "chip"}
+              aria-pressed=${has(each)}
+              disabled=${full && !has(each)}
+              onClick=${() => turn(each)}
+            >
+              ${shown(each, label, name)}
+            </button>
+          `,
+        )}
+      </div>
+    </div>
+  `;
 }

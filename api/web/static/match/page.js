@@ -29,7 +29,15 @@ export function MatchPage({ id }) {
   const game = useAsked(() => (match ? api.game(match.game) : Promise.resolve(null)), [match?.game]).answer;
   const words = useAsked(() => (match ? api.words(match.game) : Promise.resolve(null)), [match?.game]).answer;
   if (problem && !match) return html`<${Page} kind="column"><h1>${t("no.match")}</h1><${Trouble} of=${problem} /><//>`;
-  return match && words ? html`<${Stage} key=${id} match=${match} game=${game} words=${words} again=${again} />` : html`<${Page} kind="column"><p class="quiet">${t("reading")}</p><//>`;
+  return match && words
+    ? html`<${Stage} key=${id} match=${match} game=${game} words=${words} again=${again} />`
+    : html`<${Page} kind="column"><p class="quiet">${t("reading")}</p><//>`;
+}
+
+// The viewer that the address names, if there is one of that name; else one's own seat, or the first.
+function chosenViewer(viewers, wanted, seat) {
+  if (viewers.some((each) => each.name === wanted)) return wanted;
+  return seat === null ? viewers[0].name : String(seat);
 }
 
 function Stage({ match, game, words, again }) {
@@ -37,9 +45,13 @@ function Stage({ match, game, words, again }) {
   const own = match.seats.find((seat) => seat.player && seat.player === api.account()?.player)?.seat ?? null;
   const [place, go] = usePlace();
   const viewers = useMemo(() => viewersOf(match, own), [match, own]);
-  const viewer = viewers.some((each) => each.name === place.as) ? place.as : own !== null && !match.disclosed ? String(own) : viewers[0].name;
-  const { frames, state } = useFrames(id, viewer, (frame) => frame.facts.some((fact) => LISTED.test(fact.type)) && again());
-  const late = Boolean(match.broadcast) && viewer === "onlooker"; // who sits here knows of steps that he is not shown so
+  const viewer = chosenViewer(viewers, place.as, own === null || match.disclosed ? null : own);
+  const { frames, state } = useFrames(
+    id,
+    viewer,
+    (frame) => frame.facts.some((fact) => LISTED.test(fact.type)) && again(),
+  );
+  const late = Boolean(match.broadcast) && viewer === "onlooker"; // seats know of later steps
   const last = late ? (frames.at(-1)?.step ?? 0) : Math.max(match.step, frames.at(-1)?.step ?? 0);
   const live = match.status === "open" || match.status === "playing";
   const [came] = useState(live); // who saw the match being played is not sent back when it ends
@@ -63,19 +75,33 @@ function Stage({ match, game, words, again }) {
     go({ step: came && at >= last ? null : here.current });
   };
   const rounds = useMemo(() => frames.filter(begins).map((frame) => frame.step), [frames]);
-  const round = (way) => to(way < 0 ? (rounds.filter((at) => at < step).at(-1) ?? 1) : (rounds.find((at) => at > step) ?? last));
+  const round = (way) =>
+    to(way < 0 ? (rounds.filter((at) => at < step).at(-1) ?? 1) : (rounds.find((at) => at > step) ?? last));
   const as = (name) => viewers.some((each) => each.name === name) && go({ as: name });
   const copy = async () => {
-    const here = new URL(location.href);
-    here.search = new URLSearchParams({ step, as: viewer });
-    await navigator.clipboard?.writeText(here.href);
+    const address = new URL(location.href);
+    address.search = new URLSearchParams({ step, as: viewer });
+    await navigator.clipboard?.writeText(address.href);
     setCopied(true);
     setTimeout(() => setCopied(false), 1500);
   };
   const keys = {
-    ArrowLeft: () => to(here.current - 1), ArrowRight: () => to(here.current + 1), Home: () => to(1), End: () => to(last), "[": () => round(-1), "]": () => round(1),
-    " ": playing.toggle, "+": playing.faster, "-": playing.slower, "=": playing.faster, b: () => go({ worlds: !place.worlds }), 0: () => as("referee"), o: () => as("onlooker"), c: copy,
-    "?": () => setDialog("help"), g: () => document.querySelector(".goto input").select(),
+    ArrowLeft: () => to(here.current - 1),
+    ArrowRight: () => to(here.current + 1),
+    Home: () => to(1),
+    End: () => to(last),
+    "[": () => round(-1),
+    "]": () => round(1),
+    " ": playing.toggle,
+    "+": playing.faster,
+    "-": playing.slower,
+    "=": playing.faster,
+    b: () => go({ worlds: !place.worlds }),
+    0: () => as("referee"),
+    o: () => as("onlooker"),
+    c: copy,
+    "?": () => setDialog("help"),
+    g: () => document.querySelector(".goto input").select(),
     n: () => {
       setTab("notes");
       setTimeout(() => document.getElementById("note")?.focus(), 0);
@@ -89,8 +115,31 @@ function Stage({ match, game, words, again }) {
   const label = viewers.find((each) => each.name === viewer).label;
   const seek = (name) => to(changedBefore(frames, step, name) ?? step);
   const board = useMemo(
-    () => view && html`<${drawing.Board} view=${view} frame=${frame} worlds=${worlds} seek=${seek} words=${words} chart=${chart} ...${table.board} />`,
-    [drawing, view, frame, worlds, table.offers, table.chosen, step, frames.length, chart?.marks && JSON.stringify(chart.marks), chart?.pen],
+    () =>
+      view &&
+      html`
+        <${drawing.Board}
+          view=${view}
+          frame=${frame}
+          worlds=${worlds}
+          seek=${seek}
+          words=${words}
+          chart=${chart}
+          ...${table.board}
+        />
+      `,
+    [
+      drawing,
+      view,
+      frame,
+      worlds,
+      table.offers,
+      table.chosen,
+      step,
+      frames.length,
+      chart?.marks && JSON.stringify(chart.marks),
+      chart?.pen,
+    ],
   );
   const tools = [
     { name: "copy", label: copied ? t("copied") : t("copy"), key: "c", act: copy },
@@ -99,11 +148,27 @@ function Stage({ match, game, words, again }) {
   ];
   const close = () => setDialog(null);
   return html`
-    <${Page} title=${table.playable ? `${t("your.move")}: ${match.title}` : `${match.title}, ${t("step")} ${step}`} kind="stage">
+    <${Page}
+      title=${table.playable ? `${t("your.move")}: ${match.title}` : `${match.title}, ${t("step")} ${step}`}
+      kind="stage"
+    >
       <header class="titled">
         <${Emblem} game=${match.game} />
-        <div><h1>${match.title}</h1><p class="quiet">${[variant(match, game, words), agreed(match.clock), shown(match.broadcast), when(match.opened_at)].filter(Boolean).join(" · ")}</p></div>
-        ${match.status === "playing" && state === "live" && !match.clock && !late && html`<${Since} at=${frames.at(-1)?.at} />`}
+        <div>
+          <h1>${match.title}</h1>
+          <p class="quiet">
+            ${[variant(match, game, words), agreed(match.clock), shown(match.broadcast), when(match.opened_at)]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </div>
+        ${
+          match.status === "playing" &&
+          state === "live" &&
+          !match.clock &&
+          !late &&
+          html`<${Since} at=${frames.at(-1)?.at} />`
+        }
         <${Standing} match=${match} state=${state} behind=${live && step < last} back=${() => to(last)} />
       </header>
       <section class="board" aria-label=${t("board")}>
@@ -115,13 +180,21 @@ function Stage({ match, game, words, again }) {
       <section class="transport" aria-label=${t("steps")}>
         <${Told} step=${step} text=${frame ? said(frame) : ""} />
         <${Timeline} frames=${frames} step=${step} last=${last} go=${go} notes=${noted} />
-        <${Controls} ...${{ step, last, to, round, playing, go, tools }} worlds=${place.worlds} deduces=${DEDUCES.includes(match.game)} />
+        <${Controls}
+          ...${{ step, last, to, round, playing, go, tools }}
+          worlds=${place.worlds}
+          deduces=${DEDUCES.includes(match.game)}
+        />
       </section>
       <aside class="side" aria-label=${t("beside")}>
         ${table.form(words)}
         <${Chart} chart=${chart} />
         ${match.status === "open" && html`<${Waiting} match=${match} own=${own} again=${again} words=${words} />`}
-        ${view && match.status !== "open" && html`<${Players} match=${match} view=${view} words=${words} Held=${drawing.Held} live=${ticking} />`}
+        ${
+          view &&
+          match.status !== "open" &&
+          html`<${Players} match=${match} view=${view} words=${words} Held=${drawing.Held} live=${ticking} />`
+        }
         <${Perspectives} viewers=${viewers} viewer=${viewer} go=${go} words=${words} />
         <${Tabs} tab=${tab} set=${setTab} />
         <div class="panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
@@ -129,24 +202,37 @@ function Stage({ match, game, words, again }) {
           ${tab === "learned" && html`<${Learned} ...${{ match, step, viewers, viewer, frames, go }} />`}
           ${tab === "notes" && html`<${Notes} notes=${notes} write=${write} step=${step} go=${go} />`}
         </div>
-        ${own !== null && view && match.status === "playing" && html`<${Resign} match=${match} own=${own} view=${view} again=${again} />`}
+        ${
+          own !== null &&
+          view &&
+          match.status === "playing" &&
+          html`<${Resign} match=${match} own=${own} view=${view} again=${again} />`
+        }
       </aside>
       ${dialog === "help" && html`<${Help} close=${close} />`}
       ${dialog === "export" && html`<${Export} ...${{ id, viewer, step, frames, view, notes, close }} />`}
-    <//>`;
+    <//>
+  `;
 }
 
 // Where a match that is over opens: where its play begins, so that nothing is given away.
 const first = (frames) => frames.find((frame) => frame.facts.some((fact) => fact.type === "started"))?.step ?? 1;
 
 function Standing({ match, state, behind, back }) {
-  if (behind) return html`<button class="standing live" onClick=${back}><${Icon} name="live" />${t("back.to.live")}</button>`;
+  if (behind)
+    return html`<button class="standing live" onClick=${back}><${Icon} name="live" />${t("back.to.live")}</button>`;
   if (state === "away") return html`<p class="standing away" role="alert">${t("away")}</p>`;
   const live = match.status === "open" || match.status === "playing";
-  return html`<p class=${`standing ${match.status}`}>${live && html`<${Icon} name="live" />`}${t(`status.${match.status}`)}</p>`;
+  return html`
+    <p class=${`standing ${match.status}`}>${live && html`<${Icon} name="live" />`}${t(`status.${match.status}`)}</p>
+  `;
 }
 
-const TABS = [["log", "log"], ["learned", "reveal"], ["notes", "note"]];
+const TABS = [
+  ["log", "log"],
+  ["learned", "reveal"],
+  ["notes", "note"],
+];
 
 function Tabs({ tab, set }) {
   const move = (event) => {
@@ -157,26 +243,66 @@ function Tabs({ tab, set }) {
     set(TABS[at][0]);
     document.getElementById(`tab-${TABS[at][0]}`).focus();
   };
-  return html`<div class="tabs" role="tablist" onKeyDown=${move}>${TABS.map(([name, icon]) => html`
-    <button role="tab" id=${`tab-${name}`} aria-selected=${tab === name} tabindex=${tab === name ? 0 : -1} onClick=${() => set(name)}><${Icon} name=${icon} />${t(`tab.${name}`)}</button>`)}</div>`;
+  return html`
+    <div class="tabs" role="tablist" onKeyDown=${move}>
+      ${TABS.map(
+        ([name, icon]) => html`
+          <button
+            role="tab"
+            id=${`tab-${name}`}
+            aria-selected=${tab === name}
+            tabindex=${tab === name ? 0 : -1}
+            onClick=${() => set(name)}
+          >
+            <${Icon} name=${icon} />
+            ${t(`tab.${name}`)}
+          </button>
+        `,
+      )}
+    </div>
+  `;
 }
 
 // Playing: what the seat is offered, what is chosen so far, and sending it.
 function usePlay({ match, own, viewer, view, step, last, again }) {
   const [sent, setSent] = useState(0);
-  const here = own !== null && viewer === String(own) && step === last && view?.viewer === viewer && view.status === "playing" && view.to_act.includes(own);
+  const here =
+    own !== null &&
+    viewer === String(own) &&
+    step === last &&
+    view?.viewer === viewer &&
+    view.status === "playing" &&
+    view.to_act.includes(own);
   const offers = useOffers(match.match, here, last, sent);
   const [chosen, setChosen] = useState({});
   const [run, { doing, problem }] = useDoing(again);
   useEffect(() => setChosen({}), [offers]);
-  const choose = (change, anew = null) => setChosen((now) => anew ?? (change.type && now.type && change.type !== now.type ? change : merged(now, change)));
-  const send = (move) => run(() => api.play(match.match, move, last).then(() => setSent(last), (error) => {
-    if (error.status !== 412) throw error;
-  }));
+  const choose = (change, anew = null) =>
+    setChosen((now) => anew ?? (change.type && now.type && change.type !== now.type ? change : merged(now, change)));
+  const send = (move) =>
+    run(() =>
+      api.play(match.match, move, last).then(
+        () => setSent(last),
+        (error) => {
+          if (error.status !== 412) throw error;
+        },
+      ),
+    );
   const playable = Boolean(here && offers?.length);
   return {
-    offers, chosen, playable,
+    offers,
+    chosen,
+    playable,
     board: playable ? { offers, chosen, choose } : {},
-    form: (words) => playable && html`<${Offers} ...${{ offers, chosen, choose, send, problem, words }} sending=${doing} game=${match.game} seats=${match.seats} />`,
+    form: (words) =>
+      playable &&
+      html`
+        <${Offers}
+          ...${{ offers, chosen, choose, send, problem, words }}
+          sending=${doing}
+          game=${match.game}
+          seats=${match.seats}
+        />
+      `,
   };
 }

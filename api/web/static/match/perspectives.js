@@ -8,25 +8,38 @@ import { isHidden } from "./marks.js";
 // Everyone may look as an onlooker; a seat is its player's until the match is disclosed.
 export function viewersOf(match, own) {
   const alike = new Set(match.seats.map((seat) => seat.role)).size === 1;
-  const seats = match.seats.map((seat) => ({ name: String(seat.seat), seat: seat.seat, label: named(seat), role: alike ? null : seat.role }));
+  const seats = match.seats.map((seat) => ({
+    name: String(seat.seat),
+    seat: seat.seat,
+    label: named(seat),
+    role: alike ? null : seat.role,
+  }));
   const onlooker = { name: "onlooker", label: t("onlooker") };
   if (match.disclosed) return [onlooker, ...seats, { name: "referee", label: t("everything") }];
   return own === null ? [onlooker] : [seats[own], onlooker];
 }
 
 export function Perspectives({ viewers, viewer, go, words }) {
-  const sign = (each) => (each.seat === undefined ? html`<${Icon} name=${each.name === "referee" ? "everything" : "eye"} />` : html`<${Token} seat=${each.seat} />`);
+  const sign = (each) =>
+    each.seat === undefined
+      ? html`<${Icon} name=${each.name === "referee" ? "everything" : "eye"} />`
+      : html`<${Token} seat=${each.seat} />`;
   const key = (each) => (each.seat === undefined ? { referee: "0", onlooker: "o" }[each.name] : String(each.seat + 1));
   return html`
     <fieldset class="perspectives">
       <legend>${t("seen.by")}</legend>
-      ${viewers.map((each) => html`
-        <label key=${each.name} class=${each.name === viewer ? "chip on" : "chip"}>
-          <input type="radio" name="viewer" checked=${each.name === viewer} onChange=${() => go({ as: each.name })} />
-          ${sign(each)}<span>${each.label}${each.role && html`<small>${worded(words)(each.role)}</small>`}</span>
-          <kbd aria-hidden="true">${key(each)}</kbd>
-        </label>`)}
-    </fieldset>`;
+      ${viewers.map(
+        (each) => html`
+          <label key=${each.name} class=${each.name === viewer ? "chip on" : "chip"}>
+            <input type="radio" name="viewer" checked=${each.name === viewer} onChange=${() => go({ as: each.name })} />
+            ${sign(each)}
+            <span>${each.label}${each.role && html`<small>${worded(words)(each.role)}</small>`}</span>
+            <kbd aria-hidden="true">${key(each)}</kbd>
+          </label>
+        `,
+      )}
+    </fieldset>
+  `;
 }
 
 // What the table shows face down, by the names of the table's own fields.
@@ -35,7 +48,8 @@ function covered(table, words) {
   const found = new Map();
   const look = (value, names) => {
     if (isHidden(value)) found.set(names[0], [...(found.get(names[0]) ?? []), ...names.slice(1, 2)]);
-    else if (value && typeof value === "object") for (const [name, inner] of Object.entries(value)) look(inner, [...names, name]);
+    else if (value && typeof value === "object")
+      for (const [name, inner] of Object.entries(value)) look(inner, [...names, name]);
   };
   for (const [name, value] of Object.entries(table ?? {})) look(value, [name]);
   return [...found].map(([name, parts]) => {
@@ -46,7 +60,12 @@ function covered(table, words) {
 
 export function Covered({ view, label, words }) {
   const hidden = covered(view.table, words);
-  if (view.viewer === "referee") return html`<p class="covered"><${Icon} name="everything" /> ${t("hidden.nowhere")}</p>`;
-  return html`<p class="covered"><${Icon} name=${hidden.length ? "hidden" : "eye"} />
-    ${hidden.length ? t("hidden.from", { who: label, what: hidden.join("; ") }) : t("hidden.nothing", { who: label })}</p>`;
+  if (view.viewer === "referee")
+    return html`<p class="covered"><${Icon} name="everything" /> ${t("hidden.nowhere")}</p>`;
+  return html`
+    <p class="covered">
+      <${Icon} name=${hidden.length ? "hidden" : "eye"} />
+      ${hidden.length ? t("hidden.from", { who: label, what: hidden.join("; ") }) : t("hidden.nothing", { who: label })}
+    </p>
+  `;
 }

@@ -25,9 +25,21 @@ export function useDoing(done) {
 // Whoever has no account yet plays under the name he gives here.
 export function useName() {
   const [name, set] = useState(api.account()?.name ?? "");
-  const field = api.account() ? null : html`
-    <label class="field"><span>${t("your.name")}</span>
-      <input required minlength="1" maxlength="40" value=${name} placeholder=${t("name.example")} onInput=${(event) => set(event.target.value)} /></label>`;
+  const field = api.account()
+    ? null
+    : html`
+      <label class="field">
+        <span>${t("your.name")}</span>
+        <input
+          required
+          minlength="1"
+          maxlength="40"
+          value=${name}
+          placeholder=${t("name.example")}
+          onInput=${(event) => set(event.target.value)}
+        />
+      </label>
+    `;
   const ensure = async () => api.account() ?? api.register(name.trim() || t("name.example"));
   return [field, ensure];
 }
@@ -39,27 +51,74 @@ export function Waiting({ match, own, again, words }) {
   const host = me?.player === match.host;
   const may = host || own !== null;
   const free = match.seats.filter((seat) => !seat.player);
-  const sit = (seat) => run(async () => {
-    await ensure();
-    await api.sit(match.match, seat);
-  });
+  const sit = (seat) =>
+    run(async () => {
+      await ensure();
+      await api.sit(match.match, seat);
+    });
   return html`
     <section class="waiting" aria-label=${t("seats")}>
       <h2>${t("waiting")}</h2>
       <${Trouble} of=${problem} game=${match.game} />
       ${own === null && free.length > 0 && nameField}
-      <ul class="seats">${match.seats.map((seat) => html`
-        <li key=${seat.seat}><${Token} seat=${seat.seat} /><span>${named(seat)}<small>${worded(words)(seat.role)}</small></span>
-          ${!seat.player && own === null && html`<button disabled=${doing} onClick=${() => sit(seat.seat)}>${t("sit")}</button>`}
-          ${!seat.player && may && html`<button disabled=${doing} onClick=${() => run(() => api.bots(match.match, [seat.seat]))}><${Icon} name="bot" />${t("bot")}</button>`}
-          ${own === seat.seat && html`<button class="plain" disabled=${doing} onClick=${() => run(() => api.leave(match.match, seat.seat))}>${t("leave")}</button>`}
-        </li>`)}</ul>
+      <ul class="seats">
+        ${match.seats.map(
+          (seat) => html`
+            <li key=${seat.seat}>
+              <${Token} seat=${seat.seat} />
+              <span>${named(seat)}<small>${worded(words)(seat.role)}</small></span>
+              ${
+                !seat.player &&
+                own === null &&
+                html`<button disabled=${doing} onClick=${() => sit(seat.seat)}>${t("sit")}</button>`
+              }
+              ${
+                !seat.player &&
+                may &&
+                html`
+                  <button disabled=${doing} onClick=${() => run(() => api.bots(match.match, [seat.seat]))}>
+                    <${Icon} name="bot" />
+                    ${t("bot")}
+                  </button>
+                `
+              }
+              ${
+                own === seat.seat &&
+                html`
+                  <button class="plain" disabled=${doing} onClick=${() => run(() => api.leave(match.match, seat.seat))}>
+                    ${t("leave")}
+                  </button>
+                `
+              }
+            </li>
+          `,
+        )}
+      </ul>
       <div class="send">
-        ${may && html`<button class="primary" disabled=${doing || free.length > 0} onClick=${() => run(() => api.start(match.match))}>${t("start")}</button>`}
-        ${host && html`<button class="plain" disabled=${doing} onClick=${() => run(() => api.close(match.match, t("called.off")))}>${t("call.off")}</button>`}
+        ${
+          may &&
+          html`
+            <button
+              class="primary"
+              disabled=${doing || free.length > 0}
+              onClick=${() => run(() => api.start(match.match))}
+            >
+              ${t("start")}
+            </button>
+          `
+        }
+        ${
+          host &&
+          html`
+            <button class="plain" disabled=${doing} onClick=${() => run(() => api.close(match.match, t("called.off")))}>
+              ${t("call.off")}
+            </button>
+          `
+        }
       </div>
       ${free.length > 0 && html`<p class="quiet">${t("share.address")}</p>`}
-    </section>`;
+    </section>
+  `;
 }
 
 // Who sits here, whose turn it is and how long he has, who won. `live`: the view is of now.
@@ -67,24 +126,43 @@ export function Players({ match, view, words, Held, live }) {
   const winners = view.outcome?.winners ?? [];
   const alike = new Set(match.seats.map((seat) => seat.role)).size === 1; // then the role tells nothing
   return html`
-    <ul class="players">${match.seats.map((seat) => html`
-      <li key=${seat.seat} class=${view.to_act.includes(seat.seat) ? "acts" : ""}>
-        <${Token} seat=${seat.seat} />
-        <span>${seat.player && !isBot(seat) ? html`<a href=${`/players/${seat.player}`}>${named(seat)}</a>` : named(seat)}
-          ${!alike && html`<small>${worded(words)(seat.role)}</small>`}</span>
-        ${view.clocks && html`<${Left} clocks=${view.clocks} seat=${seat.seat} live=${live} />`}
-        ${view.outcome && html`<b>${view.outcome.scores[seat.seat]}</b>`}
-        ${winners.includes(seat.seat) && html`<span class="won"><${Icon} name="crown" />${t("won")}</span>`}
-        ${view.to_act.includes(seat.seat) && html`<span class="turn">${t("to.act")}</span>`}
-        ${view.resigning.includes(seat.seat) && html`<span class="turn">${t("would.resign")}</span>`}
-        ${Held && html`<small class="held"><${Held} view=${view} seat=${seat.seat} words=${words} /></small>`}
-      </li>`)}</ul>`;
+    <ul class="players">
+      ${match.seats.map(
+        (seat) => html`
+          <li key=${seat.seat} class=${view.to_act.includes(seat.seat) ? "acts" : ""}>
+            <${Token} seat=${seat.seat} />
+            <span>
+              ${
+                seat.player && !isBot(seat)
+                  ? html`<a href=${`/players/${seat.player}`}>${named(seat)}</a>`
+                  : named(seat)
+              }
+              ${!alike && html`<small>${worded(words)(seat.role)}</small>`}
+            </span>
+            ${view.clocks && html`<${Left} clocks=${view.clocks} seat=${seat.seat} live=${live} />`}
+            ${view.outcome && html`<b>${view.outcome.scores[seat.seat]}</b>`}
+            ${winners.includes(seat.seat) && html`<span class="won"><${Icon} name="crown" />${t("won")}</span>`}
+            ${view.to_act.includes(seat.seat) && html`<span class="turn">${t("to.act")}</span>`}
+            ${view.resigning.includes(seat.seat) && html`<span class="turn">${t("would.resign")}</span>`}
+            ${Held && html`<small class="held"><${Held} view=${view} seat=${seat.seat} words=${words} /></small>`}
+          </li>
+        `,
+      )}
+    </ul>
+  `;
 }
 
 export function Resign({ match, own, view, again }) {
   const [run, { doing, problem }] = useDoing(again);
   const offered = view.resigning.includes(own);
   const act = () => (offered || confirm(t("resign.sure"))) && run(() => api.resign(match.match, offered));
-  return html`<div class="resign"><${Trouble} of=${problem} />
-    <button class="plain" disabled=${doing} onClick=${act}><${Icon} name="flag" />${offered ? t("play.on") : t("resign")}</button></div>`;
+  return html`
+    <div class="resign">
+      <${Trouble} of=${problem} />
+      <button class="plain" disabled=${doing} onClick=${act}>
+        <${Icon} name="flag" />
+        ${offered ? t("play.on") : t("resign")}
+      </button>
+    </div>
+  `;
 }

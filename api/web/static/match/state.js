@@ -30,7 +30,14 @@ export function usePlace() {
 // The match as everybody may know it, asked for again when `again` is called.
 export function useListing(id) {
   const [state, set] = useState({ match: null, problem: null });
-  const again = useCallback(() => api.match(id).then((match) => set({ match, problem: null }), (problem) => set((now) => ({ ...now, problem }))), [id]);
+  const again = useCallback(
+    () =>
+      api.match(id).then(
+        (match) => set({ match, problem: null }),
+        (problem) => set((now) => ({ ...now, problem })),
+      ),
+    [id],
+  );
   useEffect(() => void again(), [id]);
   return [state.match, state.problem, again];
 }
@@ -53,21 +60,27 @@ export function useFrames(id, viewer, heard) {
     };
     const last = () => frames.at(-1)?.step ?? 0;
     const read = async () => {
-      for (let page = null; page === null || page.length === api.PAGE; ) {
+      for (let page = null; page === null || page.length === api.PAGE;) {
         page = await api.frames(id, viewer, last());
         add(page, "reading");
       }
     };
     const follow = async () => {
       set("live");
-      return api.follow(id, viewer, last(), (frame) => {
-        if (frame.step !== last() + 1) return;
-        add([frame], "live");
-        listener.current(frame);
-      }, stop.signal);
+      return api.follow(
+        id,
+        viewer,
+        last(),
+        (frame) => {
+          if (frame.step !== last() + 1) return;
+          add([frame], "live");
+          listener.current(frame);
+        },
+        stop.signal,
+      );
     };
     const run = async () => {
-      for (let done = false; !done && !stop.signal.aborted; ) {
+      for (let done = false; !done && !stop.signal.aborted;) {
         try {
           await read();
           done = await follow();
@@ -108,8 +121,14 @@ export function useView(id, viewer, step, last) {
   useEffect(() => {
     if (!step) return undefined;
     let current = true;
-    Promise.resolve(fetched(step)).then((view) => current && set({ view, problem: null }), (problem) => current && set({ view: null, problem }));
-    const timer = setTimeout(() => [step + 1, step + 2, step - 1].filter((at) => at >= 1 && at <= last).forEach(fetched), 0);
+    Promise.resolve(fetched(step)).then(
+      (view) => current && set({ view, problem: null }),
+      (problem) => current && set({ view: null, problem }),
+    );
+    const timer = setTimeout(
+      () => [step + 1, step + 2, step - 1].filter((at) => at >= 1 && at <= last).forEach(fetched),
+      0,
+    );
     return () => {
       current = false;
       clearTimeout(timer);
@@ -125,7 +144,10 @@ export function useWorlds(id, viewer, step, wanted) {
   useEffect(() => {
     if (!wanted || !step) return undefined;
     let current = true;
-    api.worlds(id, viewer, step).then((answer) => current && set({ key, worlds: answer.worlds }), () => {});
+    api.worlds(id, viewer, step).then(
+      (answer) => current && set({ key, worlds: answer.worlds }),
+      () => {},
+    );
     return () => {
       current = false;
     };
@@ -137,11 +159,19 @@ export function useWorlds(id, viewer, step, wanted) {
 // object, so that nothing chosen is lost. `sent`: the step for which a move was sent; offers of then are gone.
 export function useOffers(id, wanted, step, sent) {
   const [shown, set] = useState({ step: 0, offers: null });
-  const known = ({ step: at, offers }) => set((now) => ({ step: at, offers: JSON.stringify(offers) === JSON.stringify(now.offers) && now.step > sent ? now.offers : offers }));
+  const known = ({ step: at, offers }) =>
+    set((now) => ({
+      step: at,
+      offers: JSON.stringify(offers) === JSON.stringify(now.offers) && now.step > sent ? now.offers : offers,
+    }));
   useEffect(() => {
     if (!wanted) return undefined;
     let current = true;
-    const ask = () => api.legal(id).then((answer) => current && known(answer), () => current && setTimeout(ask, BREATH));
+    const ask = () =>
+      api.legal(id).then(
+        (answer) => current && known(answer),
+        () => current && setTimeout(ask, BREATH),
+      );
     ask();
     return () => {
       current = false;
@@ -163,5 +193,8 @@ export function usePlaying(step, last, go) {
     return () => clearTimeout(timer);
   }, [on, step, last, pace]);
   const paced = (by) => () => setPace((now) => Math.min(10000, Math.max(100, Math.round(now * by))));
-  return useMemo(() => ({ on, pace, toggle: () => setOn((now) => !now), slower: paced(1.5), faster: paced(1 / 1.5) }), [on, pace]);
+  return useMemo(
+    () => ({ on, pace, toggle: () => setOn((now) => !now), slower: paced(1.5), faster: paced(1 / 1.5) }),
+    [on, pace],
+  );
 }

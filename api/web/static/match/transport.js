@@ -4,7 +4,20 @@ import { Icon, path } from "../icons.js";
 import { t } from "../language.js";
 import { begins, mainKind } from "./marks.js";
 
-const TELLING = { over: 9, fight: 8, monster: 7, landing: 7, storm: 6, bet: 5, power: 5, reveal: 3, sail: 2, round: 2, other: 1, seat: 1 };
+const TELLING = {
+  over: 9,
+  fight: 8,
+  monster: 7,
+  landing: 7,
+  storm: 6,
+  bet: 5,
+  power: 5,
+  reveal: 3,
+  sail: 2,
+  round: 2,
+  other: 1,
+  seat: 1,
+};
 const WIDE = matchMedia("(min-width: 60rem)");
 const places = () => (WIDE.matches ? 48 : 22); // marks that the timeline has room for
 
@@ -25,14 +38,22 @@ function Marks({ frames, notes }) {
   const x = (step) => `${(100 * at(step, last)).toFixed(2)}%`;
   return html`
     <svg class="marks" aria-hidden="true" preserveAspectRatio="none">
-      ${frames.filter(begins).map((frame) => html`<line class="round" x1=${x(frame.step)} x2=${x(frame.step)} y1="0" y2="100%" />`)}
-      ${marked(frames).map(({ kind, step }) => html`
-        <svg key=${step} class="mark" x=${x(step)} y="4" width="1" height="1"><g class=${`kind-${kind}`} transform="translate(-8 0) scale(.67)"><path d=${path(kind)} /></g></svg>`)}
+      ${frames
+        .filter(begins)
+        .map((frame) => html`<line class="round" x1=${x(frame.step)} x2=${x(frame.step)} y1="0" y2="100%" />`)}
+      ${marked(frames).map(
+        ({ kind, step }) => html`
+          <svg key=${step} class="mark" x=${x(step)} y="4" width="1" height="1">
+            <g class=${`kind-${kind}`} transform="translate(-8 0) scale(.67)"><path d=${path(kind)} /></g>
+          </svg>
+        `,
+      )}
       ${notes.map((step) => html`<circle class="noted" cx=${x(step)} cy="26" r="3" />`)}
-    </svg>`;
+    </svg>
+  `;
 }
 
-// A step in words, from their beginning. The board above stays as large as it is: more words than there is room for are scrolled to.
+// A step in words. The board above keeps its size: where there is no room for all words, they scroll, from the first.
 export function Told({ step, text }) {
   const place = useRef(null);
   useEffect(() => {
@@ -46,9 +67,16 @@ export function Timeline({ frames, step, last, go, notes }) {
   return html`
     <div class="timeline">
       ${marks}
-      <input type="range" min="1" max=${Math.max(last, 1)} value=${step} aria-label=${t("step")}
-        onInput=${(event) => go({ step: Number(event.target.value) })} />
-    </div>`;
+      <input
+        type="range"
+        min="1"
+        max=${Math.max(last, 1)}
+        value=${step}
+        aria-label=${t("step")}
+        onInput=${(event) => go({ step: Number(event.target.value) })}
+      />
+    </div>
+  `;
 }
 
 // A number that is being typed stays, whatever the match does meanwhile.
@@ -61,36 +89,95 @@ function Goto({ step, last, to }) {
     if (document.activeElement !== field.current) show();
   }, [step]);
   return html`
-    <form class="goto" onSubmit=${(event) => {
-      event.preventDefault();
-      to(Number(field.current.value) || step);
-    }}>
-      <input ref=${field} type="number" min="1" max=${last} onBlur=${show} aria-label=${t("step.number")} /><span>/ ${last}</span>
-    </form>`;
+    <form
+      class="goto"
+      onSubmit=${(event) => {
+        event.preventDefault();
+        to(Number(field.current.value) || step);
+      }}
+    >
+      <input ref=${field} type="number" min="1" max=${last} onBlur=${show} aria-label=${t("step.number")} />
+      <span>/ ${last}</span>
+    </form>
+  `;
 }
 
 export function Controls({ step, last, to, round, playing, worlds, go, deduces, tools }) {
   const button = (name, act, label, key) => html`
-    <button class="plain" onClick=${act} aria-label=${label} title=${`${label}${key ? ` (${key})` : ""}`}><${Icon} name=${name} /></button>`;
+    <button class="plain" onClick=${act} aria-label=${label} title=${`${label}${key ? ` (${key})` : ""}`}>
+      <${Icon} name=${name} />
+    </button>
+  `;
   return html`
     <div class="controls">
       <div class="group">
         ${button("first", () => to(1), t("to.start"), "Home")}
         ${button("earlier", () => round(-1), t("round.back"), "[")}
         ${button("back", () => to(step - 1), t("step.back"), "←")}
-        <button class="plain go" onClick=${playing.toggle} aria-pressed=${playing.on} aria-label=${t("play")} title=${`${t("play")} (${t("space")})`}><${Icon} name=${playing.on ? "pause" : "play"} /></button>
+        <button
+          class="plain go"
+          onClick=${playing.toggle}
+          aria-pressed=${playing.on}
+          aria-label=${t("play")}
+          title=${`${t("play")} (${t("space")})`}
+        >
+          <${Icon} name=${playing.on ? "pause" : "play"} />
+        </button>
         ${button("forward", () => to(step + 1), t("step.forward"), "→")}
         ${button("later", () => round(1), t("round.forward"), "]")}
         ${button("last", () => to(last), t("to.end"), "End")}
       </div>
       <${Goto} step=${step} last=${last} to=${to} />
-      <label class="speed"><span class="unseen">${t("pace")}</span>
-        <button class="plain" type="button" onClick=${playing.slower} aria-label=${t("slower")} title=${`${t("slower")} (-)`}>−</button>
+      <label class="speed">
+        <span class="unseen">${t("pace")}</span>
+        <button
+          class="plain"
+          type="button"
+          onClick=${playing.slower}
+          aria-label=${t("slower")}
+          title=${`${t("slower")} (-)`}
+        >
+          −
+        </button>
         <output>${(playing.pace / 1000).toFixed(1)} s</output>
-        <button class="plain" type="button" onClick=${playing.faster} aria-label=${t("faster")} title=${`${t("faster")} (+)`}>+</button></label>
+        <button
+          class="plain"
+          type="button"
+          onClick=${playing.faster}
+          aria-label=${t("faster")}
+          title=${`${t("faster")} (+)`}
+        >
+          +
+        </button>
+      </label>
       <div class="group tools">
-        ${deduces && html`<button class="plain" aria-pressed=${worlds} onClick=${() => go({ worlds: !worlds })} aria-label=${t("worlds")} title=${`${t("worlds")} (b)`}><${Icon} name="heat" /></button>`}
-        ${tools.map((tool) => html`<button class="plain" aria-label=${tool.label} title=${`${tool.label}${tool.key ? ` (${tool.key})` : ""}`} onClick=${tool.act}><${Icon} name=${tool.name} /></button>`)}
+        ${
+          deduces &&
+          html`
+            <button
+              class="plain"
+              aria-pressed=${worlds}
+              onClick=${() => go({ worlds: !worlds })}
+              aria-label=${t("worlds")}
+              title=${`${t("worlds")} (b)`}
+            >
+              <${Icon} name="heat" />
+            </button>
+          `
+        }
+        ${tools.map(
+          (tool) => html`
+            <button
+              class="plain"
+              aria-label=${tool.label}
+              title=${`${tool.label}${tool.key ? ` (${tool.key})` : ""}`}
+              onClick=${tool.act}
+            >
+              <${Icon} name=${tool.name} />
+            </button>
+          `,
+        )}
       </div>
-    </div>`;
+    </div>
+  `;
 }

@@ -7,12 +7,22 @@ const ISLANDS = 15;
 const every = (value) => Array(ISLANDS).fill(value);
 
 // A board before the ships come: a card lies at the rim at each number.
-const laid = (board) => ({ board, ships: [], owners: every(null), rim: every({ type: "hidden" }), rim_chips: every([]) });
+const laid = (board) => ({
+  board,
+  ships: [],
+  owners: every(null),
+  rim: every({ type: "hidden" }),
+  rim_chips: every([]),
+});
 
 function told(board) {
   const { signs, islands } = charted(board);
-  const ports = Object.entries(signs).filter(([, sign]) => "TIS".includes(sign)).map(([place, sign]) => `${t(`odyssee.place.${sign}`)} ${place}`);
-  const numbered = Object.entries(islands).sort(([, one], [, other]) => one - other).map(([place, n]) => `${t("odyssee.island", { n })} ${place}`);
+  const ports = Object.entries(signs)
+    .filter(([, sign]) => "TIS".includes(sign))
+    .map(([place, sign]) => `${t(`odyssee.place.${sign}`)} ${place}`);
+  const numbered = Object.entries(islands)
+    .sort(([, one], [, other]) => one - other)
+    .map(([place, n]) => `${t("odyssee.island", { n })} ${place}`);
   return [...ports, ...numbered].join(", ");
 }
 
@@ -23,14 +33,33 @@ function blowing(board) {
   return { type: "storm_laid", anchor, direction: "e" };
 }
 
-const arrow = (board, words) => `${t("board.called", { name: board.name })}, ${t("odyssee.storm")}: ${blowing(board).anchor}, ${worded(words)("e")}`;
+const arrow = (board, words) =>
+  `${t("board.called", { name: board.name })}, ${t("odyssee.storm")}: ${blowing(board).anchor}, ${worded(words)("e")}`;
 
 const Deck = ({ content, words }) => html`
-  <table><thead><tr><th>${t("plate.card")}</th><th>${t("plate.says")}</th></tr></thead>
-    <tbody>${content.cards.map((card) => html`<tr><th scope="row">${worded(words)(card.name)}</th><td lang="en">${card.text}</td></tr>`)}</tbody></table>`;
+  <table>
+    <thead><tr><th>${t("plate.card")}</th><th>${t("plate.says")}</th></tr></thead>
+    <tbody>
+      ${content.cards.map(
+        (card) => html`<tr><th scope="row">${worded(words)(card.name)}</th><td lang="en">${card.text}</td></tr>`,
+      )}
+    </tbody>
+  </table>
+`;
 
 export default [
-  { section: "1.2", kind: "board", told, Plate: ({ content, words }) => html`<${Board} view=${{ table: laid(content) }} words=${words} />` },
+  {
+    section: "1.2",
+    kind: "board",
+    told,
+    Plate: ({ content, words }) => html`<${Board} view=${{ table: laid(content) }} words=${words} />`,
+  },
   { section: "1.3", kind: "deck", Plate: Deck },
-  { section: "3.2", kind: "board", told: arrow, Plate: ({ content, words }) => html`<${Board} view=${{ table: laid(content) }} frame=${{ facts: [blowing(content)] }} words=${words} />` },
+  {
+    section: "3.2",
+    kind: "board",
+    told: arrow,
+    Plate: ({ content, words }) =>
+      html`<${Board} view=${{ table: laid(content) }} frame=${{ facts: [blowing(content)] }} words=${words} />`,
+  },
 ];

@@ -4,28 +4,62 @@ import { html } from "../vendor/preact.js";
 import { t, worded } from "../language.js";
 
 // A board before the disks and the ship come.
-const laid = (board) => ({ board, disks: board.places.map(() => null), ship: null, laid: [], blocked: null, doubled: null });
+const laid = (board) => ({
+  board,
+  disks: board.places.map(() => null),
+  ship: null,
+  laid: [],
+  blocked: null,
+  doubled: null,
+});
 
-const told = ({ lines }) => Object.entries(lines).map(([colour, those]) => `${t(`colour.${colour}`)}: ${those.join(", ")}`).join("; ");
+const told = ({ lines }) =>
+  Object.entries(lines)
+    .map(([colour, those]) => `${t(`colour.${colour}`)}: ${those.join(", ")}`)
+    .join("; ");
 
 const ADVENTURES = ["sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters"];
 const DISKS = 5; // of each adventure
 
-const Disks = ({ words }) => html`<ul class="key">${ADVENTURES.map((each) => html`<li><${Disk} of=${each} word=${worded(words)} />${worded(words)(each)} <b>×${DISKS}</b></li>`)}</ul>`;
+const Disks = ({ words }) =>
+  html`
+    <ul class="key">
+      ${ADVENTURES.map(
+        (each) => html`<li><${Disk} of=${each} word=${worded(words)} />${worded(words)(each)} <b>×${DISKS}</b></li>`,
+      )}
+    </ul>
+  `;
 
 function Tasks({ content, words }) {
-  const aim = (adventure) => html`<td><${Disk} of=${adventure} word=${worded(words)} /> ${worded(words)(adventure)}</td>`;
+  const aim = (adventure) =>
+    html`<td><${Disk} of=${adventure} word=${worded(words)} /> ${worded(words)(adventure)}</td>`;
   return html`
-    <table><thead><tr>${[3, 2, 1].map((n) => html`<th>${t("winds.points", { n })}</th>`)}</tr></thead>
-      <tbody>${content.tasks.map((task) => html`<tr>${[task.three, task.two, task.one].map(aim)}</tr>`)}</tbody></table>`;
+    <table>
+      <thead><tr>${[3, 2, 1].map((n) => html`<th>${t("winds.points", { n })}</th>`)}</tr></thead>
+      <tbody>${content.tasks.map((task) => html`<tr>${[task.three, task.two, task.one].map(aim)}</tr>`)}</tbody>
+    </table>
+  `;
 }
 
 const Winds = ({ content, words }) => html`
-  <table><thead><tr><th>${t("plate.card")}</th><th>${t("plate.many")}</th></tr></thead>
-    <tbody>${Object.entries(content.winds).sort().reverse().map(([wind, many]) => html`<tr><th scope="row">${worded(words)(wind)}</th><td>${many}</td></tr>`)}</tbody></table>`;
+  <table>
+    <thead><tr><th>${t("plate.card")}</th><th>${t("plate.many")}</th></tr></thead>
+    <tbody>
+      ${Object.entries(content.winds)
+        .sort()
+        .reverse()
+        .map(([wind, many]) => html`<tr><th scope="row">${worded(words)(wind)}</th><td>${many}</td></tr>`)}
+    </tbody>
+  </table>
+`;
 
 export default [
-  { section: "1.3", kind: "board", told, Plate: ({ content, words }) => html`<${Board} view=${{ table: laid(content) }} words=${words} wide=${false} />` },
+  {
+    section: "1.3",
+    kind: "board",
+    told,
+    Plate: ({ content, words }) => html`<${Board} view=${{ table: laid(content) }} words=${words} wide=${false} />`,
+  },
   { section: "1.4", Plate: Disks },
   { section: "1.5", kind: "cards", Plate: Tasks },
   { section: "1.6", kind: "cards", Plate: Winds },

@@ -12,17 +12,52 @@ const LANDS = { ".": "sea", "~": "deep", w: "woody", r: "rocky", S: "sacred" };
 const LAMPS = ["yellow", "red"];
 const MIDDLE = [0, 0];
 
-const Mark = ({ label, children }) => html`<li><svg class="disk" viewBox="-.5 -.5 1 1" aria-hidden="true">${children}</svg>${label}</li>`;
+const Mark = ({ label, children }) =>
+  html`<li><svg class="disk" viewBox="-.5 -.5 1 1" aria-hidden="true">${children}</svg>${label}</li>`;
 
-const Lands = () => html`<ul class="key">${Object.entries(LANDS).map(([kind, land]) => html`<${Mark} label=${t(`wrath.land.${land}`)}><${Ground} kind=${kind} x=${-0.5} y=${-0.5} /><//>`)}</ul>`;
+const Lands = () =>
+  html`
+    <ul class="key">
+      ${Object.entries(LANDS).map(
+        ([kind, land]) => html`
+          <${Mark} label=${t(`wrath.land.${land}`)}><${Ground} kind=${kind} x=${-0.5} y=${-0.5} /><//>
+        `,
+      )}
+    </ul>
+  `;
 
-const Marks = () => html`<ul class="key">
-  ${LAMPS.map((lamp) => html`<${Mark} label=${t("wrath.lighthouse", { colour: t(`colour.${lamp}`) })}><${Lighthouse} at=${MIDDLE} colour=${lamp} /><//>`)}
-  <${Mark} label=${t("wrath.maelstrom")}><${Maelstrom} at=${MIDDLE} /><//><${Mark} label=${t("wrath.fog")}><${Fog} at=${MIDDLE} /><//></ul>`;
+const Marks = () => html`
+  <ul class="key">
+    ${LAMPS.map(
+      (lamp) => html`
+        <${Mark} label=${t("wrath.lighthouse", { colour: t(`colour.${lamp}`) })}>
+          <${Lighthouse} at=${MIDDLE} colour=${lamp} />
+        <//>
+      `,
+    )}
+    <${Mark} label=${t("wrath.maelstrom")}><${Maelstrom} at=${MIDDLE} /><//>
+    <${Mark} label=${t("wrath.fog")}><${Fog} at=${MIDDLE} /><//>
+  </ul>
+`;
 
 export default [
-  { section: "1.2", kind: "board", told: (board) => spoken(laid(board)), Plate: ({ content }) => html`<${Board} view=${{ table: laid(content) }} wide=${false} />` },
+  {
+    section: "1.2",
+    kind: "board",
+    told: (board) => spoken(laid(board)),
+    Plate: ({ content }) => html`<${Board} view=${{ table: laid(content) }} wide=${false} />`,
+  },
   { section: "1.2", Plate: Lands },
-  { section: "2.1", Plate: ({ words }) => html`<ul class="key">${Object.entries(TILES).map(([tile, n]) => html`<li><${Tile} tile=${tile} words=${words} />${words[tile]} <b>×${n}</b></li>`)}</ul>` },
+  {
+    section: "2.1",
+    Plate: ({ words }) =>
+      html`
+        <ul class="key">
+          ${Object.entries(TILES).map(
+            ([tile, n]) => html`<li><${Tile} tile=${tile} words=${words} />${words[tile]} <b>×${n}</b></li>`,
+          )}
+        </ul>
+      `,
+  },
   { section: "7.8", Plate: Marks },
 ];

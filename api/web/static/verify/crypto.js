@@ -30,7 +30,10 @@ export function number64(value) {
 export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
-  return `{${Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(",")}}`;
+  return `{${Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`)
+    .join(",")}}`;
 }
 
 export const same = (one, other) => canonical(one) === canonical(other);
@@ -43,7 +46,9 @@ export async function hmac(key, message) {
 }
 
 export async function verifies(x, signature, message) {
-  const key = await crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", x }, { name: "Ed25519" }, false, ["verify"]);
+  const key = await crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", x }, { name: "Ed25519" }, false, [
+    "verify",
+  ]);
   return crypto.subtle.verify({ name: "Ed25519" }, key, signature, message);
 }
 
@@ -52,7 +57,13 @@ export function unwritten(part) {
   const plain = part.replaceAll("-", "+").replaceAll("_", "/");
   if (!/^[\w-]*$/.test(part)) throw new Fails("signature");
   const data = base64(plain + "=".repeat((4 - (plain.length % 4)) % 4));
-  if (btoa(String.fromCharCode(...data)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") !== part) throw new Fails("signature");
+  if (
+    btoa(String.fromCharCode(...data))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replaceAll("=", "") !== part
+  )
+    throw new Fails("signature");
   return data;
 }
 
@@ -70,5 +81,8 @@ export async function signed(jws, keys) {
 
 async function thumbprint({ x }) {
   const hash = await sha256(text(canonical({ crv: "Ed25519", kty: "OKP", x })));
-  return btoa(String.fromCharCode(...hash)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...hash))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }

@@ -1,4 +1,4 @@
-// The log of heads: a checkpoint's signature (C2SP signed note) and the proof that a head is in it (RFC 9162, section 2.1.3).
+// The log of heads: a checkpoint's signature (C2SP signed note), and the proof that it holds a head (RFC 9162, 2.1.3).
 import { base64, bytes, hex, joined, sha256, text, unwritten, verifies } from "./crypto.js";
 
 const [LEAF, NODE] = [Uint8Array.of(0), Uint8Array.of(1)];
@@ -9,9 +9,14 @@ export async function logged({ note, index, proof }, head, keys) {
   const cut = note.lastIndexOf("\n\n");
   const body = note.slice(0, cut + 1);
   const [name, size, root] = body.split("\n");
-  const signatures = note.slice(cut + 2).split("\n").filter((line) => line.startsWith(`— ${name} `));
+  const signatures = note
+    .slice(cut + 2)
+    .split("\n")
+    .filter((line) => line.startsWith(`— ${name} `));
   const signs = await Promise.all(signatures.map((line) => signedBy(line.split(" ").at(-1), name, body, keys)));
-  return signs.some(Boolean) && hex(await rootOf(bytes(head), index, Number(size), proof.map(base64))) === hex(base64(root));
+  return (
+    signs.some(Boolean) && hex(await rootOf(bytes(head), index, Number(size), proof.map(base64))) === hex(base64(root))
+  );
 }
 
 async function signedBy(signature, name, body, keys) {

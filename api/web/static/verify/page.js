@@ -24,21 +24,56 @@ export function VerifyPage() {
     <${Page} title=${t("verify")} kind="column">
       <h1>${t("verify")}</h1>
       <p>${t("verify.more")}</p>
-      ${crypto.subtle ? html`
-        <label class=${over ? "drop on" : "drop"} onDragOver=${dragged(true)} onDragLeave=${dragged(false)} onDrop=${dragged(false)}>
-          <${Icon} name="export" /><span>${t("verify.drop")}</span>
-          <input type="file" onChange=${(event) => take(event.target.files[0])} /></label>` : html`<p class="problem" role="alert">${t("verify.insecure")}</p>`}
+      ${
+        crypto.subtle
+          ? html`
+            <label
+              class=${over ? "drop on" : "drop"}
+              onDragOver=${dragged(true)}
+              onDragLeave=${dragged(false)}
+              onDrop=${dragged(false)}
+            >
+              <${Icon} name="export" />
+              <span>${t("verify.drop")}</span>
+              <input type="file" onChange=${(event) => take(event.target.files[0])} />
+            </label>
+          `
+          : html`<p class="problem" role="alert">${t("verify.insecure")}</p>`
+      }
       <div role="status" aria-live="polite">${report && html`<${Report} ...${report} />`}</div>
       <p class="quiet">${t("verify.less")} <code>./nostos verify FILE</code></p>
-    <//>`;
+    <//>
+  `;
 }
 
 function Report({ name, checks, header }) {
   if (!checks) return html`<p class="quiet">${t("reading")}</p>`;
   const holds = checks.every((check) => check.ok);
   return html`
-    <h2 class=${holds ? "holds" : "fails"}><${Icon} name=${holds ? "check" : "close"} />${t(holds ? "verify.holds" : "verify.fails", { name })}</h2>
-    ${header && html`<p><a href=${`/matches/${header.match}`}>${header.game.replaceAll("_", " ")}</a>, ${t("steps.count", { n: header.steps })}, ${t("seen.by")}: ${header.viewer}</p>`}
-    <ul class="checks">${checks.map(({ name: check, ok, why }) => html`
-      <li class=${ok ? "holds" : "fails"}><${Icon} name=${ok ? "check" : "close"} /><span>${t(`check.${check}`)}${why && html`<small>${t(`fails.${why.why}`, why.values)}</small>`}</span></li>`)}</ul>`;
+    <h2 class=${holds ? "holds" : "fails"}>
+      <${Icon} name=${holds ? "check" : "close"} />
+      ${t(holds ? "verify.holds" : "verify.fails", { name })}
+    </h2>
+    ${
+      header &&
+      html`
+        <p>
+          <a href=${`/matches/${header.match}`}>${header.game.replaceAll("_", " ")}</a>
+          , ${t("steps.count", { n: header.steps })}
+          , ${t("seen.by")}
+          : ${header.viewer}
+        </p>
+      `
+    }
+    <ul class="checks">
+      ${checks.map(
+        ({ name: check, ok, why }) => html`
+          <li class=${ok ? "holds" : "fails"}>
+            <${Icon} name=${ok ? "check" : "close"} />
+            <span>${t(`check.${check}`)}${why && html`<small>${t(`fails.${why.why}`, why.values)}</small>`}</span>
+          </li>
+        `,
+      )}
+    </ul>
+  `;
 }

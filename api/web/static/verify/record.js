@@ -1,4 +1,4 @@
-// Whether a record holds, checked in the browser alone: the format is that of domain/ledger/FORMAT.md. A check throws Fails.
+// Checks a record in the browser alone; domain/ledger/FORMAT.md describes its format. A check that fails throws Fails.
 import { Fails, bytes, canonical, hex, hmac, joined, number64, same, sha256, signed, text } from "./crypto.js";
 import { logged } from "./log.js";
 
@@ -17,10 +17,20 @@ export function read(file) {
   const [first, ...rest] = parsed;
   if (first?.type !== "header" || first.header?.format !== "nostos-record/1") throw new Fails("no.record");
   const of = (type) => rest.filter((line) => line.type === type);
-  const record = { header: first.header, signature: first.signature, envelopes: rest.filter((line) => line.specversion), openings: of("opening"), result: of("result")[0], receipts: of("receipt"), checkpoints: of("checkpoint") };
+  const record = {
+    header: first.header,
+    signature: first.signature,
+    envelopes: rest.filter((line) => line.specversion),
+    openings: of("opening"),
+    result: of("result")[0],
+    receipts: of("receipt"),
+    checkpoints: of("checkpoint"),
+  };
   const { header } = record;
   const due = [header.steps, header.openings, header.receipts, header.checkpoints, 1];
-  const found = [record.envelopes, record.openings, record.receipts, record.checkpoints, of("result")].map((those) => those.length);
+  const found = [record.envelopes, record.openings, record.receipts, record.checkpoints, of("result")].map(
+    (those) => those.length,
+  );
   if (!same(due, found) || rest.length !== due.reduce((one, other) => one + other, 0)) throw new Fails("counts");
   return { ...record, entries: record.envelopes.map((envelope) => envelope.data) };
 }
@@ -39,7 +49,8 @@ export const CHECKS = {
   chain: ({ header, entries, envelopes, heads }) => {
     entries.forEach((entry, at) => {
       const [step, prev] = [at + 1, at ? heads[at - 1] : BEGINNING];
-      if (entry.format !== "nostos-entry/1" || entry.step !== step || entry.match !== header.match) refuse("entry.other", { step });
+      if (entry.format !== "nostos-entry/1" || entry.step !== step || entry.match !== header.match)
+        refuse("entry.other", { step });
       if (entry.prev !== prev) refuse("chain.broken", { step });
       if (!same(envelopes[at], envelope(entry))) refuse("envelope.other", { step });
       if (at && entry.at < entries[at - 1].at) refuse("time.back", { step });
@@ -49,7 +60,8 @@ export const CHECKS = {
   content: ({ header, entries }) => {
     const opened = entries[0].public.find((fact) => fact.type === "opened");
     const due = [header.game, header.version, opened.content.map((each) => each.sha256)];
-    if (opened.match !== header.match || opened.game !== header.game || opened.seats !== header.seats) refuse("content.other", { step: 1 });
+    if (opened.match !== header.match || opened.game !== header.game || opened.seats !== header.seats)
+      refuse("content.other", { step: 1 });
     const sealed = ["referee", ...Array.from({ length: header.seats }, (_, seat) => String(seat))].sort();
     for (const entry of entries) {
       if (!same([entry.game, entry.version, entry.content], due)) refuse("content.other", { step: entry.step });
@@ -61,15 +73,20 @@ export const CHECKS = {
     for (const [at, opening] of openings.entries()) {
       const step = at + 1;
       if (opening.step !== step || opening.viewer !== header.viewer) refuse("seal.broken", { step });
-      if ((await bound("nostos/seal/1", opening.salt, opening.facts)) !== entries[at].seals[header.viewer]) refuse("seal.broken", { step });
-      if (opening.asked && (await bound("nostos/command/1", opening.asked_salt, opening.asked)) !== entries[at].command) refuse("command.broken", { step });
+      if ((await bound("nostos/seal/1", opening.salt, opening.facts)) !== entries[at].seals[header.viewer])
+        refuse("seal.broken", { step });
+      if (opening.asked && (await bound("nostos/command/1", opening.asked_salt, opening.asked)) !== entries[at].command)
+        refuse("command.broken", { step });
       for (const salt of [opening.salt, opening.asked_salt].filter(Boolean)) {
         if (used.has(salt)) refuse("salt.twice", { step });
         used.add(salt);
       }
     }
   },
-  shown: ({ openings, entries }) => openings.forEach((opening, at) => covers(opening.facts, entries[at].public) || refuse("public.other", { step: at + 1 })),
+  shown: ({ openings, entries }) =>
+    openings.forEach(
+      (opening, at) => covers(opening.facts, entries[at].public) || refuse("public.other", { step: at + 1 }),
+    ),
   salts: async ({ header, openings }) => {
     if (header.viewer !== "referee") return;
     const key = bytes(openings[0].facts.find((fact) => fact.type === "opened").salt);
@@ -80,19 +97,30 @@ export const CHECKS = {
   },
   result: ({ result, entries }) => {
     const ended = entries.flatMap((entry) => entry.public).find((fact) => fact.type === "ended");
-    if (Boolean(ended) !== (result.status === "ended") || (ended && !same({ ...ended, type: null }, { ...result.outcome, type: null }))) refuse("result.other");
+    if (
+      Boolean(ended) !== (result.status === "ended") ||
+      (ended && !same({ ...ended, type: null }, { ...result.outcome, type: null }))
+    )
+      refuse("result.other");
   },
   receipts: async ({ header, receipts, heads, keys, entries }) => {
     for (const [at, { jws }] of receipts.entries()) {
       const said = await signed(jws, keys);
       const kind = at === 0 ? "head" : "accepted";
-      if (said.format !== "nostos-receipt/1" || said.kind !== kind || said.match !== header.match || said.head !== heads[said.step - 1]) refuse("receipt.other", { n: at + 1 });
+      if (
+        said.format !== "nostos-receipt/1" ||
+        said.kind !== kind ||
+        said.match !== header.match ||
+        said.head !== heads[said.step - 1]
+      )
+        refuse("receipt.other", { n: at + 1 });
       if (at === 0 && said.head !== header.head) refuse("receipt.other", { n: 1 });
       if (at > 0 && entries[said.step - 1].command !== said.command) refuse("receipt.other", { n: at + 1 });
     }
   },
   log: async ({ header, checkpoints, keys }) => {
-    for (const [at, checkpoint] of checkpoints.entries()) if (!(await logged(checkpoint, header.head, keys))) refuse("log.other", { n: at + 1 });
+    for (const [at, checkpoint] of checkpoints.entries())
+      if (!(await logged(checkpoint, header.head, keys))) refuse("log.other", { n: at + 1 });
   },
 };
 
@@ -100,7 +128,7 @@ const refuse = (why, values) => {
   throw new Fails(why, values);
 };
 
-// Everything about a record that this page can check: [{ name, ok, why }]. `published`: the keys of the service, or null.
+// All that this page can check of a record: [{ name, ok, why }]. `published` is the keys of the service, or null.
 export async function audit(file, published) {
   let record;
   try {
@@ -119,11 +147,21 @@ export async function audit(file, published) {
       checks.push(outcome(name, error));
     }
   }
-  if (published) checks.push(outcome("keys", keys.every((key) => published.some((other) => other.x === key.x)) ? null : new Fails("keys.other")));
+  if (published)
+    checks.push(
+      outcome(
+        "keys",
+        keys.every((key) => published.some((other) => other.x === key.x)) ? null : new Fails("keys.other"),
+      ),
+    );
   return { checks, header: record.header };
 }
 
-const outcome = (name, error = null) => ({ name, ok: error === null, why: error === null ? null : error instanceof Fails ? error : new Fails("unfollowed") });
+const outcome = (name, error = null) => ({
+  name,
+  ok: error === null,
+  why: error === null || error instanceof Fails ? error : new Fails("unfollowed"),
+});
 
 async function bound(label, salt, value) {
   const data = text(canonical(value));
@@ -133,7 +171,13 @@ async function bound(label, salt, value) {
 }
 
 const envelope = (entry) => ({
-  specversion: "1.0", type: `nostos.${entry.topic}`, source: `/v1/matches/${entry.match}`, id: String(entry.step), time: entry.at, datacontenttype: "application/json", data: entry,
+  specversion: "1.0",
+  type: `nostos.${entry.topic}`,
+  source: `/v1/matches/${entry.match}`,
+  id: String(entry.step),
+  time: entry.at,
+  datacontenttype: "application/json",
+  data: entry,
 });
 
 const hidden = (value) => value !== null && typeof value === "object" && value.type === "hidden";
@@ -155,4 +199,3 @@ function veiled(whole, seen) {
   const [names, others] = [Object.keys(whole).sort(), Object.keys(seen).sort()];
   return hidden(whole) ? false : same(names, others) && names.every((name) => veiled(whole[name], seen[name]));
 }
-
