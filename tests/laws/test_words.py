@@ -147,7 +147,7 @@ GENDERED_TO_COME: Final[tuple[str, ...]] = (
 """Beginnings of paths of which the prose is still to be rewritten."""
 
 MOST_MODULES: Final = 14
-CROWDED: Final[tuple[str, ...]] = ("api/web/static/match/",)
+CROWDED: Final[tuple[str, ...]] = ()
 """Folders that still hold more."""
 
 

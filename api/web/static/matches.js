@@ -3,8 +3,8 @@ import { html, useEffect, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
 import { t, when } from "./language.js";
-import { shown } from "./match/broadcast.js";
-import { agreed } from "./match/clock.js";
+import { shown } from "./match/table/broadcast.js";
+import { agreed } from "./match/table/clock.js";
 import { Token, Trouble, named, variant } from "./parts.js";
 
 const PAGE = 20;

@@ -3,9 +3,9 @@ import { html, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
 import { t, worded } from "./language.js";
-import { late } from "./match/broadcast.js";
-import { agreed } from "./match/clock.js";
-import { useDoing, useName } from "./match/seats.js";
+import { late } from "./match/table/broadcast.js";
+import { agreed } from "./match/table/clock.js";
+import { useDoing, useName } from "./match/table/seats.js";
 import { Page, Token, Trouble, useAsked } from "./parts.js";
 
 const USUAL = 3; // seats, where the game may be played by so many

@@ -5,7 +5,7 @@ import { html, useEffect } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
 import { language, plain, t } from "./language.js";
-import { isDrawn } from "./match/board.js";
+import { isDrawn } from "./match/table/board.js";
 import { Page, Trouble, useAsked } from "./parts.js";
 
 const HEADING = /(?=<h\d id="section-)/;

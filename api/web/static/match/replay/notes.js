@@ -1,6 +1,6 @@
 // Notes on steps. They stay in this browser, and go along with an export.
-import { html, useState } from "../vendor/preact.js";
-import { t } from "../language.js";
+import { html, useState } from "../../vendor/preact.js";
+import { t } from "../../language.js";
 
 export function useNotes(id) {
   const place = `nostos-notes/${id}`;

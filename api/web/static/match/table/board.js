@@ -1,7 +1,7 @@
-// The drawing of each game. Its module exports Board({ view, frame, worlds, seek, words, offers, chosen, choose }). It may
-// export Tally({ view, words }), the line above the board, and Held({ view, seat, words }), what a seat has.
-import { html, useEffect, useState } from "../vendor/preact.js";
-import { t } from "../language.js";
+// The drawing of each game. Its module exports Board({ view, frame, worlds, seek, words, offers, chosen, choose });
+// optional are Tally({ view, words }), the line above the board, and Held({ view, seat, words }), what a seat has.
+import { html, useEffect, useState } from "../../vendor/preact.js";
+import { t } from "../../language.js";
 
 const BOARDS = ["odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon"];
 export const isDrawn = (game) => BOARDS.includes(game);
@@ -9,7 +9,7 @@ export const isDrawn = (game) => BOARDS.includes(game);
 export function useDrawing(game) {
   const [drawing, set] = useState(isDrawn(game) ? { Board: Coming } : { Board: Plain });
   useEffect(() => {
-    if (isDrawn(game)) import(`../boards/${game}.js`).then(set, () => set({ Board: Plain }));
+    if (isDrawn(game)) import(`../../boards/${game}.js`).then(set, () => set({ Board: Plain }));
   }, [game]);
   return drawing;
 }

@@ -1,10 +1,10 @@
 // Who learned what. In a step: its words as each viewer read them. In the whole match: what some seats were shown and
 // others not, as far as the viewer knows of it.
-import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
-import * as api from "../api.js";
-import { Icon } from "../icons.js";
-import { t } from "../language.js";
-import { Token, named, useAsked } from "../parts.js";
+import { html, useEffect, useMemo, useRef, useState } from "../../vendor/preact.js";
+import * as api from "../../api.js";
+import { Icon } from "../../icons.js";
+import { t } from "../../language.js";
+import { Token, named, useAsked } from "../../parts.js";
 import { useMark } from "./log.js";
 import { hides } from "./marks.js";
 

@@ -1,6 +1,6 @@
 // Taking a match along: its record, the view of a step, the picture of the board.
-import { html } from "../vendor/preact.js";
-import { t } from "../language.js";
+import { html } from "../../vendor/preact.js";
+import { t } from "../../language.js";
 
 function save(name, kind, text) {
   const link = document.createElement("a");

@@ -1,9 +1,9 @@
 // As whom one looks, and what is hidden from him.
-import { html } from "../vendor/preact.js";
-import { Icon } from "../icons.js";
-import { t, worded } from "../language.js";
-import { Token, named } from "../parts.js";
-import { isHidden } from "./marks.js";
+import { html } from "../../vendor/preact.js";
+import { Icon } from "../../icons.js";
+import { t, worded } from "../../language.js";
+import { Token, named } from "../../parts.js";
+import { isHidden } from "../replay/marks.js";
 
 // Everyone may look as an onlooker; a seat is its player's until the match is disclosed.
 export function viewersOf(match, own) {

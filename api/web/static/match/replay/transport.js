@@ -1,7 +1,7 @@
 // To and fro: what a step tells, the timeline with what happened when, and the buttons.
-import { html, useEffect, useMemo, useRef } from "../vendor/preact.js";
-import { Icon, path } from "../icons.js";
-import { t } from "../language.js";
+import { html, useEffect, useMemo, useRef } from "../../vendor/preact.js";
+import { Icon, path } from "../../icons.js";
+import { t } from "../../language.js";
 import { begins, mainKind } from "./marks.js";
 
 const TELLING = {

@@ -1,7 +1,7 @@
 // Clocks: the agreed time, what each seat has left of it, and the time since the last step in a match without a clock.
-import { html, useEffect, useState } from "../vendor/preact.js";
-import { skew } from "../api.js";
-import { language, t } from "../language.js";
+import { html, useEffect, useState } from "../../vendor/preact.js";
+import { skew } from "../../api.js";
+import { language, t } from "../../language.js";
 
 const MINUTE = 60,
   HOUR = 3600,

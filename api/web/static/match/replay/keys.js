@@ -1,6 +1,6 @@
 // The keyboard. Keys that a field or a button needs itself are left to it.
-import { html, useLayoutEffect, useRef } from "../vendor/preact.js";
-import { t } from "../language.js";
+import { html, useLayoutEffect, useRef } from "../../vendor/preact.js";
+import { t } from "../../language.js";
 import { Dialog } from "./exporting.js";
 
 const SHOWN = [

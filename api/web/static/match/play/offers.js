@@ -1,7 +1,7 @@
 // The moves a seat is offered, as a form that fits every game. What is chosen on the board shows here too.
-import { html } from "../vendor/preact.js";
-import { t, worded } from "../language.js";
-import { Trouble } from "../parts.js";
+import { html } from "../../vendor/preact.js";
+import { t, worded } from "../../language.js";
+import { Trouble } from "../../parts.js";
 import { MANY, merged, settled } from "./domains.js";
 
 export function Offers({ offers, chosen, choose, send, sending, problem, game, words, seats }) {

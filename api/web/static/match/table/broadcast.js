@@ -1,5 +1,5 @@
 // How a match is shown to onlookers: at once, or so much later.
-import { t } from "../language.js";
+import { t } from "../../language.js";
 import { whole } from "./clock.js";
 
 // "3 steps late", "1 min late"; "" where nothing is delayed.

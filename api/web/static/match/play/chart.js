@@ -1,8 +1,8 @@
 // The navigators' chart of Wrath of Poseidon: reminders that they put on squares for each other, four of each colour.
-import { html, useEffect, useState } from "../vendor/preact.js";
-import * as api from "../api.js";
-import { t } from "../language.js";
-import { Trouble } from "../parts.js";
+import { html, useEffect, useState } from "../../vendor/preact.js";
+import * as api from "../../api.js";
+import { t } from "../../language.js";
+import { Trouble } from "../../parts.js";
 
 const SHIPS = ["white", "yellow", "green", "red"];
 const MOST = 4;

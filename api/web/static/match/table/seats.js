@@ -1,9 +1,9 @@
 // The table before and beside the play: who sits where, sitting down, bots, starting, resigning.
-import { html, useState } from "../vendor/preact.js";
-import * as api from "../api.js";
-import { Icon } from "../icons.js";
-import { t, worded } from "../language.js";
-import { Token, Trouble, isBot, named } from "../parts.js";
+import { html, useState } from "../../vendor/preact.js";
+import * as api from "../../api.js";
+import { Icon } from "../../icons.js";
+import { t, worded } from "../../language.js";
+import { Token, Trouble, isBot, named } from "../../parts.js";
 import { Left } from "./clock.js";
 
 // A command's problem and whether it is under way, for buttons that ask the service for something.

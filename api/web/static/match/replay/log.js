@@ -1,7 +1,7 @@
 // The match in words, a line a step. The lines are made once; only the mark of the present step moves.
-import { html, useEffect, useMemo, useRef } from "../vendor/preact.js";
-import { Icon } from "../icons.js";
-import { t } from "../language.js";
+import { html, useEffect, useMemo, useRef } from "../../vendor/preact.js";
+import { Icon } from "../../icons.js";
+import { t } from "../../language.js";
 import { begins, hides, mainKind, said } from "./marks.js";
 
 export function Log({ frames, step, go, notes }) {
