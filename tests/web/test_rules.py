@@ -10,16 +10,16 @@ from domain.games import SHELF
 from tests.web.conftest import Open
 
 SLUGS = sorted(SHELF)
-PLATE = re.compile(r'section: "([\d.]+)"(?:, kind: "(\w+)")?(, told)?')
+PLATE = re.compile(r'section: "([\d.]+)"(?:,\s+kind: "(\w+)")?(?:,\s+(describe))?')
 
 
-@pytest.mark.parametrize(("language", "told"), [("nl", "Deze regels zijn in het Engels."), ("en", "")])
+@pytest.mark.parametrize(("language", "note"), [("nl", "Deze regels zijn in het Engels."), ("en", "")])
 def test_pages_in_another_language_say_that_the_rules_are_in_english(
-    look: Open, language: str, told: str
+    look: Open, language: str, note: str
 ) -> None:
     page = look("/rules/odysseus", locale=language).page
     page.wait_for_selector(".rules h2")
-    assert told == "".join(page.locator(".shelf ~ p.quiet").all_inner_texts())
+    assert note == "".join(page.locator(".shelf ~ p.quiet").all_inner_texts())
     assert "en" == page.locator(".rules").get_attribute("lang")
 
 
@@ -29,7 +29,7 @@ def test_the_rules_show_every_board_with_its_name_and_in_words(look: Open, slug:
     game = SHELF[slug]
     plates = PLATE.findall((STATIC / "plates" / f"{slug}.js").read_text())
     names = [item.name for item in game.library() if item.kind == "board"]
-    drawn = [name for _, _, told in plates if told for name in names]
+    drawn = [name for _, _, described in plates if described for name in names]
     rules = (folder(game) / "RULES.md").read_text()
     page = look(f"/rules/{slug}#section-1.2").page
     page.wait_for_selector(".sought")

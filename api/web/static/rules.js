@@ -1,6 +1,6 @@
 // The rules of each game, as RULES.md has them, with pictures of what a match is played on. Sections have addresses;
 // refusals link to them. `plates/GAME.js` exports a list of { section, Plate({ content, words }) }: the picture after a
-// section. `kind` is the kind of content that it shows, `told(content, words)` describes a picture in words.
+// section. `kind` is the kind of content that it shows, `describe(content, words)` describes a picture in words.
 import { html, useEffect } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
@@ -78,15 +78,15 @@ function Plates({ those }) {
     those.length > 0 &&
     html`
       <div class="plates" lang=${language}>
-        ${those.map((plate) => (plate.told ? html`<${Picture} ...${plate} />` : html`<${Table} ...${plate} />`))}
+        ${those.map((plate) => (plate.describe ? html`<${Picture} ...${plate} />` : html`<${Table} ...${plate} />`))}
       </div>
     `
   );
 }
 
-const Picture = ({ name, told, content, words, Plate }) => html`
+const Picture = ({ name, describe, content, words, Plate }) => html`
   <figure class="picture">
-    <div role="img" aria-label=${told(content, words)}><${Plate} content=${content} words=${words} /></div>
+    <div role="img" aria-label=${describe(content, words)}><${Plate} content=${content} words=${words} /></div>
     <figcaption>${t("board.called", { name: plain(name) })}</figcaption>
   </figure>
 `;

@@ -15,7 +15,7 @@ const laid = (board) => ({
   rim_chips: every([]),
 });
 
-function told(board) {
+function describe(board) {
   const { signs, islands } = charted(board);
   const ports = Object.entries(signs)
     .filter(([, sign]) => "TIS".includes(sign))
@@ -51,14 +51,14 @@ export default [
   {
     section: "1.2",
     kind: "board",
-    told,
+    describe,
     Plate: ({ content, words }) => html`<${Board} view=${{ table: laid(content) }} words=${words} />`,
   },
   { section: "1.3", kind: "deck", Plate: Deck },
   {
     section: "3.2",
     kind: "board",
-    told: arrow,
+    describe: arrow,
     Plate: ({ content, words }) =>
       html`<${Board} view=${{ table: laid(content) }} frame=${{ facts: [blowing(content)] }} words=${words} />`,
   },

@@ -13,7 +13,7 @@ const laid = (board) => ({
   doubled: null,
 });
 
-const told = ({ lines }) =>
+const describe = ({ lines }) =>
   Object.entries(lines)
     .map(([colour, those]) => `${t(`colour.${colour}`)}: ${those.join(", ")}`)
     .join("; ");
@@ -57,7 +57,7 @@ export default [
   {
     section: "1.3",
     kind: "board",
-    told,
+    describe,
     Plate: ({ content, words }) => html`<${Board} view=${{ table: laid(content) }} words=${words} wide=${false} />`,
   },
   { section: "1.4", Plate: Disks },

@@ -17,7 +17,7 @@ function laid(board) {
   return { board, places, space: PORTS[0], rounds: ROUNDS, round: 1, bets: [], crew: 0, crew_at_start: 0 };
 }
 
-function told({ spaces }, words) {
+function describe({ spaces }, words) {
   const word = worded(words);
   const exits = ({ calm, stormy }) =>
     [calm && `${t("winds.calm")} ${word(calm)}`, stormy && `${t("winds.stormy")} ${word(stormy)}`]
@@ -70,7 +70,7 @@ export default [
   {
     section: "1.2",
     kind: "board",
-    told,
+    describe,
     Plate: ({ content, words }) => html`<${Board} view=${{ table: laid(content) }} words=${words} />`,
   },
   {

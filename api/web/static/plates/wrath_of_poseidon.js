@@ -44,7 +44,7 @@ export default [
   {
     section: "1.2",
     kind: "board",
-    told: (board) => spoken(laid(board)),
+    describe: (board) => spoken(laid(board)),
     Plate: ({ content }) => html`<${Board} view=${{ table: laid(content) }} wide=${false} />`,
   },
   { section: "1.2", Plate: Lands },
