@@ -4,37 +4,37 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.api.support import Caller, House, Table, ok, running, started
+from tests.api.support import ApiMatch, ApiService, Caller, ok, running_api, start_match
 from tests.support.servers import Servers
 
 
 @pytest.fixture(scope="package")
-def house(servers: Servers) -> Iterator[House]:
+def service(servers: Servers) -> Iterator[ApiService]:
     """The service, running."""
-    with servers.fresh_database() as database, running(database, servers.redis_url) as house:
-        yield house
+    with servers.fresh_database() as database, running_api(database, servers.redis_url) as service:
+        yield service
 
 
 @pytest.fixture
-def nothing_stored(house: House) -> Iterator[None]:
+def nothing_stored(service: ApiService) -> Iterator[None]:
     """Whatever happens from here on, the log stays as it is. Ask for it behind what stores something."""
-    before = house.events()
+    before = service.events()
     yield
-    assert before == house.events()
+    assert before == service.events()
 
 
 @pytest.fixture
-def player(house: House) -> Caller:
-    return house.player()
+def player(service: ApiService) -> Caller:
+    return service.player()
 
 
 @pytest.fixture
-def table(house: House) -> Table:
+def table(service: ApiService) -> ApiMatch:
     """A match that has begun, two seats."""
-    return started(house)
+    return start_match(service)
 
 
 @pytest.fixture
-def free(house: House, player: Caller) -> str:
+def free(service: ApiService, player: Caller) -> str:
     """The address of an open match whose seats are free, opened by `player`."""
     return "/v1/matches/" + str(ok(player.post("/v1/matches", {"game": "toy", "seats": 2}))["match"])

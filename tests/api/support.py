@@ -42,8 +42,10 @@ OFFERS = Decoder[list[Offer]](list[Offer])
 class Caller:
     """Somebody who calls, with or without a token."""
 
-    def __init__(self, house: "House", token: str | None = None, player: str = "", name: str = "") -> None:
-        self.house = house
+    def __init__(
+        self, service: "ApiService", token: str | None = None, player: str = "", name: str = ""
+    ) -> None:
+        self.service = service
         self.token = token
         self.player = player
         self.name = name
@@ -53,8 +55,8 @@ class Caller:
         headers = dict(rest.pop("headers", {}))
         if self.token is not None:
             headers.setdefault("Authorization", f"Bearer {self.token}")
-        response = self.house.app.test_client().open(path, method=method, headers=headers, **rest)
-        self.house.check(method, path, response)
+        response = self.service.app.test_client().open(path, method=method, headers=headers, **rest)
+        self.service.check(method, path, response)
         return response
 
     def get(self, path: str, **rest: Any) -> TestResponse:
@@ -71,8 +73,8 @@ class Caller:
 
 
 @dataclass
-class House:
-    """The running service."""
+class ApiService:
+    """The service with a projector, and its OpenAPI document."""
 
     app: Flask
     services: Services
@@ -121,18 +123,18 @@ class House:
 
 
 @contextmanager
-def running(database: str, redis_url: str) -> Iterator[House]:
+def running_api(database: str, redis_url: str) -> Iterator[ApiService]:
     """The API over a database, and a projector that feeds it."""
     home = Path(mkdtemp())
     settings = Settings(database_url=database, redis_url=redis_url, home=home)
     services = assemble(settings, GAMES)
-    house = House(create_app(services), services, database, threading.Event())
-    thread = threading.Thread(target=project, args=(settings, house.stop), daemon=True)
+    service = ApiService(create_app(services), services, database, threading.Event())
+    thread = threading.Thread(target=project, args=(settings, service.stop), daemon=True)
     thread.start()
     try:
-        yield house
+        yield service
     finally:
-        house.stop.set()
+        service.stop.set()
         thread.join(60)
         services.close()
         rmtree(home)
@@ -150,7 +152,7 @@ def project(settings: Settings, stop: threading.Event) -> None:
 
 
 @dataclass
-class Table:
+class ApiMatch:
     """A match with its players, in the order of their seats."""
 
     match: str
@@ -171,20 +173,20 @@ def ok(response: TestResponse) -> Any:
     return response.get_json()
 
 
-def opened(house: House, game: str = "toy", seats: int = 2, **options: Any) -> Table:
+def open_match(service: ApiService, game: str = "toy", seats: int = 2, **options: Any) -> ApiMatch:
     """A match whose seats are all taken."""
-    players = [house.player(f"Player {seat}") for seat in range(seats)]
+    players = [service.player(f"Player {seat}") for seat in range(seats)]
     body = {"game": game, "seats": seats, "options": options}
     match = ok(players[0].post("/v1/matches", body))["match"]
-    table = Table(match, players)
+    table = ApiMatch(match, players)
     for seat, player in enumerate(players):
         ok(player.put(f"{table.path}/seats/{seat}"))
     return table
 
 
-def started(house: House, game: str = "toy", seats: int = 2, **options: Any) -> Table:
+def start_match(service: ApiService, game: str = "toy", seats: int = 2, **options: Any) -> ApiMatch:
     """A match that has begun."""
-    table = opened(house, game, seats, **options)
+    table = open_match(service, game, seats, **options)
     ok(table.players[0].post(f"{table.path}/start"))
     return table
 

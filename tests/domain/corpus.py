@@ -26,7 +26,7 @@ from domain.notebooks.notes import Notebooks
 from domain.store import Command, Event, Log
 from domain.store.mapper import UPCASTERS, EventMapper
 from domain.threadsafe.decoder import Decoder, read_json
-from tests.domain.support import Clock, Names
+from tests.domain.support import Names, TickingClock
 from tests.support.games.all_games import GAMES as ALL
 from tests.support.games.all_games import any_setting
 from tests.support.toy import GAME, ToyOptions
@@ -84,7 +84,7 @@ def game_events(game: Game[Any]) -> dict[str, Event]:
     """An event with each kind of fact of a game, from matches under any settings, half played well."""
     found: dict[str, Event] = {}
     log, chance = Log(None, GAMES), Random(game.slug)
-    matches = Matches(log, GAMES, Names(), Clock(), chance.randbytes)
+    matches = Matches(log, GAMES, Names(), TickingClock(), chance.randbytes)
     makes = cycle((brain("random", game.slug), brain("good", game.slug)))
     while len(found) < len(game.facts):
         match = _seated(matches, game, any_setting(game, chance), chance)
@@ -98,13 +98,13 @@ def game_events(game: Game[Any]) -> dict[str, Event]:
 def events() -> Iterator[Event]:
     """One event of every topic, made by the commands that make them."""
     log, chance = Log(None, GAMES), Random(1)
-    matches = Matches(log, GAMES, Names(), Clock(), chance.randbytes)
+    matches = Matches(log, GAMES, Names(), TickingClock(), chance.randbytes)
     _play(matches, log, chance)
     _resign_and_close(matches, chance)
     _run_out(matches, chance)
-    player, _ = Players(log, Clock(), chance.randbytes).register("Ann", _command(chance))
-    Players(log, Clock(), chance.randbytes).issue(player, ["read"])
-    Players(log, Clock(), chance.randbytes).revoke(player, 1)
+    player, _ = Players(log, TickingClock(), chance.randbytes).register("Ann", _command(chance))
+    Players(log, TickingClock(), chance.randbytes).issue(player, ["read"])
+    Players(log, TickingClock(), chance.randbytes).revoke(player, 1)
     yield from {event.topic: event for _, event in log.read_log(0, 1000)}.values()
 
 
@@ -150,7 +150,7 @@ def _play(matches: Matches, log: Log, chance: Random) -> None:
     noted = _table(matches, chance)
     matches.start(noted, PLAYERS[0], _command(chance))
     matches.open_to_referee(noted, "org", "a complaint", _command(chance))
-    Notebooks(log, matches, Clock()).note(noted, PLAYERS[1], "7", ("set aside",), _command(chance))
+    Notebooks(log, matches, TickingClock()).note(noted, PLAYERS[1], "7", ("set aside",), _command(chance))
 
 
 def _resign_and_close(matches: Matches, chance: Random) -> None:
@@ -176,7 +176,7 @@ def _run_out(matches: Matches, chance: Random) -> None:
 def delayed() -> Event:
     """The opening of a match that onlookers are shown later."""
     log, chance = Log(None, GAMES), Random(2)
-    matches = Matches(log, GAMES, Names(), Clock(), chance.randbytes)
+    matches = Matches(log, GAMES, Names(), TickingClock(), chance.randbytes)
     agreed = {"delay": {"steps": 3}}
     return log.read(matches.open("ann", "toy", 2, {}, _command(chance), broadcast=agreed).match)[0]
 

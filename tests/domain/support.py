@@ -23,8 +23,8 @@ SHELF = {"toy": GAME}
 PLAYERS = ("ann", "bob", "cid")
 
 
-class Clock:
-    """A clock that goes one second with every look."""
+class TickingClock:
+    """A clock that advances by one second at each reading."""
 
     def __init__(self) -> None:
         self._looks = 0
@@ -34,8 +34,8 @@ class Clock:
         return datetime(2024, 1, 1, tzinfo=UTC) + timedelta(seconds=self._looks)
 
 
-class Watch:
-    """A clock that stands still until it is told to go on."""
+class ManualClock:
+    """A clock that a test sets."""
 
     def __init__(self) -> None:
         self.now = datetime(2024, 1, 1, tzinfo=UTC)
@@ -43,13 +43,13 @@ class Watch:
     def __call__(self) -> datetime:
         return self.now
 
-    def on(self, seconds: float) -> None:
-        """So many seconds go by; less than none, if somebody sets the clock back."""
+    def advance(self, seconds: float) -> None:
+        """So many seconds pass; a negative number sets the clock back."""
         self.now += timedelta(seconds=seconds)
 
 
 class Names:
-    """Everybody is called by his id."""
+    """Players are called by their ids."""
 
     def name(self, player: str) -> str:
         return player.title()
@@ -84,10 +84,10 @@ def open_log(dsn: str | None) -> Iterator[Log]:
 
 def matches(log: Log, now: Callable[[], datetime] | None = None) -> Matches:
     """The application, as one process has it."""
-    return Matches(log, SHELF, Names(), now or Clock(), os.urandom)
+    return Matches(log, SHELF, Names(), now or TickingClock(), os.urandom)
 
 
-class Table:
+class ToyMatch:
     """A match of the toy, and its players."""
 
     def __init__(
@@ -106,13 +106,13 @@ class Table:
             "host", "toy", seats, options, asked, clock=clock, broadcast=broadcast
         ).match
 
-    def sit(self) -> "Table":
+    def sit(self) -> "ToyMatch":
         """All sit down."""
         for seat, player in enumerate(self.players):
             self.matches.sit(self.id, player, seat, bytes([seat]) * 32, command())
         return self
 
-    def start(self) -> "Table":
+    def start(self) -> "ToyMatch":
         """All sit down and the match starts."""
         self.sit()
         self.matches.start(self.id, "host", command())
@@ -131,7 +131,7 @@ class Table:
         player, _, move = self.offered(chooser)
         return self.matches.play(self.id, player, move, command())
 
-    def play_out(self, seed: int = 1) -> "Table":
+    def play_out(self, seed: int = 1) -> "ToyMatch":
         """The match is played to its end."""
         chooser = Random(seed)
         while self.matches.status(self.id) is Status.PLAYING:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.game import Game
-from tests.api.support import House, running
+from tests.api.support import ApiService, running_api
 from tests.support.games.all_games import GAMES, any_setting
 from tests.support.games.playouts import Record, playout
 from tests.support.servers import Servers
@@ -30,7 +30,7 @@ def records(game: Game[Any]) -> list[Record]:
 
 
 @pytest.fixture(scope="module")
-def house(servers: Servers) -> Iterator[House]:
+def service(servers: Servers) -> Iterator[ApiService]:
     """The service, running."""
-    with servers.fresh_database() as database, running(database, servers.redis_url) as house:
-        yield house
+    with servers.fresh_database() as database, running_api(database, servers.redis_url) as service:
+        yield service

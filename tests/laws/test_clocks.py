@@ -14,7 +14,7 @@ from domain.ledger.verify.rules_checks import verify
 from domain.matches import Matches
 from domain.store import Log
 from tests.domain.ledger.support import command
-from tests.domain.support import Names, Watch, published
+from tests.domain.support import ManualClock, Names, published
 from tests.support.games.all_games import GAMES, any_setting
 
 SHELF = {game.slug: game for game in GAMES}
@@ -24,7 +24,9 @@ MOVES = 40
 SHORT = {"toy": 3}  # moves, of a game that may be over sooner
 
 
-def played(application: Matches, game: Game[Any], setting: Setting, watch: Watch, chance: Random) -> UUID:
+def played(
+    application: Matches, game: Game[Any], setting: Setting, watch: ManualClock, chance: Random
+) -> UUID:
     """The beginning of a match; each step takes some time."""
     options = {name: getattr(setting.options, name) for name in setting.options.__struct_fields__}
     clock = chance.choice(CLOCKS)
@@ -36,7 +38,7 @@ def played(application: Matches, game: Game[Any], setting: Setting, watch: Watch
     for _ in range(SHORT.get(game.slug, MOVES)):
         offered = [(player, application.legal(match, player)[2]) for player in players]
         player, offers = chance.choice([each for each in offered if each[1]])
-        watch.on(chance.randrange(5_000_000) / 1_000_000)
+        watch.advance(chance.randrange(5_000_000) / 1_000_000)
         application.play(match, player, chance.choice(offers).sample(chance), command(chance))
     return match
 
@@ -46,7 +48,7 @@ def played(application: Matches, game: Game[Any], setting: Setting, watch: Watch
 def test_who_saw_any_part_of_a_match_knows_its_clocks_and_whoever_runs_out_of_time_loses(
     slug: str, seed: int
 ) -> None:
-    game, chance, watch, log = SHELF[slug], Random(f"{slug}/{seed}"), Watch(), Log(None, SHELF)
+    game, chance, watch, log = SHELF[slug], Random(f"{slug}/{seed}"), ManualClock(), Log(None, SHELF)
     application, setting = Matches(log, SHELF, Names(), watch, chance.randbytes), any_setting(game, chance)
     match = played(application, game, setting, watch, chance)
     clocks = application.clocks(match)

@@ -23,7 +23,7 @@ from domain.games.wrath_of_poseidon import GAME
 from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.game import Setting
 from domain.kernel.match import Status
-from tests.api.support import Caller, House, ok
+from tests.api.support import ApiService, Caller, ok
 from tests.support.games.playouts import Record, playout
 
 Json = dict[str, Any]
@@ -66,12 +66,12 @@ COMMANDS: Sequence[tuple[str, str, Any]] = (
 
 
 @pytest.fixture(scope="module")
-def players(house: House) -> list[Caller]:
+def players(service: ApiService) -> list[Caller]:
     """Who sits at the matches, their host, and a stranger."""
-    return [house.player(name) for name in ("Ada", "Bob", "Host", "Stranger")]
+    return [service.player(name) for name in ("Ada", "Bob", "Host", "Stranger")]
 
 
-def played(house: House, players: Sequence[Caller], moves: int) -> str:
+def played(service: ApiService, players: Sequence[Caller], moves: int) -> str:
     """A toy match that onlookers are shown up to its start for an hour yet, after so many moves at most."""
     host, rng = players[2], Random(moves)
     agreed = {"delay": {"seconds": 3600}}
@@ -84,9 +84,9 @@ def played(house: House, players: Sequence[Caller], moves: int) -> str:
         acting = [player for player in players[:2] if ok(player.get(f"{path}/legal"))["offers"]]
         if not acting:
             break
-        _, _, offers = house.services.matches.legal(UUID(match), acting[0].player)
+        _, _, offers = service.services.matches.legal(UUID(match), acting[0].player)
         ok(acting[0].post(f"{path}/moves", {"move": rng.choice(offers).sample(rng)}))
-    house.services.reads.wait(UUID(match), house.services.matches.head(UUID(match)))
+    service.services.reads.wait(UUID(match), service.services.matches.head(UUID(match)))
     return match
 
 
@@ -113,7 +113,7 @@ def listings(caller: Caller, match: str, status: Status) -> list[Json]:
 def get(caller: Caller, path: str, **headers: str) -> TestResponse:
     """An answer, whether or not the document tells of its form."""
     own = {} if caller.token is None else {"Authorization": f"Bearer {caller.token}"}
-    return caller.house.app.test_client().get(path, headers=own | headers)
+    return caller.service.app.test_client().get(path, headers=own | headers)
 
 
 def plain(response: TestResponse) -> bytes:
@@ -136,12 +136,12 @@ def _said(signed: re.Match[bytes]) -> bytes:
 
 
 def test_what_is_not_shown_yet_changes_nothing_that_leaves_the_service_for_onlookers(
-    house: House, players: list[Caller]
+    service: ApiService, players: list[Caller]
 ) -> None:
     worlds = []
     for moves in (0, 1, 99):
-        match = played(house, players, moves)
-        outside = (house.anybody, players[3], players[2])  # the host does not play
+        match = played(service, players, moves)
+        outside = (service.anybody, players[3], players[2])  # the host does not play
         worlds.append([answers(caller, match) for caller in outside])
     assert "ended" == ok(players[0].get(f"/v1/matches/{match}"))["status"]
     begun, *others = worlds
@@ -151,22 +151,22 @@ def test_what_is_not_shown_yet_changes_nothing_that_leaves_the_service_for_onloo
 
 
 def test_a_leak_of_a_step_is_caught(
-    house: House, players: list[Caller], monkeypatch: pytest.MonkeyPatch
+    service: ApiService, players: list[Caller], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The match as it stands, for who is shown it later."""
-    begun, on = played(house, players, 0), played(house, players, 1)
+    begun, on = played(service, players, 0), played(service, players, 1)
     monkeypatch.setattr(
         match_access, "shown_listing", lambda services, match, _least: services.reads.match(match)
     )
-    assert answers(house.anybody, begun) != answers(house.anybody, on)
+    assert answers(service.anybody, begun) != answers(service.anybody, on)
 
 
 def test_who_plays_is_shown_the_same_as_anybody_where_he_asks_as_an_onlooker(
-    house: House, players: list[Caller]
+    service: ApiService, players: list[Caller]
 ) -> None:
-    path = f"/v1/matches/{played(house, players, 2)}"
+    path = f"/v1/matches/{played(service, players, 2)}"
     for read in ("view", "frames", "record", "reveals"):
-        own, others = (caller.get(f"{path}/{read}?as=onlooker") for caller in (players[0], house.anybody))
+        own, others = (caller.get(f"{path}/{read}?as=onlooker") for caller in (players[0], service.anybody))
         assert plain(own) == plain(others)
         assert plain(own) != plain(players[0].get(f"{path}/{read}"))
 
@@ -203,7 +203,7 @@ class Replay:
                 case _:
                     ok(caller.post(f"{path}/moves", {"move": msgspec.to_builtins(step.move)}))
         self.head = max(self.head, head)
-        self.players[0].house.services.reads.wait(UUID(self.match), self.head)
+        self.players[0].service.services.reads.wait(UUID(self.match), self.head)
 
 
 def test_a_delayed_match_looks_as_one_that_has_come_no_further(players: list[Caller]) -> None:

@@ -14,14 +14,14 @@ from domain.kernel.match import Played, fold
 from domain.kernel.notation import encode, notation, viewers
 from domain.kernel.offers import Offer
 from tests.support.games.all_games import any_setting, folder, texts
-from tests.support.games.playouts import Playing, Record, contest, playout, replayed
+from tests.support.games.playouts import Playout, Record, contest, playout, replayed
 from tests.support.games.rule_sections import sections
 from tests.support.service.replayed import changed, offered
 
 BOUND = 1000  # moves of a match, of any game
 
 
-def positions(record: Record, chooser: Random, number: int = 8) -> Iterator[Playing]:
+def positions(record: Record, chooser: Random, number: int = 8) -> Iterator[Playout]:
     """The match after some of its moves, the start among them."""
     heads = {record.before, *(chooser.randint(record.before, len(record.steps)) for _ in range(number))}
     playing = replayed(record)
@@ -50,7 +50,7 @@ def test_every_move_of_an_offer_is_accepted(game: Game[Any], records: list[Recor
                         _accepted(playing, seat, notation(game).move(plain))
 
 
-def _accepted(playing: Playing, seat: Seat, move: Move) -> None:
+def _accepted(playing: Playout, seat: Seat, move: Move) -> None:
     game = playing.game
     facts = game.decide(playing.truth.table, seat, move, Lots(b"key", 1))
     after = fold(game, facts, playing.truth)
@@ -117,7 +117,7 @@ def _refusals(
 
 def _tried(
     game: Game[Any], records: list[Record], chooser: Random
-) -> Iterator[tuple[Playing, Seat, Move, Refused]]:
+) -> Iterator[tuple[Playout, Seat, Move, Refused]]:
     """Moves that no offer holds: played elsewhere in the match, by any seat, and a little changed."""
     for record in records:
         moves = [msgspec.to_builtins(step.move) for step in record.steps if step.move is not None]
@@ -173,7 +173,7 @@ def test_every_match_ends_whatever_is_played(game: Game[Any], records: list[Reco
 def test_the_same_seed_and_the_same_moves_make_the_same_match(game: Game[Any], records: list[Record]) -> None:
     """The rules are pure: played again from its moves, a match gives the same facts."""
     for record in records[:12]:
-        again = Playing(game, record.setting, record.seed)
+        again = Playout(game, record.setting, record.seed)
         again.start()
         for step in record.steps[record.before :]:
             assert step.by is not None

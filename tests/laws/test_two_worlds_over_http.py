@@ -28,7 +28,7 @@ from domain.kernel.facts import Viewer
 from domain.kernel.game import Game, Refused
 from domain.kernel.notation import viewer_name
 from domain.matches import decisions
-from tests.api.support import Caller, House, key, ok
+from tests.api.support import ApiService, Caller, key, ok
 from tests.laws.worlds import Family, families, secret
 from tests.support.games.playouts import Record, Step
 
@@ -44,9 +44,9 @@ RECEIPT = re.compile(rb"(?<![\w-])[\w-]+\.[\w-]+\.[\w-]{86}(?![\w-])")  # salted
 
 
 @pytest.fixture(scope="module")
-def players(house: House) -> list[Caller]:
+def players(service: ApiService) -> list[Caller]:
     """Who sits at the matches; the last is the onlooker, with a token of his own."""
-    return [house.player(f"Player {seat}") for seat in range(GAME.seats[-1] + 1)]
+    return [service.player(f"Player {seat}") for seat in range(GAME.seats[-1] + 1)]
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +120,7 @@ class Replay:
         headers = {"Authorization": f"Bearer {self.caller.token}", "Content-Type": LINES}
 
         async def ask() -> httpx.Response:
-            way = httpx.ASGITransport(Lanes(self.caller.house.services))
+            way = httpx.ASGITransport(Lanes(self.caller.service.services))
             async with httpx.AsyncClient(transport=way, base_url="http://localhost") as client:
                 return await client.post(LANE, content=b"\n".join(lines), headers=headers)
 

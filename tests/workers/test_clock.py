@@ -14,7 +14,7 @@ from domain.kernel.match import Ended, Status, TimedOut, TimeGiven
 from domain.matches import Matches
 from domain.store import Log
 from projections.reads import Unavailable
-from tests.domain.support import Table, Watch, bid, command, matches, open_log, writer
+from tests.domain.support import ManualClock, ToyMatch, bid, command, matches, open_log, writer
 from tests.support.eventually import eventually
 from tests.support.service.running import RunningService
 from tests.support.service.running import ServedMatch as Seats
@@ -26,7 +26,7 @@ BLITZ = {"kind": "fischer", "initial": 60}
 class Models:
     """The read models, as far as the clock asks them."""
 
-    def __init__(self, *tables: Table) -> None:
+    def __init__(self, *tables: ToyMatch) -> None:
         self.tables = tables
 
     def clocked(self) -> list[Any]:
@@ -42,40 +42,40 @@ def memory() -> Iterator[Log]:
 
 
 @pytest.fixture
-def watch() -> Watch:
-    return Watch()
+def watch() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
-def table(memory: Log, watch: Watch) -> Table:
-    return Table(matches(memory, watch), clock=BLITZ).start()
+def table(memory: Log, watch: ManualClock) -> ToyMatch:
+    return ToyMatch(matches(memory, watch), clock=BLITZ).start()
 
 
 class Looks:
     """A clock that looks twice a second."""
 
-    def __init__(self, watch: Watch, application: Matches, models: Models) -> None:
+    def __init__(self, watch: ManualClock, application: Matches, models: Models) -> None:
         self.watch, self.models = watch, models
         self.clock = Clock(application, models, watch)  # type: ignore[arg-type]  # it asks for no more
 
     def go_on(self, seconds: float) -> None:
         """The service goes on for so long."""
         for _ in range(round(seconds * 2)):
-            self.watch.on(0.5)
+            self.watch.advance(0.5)
             self.clock.look()
 
     def away(self, seconds: float) -> None:
         """Nobody looks for so long."""
-        self.watch.on(seconds)
+        self.watch.advance(seconds)
         self.clock.look()
 
 
 @pytest.fixture
-def looks(watch: Watch, table: Table) -> Looks:
+def looks(watch: ManualClock, table: ToyMatch) -> Looks:
     return Looks(watch, table.matches, Models(table))
 
 
-def test_time_is_up_when_it_is_up_and_not_before(looks: Looks, table: Table, memory: Log) -> None:
+def test_time_is_up_when_it_is_up_and_not_before(looks: Looks, table: ToyMatch, memory: Log) -> None:
     looks.go_on(59.5)
     assert Status.PLAYING is table.matches.status(table.id)
     looks.go_on(0.5)
@@ -84,7 +84,7 @@ def test_time_is_up_when_it_is_up_and_not_before(looks: Looks, table: Table, mem
 
 
 def test_a_match_is_looked_at_again_only_when_a_clock_can_have_run_out(
-    looks: Looks, table: Table, monkeypatch: pytest.MonkeyPatch
+    looks: Looks, table: ToyMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked, clocks = [], table.matches.clocks
 
@@ -103,7 +103,7 @@ def test_a_match_is_looked_at_again_only_when_a_clock_can_have_run_out(
 
 
 def test_time_in_which_nobody_looked_costs_nobody_the_match(
-    looks: Looks, table: Table, watch: Watch, memory: Log
+    looks: Looks, table: ToyMatch, watch: ManualClock, memory: Log
 ) -> None:
     """The service was away, the machine slept, or its clock leapt: it comes to the same."""
     looks.go_on(30)
@@ -118,12 +118,12 @@ def test_time_in_which_nobody_looked_costs_nobody_the_match(
 
 
 def test_only_what_a_clock_ran_is_given_back_and_short_absences_are_not(
-    looks: Looks, table: Table, watch: Watch, memory: Log
+    looks: Looks, table: ToyMatch, watch: ManualClock, memory: Log
 ) -> None:
     looks.away(4)
     before = len(memory.read(table.id))
-    watch.on(40)
-    late = Table(table.matches, clock=BLITZ).start()
+    watch.advance(40)
+    late = ToyMatch(table.matches, clock=BLITZ).start()
     looks.models.tables += (late,)
     looks.away(10)
     assert (TimeGiven((0, 1), 10),) == memory.read(late.id)[-1].facts
@@ -134,41 +134,41 @@ def test_only_what_a_clock_ran_is_given_back_and_short_absences_are_not(
 class Slow:
     """Matches of which each takes the clock so many seconds to look at."""
 
-    def __init__(self, watch: Watch, application: Matches, seconds: float) -> None:
+    def __init__(self, watch: ManualClock, application: Matches, seconds: float) -> None:
         self.watch, self.application, self.seconds = watch, application, seconds
         self.looked: list[Any] = []
 
     def clocks(self, match: Any) -> Any:
         """The clocks of a match, after a while."""
         self.looked.append(match)
-        self.watch.on(self.seconds)
+        self.watch.advance(self.seconds)
         return self.application.clocks(match)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.application, name)
 
 
-def topics(memory: Log, table: Table) -> list[str]:
+def topics(memory: Log, table: ToyMatch) -> list[str]:
     """What the service did by itself in a match."""
     return [event.topic for event in memory.read(table.id) if event.actor == "service"]
 
 
 def test_much_to_do_is_no_absence_and_the_most_overdue_is_called_out_first(
-    watch: Watch, table: Table, memory: Log
+    watch: ManualClock, table: ToyMatch, memory: Log
 ) -> None:
     """What is due takes longer than an absence: a look stops after a while, and the next one goes on."""
     tables = [table]
     for _ in range(5):
-        watch.on(0.5)
-        tables.append(Table(table.matches, clock=BLITZ).start())
+        watch.advance(0.5)
+        tables.append(ToyMatch(table.matches, clock=BLITZ).start())
     slow = Slow(watch, table.matches, 0.0)
     clock = Clock(slow, Models(*reversed(tables)), watch)  # type: ignore[arg-type]  # it asks for no more
     assert not clock.look()
     for _ in range(14):
-        watch.on(4)
+        watch.advance(4)
         clock.look()
     slow.looked, slow.seconds = [], 4.0
-    watch.on(4.5)
+    watch.advance(4.5)
     assert clock.look()
     with capture_logs() as told:
         while clock.look():
@@ -182,13 +182,13 @@ def test_much_to_do_is_no_absence_and_the_most_overdue_is_called_out_first(
 
 
 def test_an_absence_is_given_back_once_however_long_that_takes(
-    watch: Watch, table: Table, memory: Log
+    watch: ManualClock, table: ToyMatch, memory: Log
 ) -> None:
     """Meanwhile it counts as not settled: a clock that goes on where this one stopped leaves nobody out."""
-    tables = [table, *(Table(table.matches, clock=BLITZ).start() for _ in range(5))]
+    tables = [table, *(ToyMatch(table.matches, clock=BLITZ).start() for _ in range(5))]
     since, slow = watch.now, Slow(watch, table.matches, 2.0)
     models = Models(*tables)
-    watch.on(100)
+    watch.advance(100)
     clock = Clock(slow, models, watch, since)  # type: ignore[arg-type]  # it asks for no more
     assert clock.look()
     assert since == clock.minded
@@ -200,26 +200,26 @@ def test_an_absence_is_given_back_once_however_long_that_takes(
     given = [[event.facts[0] for event in memory.read(each.id)[4:]] for each in tables]
     assert [[TimeGiven((0, 1), 100)], *[[TimeGiven((0, 1), 104)]] * 5] == given
     for _ in range(40):
-        watch.on(2)
+        watch.advance(2)
         after.look()
     assert [["match.time_given", "match.timed_out"]] * 6 == [topics(memory, each) for each in tables]
 
 
 def test_a_clock_that_leapt_and_is_set_right_again_gives_no_more_than_was_lost(
-    looks: Looks, table: Table, memory: Log
+    looks: Looks, table: ToyMatch, memory: Log
 ) -> None:
-    late = Table(table.matches, clock=BLITZ).start()
+    late = ToyMatch(table.matches, clock=BLITZ).start()
     looks.away(3600)
-    looks.watch.on(-3600)
+    looks.watch.advance(-3600)
     looks.models.tables += (late,)
     looks.go_on(60)
     assert ["match.timed_out"] == topics(memory, late)
 
 
 def test_a_match_that_cannot_be_read_holds_up_no_other(
-    watch: Watch, table: Table, monkeypatch: pytest.MonkeyPatch
+    watch: ManualClock, table: ToyMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = Table(table.matches, clock=BLITZ).start()
+    other = ToyMatch(table.matches, clock=BLITZ).start()
     clocks = table.matches.clocks
 
     def broken(match: Any) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 
 from api.schemas.moves import accepted
 from domain.kernel.offers import Each, Offer, OneOf, SomeOf
-from tests.api.support import House, ok, problem, started
+from tests.api.support import ApiService, ok, problem, start_match
 
 WINDS = OneOf(("n", "s"))
 WHITE = Offer("storm", "1", {"tile": OneOf(("white",)), "headings": Each({"white": WINDS})})
@@ -47,8 +47,8 @@ def test_where_no_value_would_do_the_offers_of_the_same_choice_are_told() -> Non
     assert OFFERS == accepted(OFFERS, {"type": "pass"}, ())
 
 
-def test_a_storm_without_its_heading_is_told_where_it_may_drive_the_ship(house: House) -> None:
-    table = started(house, "wrath_of_poseidon")
+def test_a_storm_without_its_heading_is_told_where_it_may_drive_the_ship(service: ApiService) -> None:
+    table = start_match(service, "wrath_of_poseidon")
     player = table.players[0]
     offers = ok(player.get(f"{table.path}/legal"))["offers"]
     [white] = [offer for offer in offers if offer["fields"]["tile"]["values"] == ["white"]]
@@ -58,8 +58,8 @@ def test_a_storm_without_its_heading_is_told_where_it_may_drive_the_ship(house: 
     assert [white["fields"]["headings"]["fields"]["white"]] == told["accepted"]
 
 
-def test_a_proposal_without_a_captain_is_told_which_ship_needs_one(house: House) -> None:
-    table = started(house, "wrath_of_poseidon", 3)
+def test_a_proposal_without_a_captain_is_told_which_ship_needs_one(service: ApiService) -> None:
+    table = start_match(service, "wrath_of_poseidon", 3)
     move = {"type": "propose", "captains": {"white": 1}}
     told = problem(table.players[1].post(f"{table.path}/moves", {"move": move}), "refused", 409)
     assert ("1.3", "/move/captains/yellow") == (told["rule"], told["pointer"])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.api.support import House, Table, started
+from tests.api.support import ApiMatch, ApiService, start_match
 
 WORDS = st.one_of(
     st.sampled_from(["0", "1", "-1", "onlooker", "referee", "play", "read", "toy", "open", '"4"', "*", ""]),
@@ -23,8 +23,8 @@ VALUES = st.recursive(
 
 
 @pytest.fixture(scope="module")
-def table(house: House) -> Table:
-    return started(house, seats=3, partners=True)
+def table(service: ApiService) -> ApiMatch:
+    return start_match(service, seats=3, partners=True)
 
 
 def fields(document: dict[str, Any], told: dict[str, Any]) -> list[str]:
@@ -41,10 +41,12 @@ def header(value: str) -> str:
 
 @settings(max_examples=600, suppress_health_check=SLOW)
 @given(data=st.data())
-def test_nothing_that_is_sent_finds_a_defect(house: House, table: Table, data: st.DataObject) -> None:
+def test_nothing_that_is_sent_finds_a_defect(
+    service: ApiService, table: ApiMatch, data: st.DataObject
+) -> None:
     operations = [
         (method, path, told, item.get("parameters", []))
-        for path, item in house.document["paths"].items()
+        for path, item in service.document["paths"].items()
         for method, told in item.items()
         if method != "parameters"
         and not path.endswith(("/stream", "/v1/moves", "/start", "/close", "/resignation", "/current"))
@@ -61,11 +63,11 @@ def test_nothing_that_is_sent_finds_a_defect(house: House, table: Table, data: s
             (query if where == "query" else headers)[name] = data.draw(WORDS)
     body: Any = None
     if "requestBody" in told:
-        known = st.sampled_from(fields(house.document, told))
+        known = st.sampled_from(fields(service.document, told))
         body = data.draw(
             st.one_of(VALUES, st.dictionaries(st.one_of(known, known, WORDS), VALUES, max_size=4))
         )
-    caller = data.draw(st.sampled_from([*table.players, house.anybody]))
+    caller = data.draw(st.sampled_from([*table.players, service.anybody]))
     sent = {} if body is None else {"data": json.dumps(body), "content_type": "application/json"}
     clean = {name: header(value) for name, value in headers.items()}
     response = caller.ask(method.upper(), path, query_string=query, headers=clean, **sent)
@@ -80,6 +82,6 @@ MOVES = st.fixed_dictionaries(
 
 @settings(max_examples=200, suppress_health_check=SLOW)
 @given(move=MOVES)
-def test_no_move_finds_a_defect(house: House, table: Table, move: dict[str, Any]) -> None:
+def test_no_move_finds_a_defect(service: ApiService, table: ApiMatch, move: dict[str, Any]) -> None:
     response = table.players[0].post(f"{table.path}/moves", {"move": move})
     assert response.status_code < 500, (move, response.get_data())

@@ -9,7 +9,7 @@ from marshmallow.validate import Regexp
 
 from api.schemas import requests
 from api.schemas.schema_from_msgspec import Strict
-from tests.api.support import GAMES, Caller, House, Table, ok, problem, started
+from tests.api.support import GAMES, ApiMatch, ApiService, Caller, ok, problem, start_match
 
 ABSENT = "00000000-0000-5000-8000-000000000000"
 
@@ -139,33 +139,35 @@ def test_a_body_has_a_greatest_size(player: Caller, nothing_stored: None) -> Non
     problem(player.ask("POST", "/v1/matches", data=data, content_type="application/json"), "too-large", 413)
 
 
-def test_a_token_is_needed_and_has_to_be_one(house: House, free: str) -> None:
-    before = house.events()
-    response = house.anybody.post(f"{free}/start")
+def test_a_token_is_needed_and_has_to_be_one(service: ApiService, free: str) -> None:
+    before = service.events()
+    response = service.anybody.post(f"{free}/start")
     problem(response, "token-needed", 401)
     assert "Bearer" == response.headers["WWW-Authenticate"]
     for token in ("x", "nostos_" + "0" * 32 + "_" + "a" * 43, ""):
-        problem(Caller(house, token).post(f"{free}/start"), "bad-token", 401)
-        problem(Caller(house, token).get(f"{free}/view"), "bad-token", 401)
-    problem(house.anybody.get(f"{free}/view", headers={"Authorization": "Basic eDp5"}), "bad-token", 401)
-    assert before == house.events()
+        problem(Caller(service, token).post(f"{free}/start"), "bad-token", 401)
+        problem(Caller(service, token).get(f"{free}/view"), "bad-token", 401)
+    problem(service.anybody.get(f"{free}/view", headers={"Authorization": "Basic eDp5"}), "bad-token", 401)
+    assert before == service.events()
 
 
-def test_a_token_opens_what_its_scopes_say(house: House, player: Caller, free: str) -> None:
+def test_a_token_opens_what_its_scopes_say(service: ApiService, player: Caller, free: str) -> None:
     token = ok(player.post("/v1/tokens", {"scopes": ["read"]}))["token"]
-    before = house.events()
-    reader = Caller(house, token)
+    before = service.events()
+    reader = Caller(service, token)
     assert ["read"] == ok(reader.get("/v1/players/me"))["scopes"]
     told = problem(reader.put(f"{free}/seats/0"), "missing-scope", 403)
     assert ["play"] == told["accepted"]
     problem(reader.post("/v1/tokens", {"scopes": ["play", "read"]}), "missing-scope", 403)
-    assert before == house.events()
+    assert before == service.events()
 
 
-def test_every_token_may_look_at_itself_make_its_like_and_revoke_itself(house: House, player: Caller) -> None:
+def test_every_token_may_look_at_itself_make_its_like_and_revoke_itself(
+    service: ApiService, player: Caller
+) -> None:
     made = ok(player.post("/v1/tokens", {"scopes": ["play", "play"]}))
     assert ["play"] == made["scopes"]
-    actor = Caller(house, made["token"])
+    actor = Caller(service, made["token"])
     assert ["play"] == ok(actor.get("/v1/players/me"))["scopes"]
     assert ["play"] == ok(actor.post("/v1/tokens", {"scopes": ["play"]}))["scopes"]
     problem(actor.post("/v1/tokens", {"scopes": ["read"]}), "missing-scope", 403)
@@ -173,8 +175,8 @@ def test_every_token_may_look_at_itself_make_its_like_and_revoke_itself(house: H
     problem(actor.get("/v1/players/me"), "bad-token", 401)
 
 
-def test_a_revoked_token_opens_nothing(house: House, player: Caller) -> None:
-    other = Caller(house, ok(player.post("/v1/tokens", {"scopes": ["read", "play"]}))["token"])
+def test_a_revoked_token_opens_nothing(service: ApiService, player: Caller) -> None:
+    other = Caller(service, ok(player.post("/v1/tokens", {"scopes": ["read", "play"]}))["token"])
     assert 204 == other.delete("/v1/tokens/current").status_code
     problem(other.get("/v1/players/me"), "bad-token", 401)
     assert player.player == ok(player.get("/v1/players/me"))["player"]
@@ -224,16 +226,16 @@ def test_where_nothing_is_to_be_said_nothing_can_be(player: Caller, free: str, n
     ],
 )
 def test_what_is_no_move_of_the_game_is_told_where(
-    table: Table, nothing_stored: None, *, move: Any, kind: str, pointer: str, accepted: Any
+    table: ApiMatch, nothing_stored: None, *, move: Any, kind: str, pointer: str, accepted: Any
 ) -> None:
     told = problem(table.players[0].post(f"{table.path}/moves", {"move": move}), kind, 422)
     assert pointer == told["pointer"]
     assert accepted is None or accepted == told["accepted"]
 
 
-def test_fields_within_fields_have_pointers_too(house: House) -> None:
-    table = started(house, "wrath_of_poseidon", 2)
-    before = house.events()
+def test_fields_within_fields_have_pointers_too(service: ApiService) -> None:
+    table = start_match(service, "wrath_of_poseidon", 2)
+    before = service.events()
     for headings, kind, pointer in (
         ({"blue": "n"}, "unknown-field", "/move/headings/blue"),
         ({"white": "up"}, "bad-value", "/move/headings/white"),
@@ -243,7 +245,7 @@ def test_fields_within_fields_have_pointers_too(house: House) -> None:
         move = {"type": "raise_storm", "tile": "white", "headings": headings}
         told = problem(table.players[0].post(f"{table.path}/moves", {"move": move}), kind, 422)
         assert pointer == told["pointer"]
-    assert before == house.events()
+    assert before == service.events()
 
 
 @pytest.mark.parametrize(
@@ -262,7 +264,7 @@ def test_fields_within_fields_have_pointers_too(house: House) -> None:
         ("notebook?group=%00", "group"),
     ],
 )
-def test_a_bad_parameter_is_named(table: Table, nothing_stored: None, query: str, parameter: str) -> None:
+def test_a_bad_parameter_is_named(table: ApiMatch, nothing_stored: None, query: str, parameter: str) -> None:
     path = f"{table.path}/{query}".replace("/?", "?")
     told = problem(table.players[0].get(path), "bad-parameter", 422)
     assert parameter == told["parameter"]
@@ -288,29 +290,29 @@ def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
 
 
 @pytest.mark.parametrize("query", ["game=%00", "player=%E2%80%8B", "player="])
-def test_a_filter_is_a_word_that_can_be_read(house: House, nothing_stored: None, query: str) -> None:
-    told = problem(house.anybody.get(f"/v1/matches?{query}"), "bad-parameter", 422)
+def test_a_filter_is_a_word_that_can_be_read(service: ApiService, nothing_stored: None, query: str) -> None:
+    told = problem(service.anybody.get(f"/v1/matches?{query}"), "bad-parameter", 422)
     assert query.partition("=")[0] == told["parameter"]
 
 
-def test_a_cursor_belongs_to_its_list(house: House, player: Caller) -> None:
+def test_a_cursor_belongs_to_its_list(service: ApiService, player: Caller) -> None:
     for _ in range(2):
         ok(player.post("/v1/matches", {"game": "toy", "seats": 2}))
     cursor = ok(player.get("/v1/matches?game=toy&limit=1"))["cursor"]
     ok(player.get(f"/v1/matches?game=toy&limit=1&cursor={cursor}"))
-    before = house.events()
+    before = service.events()
     problem(player.get(f"/v1/matches?game=wrath_of_poseidon&cursor={cursor}"), "bad-cursor", 422)
     for made_up in ("x", "%00", "a" * 2000, "é"):
         problem(player.get(f"/v1/matches?game=toy&cursor={made_up}"), "bad-cursor", 422)
-    assert before == house.events()
+    assert before == service.events()
 
 
-def test_addresses_and_methods_that_are_not_there(house: House, nothing_stored: None) -> None:
-    problem(house.anybody.get("/v1/nothing"), "not-found", 404)
-    response = house.anybody.ask("PATCH", "/v1/matches")
+def test_addresses_and_methods_that_are_not_there(service: ApiService, nothing_stored: None) -> None:
+    problem(service.anybody.get("/v1/nothing"), "not-found", 404)
+    response = service.anybody.ask("PATCH", "/v1/matches")
     problem(response, "method-not-allowed", 405)
     assert {"GET", "HEAD", "OPTIONS", "POST"} == set(response.headers["Allow"].split(", "))
-    told = problem(house.anybody.get("/v1/games/chess"), "no-such-game", 404)
+    told = problem(service.anybody.get("/v1/games/chess"), "no-such-game", 404)
     assert sorted(GAMES) == told["accepted"]
-    problem(house.anybody.get("/v1/games/wrath_of_poseidon/content/board/Z"), "not-found", 404)
-    problem(house.anybody.get("/v1/problems/none"), "not-found", 404)
+    problem(service.anybody.get("/v1/games/wrath_of_poseidon/content/board/Z"), "not-found", 404)
+    problem(service.anybody.get("/v1/problems/none"), "not-found", 404)

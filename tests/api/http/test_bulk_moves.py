@@ -8,10 +8,10 @@ import pytest
 from domain.ledger.receipts import Refused, read
 from domain.ledger.signing import verified
 from tests.api.http.test_receipts import bid, published
-from tests.api.support import Caller, House, Table, key, ok, problem
+from tests.api.support import ApiMatch, ApiService, Caller, key, ok, problem
 
 
-def batch(table: Table, *moves: dict[str, Any], seat: int = 0) -> list[dict[str, Any]]:
+def batch(table: ApiMatch, *moves: dict[str, Any], seat: int = 0) -> list[dict[str, Any]]:
     """What came of the moves."""
     answer = ok(table.players[seat].post(f"{table.path}/moves:batch", {"moves": list(moves)}))
     assert table.match == answer["match"]
@@ -19,8 +19,10 @@ def batch(table: Table, *moves: dict[str, Any], seat: int = 0) -> list[dict[str,
     return outcomes
 
 
-def test_each_move_has_its_own_outcome_and_one_that_is_refused_stops_none(house: House, table: Table) -> None:
-    before = house.events()
+def test_each_move_has_its_own_outcome_and_one_that_is_refused_stops_none(
+    service: ApiService, table: ApiMatch
+) -> None:
+    before = service.events()
     refused, unknown, made, late = batch(
         table, {"move": {"type": "draw"}}, {"move": {"type": "fly"}}, bid(table), bid(table)
     )
@@ -33,21 +35,25 @@ def test_each_move_has_its_own_outcome_and_one_that_is_refused_stops_none(house:
         made["step"]["facts"]
         == ok(table.players[0].get(f"{table.path}/frames?after=4"))["frames"][0]["facts"]
     )
-    assert before + 1 == house.events()
+    assert before + 1 == service.events()
 
 
-def test_a_refusal_in_a_batch_is_the_one_that_the_move_alone_would_get(house: House, table: Table) -> None:
+def test_a_refusal_in_a_batch_is_the_one_that_the_move_alone_would_get(
+    service: ApiService, table: ApiMatch
+) -> None:
     body = {"move": {"type": "draw"}}
     alone = problem(table.players[0].post(f"{table.path}/moves", body), "refused", 409)
     [told] = batch(table, body)
     assert alone | {"instance": f"{table.path}/moves:batch"} == told["problem"]
-    said = read(verified(told["receipt"], published(house.anybody)))
+    said = read(verified(told["receipt"], published(service.anybody)))
     assert isinstance(said, Refused)
     assert (table.match, 4) == (said.match, said.step)
 
 
-def test_a_move_under_one_key_happens_once_whichever_way_it_is_sent(house: House, table: Table) -> None:
-    player, chosen, before = table.players[0], key(), house.events()
+def test_a_move_under_one_key_happens_once_whichever_way_it_is_sent(
+    service: ApiService, table: ApiMatch
+) -> None:
+    player, chosen, before = table.players[0], key(), service.events()
     body = bid(table)
     first, second = batch(table, body | {"key": chosen}, body | {"key": chosen})
     alone = player.post(f"{table.path}/moves", body, headers={"Idempotency-Key": chosen})
@@ -56,20 +62,20 @@ def test_a_move_under_one_key_happens_once_whichever_way_it_is_sent(house: House
     assert "true" == alone.headers["Idempotent-Replayed"]
     [reused] = batch(table, {"move": {"type": "draw"}, "key": chosen})
     assert "/v1/problems/key-reused" == reused["problem"]["type"]
-    assert before + 1 == house.events()
+    assert before + 1 == service.events()
 
 
-def test_a_move_for_another_step_is_stale_and_told_what_was_missed(table: Table) -> None:
+def test_a_move_for_another_step_is_stale_and_told_what_was_missed(table: ApiMatch) -> None:
     made, stale = batch(table, bid(table) | {"expect": 4}, bid(table) | {"expect": 4})
     assert [201, 412] == [made["status"], stale["status"]]
     assert [made["step"]["facts"]] == [frame["facts"] for frame in stale["problem"]["frames"]]
 
 
-def test_who_may_not_play_is_told_so_for_each_move(house: House, table: Table) -> None:
-    stranger, before = house.player(), house.events()
+def test_who_may_not_play_is_told_so_for_each_move(service: ApiService, table: ApiMatch) -> None:
+    stranger, before = service.player(), service.events()
     answer = stranger.post(f"{table.path}/moves:batch", {"moves": [bid(table)] * 2})
     assert [403, 403] == [each["status"] for each in ok(answer)["outcomes"]]
-    assert before == house.events()
+    assert before == service.events()
 
 
 @pytest.mark.parametrize(
@@ -87,21 +93,21 @@ def test_who_may_not_play_is_told_so_for_each_move(house: House, table: Table) -
     ],
 )
 def test_a_batch_that_is_none_is_refused_as_a_whole(
-    house: House, table: Table, body: Any, kind: str, pointer: str
+    service: ApiService, table: ApiMatch, body: Any, kind: str, pointer: str
 ) -> None:
-    before = house.events()
+    before = service.events()
     told = problem(table.players[0].post(f"{table.path}/moves:batch", body), kind, 422)
     assert pointer == told["pointer"]
-    assert before == house.events()
+    assert before == service.events()
 
 
-def test_there_must_be_a_match_and_a_token(house: House, player: Caller, table: Table) -> None:
+def test_there_must_be_a_match_and_a_token(service: ApiService, player: Caller, table: ApiMatch) -> None:
     moves = {"moves": [{"move": {"type": "draw"}}]}
     problem(player.post(f"/v1/matches/{key()}/moves:batch", moves), "no-such-match", 404)
-    problem(house.anybody.post(f"{table.path}/moves:batch", moves), "token-needed", 401)
+    problem(service.anybody.post(f"{table.path}/moves:batch", moves), "token-needed", 401)
 
 
-def test_the_largest_batch_fits_into_a_body(table: Table) -> None:
+def test_the_largest_batch_fits_into_a_body(table: ApiMatch) -> None:
     body = {"moves": [{"move": {"type": "draw"}, "key": "k" * 200, "seen": "0" * 64}] * 100}
     assert 64 * 1024 > len(msgspec.json.encode(body))
     assert {409} == {each["status"] for each in batch(table, *body["moves"])}

@@ -10,11 +10,11 @@ from prometheus_client.parser import text_string_to_metric_families
 from structlog.testing import capture_logs
 
 from api.http import middleware
-from tests.api.support import House, ok, problem, started
+from tests.api.support import ApiService, ok, problem, start_match
 
 
-def samples(house: House, family: str) -> list[Any]:
-    text = house.anybody.get("/metrics").get_data(as_text=True)
+def samples(service: ApiService, family: str) -> list[Any]:
+    text = service.anybody.get("/metrics").get_data(as_text=True)
     return [
         sample
         for found in text_string_to_metric_families(text)
@@ -24,16 +24,16 @@ def samples(house: House, family: str) -> list[Any]:
 
 
 def test_a_line_tells_route_and_status_and_nothing_of_what_was_said(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    service: ApiService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = started(house)
+    table = start_match(service)
     player, secret = table.players[0], "Polyphemus' cave"
     card = ok(player.get(f"{table.path}/view"))["table"]["hands"][0][0]
     with capture_logs() as lines:
         monkeypatch.setattr(middleware, "log", structlog.get_logger())
         player.post(f"{table.path}/moves", {"move": {"type": "bid", "card": card}})
         player.put(f"{table.path}/notebook/{card}", {"marks": [secret]})
-        house.anybody.post("/v1/players", {"name": secret})
+        service.anybody.post("/v1/players", {"name": secret})
         player.get(f"{table.path}/frames?as=0&text=en", headers={"X-Request-Id": "call-7"})
     told = [line for line in lines if line["event"] == "answered"]
     assert [201, 200, 201, 200] == [line["status"] for line in told]
@@ -46,42 +46,42 @@ def test_a_line_tells_route_and_status_and_nothing_of_what_was_said(
     assert all(hidden not in written for hidden in (secret, str(player.token), table.match, player.player))
 
 
-def test_every_number_names_the_process_that_counted_it(house: House) -> None:
-    ok(house.anybody.get("/healthz"))
-    [*found] = samples(house, "nostos_http_answers")
+def test_every_number_names_the_process_that_counted_it(service: ApiService) -> None:
+    ok(service.anybody.get("/healthz"))
+    [*found] = samples(service, "nostos_http_answers")
     assert {str(os.getpid())} == {sample.labels["process"] for sample in found}
 
 
-def test_numbers_are_by_route_and_never_by_match(house: House) -> None:
-    table = started(house)
+def test_numbers_are_by_route_and_never_by_match(service: ApiService) -> None:
+    table = start_match(service)
     ok(table.players[0].get(f"{table.path}/view"))
-    house.anybody.get("/v1/none/of/this")
-    house.anybody.ask("BREW", "/v1/matches")
-    answers = samples(house, "nostos_http_answers")
+    service.anybody.get("/v1/none/of/this")
+    service.anybody.ask("BREW", "/v1/matches")
+    answers = samples(service, "nostos_http_answers")
     routes = {sample.labels["route"] for sample in answers}
     assert {"/v1/matches/<match>/view", "none"} <= routes
     assert not [route for route in routes if table.match in route]
     assert "BREW" not in {sample.labels["method"] for sample in answers}
-    assert samples(house, "nostos_http_request_seconds")
+    assert samples(service, "nostos_http_request_seconds")
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via"])
-def test_numbers_are_told_on_the_machine_itself(house: House, header: str) -> None:
-    problem(house.anybody.get("/metrics", headers={header: "127.0.0.1"}), "not-found", 404)
+def test_numbers_are_told_on_the_machine_itself(service: ApiService, header: str) -> None:
+    problem(service.anybody.get("/metrics", headers={header: "127.0.0.1"}), "not-found", 404)
     away = {"REMOTE_ADDR": "192.0.2.7"}
-    problem(house.anybody.get("/metrics", environ_overrides=away), "not-found", 404)
+    problem(service.anybody.get("/metrics", environ_overrides=away), "not-found", 404)
 
 
 def test_a_defect_is_told_to_those_who_run_the_service_and_not_to_the_caller(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    service: ApiService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object, **__: object) -> None:
         raise KeyError("the secret card is 17")
 
-    monkeypatch.setattr(house.services.reads, "page", broken)
+    monkeypatch.setattr(service.services.reads, "page", broken)
     with capture_logs() as lines:
         monkeypatch.setattr(middleware, "log", structlog.get_logger())
-        response = house.anybody.get("/v1/matches", headers={"X-Request-Id": "call-8"})
+        response = service.anybody.get("/v1/matches", headers={"X-Request-Id": "call-8"})
     told = problem(response, "internal", 500)
     assert "secret" not in json.dumps(told)
     assert "call-8" == response.headers["X-Request-Id"]
@@ -90,7 +90,7 @@ def test_a_defect_is_told_to_those_who_run_the_service_and_not_to_the_caller(
     assert isinstance(line["exc_info"], KeyError)
 
 
-def test_a_request_id_that_is_none_is_replaced(house: House) -> None:
+def test_a_request_id_that_is_none_is_replaced(service: ApiService) -> None:
     for given in ("", "a b", "x" * 65, "<script>"):
-        response = house.anybody.get("/healthz", headers={"X-Request-Id": given})
+        response = service.anybody.get("/healthz", headers={"X-Request-Id": given})
         assert given != response.headers["X-Request-Id"]

@@ -15,7 +15,7 @@ from domain.kernel.facts import snake
 from domain.kernel.game import Refused
 from domain.matches import errors
 from domain.store import CommandReused
-from tests.api.support import GAMES, Caller, House, ok
+from tests.api.support import GAMES, ApiService, Caller, ok
 
 PAGES = {
     "/favicon.ico",
@@ -31,8 +31,8 @@ Json = dict[str, Any]
 
 
 @pytest.fixture
-def document(house: House) -> Json:
-    return house.document
+def document(service: ApiService) -> Json:
+    return service.document
 
 
 def operations(document: Json) -> list[tuple[str, str, Json]]:
@@ -45,11 +45,11 @@ def operations(document: Json) -> list[tuple[str, str, Json]]:
 
 
 def test_every_route_is_in_the_document_and_every_path_of_the_document_is_a_route(
-    house: House, document: Json
+    service: ApiService, document: Json
 ) -> None:
     routes = {
         (method.lower(), rule.rule.replace("<", "{").replace(">", "}"))
-        for rule in house.app.url_map.iter_rules()
+        for rule in service.app.url_map.iter_rules()
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
         if rule.rule not in PAGES
     }
@@ -93,7 +93,7 @@ def references(told: Any) -> list[str]:
 
 
 def test_every_kind_of_problem_is_answered_by_some_endpoint_and_explained_at_its_type(
-    house: House, document: Json
+    service: ApiService, document: Json
 ) -> None:
     told = {
         name
@@ -103,10 +103,10 @@ def test_every_kind_of_problem_is_answered_by_some_endpoint_and_explained_at_its
     }
     anywhere = {"bad-request", "method-not-allowed", "too-slow"}  # the server's own, of any address
     assert set(KINDS) - anywhere == told
-    listed = ok(house.anybody.get("/v1/problems"))["problems"]
+    listed = ok(service.anybody.get("/v1/problems"))["problems"]
     assert list(KINDS) == [problem["type"].rpartition("/")[2] for problem in listed]
     for problem in listed:
-        assert problem == ok(house.anybody.get(problem["type"]))
+        assert problem == ok(service.anybody.get(problem["type"]))
 
 
 def test_every_error_of_the_domain_has_its_kind_and_its_words() -> None:
@@ -154,7 +154,7 @@ def test_moves_and_options_of_every_game_are_in_the_document(document: Json) -> 
     ],
 )
 def test_a_clock_and_a_delay_fit_the_document_just_where_they_open_a_match(
-    house: House, document: Json, player: Caller, *, agreed: Json, fits: bool
+    service: ApiService, document: Json, player: Caller, *, agreed: Json, fits: bool
 ) -> None:
     body = {"game": "toy", "seats": 2, **agreed}
     schema = {"$ref": "#/components/schemas/NewMatch", "components": document["components"]}
@@ -171,8 +171,8 @@ def test_the_kind_of_a_clock_leads_to_its_schema(document: Json) -> None:
         assert [kind] == schemas[ref.rpartition("/")[2]]["properties"]["kind"]["enum"]
 
 
-def test_the_page_of_the_document_needs_nothing_from_elsewhere(house: House) -> None:
-    client = house.app.test_client()
+def test_the_page_of_the_document_needs_nothing_from_elsewhere(service: ApiService) -> None:
+    client = service.app.test_client()
     for path in ("/v1/docs", "/v1/docs/docs.js", "/v1/docs/docs.css"):
         response = client.get(path, buffered=True)
         assert 200 == response.status_code
@@ -183,20 +183,20 @@ def test_the_page_of_the_document_needs_nothing_from_elsewhere(house: House) -> 
         assert "unsafe" not in policy
 
 
-def test_the_address_of_the_api_leads_to_all_of_it(house: House) -> None:
-    links = ok(house.anybody.get("/v1"))["links"]
+def test_the_address_of_the_api_leads_to_all_of_it(service: ApiService) -> None:
+    links = ok(service.anybody.get("/v1"))["links"]
     methods = {name: "POST" if name == "players" else "GET" for name in links}
-    routes = house.app.url_map.bind("")
+    routes = service.app.url_map.bind("")
     assert all(routes.test(links[name], method) for name, method in methods.items()), links
 
 
-def test_browsers_find_an_icon(house: House) -> None:
-    response = house.app.test_client().get("/favicon.ico", buffered=True)
+def test_browsers_find_an_icon(service: ApiService) -> None:
+    response = service.app.test_client().get("/favicon.ico", buffered=True)
     assert (200, "image/svg+xml") == (response.status_code, response.mimetype)
 
 
-def test_the_document_is_sent_once(house: House) -> None:
-    client = house.app.test_client()
+def test_the_document_is_sent_once(service: ApiService) -> None:
+    client = service.app.test_client()
     first = client.get("/v1/openapi.json")
     again = client.get("/v1/openapi.json", headers={"If-None-Match": first.headers["ETag"]})
     assert (304, b"") == (again.status_code, again.data)

@@ -17,35 +17,35 @@ from domain.ledger.receipts import REFUSED, Accepted, Refused, Standing, read
 from domain.ledger.signing import BadSignature, verified
 from domain.matches.ledger_adapter import entries
 from domain.store import digest
-from tests.api.support import Caller, House, Table, key, ok, opened, problem, started
+from tests.api.support import ApiMatch, ApiService, Caller, key, ok, open_match, problem, start_match
 
 
-def receipt(house: House, answer: Any) -> Any:
+def receipt(service: ApiService, answer: Any) -> Any:
     """What the answer's receipt says, if one of the service's keys signed it."""
-    return read(verified(answer.headers["Nostos-Receipt"], published(house.anybody)))
+    return read(verified(answer.headers["Nostos-Receipt"], published(service.anybody)))
 
 
 def published(caller: Caller) -> dict[str, str]:
     return {key["kid"]: key["x"] for key in ok(caller.get("/v1/keys"))["keys"]}
 
 
-def bid(table: Table, seat: int = 0) -> dict[str, Any]:
+def bid(table: ApiMatch, seat: int = 0) -> dict[str, Any]:
     """A move that the seat is offered."""
     card = ok(table.players[seat].get(f"{table.path}/legal"))["offers"][0]["fields"]["card"]["values"][0]
     return {"move": {"type": "bid", "card": card}}
 
 
-def test_an_accepted_command_is_answered_with_step_head_and_what_binds_it(house: House) -> None:
-    table = started(house)
+def test_an_accepted_command_is_answered_with_step_head_and_what_binds_it(service: ApiService) -> None:
+    table = start_match(service)
     answer = table.players[0].post(f"{table.path}/moves", bid(table))
-    said, body = receipt(house, answer), ok(answer)
-    [*_, (event, entry, head)] = entries(house.services.log.read(table.id))
+    said, body = receipt(service, answer), ok(answer)
+    [*_, (event, entry, head)] = entries(service.services.log.read(table.id))
     assert Accepted(table.match, 5, head, entry.command, event.frame(0).at) == said
     assert (head, answer.headers["Nostos-Receipt"]) == (body["head"], body["receipt"])
 
 
-def test_every_command_of_a_match_is_answered_with_a_receipt(house: House) -> None:
-    table = opened(house, seats=3, partners=True)
+def test_every_command_of_a_match_is_answered_with_a_receipt(service: ApiService) -> None:
+    table = open_match(service, seats=3, partners=True)
     player, path = table.players[0], table.path
     done = [
         player.post("/v1/matches", {"game": "toy", "seats": 2}),
@@ -58,80 +58,80 @@ def test_every_command_of_a_match_is_answered_with_a_receipt(house: House) -> No
     done.append(player.post(f"/v1/matches/{ok(done[0])['match']}/close", {"reason": "no time"}))
     for answer in done:
         assert (ok(answer)["step"], ok(answer)["head"]) == (
-            (said := receipt(house, answer)).step,
+            (said := receipt(service, answer)).step,
             said.head,
         )
 
 
-def test_the_same_command_again_is_answered_with_the_same_receipt(house: House) -> None:
-    table = started(house)
+def test_the_same_command_again_is_answered_with_the_same_receipt(service: ApiService) -> None:
+    table = start_match(service)
     asked = {"json": bid(table), "headers": {"Idempotency-Key": key()}}
     first, again = (table.players[0].ask("POST", f"{table.path}/moves", **asked) for _ in range(2))
     assert "true" == again.headers["Idempotent-Replayed"]
     assert first.headers["Nostos-Receipt"] == again.headers["Nostos-Receipt"]
 
 
-def test_a_refusal_is_signed_with_what_was_asked_and_what_was_answered(house: House) -> None:
-    table = started(house)
+def test_a_refusal_is_signed_with_what_was_asked_and_what_was_answered(service: ApiService) -> None:
+    table = start_match(service)
     body = {"move": {"type": "bid", "card": 99}}
     answer = table.players[0].post(f"{table.path}/moves", body)
-    said = receipt(house, answer)
+    said = receipt(service, answer)
     assert isinstance(said, Refused)
     assert problem(answer, "refused", 409)
     assert sha256(answer.data).hexdigest() == said.problem
-    assert (4, ok(house.anybody.get(f"{table.path}/head"))["head"]) == (said.step, said.head)
+    assert (4, ok(service.anybody.get(f"{table.path}/head"))["head"]) == (said.step, said.head)
     asked = digest("move", [table.match, body])
     assert said.command == commitment(REFUSED, bytes.fromhex(said.salt), asked.encode())
 
 
-def test_refusals_of_who_does_not_sit_there_are_signed_too(house: House) -> None:
-    table = started(house)
-    answer = house.player().post(f"{table.path}/moves", bid(table))
-    assert isinstance(receipt(house, answer), Refused)
+def test_refusals_of_who_does_not_sit_there_are_signed_too(service: ApiService) -> None:
+    table = start_match(service)
+    answer = service.player().post(f"{table.path}/moves", bid(table))
+    assert isinstance(receipt(service, answer), Refused)
 
 
-def test_what_was_no_command_of_a_match_has_no_receipt(house: House) -> None:
-    table = started(house)
+def test_what_was_no_command_of_a_match_has_no_receipt(service: ApiService) -> None:
+    table = start_match(service)
     for answer in (
         table.players[0].get(f"{table.path}/legal"),
         table.players[0].post(f"{table.path}/moves", {"move": {"type": "nonsense"}}),
-        house.player().post(f"/v1/matches/{key()}/start"),
-        house.player().put(f"{table.path}/notebook/7", {"marks": []}),
+        service.player().post(f"/v1/matches/{key()}/start"),
+        service.player().put(f"{table.path}/notebook/7", {"marks": []}),
     ):
         assert "Nostos-Receipt" not in answer.headers
 
 
-def test_anybody_may_have_the_head_signed(house: House) -> None:
-    table = started(house)
-    told = ok(house.anybody.get(f"{table.path}/head"))
-    said = read(verified(told["receipt"], published(house.anybody)))
+def test_anybody_may_have_the_head_signed(service: ApiService) -> None:
+    table = start_match(service)
+    told = ok(service.anybody.get(f"{table.path}/head"))
+    said = read(verified(told["receipt"], published(service.anybody)))
     assert Standing(table.match, told["step"], told["head"]) == said
-    assert problem(house.anybody.get(f"/v1/matches/{key()}/head"), "no-such-match", 404)
+    assert problem(service.anybody.get(f"/v1/matches/{key()}/head"), "no-such-match", 404)
 
 
-def test_a_command_may_say_what_its_author_saw_and_bear_his_signature(house: House) -> None:
-    table = started(house)
-    head = ok(house.anybody.get(f"{table.path}/head"))["head"]
+def test_a_command_may_say_what_its_author_saw_and_bear_his_signature(service: ApiService) -> None:
+    table = start_match(service)
+    head = ok(service.anybody.get(f"{table.path}/head"))["head"]
     said = {"Nostos-Seen": head, "Nostos-Signature": "aa.bb.cc"}
     ok(table.players[0].post(f"{table.path}/moves", bid(table), headers=said))
-    last = house.services.log.read(table.id)[-1]
+    last = service.services.log.read(table.id)[-1]
     assert (head, "aa.bb.cc") == (last.seen, last.signature)
 
 
-def test_a_head_that_was_never_there_is_refused_and_the_refusal_is_proof(house: House) -> None:
-    table = started(house)
+def test_a_head_that_was_never_there_is_refused_and_the_refusal_is_proof(service: ApiService) -> None:
+    table = start_match(service)
     answer = table.players[0].post(f"{table.path}/moves", bid(table), headers={"Nostos-Seen": "ab" * 32})
     assert problem(answer, "unknown-head", 409)
-    assert isinstance(receipt(house, answer), Refused)
+    assert isinstance(receipt(service, answer), Refused)
     for header in ("Nostos-Seen", "Nostos-Signature"):
         answer = table.players[0].post(f"{table.path}/moves", bid(table), headers={header: "what?"})
         assert header == problem(answer, "bad-header", 400)["header"]
 
 
-def test_a_receipt_by_another_key_or_written_otherwise_is_none(house: House, tmp_path: Path) -> None:
-    table = started(house)
-    token = ok(house.anybody.get(f"{table.path}/head"))["receipt"]
-    keys = published(house.anybody)
+def test_a_receipt_by_another_key_or_written_otherwise_is_none(service: ApiService, tmp_path: Path) -> None:
+    table = start_match(service)
+    token = ok(service.anybody.get(f"{table.path}/head"))["receipt"]
+    keys = published(service.anybody)
     head, payload, signature = token.split(".")
     forged = Keyring(tmp_path / "k").sign(verified(token, keys))
     last = signature[-1]
@@ -151,7 +151,7 @@ def test_a_receipt_by_another_key_or_written_otherwise_is_none(house: House, tmp
 
 
 def test_the_private_key_is_made_once_for_its_owner_alone_and_told_to_nobody(
-    house: House, tmp_path: Path
+    service: ApiService, tmp_path: Path
 ) -> None:
     path = tmp_path / "new" / "signing.json"
     rings = [Keyring(path) for _ in range(8)]
@@ -163,7 +163,7 @@ def test_the_private_key_is_made_once_for_its_owner_alone_and_told_to_nobody(
     assert 1 == len({ring.signer.kid for ring in rings})
     assert 0o600 == stat.S_IMODE(path.stat().st_mode)
     assert ["signing.json"] == [each.name for each in path.parent.iterdir()]
-    told = house.anybody.get("/v1/keys")
+    told = service.anybody.get("/v1/keys")
     assert all("d" not in key for key in ok(told)["keys"])
     assert {"kid", "x", "valid_from", "kty", "crv", "alg", "use"} == set(ok(told)["keys"][0])
 

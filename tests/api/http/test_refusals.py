@@ -1,11 +1,11 @@
 """What may not be done, or not now: told with its reason and what would be accepted, and nothing stored."""
 
-from tests.api.support import OFFERS, Caller, House, Table, key, ok, opened, problem, started
+from tests.api.support import OFFERS, ApiMatch, ApiService, Caller, key, ok, open_match, problem, start_match
 
 
-def test_seats_are_there_free_and_ones_own(house: House, player: Caller, free: str) -> None:
+def test_seats_are_there_free_and_ones_own(service: ApiService, player: Caller, free: str) -> None:
     ok(player.put(f"{free}/seats/0"))
-    other, before = house.player(), house.events()
+    other, before = service.player(), service.events()
     problem(other.put(f"{free}/seats/0"), "seat-taken", 409)
     problem(player.put(f"{free}/seats/1"), "already-seated", 409)
     for seat in ("2", "-1", "x", "0" * 99):
@@ -18,11 +18,13 @@ def test_seats_are_there_free_and_ones_own(house: House, player: Caller, free: s
     assert "/contribution" == told["pointer"]
     told = problem(player.post(f"{free}/moves", {"move": {"type": "draw"}}), "wrong-status", 409)
     assert "open" == told["standing"]
-    assert before == house.events()
+    assert before == service.events()
 
 
-def test_a_refused_move_names_rule_field_and_what_the_seat_is_offered(house: House, table: Table) -> None:
-    player, before = table.players[0], house.events()
+def test_a_refused_move_names_rule_field_and_what_the_seat_is_offered(
+    service: ApiService, table: ApiMatch
+) -> None:
+    player, before = table.players[0], service.events()
     [legal] = ok(player.get(f"{table.path}/legal"))["offers"]
     hand = legal["fields"]["card"]
     card = next(card for card in range(1, 19) if card not in hand["values"])
@@ -34,33 +36,33 @@ def test_a_refused_move_names_rule_field_and_what_the_seat_is_offered(house: Hou
     assert [hand] == told["accepted"]
     told = problem(player.post(f"{table.path}/moves", {"move": {"type": "draw"}}), "refused", 409)
     assert ("3.1", [legal]) == (told["rule"], told["accepted"])
-    assert before == house.events()
+    assert before == service.events()
 
 
-def test_a_move_out_of_turn_is_refused(house: House, table: Table) -> None:
+def test_a_move_out_of_turn_is_refused(service: ApiService, table: ApiMatch) -> None:
     player = table.players[0]
     [offer] = OFFERS.convert(ok(player.get(f"{table.path}/legal"))["offers"])
     move = next(offer.all())
     ok(player.post(f"{table.path}/moves", {"move": move}))
-    before = house.events()
+    before = service.events()
     told = problem(player.post(f"{table.path}/moves", {"move": move}), "out-of-turn", 409)
     assert "match 10" == told["rule"]
     assert ([], 0) == tuple(ok(player.get(f"{table.path}/legal"))[name] for name in ("offers", "count"))
-    stranger = house.player()
+    stranger = service.player()
     before += 1  # he registered
     problem(stranger.post(f"{table.path}/moves", {"move": move}), "not-seated", 403)
     stale = stranger.post(f"{table.path}/moves", {"move": move}, headers={"If-Match": '"1"'})
     problem(stale, "not-seated", 403)
     problem(stranger.get(f"{table.path}/legal"), "not-seated", 403)
-    assert before == house.events()
+    assert before == service.events()
 
 
-def test_a_stale_move_gets_the_frames_its_seat_has_missed(house: House, table: Table) -> None:
+def test_a_stale_move_gets_the_frames_its_seat_has_missed(service: ApiService, table: ApiMatch) -> None:
     mine, other = table.players
     [offer] = OFFERS.convert(ok(mine.get(f"{table.path}/legal"))["offers"])
     [others] = OFFERS.convert(ok(other.get(f"{table.path}/legal"))["offers"])
     ok(other.post(f"{table.path}/moves", {"move": next(others.all())}))
-    before = house.events()
+    before = service.events()
     body = {"move": next(offer.all())}
     told = problem(mine.post(f"{table.path}/moves", body, headers={"If-Match": '"4"'}), "stale", 412)
     assert (5, ok(mine.get(f"{table.path}/frames?after=4"))["frames"]) == (told["step"], told["frames"])
@@ -73,15 +75,15 @@ def test_a_stale_move_gets_the_frames_its_seat_has_missed(house: House, table: T
             mine.post(f"{table.path}/moves", body, headers={"If-Match": header}), "bad-header", 400
         )
         assert "If-Match" == told["header"]
-    assert before == house.events()
+    assert before == service.events()
     ok(mine.post(f"{table.path}/moves", body, headers={"If-Match": "*"}))
 
 
-def test_a_key_is_for_one_command(house: House, player: Caller) -> None:
+def test_a_key_is_for_one_command(service: ApiService, player: Caller) -> None:
     chosen = {"Idempotency-Key": "my first match"}
     body = {"game": "toy", "seats": 2}
     first = player.post("/v1/matches", body, headers=chosen)
-    before = house.events()
+    before = service.events()
     again = player.post("/v1/matches", body, headers=chosen)
     assert (201, first.get_json(), "true") == (
         again.status_code,
@@ -94,95 +96,97 @@ def test_a_key_is_for_one_command(house: House, player: Caller) -> None:
     for bad in ("", "x" * 201, "a\tb"):
         told = problem(player.post("/v1/matches", body, headers={"Idempotency-Key": bad}), "bad-header", 400)
         assert "Idempotency-Key" == told["header"]
-    assert before == house.events()
-    other = house.player()
+    assert before == service.events()
+    other = service.player()
     assert first.get_json()["match"] != ok(other.post("/v1/matches", body, headers=chosen))["match"]
 
 
-def test_a_key_used_again_at_the_same_match_for_another_move_is_refused(house: House, table: Table) -> None:
+def test_a_key_used_again_at_the_same_match_for_another_move_is_refused(
+    service: ApiService, table: ApiMatch
+) -> None:
     player, chosen = table.players[0], {"Idempotency-Key": key()}
     [offer] = OFFERS.convert(ok(player.get(f"{table.path}/legal"))["offers"])
     one, two, *_ = offer.all()
     first = player.post(f"{table.path}/moves", {"move": one}, headers=chosen)
-    before = house.events()
+    before = service.events()
     again = player.post(f"{table.path}/moves", {"move": one}, headers=chosen)
     assert (first.data, 201, "true") == (again.data, again.status_code, again.headers["Idempotent-Replayed"])
     problem(player.post(f"{table.path}/moves", {"move": two}, headers=chosen), "key-reused", 422)
-    assert before == house.events()
+    assert before == service.events()
 
 
-def test_a_key_is_its_players_own(house: House) -> None:
+def test_a_key_is_its_players_own(service: ApiService) -> None:
     """Another player's command under the same key is another command: nothing is refused, nothing is told."""
     chosen = {"Idempotency-Key": key()}
-    three = started(house, seats=3)
+    three = start_match(service, seats=3)
     for player in three.players[:2]:
         answered = player.post(f"{three.path}/resignation", headers=chosen)
         assert (201, None) == (answered.status_code, answered.headers.get("Idempotent-Replayed"))
 
 
-def test_a_player_registers_once_under_a_key_that_is_nobody_elses(house: House) -> None:
+def test_a_player_registers_once_under_a_key_that_is_nobody_elses(service: ApiService) -> None:
     chosen = {"Idempotency-Key": key()}
-    ok(house.anybody.post("/v1/players", {"name": "Circe"}, headers=chosen))
-    before = house.events()
-    problem(house.anybody.post("/v1/players", {"name": "Circe"}, headers=chosen), "token-shown", 409)
-    problem(house.anybody.post("/v1/players", {"name": "Scylla"}, headers=chosen), "key-reused", 422)
+    ok(service.anybody.post("/v1/players", {"name": "Circe"}, headers=chosen))
+    before = service.events()
+    problem(service.anybody.post("/v1/players", {"name": "Circe"}, headers=chosen), "token-shown", 409)
+    problem(service.anybody.post("/v1/players", {"name": "Scylla"}, headers=chosen), "key-reused", 422)
     told = problem(
-        house.anybody.post("/v1/players", {"name": "Circe"}, headers={"Idempotency-Key": "1"}),
+        service.anybody.post("/v1/players", {"name": "Circe"}, headers={"Idempotency-Key": "1"}),
         "bad-header",
         400,
     )
     assert {"type": "string", "format": "uuid"} == told["accepted"]
     for name in ("", " ", "x" * 41, "a\nb", "\x00", "\u200b"):
-        told = problem(house.anybody.post("/v1/players", {"name": name}), "bad-value", 422)
+        told = problem(service.anybody.post("/v1/players", {"name": name}), "bad-value", 422)
         assert "/name" == told["pointer"]
-    assert before == house.events()
+    assert before == service.events()
 
 
-def test_a_seat_is_looked_at_by_its_player_alone(house: House, table: Table) -> None:
-    before = house.events()
+def test_a_seat_is_looked_at_by_its_player_alone(service: ApiService, table: ApiMatch) -> None:
+    before = service.events()
     for read in ("view", "frames", "worlds", "notebook"):
         path = f"{table.path}/{read}?as="
-        problem(house.anybody.get(path + "0"), "token-needed", 401)
+        problem(service.anybody.get(path + "0"), "token-needed", 401)
         problem(table.players[1].get(path + "0"), "not-your-seat", 403)
         problem(table.players[0].get(path + "referee"), "not-disclosed", 403)
         told = problem(table.players[0].get(path + "2"), "bad-parameter", 422)
         assert ("as", ["onlooker", "referee", "0", "1"]) == (told["parameter"], told["accepted"])
-    assert before == house.events()
+    assert before == service.events()
 
 
-def test_resignations_are_offered_once_and_taken_back_once(house: House) -> None:
-    table = started(house, seats=3, partners=True)
+def test_resignations_are_offered_once_and_taken_back_once(service: ApiService) -> None:
+    table = start_match(service, seats=3, partners=True)
     player = table.players[0]
     path = f"{table.path}/resignation"
     problem(player.delete(path), "resignation", 409)
     ok(player.post(path))
     problem(player.post(path), "resignation", 409)
-    assert [0] == ok(house.anybody.get(table.path))["resigning"]
+    assert [0] == ok(service.anybody.get(table.path))["resigning"]
     ok(player.delete(path))
     ok(player.post(path))
     ended = ok(table.players[1].post(path))
     assert "ended" in [fact["type"] for fact in ended["facts"]]
 
 
-def test_a_match_is_called_off_by_its_host(house: House) -> None:
-    table = opened(house)
-    before = house.events()
+def test_a_match_is_called_off_by_its_host(service: ApiService) -> None:
+    table = open_match(service)
+    before = service.events()
     for reason in ("", " ", "a\x00b", "a\nb", "\u202egnihton"):
         told = problem(table.players[0].post(f"{table.path}/close", {"reason": reason}), "bad-value", 422)
         assert "/reason" == told["pointer"]
-    assert before == house.events()
+    assert before == service.events()
     ok(table.players[0].post(f"{table.path}/close", {"reason": "Rain."}))
-    match = ok(house.anybody.get(table.path))
+    match = ok(service.anybody.get(table.path))
     assert ("closed", "Rain.", True) == (match["status"], match["reason"], match["disclosed"])
     problem(table.players[0].post(f"{table.path}/start"), "wrong-status", 409)
 
 
-def test_notes_are_for_the_group_that_shares_the_notebook(house: House) -> None:
-    table = started(house, seats=3, partners=True)
+def test_notes_are_for_the_group_that_shares_the_notebook(service: ApiService) -> None:
+    table = start_match(service, seats=3, partners=True)
     path = f"{table.path}/notebook"
     told = ok(table.players[0].put(f"{path}/7", {"marks": ["a", "b"]}))
     assert ["a", "b"] == told["fact"]["marks"]
-    before = house.events()
+    before = service.events()
     problem(table.players[0].put(f"{path}/99", {"marks": []}), "unfit", 422)
     problem(table.players[0].put(f"{path}/7", {"marks": [], "group": 1}), "unknown-field", 422)
     told = problem(table.players[0].put(f"{path}/7", {"marks": [1]}), "wrong-type", 422)
@@ -191,13 +195,13 @@ def test_notes_are_for_the_group_that_shares_the_notebook(house: House) -> None:
     assert "/marks/1" == told["pointer"]
     told = problem(table.players[0].put(f"{path}/7%00", {"marks": []}), "bad-value", 422)
     assert "/subject" == told["pointer"]
-    assert before == house.events()
+    assert before == service.events()
     problem(table.players[0].get(f"{table.path}/worlds"), "no-worlds", 404)
 
 
-def test_nobody_waits_for_a_step_that_is_not_made(house: House, table: Table) -> None:
-    head = ok(house.anybody.get(table.path))["step"]
+def test_nobody_waits_for_a_step_that_is_not_made(service: ApiService, table: ApiMatch) -> None:
+    head = ok(service.anybody.get(table.path))["step"]
     for step in (head + 1, "x", -1, "1" * 30):
-        response = house.anybody.get(table.path, headers={"Nostos-Min-Step": str(step)})
+        response = service.anybody.get(table.path, headers={"Nostos-Min-Step": str(step)})
         assert "Nostos-Min-Step" == problem(response, "bad-header", 400)["header"]
-    ok(house.anybody.get(table.path, headers={"Nostos-Min-Step": str(head)}))
+    ok(service.anybody.get(table.path, headers={"Nostos-Min-Step": str(head)}))

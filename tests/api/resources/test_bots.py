@@ -7,58 +7,58 @@ import pytest
 from api.runtime.services import assemble
 from domain.accounts import bot_accounts
 from domain.store import command
-from tests.api.support import GAMES, Caller, House, ok, problem
+from tests.api.support import GAMES, ApiService, Caller, ok, problem
 
 
 def test_a_host_sits_bots_down_beside_him_and_again_is_the_same(
-    house: House, player: Caller, free: str
+    service: ApiService, player: Caller, free: str
 ) -> None:
     ok(player.put(f"{free}/seats/0"))
     done = ok(player.put(f"{free}/bots", {"seats": [1]}))
-    before = house.events()
+    before = service.events()
     assert done == ok(player.put(f"{free}/bots", {"seats": [1]}))
-    assert before == house.events()
+    assert before == service.events()
     [_, bot] = ok(player.get(free))["seats"]
     assert (bot_accounts.name(1), bot_accounts.player(done["match"], 1)) == (bot["name"], bot["player"])
     ok(player.post(f"{free}/start"))
 
 
 def test_only_the_host_and_those_who_sit_bring_bots_to_seats_that_are_free(
-    house: House, player: Caller, free: str
+    service: ApiService, player: Caller, free: str
 ) -> None:
-    other, before = house.player(), house.events()
+    other, before = service.player(), service.events()
     problem(other.put(f"{free}/bots", {"seats": [1]}), "not-the-host", 403)
     problem(player.put(f"{free}/bots", {"seats": [2]}), "no-such-seat", 404)
     problem(player.put(f"{free}/bots", {"seats": [99]}), "bad-value", 422)
     assert "/seats" == problem(player.put(f"{free}/bots", {"seats": [1, 1]}), "bad-value", 422)["pointer"]
-    problem(house.anybody.put(f"{free}/bots", {"seats": [1]}), "token-needed", 401)
-    assert before == house.events()
+    problem(service.anybody.put(f"{free}/bots", {"seats": [1]}), "token-needed", 401)
+    assert before == service.events()
     ok(other.put(f"{free}/seats/1"))
     problem(player.put(f"{free}/bots", {"seats": [1]}), "seat-taken", 409)
     ok(other.put(f"{free}/bots", {"seats": [0]}))
 
 
 def test_whether_seats_are_free_is_asked_of_the_match_and_not_of_the_lobby(
-    house: House, player: Caller, free: str, monkeypatch: pytest.MonkeyPatch
+    service: ApiService, player: Caller, free: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other, match = house.player(), UUID(free.rpartition("/")[2])
-    elsewhere = assemble(house.services.settings, GAMES)
+    other, match = service.player(), UUID(free.rpartition("/")[2])
+    elsewhere = assemble(service.services.settings, GAMES)
     try:
         lagging = elsewhere.reads.match(match)
-        monkeypatch.setattr(house.services.reads, "match", lambda *_: lagging)
+        monkeypatch.setattr(service.services.reads, "match", lambda *_: lagging)
         elsewhere.matches.sit(match, other.player, 1, None, command(other.player, "sit", "sit", 1))
-        before = house.events()
+        before = service.events()
         told = problem(player.put(f"{free}/bots", {"seats": [0, 1]}), "seat-taken", 409)
-        assert ("/seats/1", before) == (told["pointer"], house.events())
+        assert ("/seats/1", before) == (told["pointer"], service.events())
         ok(other.put(f"{free}/bots", {"seats": [0]}))
     finally:
         elsewhere.close()
 
 
-def test_no_bot_sits_down_if_another_cannot(house: House, player: Caller, free: str) -> None:
-    ok(house.player().put(f"{free}/seats/1"))
-    before = house.events()
+def test_no_bot_sits_down_if_another_cannot(service: ApiService, player: Caller, free: str) -> None:
+    ok(service.player().put(f"{free}/seats/1"))
+    before = service.events()
     told = problem(player.put(f"{free}/bots", {"seats": [0, 2]}), "no-such-seat", 404)
     assert "/seats/1" == told["pointer"]
     problem(player.put(f"{free}/bots", {"seats": [0, 1]}), "seat-taken", 409)
-    assert before == house.events()
+    assert before == service.events()

@@ -14,48 +14,48 @@ from projections.models import transparency_log
 from tests.api.http.test_receipts import receipt
 from tests.api.resources.test_openings import organizer
 from tests.api.resources.test_record import trusted
-from tests.api.support import GAMES, Caller, House, Table, key, ok, problem
+from tests.api.support import GAMES, ApiMatch, ApiService, Caller, key, ok, problem
 
 STARTED = 4  # the step with which play begins
 STEPS: dict[str, Any] = {"delay": {"steps": 2}}
 HOUR: dict[str, Any] = {"delay": {"seconds": 3600}}
 
 
-def started(house: House, broadcast: dict[str, Any]) -> Table:
+def started(service: ApiService, broadcast: dict[str, Any]) -> ApiMatch:
     """A match that has begun."""
-    players = [house.player(f"Player {seat}") for seat in range(2)]
+    players = [service.player(f"Player {seat}") for seat in range(2)]
     body = {"game": "toy", "seats": 2, "broadcast": broadcast}
-    table = Table(ok(players[0].post("/v1/matches", body))["match"], players)
+    table = ApiMatch(ok(players[0].post("/v1/matches", body))["match"], players)
     for seat, player in enumerate(players):
         ok(player.put(f"{table.path}/seats/{seat}"))
     ok(players[0].post(f"{table.path}/start"))
     return table
 
 
-def played(house: House, table: Table, moves: int) -> int:
+def played(service: ApiService, table: ApiMatch, moves: int) -> int:
     """So many moves are played, or as many as there are to the end; the last step, which is projected."""
     for _ in range(moves):
         for player in table.players:
-            _, _, offers = house.services.matches.legal(table.id, player.player)
+            _, _, offers = service.services.matches.legal(table.id, player.player)
             if offers:
                 move = next(iter(offers[0].all()))
                 ok(player.post(f"{table.path}/moves", {"move": move}, headers={"Idempotency-Key": key()}))
                 break
-    head = house.services.matches.head(table.id)
-    house.services.reads.wait(table.id, head)
+    head = service.services.matches.head(table.id)
+    service.services.reads.wait(table.id, head)
     return head
 
 
-def step(caller: Caller, table: Table) -> list[int]:
+def step(caller: Caller, table: ApiMatch) -> list[int]:
     """How far the match is, as the caller is told by the match, by his view and by the ledger."""
     return [ok(caller.get(f"{table.path}{read}"))["step"] for read in ("", "/view", "/head")]
 
 
-def test_a_delay_is_agreed_when_a_match_is_opened_and_everybody_is_told(house: House) -> None:
+def test_a_delay_is_agreed_when_a_match_is_opened_and_everybody_is_told(service: ApiService) -> None:
     for broadcast in (STEPS, HOUR):
-        table = started(house, broadcast)
-        assert broadcast == ok(house.anybody.get(table.path))["broadcast"]
-        opened = ok(house.anybody.get(f"{table.path}/frames?text=en"))["frames"][0]
+        table = started(service, broadcast)
+        assert broadcast == ok(service.anybody.get(table.path))["broadcast"]
+        opened = ok(service.anybody.get(f"{table.path}/frames?text=en"))["frames"][0]
         assert broadcast == opened["facts"][0]["broadcast"]
         assert "late" in opened["text"][0]
 
@@ -74,14 +74,14 @@ def test_a_delay_is_agreed_when_a_match_is_opened_and_everybody_is_told(house: H
     ],
 )
 def test_another_delay_is_refused_and_nothing_is_stored(
-    house: House, broadcast: dict[str, Any], name: str, pointer: str
+    service: ApiService, broadcast: dict[str, Any], name: str, pointer: str
 ) -> None:
-    player, events = house.player(), house.events()
+    player, events = service.player(), service.events()
     told = player.post("/v1/matches", {"game": "toy", "seats": 2, "broadcast": broadcast}).get_json()
     assert (f"/v1/problems/{name}", pointer) == (told["type"], told["pointer"])
     if isinstance(broadcast.get("delay"), dict):
         assert ("match 24", "bad_broadcast") == (told["rule"], told["key"])
-    assert events == house.events()
+    assert events == service.events()
 
 
 def test_a_delay_in_both_units_or_in_none_is_told_that_it_is_one_of_the_two(player: Caller) -> None:
@@ -91,65 +91,67 @@ def test_a_delay_in_both_units_or_in_none_is_told_that_it_is_one_of_the_two(play
         assert [["steps"], ["seconds"]] == [schema["required"] for schema in told["accepted"]["oneOf"]]
 
 
-def test_onlookers_are_behind_and_seats_are_not_until_the_match_is_over(house: House) -> None:
-    table = started(house, STEPS)
-    head = played(house, table, 3)
+def test_onlookers_are_behind_and_seats_are_not_until_the_match_is_over(service: ApiService) -> None:
+    table = started(service, STEPS)
+    head = played(service, table, 3)
     assert [[head] * 3] * 2 == [step(player, table) for player in table.players]
-    assert [head - 2] * 3 == step(house.anybody, table) == step(house.player(), table)
-    head = played(house, table, 99)
-    assert [head] * 3 == step(house.anybody, table)
-    assert "ended" == ok(house.anybody.get(f"{table.path}/view?as=referee"))["status"]
+    assert [head - 2] * 3 == step(service.anybody, table) == step(service.player(), table)
+    head = played(service, table, 99)
+    assert [head] * 3 == step(service.anybody, table)
+    assert "ended" == ok(service.anybody.get(f"{table.path}/view?as=referee"))["status"]
 
 
-def test_a_match_that_is_over_stays_closed_to_onlookers_while_seconds_run(house: House) -> None:
-    table = started(house, HOUR)
-    head = played(house, table, 99)
-    for caller in (house.anybody, house.player()):
+def test_a_match_that_is_over_stays_closed_to_onlookers_while_seconds_run(service: ApiService) -> None:
+    table = started(service, HOUR)
+    head = played(service, table, 99)
+    for caller in (service.anybody, service.player()):
         assert [STARTED] * 3 == step(caller, table)
         assert problem(caller.get(f"{table.path}/view?as=referee"), "not-disclosed", 403)
     assert head == ok(table.players[1].get(f"{table.path}/view?as=referee"))["step"]
 
 
-def test_a_referee_sees_the_match_as_it_stands_and_with_his_other_tokens_as_everybody(house: House) -> None:
-    table, mentor = started(house, HOUR), organizer(house)
-    head = played(house, table, 2)
+def test_a_referee_sees_the_match_as_it_stands_and_with_his_other_tokens_as_everybody(
+    service: ApiService,
+) -> None:
+    table, mentor = started(service, HOUR), organizer(service)
+    head = played(service, table, 2)
     assert [STARTED] * 3 == step(mentor, table)
     ok(mentor.post(f"{table.path}/openings", {"reason": "a complaint"}))
     assert head + 1 == ok(mentor.get(f"{table.path}/view?as=referee"))["step"]
     assert head + 1 == ok(mentor.get(table.path))["step"]
     assert STARTED == ok(mentor.get(f"{table.path}/view"))["step"]
-    plain = Caller(house, house.services.players.issue(mentor.player, ["read"]), mentor.player)
+    plain = Caller(service, service.services.players.issue(mentor.player, ["read"]), mentor.player)
     assert [STARTED] * 3 == step(plain, table)
-    assert [] == ok(house.anybody.get(table.path))["opened_to"]
+    assert [] == ok(service.anybody.get(table.path))["opened_to"]
 
 
-def test_the_record_of_an_onlooker_ends_where_he_is_shown_the_match_and_holds(house: House) -> None:
-    table = started(house, STEPS)
-    head = played(house, table, 4)
-    data = house.anybody.get(f"{table.path}/record").data
+def test_the_record_of_an_onlooker_ends_where_he_is_shown_the_match_and_holds(service: ApiService) -> None:
+    table = started(service, STEPS)
+    head = played(service, table, 4)
+    data = service.anybody.get(f"{table.path}/record").data
     assert b'"steps":%d' % (head - 2) in data
-    assert audit(data, GAMES, trusted(house)).ok
-    played(house, table, 99)
-    assert audit(house.anybody.get(f"{table.path}/record?as=referee").data, GAMES, trusted(house)).ok
+    assert audit(data, GAMES, trusted(service)).ok
+    played(service, table, 99)
+    assert audit(service.anybody.get(f"{table.path}/record?as=referee").data, GAMES, trusted(service)).ok
 
 
-def test_the_log_proves_no_step_that_is_not_shown(house: House) -> None:
-    table = started(house, STEPS)
-    head = played(house, table, 3)
-    size = logged(house, table)
+def test_the_log_proves_no_step_that_is_not_shown(service: ApiService) -> None:
+    table = started(service, STEPS)
+    head = played(service, table, 3)
+    size = logged(service, table)
     for at in range(1, head + 1):
-        answer = house.anybody.get(f"/v1/log/inclusion?match={table.match}&step={at}&size={size}")
+        answer = service.anybody.get(f"/v1/log/inclusion?match={table.match}&step={at}&size={size}")
         assert ok(answer) if at <= head - 2 else problem(answer, "not-in-the-log", 404)
 
 
-def logged(house: House, table: Table) -> int:
+def logged(service: ApiService, table: ApiMatch) -> int:
     """All heads of the match are in the log of heads, as the notary writes it; how long it is."""
-    _, made = house.services.matches.ledger(table.id)
+    _, made = service.services.matches.ledger(table.id)
     leaves = [
         transparency_log.Leaf(bytes.fromhex(head), table.id, at, 10**9 + at)
         for at, head in enumerate(made, 1)
     ]
-    with psycopg.connect(role_url(house.database, "nostos_projector")) as connection:
+    with psycopg.connect(role_url(service.database, "nostos_projector")) as connection:
         cursor = connection.cursor()
         first, _ = transparency_log.size(cursor)
         transparency_log.append(cursor, first, leaves)
@@ -160,13 +162,13 @@ def logged(house: House, table: Table) -> int:
     return size
 
 
-def test_a_refusal_names_the_step_that_its_author_is_shown(house: House) -> None:
-    table = started(house, STEPS)
-    head, stranger = played(house, table, 3), house.player()
+def test_a_refusal_names_the_step_that_its_author_is_shown(service: ApiService) -> None:
+    table = started(service, STEPS)
+    head, stranger = played(service, table, 3), service.player()
     for caller, due in ((stranger, head - 2), (table.players[0], head)):
         refused = caller.post(f"{table.path}/start")
-        _, made = house.services.matches.ledger(table.id)
-        told = receipt(house, refused)
+        _, made = service.services.matches.ledger(table.id)
+        told = receipt(service, refused)
         assert (due, made[due - 1]) == (told.step, told.head)
     assert "standing" not in stranger.post(f"{table.path}/start").get_json()
-    assert [] == house.services.reads.frames(table.id, ONLOOKER, after=head - 2)
+    assert [] == service.services.reads.frames(table.id, ONLOOKER, after=head - 2)

@@ -7,15 +7,15 @@ import pytest
 
 from domain.ledger.verify.record_checks import audit
 from tests.api.resources.test_record import trusted
-from tests.api.support import GAMES, Caller, House, Table, key, ok, problem
+from tests.api.support import GAMES, ApiMatch, ApiService, Caller, key, ok, problem
 
 BLITZ = {"kind": "fischer", "initial": 600, "increment": 5}
 
 
-def clocked(house: House, clock: dict[str, Any]) -> Table:
+def clocked(service: ApiService, clock: dict[str, Any]) -> ApiMatch:
     """A match of two with a clock, which has begun."""
-    players = [house.player(f"Player {seat}") for seat in range(2)]
-    table = Table(
+    players = [service.player(f"Player {seat}") for seat in range(2)]
+    table = ApiMatch(
         ok(players[0].post("/v1/matches", {"game": "toy", "seats": 2, "clock": clock}))["match"], players
     )
     for seat, player in enumerate(players):
@@ -24,7 +24,7 @@ def clocked(house: House, clock: dict[str, Any]) -> Table:
     return table
 
 
-def bid(table: Table, seat: int) -> dict[str, Any]:
+def bid(table: ApiMatch, seat: int) -> dict[str, Any]:
     """A move that the seat is offered."""
     [offer] = ok(table.players[seat].get(f"{table.path}/legal"))["offers"]
     card = offer["fields"]["card"]["values"][0]
@@ -64,30 +64,32 @@ def test_a_time_of_another_kind_of_clock_is_refused_with_those_of_this_kind(play
     assert ["increment", "initial", "kind"] == told["accepted"]
 
 
-def test_the_clock_is_told_and_views_say_what_is_left_at_each_step(house: House) -> None:
-    table = clocked(house, BLITZ)
+def test_the_clock_is_told_and_views_say_what_is_left_at_each_step(service: ApiService) -> None:
+    table = clocked(service, BLITZ)
     ok(table.players[1].post(f"{table.path}/moves", {"move": bid(table, 1)}))
-    assert BLITZ == ok(house.anybody.get(table.path, headers={"Nostos-Min-Step": "5"}))["clock"]
-    start, moved = (ok(house.anybody.get(f"{table.path}/view?at={step}"))["clocks"] for step in (4, 5))
+    assert BLITZ == ok(service.anybody.get(table.path, headers={"Nostos-Min-Step": "5"}))["clock"]
+    start, moved = (ok(service.anybody.get(f"{table.path}/view?at={step}"))["clocks"] for step in (4, 5))
     assert ([600, 600], [0, 1]) == (start["left"], start["running"])
     took = (datetime.fromisoformat(moved["at"]) - datetime.fromisoformat(start["at"])).total_seconds()
     assert [0] == moved["running"]
     assert [600 - took, 605 - took] == pytest.approx(moved["left"], abs=1e-6)
-    assert None is ok(house.anybody.get(f"{table.path}/view?at=3"))["clocks"]
+    assert None is ok(service.anybody.get(f"{table.path}/view?at=3"))["clocks"]
 
 
-def test_a_match_without_a_clock_has_none(table: Table, house: House) -> None:
-    assert None is ok(house.anybody.get(table.path, headers={"Nostos-Min-Step": "4"}))["clock"]
-    assert None is ok(house.anybody.get(f"{table.path}/view"))["clocks"]
+def test_a_match_without_a_clock_has_none(table: ApiMatch, service: ApiService) -> None:
+    assert None is ok(service.anybody.get(table.path, headers={"Nostos-Min-Step": "4"}))["clock"]
+    assert None is ok(service.anybody.get(f"{table.path}/view"))["clocks"]
 
 
-def test_a_match_ends_on_time_and_its_record_holds(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_ends_on_time_and_its_record_holds(
+    service: ApiService, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The clock of the service is set: nobody waits here."""
-    table = clocked(house, {"kind": "correspondence", "per_move": 86_400})
+    table = clocked(service, {"kind": "correspondence", "per_move": 86_400})
     move = bid(table, 0)
     ok(table.players[1].post(f"{table.path}/moves", {"move": bid(table, 1)}))
-    later = house.services.log.read(table.id)[3].at.replace(year=2100)
-    monkeypatch.setattr(house.services.matches._streams, "_now", lambda: later)
+    later = service.services.log.read(table.id)[3].at.replace(year=2100)
+    monkeypatch.setattr(service.services.matches._streams, "_now", lambda: later)
     late = problem(table.players[0].post(f"{table.path}/moves", {"move": move}), "time-is-up", 409)
     assert ("match 22", [0]) == (late["rule"], late["seats"])
     outcomes = ok(
@@ -95,18 +97,18 @@ def test_a_match_ends_on_time_and_its_record_holds(house: House, monkeypatch: py
     )
     assert "time-is-up" in outcomes["outcomes"][0]["problem"]["type"]
     assert problem(table.players[1].post(f"{table.path}/resignation"), "time-is-up", 409)
-    house.services.matches.time_out(table.id)
-    found = ok(house.anybody.get(table.path, headers={"Nostos-Min-Step": "6"}))
+    service.services.matches.time_out(table.id)
+    found = ok(service.anybody.get(table.path, headers={"Nostos-Min-Step": "6"}))
     assert ("ended", {"winners": [1], "scores": [0, 1], "ending": "timed_out"}) == (
         found["status"],
         found["outcome"],
     )
-    [frame] = ok(house.anybody.get(f"{table.path}/frames?after=5&text=en"))["frames"]
+    [frame] = ok(service.anybody.get(f"{table.path}/frames?after=5&text=en"))["frames"]
     assert ("match.timed_out", None) == (frame["topic"], frame["by"])
     assert "The time of Player 0 is up." == frame["text"][0]
-    told = ok(house.anybody.get(f"{table.path}/view"))["clocks"]
+    told = ok(service.anybody.get(f"{table.path}/view"))["clocks"]
     assert (0, []) == (told["left"][0], told["running"])
     for viewer in ("referee", "0", "onlooker"):
-        report = audit(house.anybody.get(f"{table.path}/record?as={viewer}").data, GAMES, trusted(house))
+        report = audit(service.anybody.get(f"{table.path}/record?as={viewer}").data, GAMES, trusted(service))
         assert [] == [check for check in report.checks if not check.ok]
         assert "clocks" in [check.name for check in report.checks]

@@ -9,13 +9,15 @@ from api.resources.reading_matter import rendered
 from domain.games import SHELF
 from domain.kernel.facts import Kind
 from domain.kernel.match import FACTS
-from tests.api.support import House, ok, problem
+from tests.api.support import ApiService, ok, problem
 
 
 @pytest.mark.parametrize("slug", SHELF)
-def test_every_numbered_section_of_the_rules_has_an_address_of_its_own(house: House, slug: str) -> None:
+def test_every_numbered_section_of_the_rules_has_an_address_of_its_own(
+    service: ApiService, slug: str
+) -> None:
     markdown = (folder(SHELF[slug]) / "RULES.md").read_text()
-    html = house.anybody.get(f"/v1/games/{slug}/rules.html").get_data(as_text=True)
+    html = service.anybody.get(f"/v1/games/{slug}/rules.html").get_data(as_text=True)
     wanted = [f"section-{number}" for number in re.findall(r"^#+ (\d+(?:\.\d+)*)\b", markdown, re.MULTILINE)]
     found = re.findall(r'id="(section-[\d.]+)"', html)
     assert wanted
@@ -23,8 +25,8 @@ def test_every_numbered_section_of_the_rules_has_an_address_of_its_own(house: Ho
     assert len(found) == len(set(found))
 
 
-def test_the_rules_of_the_match_that_refusals_name_can_be_read(house: House) -> None:
-    rules = house.anybody.get("/v1/rules").get_data(as_text=True)
+def test_the_rules_of_the_match_that_refusals_name_can_be_read(service: ApiService) -> None:
+    rules = service.anybody.get("/v1/rules").get_data(as_text=True)
     assert "## 10 " in rules
 
 
@@ -33,24 +35,24 @@ def test_html_in_rules_is_shown_and_not_meant() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_words_are_those_of_the_game_and_of_every_match(house: House, language: str) -> None:
+def test_the_words_are_those_of_the_game_and_of_every_match(service: ApiService, language: str) -> None:
     for slug in SHELF:
-        words = ok(house.anybody.get(f"/v1/games/{slug}/words?text={language}"))["words"]
+        words = ok(service.anybody.get(f"/v1/games/{slug}/words?text={language}"))["words"]
         assert {"hidden", "none"} < set(words)
         assert all(words.values())
-    assert "n" in ok(house.anybody.get("/v1/games/wrath_of_poseidon/words"))["words"]
+    assert "n" in ok(service.anybody.get("/v1/games/wrath_of_poseidon/words"))["words"]
 
 
 @pytest.mark.parametrize("slug", SHELF)
-def test_every_fact_of_a_frame_has_a_kind(house: House, slug: str) -> None:
+def test_every_fact_of_a_frame_has_a_kind(service: ApiService, slug: str) -> None:
     """Those of the game, and those of every match."""
-    kinds = ok(house.anybody.get(f"/v1/games/{slug}"))["kinds"]
+    kinds = ok(service.anybody.get(f"/v1/games/{slug}"))["kinds"]
     types = {str(fact.__struct_config__.tag) for fact in (*FACTS, *SHELF[slug].facts)}
     assert types == set(kinds)
     assert set(kinds.values()) <= {kind.value for kind in Kind}
 
 
-def test_games_and_languages_that_are_not_there(house: House) -> None:
+def test_games_and_languages_that_are_not_there(service: ApiService) -> None:
     for path in ("rules.html", "words"):
-        problem(house.anybody.get(f"/v1/games/chess/{path}"), "no-such-game", 404)
-    problem(house.anybody.get("/v1/games/wrath_of_poseidon/words?text=xx"), "bad-parameter", 422)
+        problem(service.anybody.get(f"/v1/games/chess/{path}"), "no-such-game", 404)
+    problem(service.anybody.get("/v1/games/wrath_of_poseidon/words?text=xx"), "bad-parameter", 422)

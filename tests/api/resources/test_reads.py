@@ -10,13 +10,13 @@ import pytest
 from api.runtime.services import LastWrites
 from domain.store import command
 from projections.reads import Behind
-from tests.api.support import GAMES, Caller, House, Table, ok, opened, problem, started
+from tests.api.support import GAMES, ApiMatch, ApiService, Caller, ok, open_match, problem, start_match
 
 READS = ("", "/view", "/frames", "/legal")
 
 
 @pytest.mark.parametrize("read", READS)
-def test_who_has_the_answer_is_not_sent_it_again(table: Table, read: str) -> None:
+def test_who_has_the_answer_is_not_sent_it_again(table: ApiMatch, read: str) -> None:
     player, path = table.players[0], table.path + read
     first = player.get(path)
     assert '"4"' == first.headers["ETag"]
@@ -25,102 +25,104 @@ def test_who_has_the_answer_is_not_sent_it_again(table: Table, read: str) -> Non
     assert 200 == player.get(path, headers={"If-None-Match": '"3"'}).status_code
 
 
-def test_the_tag_of_a_past_step_is_that_step(house: House, table: Table) -> None:
-    assert '"2"' == house.anybody.get(f"{table.path}/view?at=2").headers["ETag"]
+def test_the_tag_of_a_past_step_is_that_step(service: ApiService, table: ApiMatch) -> None:
+    assert '"2"' == service.anybody.get(f"{table.path}/view?at=2").headers["ETag"]
 
 
-def test_what_a_seat_sees_is_kept_by_nobody_on_the_way(house: House, table: Table) -> None:
+def test_what_a_seat_sees_is_kept_by_nobody_on_the_way(service: ApiService, table: ApiMatch) -> None:
     for read in READS[1:]:
         assert "no-store" == table.players[0].get(table.path + read).headers["Cache-Control"]
     for read in READS[1:3]:
-        response = house.anybody.get(table.path + read)
+        response = service.anybody.get(table.path + read)
         assert ("no-cache", "Authorization") == (response.headers["Cache-Control"], response.headers["Vary"])
 
 
-def test_every_answer_tells_browsers_to_keep_their_hands_off(house: House, table: Table) -> None:
+def test_every_answer_tells_browsers_to_keep_their_hands_off(service: ApiService, table: ApiMatch) -> None:
     for path in ("/healthz", table.path, "/v1/nothing", "/v1/docs", "/"):
-        headers = house.app.test_client().get(path, buffered=True).headers
+        headers = service.app.test_client().get(path, buffered=True).headers
         assert "nosniff" == headers["X-Content-Type-Options"]
         assert "no-referrer" == headers["Referrer-Policy"]
         assert "default-src 'none'" in headers["Content-Security-Policy"]
         assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
 
 
-def test_the_worlds_of_wrath_of_poseidon_are_the_same_for_every_viewer(house: House) -> None:
+def test_the_worlds_of_wrath_of_poseidon_are_the_same_for_every_viewer(service: ApiService) -> None:
     """They are reckoned from what the navigators were told, and the document says so."""
-    table = started(house, "wrath_of_poseidon")
+    table = start_match(service, "wrath_of_poseidon")
     path = f"{table.path}/worlds"
-    answers = [player.get(path) for player in (*table.players, house.anybody)]
+    answers = [player.get(path) for player in (*table.players, service.anybody)]
     worlds = [ok(answer)["worlds"] for answer in answers]
     assert worlds[0] == worlds[1] == worlds[2]
-    said = house.document["paths"]["/v1/matches/{match}/worlds"]["get"]
+    said = service.document["paths"]["/v1/matches/{match}/worlds"]["get"]
     assert "What cannot be ruled out at a step, as the game reckons it." == said["summary"]
     assert "the same for every viewer" in said["description"].replace("\n", " ")
 
 
-def test_one_reads_what_one_wrote_at_once(house: House) -> None:
-    table = opened(house)
-    for player in (table.players[0], house.anybody):
+def test_one_reads_what_one_wrote_at_once(service: ApiService) -> None:
+    table = open_match(service)
+    for player in (table.players[0], service.anybody):
         ok(table.players[0].delete(f"{table.path}/seats/0"))
         assert ok(player.get(table.path))["seats"][0]["player"] is None
         ok(table.players[0].put(f"{table.path}/seats/0"))
         assert "Player 0" == ok(player.get(f"{table.path}/view"))["seats"][0]["name"]
 
 
-def test_a_match_just_opened_is_on_the_list(house: House) -> None:
-    match = ok(house.player().post("/v1/matches", {"game": "toy", "seats": 2}))["match"]
-    assert match == ok(house.anybody.get("/v1/matches?limit=1"))["matches"][0]["match"]
+def test_a_match_just_opened_is_on_the_list(service: ApiService) -> None:
+    match = ok(service.player().post("/v1/matches", {"game": "toy", "seats": 2}))["match"]
+    assert match == ok(service.anybody.get("/v1/matches?limit=1"))["matches"][0]["match"]
 
 
-def test_what_another_process_wrote_is_waited_for_if_its_step_is_named(house: House) -> None:
-    table = opened(house)
+def test_what_another_process_wrote_is_waited_for_if_its_step_is_named(service: ApiService) -> None:
+    table = open_match(service)
     host = table.players[0]
 
     def write() -> None:
-        house.services.matches.start(table.id, host.player, command(host.player, "elsewhere", "start", None))
+        service.services.matches.start(
+            table.id, host.player, command(host.player, "elsewhere", "start", None)
+        )
 
     other = threading.Timer(0.05, write)
-    house.services.matches.head(table.id)
+    service.services.matches.head(table.id)
     other.start()
     other.join()
-    seen = ok(house.anybody.get(f"{table.path}/view", headers={"Nostos-Min-Step": "4"}))
+    seen = ok(service.anybody.get(f"{table.path}/view", headers={"Nostos-Min-Step": "4"}))
     assert (4, "playing") == (seen["step"], seen["status"])
 
 
 def test_reads_that_lag_are_told_from_matches_that_are_not_there(
-    house: House, table: Table, monkeypatch: pytest.MonkeyPatch
+    service: ApiService, table: ApiMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def late(*_: object) -> None:
         raise Behind
 
     ok(table.players[0].post(f"{table.path}/resignation"))
-    monkeypatch.setattr(house.services.reads, "wait", late)
-    monkeypatch.setattr(house.services.reads, "match", lambda *_, **__: None)
-    problem(house.anybody.get(table.path), "behind", 503)
+    monkeypatch.setattr(service.services.reads, "wait", late)
+    monkeypatch.setattr(service.services.reads, "match", lambda *_, **__: None)
+    problem(service.anybody.get(table.path), "behind", 503)
 
 
 def test_what_has_not_come_in_time_is_shown_as_far_as_it_is_there(
-    house: House, table: Table, monkeypatch: pytest.MonkeyPatch
+    service: ApiService, table: ApiMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def late(*_: object) -> None:
         raise Behind
 
-    ok(house.anybody.get(table.path))
-    house.services.written.record(table.id, 5)
-    monkeypatch.setattr(house.services.reads, "wait", late)
-    assert 4 == ok(house.anybody.get(table.path))["step"]
-    ok(house.anybody.get("/v1/matches"))
+    ok(service.anybody.get(table.path))
+    service.services.written.record(table.id, 5)
+    monkeypatch.setattr(service.services.reads, "wait", late)
+    assert 4 == ok(service.anybody.get(table.path))["step"]
+    ok(service.anybody.get("/v1/matches"))
 
 
 def test_frames_that_are_being_rebuilt_make_no_wrong_view(
-    house: House, table: Table, monkeypatch: pytest.MonkeyPatch
+    service: ApiService, table: ApiMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house.services.reads, "frames", lambda *_, **__: [])
-    problem(house.anybody.get(f"{table.path}/view?at=3"), "behind", 503)
+    monkeypatch.setattr(service.services.reads, "frames", lambda *_, **__: [])
+    problem(service.anybody.get(f"{table.path}/view?at=3"), "behind", 503)
 
 
-def test_the_list_is_filtered_and_paged(house: House) -> None:
-    mine = house.player("Calypso")
+def test_the_list_is_filtered_and_paged(service: ApiService) -> None:
+    mine = service.player("Calypso")
     ours = [ok(mine.post("/v1/matches", {"game": "toy", "seats": seats}))["match"] for seats in (2, 3, 3)]
     for match in ours:
         ok(mine.put(f"/v1/matches/{match}/seats/0"))
@@ -142,8 +144,8 @@ def names(caller: Caller, path: str) -> list[str]:
     return [match["match"] for match in ok(caller.get(path))["matches"]]
 
 
-def test_a_match_tells_who_sits_where_and_what_binds_its_chance(house: House, table: Table) -> None:
-    match = ok(house.anybody.get(table.path))
+def test_a_match_tells_who_sits_where_and_what_binds_its_chance(service: ApiService, table: ApiMatch) -> None:
+    match = ok(service.anybody.get(table.path))
     assert [player.player for player in table.players] == [seat["player"] for seat in match["seats"]]
     assert ["suitor", "suitor"] == [seat["role"] for seat in match["seats"]]
     assert ("Three suitors", "toy", 0, 4) == tuple(match[n] for n in ("title", "game", "open_seats", "step"))
@@ -154,16 +156,16 @@ def test_a_match_tells_who_sits_where_and_what_binds_its_chance(house: House, ta
     assert table.players[0].player == match["host"]
 
 
-def test_chance_may_be_brought_along(house: House) -> None:
-    table = opened(house)
+def test_chance_may_be_brought_along(service: ApiService) -> None:
+    table = open_match(service)
     player, brought = table.players[0], "ab" * 32
     ok(player.delete(f"{table.path}/seats/0"))
     told = ok(player.put(f"{table.path}/seats/0", {"contribution": brought}))
     assert brought == told["facts"][0]["contribution"]
 
 
-def test_notes_are_read_by_those_who_share_them(house: House) -> None:
-    table = started(house, seats=3, partners=True)
+def test_notes_are_read_by_those_who_share_them(service: ApiService) -> None:
+    table = start_match(service, seats=3, partners=True)
     path = f"{table.path}/notebook"
     ok(table.players[0].put(f"{path}/7", {"marks": ["a"]}))
 
@@ -175,24 +177,24 @@ def test_notes_are_read_by_those_who_share_them(house: House) -> None:
     assert [note] == notes(table.players[1])
     assert ("7", ["a"], [0, 1], 0, 5) == tuple(note[n] for n in ("subject", "marks", "seats", "seat", "step"))
     assert [] == notes(table.players[2])
-    assert [] == notes(house.anybody)
+    assert [] == notes(service.anybody)
     assert [] == notes(table.players[1], "?at=4")
     assert [note] == notes(table.players[1], "?at=5&group=0,1")
     assert [] == notes(table.players[1], "?group=2")
 
 
-def test_games_tell_their_rules_and_boards(house: House) -> None:
-    games = ok(house.anybody.get("/v1/games"))["games"]
+def test_games_tell_their_rules_and_boards(service: ApiService) -> None:
+    games = ok(service.anybody.get("/v1/games"))["games"]
     assert list(GAMES) == [game["slug"] for game in games]
-    game = ok(house.anybody.get("/v1/games/wrath_of_poseidon"))
+    game = ok(service.anybody.get("/v1/games/wrath_of_poseidon"))
     assert ["poseidon", "navigator", "navigator"] == game["roles"]["3"]
     assert {"A", "B", "C", "D"} <= {content["name"] for content in game["content"]}
     assert ("over", "storm") == (game["kinds"]["ended"], game["kinds"]["ships_driven"])
-    rules = house.anybody.get("/v1/games/wrath_of_poseidon/rules")
+    rules = service.anybody.get("/v1/games/wrath_of_poseidon/rules")
     assert "text/markdown" == rules.mimetype
     assert rules.get_data(as_text=True).startswith("# ")
     board = game["content"][0]
-    found = house.anybody.get(f"/v1/games/wrath_of_poseidon/content/{board['kind']}/{board['name']}")
+    found = service.anybody.get(f"/v1/games/wrath_of_poseidon/content/{board['kind']}/{board['name']}")
     assert f'"{board["sha256"]}"' == found.headers["ETag"]
     assert {"name", "rows", "starts"} == set(found.get_json())
 

@@ -8,14 +8,14 @@ import pytest
 from domain.ledger.bundle import read
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import audit
-from tests.api.support import GAMES, OFFERS, House, Table, ok, problem, started
+from tests.api.support import GAMES, OFFERS, ApiMatch, ApiService, ok, problem, start_match
 
 
 @pytest.fixture
-def table(house: House) -> Table:
+def table(service: ApiService) -> ApiMatch:
     """A match that was played to its end."""
-    table, chooser = started(house), random.Random(1)
-    while not ok(house.anybody.get(table.path))["disclosed"]:
+    table, chooser = start_match(service), random.Random(1)
+    while not ok(service.anybody.get(table.path))["disclosed"]:
         for player in table.players:
             offers = OFFERS.convert(ok(player.get(f"{table.path}/legal"))["offers"])
             if offers:
@@ -23,41 +23,41 @@ def table(house: House) -> Table:
     return table
 
 
-def trusted(house: House) -> Policy:
-    keys = ok(house.anybody.get("/v1/keys"))["keys"]
+def trusted(service: ApiService) -> Policy:
+    keys = ok(service.anybody.get("/v1/keys"))["keys"]
     return Policy(keys=tuple(Key(key["kid"], key["x"]) for key in keys))
 
 
-def test_the_records_of_a_finished_match_hold_for_everybody(house: House, table: Table) -> None:
+def test_the_records_of_a_finished_match_hold_for_everybody(service: ApiService, table: ApiMatch) -> None:
     heads = set()
     for viewer in ("onlooker", "0", "1", "referee"):
-        answer = house.anybody.get(f"{table.path}/record?as={viewer}")
+        answer = service.anybody.get(f"{table.path}/record?as={viewer}")
         assert "application/jsonl" == answer.mimetype
         assert f"nostos-{table.match}-{viewer}.jsonl" in answer.headers["Content-Disposition"]
-        report = audit(answer.data, GAMES, trusted(house))
+        report = audit(answer.data, GAMES, trusted(service))
         assert report.ok, report
         heads.add(read(answer.data).header.header.head)
-    assert {ok(house.anybody.get(f"{table.path}/head"))["head"]} == heads
+    assert {ok(service.anybody.get(f"{table.path}/head"))["head"]} == heads
 
 
-def test_before_the_end_a_seat_has_its_own_record_only_and_nobody_the_referees(house: House) -> None:
-    table = started(house)
+def test_before_the_end_a_seat_has_its_own_record_only_and_nobody_the_referees(service: ApiService) -> None:
+    table = start_match(service)
     ann, bob = table.players
-    for caller, viewer in ((ann, "0"), (bob, "1"), (ann, "onlooker"), (house.anybody, "onlooker")):
+    for caller, viewer in ((ann, "0"), (bob, "1"), (ann, "onlooker"), (service.anybody, "onlooker")):
         answer = caller.get(f"{table.path}/record?as={viewer}")
-        assert audit(answer.data, GAMES, trusted(house)).ok
+        assert audit(answer.data, GAMES, trusted(service)).ok
         assert viewer == read(answer.data).header.header.viewer
     assert "0" == read(ann.get(f"{table.path}/record").data).header.header.viewer
     assert problem(ann.get(f"{table.path}/record?as=1"), "not-your-seat", 403)
-    assert problem(house.anybody.get(f"{table.path}/record?as=1"), "token-needed", 401)
+    assert problem(service.anybody.get(f"{table.path}/record?as=1"), "token-needed", 401)
     assert problem(ann.get(f"{table.path}/record?as=referee"), "not-disclosed", 403)
     assert problem(ann.get(f"/v1/matches/{UUID(int=7)}/record"), "no-such-match", 404)
 
 
-def test_a_record_can_be_read_by_people_and_by_analysts(house: House, table: Table) -> None:
-    client = house.app.test_client()
+def test_a_record_can_be_read_by_people_and_by_analysts(service: ApiService, table: ApiMatch) -> None:
+    client = service.app.test_client()
     text = client.get(f"{table.path}/record?format=text").get_data(as_text=True)
-    head = ok(house.anybody.get(f"{table.path}/head"))["head"]
+    head = ok(service.anybody.get(f"{table.path}/head"))["head"]
     assert text.endswith(f"\nHead {head}\n")
     assert f"[{head[:8]}]" in text
     told = client.get(f"{table.path}/record?format=json&as=referee").get_json()
@@ -66,12 +66,12 @@ def test_a_record_can_be_read_by_people_and_by_analysts(house: House, table: Tab
     assert "ended" == told["result"]["status"]
 
 
-def test_a_record_is_not_made_of_a_log_that_was_changed(house: House) -> None:
+def test_a_record_is_not_made_of_a_log_that_was_changed(service: ApiService) -> None:
     """The owner of the database edits an event; the head written down with it is no longer the event's."""
     import psycopg
 
-    table = started(house)
-    with psycopg.connect(house.database, autocommit=True) as owner:
+    table = start_match(service)
+    with psycopg.connect(service.database, autocommit=True) as owner:
         owner.execute("ALTER TABLE nostos.events DISABLE TRIGGER events_are_never_changed")
         owner.execute(
             "UPDATE nostos.events"
@@ -80,4 +80,4 @@ def test_a_record_is_not_made_of_a_log_that_was_changed(house: House) -> None:
             (table.id,),
         )
         owner.execute("ALTER TABLE nostos.events ENABLE ALWAYS TRIGGER events_are_never_changed")
-    assert problem(house.anybody.get(f"{table.path}/record?as=onlooker"), "rewritten", 500)
+    assert problem(service.anybody.get(f"{table.path}/record?as=onlooker"), "rewritten", 500)

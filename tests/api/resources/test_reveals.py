@@ -1,15 +1,15 @@
 """The reveal ledger over HTTP."""
 
-from tests.api.support import House, ok, problem, started
+from tests.api.support import ApiService, ok, problem, start_match
 
 
-def test_who_was_dealt_cards_is_told_to_everybody_and_which_to_who_holds_them(house: House) -> None:
-    table = started(house)
-    told = ok(house.anybody.get(f"{table.path}/reveals"))
+def test_who_was_dealt_cards_is_told_to_everybody_and_which_to_who_holds_them(service: ApiService) -> None:
+    table = start_match(service)
+    told = ok(service.anybody.get(f"{table.path}/reveals"))
     assert ("onlooker", 4) == (told["viewer"], told["step"])
     assert [[0], [1]] == [reveal["to"] for reveal in told["reveals"]]
     own = ok(table.players[0].get(f"{table.path}/reveals"))["reveals"]
     assert all(isinstance(card, int) for card in own[0]["fact"]["cards"])
     assert [{"type": "hidden"}] * 3 == own[1]["fact"]["cards"]
-    assert [] == ok(house.anybody.get(f"{table.path}/reveals?at=3"))["reveals"]
-    assert problem(house.anybody.get(f"{table.path}/reveals?as=referee"), "not-disclosed", 403)
+    assert [] == ok(service.anybody.get(f"{table.path}/reveals?at=3"))["reveals"]
+    assert problem(service.anybody.get(f"{table.path}/reveals?as=referee"), "not-disclosed", 403)

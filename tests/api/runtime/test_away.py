@@ -8,7 +8,7 @@ import pytest
 from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
 from deploy.migrations.migrate import migrate
-from tests.api.support import House, ok, opened, problem, running
+from tests.api.support import ApiService, ok, open_match, problem, running_api
 from tests.support.eventually import eventually
 from tests.support.processes import kill_with_children
 from tests.support.servers import kill, revive
@@ -24,14 +24,14 @@ def own() -> Iterator[Embedded]:
 
 
 @pytest.fixture
-def fragile(own: Embedded) -> Iterator[House]:
+def fragile(own: Embedded) -> Iterator[ApiService]:
     """The service over them."""
-    with running(own.database_url, own.redis_url) as house:
-        yield house
+    with running_api(own.database_url, own.redis_url) as service:
+        yield service
 
 
-def test_postgres_may_die_and_come_back(fragile: House, own: Embedded) -> None:
-    table = opened(fragile)
+def test_postgres_may_die_and_come_back(fragile: ApiService, own: Embedded) -> None:
+    table = open_match(fragile)
     player, path, key = table.players[0], table.path, {"Idempotency-Key": "start"}
     kill(own)
     with patience(0.5):
@@ -58,15 +58,15 @@ def test_postgres_may_die_and_come_back(fragile: House, own: Embedded) -> None:
     assert 4 == ok(fragile.anybody.get(path))["step"]
 
 
-def _status(house: House, path: str) -> str:
-    return str((house.anybody.get(path).get_json() or {}).get("status"))
+def _status(service: ApiService, path: str) -> str:
+    return str((service.anybody.get(path).get_json() or {}).get("status"))
 
 
-def test_without_redis_everything_but_the_streams_goes_on(fragile: House, own: Embedded) -> None:
+def test_without_redis_everything_but_the_streams_goes_on(fragile: ApiService, own: Embedded) -> None:
     assert own.valkey is not None
     assert own.valkey.process is not None
     kill_with_children(own.valkey.process)
-    table = opened(fragile)
+    table = open_match(fragile)
     ok(table.players[0].post(f"{table.path}/start"))
     assert "playing" == ok(table.players[0].get(f"{table.path}/view"))["status"]
     assert 200 == fragile.anybody.get("/readyz").status_code

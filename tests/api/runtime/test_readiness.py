@@ -14,7 +14,7 @@ from api.runtime.services import assemble
 from api.runtime.settings import Settings
 from projections.models.registry import projections
 from projections.reads import Reads, Unavailable
-from tests.api.support import GAMES, House, problem
+from tests.api.support import GAMES, ApiService, problem
 from tests.projections.support import Failing, append, match_events, projected, registered, running
 from tests.support.eventually import eventually
 from tests.workers.rewriting import EDITS, edited, notary
@@ -117,13 +117,13 @@ def test_what_cannot_be_read_any_more_waits_for_the_notary_for_ever(
 
 
 def test_the_numbers_are_left_out_while_the_read_models_are_away(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    service: ApiService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away() -> None:
         raise Unavailable
 
-    client = house.app.test_client()
+    client = service.app.test_client()
     eventually(lambda: bool(numbers(client, "nostos_projection_lag_events")))
-    monkeypatch.setattr(house.services.reads, "progress", away)
+    monkeypatch.setattr(service.services.reads, "progress", away)
     assert {} == numbers(client, "nostos_projection_lag_events")
     assert "process_open_fds" in client.get("/metrics").get_data(as_text=True)

@@ -13,12 +13,12 @@ from domain.accounts.players import Identity, Players
 from domain.kernel.facts import REFEREE, seen_by
 from domain.kernel.texts import Texts
 from domain.store import CommandReused, Log, Unavailable
-from tests.domain.support import Clock, at_once, command, open_log
+from tests.domain.support import TickingClock, at_once, command, open_log
 from tests.support.timeouts import patience
 
 
 def people(log: Log) -> Players:
-    return Players(log, Clock(), os.urandom)
+    return Players(log, TickingClock(), os.urandom)
 
 
 def test_who_registers_is_known_by_the_token_he_gets(log: Log) -> None:

@@ -15,7 +15,7 @@ from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.rules_checks import Report
 from domain.matches import Matches
 from domain.store import Command, Event, Log
-from tests.domain.support import Clock, Names
+from tests.domain.support import Names, TickingClock
 from tests.support.games.all_games import GAMES
 
 SHELF = {game.slug: game for game in GAMES}
@@ -31,9 +31,9 @@ def command(chance: Random) -> Command:
     return Command(UUID(bytes=chance.randbytes(16), version=4), chance.randbytes(32).hex())
 
 
-def matches(log: Log, chance: Random, clock: Clock | None = None) -> Matches:
+def matches(log: Log, chance: Random, clock: TickingClock | None = None) -> Matches:
     """The application with fixed chance."""
-    return Matches(log, SHELF, Names(), clock or Clock(), chance.randbytes)
+    return Matches(log, SHELF, Names(), clock or TickingClock(), chance.randbytes)
 
 
 def setting_of(game: Game[Any], seats: int | None = None) -> Setting:

@@ -21,7 +21,7 @@ from domain.store import Event, Log
 from domain.store.mapper import EventMapper
 from domain.threadsafe.decoder import read_json
 from tests.domain.ledger import vectors
-from tests.domain.support import SHELF, Table, command, matches, open_log
+from tests.domain.support import SHELF, ToyMatch, command, matches, open_log
 from tests.support.games.all_games import GAMES
 
 Json = dict[str, Any]
@@ -41,7 +41,7 @@ VALUES = st.recursive(
 @pytest.fixture
 def played(memory: Log) -> list[Event]:
     """A whole match of two, with a fact whose very existence is hidden."""
-    return memory.read(Table(matches(memory)).start().play_out().id)
+    return memory.read(ToyMatch(matches(memory)).start().play_out().id)
 
 
 @given(VALUES)
@@ -147,7 +147,7 @@ def test_an_entry_depends_on_every_part_of_its_step(played: list[Event]) -> None
 
 def test_a_command_keeps_what_its_author_says_he_saw_and_his_signature(memory: Log) -> None:
     application = matches(memory)
-    table = Table(application).start()
+    table = ToyMatch(application).start()
     _, heads = application.ledger(table.id)
     said = msgspec.structs.replace(command(), seen=heads[-1], signature="a.b.c")
     application.resign(table.id, "ann", said)
@@ -158,7 +158,7 @@ def test_a_command_keeps_what_its_author_says_he_saw_and_his_signature(memory: L
 
 def test_the_answer_to_a_command_names_the_head_and_what_binds_the_command(memory: Log) -> None:
     application: Matches = matches(memory)
-    table = Table(application).start()
+    table = ToyMatch(application).start()
     asked = command()
     done = application.resign(table.id, "ann", asked)
     [*_, (_, entry, at)] = entries(memory.read(table.id))
@@ -176,6 +176,6 @@ def test_another_salt_opens_no_seal(played: list[Event]) -> None:
 
 
 def test_a_head_that_the_ledger_never_had_is_refused(memory: Log) -> None:
-    table = Table(matches(memory)).start()
+    table = ToyMatch(matches(memory)).start()
     with pytest.raises(errors.UnknownHead):
         table.matches.resign(table.id, "ann", msgspec.structs.replace(command(), seen="0" * 64))

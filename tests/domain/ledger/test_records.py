@@ -34,7 +34,7 @@ from tests.domain.ledger.support import (
     played,
     record,
 )
-from tests.domain.support import Clock, Names, Table, Watch
+from tests.domain.support import ManualClock, Names, TickingClock, ToyMatch
 
 KEYS = {KEY.kid: decoded(KEY.x)}
 ALL = ("form", *CHECKS)
@@ -63,11 +63,11 @@ def test_every_record_of_a_finished_match_holds_and_all_have_the_same_head(slug:
 
 
 def test_the_times_of_a_match_with_a_clock_are_held_against_it_in_every_record() -> None:
-    log, watch, chance = Log(None, SHELF), Watch(), Random(1)
+    log, watch, chance = Log(None, SHELF), ManualClock(), Random(1)
     application = Matches(log, SHELF, Names(), watch, chance.randbytes)
-    table = Table(application, clock={"kind": "fischer", "initial": 60}).start()
+    table = ToyMatch(application, clock={"kind": "fischer", "initial": 60}).start()
     table.play(chance)
-    watch.on(60)
+    watch.advance(60)
     application.time_out(table.id)
     events = tuple(log.read(table.id))
     for viewer in viewers(2):
@@ -78,11 +78,11 @@ def test_the_times_of_a_match_with_a_clock_are_held_against_it_in_every_record()
 
 
 def test_time_is_given_back_to_just_the_seats_whose_clocks_ran_in_every_record() -> None:
-    log, watch, chance = Log(None, SHELF), Watch(), Random(1)
+    log, watch, chance = Log(None, SHELF), ManualClock(), Random(1)
     application = Matches(log, SHELF, Names(), watch, chance.randbytes)
-    table = Table(application, clock={"kind": "fischer", "initial": 60}).start()
+    table = ToyMatch(application, clock={"kind": "fischer", "initial": 60}).start()
     since = watch.now
-    watch.on(20)
+    watch.advance(20)
     application.give_time(table.id, since, watch.now)
     *before, given = log.read(table.id)
     for viewer in (ONLOOKER, 0, 1):
@@ -91,7 +91,7 @@ def test_time_is_given_back_to_just_the_seats_whose_clocks_ran_in_every_record()
         found = failures(audit(record((*before, forged), viewer), SHELF, TRUSTED))
         assert {"clocks"} == set(found)
         assert "the clocks that run are those of [0,1]" in found["clocks"]
-    unhurried = Table(application).start()
+    unhurried = ToyMatch(application).start()
     nowhere = msgspec.structs.replace(given, stream=unhurried.id, head="")
     found = failures(audit(record((*log.read(unhurried.id), nowhere), ONLOOKER), SHELF, TRUSTED))
     assert "no clock runs" in found["clocks"]
@@ -207,7 +207,7 @@ def rewritten(events: tuple[Event, ...], chance: Random) -> tuple[Event, ...]:
     *kept, last = events
     for event in kept:
         log.append(event)
-    clock = Clock()
+    clock = TickingClock()
     for _ in kept:
         clock()
     application = matches(log, chance, clock)

@@ -10,7 +10,7 @@ import pytest
 from domain.ledger.verify.rules_checks import CHECKS, Report, verify
 from domain.store import Log
 from domain.threadsafe.decoder import read_json
-from tests.domain.support import SHELF, Table, command, matches, open_log, published
+from tests.domain.support import SHELF, ToyMatch, command, matches, open_log, published
 
 Frames = dict[str, list[bytes]]
 Json = dict[str, Any]
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 def played(seats: int = 2, **options: Any) -> Frames:
     """What was published of a match that was played to its end."""
     with open_log(None) as log:
-        table = Table(matches(log), seats, **options).start().play_out()
+        table = ToyMatch(matches(log), seats, **options).start().play_out()
         return published(log, table.id, seats)
 
 
@@ -56,7 +56,7 @@ def test_an_honest_match_holds(seats: int, options: Json) -> None:
 
 
 def test_an_honest_match_that_was_resigned_or_closed_holds(memory: Log) -> None:
-    resigned, closed = Table(matches(memory), 3).start(), Table(matches(memory)).sit()
+    resigned, closed = ToyMatch(matches(memory), 3).start(), ToyMatch(matches(memory)).sit()
     resigned.matches.resign(resigned.id, "ann", command())
     resigned.matches.resign(resigned.id, "bob", command())
     closed.matches.leave(closed.id, "bob", 1, command())
@@ -66,7 +66,7 @@ def test_an_honest_match_that_was_resigned_or_closed_holds(memory: Log) -> None:
 
 
 def test_a_match_that_is_not_over_is_not_verified(memory: Log) -> None:
-    table = Table(matches(memory)).start()
+    table = ToyMatch(matches(memory)).start()
     found = failures(verify(published(memory, table.id, 2), SHELF))
     assert {"commitment", "outcome"} == set(found)
     assert "the seed has not been shown" == found["commitment"]

@@ -12,7 +12,7 @@ from domain.kernel.match import Opened
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import errors
 from domain.store import Log
-from tests.domain.support import SHELF, Table, command, matches, published
+from tests.domain.support import SHELF, ToyMatch, command, matches, published
 from tests.support.games.rule_sections import rule
 from tests.support.toy import GAME
 
@@ -45,7 +45,7 @@ def test_a_delay_is_in_steps_or_in_seconds_and_within_bounds(memory: Log, delay:
 
 @rule("24")
 def test_of_a_delayed_match_who_does_not_play_learns_only_that_he_is_too_late(memory: Log) -> None:
-    table = Table(matches(memory), broadcast=STEPS).start()
+    table = ToyMatch(matches(memory), broadcast=STEPS).start()
     told = []
     for player in ("eve", *table.players):
         with pytest.raises(errors.WrongStatus) as refused:
@@ -64,7 +64,7 @@ def test_who_left_his_seat_through_another_process_looks_on_late_like_everybody(
 
 
 def test_a_delayed_match_is_verified_to_its_end(memory: Log) -> None:
-    table = Table(matches(memory), broadcast=STEPS).start().play_out()
+    table = ToyMatch(matches(memory), broadcast=STEPS).start().play_out()
     assert verify(published(memory, table.id, 2), SHELF).ok
 
 

@@ -19,8 +19,8 @@ from domain.store import Log
 from domain.threadsafe.decoder import read_json
 from tests.domain.support import (
     SHELF,
-    Table,
-    Watch,
+    ManualClock,
+    ToyMatch,
     at_once,
     bid,
     command,
@@ -37,14 +37,14 @@ SLOW = {"kind": "correspondence", "per_move": 3600}
 
 
 @pytest.fixture
-def watch() -> Watch:
-    return Watch()
+def watch() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
-def table(memory: Log, watch: Watch) -> Table:
+def table(memory: Log, watch: ManualClock) -> ToyMatch:
     """Two play by a blitz clock; both are waited for."""
-    return Table(matches(memory, watch), clock=BLITZ).start()
+    return ToyMatch(matches(memory, watch), clock=BLITZ).start()
 
 
 def seconds(clocks: Clocks | None) -> list[float]:
@@ -59,7 +59,7 @@ def does_not_hold(report: Report) -> Mapping[str, str]:
 @rule("20")
 @pytest.mark.parametrize(("agreed", "clock"), [(BLITZ, Fischer(60, 2)), (SLOW, Correspondence(3600))])
 def test_a_clock_is_told_in_the_opening(memory: Log, agreed: Any, clock: Any) -> None:
-    table = Table(matches(memory), clock=agreed)
+    table = ToyMatch(matches(memory), clock=agreed)
     [opened] = memory.read(table.id)[0].frame(ONLOOKER).facts
     assert isinstance(opened, Opened)
     assert clock == opened.clock
@@ -85,14 +85,14 @@ def test_there_are_two_kinds_of_clocks_and_their_times_have_bounds(
     memory: Log, clock: Any, where: tuple[str, ...]
 ) -> None:
     with pytest.raises(errors.BadClock) as refused:
-        Table(matches(memory), clock=clock)
+        ToyMatch(matches(memory), clock=clock)
     assert where == refused.value.where
 
 
 @rule("20")
-def test_without_a_clock_nobody_is_hurried(memory: Log, watch: Watch) -> None:
-    table = Table(matches(memory, watch)).start()
-    watch.on(10**8)
+def test_without_a_clock_nobody_is_hurried(memory: Log, watch: ManualClock) -> None:
+    table = ToyMatch(matches(memory, watch)).start()
+    watch.advance(10**8)
     assert None is table.matches.clocks(table.id)
     with pytest.raises(errors.TimeIsLeft):
         table.matches.time_out(table.id)
@@ -100,12 +100,12 @@ def test_without_a_clock_nobody_is_hurried(memory: Log, watch: Watch) -> None:
 
 
 @rule("21")
-def test_the_clock_of_each_seat_runs_while_it_is_waited_for(table: Table, watch: Watch) -> None:
-    watch.on(10)
+def test_the_clock_of_each_seat_runs_while_it_is_waited_for(table: ToyMatch, watch: ManualClock) -> None:
+    watch.advance(10)
     table.matches.play(table.id, "ann", bid(table.matches, table.id, "ann"), command())
     clocks = table.matches.clocks(table.id)
     assert ([52, 50], (1,)) == (seconds(clocks), clocks and clocks.running)
-    watch.on(5)
+    watch.advance(5)
     table.matches.play(table.id, "bob", bid(table.matches, table.id, "bob"), command())
     clocks = table.matches.clocks(table.id)
     assert clocks is not None
@@ -115,11 +115,11 @@ def test_the_clock_of_each_seat_runs_while_it_is_waited_for(table: Table, watch:
 
 @rule("21")
 def test_a_clock_that_is_set_back_holds_time_up_and_turns_none_back(
-    table: Table, watch: Watch, memory: Log
+    table: ToyMatch, watch: ManualClock, memory: Log
 ) -> None:
-    watch.on(10)
+    watch.advance(10)
     table.matches.play(table.id, "ann", bid(table.matches, table.id, "ann"), command())
-    watch.on(-3600)
+    watch.advance(-3600)
     table.matches.play(table.id, "bob", bid(table.matches, table.id, "bob"), command())
     times = [event.at for event in memory.read(table.id)]
     assert sorted(times) == times
@@ -128,11 +128,11 @@ def test_a_clock_that_is_set_back_holds_time_up_and_turns_none_back(
 
 @rule("21")
 def test_who_reads_the_steps_alone_has_the_clocks_of_the_service(
-    table: Table, watch: Watch, memory: Log
+    table: ToyMatch, watch: ManualClock, memory: Log
 ) -> None:
-    watch.on(7)
+    watch.advance(7)
     table.matches.play(table.id, "ann", bid(table.matches, table.id, "ann"), command())
-    watch.on(7)
+    watch.advance(7)
     table.matches.resign(table.id, "bob", command())
     for viewer in (ONLOOKER, 0, 1):
         known = initial(GAME)
@@ -144,14 +144,14 @@ def test_who_reads_the_steps_alone_has_the_clocks_of_the_service(
 
 
 @rule("22")
-def test_nothing_is_played_once_a_clock_has_run_out(memory: Log, watch: Watch) -> None:
-    table = Table(matches(memory, watch), 3, clock=BLITZ).start()
+def test_nothing_is_played_once_a_clock_has_run_out(memory: Log, watch: ManualClock) -> None:
+    table = ToyMatch(matches(memory, watch), 3, clock=BLITZ).start()
     move = bid(table.matches, table.id, "bob")
-    watch.on(30)
+    watch.advance(30)
     table.matches.play(table.id, "ann", bid(table.matches, table.id, "ann"), command())
     table.matches.play(table.id, "cid", bid(table.matches, table.id, "cid"), command())
     table.matches.resign(table.id, "ann", command())
-    watch.on(30)
+    watch.advance(30)
     for asked in (
         partial(table.matches.play, table.id, "bob", move),
         partial(table.matches.resign, table.id, "bob"),
@@ -163,15 +163,17 @@ def test_nothing_is_played_once_a_clock_has_run_out(memory: Log, watch: Watch) -
 
 
 @rule("22")
-def test_the_side_whose_time_is_up_has_lost_however_late_that_is_said(memory: Log, watch: Watch) -> None:
-    table = Table(matches(memory, watch), 3, clock=BLITZ).start()
-    watch.on(30)
+def test_the_side_whose_time_is_up_has_lost_however_late_that_is_said(
+    memory: Log, watch: ManualClock
+) -> None:
+    table = ToyMatch(matches(memory, watch), 3, clock=BLITZ).start()
+    watch.advance(30)
     for player in ("ann", "cid"):
         table.matches.play(table.id, player, bid(table.matches, table.id, player), command())
-    watch.on(29.5)
+    watch.advance(29.5)
     with pytest.raises(errors.TimeIsLeft):
         table.matches.time_out(table.id)
-    watch.on(500)
+    watch.advance(500)
     done = table.matches.time_out(table.id)
     assert ("match.timed_out", None) == (done.frame.topic, done.frame.by)
     assert TimedOut((1,)) == done.frame.facts[0]
@@ -182,19 +184,21 @@ def test_the_side_whose_time_is_up_has_lost_however_late_that_is_said(memory: Lo
 
 
 @rule("22")
-def test_a_side_loses_with_the_time_of_one_of_its_seats(memory: Log, watch: Watch) -> None:
-    table = Table(matches(memory, watch), 3, clock=BLITZ, partners=True).start()
-    watch.on(10)
+def test_a_side_loses_with_the_time_of_one_of_its_seats(memory: Log, watch: ManualClock) -> None:
+    table = ToyMatch(matches(memory, watch), 3, clock=BLITZ, partners=True).start()
+    watch.advance(10)
     for player in ("ann", "cid"):
         table.matches.play(table.id, player, bid(table.matches, table.id, player), command())
-    watch.on(100)
+    watch.advance(100)
     facts = table.matches.time_out(table.id).frame.facts
     assert Ended((2,), (0, 0, 1), "timed_out") in facts
 
 
 @rule("22")
-def test_clocks_that_run_out_at_once_run_out_together(table: Table, watch: Watch, memory: Log) -> None:
-    watch.on(60)
+def test_clocks_that_run_out_at_once_run_out_together(
+    table: ToyMatch, watch: ManualClock, memory: Log
+) -> None:
+    watch.advance(60)
     facts = table.matches.time_out(table.id).frame.facts
     assert TimedOut((0, 1)) == facts[0]
     assert Ended((), (0, 0), "timed_out") in facts
@@ -205,39 +209,39 @@ def test_clocks_that_run_out_at_once_run_out_together(table: Table, watch: Watch
 
 
 @rule("22")
-def test_a_side_that_had_resigned_does_not_win_by_time(memory: Log, watch: Watch) -> None:
-    table = Table(matches(memory, watch), 3, clock=BLITZ).start()
+def test_a_side_that_had_resigned_does_not_win_by_time(memory: Log, watch: ManualClock) -> None:
+    table = ToyMatch(matches(memory, watch), 3, clock=BLITZ).start()
     table.matches.resign(table.id, "ann", command())
-    watch.on(1)
+    watch.advance(1)
     table.matches.play(table.id, "cid", bid(table.matches, table.id, "cid"), command())
     table.matches.play(table.id, "ann", bid(table.matches, table.id, "ann"), command())
-    watch.on(100)
+    watch.advance(100)
     assert Ended((2,), (0, 0, 1), "timed_out") in table.matches.time_out(table.id).frame.facts
 
 
 @rule("22")
 def test_a_move_in_time_that_is_written_first_wins_over_a_process_that_has_not_seen_it(database: str) -> None:
-    dsn, watch = writer(database), Watch()
+    dsn, watch = writer(database), ManualClock()
     with open_log(dsn) as here, open_log(dsn) as there:
         one, other = matches(here, watch), matches(there, watch)
-        table = Table(one, clock=SLOW).start()
+        table = ToyMatch(one, clock=SLOW).start()
         bids = bid(one, table.id, "ann"), bid(other, table.id, "bob")
-        watch.on(3000)
+        watch.advance(3000)
         for player, move in zip(table.players, bids, strict=True):
             one.play(table.id, player, move, command())
-        watch.on(1000)
+        watch.advance(1000)
         with pytest.raises(errors.TimeIsLeft):
             other.time_out(table.id)
 
 
 @rule("22")
 def test_time_that_is_called_by_two_processes_at_once_is_up_once(database: str) -> None:
-    dsn, watch = writer(database), Watch()
+    dsn, watch = writer(database), ManualClock()
     with open_log(dsn) as here, open_log(dsn) as there:
         one, other = matches(here, watch), matches(there, watch)
-        table = Table(one, clock=BLITZ).start()
+        table = ToyMatch(one, clock=BLITZ).start()
         move = bid(other, table.id, "ann")
-        watch.on(61)
+        watch.advance(61)
         played = partial(other.play, table.id, "ann", move, command())
         answers = at_once(*[partial(app.time_out, table.id) for app in (one, other) * 3], played)
         assert 6 == sum(isinstance(answer, Done) for answer in answers)
@@ -247,57 +251,59 @@ def test_time_that_is_called_by_two_processes_at_once_is_up_once(database: str) 
 
 
 @rule("23")
-def test_time_in_which_the_service_was_away_is_given_back(table: Table, watch: Watch, memory: Log) -> None:
-    watch.on(20)
+def test_time_in_which_the_service_was_away_is_given_back(
+    table: ToyMatch, watch: ManualClock, memory: Log
+) -> None:
+    watch.advance(20)
     table.matches.play(table.id, "ann", bid(table.matches, table.id, "ann"), command())
-    watch.on(5)
+    watch.advance(5)
     since = watch.now
-    watch.on(1000.25)
+    watch.advance(1000.25)
     until = watch.now
-    watch.on(1)
+    watch.advance(1)
     done = table.matches.give_time(table.id, since, until)
     assert ("match.time_given", (TimeGiven((1,), 1000),)) == (done.frame.topic, done.frame.facts)
     assert [42, 40 - 5 - 0.25 - 1] == seconds(table.matches.clocks(table.id))
     table.matches.play(table.id, "bob", bid(table.matches, table.id, "bob"), command())
-    watch.on(100)
+    watch.advance(100)
     table.matches.time_out(table.id)
     assert {} == does_not_hold(verify(published(memory, table.id, 2), SHELF))
 
 
 @rule("23")
-def test_nobody_has_more_time_for_an_absence(table: Table, watch: Watch) -> None:
+def test_nobody_has_more_time_for_an_absence(table: ToyMatch, watch: ManualClock) -> None:
     since = watch.now
-    watch.on(30.75)
+    watch.advance(30.75)
     table.matches.give_time(table.id, since, watch.now)
     assert [59.25, 59.25] == seconds(table.matches.clocks(table.id))
 
 
 @rule("22")
-def test_nothing_is_offered_once_time_is_up(table: Table, watch: Watch) -> None:
-    watch.on(59)
+def test_nothing_is_offered_once_time_is_up(table: ToyMatch, watch: ManualClock) -> None:
+    watch.advance(59)
     assert table.matches.legal(table.id, "ann")[2]
-    watch.on(1)
+    watch.advance(1)
     assert () == table.matches.legal(table.id, "ann")[2]
 
 
 @rule("23")
-def test_only_time_that_ran_is_given_back_and_only_once(memory: Log, watch: Watch) -> None:
-    table, hours = Table(matches(memory, watch), clock=SLOW), watch.now
+def test_only_time_that_ran_is_given_back_and_only_once(memory: Log, watch: ManualClock) -> None:
+    table, hours = ToyMatch(matches(memory, watch), clock=SLOW), watch.now
     table.sit()
-    watch.on(600)
+    watch.advance(600)
     with pytest.raises(errors.WrongStatus):
         table.matches.give_time(table.id, hours, watch.now)
     table.matches.start(table.id, "host", command())
-    watch.on(60)
+    watch.advance(60)
     until = watch.now
     done = table.matches.give_time(table.id, hours, until)
     assert (TimeGiven((0, 1), 60),) == done.frame.facts
     assert table.matches.give_time(table.id, hours, until).repeated
-    watch.on(0.9)
+    watch.advance(0.9)
     for absence in ((until, watch.now), (hours - timedelta(hours=1), until), (hours, watch.now)):
         with pytest.raises(errors.NoClockRuns):
             table.matches.give_time(table.id, *absence)
-    unhurried = Table(table.matches).start()
+    unhurried = ToyMatch(table.matches).start()
     with pytest.raises(errors.NoClockRuns):
         table.matches.give_time(unhurried.id, hours, watch.now)
 
@@ -305,14 +311,14 @@ def test_only_time_that_ran_is_given_back_and_only_once(memory: Log, watch: Watc
 class Forged:
     """What was published of a match that ended on time; a step is changed and verified again."""
 
-    def __init__(self, log: Log, watch: Watch) -> None:
-        table = Table(matches(log, watch), clock=BLITZ).start()
-        watch.on(10)
+    def __init__(self, log: Log, watch: ManualClock) -> None:
+        table = ToyMatch(matches(log, watch), clock=BLITZ).start()
+        watch.advance(10)
         since = watch.now
-        watch.on(10)
+        watch.advance(10)
         table.matches.give_time(table.id, since, watch.now)
         table.matches.play(table.id, "ann", bid(table.matches, table.id, "ann"), command())
-        watch.on(100)
+        watch.advance(100)
         table.matches.time_out(table.id)
         self.frames = published(log, table.id, 2)
 
@@ -326,7 +332,7 @@ class Forged:
         return does_not_hold(verify(frames, SHELF)).get("clocks", "")
 
 
-def test_what_the_clocks_do_not_allow_is_found_in_a_record(memory: Log, watch: Watch) -> None:
+def test_what_the_clocks_do_not_allow_is_found_in_a_record(memory: Log, watch: ManualClock) -> None:
     forged = Forged(memory, watch)
     assert "" == forged.against(7, lambda told: None)
     early = forged.against(7, lambda told: told.update(at="2024-01-01T00:01:09Z"))

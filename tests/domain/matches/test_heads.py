@@ -5,13 +5,13 @@ import pytest
 
 from domain.matches import errors
 from domain.store import Log
-from tests.domain.support import Table, command, matches
+from tests.domain.support import ToyMatch, command, matches
 from tests.support.games.rule_sections import rule
 
 
 @rule("18")
 def test_a_command_may_name_a_head_that_the_ledger_had_and_no_other(memory: Log) -> None:
-    table = Table(matches(memory), 3, partners=True).start()
+    table = ToyMatch(matches(memory), 3, partners=True).start()
     _, heads = table.matches.ledger(table.id)
     for number, head in enumerate(heads):
         table.matches.resign(

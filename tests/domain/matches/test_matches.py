@@ -15,7 +15,7 @@ from domain.kernel.texts import Texts
 from domain.matches import Matches, errors
 from domain.store import Command, CommandReused, Log
 from domain.store.account_facts import Noted
-from tests.domain.support import Clock, Table, bid, command
+from tests.domain.support import TickingClock, ToyMatch, bid, command
 from tests.support.games.rule_sections import leaves, rule, sections, sections_with_tests
 from tests.support.toy import BidsTurned
 
@@ -106,7 +106,7 @@ def test_opening_twice_by_the_same_command_opens_once(matches: Matches, memory: 
 
 @rule("4")
 def test_a_free_seat_is_taken_once_and_nobody_takes_two(matches: Matches) -> None:
-    table = Table(matches)
+    table = ToyMatch(matches)
     done = matches.sit(table.id, "ann", 1, None, command())
     assert (2, 1, "Ann") == (done.step, done.frame.by, done.frame.facts[0].name)
     with pytest.raises(errors.SeatTaken):
@@ -122,7 +122,7 @@ def test_a_free_seat_is_taken_once_and_nobody_takes_two(matches: Matches) -> Non
 
 @rule("5")
 def test_a_contribution_is_32_bytes_or_drawn_by_the_service(matches: Matches) -> None:
-    table = Table(matches)
+    table = ToyMatch(matches)
     with pytest.raises(errors.BadContribution):
         matches.sit(table.id, "ann", 0, b"short", command())
     own = matches.sit(table.id, "ann", 0, b"x" * 32, command())
@@ -133,7 +133,7 @@ def test_a_contribution_is_32_bytes_or_drawn_by_the_service(matches: Matches) ->
 
 @rule("6")
 def test_who_sits_may_leave_before_the_start(matches: Matches) -> None:
-    table = Table(matches).sit()
+    table = ToyMatch(matches).sit()
     with pytest.raises(errors.NotYourSeat):
         matches.leave(table.id, "ann", 1, command())
     matches.leave(table.id, "ann", 0, command())
@@ -146,7 +146,7 @@ def test_who_sits_may_leave_before_the_start(matches: Matches) -> None:
 
 @rule("7")
 def test_the_host_or_who_sits_starts_a_full_table(matches: Matches) -> None:
-    table = Table(matches)
+    table = ToyMatch(matches)
     with pytest.raises(errors.SeatsFree):
         matches.start(table.id, "host", command())
     table.sit()
@@ -154,13 +154,17 @@ def test_the_host_or_who_sits_starts_a_full_table(matches: Matches) -> None:
         matches.start(table.id, "eve", command())
     by_host = matches.start(table.id, "host", command())
     assert None is by_host.frame.by
-    by_seat = matches.start(Table(matches).sit().id, "bob", command())
+    by_seat = matches.start(ToyMatch(matches).sit().id, "bob", command())
     assert 1 == by_seat.frame.by
 
 
 @rule("8")
 def test_each_thing_has_its_time(matches: Matches) -> None:
-    open_, playing, over = Table(matches).sit(), Table(matches).start(), Table(matches).start().play_out()
+    open_, playing, over = (
+        ToyMatch(matches).sit(),
+        ToyMatch(matches).start(),
+        ToyMatch(matches).start().play_out(),
+    )
     for table in (open_, over):
         with pytest.raises(errors.WrongStatus):
             matches.play(table.id, "ann", {"type": "decline"}, command())
@@ -180,7 +184,7 @@ def test_each_thing_has_its_time(matches: Matches) -> None:
 
 @rule("9")
 def test_who_does_not_sit_does_not_play(matches: Matches) -> None:
-    table = Table(matches).start()
+    table = ToyMatch(matches).start()
     with pytest.raises(errors.NotSeated):
         matches.play(table.id, "host", {"type": "decline"}, command())
     with pytest.raises(errors.NotSeated):
@@ -191,7 +195,7 @@ def test_who_does_not_sit_does_not_play(matches: Matches) -> None:
 
 @rule("10")
 def test_a_seat_moves_only_while_the_game_waits_for_it(matches: Matches) -> None:
-    table = Table(matches).start()
+    table = ToyMatch(matches).start()
     move = bid(matches, table.id, "ann")
     matches.play(table.id, "ann", move, command())
     with pytest.raises(errors.NotYourTurn):
@@ -215,7 +219,7 @@ def test_a_seat_moves_only_while_the_game_waits_for_it(matches: Matches) -> None
 def test_what_is_no_move_of_the_game_is_refused_with_the_place_that_does_not_fit(
     matches: Matches, move: Any, where: tuple[str, ...]
 ) -> None:
-    table = Table(matches).start()
+    table = ToyMatch(matches).start()
     with pytest.raises(errors.BadMove) as refused:
         matches.play(table.id, "ann", move, command())
     assert where == refused.value.where
@@ -224,7 +228,7 @@ def test_what_is_no_move_of_the_game_is_refused_with_the_place_that_does_not_fit
 
 @rule("11")
 def test_a_move_that_no_offer_holds_is_refused_by_the_rules_of_the_game(matches: Matches) -> None:
-    table = Table(matches).start()
+    table = ToyMatch(matches).start()
     hand = matches.legal(table.id, "ann")[2][0].fields["card"]
     other = next(card for card in range(1, 19) if hand.misfit(card) is not None)
     with pytest.raises(Refused) as refused:
@@ -235,7 +239,7 @@ def test_a_move_that_no_offer_holds_is_refused_by_the_rules_of_the_game(matches:
 
 @rule("12")
 def test_of_two_sides_one_resigns_and_the_other_wins(matches: Matches) -> None:
-    table = Table(matches).start()
+    table = ToyMatch(matches).start()
     done = matches.resign(table.id, "ann", command())
     assert "match.resigned" == done.frame.topic
     assert Ended((1,), (0, 1), "resigned") in done.frame.facts
@@ -244,7 +248,7 @@ def test_of_two_sides_one_resigns_and_the_other_wins(matches: Matches) -> None:
 
 @rule("12")
 def test_a_side_resigns_when_all_its_seats_would(matches: Matches) -> None:
-    table = Table(matches, 3, partners=True).start()
+    table = ToyMatch(matches, 3, partners=True).start()
     matches.resign(table.id, "ann", command())
     with pytest.raises(errors.AlreadyResigning):
         matches.resign(table.id, "ann", command())
@@ -259,7 +263,7 @@ def test_a_side_resigns_when_all_its_seats_would(matches: Matches) -> None:
 
 @rule("12")
 def test_of_three_sides_one_may_resign_and_cannot_take_it_back(matches: Matches) -> None:
-    table = Table(matches, 3).start()
+    table = ToyMatch(matches, 3).start()
     done = matches.resign(table.id, "ann", command())
     assert ("match.resigned", Status.PLAYING) == (done.frame.topic, matches.status(table.id))
     with pytest.raises(errors.SideHasResigned):
@@ -270,7 +274,7 @@ def test_of_three_sides_one_may_resign_and_cannot_take_it_back(matches: Matches)
 
 @rule("13")
 def test_with_the_last_move_everything_is_turned_up(matches: Matches, memory: Log) -> None:
-    table = Table(matches).start()
+    table = ToyMatch(matches).start()
     assert not matches.disclosed(table.id)
     table.play_out()
     kinds = [type(fact).__name__ for fact in memory.read(table.id)[-1].facts]
@@ -280,7 +284,7 @@ def test_with_the_last_move_everything_is_turned_up(matches: Matches, memory: Lo
 
 @rule("14")
 def test_the_host_may_close_what_has_not_started(matches: Matches) -> None:
-    table = Table(matches).sit()
+    table = ToyMatch(matches).sit()
     with pytest.raises(errors.NotTheHost):
         matches.close(table.id, "ann", "no time", command())
     for reason in ("", " ", "x" * 201, "a\nb", "a\x00b", "\u200b"):
@@ -293,7 +297,7 @@ def test_the_host_may_close_what_has_not_started(matches: Matches) -> None:
 
 @rule("15")
 def test_the_same_command_again_is_answered_as_at_first(matches: Matches) -> None:
-    table = Table(matches).start()
+    table = ToyMatch(matches).start()
     asked, move = command(), bid(matches, table.id, "ann")
     first = matches.play(table.id, "ann", move, asked, 4)
     table.play_out()
@@ -303,7 +307,7 @@ def test_the_same_command_again_is_answered_as_at_first(matches: Matches) -> Non
 
 @rule("15")
 def test_a_command_id_for_something_else_or_by_somebody_else_is_refused(matches: Matches) -> None:
-    table = Table(matches).start()
+    table = ToyMatch(matches).start()
     asked, move = command("one thing"), bid(matches, table.id, "ann")
     matches.play(table.id, "ann", move, asked)
     with pytest.raises(CommandReused):
@@ -318,7 +322,7 @@ def test_a_command_id_for_something_else_or_by_somebody_else_is_refused(matches:
 
 @rule("16")
 def test_a_command_made_for_another_step_is_refused(matches: Matches) -> None:
-    table = Table(matches).start()
+    table = ToyMatch(matches).start()
     move = bid(matches, table.id, "ann")
     for expect in (3, 5):
         with pytest.raises(errors.Stale) as refused:
@@ -331,8 +335,8 @@ def test_a_command_made_for_another_step_is_refused(matches: Matches) -> None:
 def test_a_seat_writes_into_the_notebook_of_its_group(matches: Matches, memory: Log) -> None:
     from domain.notebooks.notes import Notebooks
 
-    notebooks = Notebooks(memory, matches, Clock())
-    table = Table(matches, 3, partners=True)
+    notebooks = Notebooks(memory, matches, TickingClock())
+    table = ToyMatch(matches, 3, partners=True)
     with pytest.raises(errors.NotSeated):
         notebooks.note(table.id, "ann", "7", ("set aside",), command())
     table.sit()
@@ -361,8 +365,8 @@ def test_a_seat_writes_into_the_notebook_of_its_group(matches: Matches, memory: 
 def test_nobody_outside_the_group_learns_that_a_note_was_made(matches: Matches, memory: Log) -> None:
     from domain.notebooks.notes import Notebooks
 
-    table = Table(matches, 3, partners=True).start()
-    answer = Notebooks(memory, matches, Clock()).note(table.id, "ann", "7", (), command())
+    table = ToyMatch(matches, 3, partners=True).start()
+    answer = Notebooks(memory, matches, TickingClock()).note(table.id, "ann", "7", (), command())
     assert [1, 1, 0] == [len(answer.event.frame(seat).facts) for seat in range(3)]
     assert 5 == matches.head(table.id)
 
@@ -372,7 +376,7 @@ def test_a_view_that_was_kept_up_to_date_is_the_one_folded_afresh(memory: Log) -
     from tests.domain.support import matches as another
 
     kept = another(memory)
-    table, chooser = Table(kept, 3).start(), Random(5)
+    table, chooser = ToyMatch(kept, 3).start(), Random(5)
     while kept.status(table.id) is Status.PLAYING:
         table.play(chooser)
         for player in table.players:
@@ -382,4 +386,4 @@ def test_a_view_that_was_kept_up_to_date_is_the_one_folded_afresh(memory: Log) -
 
 
 def test_the_id_of_a_match_is_an_id(matches: Matches) -> None:
-    assert 5 == UUID(str(Table(matches).id)).version
+    assert 5 == UUID(str(ToyMatch(matches).id)).version

@@ -7,13 +7,13 @@ from domain.kernel.match import OpenedToReferee
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import errors
 from domain.store import Log
-from tests.domain.support import SHELF, Table, command, matches, published
+from tests.domain.support import SHELF, ToyMatch, command, matches, published
 from tests.support.games.rule_sections import rule
 
 
 @rule("19")
 def test_who_does_not_play_may_open_a_match_to_himself_and_everybody_is_told_why(memory: Log) -> None:
-    table = Table(matches(memory)).start()
+    table = ToyMatch(matches(memory)).start()
     done = table.matches.open_to_referee(table.id, "eve", "a complaint", command())
     assert (OpenedToReferee("eve", "Eve", "a complaint"),) == done.frame.facts
     last = memory.read(table.id)[-1]
@@ -23,7 +23,7 @@ def test_who_does_not_play_may_open_a_match_to_himself_and_everybody_is_told_why
 
 @rule("19")
 def test_who_plays_is_no_referee_and_nobody_is_twice_or_without_a_reason(memory: Log) -> None:
-    table = Table(matches(memory)).sit()
+    table = ToyMatch(matches(memory)).sit()
     with pytest.raises(errors.WrongStatus):
         table.matches.open_to_referee(table.id, "eve", "too early", command())
     table.matches.start(table.id, "host", command())
@@ -37,7 +37,7 @@ def test_who_plays_is_no_referee_and_nobody_is_twice_or_without_a_reason(memory:
 
 
 def test_a_match_that_was_opened_to_a_referee_is_verified_to_its_end(memory: Log) -> None:
-    table = Table(matches(memory)).start()
+    table = ToyMatch(matches(memory)).start()
     table.matches.open_to_referee(table.id, "eve", "a complaint", command())
     table.play_out()
     assert verify(published(memory, table.id, 2), SHELF).ok

@@ -11,12 +11,12 @@ from domain.kernel.match import Status
 from domain.kernel.notation import encode
 from domain.matches import Done, errors
 from domain.store import Log
-from tests.domain.support import Table, at_once, bid, command, matches, open_log, writer
+from tests.domain.support import ToyMatch, at_once, bid, command, matches, open_log, writer
 
 
 def test_a_command_that_is_asked_twenty_times_at_once_happens_once(log: Log) -> None:
     application = matches(log)
-    table = Table(application).start()
+    table = ToyMatch(application).start()
     asked, move = command(), bid(application, table.id, "ann")
     answers = at_once(*[lambda: application.play(table.id, "ann", move, asked)] * 20)
     assert 1 == len({encode(answer.frame) for answer in answers if isinstance(answer, Done)})
@@ -35,11 +35,11 @@ def test_two_processes_that_get_the_same_command_answer_alike(database: str) -> 
     dsn = writer(database)
     with open_log(dsn) as here, open_log(dsn) as there:
         one, other = matches(here), matches(there)
-        table = Table(one).start()
+        table = ToyMatch(one).start()
         for round_ in range(10):
             asked = command()
             player = "ann" if round_ % 2 else "bob"
-            table = Table(one).start()
+            table = ToyMatch(one).start()
             move = bid(one, table.id, player)
             answers = at_once(*[partial(app.play, table.id, player, move, asked) for app in (one, other) * 3])
             assert 1 == len({encode(answer.frame) for answer in answers if isinstance(answer, Done)})
@@ -52,7 +52,7 @@ def test_two_valid_moves_at_once_in_two_processes_both_get_in(database: str) -> 
     with open_log(dsn) as here, open_log(dsn) as there:
         one, other = matches(here), matches(there)
         for _ in range(20):
-            table = Table(one).start()
+            table = ToyMatch(one).start()
             by_ann, by_bob = bid(one, table.id, "ann"), bid(other, table.id, "bob")
             answers = at_once(
                 partial(one.play, table.id, "ann", by_ann, command()),
@@ -65,7 +65,7 @@ def test_of_two_moves_made_for_the_same_step_one_is_stale(database: str) -> None
     dsn = writer(database)
     with open_log(dsn) as here, open_log(dsn) as there:
         one, other = matches(here), matches(there)
-        table = Table(one).start()
+        table = ToyMatch(one).start()
         by_ann, by_bob = bid(one, table.id, "ann"), bid(other, table.id, "bob")
         answers = at_once(
             lambda: one.play(table.id, "ann", by_ann, command(), 4),
@@ -77,7 +77,7 @@ def test_of_two_moves_made_for_the_same_step_one_is_stale(database: str) -> None
 def test_a_process_that_is_behind_decides_again_on_what_is_there_now(log: Log) -> None:
     """It knew a match where it was another's turn."""
     one, other = matches(log), matches(log)
-    table = Table(one).start()
+    table = ToyMatch(one).start()
     assert () != other.legal(table.id, "bob")[2]
     first = bid(one, table.id, "ann")
     one.play(table.id, "ann", first, command())
@@ -88,7 +88,7 @@ def test_a_process_that_is_behind_decides_again_on_what_is_there_now(log: Log) -
 
 def test_one_seat_is_taken_by_one_of_many(log: Log) -> None:
     application = matches(log)
-    table = Table(application)
+    table = ToyMatch(application)
     players = [f"player {number}" for number in range(10)]
     answers = at_once(*[lambda p=p: application.sit(table.id, p, 0, None, command()) for p in players])
     assert 1 == sum(isinstance(answer, Done) for answer in answers)
@@ -98,7 +98,7 @@ def test_one_seat_is_taken_by_one_of_many(log: Log) -> None:
 def test_many_matches_at_once_each_come_to_their_end(stored: Log) -> None:
     """More matches than connections, in one process, through group commit."""
     application = matches(stored)
-    tables = [Table(application) for _ in range(24)]
+    tables = [ToyMatch(application) for _ in range(24)]
     at_once(*[lambda t=t: t.start().play_out() for t in tables])
     assert {Status.ENDED} == {application.status(table.id) for table in tables}
     for table in tables:
@@ -109,7 +109,7 @@ def test_many_matches_at_once_each_come_to_their_end(stored: Log) -> None:
 def test_only_so_many_matches_are_kept_in_memory(memory: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("domain.matches.commands.KNOWN", 2)
     application, chooser = matches(memory), Random(1)
-    tables = [Table(application).start() for _ in range(5)]
+    tables = [ToyMatch(application).start() for _ in range(5)]
     for table in tables * 2:
         table.play(chooser)
     assert 2 == len(application._streams._known)
@@ -117,7 +117,7 @@ def test_only_so_many_matches_are_kept_in_memory(memory: Log, monkeypatch: pytes
 
 def test_asking_for_what_is_not_there_takes_no_place_in_memory(memory: Log) -> None:
     application = matches(memory)
-    table = Table(application)
+    table = ToyMatch(application)
     for _ in range(10):
         with pytest.raises(errors.NoSuchMatch):
             application.head(uuid4())
@@ -127,7 +127,7 @@ def test_asking_for_what_is_not_there_takes_no_place_in_memory(memory: Log) -> N
 def test_a_state_that_was_given_out_is_not_copied_and_never_changes(log: Log) -> None:
     """The library copies states outside its lock, while another thread may be changing them."""
     application, chooser = matches(log), Random(1)
-    table = Table(application).start()
+    table = ToyMatch(application).start()
     step, given = application._streams.current(table.id)
     assert given is application._streams.known(table.id)[1]
     assert given is not None

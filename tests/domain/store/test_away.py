@@ -15,7 +15,7 @@ from deploy.embedded.places import scratch_home
 from deploy.migrations.migrate import migrate
 from domain.store import Conflict, Log, Unavailable
 from domain.store.postgres.recorder import Recorder
-from tests.domain.support import Table, bid, command, event, matches, open_log, writer
+from tests.domain.support import ToyMatch, bid, command, event, matches, open_log, writer
 from tests.support.eventually import eventually
 from tests.support.servers import kill, revive
 from tests.support.timeouts import patience
@@ -42,7 +42,7 @@ def test_a_log_can_be_made_before_postgres_is_there() -> None:
 def test_postgres_may_die_and_come_back(own: Embedded) -> None:
     with open_log(writer(own.database_url)) as log:
         application = matches(log)
-        table = Table(application).start()
+        table = ToyMatch(application).start()
         asked, move = command(), bid(application, table.id, "ann")
         kill(own)
         for _ in range(2):
@@ -148,7 +148,7 @@ def test_a_lost_answer_is_no_excuse_for_a_place_that_another_took(
 
 def test_connections_that_died_unnoticed_do_not_show(database: str, stored: Log) -> None:
     """As after a restart of Postgres or of a proxy: all idle connections are dead."""
-    log_table = Table(matches(stored)).start()
+    log_table = ToyMatch(matches(stored)).start()
     with psycopg.connect(database, autocommit=True) as owner:
         owner.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"

@@ -11,12 +11,12 @@ from domain.kernel.game import Refused
 from domain.matches import Done, Matches, Play
 from domain.matches.errors import NoSuchMatch, NotYourTurn, Stale
 from domain.store import CommandReused, Log, Unavailable
-from tests.domain.support import Table, at_once, command, event, matches, open_log, writer
+from tests.domain.support import ToyMatch, at_once, command, event, matches, open_log, writer
 
 Outcome = Done | Exception
 
 
-def wanted(table: Table, chooser: Random, **more: Any) -> Play:
+def wanted(table: ToyMatch, chooser: Random, **more: Any) -> Play:
     """A move that somebody may play now."""
     player, _, move = table.offered(chooser)
     return Play(table.id, player, move, command(), **more)
@@ -34,7 +34,7 @@ def told(outcomes: Sequence[Outcome]) -> list[str]:
 
 def test_moves_of_several_matches_are_one_transaction(stored: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     application, chooser = matches(stored), Random(1)
-    tables = [Table(application).start() for _ in range(5)]
+    tables = [ToyMatch(application).start() for _ in range(5)]
     plays = [wanted(table, chooser) for table in tables]
     appended: list[int] = []
     append = stored.recorder._append  # type: ignore[attr-defined]
@@ -57,7 +57,7 @@ def test_moves_of_several_matches_are_one_transaction(stored: Log, monkeypatch: 
 
 def test_each_comes_to_what_it_would_have_come_to_alone(log: Log) -> None:
     application, chooser = matches(log), Random(2)
-    one, other = Table(application).start(), Table(application).start()
+    one, other = ToyMatch(application).start(), ToyMatch(application).start()
     first = wanted(one, chooser)
     waiting = next(player for player in one.players if player != first.player)
     before = application.head(one.id)
@@ -87,7 +87,7 @@ def test_each_comes_to_what_it_would_have_come_to_alone(log: Log) -> None:
 def test_moves_of_one_match_are_played_in_their_order(log: Log) -> None:
     """Whatever is offered now, by everybody: what is behind a move is decided on what that move left."""
     application = matches(log)
-    table, chooser = Table(application).start(), Random(3)
+    table, chooser = ToyMatch(application).start(), Random(3)
     plays = [wanted(table, chooser) for _ in range(12)]
     head = application.head(table.id)
 
@@ -102,7 +102,7 @@ def test_moves_of_one_match_are_played_in_their_order(log: Log) -> None:
 
 def test_a_refusal_is_known_before_what_is_behind_it_is_played(log: Log) -> None:
     application, chooser = matches(log), Random(8)
-    table = Table(application).start()
+    table = ToyMatch(application).start()
     head, good = application.head(table.id), wanted(table, chooser)
     outcomes = application.play_each([good._replace(command=command(), expect=head + 1), good])
     assert isinstance(next(outcomes), Stale)
@@ -114,7 +114,7 @@ def test_a_refusal_is_known_before_what_is_behind_it_is_played(log: Log) -> None
 def test_what_another_process_has_played_meanwhile_is_seen(database: str) -> None:
     with open_log(writer(database)) as mine, open_log(writer(database)) as theirs:
         here, there, chooser = matches(mine), matches(theirs), Random(4)
-        tables = [Table(here).start() for _ in range(3)]
+        tables = [ToyMatch(here).start() for _ in range(3)]
         plays = [wanted(table, chooser) for table in tables]
         there.play(plays[1].match, plays[1].player, plays[1].move, command())
 
@@ -128,7 +128,7 @@ def test_what_another_process_has_played_meanwhile_is_seen(database: str) -> Non
 def test_who_takes_the_same_streams_in_another_order_is_not_waited_for_forever(stored: Log) -> None:
     """Eight callers, each with all matches, in an order of his own."""
     application = matches(stored)
-    tables = [Table(application).start() for _ in range(6)]
+    tables = [ToyMatch(application).start() for _ in range(6)]
     plays = [wanted(table, Random(5)) for table in tables]
 
     def play(seed: int) -> list[Outcome]:
@@ -145,7 +145,7 @@ def test_who_takes_the_same_streams_in_another_order_is_not_waited_for_forever(s
 
 def test_a_log_that_is_away_is_told_for_each(memory: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     application = matches(memory)
-    plays = [wanted(Table(application).start(), Random(6)) for _ in range(3)]
+    plays = [wanted(ToyMatch(application).start(), Random(6)) for _ in range(3)]
 
     def away(_: Any) -> list[bool]:
         raise Unavailable
@@ -156,7 +156,7 @@ def test_a_log_that_is_away_is_told_for_each(memory: Log, monkeypatch: pytest.Mo
 
 def test_a_defect_in_one_of_them_is_its_own(memory: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     application = matches(memory)
-    plays = [wanted(Table(application).start(), Random(7)) for _ in range(3)]
+    plays = [wanted(ToyMatch(application).start(), Random(7)) for _ in range(3)]
     view = Matches._view
 
     def broken(self: Matches, match: Any, *more: Any) -> Any:

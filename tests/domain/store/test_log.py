@@ -49,8 +49,8 @@ def test_an_empty_log_is_at_position_zero(log: Log) -> None:
 
 def test_a_fact_in_the_log_is_whole(log: Log) -> None:
     """Seeds and hands are in the log; what viewers see is made from it."""
-    from tests.domain.support import Table, matches
+    from tests.domain.support import ToyMatch, matches
 
-    table = Table(matches(log)).start()
+    table = ToyMatch(matches(log)).start()
     [opened] = log.read(table.id, upto=1)
     assert 64 == len(opened.facts[0].seed)  # type: ignore[attr-defined]

@@ -17,7 +17,7 @@ from domain.kernel.match import seen
 from domain.kernel.notation import encode, notation, viewer_name
 from domain.kernel.texts import Texts
 from tests.support.games.all_games import texts
-from tests.support.games.playouts import Playing, Step
+from tests.support.games.playouts import Playout, Step
 from workers.bots.odyssee import Good
 from workers.bots.strategy import Brain, Whim
 
@@ -36,7 +36,7 @@ MATCHES: dict[str, tuple[Setting, tuple[type[Brain], ...], int]] = {
 def played(name: str) -> tuple[tuple[Step, ...], tuple[int, ...]]:
     """A whole match: its steps, and how many moves each mover could choose from."""
     setting, kinds, seed = MATCHES[name]
-    playing, chooser, choices = Playing(GAME, setting, seed), Random(seed), []
+    playing, chooser, choices = Playout(GAME, setting, seed), Random(seed), []
     brains = [kinds[seat % len(kinds)]() for seat in range(setting.seats)]
     playing.start()
     while acting := GAME.to_act(playing.truth.table):

@@ -14,7 +14,7 @@ from domain.kernel.game import Setting
 from domain.kernel.match import seen
 from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
-from tests.support.games.playouts import Playing
+from tests.support.games.playouts import Playout
 from workers.bots.odyssee import Good, chance
 from workers.bots.registry import brain
 from workers.bots.strategy import Whim
@@ -51,7 +51,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 def test_a_bot_chooses_by_what_everybody_sees_and_goes_on_where_another_stopped(steps: int) -> None:
     """Also told all there is, it chooses the same: it does not look at cards that lie face down."""
     played = match(Setting(4, OdysseeOptions()), 3, [Good() for _ in range(4)]).steps[:steps]
-    playing = Playing(GAME, Setting(4, OdysseeOptions()), 3)
+    playing = Playout(GAME, Setting(4, OdysseeOptions()), 3)
     for step in played:
         playing.add(step)
     [seat] = GAME.to_act(playing.truth.table)

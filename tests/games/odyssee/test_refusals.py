@@ -27,7 +27,7 @@ from domain.kernel.draws import Lots
 from domain.kernel.game import Move
 from domain.kernel.notation import notation
 from tests.support.games.all_games import any_setting, folder, texts
-from tests.support.games.playouts import Playing, anything
+from tests.support.games.playouts import Playout, anything
 from tests.support.games.rule_sections import sections
 
 NUMBERS = sections(folder(GAME) / "RULES.md")
@@ -66,7 +66,7 @@ def any_move(chooser: Random) -> Move:
 @pytest.mark.parametrize("seed", range(8))
 def test_every_move_is_offered_or_refused_by_a_section_with_a_text(seed: int) -> None:
     chooser, words = Random(seed), texts(GAME)
-    playing = Playing(GAME, any_setting(GAME, chooser), seed)
+    playing = Playout(GAME, any_setting(GAME, chooser), seed)
     playing.start()
 
     while acting := GAME.to_act(playing.truth.table):

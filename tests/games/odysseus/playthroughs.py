@@ -19,7 +19,7 @@ from domain.kernel.match import seen
 from domain.kernel.notation import encode, notation, viewer_name
 from domain.kernel.offers import Offer
 from domain.kernel.texts import Texts
-from tests.support.games.playouts import Playing, Step
+from tests.support.games.playouts import Playout, Step
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
@@ -42,7 +42,7 @@ def english() -> Texts:
 def played(name: str) -> tuple[tuple[Step, ...], list[int]]:
     """A whole match: its steps, and how many moves each mover could choose from."""
     seed = sum(map(ord, name))
-    playing, chooser, choices = Playing(GAME, SETTINGS[name], seed), Random(seed), list[int]()
+    playing, chooser, choices = Playout(GAME, SETTINGS[name], seed), Random(seed), list[int]()
     playing.start()
     while acting := GAME.to_act(playing.truth.table):
         offers = playing.offers(acting[0])

@@ -17,7 +17,7 @@ from domain.kernel.match import seen
 from tests.games.odysseus.twins import twin
 from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
-from tests.support.games.playouts import Playing
+from tests.support.games.playouts import Playout
 from workers.bots.odysseus import Good
 from workers.bots.odysseus_winds import CALM, Voyage, Winds, course
 from workers.bots.registry import brain
@@ -26,7 +26,7 @@ from workers.bots.strategy import Brain, Whim
 match = partial(bot_match, GAME)
 
 
-def outcome(playing: Playing) -> Outcome:
+def outcome(playing: Playout) -> Outcome:
     found = GAME.outcome(playing.truth.table)
     assert found
     return found
@@ -121,7 +121,7 @@ def test_the_bots_reckon_with_winds_as_the_rules_do() -> None:
 
 
 def test_a_safe_wind_is_worth_more_than_one_that_is_easily_changed() -> None:
-    steps = Playing(GAME, Setting(3, OdysseusOptions()), 1)
+    steps = Playout(GAME, Setting(3, OdysseusOptions()), 1)
     steps.start()
     voyage = Voyage(steps.truth.table.sea.steps, 0, (0.0, 3.0, *(0.0,) * 16))
     weak, strong = (Winds((0,) * 9, CALM, CALM).laid(0, strength) for strength in (1, 9))

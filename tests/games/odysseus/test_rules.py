@@ -41,7 +41,7 @@ from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, Hidden, Seat, seen_by
 from domain.kernel.game import Refused, Setting
 from tests.games.odysseus.scenes import ATHENA, BOARDS, CARDS, HADES, POSEIDON, ZEUS, Scene, given, laid
-from tests.support.games.playouts import Playing
+from tests.support.games.playouts import Playout
 from tests.support.games.rule_sections import rule
 
 SEATS = [3, 4, 5, 6]
@@ -51,9 +51,9 @@ def opening(seats: int, key: bytes = b"key") -> tuple[Fact, ...]:
     return GAME.opening(Setting(seats, OdysseusOptions()), Lots(key, 1))
 
 
-def started(seats: int, seed: int = 1) -> Playing:
+def started(seats: int, seed: int = 1) -> Playout:
     """A match in which Zeus has not placed the ship yet."""
-    playing = Playing(GAME, Setting(seats, OdysseusOptions()), seed)
+    playing = Playout(GAME, Setting(seats, OdysseusOptions()), seed)
     playing.start()
     return playing
 

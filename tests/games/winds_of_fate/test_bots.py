@@ -15,7 +15,7 @@ from domain.kernel.match import seen
 from tests.games.winds_of_fate.twins import twin
 from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
-from tests.support.games.playouts import Playing, Record, replayed
+from tests.support.games.playouts import Playout, Record, replayed
 from workers.bots.registry import brain
 from workers.bots.strategy import Brain, Whim
 from workers.bots.winds_forecast import chance, chart, ends, forecast
@@ -79,7 +79,7 @@ def test_a_bot_chooses_by_what_its_seat_was_told_and_from_any_step_on(head: int)
         assert choices[0] == choices[1]
 
 
-def stopped(record: Record) -> Playing:
+def stopped(record: Record) -> Playout:
     """The match as it stands after the record."""
     playing = replayed(record)
     for step in record.steps:
@@ -97,7 +97,7 @@ def test_a_decision_is_quick() -> None:
 
 
 def test_chances_of_all_endings_make_up_the_whole() -> None:
-    playing = Playing(GAME, Setting(4, WindsOptions()), 1)
+    playing = Playout(GAME, Setting(4, WindsOptions()), 1)
     playing.start()
     table = playing.truth.table
     chances = [forecast(chart(table), tenths).before(1, "troy", table.crew) for tenths in range(2, 9)]

@@ -14,7 +14,7 @@ from domain.kernel.notation import notation
 from tests.games.winds_of_fate.playthroughs import MATCHES, english
 from tests.games.winds_of_fate.scenes import TILES
 from tests.support.games.all_games import folder
-from tests.support.games.playouts import Playing, anything
+from tests.support.games.playouts import Playout, anything
 from tests.support.games.rule_sections import sections
 
 NUMBERS = sections(folder(GAME) / "RULES.md")
@@ -42,7 +42,7 @@ def any_move(chooser: Random) -> Move:
 @pytest.mark.parametrize("name", MATCHES)
 def test_every_move_is_offered_or_refused_by_a_section_with_a_text(name: str) -> None:
     setting, texts, chooser = MATCHES[name][0], english(), Random(name)
-    playing = Playing(GAME, setting, seed=1)
+    playing = Playout(GAME, setting, seed=1)
     playing.start()
 
     while acting := GAME.to_act(playing.truth.table):

@@ -20,7 +20,7 @@ from domain.kernel.game import Setting
 from domain.kernel.match import seen
 from domain.kernel.offers import Offer
 from tests.games.winds_of_fate.twins import twin
-from tests.support.games.playouts import Playing, Record, anything, playout
+from tests.support.games.playouts import Playout, Record, anything, playout
 
 
 def spenders(chooser: Random, seat: Seat, offers: Sequence[Offer]) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def test_a_twin_is_a_match_that_can_be_played(seed: int) -> None:
     record, chooser = record_of(seed)
     for viewer in viewers(record):
         other = twin(record, viewer, chooser)
-        playing = Playing(GAME, record.setting, seed)
+        playing = Playout(GAME, record.setting, seed)
         for number, step in enumerate(other.steps, 1):
             if step.move is not None and step.by is not None:
                 table, lots = playing.truth.table, Dealt(step.facts)

@@ -14,7 +14,7 @@ from domain.kernel.game import Move, Setting
 from domain.kernel.match import fold, initial, seen
 from domain.kernel.notation import encode
 from tests.games.winds_of_fate.playthroughs import MATCHES, played
-from tests.support.games.playouts import Playing, playout
+from tests.support.games.playouts import Playout, playout
 
 
 @pytest.mark.parametrize("name", MATCHES)
@@ -45,7 +45,7 @@ def test_tables_are_shown_as_json(name: str) -> None:
 
 def test_what_others_see_of_a_card_or_a_pass_does_not_tell_the_suit_nor_why() -> None:
     """Whatever is played, and whether a pass was forced, the frame is the same to the byte."""
-    playing = Playing(GAME, Setting(3, WindsOptions()), 3)
+    playing = Playout(GAME, Setting(3, WindsOptions()), 3)
     playing.start()
     for seat in range(3):
         playing.play(seat, GAME.moves[0]("safe"))
@@ -58,7 +58,7 @@ def test_what_others_see_of_a_card_or_a_pass_does_not_tell_the_suit_nor_why() ->
     assert 1 == len({_told(playing, seat, Pass(to), other) for to in ("death", "stranded")})
 
 
-def _told(playing: Playing, seat: int, move: Move, viewer: int) -> bytes:
+def _told(playing: Playout, seat: int, move: Move, viewer: int) -> bytes:
     from domain.kernel import referee
 
     return encode(seen(viewer, referee.played(GAME, playing.truth, len(playing.steps) + 1, seat, move)))
@@ -68,7 +68,7 @@ def test_offers_are_few() -> None:
     """At most a kind of card, a pass, and one for each stack of one's own."""
     for seed in range(20):
         record = playout(GAME, Setting(5, WindsOptions()), seed, Random(seed))
-        playing = Playing(GAME, record.setting, seed)
+        playing = Playout(GAME, record.setting, seed)
         for step in islice(record.steps, len(record.steps) - 1):
             playing.add(step)
             for seat in GAME.to_act(playing.truth.table):

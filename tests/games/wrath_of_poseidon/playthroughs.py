@@ -21,7 +21,7 @@ from domain.kernel.match import seen
 from domain.kernel.notation import encode, notation, viewer_name
 from domain.kernel.offers import Offer
 from domain.kernel.texts import Texts
-from tests.support.games.playouts import Playing, Step
+from tests.support.games.playouts import Playout, Step
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEAMANSHIP = 0.5  # how often a captain who sees everything sails straight for the Sacred Island
@@ -62,7 +62,7 @@ def english() -> Texts:
 
 def played(setting: Setting, seed: int) -> tuple[tuple[Step, ...], list[int]]:
     """A whole match: its steps, and how many moves each mover could choose from."""
-    playing, chooser, choices = Playing(GAME, setting, seed), Random(seed), []
+    playing, chooser, choices = Playout(GAME, setting, seed), Random(seed), []
     playing.start()
     while acting := GAME.to_act(playing.truth.table):
         seat = chooser.choice(acting)

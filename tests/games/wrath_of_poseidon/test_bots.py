@@ -16,7 +16,7 @@ from domain.kernel.game import Setting
 from domain.kernel.match import seen
 from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
-from tests.support.games.playouts import Playing
+from tests.support.games.playouts import Playout
 from workers.bots.registry import brain
 from workers.bots.strategy import Brain, Whim
 from workers.bots.wrath_of_poseidon import Good
@@ -85,10 +85,10 @@ def test_navigators_choose_by_what_everybody_sees(steps: int) -> None:
         assert Good().choose(1, own, offers, Random(2)) == Good().choose(1, public, offers, Random(2))
 
 
-def stopped(steps: int) -> Playing:
+def stopped(steps: int) -> Playout:
     """A match for two good bots, after so many steps."""
     setting = Setting(2, WrathOptions())
-    playing = Playing(GAME, setting, 3)
+    playing = Playout(GAME, setting, 3)
     for step in match(setting, 3, [Good(), Good()]).steps[:steps]:
         playing.add(step)
     return playing

@@ -23,7 +23,7 @@ from domain.kernel.notation import notation
 from tests.games.wrath_of_poseidon.scenes import CHART, report
 from tests.games.wrath_of_poseidon.worlds import Worlds
 from tests.support.games.all_games import any_setting
-from tests.support.games.playouts import Playing, anything
+from tests.support.games.playouts import Playout, anything
 
 SEA = sea_of(CHART)
 
@@ -46,9 +46,9 @@ def ships(facts: list[Fact]) -> dict[str, list[str]]:
     return found
 
 
-def steps(setting: Setting, seed: int) -> Iterator[tuple[Playing, tuple[Fact, ...]]]:
+def steps(setting: Setting, seed: int) -> Iterator[tuple[Playout, tuple[Fact, ...]]]:
     """A match of random moves, with the facts that each of its steps told onlookers."""
-    chooser, playing = Random(seed), Playing(GAME, setting, seed)
+    chooser, playing = Random(seed), Playout(GAME, setting, seed)
     playing.start()
     yield playing, seen(ONLOOKER, (fact for step in playing.steps for fact in step.facts))
     while GAME.outcome(playing.truth.table) is None:

@@ -25,7 +25,7 @@ from domain.kernel.notation import notation
 from tests.games.wrath_of_poseidon.playthroughs import SETTINGS, english, whim
 from tests.games.wrath_of_poseidon.scenes import NO_LOTS
 from tests.support.games.all_games import folder
-from tests.support.games.playouts import Playing
+from tests.support.games.playouts import Playout
 from tests.support.games.rule_sections import sections
 
 NUMBERS = sections(folder(GAME) / "RULES.md")
@@ -58,7 +58,7 @@ def anything(chooser: Random) -> Move:
 @pytest.mark.parametrize("name", SETTINGS)
 def test_every_move_is_offered_or_refused_by_a_section_with_a_text(name: str) -> None:
     setting, texts, chooser = SETTINGS[name], english(), Random(name)
-    playing = Playing(GAME, setting, seed=1)
+    playing = Playout(GAME, setting, seed=1)
     playing.start()
 
     while acting := GAME.to_act(playing.truth.table):

@@ -18,12 +18,12 @@ from domain.kernel.match import fold, seen
 from domain.kernel.notation import notation
 from tests.games.wrath_of_poseidon.worlds import Worlds
 from tests.support.games.all_games import any_setting
-from tests.support.games.playouts import Playing, anything
+from tests.support.games.playouts import Playout, anything
 
 
-def matches(setting: Setting, seed: int) -> Iterator[Playing]:
+def matches(setting: Setting, seed: int) -> Iterator[Playout]:
     """A match of random moves, after each of its moves."""
-    chooser, playing = Random(seed), Playing(GAME, setting, seed)
+    chooser, playing = Random(seed), Playout(GAME, setting, seed)
     playing.start()
     while GAME.outcome(playing.truth.table) is None:
         yield playing
@@ -31,7 +31,7 @@ def matches(setting: Setting, seed: int) -> Iterator[Playing]:
         playing.play(seat, notation(GAME).move(anything(chooser, seat, playing.offers(seat))))
 
 
-def told(playing: Playing, viewer: Any = ONLOOKER) -> tuple[Fact, ...]:
+def told(playing: Playout, viewer: Any = ONLOOKER) -> tuple[Fact, ...]:
     return seen(viewer, playing.record().facts)
 
 

@@ -11,7 +11,7 @@ from domain.kernel.game import Game, Setting
 from domain.kernel.match import seen
 from domain.kernel.notation import notation
 from domain.kernel.offers import Offer
-from tests.support.games.playouts import Playing
+from tests.support.games.playouts import Playout
 from workers.bots.strategy import Brain
 
 SECONDS_PER_CHOICE: Final = 0.02  # seconds of a processor for a choice on average: ten times what they need
@@ -54,9 +54,9 @@ def _slowness() -> float:
 
 def bot_match(
     game: Game[Any], setting: Setting, seed: int, brains: Sequence[Brain], steps: int = 2000
-) -> Playing:
+) -> Playout:
     """A match between the brains, each told what its seat sees; to its end, or for so many steps."""
-    chooser, playing = Random(seed), Playing(game, setting, seed)
+    chooser, playing = Random(seed), Playout(game, setting, seed)
     playing.start()
     told = [[*seen(seat, playing.record().facts)] for seat in range(setting.seats)]
     while (acting := game.to_act(playing.truth.table)) and len(playing.steps) < steps:

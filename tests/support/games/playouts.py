@@ -1,6 +1,6 @@
 """Playouts straight on the rules: what the service does with a game, without the service.
 
-A `Playing` holds the truth and every viewer's table, each the fold of the facts that viewer saw, and plays
+A `Playout` holds the truth and every viewer's table, each the fold of the facts that viewer saw, and plays
 moves as the service would: offers and refusals from the seat's own table, decisions on the truth. `playout`
 plays to the end.
 """
@@ -73,7 +73,7 @@ def frame(number: int, step: Step, viewer: Viewer) -> bytes:
     return encode(Frame(number, at, step.topic, step.by, seen(viewer, step.facts)))
 
 
-class Playing:
+class Playout:
     """A match being played. `seed` fixes all chance."""
 
     def __init__(self, game: Game[Any], setting: Setting, seed: int) -> None:
@@ -154,7 +154,7 @@ def playout(
     game: Game[Any], setting: Setting, seed: int, chooser: Random, *, whim: Whim = anything, bound: int = 2000
 ) -> Record:
     """A whole match of moves chosen by whim. AssertionError if it is not over after `bound` moves."""
-    playing = Playing(game, setting, seed)
+    playing = Playout(game, setting, seed)
     playing.start()
     for _ in range(bound):
         if playing.truth.outcome is not None:
@@ -166,7 +166,7 @@ def playout(
 
 def contest(game: Game[Any], setting: Setting, seed: int, chooser: Random, *, bound: int = 2000) -> Record:
     """A whole match between good bots, each told what its seat sees."""
-    playing, brains = Playing(game, setting, seed), [brain("good", game.slug)() for _ in range(setting.seats)]
+    playing, brains = Playout(game, setting, seed), [brain("good", game.slug)() for _ in range(setting.seats)]
     playing.start()
     told = [list(seen(seat, playing.record().facts)) for seat in range(setting.seats)]
     for _ in range(bound):
@@ -180,6 +180,6 @@ def contest(game: Game[Any], setting: Setting, seed: int, chooser: Random, *, bo
     raise AssertionError(f"{game.slug}: not over after {bound} moves of good bots, seed {seed}")
 
 
-def replayed(record: Record) -> Playing:
+def replayed(record: Record) -> Playout:
     """A match at the start of a record, to which its steps can be added one by one."""
-    return Playing(record.game, record.setting, record.seed)
+    return Playout(record.game, record.setting, record.seed)

@@ -20,7 +20,8 @@ from domain.kernel.match import Sat
 from domain.kernel.notation import encode
 from domain.matches import Done, Matches
 from domain.store import Command, Log, command
-from tests.support.games.playouts import START, Playing, Record, Step, replayed
+from tests.domain.support import Names
+from tests.support.games.playouts import START, Playout, Record, Step, replayed
 
 NAMESPACE = UUID(int=1)
 
@@ -40,13 +41,6 @@ def scripted_game(game: Game[Any]) -> tuple[Game[Any], Script]:
     """The game, its decisions read from a script."""
     script = Script()
     return replace(game, opening=lambda *_: script.facts, decide=lambda *_: script.facts), script
-
-
-class Names:
-    """Players are called by their ids."""
-
-    def name(self, player: str) -> str:
-        return f"name of {player}"
 
 
 class ReplayedService:
@@ -153,6 +147,6 @@ def changed(move: Json, moves: Sequence[Json], chooser: Random) -> Json:
     return {**move, name: chooser.choice(alike)[name]}
 
 
-def offered(playing: Playing, seat: Seat, move: Json) -> bool:
+def offered(playing: Playout, seat: Seat, move: Json) -> bool:
     """Whether one of the seat's offers holds the move."""
     return any(offer.misfit(move) is None for offer in playing.offers(seat))
