@@ -44,8 +44,7 @@ from domain.games.odyssee.words import (
 )
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
-from domain.kernel.game import Move, Outcome
-from domain.kernel.offers import Offer
+from tests.support.games.scene import Scene
 
 BOARD = Board(
     name="examples",
@@ -84,8 +83,6 @@ EFFECTS: dict[str, tuple[Any, ...]] = {
 CARDS = tuple(EFFECTS)
 DECK = Deck("examples", tuple(Card(name, name, "", effects) for name, effects in EFFECTS.items()))
 
-Reason = tuple[str, str, tuple[str, ...]]
-
 
 class Fixed(Lots):
     """Lots that fall as a test wants them; those that are asked for beyond that are an error."""
@@ -108,53 +105,22 @@ def dice(*pips: int) -> Fixed:
 BLACK, WHITE = 0, 1  # the faces of the god die
 
 
-class Scene:
-    """A match in progress. `table` is the truth; `told` all that has happened in it."""
+class OdysseeScene(Scene[Table]):
+    """A match of Odyssee in progress."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.told: list[Fact] = []
+    game = GAME
 
-    def offers(self, seat: Seat) -> tuple[Offer, ...]:
-        return GAME.legal(self.table, seat)
-
-    def kinds(self, seat: Seat) -> list[str]:
-        """The moves that the seat is offered."""
-        return [offer.move for offer in self.offers(seat)]
+    def draws(self) -> Lots:
+        """None: a test says how the dice fall."""
+        return Fixed()
 
     def values(self, seat: Seat, field: str) -> set[Any]:
-        """What a field of its first offer may hold."""
+        """The values that a field of the seat's first offer may have."""
         domain: Any = self.offers(seat)[0].fields[field]
         return set(domain.values)
 
-    def may(self, seat: Seat, move: Move) -> bool:
-        plain = msgspec.to_builtins(move)
-        return any(offer.misfit(plain) is None for offer in self.offers(seat))
-
-    def when(self, seat: Seat, move: Move, lots: Lots | None = None) -> tuple[Fact, ...]:
-        """Plays a move that is offered; the facts it brought about."""
-        assert self.may(seat, move), GAME.refuse(self.table, seat, move)
-        facts = GAME.decide(self.table, seat, move, lots or Fixed())
-        self.table = reduce(evolve, facts, self.table)
-        self.told += facts
-        return facts
-
-    def refused(self, seat: Seat, move: Move) -> Reason:
-        """Why a move that is not offered is refused: rule, key, and the field."""
-        assert not self.may(seat, move)
-        refused = GAME.refuse(self.table, seat, move)
-        return refused.rule, refused.key, refused.where
-
     def ship(self, seat: Seat) -> Ship:
         return self.table.ships[seat]
-
-    @property
-    def acting(self) -> tuple[Seat, ...]:
-        return GAME.to_act(self.table)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return GAME.outcome(self.table)
 
 
 def given(
@@ -165,8 +131,8 @@ def given(
     rim_chips: Mapping[int, tuple[Seat, ...]] | None = None,
     cap: int = 60,
     **state: Any,
-) -> Scene:
-    """Seat 0's turn, before he rolls, unless `state` says otherwise.
+) -> OdysseeScene:
+    """Seat 0's turn, before they roll, unless `state` says otherwise.
 
     `ships` changes fields of ships; `owners` and `rim_chips` are by island, whose card is then taken.
     `state` holds fields of the table.
@@ -190,10 +156,10 @@ def given(
         ),
         "rim_chips": tuple((rim_chips or {}).get(island, ()) for island in range(1, 16)),
     }
-    return Scene(msgspec.structs.replace(table, **(fields | state)))
+    return OdysseeScene(msgspec.structs.replace(table, **(fields | state)))
 
 
-def sailing(pips: int = 4, **scene: Any) -> Scene:
+def sailing(pips: int = 4, **scene: Any) -> OdysseeScene:
     """Seat 0 has rolled."""
     return given(phase="sailing", pips=pips, **scene)
 

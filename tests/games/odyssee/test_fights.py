@@ -41,11 +41,11 @@ from domain.games.odyssee.moves import (
     Sail,
 )
 from domain.kernel.game import Outcome
-from tests.games.odyssee.scenes import CARDS, Fixed, Scene, dice, given, kinds, sailing, stake
+from tests.games.odyssee.scenes import CARDS, Fixed, OdysseeScene, dice, given, kinds, sailing, stake
 from tests.support.games.rule_sections import rule
 
 
-def met(seats: int = 2, to: str = "f6", **scene: Any) -> Scene:
+def met(seats: int = 2, to: str = "f6", **scene: Any) -> OdysseeScene:
     """Seat 0 has sailed to f6, where seat 1 is, and 2 if there is one."""
     fleet: dict[int, dict[str, Any]] = {seat: {"at": "f6"} for seat in range(1, seats)} | {0: {"at": "f5"}}
     for seat, changes in scene.pop("ships", {}).items():
@@ -55,7 +55,7 @@ def met(seats: int = 2, to: str = "f6", **scene: Any) -> Scene:
     return begun
 
 
-def fighting(**scene: Any) -> Scene:
+def fighting(**scene: Any) -> OdysseeScene:
     """Seat 0 has attacked seat 1."""
     begun = met(**scene)
     begun.when(0, Attack(1))
@@ -69,7 +69,7 @@ def fighting(**scene: Any) -> Scene:
 def test_ships_that_come_to_share_a_hex_meet() -> None:
     scene = met(3)
 
-    assert ShipsMet(0, (1, 2)) == scene.told[-1]
+    assert ShipsMet(0, (1, 2)) == scene.facts[-1]
     assert "meeting" == scene.table.phase
 
 
@@ -84,7 +84,7 @@ def test_in_troy_nobody_meets() -> None:
 def test_the_landing_comes_first() -> None:
     scene = met(to="g5", ships={1: {"at": "g5"}}, owners={6: 0})
 
-    assert [Landed, ShipsMet] == kinds(tuple(scene.told))[1:]
+    assert [Landed, ShipsMet] == kinds(tuple(scene.facts))[1:]
 
 
 @rule("7.1")
@@ -106,7 +106,7 @@ def test_ships_that_a_storm_brings_together_meet_in_turn_order() -> None:
         scene.when(2, LetPass(other))
         scene.when(other, LetPass(2))
 
-    assert ShipsMet(1, (0,)) == scene.told[-1]
+    assert ShipsMet(1, (0,)) == scene.facts[-1]
 
 
 @rule("7.2")
@@ -307,7 +307,7 @@ def test_at_most_four_offers_are_made_in_a_row() -> None:
     assert ["fight_on", "propose"] == scene.kinds(0)
 
 
-def landed(**ships: Any) -> Scene:
+def landed(**ships: Any) -> OdysseeScene:
     """Seat 0 has landed on island 6 of seat 1, who has two cards."""
     fleet: dict[int, dict[str, Any]] = {0: {"at": "f5"}, 1: {"cards": ("feast", "blow")}}
     for seat, changes in ships.items():

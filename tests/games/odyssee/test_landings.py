@@ -35,7 +35,7 @@ from tests.games.odyssee.scenes import (
     CARDS,
     WHITE,
     Fixed,
-    Scene,
+    OdysseeScene,
     dice,
     given,
     kinds,
@@ -47,7 +47,7 @@ from tests.support.games.rule_sections import rule
 ISLAND = {card: island for island, card in enumerate(CARDS, 1)}
 
 
-def adventure(card: str, lots: Fixed | None = None, **ship: Any) -> tuple[Scene, tuple[Fact, ...]]:
+def adventure(card: str, lots: Fixed | None = None, **ship: Any) -> tuple[OdysseeScene, tuple[Fact, ...]]:
     """Seat 0 sails from f5 to island 6, which belongs to seat 1; he has one card, and gives it.
 
     The scene, and what came of the card, up to the end of the turn.
@@ -115,7 +115,7 @@ def test_without_a_card_there_is_no_adventure_and_the_chip_is_laid(owners: dict[
     assert 0 == scene.table.owner(6)
 
 
-def choice(**ships: Any) -> Scene:
+def choice(**ships: Any) -> OdysseeScene:
     """Seat 0 has landed on seat 1's island, who has two cards."""
     fleet = {0: {"at": "f5"}, 1: {"cards": ("feast", "blow")}}
     for seat, changes in ships.items():
@@ -129,7 +129,7 @@ def choice(**ships: Any) -> Scene:
 def test_before_the_choice_the_newcomer_makes_an_offer_or_leaves_it_to_the_owner() -> None:
     scene = choice()
 
-    assert ChoiceOpened(0, 6, 1) == scene.told[-1]
+    assert ChoiceOpened(0, 6, 1) == scene.facts[-1]
     assert (0,) == scene.acting
     assert ["leave_choice", "propose"] == scene.kinds(0)
     assert (ChoiceLeft(0, 1),) == scene.when(0, LeaveChoice())
@@ -382,7 +382,7 @@ def test_a_card_may_say_that_no_chip_is_laid() -> None:
 # 6 Hunger and loss
 
 
-def idle(scene: Scene, turns: int = 1) -> tuple[Fact, ...]:
+def idle(scene: OdysseeScene, turns: int = 1) -> tuple[Fact, ...]:
     """Both seats stay where they are for so many turns; what happened."""
     told: list[Fact] = []
     for _ in range(turns):
@@ -430,7 +430,7 @@ def test_the_crew_dies_at_the_end_of_the_turn_after_the_third_stone() -> None:
     scene = given(ships={1: {"at": "d5", "gifts": 0, "hunger": 2}})
 
     assert ShipLost not in kinds(idle(scene)[:-1])
-    told = [*scene.told, *idle(scene)]
+    told = [*scene.facts, *idle(scene)]
 
     lost = [fact for fact in told if isinstance(fact, ShipLost)]
     assert [ShipLost(1, "hunger", 0, 3)] == lost

@@ -21,9 +21,9 @@ from domain.games.odysseus.words import ADVENTURES, Adventure, Card, God, Task
 from domain.kernel.content import Library
 from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, Fact, Seat, Viewer
-from domain.kernel.game import Move, Outcome
+from domain.kernel.game import Move
 from domain.kernel.match import seen
-from domain.kernel.offers import Offer
+from tests.support.games.scene import Scene
 
 LIBRARY = Library((CONTENT,), KINDS)
 BOARDS = LIBRARY.all(BOARD)
@@ -32,39 +32,21 @@ GODS: tuple[God, ...] = ("zeus", "poseidon", "hades", "athena", "aphrodite", "he
 ZEUS, POSEIDON, HADES, ATHENA, APHRODITE, HERMES = range(6)
 LOTS = Lots(b"scenes", 9)
 
-Reason = tuple[str, str, tuple[str, ...]]
 Hands = Mapping[Seat, str]
 
 
-class Scene:
-    """A game in progress. `table` is the truth; `facts` is all that happened in the scene."""
+class OdysseusScene(Scene[Table]):
+    """A game of Odysseus in progress."""
+
+    game = GAME
 
     def __init__(self, table: Table) -> None:
-        self.before = self.table = table
-        self.facts: list[Fact] = []
+        super().__init__(table)
+        self.before = table
 
-    def offers(self, seat: Seat) -> tuple[Offer, ...]:
-        return GAME.legal(self.table, seat)
-
-    def moves(self, seat: Seat, kind: str | None = None) -> list[dict[str, Any]]:
-        """All moves, or those of one kind, that the seat may play, as JSON."""
-        return [move for offer in self.offers(seat) if kind in (None, offer.move) for move in offer.all()]
-
-    def kinds(self, seat: Seat) -> set[str]:
-        """The kinds of moves that the seat may play."""
-        return {offer.move for offer in self.offers(seat)}
-
-    def may(self, seat: Seat, move: Move) -> bool:
-        plain = msgspec.to_builtins(move)
-        return any(offer.misfit(plain) is None for offer in self.offers(seat))
-
-    def when(self, seat: Seat, move: Move, lots: Lots = LOTS) -> tuple[Fact, ...]:
-        """Plays a move that is offered; the facts it brought about."""
-        assert self.may(seat, move), GAME.refuse(self.table, seat, move)
-        facts = GAME.decide(self.table, seat, move, lots)
-        self.table = reduce(evolve, facts, self.table)
-        self.facts += facts
-        return facts
+    def draws(self) -> Lots:
+        """The draws of one long step: every move draws anew."""
+        return LOTS
 
     def all(self, *moves: tuple[Seat, Move]) -> tuple[Fact, ...]:
         """Plays several moves; the facts of the last."""
@@ -72,12 +54,6 @@ class Scene:
         for seat, move in moves:
             facts = self.when(seat, move)
         return facts
-
-    def refused(self, seat: Seat, move: Move) -> Reason:
-        """Why a move that is not offered is refused: rule, key, and the field."""
-        assert not self.may(seat, move)
-        refused = GAME.refuse(self.table, seat, move)
-        return refused.rule, refused.key, refused.where
 
     def seen(self, viewer: Viewer) -> Table:
         """The table for a viewer who could see nothing of the hands and tasks before, but the own."""
@@ -89,14 +65,6 @@ class Scene:
         stack = (HIDDEN,) * len(table.stack)
         table = msgspec.structs.replace(table, hands=hands, tasks=tasks, stack=stack)
         return reduce(evolve, seen(viewer, self.facts), table)
-
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        return GAME.to_act(self.table)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return GAME.outcome(self.table)
 
 
 def task(*adventures: Adventure) -> Task:
@@ -129,7 +97,7 @@ def given(
     stack: str | None = None,
     board: str = "aegean",
     **state: Any,
-) -> Scene:
+) -> OdysseusScene:
     """A game in the first phase of round 1, unless `state` says otherwise: it holds fields of the table.
 
     Each seat holds `3 2 1` unless `hands` says otherwise.
@@ -160,4 +128,4 @@ def given(
         "turn": 1,
         "ready": (0,) * seats,
     }
-    return Scene(Table(**(fields | state)))
+    return OdysseusScene(Table(**(fields | state)))

@@ -27,11 +27,11 @@ from domain.games.odysseus.words import ADVENTURES, Adventure
 from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, seen_by
 from domain.kernel.game import Outcome
-from tests.games.odysseus.scenes import ATHENA, CARDS, HADES, POSEIDON, ZEUS, Scene, given, laid, task
+from tests.games.odysseus.scenes import ATHENA, CARDS, HADES, POSEIDON, ZEUS, OdysseusScene, given, laid, task
 from tests.support.games.rule_sections import rule
 
 
-def ended(*cards: str, **state: Any) -> tuple[Scene, tuple[Fact, ...]]:
+def ended(*cards: str, **state: Any) -> tuple[OdysseusScene, tuple[Fact, ...]]:
     """Zeus ends the round, and Athena cannot block it."""
     scene = given(turn=ZEUS, used=("athena",), laid=laid(*cards), **state)
     return scene, scene.when(ZEUS, EndRound())
@@ -231,7 +231,7 @@ def test_ten_points_win_at_once() -> None:
         GameDecided((ZEUS,), (11, 3, 0, 3), "ten_points"),
     ) == facts[2:]
     assert Outcome((ZEUS,), (11, 3, 0, 3), "ten_points") == scene.outcome
-    assert () == scene.to_act
+    assert () == scene.acting
     assert ("6.1", "game_over", ()) == scene.refused(ZEUS, Refill("circe"))
 
 
@@ -240,7 +240,7 @@ def test_nine_points_are_not_enough() -> None:
     scene, _ = ended("1 1-red", taken=SIRENS, disks={9: "sirens"})
 
     assert scene.outcome is None
-    assert (ZEUS,) == scene.to_act
+    assert (ZEUS,) == scene.acting
 
 
 @rule("6.2")
@@ -289,7 +289,7 @@ def test_in_the_end_everything_is_shown() -> None:
     assert scene.seen(ONLOOKER) == truth
 
 
-def calm(rounds: int, **state: Any) -> tuple[Scene, tuple[Fact, ...]]:
+def calm(rounds: int, **state: Any) -> tuple[OdysseusScene, tuple[Fact, ...]]:
     """Zeus ends a round without cards on the board, when so many before it went without a movement."""
     return ended(idle=rounds, stack="", hands=_everything_but(0), **state)
 

@@ -40,7 +40,17 @@ from domain.games.odysseus.words import ADVENTURES, CIRCLES, SPACES, God, Odysse
 from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, Hidden, Seat, seen_by
 from domain.kernel.game import Refused, Setting
-from tests.games.odysseus.scenes import ATHENA, BOARDS, CARDS, HADES, POSEIDON, ZEUS, Scene, given, laid
+from tests.games.odysseus.scenes import (
+    ATHENA,
+    BOARDS,
+    CARDS,
+    HADES,
+    POSEIDON,
+    ZEUS,
+    OdysseusScene,
+    given,
+    laid,
+)
 from tests.support.games.playouts import Playout
 from tests.support.games.rule_sections import rule
 
@@ -232,7 +242,7 @@ def test_turns_go_clockwise_from_the_left_of_zeus_and_a_circuit_is_a_phase() -> 
     scene = given()
     order = []
     for _ in range(8):
-        order.append((scene.table.phase, *scene.to_act))
+        order.append((scene.table.phase, *scene.acting))
         scene.when(scene.table.turn, Lay("3" if scene.table.phase == 1 else "2", "3-red"))
 
     assert [(1, 1), (1, 2), (1, 3), (1, 0), (2, 1), (2, 2), (2, 3), (2, 0)] == order
@@ -261,10 +271,10 @@ def test_out_of_turn_nothing_is_played() -> None:
 def test_a_turn_is_a_card_a_power_a_trade_or_a_pass() -> None:
     scene = given(hands={POSEIDON: "dionysus 3"})
 
-    assert {"lay", "storm", "trade", "pass"} == scene.kinds(POSEIDON)
+    assert {"lay", "storm", "trade", "pass"} == set(scene.kinds(POSEIDON))
     assert 2 * 9 + 9 + 3 + 1 == len(scene.moves(POSEIDON))
     scene.when(POSEIDON, Lay("3", "1-green"))
-    assert (HADES,) == scene.to_act
+    assert (HADES,) == scene.acting
 
 
 @rule("2.3")
@@ -272,7 +282,7 @@ def test_who_passed_may_play_in_the_next_phase() -> None:
     scene = given()
     scene.all((POSEIDON, Pass()), (HADES, Pass()), (ATHENA, Lay("3", "1-red")), (ZEUS, Pass()))
 
-    assert {"lay", "storm", "pass"} == scene.kinds(POSEIDON)
+    assert {"lay", "storm", "pass"} == set(scene.kinds(POSEIDON))
 
 
 @rule("2.3")
@@ -290,7 +300,7 @@ def test_the_round_ends_when_all_pass_one_after_the_other(seats: int) -> None:
 def test_anything_else_makes_the_count_begin_again() -> None:
     scene = given(hands={POSEIDON: "dionysus 1"}, passes=3)
     for move in (Lay("1", "1-red"), Trade(HADES)):
-        again = Scene(scene.table)
+        again = OdysseusScene(scene.table)
         again.when(POSEIDON, move)
         assert 0 == again.table.passes
 
@@ -308,7 +318,7 @@ def test_the_service_passes_for_a_seat_that_everybody_sees_has_nothing() -> None
     facts = scene.when(ZEUS, Lay("3", "1-red"))
 
     assert (CardLaid(ZEUS, "3", "1-red"), Passed(1, forced=True), Passed(2, forced=True)) == facts
-    assert (ATHENA,) == scene.to_act
+    assert (ATHENA,) == scene.acting
 
 
 @rule("2.4")
@@ -316,7 +326,7 @@ def test_athena_without_cards_passes_though_her_power_is_fresh() -> None:
     scene = given(hands={ATHENA: ""}, turn=HADES)
 
     assert (Passed(HADES, forced=False), Passed(ATHENA, forced=True)) == scene.when(HADES, Pass())
-    assert (ZEUS,) == scene.to_act
+    assert (ZEUS,) == scene.acting
 
 
 @rule("2.4")
@@ -324,7 +334,7 @@ def test_a_seat_without_cards_but_with_a_power_is_asked() -> None:
     scene = given(hands={POSEIDON: ""}, turn=ZEUS)
     scene.when(ZEUS, Lay("3", "1-red"))
 
-    assert {"storm", "pass"} == scene.kinds(POSEIDON)
+    assert {"storm", "pass"} == set(scene.kinds(POSEIDON))
 
 
 @rule("2.4")
@@ -428,7 +438,7 @@ def test_a_dionysus_trades_gods_with_any_other_seat_without_its_consent() -> Non
     assert ("poseidon", "zeus", "hades", "athena") == scene.table.gods
     assert (before.tasks, before.hands[ZEUS]) == (scene.table.tasks, scene.table.hands[ZEUS])
     assert ("3",) == scene.table.hands[POSEIDON]
-    assert (HADES,) == scene.to_act  # Athena is not asked
+    assert (HADES,) == scene.acting  # Athena is not asked
 
 
 @rule("3.3")
@@ -479,13 +489,13 @@ def test_a_fresh_power_waits_for_the_own_turn_in_the_next_phase_with_both_who_tr
     scene.all((POSEIDON, Trade(4)), (HADES, Pass()), (ATHENA, Pass()))
     assert ("aphrodite", "poseidon") == (scene.table.gods[POSEIDON], scene.table.gods[4])
 
-    assert {"lay", "pass"} == scene.kinds(4)
+    assert {"lay", "pass"} == set(scene.kinds(4))
     assert ("3.4", "power_not_ready", ()) == scene.refused(4, Storm("1-red"))
 
     scene.all((4, Lay("1", "1-red")), (ZEUS, Pass()))
-    assert {"lay", "charm", "pass"} == scene.kinds(POSEIDON)
+    assert {"lay", "charm", "pass"} == set(scene.kinds(POSEIDON))
     scene.all((POSEIDON, Pass()), (HADES, Pass()), (ATHENA, Lay("1", "1-red")))
-    assert {"lay", "storm", "pass"} == scene.kinds(4)
+    assert {"lay", "storm", "pass"} == set(scene.kinds(4))
 
 
 @rule("3.4")
@@ -512,7 +522,7 @@ def test_in_the_next_round_every_power_is_fresh() -> None:
     scene.when(ZEUS, Pass())
 
     assert ((), (0, 0, 0, 0)) == (scene.table.used, scene.table.ready)
-    assert {"lay", "storm", "pass"} <= scene.kinds(POSEIDON)
+    assert {"lay", "storm", "pass"} <= set(scene.kinds(POSEIDON))
 
 
 @rule("3.5")
@@ -521,7 +531,7 @@ def test_whoever_has_zeus_at_the_end_of_the_round_refills_and_the_next_begins_to
     scene.all((POSEIDON, Trade(ZEUS)), (HADES, Lay("3", "1-red")), (ATHENA, Pass()), (ZEUS, Pass()))
     facts = scene.when(POSEIDON, Pass())
     assert "DiskTaken" == type(facts[-1]).__name__
-    assert (POSEIDON,) == scene.to_act
+    assert (POSEIDON,) == scene.acting
     dealt = [f for f in scene.when(POSEIDON, Refill("circe")) if isinstance(f, Dealt | RoundBegan)]
     assert [HADES, ATHENA, ZEUS, POSEIDON] == [f.seat for f in dealt if isinstance(f, Dealt)]
     assert RoundBegan(2, HADES) == dealt[-1]
@@ -532,7 +542,7 @@ def test_after_a_trade_turns_go_on_clockwise_from_who_traded() -> None:
     scene = given(hands={ATHENA: "dionysus"}, turn=ATHENA)
     scene.when(ATHENA, Trade(ZEUS))
 
-    assert (ZEUS,) == scene.to_act
+    assert (ZEUS,) == scene.acting
 
 
 def test_what_is_face_down_is_a_fact_of_its_own() -> None:

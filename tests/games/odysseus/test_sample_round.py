@@ -27,7 +27,7 @@ from domain.games.odysseus.scoring import total, worth
 from domain.games.odysseus.table import Laid, Table
 from domain.games.odysseus.words import SHIPS, STRENGTH, Adventure, Colour
 from domain.kernel.facts import HIDDEN, known
-from tests.games.odysseus.scenes import ATHENA, HADES, POSEIDON, ZEUS, Scene, given, task
+from tests.games.odysseus.scenes import ATHENA, HADES, POSEIDON, ZEUS, OdysseusScene, given, task
 from tests.support.games.rule_sections import rule
 
 A, B, C, D, E = 1, 10, 12, 2, 9  # circles
@@ -43,7 +43,7 @@ TAKEN: tuple[Adventure, ...] = ("lotus_eaters", "lotus_eaters", "cyclops")  # Po
 
 
 @pytest.fixture
-def scene() -> Scene:
+def scene() -> OdysseusScene:
     """Step 1: Poseidon sits to the left of Zeus and starts."""
     return given(hands=HANDS, disks=DISKS, taken=TAKEN, tasks=TASKS)
 
@@ -67,8 +67,8 @@ def _face_up(table: Table) -> Table:
 
 
 @rule("2.3", "3.1", "4.2", "4.3", "4.5", "4.9", "5.2", "5.3")
-def test_the_sample_round(scene: Scene) -> None:
-    assert (POSEIDON,) == scene.to_act
+def test_the_sample_round(scene: OdysseusScene) -> None:
+    assert (POSEIDON,) == scene.acting
 
     # 2. Poseidon plays a card of strength 1 on the yellow space of the first ship.
     scene.when(POSEIDON, Lay("1", "1-yellow"))
@@ -112,7 +112,7 @@ def test_the_sample_round(scene: Scene) -> None:
 
     # 13. Zeus uses his power to end the round. 14. Athena blocks it at once, so the round goes on.
     scene.when(ZEUS, EndRound())
-    assert (ATHENA,) == scene.to_act
+    assert (ATHENA,) == scene.acting
     assert (PowerBlocked(ATHENA, ZEUS, "zeus"),) == scene.when(ATHENA, Block())
 
     # 15. Poseidon passes. 16. Hades passes. 17. Athena must pass, for she has no more cards.
@@ -136,7 +136,7 @@ def test_the_sample_round(scene: Scene) -> None:
     # 20. Poseidon now has 9 points. If he gets one more he wins.
     assert 9 == total(TASKS[POSEIDON], scene.table.taken)
     assert scene.outcome is None
-    assert (ZEUS,) == scene.to_act  # to place a new disk
+    assert (ZEUS,) == scene.acting  # to place a new disk
 
 
 def test_the_tasks_and_hands_of_the_sample_round_are_cards_of_the_game() -> None:

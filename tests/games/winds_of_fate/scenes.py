@@ -13,43 +13,18 @@ from domain.games.winds_of_fate.table import Table, evolve
 from domain.games.winds_of_fate.words import Bet, Due, Effect, WindsOptions
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
-from domain.kernel.game import Move, Outcome, Setting
-from domain.kernel.offers import Offer
+from domain.kernel.game import Setting
+from tests.support.games.scene import Scene
 
 BOARD = catalogue.library().all(catalogue.BOARD)["aegean"]
 TILES = catalogue.library().all(catalogue.TILES)["winds"]
 NO_LOTS = Lots(bytes(32), 1)
 
-Reason = tuple[str, str, tuple[str, ...]]
 
+class WindsScene(Scene[Table]):
+    """A game of Winds of Fate in progress."""
 
-class Scene:
-    """A game in progress. `table` is the truth."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    @property
-    def acting(self) -> tuple[Seat, ...]:
-        return GAME.to_act(self.table)
-
-    def offers(self, seat: Seat) -> tuple[Offer, ...]:
-        return GAME.legal(self.table, seat)
-
-    def moves(self, seat: Seat, kind: str) -> list[dict[str, Any]]:
-        """All moves of one kind that the seat may play, as JSON."""
-        return [move for offer in self.offers(seat) if offer.move == kind for move in offer.all()]
-
-    def may(self, seat: Seat, move: Move) -> bool:
-        plain = msgspec.to_builtins(move)
-        return any(offer.misfit(plain) is None for offer in self.offers(seat))
-
-    def when(self, seat: Seat, move: Move) -> tuple[Fact, ...]:
-        """Plays a move that is offered; the facts it brought about."""
-        assert self.may(seat, move), GAME.refuse(self.table, seat, move)
-        facts = GAME.decide(self.table, seat, move, Lots(bytes(32), 1))
-        self.table = reduce(evolve, facts, self.table)
-        return facts
+    game = GAME
 
     def all_pass(self, *cards: str) -> tuple[Fact, ...]:
         """Who is to act plays the cards, one after the other by turns, and then all pass."""
@@ -60,31 +35,21 @@ class Scene:
             facts += self.when(self.table.turn, Pass())
         return facts
 
-    def refused(self, seat: Seat, move: Move) -> Reason:
-        """Why a move that is not offered is refused: rule, key, and the field."""
-        assert not self.may(seat, move)
-        refused = GAME.refuse(self.table, seat, move)
-        return refused.rule, refused.key, refused.where
-
-    def changed(self, **state: Any) -> "Scene":
+    def changed(self, **state: Any) -> "WindsScene":
         """The scene with other values in some fields of the table."""
-        return Scene(msgspec.structs.replace(self.table, **state))
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return GAME.outcome(self.table)
+        return WindsScene(msgspec.structs.replace(self.table, **state))
 
 
-def opened(seats: int = 3, **options: Any) -> Scene:
+def opened(seats: int = 3, **options: Any) -> WindsScene:
     """A match just begun: nobody has chosen a destiny."""
     setting = Setting(seats, WindsOptions(**options))
-    return Scene(reduce(evolve, GAME.opening(setting, Lots(b"scene", 1)), Table()))
+    return WindsScene(reduce(evolve, GAME.opening(setting, Lots(b"scene", 1)), Table()))
 
 
 HANDS = (("help-1", "help-5", "hinder-2"), ("help-3", "hinder-4", "hinder-5"), ("help-2", "hinder-3"))
 
 
-def given(stage: str, *, options: WindsOptions | None = None, **state: Any) -> Scene:
+def given(stage: str, *, options: WindsOptions | None = None, **state: Any) -> WindsScene:
     """A match of three, in turn order 0, 1, 2, in round 1 at Troy unless `state` says otherwise.
 
     Seat 0 has chosen Safe, 1 Death, 2 Stranded. The god on top is Poseidon 4, then Athena 2. On the deck
@@ -106,20 +71,18 @@ def given(stage: str, *, options: WindsOptions | None = None, **state: Any) -> S
         "gods": ("poseidon-4", "athena-2", "athena-3", "athena-4", "poseidon-3", "poseidon-5"),
         "rewards": ("ox", "gold", "omen"),
     }
-    return Scene(msgspec.structs.replace(base, **(fields | state)))
+    return WindsScene(msgspec.structs.replace(base, **(fields | state)))
 
 
-def asked(seat: Seat, effect: Effect, **state: Any) -> Scene:
+def asked(seat: Seat, effect: Effect, **state: Any) -> WindsScene:
     """A seat is asked what an effect offers it, in the encounter of round 2 unless `state` says otherwise."""
     fields: dict[str, Any] = {"round": 2, "queue": (Due(seat, effect),)}
     return given("encounter", **(fields | state))
 
 
-def settled(scene: Scene) -> tuple[Fact, ...]:
+def settled(scene: WindsScene) -> tuple[Fact, ...]:
     """All that follows by itself where no decision is needed."""
-    facts = onward(scene.table, (), Lots(bytes(32), 1))
-    scene.table = reduce(evolve, facts, scene.table)
-    return facts
+    return scene.then(onward(scene.table, (), NO_LOTS))
 
 
 def bets(*stacks: Sequence[int]) -> tuple[Bet, ...]:

@@ -9,7 +9,7 @@ from domain.games.winds_of_fate import facts as f
 from domain.games.winds_of_fate.bets import payout
 from domain.games.winds_of_fate.moves import Decline, Draft, MoveBet, Pass, PlaceBet
 from domain.games.winds_of_fate.words import Bet, WindsOptions
-from tests.games.winds_of_fate.scenes import PLACE, SHIFT, Scene, asked, bets, given, settled
+from tests.games.winds_of_fate.scenes import PLACE, SHIFT, WindsScene, asked, bets, given, settled
 from tests.support.games.rule_sections import rule
 
 # 5 Bets
@@ -86,7 +86,7 @@ def test_never_another_seats_nor_farther_nor_into_the_past() -> None:
 # 6 The end
 
 
-def ended(**state: Any) -> Scene:
+def ended(**state: Any) -> WindsScene:
     """An adventure in which everybody passes, in round 9 under Poseidon 4 unless `state` says otherwise."""
     scene = given("adventure", **({"round": 9} | state))
     scene.all_pass()
@@ -140,7 +140,7 @@ def test_all_stacks_of_a_seat_are_paid() -> None:
     assert (5 + 1, 3, 0) == _scored(scene).bets
 
 
-def _scored(scene: Scene) -> f.Scored:
+def _scored(scene: WindsScene) -> f.Scored:
     """What was scored, of an ending played once more from before it."""
     again = scene.changed(stage="adventure", crew=1, ending=None, passed=(1, 2), turn=0, gods=("poseidon-4",))
     return next(fact for fact in again.when(0, Pass()) if isinstance(fact, f.Scored))

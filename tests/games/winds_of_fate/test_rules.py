@@ -18,7 +18,7 @@ from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, known, seen_by
 from domain.kernel.game import Refused, Setting
 from domain.kernel.match import seen
-from tests.games.winds_of_fate.scenes import BOARD, PLACE, TILES, Scene, asked, given, opened, settled
+from tests.games.winds_of_fate.scenes import BOARD, PLACE, TILES, WindsScene, asked, given, opened, settled
 from tests.support.games.rule_sections import rule
 
 # 1 The table
@@ -251,7 +251,7 @@ def test_only_who_is_asked_answers() -> None:
 
 @rule("2.5")
 def test_what_cannot_be_done_lapses() -> None:
-    lapsing: dict[Do, Scene] = {
+    lapsing: dict[Do, WindsScene] = {
         "place_bet": asked(1, PLACE, chips=(3, 0, 3)),
         "move_bet": asked(1, Effect("move_bet")),
         "draw": asked(1, Effect("draw"), deck=()),

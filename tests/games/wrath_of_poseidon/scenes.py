@@ -27,9 +27,9 @@ from domain.games.wrath_of_poseidon.setup import game_begins
 from domain.games.wrath_of_poseidon.table import Table, evolve
 from domain.games.wrath_of_poseidon.words import SHIPS, Chart, Ship, Square, WrathOptions
 from domain.kernel.draws import Lots
-from domain.kernel.facts import Fact, Seat
-from domain.kernel.game import Move, Outcome, Refused, Setting
-from domain.kernel.offers import Offer
+from domain.kernel.facts import Seat
+from domain.kernel.game import Move, Refused, Setting
+from tests.support.games.scene import Scene
 
 CHART = Chart(
     name="examples",
@@ -48,38 +48,11 @@ CHART = Chart(
 )
 NO_LOTS = Lots(bytes(32), 1)
 
-Reason = tuple[str, str, tuple[str, ...]]
 
+class WrathScene(Scene[Table]):
+    """A game of Wrath of Poseidon in progress."""
 
-class Scene:
-    """A game in progress. `table` is the truth."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    def offers(self, seat: Seat) -> tuple[Offer, ...]:
-        return GAME.legal(self.table, seat)
-
-    def moves(self, seat: Seat, kind: str) -> list[dict[str, Any]]:
-        """All moves of one kind that the seat may play, as JSON."""
-        return [move for offer in self.offers(seat) if offer.move == kind for move in offer.all()]
-
-    def may(self, seat: Seat, move: Move) -> bool:
-        plain = msgspec.to_builtins(move)
-        return any(offer.misfit(plain) is None for offer in self.offers(seat))
-
-    def when(self, seat: Seat, move: Move) -> tuple[Fact, ...]:
-        """Plays a move that is offered; the facts it brought about."""
-        assert self.may(seat, move), GAME.refuse(self.table, seat, move)
-        facts = GAME.decide(self.table, seat, move, NO_LOTS)
-        self.table = reduce(evolve, facts, self.table)
-        return facts
-
-    def refused(self, seat: Seat, move: Move) -> Reason:
-        """Why a move that is not offered is refused: rule, key, and the field."""
-        assert not self.may(seat, move)
-        refused = GAME.refuse(self.table, seat, move)
-        return refused.rule, refused.key, refused.where
+    game = GAME
 
     def report(self, seat: Seat, move: Move) -> Report:
         """Plays a move and gives the survey that came of it."""
@@ -89,14 +62,10 @@ class Scene:
     def where(self, ship: Ship) -> object:
         return self.table.positions[ship]
 
-    @property
-    def outcome(self) -> Outcome | None:
-        return GAME.outcome(self.table)
 
-
-def opened(seats: int = 2, **options: Any) -> Scene:
+def opened(seats: int = 2, **options: Any) -> WrathScene:
     """A match just begun on the board of the examples."""
-    return Scene(reduce(evolve, game_begins(CHART, WrathOptions(**options), seats, 0), Table()))
+    return WrathScene(reduce(evolve, game_begins(CHART, WrathOptions(**options), seats, 0), Table()))
 
 
 def given(
@@ -106,7 +75,7 @@ def given(
     ships: Mapping[Any, Square] | None = None,
     options: Mapping[str, Any] | None = None,
     **state: Any,
-) -> Scene:
+) -> WrathScene:
     """A game in round 1, unless `state` says otherwise, with some ships moved elsewhere.
 
     `state` holds fields of the table. The ships that are home stand on the Sacred Island.
@@ -116,7 +85,7 @@ def given(
     positions = {**table.positions, **dict.fromkeys(home, "e5"), **(ships or {})}
     pending = tuple(ship for ship in SHIPS if ship not in home)
     fields = {"round": 1, "pending": pending} | state | {"phase": phase, "positions": positions}
-    return Scene(msgspec.structs.replace(table, **fields))
+    return WrathScene(msgspec.structs.replace(table, **fields))
 
 
 def report(**told: Any) -> Report:

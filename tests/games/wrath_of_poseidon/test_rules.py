@@ -23,7 +23,7 @@ from domain.games.wrath_of_poseidon.words import HEADINGS, SHIPS, STORMS, Headin
 from domain.kernel.facts import HIDDEN, seen_by
 from domain.kernel.game import Refused, Setting
 from domain.kernel.offers import OneOf
-from tests.games.wrath_of_poseidon.scenes import Scene, captains, given, opened
+from tests.games.wrath_of_poseidon.scenes import WrathScene, captains, given, opened
 from tests.support.games.rule_sections import rule
 
 COMPASS = [
@@ -396,7 +396,7 @@ def test_moves_of_another_part_of_the_round_are_refused_by_their_own_section() -
 
 
 def test_before_a_game_is_laid_out_nobody_acts() -> None:
-    scene = Scene(GAME.initial)
+    scene = WrathScene(GAME.initial)
 
     assert () == GAME.to_act(scene.table)
     assert scene.outcome is None
