@@ -9,7 +9,8 @@ from werkzeug.http import parse_accept_header
 
 from domain.kernel import texts as kernel
 from domain.kernel.game import Game
-from domain.kernel.match import Left, Match, Sat
+from domain.kernel.lifecycle import Left, Sat
+from domain.kernel.match import Match
 from domain.kernel.notation import encode, notation
 from domain.kernel.texts import Texts
 from domain.threadsafe.once import once

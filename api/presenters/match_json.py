@@ -7,7 +7,8 @@ import msgspec
 
 from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.game import Game, Setting
-from domain.kernel.match import Match, Sitter, Status
+from domain.kernel.lifecycle import Status
+from domain.kernel.match import Match, Sitter
 from domain.ledger.canonical import from_microseconds
 from projections.models.lobby import Listing
 

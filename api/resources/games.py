@@ -13,7 +13,7 @@ from api.problems import validation
 from api.problems.problem import Problem
 from api.runtime.services import services
 from api.schemas import moves, responses
-from domain.kernel import match
+from domain.kernel import lifecycle
 from domain.kernel.game import Game, Setting
 
 games = Resource("games", "The games on the shelf: options, moves, rules, boards.")
@@ -38,7 +38,7 @@ def game(slug: str) -> dict[str, Any]:
         "moves": {name: validation.described_schema(schema) for name, schema in moves.schemas(found).items()},
         "roles": {str(seats): found.roles(Setting(seats, found.options())) for seats in found.seats},
         "content": msgspec.to_builtins(list(found.library())),
-        "kinds": {str(fact.__struct_config__.tag): fact.kind for fact in (*match.FACTS, *found.facts)},
+        "kinds": {str(fact.__struct_config__.tag): fact.kind for fact in (*lifecycle.FACTS, *found.facts)},
     }
 
 

@@ -9,7 +9,7 @@ from api.presenters.localization import LANGUAGES
 from api.schemas.fields import Choice, Line, Number, Whole
 from api.schemas.schema_from_msgspec import Strict, told
 from domain.accounts.players import LONGEST_NAME, SCOPES
-from domain.kernel.match import Status
+from domain.kernel.lifecycle import Status
 from domain.matches.decisions import LONGEST_REASON
 from domain.notebooks.notes import LONGEST as LONGEST_NOTE
 

@@ -5,7 +5,7 @@ from marshmallow import Schema, fields
 from api.schemas.fields import Choice
 from api.schemas.schema_from_msgspec import told
 from domain.kernel.facts import Kind
-from domain.kernel.match import Status
+from domain.kernel.lifecycle import Status
 
 
 class IndexSchema(Schema):

@@ -18,7 +18,7 @@ from deploy.terminal.console import with_json
 from deploy.terminal.errors import CommandError
 from domain.games import SHELF
 from domain.kernel.facts import REFEREE
-from domain.kernel.match import Opened, Status
+from domain.kernel.lifecycle import Opened, Status
 from domain.ledger.entries import BEGINNING, Chain, head, sealed
 from domain.ledger.receipts import Accepted
 from domain.ledger.signing import Jwk, Signer, new_key, published

@@ -10,7 +10,14 @@ from domain.games import SHELF
 from domain.kernel.draws import Lots, commitment, match_key
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Outcome, Setting
-from domain.kernel.match import FACTS, Opened, Played, Sat, Started, seen
+from domain.kernel.lifecycle import (
+    FACTS,
+    Opened,
+    Played,
+    Sat,
+    Started,
+)
+from domain.kernel.match import seen
 from domain.kernel.notation import notation
 from domain.kernel.study import Study
 from workers.bots.registry import brain

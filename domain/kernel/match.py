@@ -1,185 +1,38 @@
-"""The match: the facts every match has whatever is played at it, and the one fold over them.
+"""The match: what the facts of it come to, and the one fold that makes the truth and every view.
 
-`fold(game, facts)` over all facts is the truth; over the facts a viewer has seen it is that
-viewer's view. There is no other way to a view. `fold_step` folds a whole step, and minds its time.
+`fold(game, facts)` over all facts is the truth; over the facts that a viewer has seen it is the view of that
+viewer. There is no other way to a view. `fold_step` folds a whole step, and keeps the clocks.
 """
 
 from collections.abc import Iterable, Sequence
-from enum import StrEnum
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 import msgspec
 
-from domain.kernel.broadcast import Broadcast
-from domain.kernel.clocks import Clock, Clocks, begun, behind
-from domain.kernel.facts import REFEREE, Fact, Kind, Private, Public, Seat, Secret, Viewer, seen_by
-from domain.kernel.game import Content, Game, Outcome, Setting
-
-M = TypeVar("M")
-
-
-class Opened(Fact, omit_defaults=True):
-    """A match is open to be joined. Its chance is fixed here: `commitment` binds `seed` (32 bytes, hex).
-
-    What was not agreed is not written either: openings of before one could agree on it stay as they are.
-    """
-
-    kind = Kind.SEAT
-
-    match: Public[str]
-    game: Public[str]
-    version: Public[str]
-    seats: Public[int]
-    options: Public[dict[str, Any]]
-    content: Public[tuple[Content, ...]]
-    host: Public[str]
-    commitment: Public[str]
-    seed: Secret[str]
-    salt: Secret[str]
-    clock: Public[Clock | None] = None
-    broadcast: Public[Broadcast | None] = None
-
-
-class Sat(Fact):
-    """A player took a seat. `contribution`: his 32 bytes of chance, hex."""
-
-    kind = Kind.SEAT
-
-    seat: Public[Seat]
-    player: Public[str]
-    name: Public[str]
-    contribution: Public[str]
-
-
-class Left(Fact):
-    """A player left his seat before the start."""
-
-    kind = Kind.SEAT
-
-    seat: Public[Seat]
-    player: Public[str]
-
-
-class Started(Fact):
-    """Play begins; no seat changes hands any more."""
-
-    kind = Kind.ROUND
-
-    roles: Public[tuple[str, ...]]
-
-
-class Played(Fact, Generic[M]):
-    """A seat played a move. What others learn of it is told by the facts that follow."""
-
-    kind = Kind.OTHER
-
-    seat: Public[Seat]
-    move: Private[M]
-
-
-class ResignationOffered(Fact):
-    """A seat would resign; its side resigns when all its seats would."""
-
-    kind = Kind.OTHER
-
-    seat: Public[Seat]
-
-
-class ResignationWithdrawn(Fact):
-    """A seat plays on after all."""
-
-    kind = Kind.OTHER
-
-    seat: Public[Seat]
-
-
-class SideResigned(Fact):
-    """All seats of a side have resigned."""
-
-    kind = Kind.OVER
-
-    seats: Public[tuple[Seat, ...]]
-
-
-class TimedOut(Fact):
-    """The clocks of these seats ran out first."""
-
-    kind = Kind.OTHER
-
-    seats: Public[tuple[Seat, ...]]
-
-
-class TimeGiven(Fact):
-    """The service was away: the clocks of these seats ran meanwhile, and get the time back."""
-
-    kind = Kind.OTHER
-
-    seats: Public[tuple[Seat, ...]]
-    seconds: Public[int]
-
-
-class Ended(Fact):
-    """The match is over. `scores`: one number a seat; `ending`: a key of the game's texts."""
-
-    kind = Kind.OVER
-
-    winners: Public[tuple[Seat, ...]]
-    scores: Public[tuple[int, ...]]
-    ending: Public[str]
-
-
-class Closed(Fact):
-    """The match was called off."""
-
-    kind = Kind.OVER
-
-    reason: Public[str]
-
-
-class OpenedToReferee(Fact):
-    """Somebody who does not play looks as the referee from now on, and everybody knows why."""
-
-    kind = Kind.OTHER
-
-    player: Public[str]
-    name: Public[str]
-    reason: Public[str]
-
-
-class Disclosed(Fact):
-    """The seed is shown, and from now on everyone may look as the referee."""
-
-    kind = Kind.REVEAL
-
-    seed: Public[str]
-
-
-FACTS: tuple[type[Fact], ...] = (
-    Opened,
-    Sat,
+from domain.kernel.clocks import Clocks, begun, behind
+from domain.kernel.facts import REFEREE, Fact, Seat, Viewer, seen_by
+from domain.kernel.game import Game, Outcome, Setting
+from domain.kernel.lifecycle import (
+    FACTS,
+    STATUS_AFTER,
+    Closed,
+    Disclosed,
+    Ended,
     Left,
-    Started,
+    Opened,
+    OpenedToReferee,
     Played,
     ResignationOffered,
     ResignationWithdrawn,
+    Sat,
     SideResigned,
-    Ended,
-    Closed,
-    Disclosed,
-    OpenedToReferee,
+    Started,
+    Status,
     TimedOut,
     TimeGiven,
 )
+
 _OF_EVERY_GAME: Final = frozenset(FACTS)
-
-
-class Status(StrEnum):
-    """Where a match stands."""
-
-    OPEN = "open"
-    PLAYING = "playing"
-    ENDED = "ended"
-    CLOSED = "closed"
 
 
 class Sitter(msgspec.Struct, frozen=True):
@@ -217,57 +70,56 @@ class Match(msgspec.Struct, frozen=True):
         return None
 
 
-def _opened(game: Game[Any], match: Match, fact: Opened) -> Match:
+def evolve(game: Game[Any], match: Match, fact: Fact) -> Match:
+    """The match after a fact. It judges nothing, never fails, and copes with HIDDEN."""
+    status = STATUS_AFTER.get(type(fact), match.status)
+    after = _evolve(game, match, fact)
+    return after if status is after.status else msgspec.structs.replace(after, status=status)
+
+
+def _evolve(game: Game[Any], match: Match, fact: Fact) -> Match:
+    """The match after a fact, but for its status."""
+    replace = msgspec.structs.replace
+    match fact:
+        case Played() | SideResigned() | TimeGiven() | Closed():
+            return match
+        case Opened():
+            return _open(game, match, fact)
+        case Sat():
+            return _seat(match, fact.seat, Sitter(fact.player, fact.name, fact.contribution))
+        case Left():
+            return _seat(match, fact.seat, None)
+        case Started():
+            return replace(match, roles=fact.roles)
+        case ResignationOffered() | ResignationWithdrawn() | TimedOut():
+            return _give_up(match, fact)
+        case Ended():
+            return replace(match, outcome=Outcome(fact.winners, fact.scores, fact.ending))
+        case Disclosed():
+            return replace(match, disclosed=True)
+        case OpenedToReferee():
+            return replace(match, opened_to=(*match.opened_to, fact.player))
+        case _:
+            return replace(match, table=game.evolve(match.table, fact))
+
+
+def _open(game: Game[Any], match: Match, fact: Opened) -> Match:
     setting = game.setting(fact.seats, fact.options)
     return msgspec.structs.replace(match, opened=fact, setting=setting, sitters=(None,) * fact.seats)
 
 
-def _seated(match: Match, seat: Seat, sitter: Sitter | None) -> Match:
+def _seat(match: Match, seat: Seat, sitter: Sitter | None) -> Match:
     sitters = (*match.sitters[:seat], sitter, *match.sitters[seat + 1 :])
     return msgspec.structs.replace(match, sitters=sitters)
 
 
-def _shown(match: Match, fact: Disclosed | OpenedToReferee) -> Match:
-    """Everybody may look as the referee, or one more may."""
-    if isinstance(fact, Disclosed):
-        return msgspec.structs.replace(match, disclosed=True)
-    return msgspec.structs.replace(match, opened_to=(*match.opened_to, fact.player))
-
-
-def _giving_up(match: Match, fact: ResignationOffered | ResignationWithdrawn | TimedOut) -> Match:
-    """A seat would resign, or would no more, or its time is up."""
+def _give_up(match: Match, fact: ResignationOffered | ResignationWithdrawn | TimedOut) -> Match:
+    """A seat offers to resign or takes the offer back, or its time is up."""
     if isinstance(fact, TimedOut):
         return msgspec.structs.replace(match, timed_out=fact.seats)
     others = {*match.resigning} - {fact.seat}
     resigning = others | {fact.seat} if isinstance(fact, ResignationOffered) else others
     return msgspec.structs.replace(match, resigning=tuple(sorted(resigning)))
-
-
-def evolve(game: Game[Any], match: Match, fact: Fact) -> Match:
-    """What the fact did to the match. Never judges, never fails, copes with HIDDEN."""
-    replace = msgspec.structs.replace
-    match fact:
-        case Played() | SideResigned() | TimeGiven():
-            return match
-        case Opened():
-            return _opened(game, match, fact)
-        case Sat():
-            return _seated(match, fact.seat, Sitter(fact.player, fact.name, fact.contribution))
-        case Left():
-            return _seated(match, fact.seat, None)
-        case Started():
-            return replace(match, status=Status.PLAYING, roles=fact.roles)
-        case ResignationOffered() | ResignationWithdrawn() | TimedOut():
-            return _giving_up(match, fact)
-        case Ended():
-            outcome = Outcome(fact.winners, fact.scores, fact.ending)
-            return replace(match, status=Status.ENDED, outcome=outcome)
-        case Closed():
-            return replace(match, status=Status.CLOSED)
-        case Disclosed() | OpenedToReferee():
-            return _shown(match, fact)
-        case _:
-            return replace(match, table=game.evolve(match.table, fact))
 
 
 def initial(game: Game[Any]) -> Match:

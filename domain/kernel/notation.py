@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel import match
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Viewer, Watcher
 from domain.kernel.game import Game, Move
+from domain.kernel.lifecycle import FACTS, Played
 from domain.threadsafe.decoder import Decoder
 from domain.threadsafe.once import once
 
@@ -72,7 +72,7 @@ def _several(kinds: Sequence[Any]) -> Any:
 
 def _common(move: Any) -> Sequence[Any]:
     """The facts every match has, `Played` with the game's own moves."""
-    return [types.GenericAlias(kind, (move,)) if kind is match.Played else kind for kind in match.FACTS]
+    return [types.GenericAlias(kind, (move,)) if kind is Played else kind for kind in FACTS]
 
 
 @once

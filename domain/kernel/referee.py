@@ -10,11 +10,10 @@ from domain.kernel.clocks import Clocks
 from domain.kernel.draws import Lots, match_key
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Game, Move, Outcome
-from domain.kernel.match import (
+from domain.kernel.lifecycle import (
     Closed,
     Disclosed,
     Ended,
-    Match,
     Opened,
     Played,
     ResignationOffered,
@@ -22,8 +21,8 @@ from domain.kernel.match import (
     Started,
     TimedOut,
     TimeGiven,
-    fold,
 )
+from domain.kernel.match import Match, fold
 
 RESIGNED = "resigned"  # the ending of a match that a side resigned
 TIMED_OUT = "timed_out"  # the ending of one in which a clock ran out

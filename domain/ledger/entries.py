@@ -10,7 +10,8 @@ from typing import Any, Final
 import msgspec
 
 from domain.kernel.facts import ONLOOKER, Fact, Viewer, known
-from domain.kernel.match import Opened, seen
+from domain.kernel.lifecycle import Opened
+from domain.kernel.match import seen
 from domain.kernel.notation import Frame, viewer_name, viewers
 from domain.ledger.canonical import canonical, commitment, digest
 

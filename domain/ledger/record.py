@@ -7,7 +7,8 @@ import msgspec
 
 from domain.kernel.facts import REFEREE, Fact
 from domain.kernel.game import Game
-from domain.kernel.match import Match, Opened, fold, fold_step, initial
+from domain.kernel.lifecycle import Opened
+from domain.kernel.match import Match, fold, fold_step, initial
 from domain.kernel.notation import Frame, encode, notation, viewer_name
 from domain.ledger.canonical import parse_microseconds
 from domain.threadsafe.decoder import Decoder

@@ -14,14 +14,8 @@ import msgspec
 from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Seat, Viewer
 from domain.kernel.game import Game, Setting
-from domain.kernel.match import (
-    Match,
-    OpenedToReferee,
-    Sat,
-    Sitter,
-    Status,
-    view,
-)
+from domain.kernel.lifecycle import OpenedToReferee, Sat, Status
+from domain.kernel.match import Match, Sitter, view
 from domain.kernel.notation import Frame
 from domain.kernel.offers import Offer
 from domain.ledger.bundle import CheckpointLine

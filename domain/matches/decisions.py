@@ -14,15 +14,15 @@ from domain.kernel.clocks import SECOND, Clock
 from domain.kernel.draws import commitment
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Move, Setting
-from domain.kernel.match import (
+from domain.kernel.lifecycle import (
     Left,
-    Match,
     Opened,
     OpenedToReferee,
     ResignationWithdrawn,
     Sat,
     Status,
 )
+from domain.kernel.match import Match
 from domain.kernel.notation import notation
 from domain.kernel.text_rules import legible
 from domain.matches import errors

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.kernel.facts import Seat, snake
 from domain.kernel.game import Refused
-from domain.kernel.match import Status
+from domain.kernel.lifecycle import Status
 from domain.kernel.offers import Path
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from domain.kernel.facts import REFEREE
-from domain.kernel.match import Opened
+from domain.kernel.lifecycle import Opened
 from domain.ledger.entries import BEGINNING, Asked, Chain, Entry, head, sealed
 from domain.store.envelope import Event
 

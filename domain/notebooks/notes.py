@@ -6,7 +6,7 @@ from typing import Final
 from uuid import UUID, uuid5
 
 from domain.kernel.facts import Seat
-from domain.kernel.match import Status
+from domain.kernel.lifecycle import Status
 from domain.kernel.text_rules import legible
 from domain.matches import Matches, errors
 from domain.store import Answer, Command, Decision, Event, Log, Order, Streams

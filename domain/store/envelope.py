@@ -10,23 +10,13 @@ from uuid import UUID, uuid5
 
 import msgspec
 
+from domain.kernel import lifecycle
 from domain.kernel.facts import ONLOOKER, Fact, Viewer
 from domain.kernel.match import seen
 from domain.kernel.notation import Frame
 
 TOPICS: Final = (
-    "match.opened",
-    "match.sat",
-    "match.left",
-    "match.started",
-    "match.moved",
-    "match.resignation_offered",
-    "match.resignation_withdrawn",
-    "match.resigned",
-    "match.closed",
-    "match.opened_to_referee",
-    "match.timed_out",
-    "match.time_given",
+    *lifecycle.TOPICS,
     "player.registered",
     "player.token_issued",
     "player.token_revoked",

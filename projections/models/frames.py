@@ -12,7 +12,8 @@ from psycopg import Connection, Cursor
 
 from domain.kernel.broadcast import Broadcast
 from domain.kernel.facts import ONLOOKER, REFEREE, Audience, Fact, Viewer
-from domain.kernel.match import Opened, seen
+from domain.kernel.lifecycle import Opened
+from domain.kernel.match import seen
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
 from domain.store import Event
 from domain.threadsafe.decoder import Decoder

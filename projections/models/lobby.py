@@ -15,8 +15,9 @@ from domain.kernel.broadcast import Broadcast
 from domain.kernel.clocks import Clock
 from domain.kernel.facts import ONLOOKER, Fact
 from domain.kernel.game import Content, Outcome
-from domain.kernel.match import (
+from domain.kernel.lifecycle import (
     FACTS,
+    STATUS_AFTER,
     Closed,
     Disclosed,
     Ended,
@@ -27,11 +28,10 @@ from domain.kernel.match import (
     ResignationOffered,
     ResignationWithdrawn,
     Sat,
-    Sitter,
     Started,
     Status,
-    seen,
 )
+from domain.kernel.match import Sitter, seen
 from domain.store import Event
 from domain.store.postgres.connections import json_rows
 from domain.threadsafe.decoder import Decoder
@@ -115,6 +115,9 @@ def follow(listing: Listing | None, event: Event) -> Listing:
     telling = [fact for fact in event.facts if type(fact) in TELLING]  # nearly all others are the game's own
     for fact in seen(ONLOOKER, telling):
         listing = _opened(fact, event) if isinstance(fact, Opened) else _after(listing, fact)
+        if listing is not None:
+            status = STATUS_AFTER.get(type(fact), listing.status)
+            listing = msgspec.structs.replace(listing, status=status)
     if listing is None:
         raise LookupError("a match begins with its opening")
     listing = msgspec.structs.replace(listing, step=event.step, updated_at=event.at)
@@ -159,16 +162,16 @@ def _after(listing: Listing | None, fact: Fact) -> Listing | None:
         case Left():
             return _seated(listing, fact.seat, None)
         case Started():
-            return replace(listing, status=Status.PLAYING, roles=fact.roles, open_seats=0)
+            return replace(listing, roles=fact.roles, open_seats=0)
         case ResignationOffered():
             return replace(listing, resigning=tuple(sorted({*listing.resigning, fact.seat})))
         case ResignationWithdrawn():
             return replace(listing, resigning=tuple(seat for seat in listing.resigning if seat != fact.seat))
         case Ended():
             outcome = Outcome(fact.winners, fact.scores, fact.ending)
-            return replace(listing, status=Status.ENDED, outcome=outcome)
+            return replace(listing, outcome=outcome)
         case Closed():
-            return replace(listing, status=Status.CLOSED, reason=fact.reason, open_seats=0)
+            return replace(listing, reason=fact.reason, open_seats=0)
         case Disclosed() | OpenedToReferee():
             return _shown(listing, fact)
         case _:

@@ -20,7 +20,8 @@ from eventsourcing.persistence import StoredEvent
 
 from domain.accounts.players import Players
 from domain.kernel.game import Game, Setting
-from domain.kernel.match import Status, seen
+from domain.kernel.lifecycle import Status
+from domain.kernel.match import seen
 from domain.matches import Matches, errors
 from domain.notebooks.notes import Notebooks
 from domain.store import Command, Event, Log

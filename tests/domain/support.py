@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 
 from api.runtime.settings import role_url
 from domain.kernel.facts import Seat
-from domain.kernel.match import Status
+from domain.kernel.lifecycle import Status
 from domain.kernel.notation import encode, viewer_name, viewers
 from domain.matches import Done, Matches
 from domain.store import Command, Event, Log

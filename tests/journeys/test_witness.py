@@ -20,7 +20,7 @@ from api.client import Client
 from api.runtime.settings import Settings, role_url
 from deploy.stack.service import address, running
 from domain.games import SHELF
-from domain.kernel.match import Sat
+from domain.kernel.lifecycle import Sat
 from domain.ledger import bundle
 from domain.ledger.entries import BEGINNING
 from domain.matches.ledger_adapter import chain_of, next_head

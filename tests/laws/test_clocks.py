@@ -8,7 +8,8 @@ import pytest
 
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.game import Game, Setting
-from domain.kernel.match import Ended, Match, TimedOut, fold_step, initial, seen
+from domain.kernel.lifecycle import Ended, TimedOut
+from domain.kernel.match import Match, fold_step, initial, seen
 from domain.ledger.canonical import from_microseconds, to_microseconds
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import Matches

@@ -22,7 +22,7 @@ from api.access import match_access
 from domain.games.wrath_of_poseidon import GAME
 from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.game import Setting
-from domain.kernel.match import Status
+from domain.kernel.lifecycle import Status
 from tests.api.support import ApiService, Caller, ok
 from tests.support.games.playouts import Record, playout
 

@@ -10,7 +10,8 @@ import msgspec
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Seat
 from domain.kernel.game import Game, Move, Refused, Setting
-from domain.kernel.match import Played, fold
+from domain.kernel.lifecycle import Played
+from domain.kernel.match import fold
 from domain.kernel.notation import encode, notation, viewers
 from domain.kernel.offers import Offer
 from tests.support.games.all_games import any_setting, folder, texts

@@ -8,7 +8,8 @@ import msgspec
 
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact, Hidden, seen_by
 from domain.kernel.game import Game
-from domain.kernel.match import Ended, fold, initial, seen, view
+from domain.kernel.lifecycle import Ended
+from domain.kernel.match import fold, initial, seen, view
 from domain.kernel.notation import encode, notation, viewer_name, viewers
 from domain.threadsafe.decoder import read_json
 from tests.support.games.all_games import texts

@@ -14,7 +14,7 @@ from api.client import Client
 from api.runtime.services import Services
 from domain.accounts import bot_accounts
 from domain.games import SHELF
-from domain.kernel.match import Status
+from domain.kernel.lifecycle import Status
 from tests.support.eventually import eventually
 from tests.support.servers import Servers
 from tests.support.service.running import running_service

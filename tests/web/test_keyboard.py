@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from domain.games import SHELF
-from domain.kernel.match import Status
+from domain.kernel.lifecycle import Status
 from tests.web.browser import PATIENCE as LONG
 from tests.web.browser import Sight
 from tests.web.conftest import Open, Site

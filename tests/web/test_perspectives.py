@@ -16,7 +16,7 @@ from api.presenters.localization import texts
 from domain.accounts import bot_accounts
 from domain.games import SHELF
 from domain.kernel.facts import Fact, Seat, seen_by
-from domain.kernel.match import Sat
+from domain.kernel.lifecycle import Sat
 from domain.kernel.notation import encode
 from tests.support.eventually import eventually
 from tests.web.browser import Sight

@@ -10,7 +10,12 @@ import pytest
 from structlog.testing import capture_logs
 
 from domain.kernel.clocks import SECOND
-from domain.kernel.match import Ended, Status, TimedOut, TimeGiven
+from domain.kernel.lifecycle import (
+    Ended,
+    Status,
+    TimedOut,
+    TimeGiven,
+)
 from domain.matches import Matches
 from domain.store import Log
 from projections.reads import Unavailable

@@ -4,7 +4,7 @@ import pytest
 
 from api.client import Client
 from domain.accounts import bot_accounts
-from domain.kernel.match import Status
+from domain.kernel.lifecycle import Status
 from tests.support.eventually import eventually
 from tests.support.service.running import RunningService, ServedMatch
 from workers.bots.service_bots import House

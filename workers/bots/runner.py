@@ -13,7 +13,8 @@ import structlog
 from api.client import Client, ProblemError
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game
-from domain.kernel.match import Match, Status, fold, initial
+from domain.kernel.lifecycle import Status
+from domain.kernel.match import Match, fold, initial
 from workers.bots import registry
 from workers.bots.strategy import Brain
 

@@ -17,7 +17,7 @@ from api.runtime.services import Services
 from domain.accounts import bot_accounts
 from domain.accounts.players import SCOPES
 from domain.kernel.facts import Fact, Seat
-from domain.kernel.match import Status
+from domain.kernel.lifecycle import Status
 from domain.kernel.offers import Offer
 from projections.models.lobby import Filters, Listing
 from projections.reads import Unavailable

@@ -9,7 +9,8 @@ import msgspec
 
 from domain.kernel.facts import ONLOOKER, Fact, Viewer
 from domain.kernel.game import Game
-from domain.kernel.match import Match, Opened, fold
+from domain.kernel.lifecycle import Opened
+from domain.kernel.match import Match, fold
 from domain.kernel.notation import Frame, notation, viewer_named
 from domain.ledger.bundle import Bundle, Header, Numbered
 from domain.ledger.canonical import canonical, digest

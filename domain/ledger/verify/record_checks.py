@@ -13,7 +13,13 @@ import msgspec
 from domain.kernel.draws import commitment
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.game import Game
-from domain.kernel.match import Disclosed, Opened, TimedOut, TimeGiven, seen
+from domain.kernel.lifecycle import (
+    Disclosed,
+    Opened,
+    TimedOut,
+    TimeGiven,
+)
+from domain.kernel.match import seen
 from domain.kernel.notation import Frame, viewer_name
 from domain.ledger import bundle, entries, receipts
 from domain.ledger.bundle import Numbered

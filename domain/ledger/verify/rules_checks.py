@@ -13,14 +13,15 @@ import msgspec
 from domain.kernel import referee
 from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.draws import commitment
-from domain.kernel.facts import Fact, known
+from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Game, Move
-from domain.kernel.match import (
+from domain.kernel.lifecycle import (
+    STEPS,
+    Actor,
     Closed,
     Disclosed,
     Ended,
     Left,
-    Match,
     Opened,
     OpenedToReferee,
     Played,
@@ -31,10 +32,8 @@ from domain.kernel.match import (
     Status,
     TimedOut,
     TimeGiven,
-    fold,
-    initial,
-    seen,
 )
+from domain.kernel.match import Match, fold, initial, seen
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
 from domain.ledger.canonical import from_microseconds, parse_microseconds
 from domain.ledger.record import Fails, Record, as_json, difference, read
@@ -140,63 +139,63 @@ def _moves(record: Record) -> None:
 
 
 def _decided(game: Game[Any], frame: Frame, match: Match, views: Sequence[Match]) -> tuple[Fact, ...]:
-    """The facts of the step, decided again from the one that says what was asked."""
-    asked: Fact = frame.facts[0]
-    if (
-        frame.topic in TOPICS.get(type(asked), ())
-        and _possible(game, asked, match)
-        and _by(asked, match, frame)
-    ):
-        match asked:
+    """The facts of the step, decided again from the first of them, which holds the command."""
+    first: Fact = frame.facts[0]
+    if _allowed(frame, first, match) and _possible(game, first, match):
+        match first:
             case Opened() | Sat() | Left() | ResignationWithdrawn() | OpenedToReferee():
-                return (asked,)
+                return (first,)
             case Played():
-                return _played(game, frame, match, views[asked.seat])
+                return _played(game, frame, match, views[first.seat])
             case ResignationOffered():
-                return referee.resigned(game, match, asked.seat)
+                return referee.resigned(game, match, first.seat)
             case Closed():
-                return referee.closed(match, asked.reason)
+                return referee.closed(match, first.reason)
             case TimedOut():
                 return referee.timed_out(game, match)
             case TimeGiven():
-                return referee.time_given(match, asked.seconds)
+                return referee.time_given(match, first.seconds)
     raise Fails(f"step {frame.step}: {frame.topic} is not possible here")
 
 
-def _possible(game: Game[Any], asked: Fact, match: Match) -> bool:
-    """Whether the match stands where this is done."""
-    match asked:
-        case Opened():
-            return match.opened is None
-        case Closed():
-            return match.status is Status.OPEN
+def _allowed(frame: Frame, first: Fact, match: Match) -> bool:
+    """Whether the lifecycle allows a step of this topic, by this seat, that begins with the fact."""
+    step = STEPS.get(type(first))
+    status = None if match.opened is None else match.status
+    return step is not None and (
+        frame.topic in step.topics and status is step.status and frame.by == _seat(step.actor, first, match)
+    )
+
+
+def _seat(actor: Actor, first: Fact, match: Match) -> Seat | None:
+    """The seat that makes the step."""
+    match actor:
+        case Actor.SEAT:
+            return first.seat  # type: ignore[attr-defined,no-any-return]
+        case Actor.HOST if match.opened is not None:
+            return match.seat_of(match.opened.host)
+        case _:
+            return None
+
+
+def _possible(game: Game[Any], first: Fact, match: Match) -> bool:
+    """Whether the seats, the offers to resign and the clocks of the match allow it."""
+    match first:
         case Sat():
-            return match.status is Status.OPEN and match.sitters[asked.seat] is None
+            return match.sitters[first.seat] is None
         case Left():
-            return match.status is Status.OPEN and match.seat_of(asked.player) == asked.seat
-        case Played():
-            return match.status is Status.PLAYING
+            return match.seat_of(first.player) == first.seat
         case ResignationOffered():
-            return match.status is Status.PLAYING and asked.seat not in match.resigning
+            return first.seat not in match.resigning
         case ResignationWithdrawn(seat):
             gone = any(seat in side and referee.gave_up(match, side) for side in referee.sides(game, match))
-            return match.status is Status.PLAYING and seat in match.resigning and not gone
+            return seat in match.resigning and not gone
         case OpenedToReferee():
-            outside = match.seat_of(asked.player) is None and asked.player not in match.opened_to
-            return match.status is Status.PLAYING and outside
+            return match.seat_of(first.player) is None and first.player not in match.opened_to
         case TimedOut() | TimeGiven():
             return match.clocks is not None and match.clocks.running != ()
         case _:
-            return False
-
-
-def _by(asked: Any, match: Match, frame: Frame) -> bool:
-    """Whether the step is by the seat that such a step is by."""
-    if isinstance(asked, Opened | Closed):
-        return frame.by == (match.seat_of(match.opened.host) if match.opened is not None else None)
-    if isinstance(asked, OpenedToReferee | TimedOut | TimeGiven):
-        return frame.by is None
-    return bool(frame.by == asked.seat)
+            return True
 
 
 def _played(game: Game[Any], frame: Frame, match: Match, view: Match) -> tuple[Fact, ...]:
@@ -297,18 +296,6 @@ def _bytes(text: str, step: int, what: str) -> bytes:
     return made
 
 
-TOPICS: Final[Mapping[type[Fact], tuple[str, ...]]] = {
-    Opened: ("match.opened",),
-    Sat: ("match.sat",),
-    Left: ("match.left",),
-    Played: ("match.moved",),
-    ResignationOffered: ("match.resignation_offered", "match.resigned"),
-    ResignationWithdrawn: ("match.resignation_withdrawn",),
-    Closed: ("match.closed",),
-    OpenedToReferee: ("match.opened_to_referee",),
-    TimedOut: ("match.timed_out",),
-    TimeGiven: ("match.time_given",),
-}
 CHECKS: Final[Mapping[str, Callable[[Record], None]]] = {
     "rules": _rules,
     "commitment": _commitment,

@@ -8,7 +8,7 @@ from api.presenters.localization import LANGUAGES, folder
 from api.resources.reading_matter import rendered
 from domain.games import SHELF
 from domain.kernel.facts import Kind
-from domain.kernel.match import FACTS
+from domain.kernel.lifecycle import FACTS
 from tests.api.support import ApiService, ok, problem
 
 

@@ -19,7 +19,7 @@ from eventsourcing.persistence import StoredEvent
 from api.client import Client
 from api.client.answers import Frame
 from domain.games import SHELF
-from domain.kernel import match
+from domain.kernel import lifecycle, match
 from domain.kernel.game import Game
 from domain.kernel.notation import notation
 from domain.ledger import bundle, receipts, record
@@ -91,7 +91,7 @@ def meetings() -> Iterator[Callable[[], object]]:
 
 
 def _game(game: Game[Any]) -> Iterator[Callable[[], object]]:
-    opened = match.Opened("m", game.slug, game.version, game.seats[0], {}, (), "ann", "c", "s", "s")
+    opened = lifecycle.Opened("m", game.slug, game.version, game.seats[0], {}, (), "ann", "c", "s", "s")
     yield lambda: notation(game).frame(FRAME)
     yield lambda: notation(game).move({"type": "none-such"})
     yield lambda: match.fold(game, [opened])

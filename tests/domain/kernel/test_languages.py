@@ -13,7 +13,7 @@ from api.problems.validation import described_schema
 from api.schemas.moves import options, schemas
 from domain.games import SHELF
 from domain.kernel.facts import ONLOOKER, REFEREE, seen_by
-from domain.kernel.match import Left
+from domain.kernel.lifecycle import Left
 from tests.support.games.all_games import any_setting
 from tests.support.games.playouts import playout
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact
 from domain.kernel.game import Content, Outcome, Setting
-from domain.kernel.match import (
+from domain.kernel.lifecycle import (
     Closed,
     Disclosed,
     Ended,
@@ -18,14 +18,10 @@ from domain.kernel.match import (
     ResignationWithdrawn,
     Sat,
     SideResigned,
-    Sitter,
     Started,
     Status,
-    fold,
-    initial,
-    seen,
-    view,
 )
+from domain.kernel.match import Sitter, fold, initial, seen, view
 from domain.kernel.notation import viewers
 from tests.support.games.playouts import playout
 from tests.support.toy import GAME, BidPlaced, Dealt, OmenSeen, SetAside, ToyOptions

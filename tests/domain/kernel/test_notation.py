@@ -6,7 +6,7 @@ import pytest
 from domain.kernel.clocks import Correspondence, Fischer
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact
 from domain.kernel.game import Content
-from domain.kernel.match import (
+from domain.kernel.lifecycle import (
     FACTS,
     Closed,
     Disclosed,

@@ -11,7 +11,12 @@ from domain.kernel.broadcast import Broadcast, Delay
 from domain.kernel.clocks import Clock, Correspondence, Fischer
 from domain.kernel.facts import HIDDEN, Fact, Kind, Public, Seat
 from domain.kernel.game import BadContent, Refused
-from domain.kernel.match import Closed, Ended, Opened, SideResigned
+from domain.kernel.lifecycle import (
+    Closed,
+    Ended,
+    Opened,
+    SideResigned,
+)
 from domain.kernel.texts import Texts
 from tests.support import toy
 

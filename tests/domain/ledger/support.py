@@ -9,7 +9,7 @@ import msgspec
 
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Game, Setting
-from domain.kernel.match import Status
+from domain.kernel.lifecycle import Status
 from domain.ledger.signing import Signer, new_key, published
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.rules_checks import Report

@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Audience, Fact, Viewer
-from domain.kernel.match import Opened, TimeGiven
+from domain.kernel.lifecycle import Opened, TimeGiven
 from domain.kernel.notation import encode, viewers
 from domain.ledger.bundle import read
 from domain.ledger.canonical import canonical

@@ -10,7 +10,14 @@ import pytest
 
 from domain.kernel.clocks import SECOND, Clocks, Correspondence, Fischer
 from domain.kernel.facts import ONLOOKER
-from domain.kernel.match import Ended, Opened, Status, TimedOut, TimeGiven, fold_step, initial
+from domain.kernel.lifecycle import (
+    Ended,
+    Opened,
+    Status,
+    TimedOut,
+    TimeGiven,
+)
+from domain.kernel.match import fold_step, initial
 from domain.kernel.notation import notation
 from domain.ledger.canonical import parse_microseconds, to_microseconds
 from domain.ledger.verify.rules_checks import Report, verify

@@ -10,7 +10,7 @@ import pytest
 import domain.matches
 from domain.kernel.draws import commitment
 from domain.kernel.game import Refused
-from domain.kernel.match import Ended, Status
+from domain.kernel.lifecycle import Ended, Status
 from domain.kernel.texts import Texts
 from domain.matches import Matches, errors
 from domain.store import Command, CommandReused, Log

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.kernel.facts import REFEREE
-from domain.kernel.match import OpenedToReferee
+from domain.kernel.lifecycle import OpenedToReferee
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import errors
 from domain.store import Log

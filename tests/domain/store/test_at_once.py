@@ -7,7 +7,7 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from domain.kernel.match import Status
+from domain.kernel.lifecycle import Status
 from domain.kernel.notation import encode
 from domain.matches import Done, errors
 from domain.store import Log

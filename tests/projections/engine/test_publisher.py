@@ -11,7 +11,7 @@ from redis import Redis
 from deploy.embedded import Embedded
 from deploy.embedded.places import scratch_home
 from domain.kernel.facts import ONLOOKER, Audience, Fact, Kind, Pile, Private, Public, Seat, Secret, Shared
-from domain.kernel.match import Opened
+from domain.kernel.lifecycle import Opened
 from projections.engine import publisher as module
 from projections.engine.projection import Message
 from projections.engine.publisher import Publisher

@@ -11,7 +11,7 @@ import psycopg
 from api.runtime.settings import role_url
 from domain.kernel.broadcast import Broadcast, Delay
 from domain.kernel.facts import ONLOOKER
-from domain.kernel.match import Status
+from domain.kernel.lifecycle import Status
 from domain.store import Event, Log
 from projections.engine.rebuild import rebuild_beside
 from projections.models.broadcasts import NEVER

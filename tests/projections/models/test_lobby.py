@@ -9,7 +9,14 @@ import psycopg
 import pytest
 
 from api.runtime.settings import role_url
-from domain.kernel.match import Closed, Left, Opened, ResignationOffered, ResignationWithdrawn, Status
+from domain.kernel.lifecycle import (
+    Closed,
+    Left,
+    Opened,
+    ResignationOffered,
+    ResignationWithdrawn,
+    Status,
+)
 from domain.store import Event
 from projections.models.lobby import Filters, Listing, follow
 from projections.pagination import BadCursor

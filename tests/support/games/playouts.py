@@ -18,7 +18,8 @@ from domain.kernel import referee
 from domain.kernel.draws import commitment
 from domain.kernel.facts import REFEREE, Fact, Seat, Viewer
 from domain.kernel.game import Game, Move, Refused, Setting
-from domain.kernel.match import Match, Opened, Sat, fold, initial, seen
+from domain.kernel.lifecycle import Opened, Sat
+from domain.kernel.match import Match, fold, initial, seen
 from domain.kernel.notation import Frame, encode, notation, viewers
 from domain.kernel.offers import Offer
 from workers.bots.registry import brain

@@ -24,7 +24,8 @@ from domain.kernel import referee
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Hidden, Viewer, known
 from domain.kernel.game import Game, Move
-from domain.kernel.match import Disclosed, Match, Opened, Played, fold, seen
+from domain.kernel.lifecycle import Disclosed, Opened, Played
+from domain.kernel.match import Match, fold, seen
 from domain.kernel.notation import encode, notation
 from domain.kernel.offers import Domain, Each
 from tests.support import toy

@@ -1,0 +1,226 @@
+"""The lifecycle of a match: the facts of every match, whatever game is played; the steps that they begin; the
+status of the match that allows such a step, and the status after it.
+
+Written once, as data: the service decides by it, read models follow it, and the verifier checks by it.
+"""
+
+from collections.abc import Mapping
+from enum import Enum, StrEnum
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from domain.kernel.broadcast import Broadcast
+from domain.kernel.clocks import Clock
+from domain.kernel.facts import Fact, Kind, Private, Public, Seat, Secret
+from domain.kernel.game import Content
+
+M = TypeVar("M")
+
+
+class Opened(Fact, omit_defaults=True):
+    """A match is open to be joined. Its chance is fixed here: `commitment` binds `seed` (32 bytes, hex).
+
+    What was not agreed is not written either: openings of before one could agree on it stay as they are.
+    """
+
+    kind = Kind.SEAT
+
+    match: Public[str]
+    game: Public[str]
+    version: Public[str]
+    seats: Public[int]
+    options: Public[dict[str, Any]]
+    content: Public[tuple[Content, ...]]
+    host: Public[str]
+    commitment: Public[str]
+    seed: Secret[str]
+    salt: Secret[str]
+    clock: Public[Clock | None] = None
+    broadcast: Public[Broadcast | None] = None
+
+
+class Sat(Fact):
+    """A player took a seat. `contribution`: his 32 bytes of chance, hex."""
+
+    kind = Kind.SEAT
+
+    seat: Public[Seat]
+    player: Public[str]
+    name: Public[str]
+    contribution: Public[str]
+
+
+class Left(Fact):
+    """A player left his seat before the start."""
+
+    kind = Kind.SEAT
+
+    seat: Public[Seat]
+    player: Public[str]
+
+
+class Started(Fact):
+    """Play begins; no seat changes hands any more."""
+
+    kind = Kind.ROUND
+
+    roles: Public[tuple[str, ...]]
+
+
+class Played(Fact, Generic[M]):
+    """A seat played a move. What others learn of it is told by the facts that follow."""
+
+    kind = Kind.OTHER
+
+    seat: Public[Seat]
+    move: Private[M]
+
+
+class ResignationOffered(Fact):
+    """A seat would resign; its side resigns when all its seats would."""
+
+    kind = Kind.OTHER
+
+    seat: Public[Seat]
+
+
+class ResignationWithdrawn(Fact):
+    """A seat plays on after all."""
+
+    kind = Kind.OTHER
+
+    seat: Public[Seat]
+
+
+class SideResigned(Fact):
+    """All seats of a side have resigned."""
+
+    kind = Kind.OVER
+
+    seats: Public[tuple[Seat, ...]]
+
+
+class TimedOut(Fact):
+    """The clocks of these seats ran out first."""
+
+    kind = Kind.OTHER
+
+    seats: Public[tuple[Seat, ...]]
+
+
+class TimeGiven(Fact):
+    """The service was away: the clocks of these seats ran meanwhile, and get the time back."""
+
+    kind = Kind.OTHER
+
+    seats: Public[tuple[Seat, ...]]
+    seconds: Public[int]
+
+
+class Ended(Fact):
+    """The match is over. `scores`: one number a seat; `ending`: a key of the game's texts."""
+
+    kind = Kind.OVER
+
+    winners: Public[tuple[Seat, ...]]
+    scores: Public[tuple[int, ...]]
+    ending: Public[str]
+
+
+class Closed(Fact):
+    """The match was called off."""
+
+    kind = Kind.OVER
+
+    reason: Public[str]
+
+
+class OpenedToReferee(Fact):
+    """Somebody who does not play looks as the referee from now on, and everybody knows why."""
+
+    kind = Kind.OTHER
+
+    player: Public[str]
+    name: Public[str]
+    reason: Public[str]
+
+
+class Disclosed(Fact):
+    """The seed is shown, and from now on everyone may look as the referee."""
+
+    kind = Kind.REVEAL
+
+    seed: Public[str]
+
+
+FACTS: tuple[type[Fact], ...] = (
+    Opened,
+    Sat,
+    Left,
+    Started,
+    Played,
+    ResignationOffered,
+    ResignationWithdrawn,
+    SideResigned,
+    Ended,
+    Closed,
+    Disclosed,
+    OpenedToReferee,
+    TimedOut,
+    TimeGiven,
+)
+
+
+class Status(StrEnum):
+    """Where a match stands."""
+
+    OPEN = "open"
+    PLAYING = "playing"
+    ENDED = "ended"
+    CLOSED = "closed"
+
+
+class Actor(Enum):
+    """Who may make a step of a kind."""
+
+    SEAT = "the seat in the fact"
+    HOST = "the host, on a seat or on none"
+    TABLE = "any seat, or the host"
+    NOBODY = "no seat: somebody who does not play, or the service"
+
+
+class Step(NamedTuple):
+    """A kind of step. `status`: of a match that allows it; None: there is no match yet.
+
+    `topics`: of a step with this fact alone, and last of one in which more facts follow.
+    """
+
+    topics: tuple[str, ...]
+    status: Status | None
+    actor: Actor
+
+
+STEPS: Final[Mapping[type[Fact], Step]] = {
+    Opened: Step(("match.opened",), None, Actor.HOST),
+    Sat: Step(("match.sat",), Status.OPEN, Actor.SEAT),
+    Left: Step(("match.left",), Status.OPEN, Actor.SEAT),
+    Started: Step(("match.started",), Status.OPEN, Actor.TABLE),
+    Played: Step(("match.moved",), Status.PLAYING, Actor.SEAT),
+    ResignationOffered: Step(("match.resignation_offered", "match.resigned"), Status.PLAYING, Actor.SEAT),
+    ResignationWithdrawn: Step(("match.resignation_withdrawn",), Status.PLAYING, Actor.SEAT),
+    Closed: Step(("match.closed",), Status.OPEN, Actor.HOST),
+    OpenedToReferee: Step(("match.opened_to_referee",), Status.PLAYING, Actor.NOBODY),
+    TimedOut: Step(("match.timed_out",), Status.PLAYING, Actor.NOBODY),
+    TimeGiven: Step(("match.time_given",), Status.PLAYING, Actor.NOBODY),
+}
+"""The kinds of steps that there are, by the fact that such a step begins with."""
+
+TOPICS: Final = tuple(topic for step in STEPS.values() for topic in step.topics)
+"""The topics of all steps of matches. They are in the log for ever: none is renamed or taken away."""
+
+STATUS_AFTER: Final[Mapping[type[Fact], Status]] = {
+    Opened: Status.OPEN,
+    Started: Status.PLAYING,
+    Ended: Status.ENDED,
+    Closed: Status.CLOSED,
+}
+"""The status after a fact; all other facts leave it as it is."""
