@@ -1,1 +1,1 @@
-"""Tests of the games: rules by section, playthroughs, who sees what."""
+"""Tests of each game, in a folder of the game's name, and of the recipe for a new one."""

@@ -1,1 +1,1 @@
-"""Laws: what holds for every game, and for the code itself."""
+"""Laws that hold for every game there is, and for the source itself."""

@@ -1,0 +1,1 @@
+"""Tests of Odyssee: scenes, playthroughs, views and bots; its rules are in a folder."""

@@ -1,0 +1,1 @@
+"""Tests of Odyssee by the sections of its RULES.md."""

@@ -1,0 +1,1 @@
+"""Tests of Odysseus by the sections of its RULES.md."""

@@ -1,0 +1,1 @@
+"""Tests of Winds of Fate by the sections of its RULES.md."""

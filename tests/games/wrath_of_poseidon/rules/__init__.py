@@ -1,0 +1,1 @@
+"""Tests of Wrath of Poseidon by the sections of its RULES.md."""
