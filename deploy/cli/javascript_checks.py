@@ -30,7 +30,7 @@ INSTALL: Final = (
     "--fetch-retry-mintimeout=1000",
 )
 TOOLS: Final = (
-    ("prettier", "--check", "--log-level=warn", "--cache", f"--cache-location={CACHE / 'prettier'}", "."),
+    ("prettier", "--check", "--log-level=warn", "--cache", "."),
     ("eslint", "--max-warnings=0", "--cache", f"--cache-location={CACHE / 'eslint'}", "."),
 )
 NOT_INSTALLED: Final = (

@@ -1,4 +1,4 @@
-"""A real Chromium for the tests of the pages, and what it is told."""
+"""A real Chromium for the tests of the pages."""
 
 import shutil
 import time
@@ -72,20 +72,20 @@ class Sight:
 
     def step(self) -> int:
         """The step that the page shows."""
-        return int(self.page.locator(".told b").inner_text())
+        return int(self.page.locator(".step-text b").inner_text())
 
     def at(self, step: int) -> "Sight":
         """Wait until the page shows that step."""
-        return self.until(f"document.querySelector('.told b')?.textContent === '{step}'")
+        return self.until(f"document.querySelector('.step-text b')?.textContent === '{step}'")
 
-    def told(self, step: int) -> "Sight":
+    def settled(self, step: int) -> "Sight":
         """The same, and until it knows what happened in it: the steps come after the match itself."""
         self.page.wait_for_selector(f".log [data-step='{step}'][aria-current]")
         return self.at(step)
 
     def past(self, step: int) -> "Sight":
         """Wait until the page, which goes on by itself, shows a later step."""
-        return self.until(f"Number(document.querySelector('.told b')?.textContent) > {step}")
+        return self.until(f"Number(document.querySelector('.step-text b')?.textContent) > {step}")
 
     def until(self, true: str, seconds: float = PATIENCE) -> "Sight":
         """Wait until an expression is true there. The page's own policy forbids it to evaluate any."""

@@ -36,6 +36,6 @@ def test_time_runs_at_the_table_stands_still_in_the_replay_and_is_up(
     with monkeypatch.context() as patch:
         patch.setattr(site.services.matches._streams, "_now", lambda: later)
         site.services.matches.time_out(UUID(match))
-    sight.until("document.querySelector('.told').textContent.includes('by loss on time')")
+    sight.until("document.querySelector('.step-text').textContent.includes('by loss on time')")
     sight.until(f"{LEFT}.sort().join() === '0:00,0:45,0:45'")
     sight.press("ArrowLeft").until(f"{LEFT}.join() === '0:45,0:45,0:45'")

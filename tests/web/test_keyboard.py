@@ -100,7 +100,7 @@ def played(sight: Sight, rng: Random, moves: int) -> str:
         elif last != "over" and reach(sight, "[data-next]"):
             sight.press(*KEYS.get(last, [rng.choice(["Enter", " "])]))
             if last == "send":
-                sight.until(f"Number(document.querySelector('.told b').textContent) > {before}")
+                sight.until(f"Number(document.querySelector('.step-text b').textContent) > {before}")
                 sent += 1
     assert waited < PATIENCE, sight.page.locator("main").inner_text()[:2000]
     return last
@@ -109,7 +109,7 @@ def played(sight: Sight, rng: Random, moves: int) -> str:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_moves_are_made_from_the_lobby_on_with_the_keyboard_alone(look: Open, slug: str) -> None:
     sight = begun(look, slug)
-    sight.page.wait_for_selector(".told b")
+    sight.page.wait_for_selector(".step-text b")
     before = sight.step()
     played(sight, Random(3), 4)
     assert sight.step() >= before + 4

@@ -34,7 +34,7 @@ ACT = """async (luck) => {
   const drawn = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
   const form = document.querySelector("form.offers");
   if (document.querySelector(".standing.ended, .standing.closed")) return "over";
-  const step = document.querySelector(".told b")?.textContent;
+  const step = document.querySelector(".step-text b")?.textContent;
   if (!form || form.dataset.sent === step) return "waiting";
   const refused = form.querySelector(".problem");
   if (refused) return "refused: " + refused.textContent;
@@ -89,10 +89,10 @@ def played(sight: Sight, rng: Random, moves: int) -> str:
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug != SHORT])
 def test_moves_are_made_against_bots_through_the_page(look: Open, slug: str) -> None:
     sight = begun(look, slug)
-    sight.page.wait_for_selector(".told b")
+    sight.page.wait_for_selector(".step-text b")
     before = sight.step()
     played(sight, Random(5), 8)
-    sight.until(f"Number(document.querySelector('.told b').textContent) >= {before + 8}")
+    sight.until(f"Number(document.querySelector('.step-text b').textContent) >= {before + 8}")
 
 
 @pytest.mark.timeout(900)

@@ -16,7 +16,7 @@ LONG, SHORT = 2000, 60  # steps
 MORE = {"paint": 1000, "step": 50, "jump": 200}  # milliseconds above twice those of a short match
 PAINTS = "performance.getEntriesByName('first-contentful-paint')"
 TIMED = """async (key) => {
-  const told = document.querySelector(".told b"), before = told.textContent, began = performance.now();
+  const told = document.querySelector(".step-text b"), before = told.textContent, began = performance.now();
   dispatchEvent(new KeyboardEvent("keydown", { key }));
   while (told.textContent === before) await new Promise((next) => requestAnimationFrame(next));
   return performance.now() - began;

@@ -9,11 +9,13 @@ from uuid import UUID
 import pytest
 
 from domain.games import SHELF
+from domain.kernel.facts import Kind
 from tests.support.eventually import eventually
 from tests.support.service import patient_http
 from tests.web.conftest import Open, Site, opened
 
 SLUGS = sorted(SHELF)
+PATHS = "async (kinds) => { const { path } = await import('/web/icons.js'); return kinds.map(path); }"
 SHORT = "wrath_of_poseidon"  # the game whose matches are short enough to be followed every time
 
 
@@ -22,7 +24,7 @@ def test_a_match_is_stepped_through_forward_and_back_with_every_key(
     look: Open, site: Site, finished: dict[str, str], slug: str
 ) -> None:
     match, head = finished[slug], site.services.matches.head(UUID(finished[slug]))
-    sight = look(f"/matches/{match}?step=1").told(1)
+    sight = look(f"/matches/{match}?step=1").settled(1)
     for step in range(2, min(head, 25) + 1):
         sight.press("ArrowRight").at(step)
     sight.press("ArrowLeft").at(min(head, 25) - 1)
@@ -51,6 +53,28 @@ def test_a_match_is_stepped_through_forward_and_back_with_every_key(
         sight.page.wait_for_selector(".maybe")
 
 
+def kind_of_step(frame: Any, kinds: dict[str, str]) -> str:
+    """The weightiest kind of its facts; a round that begins counts where nothing else happened."""
+    types = [fact["type"] for fact in frame["facts"] if fact["type"] != "played"]
+    found = {kinds[each] for each in types}
+    found = found - {Kind.ROUND} or found
+    return next((kind for kind in Kind if kind in found), Kind.OTHER)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_step_shows_the_kind_of_its_weightiest_fact(
+    look: Open, site: Site, finished: dict[str, str], slug: str
+) -> None:
+    match, head = finished[slug], site.services.matches.head(UUID(finished[slug]))
+    kinds = patient_http.get(f"{site.url}/v1/games/{slug}").json()["kinds"]
+    frames = patient_http.get(f"{site.url}/v1/matches/{match}/frames?as=onlooker&limit=500").json()["frames"]
+    sight = look(f"/matches/{match}?as=onlooker")
+    sight.page.wait_for_selector(f".log [data-step='{head}']")
+    shown = sight.page.evaluate("[...document.querySelectorAll('.log .kind')].map((each) => each.className)")
+    assert [f"kind kind-{kind_of_step(frame, kinds)}" for frame in frames] == shown[: len(frames)]
+    assert all(sight.page.evaluate(PATHS, list(Kind)))
+
+
 def test_a_finished_match_opens_where_its_play_begins_and_tells_no_winner(
     look: Open, finished: dict[str, str]
 ) -> None:
@@ -66,23 +90,23 @@ def test_an_address_opens_the_very_step_as_the_very_viewer(look: Open, finished:
     sight.page.wait_for_selector(".learned li")
 
 
-def test_who_learned_what_is_told_of_the_whole_match_to_each_viewer_as_he_knows_it(
+def test_who_learned_what_in_the_whole_match_is_shown_as_far_as_each_viewer_knows_it(
     look: Open, site: Site, finished: dict[str, str]
 ) -> None:
-    """A line for each reveal of the ledger, which leads to its step; onlookers are not told what it was."""
+    """A line for each reveal of the ledger, which leads to its step; onlookers do not see what it was."""
     match = finished["winds_of_fate"]
     sight = look(f"/matches/{match}?step=9&as=1").at(9)
     sight.page.click("#tab-learned")
     sight.page.click("text=In the whole match")
     sight.page.wait_for_selector(".reveal")
-    told = patient_http.get(f"{site.url}/v1/matches/{match}/reveals?as=1").json()["reveals"]
+    reveals = patient_http.get(f"{site.url}/v1/matches/{match}/reveals?as=1").json()["reveals"]
     lines = sight.page.locator(".reveal")
-    sight.until(f"document.querySelectorAll('.reveal').length === {len(told)}")
-    assert [str(each["step"]) for each in told] == sight.page.locator(".reveal .number").all_inner_texts()
-    dealt = next(at for at, each in enumerate(told) if each["type"] == "dealt" and each["to"] == [1])
+    sight.until(f"document.querySelectorAll('.reveal').length === {len(reveals)}")
+    assert [str(each["step"]) for each in reveals] == sight.page.locator(".reveal .number").all_inner_texts()
+    dealt = next(at for at, each in enumerate(reveals) if each["type"] == "dealt" and each["to"] == [1])
     assert re.search(r"(Help|Hinder) \d", lines.nth(dealt).inner_text())
     lines.nth(dealt).click()
-    sight.at(told[dealt]["step"]).press("o")
+    sight.at(reveals[dealt]["step"]).press("o")
     sight.until("location.search.includes('as=onlooker')")
     sight.page.wait_for_selector(".reveal .in-the-dark")
     assert not re.search(r"(Help|Hinder) \d", sight.page.locator(".panel").inner_text())
@@ -91,9 +115,9 @@ def test_who_learned_what_is_told_of_the_whole_match_to_each_viewer_as_he_knows_
 def test_a_ship_leads_to_the_step_that_moved_it_and_a_line_of_the_log_to_its_step(
     look: Open, finished: dict[str, str]
 ) -> None:
-    sight = look(f"/matches/{finished['wrath_of_poseidon']}?step=20&as=0").told(20)
+    sight = look(f"/matches/{finished['wrath_of_poseidon']}?step=20&as=0").settled(20)
     sight.page.locator(".board .target").first.click()
-    sight.until("Number(document.querySelector('.told b').textContent) < 20")
+    sight.until("Number(document.querySelector('.step-text b').textContent) < 20")
     sight.page.locator(".log [data-step='4']").click()
     sight.at(4)
 
@@ -124,7 +148,7 @@ def test_neither_the_wire_nor_the_page_holds_what_onlookers_do_not_know(look: Op
         return bool(legal.step > 24)
 
     eventually(far_enough, "the match is well under way", 300)
-    sight = look(f"/matches/{match}?step=1").told(1)
+    sight = look(f"/matches/{match}?step=1").settled(1)
     for step in range(2, 20):
         sight.press("ArrowRight").at(step)
         assert "Driven:" not in sight.shown()
@@ -166,7 +190,7 @@ def test_two_browsers_follow_a_match_and_end_where_a_fresh_read_ends(
         sight.until(f"document.querySelector('.board > svg')?.innerHTML === {json.dumps(board)}")
 
 
-TOLD = "document.querySelector('.told')"
+TEXT = "document.querySelector('.step-text')"
 INSIDE = """(() => {
   const board = document.querySelector('.board > svg')?.getBoundingClientRect();
   const inside = ({ left, right, top, bottom }) =>
@@ -185,11 +209,11 @@ def test_the_spaces_of_the_ships_lie_on_the_board(
     look(f"/matches/{finished['odysseus']}?step=5", **screen).at(5).until(INSIDE)
 
 
-def test_a_step_of_many_words_is_scrolled_to_its_end_and_the_next_is_told_from_its_beginning(
+def test_a_step_of_many_words_is_scrolled_to_its_end_and_the_next_begins_with_its_first(
     look: Open, finished: dict[str, str]
 ) -> None:
     screen = {"viewport": {"width": 390, "height": 844}}
     sight = look(f"/matches/{finished['odysseus']}?step=5", **screen).at(5)
-    sight.until(f"({TOLD}.scrollTop = 999) && {TOLD}.scrollTop > 0")
+    sight.until(f"({TEXT}.scrollTop = 999) && {TEXT}.scrollTop > 0")
     sight.page.click("[aria-label='A step on']")
-    sight.at(6).until(f"{TOLD}.scrollTop === 0")
+    sight.at(6).until(f"{TEXT}.scrollTop === 0")

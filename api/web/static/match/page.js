@@ -13,23 +13,27 @@ import { Export } from "./replay/exporting.js";
 import { Help, useKeys } from "./replay/keys.js";
 import { Learned } from "./replay/learned.js";
 import { Log } from "./replay/log.js";
-import { begins, changedBefore, said } from "./replay/marks.js";
+import { begins, changedBefore, stepText } from "./replay/marks.js";
 import { Notes, useNotes } from "./replay/notes.js";
 import { Offers } from "./play/offers.js";
 import { Covered, Perspectives, viewersOf } from "./table/perspectives.js";
 import { Players, Resign, Waiting, useDoing } from "./table/seats.js";
 import { useFrames, useListing, useOffers, usePlace, usePlaying, useView, useWorlds } from "./state.js";
-import { Controls, Timeline, Told } from "./replay/transport.js";
+import { Controls, StepText, Timeline } from "./replay/transport.js";
 
 const DEDUCES = ["wrath_of_poseidon"];
-const LISTED = /^(opened|sat|left|started|ended|closed|disclosed|resignation_|side_resigned)/;
+// Facts after which the match, as everybody sees it in the list of matches, is another.
+const LISTED = [
+  ...["opened", "opened_to_referee", "sat", "left", "started", "ended", "closed", "disclosed"],
+  ...["resignation_offered", "resignation_withdrawn", "side_resigned"],
+];
 
 export function MatchPage({ id }) {
   const [match, problem, again] = useListing(id);
   const game = useAsked(() => (match ? api.game(match.game) : Promise.resolve(null)), [match?.game]).answer;
   const words = useAsked(() => (match ? api.words(match.game) : Promise.resolve(null)), [match?.game]).answer;
   if (problem && !match) return html`<${Page} kind="column"><h1>${t("no.match")}</h1><${Trouble} of=${problem} /><//>`;
-  return match && words
+  return match && game && words
     ? html`<${Stage} key=${id} match=${match} game=${game} words=${words} again=${again} />`
     : html`<${Page} kind="column"><p class="quiet">${t("reading")}</p><//>`;
 }
@@ -42,6 +46,7 @@ function chosenViewer(viewers, wanted, seat) {
 
 function Stage({ match, game, words, again }) {
   const id = match.match;
+  const { kinds } = game;
   const own = match.seats.find((seat) => seat.player && seat.player === api.account()?.player)?.seat ?? null;
   const [place, go] = usePlace();
   const viewers = useMemo(() => viewersOf(match, own), [match, own]);
@@ -49,7 +54,7 @@ function Stage({ match, game, words, again }) {
   const { frames, state } = useFrames(
     id,
     viewer,
-    (frame) => frame.facts.some((fact) => LISTED.test(fact.type)) && again(),
+    (frame) => frame.facts.some((fact) => LISTED.includes(fact.type)) && again(),
   );
   const late = Boolean(match.broadcast) && viewer === "onlooker"; // seats know of later steps
   const last = late ? (frames.at(-1)?.step ?? 0) : Math.max(match.step, frames.at(-1)?.step ?? 0);
@@ -74,7 +79,7 @@ function Stage({ match, game, words, again }) {
     here.current = Math.max(1, Math.min(last, at)); // two keys may come before the page shows the first
     go({ step: came && at >= last ? null : here.current });
   };
-  const rounds = useMemo(() => frames.filter(begins).map((frame) => frame.step), [frames]);
+  const rounds = useMemo(() => frames.filter((each) => begins(each, kinds)).map((each) => each.step), [frames, kinds]);
   const round = (way) =>
     to(way < 0 ? (rounds.filter((at) => at < step).at(-1) ?? 1) : (rounds.find((at) => at > step) ?? last));
   const as = (name) => viewers.some((each) => each.name === name) && go({ as: name });
@@ -178,8 +183,8 @@ function Stage({ match, game, words, again }) {
         ${view && html`<${Covered} view=${view} label=${label} words=${words} />`}
       </section>
       <section class="transport" aria-label=${t("steps")}>
-        <${Told} step=${step} text=${frame ? said(frame) : ""} />
-        <${Timeline} frames=${frames} step=${step} last=${last} go=${go} notes=${noted} />
+        <${StepText} step=${step} text=${frame ? stepText(frame) : ""} />
+        <${Timeline} frames=${frames} kinds=${kinds} step=${step} last=${last} go=${go} notes=${noted} />
         <${Controls}
           ...${{ step, last, to, round, playing, go, tools }}
           worlds=${place.worlds}
@@ -198,7 +203,7 @@ function Stage({ match, game, words, again }) {
         <${Perspectives} viewers=${viewers} viewer=${viewer} go=${go} words=${words} />
         <${Tabs} tab=${tab} set=${setTab} />
         <div class="panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
-          ${tab === "log" && html`<${Log} frames=${frames} step=${step} go=${go} notes=${noted} />`}
+          ${tab === "log" && html`<${Log} frames=${frames} kinds=${kinds} step=${step} go=${go} notes=${noted} />`}
           ${tab === "learned" && html`<${Learned} ...${{ match, step, viewers, viewer, frames, go }} />`}
           ${tab === "notes" && html`<${Notes} notes=${notes} write=${write} step=${step} go=${go} />`}
         </div>

@@ -2,15 +2,15 @@
 import { html, useEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { Icon } from "../../icons.js";
 import { t } from "../../language.js";
-import { begins, hides, mainKind, said } from "./marks.js";
+import { begins, hides, stepKind, stepText } from "./marks.js";
 
-export function Log({ frames, step, go, notes }) {
+export function Log({ frames, kinds, step, go, notes }) {
   const lines = useMemo(
     () =>
       frames.map(
-        (frame) => html`<${Line} key=${frame.step} frame=${frame} go=${go} noted=${notes.includes(frame.step)} />`,
+        (frame) => html`<${Line} key=${frame.step} ...${{ frame, kinds, go }} noted=${notes.includes(frame.step)} />`,
       ),
-    [frames, notes],
+    [frames, kinds, notes],
   );
   return html`<ol class="log" ref=${useMark(step, lines)} tabindex="0" aria-label=${t("log")}>${lines}</ol>`;
 }
@@ -30,14 +30,14 @@ export function useMark(step, lines) {
   return list;
 }
 
-function Line({ frame, go, noted }) {
-  const kind = mainKind(frame);
+function Line({ frame, kinds, go, noted }) {
+  const kind = stepKind(frame, kinds);
   return html`
-    <li class=${begins(frame) ? "begins" : ""}>
+    <li class=${begins(frame, kinds) ? "begins" : ""}>
       <button data-step=${frame.step} onClick=${() => go({ step: frame.step })}>
         <span class="number">${frame.step}</span>
         <span class=${`kind kind-${kind}`}><${Icon} name=${kind} /></span>
-        <span>${said(frame)}</span>
+        <span>${stepText(frame)}</span>
         ${noted && html`<${Icon} name="note" />`}
         ${
           hides(frame.facts.filter((fact) => fact.type !== "played" && fact.type !== "opened")) &&

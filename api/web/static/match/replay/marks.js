@@ -1,46 +1,26 @@
-// What kind of thing happened in a step, told from the types of its facts, the weightiest first.
-const KINDS = [
-  ["over", /^(ended|closed|side_resigned|game_scored)$/],
-  [
-    "round",
-    /(^|_)(round|game|day|turn|voyage|adventure|journey|leg)_(began|begins|begun|opened)$|^(sea_laid|started)$/,
-  ],
-  ["fight", /fight|fought|battle|attack|combat|wound|defeat|slain|killed/],
-  ["monster", /monster|scylla|charybdis|polyphemus|cyclops|siren|maelstrom/],
-  ["storm", /storm|driven|wind|tempest|wrath/],
-  ["landing", /came_home|landed|landing|reached|arrived|island/],
-  ["bet", /bet|bid|wager|stake/],
-  ["power", /power|god|favou?r|card_played|ability|hero/],
-  ["reveal", /survey|reveal|disclosed|shown|looked|turned|peek/],
-  ["sail", /sail|moved|rowed|travel/],
-  ["seat", /^(opened|sat|left)$|proposed|agreed|council/],
-];
+// What a step is about: its kind for the timeline, its words, what it hides. `kinds` is that of `GET /v1/games/{game}`:
+// the kind of each type of fact.
 
-const kinds = new WeakMap();
+// The kinds, weightiest first: a step has the first of these that one of its facts has.
+const ORDER = ["over", "round", "fight", "monster", "storm", "landing", "bet", "power", "reveal", "sail", "seat"];
 
-export function kindOf(frame) {
-  if (!kinds.has(frame)) {
-    const types = frame.facts.map((fact) => fact.type).filter((type) => type !== "played");
-    kinds.set(frame, KINDS.find(([, fits]) => types.some((type) => fits.test(type)))?.[0] ?? "other");
-  }
-  return kinds.get(frame);
+export const begins = (frame, kinds) => frame.facts.some((fact) => kinds[fact.type] === "round");
+
+// A round begins at the end of a step: what else happened in the step comes first.
+export function stepKind(frame, kinds) {
+  const facts = frame.facts.filter((fact) => fact.type !== "played");
+  const earlier = facts.filter((fact) => kinds[fact.type] !== "round");
+  const found = (earlier.length ? earlier : facts).map((fact) => kinds[fact.type]);
+  return ORDER.find((kind) => found.includes(kind)) ?? "other";
 }
 
-// Rounds are begun at the end of a step; what happened before that is what the step was about.
-const ROUND = KINDS[1][1];
-export const begins = (frame) => frame.facts.some((fact) => ROUND.test(fact.type));
-export function mainKind(frame) {
-  const types = frame.facts.map((fact) => fact.type).filter((type) => type !== "played" && !ROUND.test(type));
-  return types.length ? kindOf({ facts: types.map((type) => ({ type })) }) : kindOf(frame);
-}
-
-// Every string that stands anywhere in a value.
+// Every string inside a value.
 export function* strings(value) {
   if (typeof value === "string") yield value;
   else if (value && typeof value === "object") for (const inner of Object.values(value)) yield* strings(inner);
 }
 
-// The last step at or before `step` that changed something of that name; the one before if that is here.
+// The last step before `step` that changed something of that name, or null.
 export function changedBefore(frames, step, name) {
   const about = (frame) => frame.facts.some((fact) => fact.type !== "played" && [...strings(fact)].includes(name));
   return frames.filter((frame) => frame.step < step && about(frame)).at(-1)?.step ?? null;
@@ -53,8 +33,8 @@ export function hides(value) {
   return value !== null && typeof value === "object" && Object.values(value).some(hides);
 }
 
-// The step in words. That a seat moved goes without saying where there is more to say.
-export function said(frame) {
+// The step in words. The line that a seat moved is left out where there are others.
+export function stepText(frame) {
   const lines = frame.text.filter((_, at) => frame.facts[at].type !== "played");
   return (lines.length ? lines : frame.text).join(" ");
 }

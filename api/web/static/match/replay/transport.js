@@ -1,10 +1,11 @@
-// To and fro: what a step tells, the timeline with what happened when, and the buttons.
+// Going through the steps: the words of a step, the timeline with marks, and the buttons.
 import { html, useEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { Icon, path } from "../../icons.js";
 import { t } from "../../language.js";
-import { begins, mainKind } from "./marks.js";
+import { begins, stepKind } from "./marks.js";
 
-const TELLING = {
+// Which steps get a mark on the timeline, by their kinds, where there is no room for all.
+const WEIGHTS = {
   over: 9,
   fight: 8,
   monster: 7,
@@ -22,10 +23,10 @@ const WIDE = matchMedia("(min-width: 60rem)");
 const places = () => (WIDE.matches ? 48 : 22); // marks that the timeline has room for
 
 // The weightiest steps first, and no mark over another.
-function marked(frames) {
+function marked(frames, kinds) {
   const apart = (frames.at(-1)?.step ?? 1) / places();
-  const steps = frames.map((frame) => ({ kind: mainKind(frame), step: frame.step }));
-  steps.sort((one, other) => TELLING[other.kind] - TELLING[one.kind] || one.step - other.step);
+  const steps = frames.map((frame) => ({ kind: stepKind(frame, kinds), step: frame.step }));
+  steps.sort((one, other) => WEIGHTS[other.kind] - WEIGHTS[one.kind] || one.step - other.step);
   const found = [];
   for (const each of steps) if (found.every(({ step }) => Math.abs(step - each.step) >= apart)) found.push(each);
   return found;
@@ -33,15 +34,15 @@ function marked(frames) {
 
 const at = (step, last) => (last > 1 ? (step - 1) / (last - 1) : 0);
 
-function Marks({ frames, notes }) {
+function Marks({ frames, kinds, notes }) {
   const last = frames.at(-1)?.step ?? 1;
   const x = (step) => `${(100 * at(step, last)).toFixed(2)}%`;
   return html`
     <svg class="marks" aria-hidden="true" preserveAspectRatio="none">
       ${frames
-        .filter(begins)
+        .filter((frame) => begins(frame, kinds))
         .map((frame) => html`<line class="round" x1=${x(frame.step)} x2=${x(frame.step)} y1="0" y2="100%" />`)}
-      ${marked(frames).map(
+      ${marked(frames, kinds).map(
         ({ kind, step }) => html`
           <svg key=${step} class="mark" x=${x(step)} y="4" width="1" height="1">
             <g class=${`kind-${kind}`} transform="translate(-8 0) scale(.67)"><path d=${path(kind)} /></g>
@@ -54,16 +55,18 @@ function Marks({ frames, notes }) {
 }
 
 // A step in words. The board above keeps its size: where there is no room for all words, they scroll, from the first.
-export function Told({ step, text }) {
+export function StepText({ step, text }) {
   const place = useRef(null);
   useEffect(() => {
     place.current.scrollTop = 0;
   }, [step]);
-  return html`<p class="told" role="status" aria-live="polite" tabindex="0" ref=${place}><b>${step}</b> ${text}</p>`;
+  return html`
+    <p class="step-text" role="status" aria-live="polite" tabindex="0" ref=${place}><b>${step}</b> ${text}</p>
+  `;
 }
 
-export function Timeline({ frames, step, last, go, notes }) {
-  const marks = useMemo(() => html`<${Marks} frames=${frames} notes=${notes} />`, [frames, notes]);
+export function Timeline({ frames, kinds, step, last, go, notes }) {
+  const marks = useMemo(() => html`<${Marks} ...${{ frames, kinds, notes }} />`, [frames, kinds, notes]);
   return html`
     <div class="timeline">
       ${marks}
