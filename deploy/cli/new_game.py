@@ -17,8 +17,12 @@ from deploy.terminal.console import print_json, print_status, with_json
 from deploy.terminal.errors import CommandError
 
 ROOT: Final = Path(__file__).parents[2]
-TEMPLATE: Final = "toy"
-RESERVED: Final = (TEMPLATE, "loom")  # games of tests and benches, which no folder of `domain/games` holds
+TEMPLATE: Final = "knockout"
+RESERVED: Final = (
+    TEMPLATE,
+    "toy",
+    "loom",
+)  # games of tests and benches
 GAME: Final = Path("tests/support") / TEMPLATE
 TESTS: Final = Path("tests/games") / TEMPLATE
 CORPUS: Final = Path("tests/domain/corpus")
@@ -29,11 +33,11 @@ SLUGS: Final = re.compile(r"^SLUGS: Final = (\([^)]*\))", re.MULTILINE)
 WORD: Final = re.compile(f"(?<![A-Za-z]){TEMPLATE}(?![A-Za-z])")
 
 ABOUT: Final = {
-    "de": "Drei Freier bieten verdeckt, und das höchste Gebot gewinnt die Runde.",
-    "en": "Three suitors bid in secret, and the highest bid takes the round.",
-    "fr": "Trois prétendants misent en secret, et la plus haute mise gagne la manche.",
-    "nl": "Drie vrijers bieden in het geheim, en het hoogste bod wint de ronde.",
-    "pt": "Três pretendentes licitam em segredo, e a licitação mais alta ganha a ronda.",
+    "de": "Freier bieten verdeckt, und das niedrigste Gebot jeder Runde scheidet aus.",
+    "en": "Suitors bid in secret, and the lowest bidder of each round is out.",
+    "fr": "Des prétendants misent en secret, et la plus basse mise de chaque manche est éliminée.",
+    "nl": "Vrijers bieden in het geheim, en het laagste bod van elke ronde valt af.",
+    "pt": "Pretendentes licitam em segredo, e a licitação mais baixa de cada ronda sai do jogo.",
 }
 """What the page of games says of the template, by language."""
 
@@ -51,7 +55,7 @@ class NewGame(msgspec.Struct, frozen=True):
 @click.argument("slug")
 @with_json
 def command(*, slug: str, as_json: bool) -> None:
-    """Make a new game called SLUG, a copy of the toy game with its tests, ready to be changed.
+    """Make a new game called SLUG, a copy of a small game with its tests, ready to be changed.
 
     It writes domain/games/SLUG and tests/games/SLUG, puts the game on the shelf, and gives the pages a line
     about it. CONTRIBUTING.md says how to go on from there.

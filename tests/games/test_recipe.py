@@ -1,4 +1,4 @@
-"""The recipe of CONTRIBUTING.md, followed: a game is one folder and one line."""
+"""The recipe of CONTRIBUTING.md, followed: `./nostos new-game` makes a game that all suites hold for."""
 
 import json
 import os
@@ -6,29 +6,43 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Final
 
 import pytest
 
-from tests.support import toy
+from deploy.cli.new_game import new_game
 
-ROOT = Path(__file__).parents[2]
-PACKAGES = ("domain", "projections", "api", "workers", "deploy", "tests")
+ROOT: Final = Path(__file__).parents[2]
+PACKAGES: Final = ("domain", "projections", "api", "workers", "deploy", "tests")
+SLUG: Final = "pebbles"
+FOLDERS: Final = (f"domain/games/{SLUG}", f"tests/games/{SLUG}")
+
+QUICK: Final = (
+    f"tests/games/{SLUG}",
+    "tests/laws/test_shelf.py",
+    "tests/laws/test_rules.py",
+    "tests/laws/test_views.py",
+    "tests/laws/test_clocks.py",
+    "tests/laws/test_words.py",
+    "tests/domain/kernel/test_languages.py",
+    "tests/domain/store/test_mapper.py",
+    "tests/domain/ledger/test_records.py",
+    "tests/domain/ledger/test_reveals.py",
+)
+"""Suites over all games that need no server and are over in seconds."""
 
 
-@pytest.fixture
-def tree(tmp_path: Path) -> Path:
-    """The project with one more game: the toy's folder among the games, and its line on the shelf."""
-    left_out = shutil.ignore_patterns("__pycache__", "static")
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project with one more game."""
+    root = tmp_path_factory.mktemp("checkout")
+    left_out = shutil.ignore_patterns("__pycache__", "looks")
     for package in PACKAGES:
-        shutil.copytree(ROOT / package, tmp_path / package, ignore=left_out)
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    shutil.copytree(Path(toy.__file__).parent, tmp_path / "domain/games" / toy.GAME.slug, ignore=left_out)
-    shelf = tmp_path / "domain/games/__init__.py"
-    before = shelf.read_text()
-    after = before.replace("SLUGS: Final = (", f'SLUGS: Final = (\n    "{toy.GAME.slug}",')
-    assert before != after
-    shelf.write_text(after)
-    return tmp_path
+        shutil.copytree(ROOT / package, root / package, ignore=left_out)
+    for file in ("pyproject.toml", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"):
+        shutil.copy(ROOT / file, root)
+    new_game(root, SLUG)
+    return root
 
 
 def run(tree: Path, *arguments: str) -> str:
@@ -47,17 +61,34 @@ def run(tree: Path, *arguments: str) -> str:
     return done.stdout
 
 
+def pytest_of_the_game(tree: Path, *arguments: str) -> str:
+    """What pytest prints of the tests that have the game's name."""
+    return run(tree, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", SLUG, *arguments)
+
+
 def test_the_new_game_is_simulated_from_the_command(tree: Path) -> None:
-    """Options, bots, texts and outcome are found by themselves."""
-    told = json.loads(
-        run(tree, "-m", "deploy", "simulate", toy.GAME.slug, "--games", "10", "--bots", "random", "--json")
+    """Options, bots, texts, outcome and study are found by themselves."""
+    simulated = json.loads(
+        run(tree, "-m", "deploy", "simulate", SLUG, "--games", "10", "--bots", "random", "--json")
     )
-    assert (toy.GAME.slug, 10) == (told["game"], told["games"])
+    assert (SLUG, 10) == (simulated["game"], simulated["games"])
 
 
-def test_the_laws_hold_for_the_new_game_without_a_word_about_it(tree: Path) -> None:
-    """The suites ask the shelf what there is."""
-    told = run(
-        tree, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/laws/test_views.py", "-k", toy.GAME.slug
-    )
-    assert " passed" in told
+def test_the_new_game_passes_the_linter(tree: Path) -> None:
+    run(tree, "-m", "ruff", "check", "--quiet", *FOLDERS)
+    run(tree, "-m", "ruff", "format", "--check", "--quiet", *FOLDERS)
+
+
+@pytest.mark.slow
+def test_the_new_game_passes_the_type_checker(tree: Path) -> None:
+    run(tree, "-m", "mypy", *(f"--package={folder.replace('/', '.')}" for folder in FOLDERS))
+
+
+def test_the_quick_suites_hold_for_the_new_game(tree: Path) -> None:
+    assert " passed" in pytest_of_the_game(tree, *QUICK)
+
+
+@pytest.mark.slow
+def test_all_suites_hold_for_the_new_game(tree: Path) -> None:
+    """With servers and a browser: the page, the streams, the two worlds, simulations."""
+    assert " passed" in pytest_of_the_game(tree, "-m", "slow or not slow", "tests")

@@ -54,7 +54,7 @@ def test_who_sees_what_is_as_it_was_reviewed(game: Game[Any]) -> None:
 
 @on_the_shelf
 def test_every_section_is_numbered_once_and_says_where_it_is_from(game: Game[Any]) -> None:
-    """Its heading in the rule book, and whether it is text, source or ruling."""
+    """Its heading in the rule book, and whether it is text, source or ruling; [own] without a book."""
     rules = folder(game) / "RULES.md"
     numbers = sections(rules)
     parts = re.split(r"^#+ (\d+\.\d+) .*$", rules.read_text(encoding="utf-8"), flags=re.MULTILINE)
@@ -63,8 +63,8 @@ def test_every_section_is_numbered_once_and_says_where_it_is_from(game: Game[Any
     assert len(numbers) == len(set(numbers))
     assert set(leaves(numbers)) == set(bodies)
     for number, body in bodies.items():
-        assert re.search(r"\[(text|source|ruling)\]", body), number
-        assert re.match(r"\s*\*.+\.\*", body), f"{number} does not name its heading"
+        assert re.search(r"\[(text|source|ruling|own)\]", body), number
+        assert re.match(r"\s*(\*.+\.\*|\[own\])", body), f"{number} does not name its heading"
 
 
 @on_the_shelf

@@ -1,4 +1,4 @@
-"""A new game is a copy of the toy under another name, complete before anything of it is changed."""
+"""A new game is a copy of the template under another name, complete before anything of it is changed."""
 
 import json
 import shutil
@@ -13,8 +13,8 @@ from deploy.cli.main import main
 from deploy.cli.new_game import ABOUT, CORPUS, GAME, PAGES, SHELF, TESTS, NewGame, new_game, renamed
 from deploy.terminal.errors import CommandError
 from domain.games import SLUGS
+from tests.support.knockout import GAME as TEMPLATE
 from tests.support.processes import ROOT
-from tests.support.toy import GAME as TOY
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def liars_dice(checkout: Path) -> NewGame:
     return new_game(checkout, "liars_dice")
 
 
-def test_every_file_of_the_toy_and_of_its_tests_is_copied(checkout: Path, liars_dice: NewGame) -> None:
+def test_every_file_of_the_template_and_of_its_tests_is_copied(checkout: Path, liars_dice: NewGame) -> None:
     for source, target in ((GAME, liars_dice.folder), (TESTS, liars_dice.tests)):
         files = [path for path in (checkout / source).rglob("*") if path.is_file() and path.suffix != ".pyc"]
         assert files
@@ -43,22 +43,22 @@ def test_every_file_of_the_toy_and_of_its_tests_is_copied(checkout: Path, liars_
         )
 
 
-def test_nothing_that_was_written_speaks_of_the_toy(checkout: Path, liars_dice: NewGame) -> None:
+def test_nothing_that_was_written_speaks_of_the_template(checkout: Path, liars_dice: NewGame) -> None:
     own = [file for file in liars_dice.files if "liars_dice" in file]
-    assert len(own) > len(TOY.facts)
-    assert [] == [file for file in own if "toy" in (checkout / file).read_text("utf-8").lower()]
+    assert len(own) > len(TEMPLATE.facts)
+    assert [] == [file for file in own if "knockout" in (checkout / file).read_text("utf-8").lower()]
 
 
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        ("from tests.support import toy", "from domain.games import liars_dice"),
-        ("from tests.support.toy import ToyOptions", "from domain.games.liars_dice import LiarsDiceOptions"),
+        ("from tests.support import knockout", "from domain.games import liars_dice"),
+        ("import KnockoutOptions", "import LiarsDiceOptions"),
         (
-            "from tests.games.toy.play import toy_match",
+            "from tests.games.knockout.play import knockout_match",
             "from tests.games.liars_dice.play import liars_dice_match",
         ),
-        ('slug="toy"', 'slug="liars_dice"'),
+        ('slug="knockout"', 'slug="liars_dice"'),
     ],
 )
 def test_a_copy_imports_itself_and_has_classes_of_its_own_name(before: str, after: str) -> None:
@@ -72,7 +72,7 @@ def test_the_game_is_last_on_the_shelf(checkout: Path, liars_dice: NewGame) -> N
 
 def test_the_corpus_has_every_kind_of_fact_once(checkout: Path, liars_dice: NewGame) -> None:
     kinds = [path.name.split(".")[1] for path in (checkout / CORPUS).glob("liars_dice.*")]
-    assert sorted(str(kind.__struct_config__.tag) for kind in TOY.facts) == sorted(kinds)
+    assert sorted(str(kind.__struct_config__.tag) for kind in TEMPLATE.facts) == sorted(kinds)
 
 
 def test_the_pages_have_a_line_about_it_in_every_language(checkout: Path, liars_dice: NewGame) -> None:
@@ -85,7 +85,7 @@ def test_the_pages_have_a_line_about_it_in_every_language(checkout: Path, liars_
 
 def test_its_imports_and_lines_are_as_the_linter_wants_them(checkout: Path, liars_dice: NewGame) -> None:
     for words in (("check", "--select", "E,F,I"), ("format", "--check")):
-        linter = [sys.executable, "-m", "ruff", *words, "domain/games", "tests/games"]
+        linter = [sys.executable, "-m", "ruff", *words, liars_dice.folder, liars_dice.tests]
         found = subprocess.run(linter, cwd=checkout, capture_output=True, text=True, check=False)
         assert 0 == found.returncode, found.stdout
 
@@ -96,7 +96,7 @@ def test_a_name_that_is_no_package_is_refused(checkout: Path, slug: str) -> None
         new_game(checkout, slug)
 
 
-@pytest.mark.parametrize("slug", ["toy", "loom"])
+@pytest.mark.parametrize("slug", ["toy", "loom", "knockout"])
 def test_the_name_of_a_game_of_the_tests_is_refused(checkout: Path, slug: str) -> None:
     with pytest.raises(CommandError, match="belongs to a game of the tests; choose another"):
         new_game(checkout, slug)

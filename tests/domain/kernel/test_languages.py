@@ -34,6 +34,13 @@ def messages(path: Path) -> dict[str, set[str]]:
     return found
 
 
+def sentences(path: Path) -> dict[str, str]:
+    """The messages of a file that are sentences, with at least two words besides their variables."""
+    text = path.read_text(encoding="utf-8")
+    found = re.findall(r"^((?:fact|refused)-[\w-]+) =((?:.|\n(?= ))*)", text, re.MULTILINE)
+    return {key: said for key, said in found if re.search(r"[a-z]+ [a-z]+", re.sub(r"{[^}]*}", "", said))}
+
+
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
 @pytest.mark.parametrize("name", FOLDERS)
 def test_a_language_has_every_message_with_all_that_it_tells(language: str, name: str) -> None:
@@ -42,6 +49,14 @@ def test_a_language_has_every_message_with_all_that_it_tells(language: str, name
     for key, asked in english.items():
         assert asked - other[key] <= UNTOLD, key
         assert other[key] <= asked, key
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_language_does_not_copy_english(language: str, name: str) -> None:
+    """What happened and why a move is refused are sentences: no two languages share one."""
+    english, other = (sentences(FOLDERS[name] / f"{each}.ftl") for each in ("en", language))
+    assert [] == sorted(key for key, text in english.items() if text == other.get(key))
 
 
 def test_the_five_languages_are_there() -> None:

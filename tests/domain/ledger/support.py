@@ -9,7 +9,7 @@ import msgspec
 
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Game, Setting
-from domain.kernel.lifecycle import Status
+from domain.kernel.lifecycle import Disclosed, Status
 from domain.ledger.signing import Signer, new_key, published
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.rules_checks import Report
@@ -57,6 +57,16 @@ def played(slug: str, seats: int | None = None, seed: int = 1, most: int = 10_00
             if offers:
                 application.play(match, player, chance.choice(offers).sample(chance), command(chance))
     return tuple(log.read(match))
+
+
+def under_way(slug: str) -> tuple[Event, ...]:
+    """The events of a match that is not over: about nine, or fewer where the game is short."""
+    beginnings = (played(slug, most=most) for most in range(9, 0, -1))
+    return next(events for events in beginnings if not _over(events))
+
+
+def _over(events: tuple[Event, ...]) -> bool:
+    return any(isinstance(fact, Disclosed) for fact in events[-1].facts)
 
 
 def record(events: tuple[Event, ...], viewer: Viewer, **more: Any) -> bytes:

@@ -33,6 +33,7 @@ from tests.domain.ledger.support import (
     matches,
     played,
     record,
+    under_way,
 )
 from tests.domain.support import ManualClock, Names, TickingClock, ToyMatch
 
@@ -99,7 +100,7 @@ def test_time_is_given_back_to_just_the_seats_whose_clocks_ran_in_every_record()
 
 @pytest.mark.parametrize("slug", SHELF)
 def test_a_record_of_a_match_under_way_holds_as_far_as_it_goes(slug: str) -> None:
-    events = played(slug, most=9)
+    events = under_way(slug)
     for viewer in (ONLOOKER, 0, 1):
         data = record(events, viewer)
         assert "commitment" not in names(data)
@@ -158,7 +159,7 @@ def hidden(fact: Fact, viewer: Viewer) -> list[Any]:
 @pytest.mark.parametrize("viewer", [ONLOOKER, 0, 1])
 def test_a_record_under_way_holds_nothing_that_its_viewer_may_not_know(slug: str, viewer: Viewer) -> None:
     """Every secret of the service, every hidden fact, and the salt of every other viewer."""
-    events = played(slug, most=9)
+    events = under_way(slug)
     data = record(events, viewer)
     opened = events[0].facts[0]
     assert isinstance(opened, Opened)

@@ -77,7 +77,7 @@ def another_board_or_option(lines: Lines, chance: Random) -> Lines:
 
     def change(value: Json) -> None:
         opened = value["data"]["public"][0] if "data" in value else value["facts"][0]
-        if chance.random() < 0.5:
+        if opened["content"] and chance.random() < 0.5:
             opened["content"][0]["sha256"] = chance.randbytes(32).hex()
         else:
             name = chance.choice(sorted(opened["options"]))

@@ -11,9 +11,9 @@ import domain.kernel.texts
 from domain.games import SHELF
 from domain.kernel.game import Game, Refused, Setting
 from domain.kernel.texts import Texts
-from tests.support import toy
+from tests.support import knockout, toy
 
-GAMES: tuple[Game[Any], ...] = (*SHELF.values(), toy.GAME)
+GAMES: tuple[Game[Any], ...] = (*SHELF.values(), toy.GAME, knockout.GAME)
 COMMON = Path(domain.kernel.texts.__file__).parent / "language"
 TESTS = Path(__file__).parents[2]
 

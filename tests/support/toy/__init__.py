@@ -35,25 +35,25 @@ Hand = tuple[int | Hidden, ...]
 
 
 class ToyOptions(Options, frozen=True):
-    """What can be agreed."""
+    """The options of a match."""
 
     hand: Annotated[int, Meta(ge=2, le=4, description="cards dealt to each, and rounds")] = 3
     partners: Annotated[bool, Meta(description="seats 0 and 1 play together against seat 2")] = False
 
 
 class Bid(Move):
-    """A suitor bids a card of his hand, and may ask for an omen."""
+    """A suitor bids a card of their hand, and may ask for an omen."""
 
     card: int
     omen: bool = False
 
 
 class Draw(Move):
-    """Who took the round draws a card."""
+    """The suitor who took the round draws a card."""
 
 
 class Decline(Move):
-    """Who took the round draws nothing."""
+    """The suitor who took the round draws nothing."""
 
 
 class Dealt(Fact):
@@ -122,15 +122,15 @@ class HandsTurned(Fact):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """What lies on the table. `bids`: None where a seat has not bid; `omens`: the last one of each seat."""
+    """The table. `bids`: None where a seat has not bid; `omens`: the last one of each seat."""
 
     hands: tuple[Hand, ...] = ()
     aside: int | Hidden = HIDDEN
     lowest: tuple[int | Hidden | None, ...] = ()  # the cards shown to partners
     bids: tuple[int | Hidden | None, ...] = ()
     omens: tuple[int | Hidden, ...] = ()
-    turned: tuple[tuple[int, ...], ...] = ()  # the bids of each round gone by
-    takers: tuple[Seat, ...] = ()  # of each round gone by
+    turned: tuple[tuple[int, ...], ...] = ()  # the bids of each past round
+    takers: tuple[Seat, ...] = ()  # of each past round
     drawing: Seat | None = None
     rounds: int = 0
 
@@ -147,7 +147,7 @@ def without(hand: Hand, card: int | Hidden) -> Hand:
 
 
 def evolve(table: Table, fact: Fact) -> Table:
-    """What a fact did to the table."""
+    """The table after a fact."""
     replace = msgspec.structs.replace
     match fact:
         case Dealt(seat, tuple(cards)):
@@ -199,7 +199,7 @@ def sides(setting: Setting) -> tuple[tuple[Seat, ...], ...]:
 
 
 def opening(setting: Setting, lots: Lots) -> tuple[Fact, ...]:
-    """1: the hands, and the card set aside; 1.1: each partner shows the other his lowest card."""
+    """1: the hands, and the card set aside; 1.1: each partner shows the other their lowest card."""
     deck, size = lots.shuffle(CARDS), setting.options.hand
     hands = [deck[seat * size : (seat + 1) * size] for seat in range(setting.seats)]
     dealt = [Dealt(seat, hand) for seat, hand in enumerate(hands)]
@@ -209,7 +209,7 @@ def opening(setting: Setting, lots: Lots) -> tuple[Fact, ...]:
 
 
 def to_act(table: Table) -> tuple[Seat, ...]:
-    """2: who has not bid; 3: who took the round."""
+    """2: the suitors who have not bid; 3: the suitor who took the round."""
     if not table.hands or _over(table):
         return ()
     if table.drawing is not None:
@@ -227,7 +227,7 @@ def legal(table: Table, seat: Seat) -> tuple[Offer, ...]:
 
 
 def refuse(table: Table, seat: Seat, move: Move) -> Refused:
-    """Why a move is refused, from what the seat knows."""
+    """Why no offer holds this move, from what the seat knows."""
     if _over(table):
         return Refused("4", "game_over")
     if not isinstance(move, Bid):
@@ -240,7 +240,7 @@ def refuse(table: Table, seat: Seat, move: Move) -> Refused:
 
 
 def decide(table: Table, seat: Seat, move: Move, lots: Lots) -> tuple[Fact, ...]:
-    """What a legal move brings about."""
+    """The facts that a legal move makes."""
     match move:
         case Bid(card, omen):
             placed = BidPlaced(seat, card)
@@ -255,7 +255,7 @@ def decide(table: Table, seat: Seat, move: Move, lots: Lots) -> tuple[Fact, ...]
 
 
 def outcome(table: Table) -> Outcome | None:
-    """4: who took most rounds wins."""
+    """4: the suitors who took most rounds win."""
     if not _over(table):
         return None
     scores = tuple(table.takers.count(seat) for seat in range(len(table.hands)))

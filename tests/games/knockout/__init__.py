@@ -1,0 +1,1 @@
+"""Tests of the game: its rules by section, playthroughs, and who sees what."""
