@@ -1,11 +1,11 @@
-"""Many moves in one go: each is played or refused by itself, and comes to what it would have come to alone.
+"""Bulk moves: many moves in one request, each with the same outcome as if it were sent alone.
 
-A batch and the lane both come here. A move under one key happens once, whichever way it is sent.
+A batch and a stream of moves both use this. A move under one key happens once, whichever way it is sent.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, NotRequired, TypedDict
 from uuid import uuid4
 
 import msgspec
@@ -20,7 +20,7 @@ from api.problems.problem import problem_of
 from api.runtime.services import Services
 from api.schemas import moves
 from api.schemas.fields import Line, Whole
-from api.schemas.schema_from_msgspec import Strict, told
+from api.schemas.schema_from_msgspec import Strict, described
 from domain import store
 from domain.accounts.players import Identity
 from domain.matches import Done, Play
@@ -28,7 +28,7 @@ from domain.store import Command
 
 MOST: Final = 100  # moves in a batch
 MADE: Final = 201
-OURS: Final = 500  # problems from here on are not the caller's
+DEFECT: Final = 500  # problems from this status on are not the caller's
 
 log = structlog.get_logger()
 
@@ -37,12 +37,22 @@ class KeyedMoveSchema(Strict):
     """A move, with what the headers say of a move that is sent alone."""
 
     move = fields.Dict(keys=fields.String(), required=True)
-    key = Line(KEY_LENGTH, **told("as Idempotency-Key; without one the move may happen twice"))
-    expect = Whole(0, 2**31 - 1, **told("as If-Match: the step that the move is made for"))
-    seen = fields.String(validate=validate.Regexp(f"^{SEEN.pattern}$"), **told("as Nostos-Seen"))
+    key = Line(KEY_LENGTH, **described("as Idempotency-Key; without one the move may happen twice"))
+    expect = Whole(0, 2**31 - 1, **described("as If-Match: the step that the move is made for"))
+    seen = fields.String(validate=validate.Regexp(f"^{SEEN.pattern}$"), **described("as Nostos-Seen"))
     signature = fields.String(
-        validate=validate.Regexp(f"^{SIGNATURE.pattern}$"), **told("as Nostos-Signature")
+        validate=validate.Regexp(f"^{SIGNATURE.pattern}$"), **described("as Nostos-Signature")
     )
+
+
+class KeyedMove(TypedDict):
+    """A move, with what the headers say of a move that is sent alone."""
+
+    move: dict[str, object]
+    key: NotRequired[str]
+    expect: NotRequired[int]
+    seen: NotRequired[str]
+    signature: NotRequired[str]
 
 
 class MoveOfMatchSchema(KeyedMoveSchema):
@@ -51,71 +61,92 @@ class MoveOfMatchSchema(KeyedMoveSchema):
     match = fields.String(required=True)
 
 
+class MoveOfMatch(KeyedMove):
+    """A line of the lane."""
+
+    match: str
+
+
 class MovesSchema(Strict):
     """Moves of my seat, played in this order."""
 
     moves = fields.List(fields.Nested(KeyedMoveSchema), required=True, validate=validate.Length(1, MOST))
 
 
-Told = dict[str, Any]  # an outcome, as `answers.MoveOutcome` tells it
-Asked = tuple[str, Mapping[str, Any]]  # a match, and a move of it as `KeyedMoveSchema` has it
+class Moves(TypedDict):
+    """Moves of one seat, played in this order."""
+
+    moves: list[KeyedMove]
+
+
+class MoveOutcome(TypedDict):
+    """What became of a move: the step it made, or the problem that prevented it."""
+
+    status: int
+    repeated: NotRequired[bool]
+    step: NotRequired[dict[str, object]]
+    problem: NotRequired[msgspec.Raw]
+    receipt: NotRequired[str | None]
 
 
 @dataclass(frozen=True)
-class Sender:
-    """Who sends moves, the language he is told refusals in, and the address he sends to."""
+class MoveSender:
+    """A player who sends several moves. Refusals are in the language of the header `accept_language`.
+
+    `address`: the address that they send to, for the problems.
+    """
 
     services: Services
     identity: Identity
     accept_language: str | None
     address: str
 
-    def outcomes(self, asked: Sequence[Asked]) -> list[Told]:
-        """What came of each move, as if it had been sent alone and after those before it.
+    def outcomes(self, sent: Sequence[tuple[str, KeyedMove]]) -> list[MoveOutcome]:
+        """What became of each move: the same as if it had been sent alone, after those before it.
 
-        Never raises: a problem is an outcome, too. Each is told as the match stands then.
+        `sent`: moves, each with the id of its match. It never raises: a problem is an outcome, too.
         """
-        understood = [self._understood(match, each) for match, each in asked]
-        plays = [play for play in understood if isinstance(play, Play)]
-        done = self.services.matches.play_each(plays)
-        return [self._told(each, next(done)) if isinstance(each, Play) else each for each in understood]
+        plays = [self._play(match, move) for match, move in sent]
+        done = self.services.matches.play_each([play for play in plays if isinstance(play, Play)])
+        return [self._outcome(play, next(done)) if isinstance(play, Play) else play for play in plays]
 
-    def _understood(self, match: str, asked: Mapping[str, Any]) -> Play | Told:
-        """The very command that the move would be if it were sent alone, or why it is none."""
+    def _play(self, match: str, sent: KeyedMove) -> Play | MoveOutcome:
+        """The same command as that of a move which is sent alone; or why there is none."""
         try:
-            named, move = match_id(match), asked["move"]
-            moves.check_move(self.services.matches.game(named), move)
-        except Exception as error:  # noqa: BLE001  # whatever it is, it is this move's alone
+            uuid, move = match_id(match), sent["move"]
+            moves.check_move(self.services.matches.game(uuid), move)
+        except Exception as error:  # noqa: BLE001  # whatever it is, it concerns this move alone
             return problem_outcome(error, self.accept_language, self.address)
         player = self.identity.player
-        command = store.command(player, asked.get("key") or str(uuid4()), "move", [match, {"move": move}])
-        seen, signature = asked.get("seen", ""), asked.get("signature", "")
+        command = store.command(player, sent.get("key") or str(uuid4()), "move", [match, {"move": move}])
+        seen, signature = sent.get("seen", ""), sent.get("signature", "")
         command = msgspec.structs.replace(command, seen=seen, signature=signature)
-        return Play(named, player, move, command, asked.get("expect"))
+        return Play(uuid, player, move, command, sent.get("expect"))
 
-    def _told(self, play: Play, done: Done | Exception) -> Told:
+    def _outcome(self, play: Play, done: Done | Exception) -> MoveOutcome:
         try:
             if isinstance(done, Done):
-                return {"status": MADE, "repeated": done.repeated, "step": step_json(self.services, done)}
+                step = step_json(self.services, done)
+                return {"status": MADE, "repeated": done.repeated, "step": step}
             with explain_move_refusals(
                 self.services, play.match, self.identity, play.move, self.accept_language
             ):
                 raise done  # noqa: TRY301  # to be explained
         except Exception as error:  # noqa: BLE001  # as above
-            return self._refused(error, str(play.match), play.command)
+            return self._refusal(error, str(play.match), play.command)
 
-    def _refused(self, error: Exception, match: str, command: Command) -> Told:
-        """The outcome that an error is; with a receipt if it refuses the command."""
-        told = problem_outcome(error, self.accept_language, self.address)
-        if told["status"] >= OURS:
-            return told
-        problem = bytes(told["problem"])
-        receipt = receipts.refusal_receipt(self.services, match, self.identity.player, command, problem)
-        return told | {"receipt": receipt}
+    def _refusal(self, error: Exception, match: str, command: Command) -> MoveOutcome:
+        """The outcome of an error; with a receipt if it refuses the command."""
+        outcome = problem_outcome(error, self.accept_language, self.address)
+        if outcome["status"] < DEFECT:
+            outcome["receipt"] = receipts.refusal_receipt(
+                self.services, match, self.identity.player, command, bytes(outcome["problem"])
+            )
+        return outcome
 
 
-def problem_outcome(error: Exception, accept_language: str | None, address: str) -> Told:
-    """An error as the outcome of what could not be done."""
+def problem_outcome(error: Exception, accept_language: str | None, address: str) -> MoveOutcome:
+    """The outcome of a move that an error prevented."""
     problem = problem_of(error, texts_for(None, accept_language))
     if problem.kind.name == "internal":
         log.error("defect", route=address, exc_info=error)

@@ -1,11 +1,11 @@
-"""Problems: everything that can be wrong with a request, as RFC 9457 says it.
+"""Problems: errors as RFC 9457 describes them.
 
-`kinds` is the table of what a client may meet; `ERRORS` says which kind each error of the domain is.
-What a problem tells depends only on what its caller may know.
+`catalog` lists the kinds of problems; `ERRORS` says which kind each error of the domain is.
+A problem reveals nothing that its caller may not know.
 """
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final, TypedDict, Unpack
 
 import msgspec
 from werkzeug.exceptions import HTTPException
@@ -52,7 +52,7 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     errors.BadBroadcast: "bad-value",
     errors.BadClock: "bad-value",
     errors.TimeIsUp: "time-is-up",
-    errors.TimeIsLeft: "wrong-status",  # this and the next one only the service itself can meet
+    errors.TimeIsLeft: "wrong-status",  # only the service itself meets this and the next one
     errors.NoClockRuns: "wrong-status",
     errors.NoNotebook: "no-notebook",
     errors.BadNote: "bad-value",
@@ -62,7 +62,7 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     players.NoSuchToken: "bad-token",
     players.NoSuchPlayer: "bad-token",
     CommandReused: "key-reused",
-    Refused: "unfit",  # options or notes; of a move the endpoint says `refused` itself
+    Refused: "unfit",  # options or notes; a move is `refused`, see http.commands
     BadCursor: "bad-cursor",
     reads.Behind: "behind",
     reads.Unavailable: "unavailable",
@@ -78,11 +78,40 @@ STATUSES: Final = {
 }
 
 
-class Problem(Exception):  # noqa: N818  # it is what RFC 9457 calls it
-    """A problem to answer with. `members`: what it says besides type, title, status and detail."""
+class FieldError(TypedDict):
+    """One field of a body that does not fit its schema. `accepted`: a JSON schema, or the values."""
+
+    kind: str
+    pointer: str
+    detail: str
+    accepted: object
+
+
+class Members(TypedDict, total=False):
+    """The members that a problem has besides those of every problem; ProblemSchema describes them."""
+
+    rule: str
+    key: str
+    pointer: str
+    parameter: str
+    header: str
+    accepted: object
+    errors: Sequence[FieldError]
+    seats: Sequence[int]
+    standing: str
+    step: int
+    frames: Sequence[msgspec.Raw]
+
+
+class Problem(Exception):  # noqa: N818  # RFC 9457 calls it so
+    """A problem to respond with. `members`: what it has besides type, title, status and detail."""
 
     def __init__(
-        self, kind: str, detail: str = "", headers: Mapping[str, str] | None = None, **members: Any
+        self,
+        kind: str,
+        detail: str = "",
+        headers: Mapping[str, str] | None = None,
+        **members: Unpack[Members],
     ) -> None:
         super().__init__(kind, detail)
         self.kind = KINDS[kind]
@@ -93,19 +122,19 @@ class Problem(Exception):  # noqa: N818  # it is what RFC 9457 calls it
             self.headers["WWW-Authenticate"] = "Bearer"
 
     def body(self, instance: str) -> bytes:
-        """The problem as JSON. `instance`: the address that was asked."""
-        told = {
+        """The problem as JSON. `instance`: the address of the request."""
+        common = {
             "type": TYPES + self.kind.name,
             "title": self.kind.title,
             "status": self.kind.status,
             "detail": self.detail or self.kind.meaning,
             "instance": instance,
         }
-        return msgspec.json.encode(told | self.members)
+        return msgspec.json.encode({**common, **self.members})
 
 
 def problem_of(error: Exception, texts: Texts) -> Problem:
-    """The problem that an error is; `internal` for what nobody foresaw."""
+    """The problem that describes an error; `internal` for an error that nobody foresaw."""
     match error:
         case Problem():
             return error
@@ -119,16 +148,19 @@ def problem_of(error: Exception, texts: Texts) -> Problem:
             return Problem(_kind(error))
 
 
-def refusal(error: Refused, texts: Texts, kind: str, under: tuple[str, ...] = (), **members: Any) -> Problem:
-    """A refusal by the rules of a game or of the match. `under`: where in the body its path begins."""
-    told: dict[str, Any] = {"rule": error.rule, "key": error.key}
+def refusal(
+    error: Refused, texts: Texts, kind: str, under: tuple[str, ...] = (), **more: Unpack[Members]
+) -> Problem:
+    """The problem of a refusal by the rules. `under`: the path, in the body, of what was refused."""
+    members: Members = {"rule": error.rule, "key": error.key}
     if error.where or under:
-        told["pointer"] = pointer((*under, *error.where))
+        members["pointer"] = pointer((*under, *error.where))
     if isinstance(error, errors.WrongStatus) and error.status is not None:
-        told["standing"] = error.status
+        members["standing"] = error.status
     if isinstance(error, errors.TimeIsUp):
-        told["seats"] = error.seats
-    return Problem(kind, texts.refusal(error), None, **(told | members))
+        members["seats"] = error.seats
+    members.update(more)
+    return Problem(kind, texts.refusal(error), **members)
 
 
 def pointer(path: tuple[str, ...]) -> str:
@@ -141,6 +173,6 @@ def _kind(error: Exception) -> str:
 
 
 def _of_http(error: HTTPException) -> Problem:
-    """What the web framework refused by itself."""
+    """The problem of what the web framework itself refused."""
     headers = {name: value for name, value in error.get_headers() if name == "Allow"}
     return Problem(STATUSES.get(error.code or 500, "internal"), headers=headers)

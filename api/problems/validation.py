@@ -1,14 +1,14 @@
-"""What does not fit a schema, told field by field: what is wrong, where, and what would be accepted."""
+"""Validation: what does not fit a schema, field by field: what is wrong, where, and what is accepted."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, Unpack
 
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema, ValidationError, fields
 
-from api.problems.problem import Problem, pointer
+from api.problems.problem import FieldError, Members, Problem, pointer
 
-NAMES: Final[Mapping[type, str]] = {
+JSON_TYPES: Final[Mapping[type, str]] = {
     bool: "boolean",
     int: "integer",
     float: "number",
@@ -19,21 +19,22 @@ NAMES: Final[Mapping[type, str]] = {
 }
 
 Path = tuple[str, ...]
-Fault = dict[str, Any]
+JsonSchema = dict[str, Any]
+AnyField = fields.Field[Any]
 
 
-def described(field: fields.Field[Any]) -> dict[str, Any]:
+def described(field: AnyField) -> JsonSchema:
     """The JSON schema of a field."""
     converter = OpenAPIConverter("3.1.0", lambda _: None, None)  # type: ignore[arg-type]  # nothing is referred to
     if isinstance(field, fields.Nested):
         return described_schema(field.schema)
-    made: dict[str, Any] = converter.field2property(field)
+    schema: JsonSchema = converter.field2property(field)
     if isinstance(field, fields.Dict) and field.key_field is not None:
-        made["propertyNames"] = converter.field2property(field.key_field)
-    return made
+        schema["propertyNames"] = converter.field2property(field.key_field)
+    return schema
 
 
-def described_schema(schema: Schema) -> dict[str, Any]:
+def described_schema(schema: Schema) -> JsonSchema:
     """The JSON schema of an object."""
     named = by_key(schema)
     return {
@@ -44,14 +45,15 @@ def described_schema(schema: Schema) -> dict[str, Any]:
     }
 
 
-def by_key(schema: Schema) -> dict[str, fields.Field[Any]]:
-    """The fields as JSON names them."""
+def by_key(schema: Schema) -> dict[str, AnyField]:
+    """The fields by the names that they have in JSON."""
     return {field.data_key or name: field for name, field in schema.fields.items()}
 
 
-def load(schema: Schema, value: Any, under: Path = (), **members: Any) -> Any:
-    """The value if it fits the schema, else a Problem, which says `members` besides. `under`: where in the
-    body the value stands.
+def load(schema: Schema, value: Mapping[str, object], under: Path = (), **members: Unpack[Members]) -> Any:
+    """The value as the schema loads it. A Problem, with `members`, if it does not fit.
+
+    `under`: the path of the value in the body.
     """
     try:
         return schema.load(value)
@@ -60,13 +62,18 @@ def load(schema: Schema, value: Any, under: Path = (), **members: Any) -> Any:
 
 
 def load_tagged(
-    known: Mapping[str, Schema], tag: str, value: Mapping[str, Any], under: Path, detail: str, **members: Any
+    schemas: Mapping[str, Schema],
+    tag: str,
+    value: Mapping[str, object],
+    under: Path,
+    detail: str,
+    **members: Unpack[Members],
 ) -> Any:
-    """The same where the tag names the schema. `detail`: of a tag that names none."""
+    """The same with the schema that the value's tag names. `detail`: of the Problem of an unknown tag."""
     name = value.get(tag)
-    if isinstance(name, str) and name in known:
-        return load(known[name], value, under, **members)
-    wrong = {"pointer": pointer((*under, tag)), "accepted": sorted(known), **members}
+    if isinstance(name, str) and name in schemas:
+        return load(schemas[name], value, under, **members)
+    wrong: Members = {"pointer": pointer((*under, tag)), "accepted": sorted(schemas), **members}
     if tag not in value:
         raise Problem("missing-field", **wrong)
     if not isinstance(name, str):
@@ -74,67 +81,77 @@ def load_tagged(
     raise Problem("bad-value", detail, **wrong)
 
 
-def refuse(schema: Schema, error: ValidationError, value: Any, under: Path = (), **members: Any) -> NoReturn:
-    """Raise the Problem: of the first fault, with all of them in `errors`."""
-    found = list(_of_schema(schema, error.messages, value, under))
+def refuse(
+    schema: Schema, error: ValidationError, value: object, under: Path = (), **members: Unpack[Members]
+) -> NoReturn:
+    """Raise the Problem of the first field that does not fit; `errors` lists them all."""
+    found = list(_schema_errors(schema, error.messages, value, under))
     first = found[0]
-    members |= {name: first[name] for name in ("pointer", "accepted")}
-    raise Problem(first["kind"], first["detail"], errors=found, **members) from None
+    wrong: Members = {
+        "errors": found,
+        **members,
+        "pointer": first["pointer"],
+        "accepted": first["accepted"],
+    }
+    raise Problem(first["kind"], first["detail"], **wrong) from None
 
 
-def bad_value(path: Path, accepted: Any, detail: str, **members: Any) -> Problem:
-    """A value that no schema knows to be wrong."""
-    return Problem("bad-value", detail, pointer=pointer(path), accepted=accepted, **members)
+def bad_value(path: Path, detail: str, **members: Unpack[Members]) -> Problem:
+    """The problem of a value that fits its schema and is wrong all the same."""
+    wrong: Members = {"pointer": pointer(path), **members}
+    return Problem("bad-value", detail, **wrong)
 
 
-def _of_schema(schema: Schema, messages: Any, value: Any, path: Path) -> Iterator[Fault]:
+def _schema_errors(schema: Schema, messages: Any, value: object, path: Path) -> Iterator[FieldError]:
     if not isinstance(value, Mapping):
-        yield _fault("wrong-type", path, described_schema(schema), "Not an object.")
+        yield _error("wrong-type", path, described_schema(schema), "Not an object.")
         return
     known = by_key(schema)
     for name, wrong in messages.items():
         field = known.get(name)
         if field is None:
-            yield _fault("unknown-field", (*path, str(name)), sorted(known), "Unknown field.")
+            yield _error("unknown-field", (*path, str(name)), sorted(known), "Unknown field.")
         elif name not in value:
-            yield _fault("missing-field", (*path, name), described(field), "This field is needed.")
+            yield _error("missing-field", (*path, name), described(field), "This field is needed.")
         else:
-            yield from _of_field(field, wrong, value[name], (*path, name))
+            yield from _field_errors(field, wrong, value[name], (*path, name))
 
 
-def _of_field(field: fields.Field[Any], messages: Any, value: Any, path: Path) -> Iterator[Fault]:
+def _field_errors(field: AnyField, messages: Any, value: Any, path: Path) -> Iterator[FieldError]:
     if isinstance(field, fields.Nested):
-        yield from _of_schema(field.schema, messages, value, path)
+        yield from _schema_errors(field.schema, messages, value, path)
     elif isinstance(messages, Mapping) and isinstance(field, fields.Dict):
-        yield from _of_entries(field, messages, value, path)
+        yield from _entry_errors(field, messages, value, path)
     elif isinstance(messages, Mapping) and isinstance(field, fields.List):
         for at, wrong in messages.items():
-            yield from _of_field(field.inner, wrong, value[at], (*path, str(at)))
+            yield from _field_errors(field.inner, wrong, value[at], (*path, str(at)))
     else:
         accepted = described(field)
-        kind = "bad-value" if _typed(value, accepted) else "wrong-type"
-        yield _fault(kind, path, accepted, _sentence(messages))
+        kind = "bad-value" if _has_type(value, accepted) else "wrong-type"
+        yield _error(kind, path, accepted, _sentence(messages))
 
 
-def _of_entries(field: fields.Dict, messages: Any, value: Any, path: Path) -> Iterator[Fault]:
+def _entry_errors(
+    field: fields.Dict, messages: Mapping[str, Any], value: Any, path: Path
+) -> Iterator[FieldError]:
     for name, wrong in messages.items():
         if "key" in wrong:
             assert field.key_field is not None
-            yield _fault("unknown-field", (*path, name), described(field.key_field), "Unknown field.")
+            yield _error("unknown-field", (*path, name), described(field.key_field), "Unknown field.")
         else:
             assert field.value_field is not None
-            yield from _of_field(field.value_field, wrong["value"], value[name], (*path, name))
+            yield from _field_errors(field.value_field, wrong["value"], value[name], (*path, name))
 
 
-def _typed(value: Any, accepted: Mapping[str, Any]) -> bool:
+def _has_type(value: object, accepted: JsonSchema) -> bool:
     """Whether the value is of the JSON type that the schema names."""
-    types = accepted.get("type", [])
-    return NAMES[type(value)] in ([types] if isinstance(types, str) else types)
+    types = accepted.get("type", ())
+    return JSON_TYPES[type(value)] in ((types,) if isinstance(types, str) else types)
 
 
-def _sentence(messages: Any) -> str:
+def _sentence(messages: object) -> str:
     return " ".join(map(str, messages)) if isinstance(messages, list) else str(messages)
 
 
-def _fault(kind: str, path: Path, accepted: Any, detail: str) -> Fault:
+def _error(kind: str, path: Path, accepted: object, detail: str) -> FieldError:
     return {"kind": kind, "pointer": pointer(path), "detail": detail, "accepted": accepted}

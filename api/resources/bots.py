@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 from uuid import UUID
 
 from flask import Response
@@ -29,7 +28,7 @@ bots = Resource("bots", "Players that the service brings to the table. They know
     headers=["Accept-Language"],
     problems=["no-such-match", "no-such-seat", "wrong-status", "not-the-host", "seat-taken"],
 )
-def bring(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
+def bring(match: UUID, identity: Identity, body: requests.Company) -> Response:
     """Sit bots down at free seats. The match's host may, and anyone who sits there. Again is the same."""
     matches = services().matches  # who sits there now: the lobby may show it a moment later
     if identity.player != matches.host(match) and matches.seat_of(match, identity.player) is None:

@@ -22,7 +22,7 @@ MISSING = ["no-such-game"]
 
 
 @games.endpoint("GET", "/v1/games", Answer(200, responses.GamesSchema, "The games."))
-def shelf() -> dict[str, Any]:
+def shelf() -> dict[str, object]:
     """The games there are."""
     return {"games": [_short(game) for game in services().shelf.values()]}
 
@@ -30,7 +30,7 @@ def shelf() -> dict[str, Any]:
 @games.endpoint(
     "GET", "/v1/games/<slug>", Answer(200, responses.GameInFullSchema, "The game."), problems=MISSING
 )
-def game(slug: str) -> dict[str, Any]:
+def game(slug: str) -> dict[str, object]:
     """One game: its options, moves, roles and boards, and the kinds of its facts."""
     found = _game(slug)
     return _short(found) | {
@@ -88,7 +88,7 @@ def _game(slug: str) -> Game[Any]:
     return found
 
 
-def _short(game: Game[Any]) -> dict[str, Any]:
+def _short(game: Game[Any]) -> dict[str, object]:
     return {
         "slug": game.slug,
         "title": game.title,

@@ -1,7 +1,6 @@
 """The ledger: what proves what happened."""
 
 from functools import partial
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -28,7 +27,7 @@ ledger = Resource("ledger", "Proof of what happened: records, heads, receipts, a
 
 
 @ledger.endpoint("GET", "/v1/keys", Answer(200, responses.KeysSchema, "A JWK set."))
-def keys() -> dict[str, Any]:
+def keys() -> dict[str, object]:
     """Every key that the service ever signed with, and from when until when."""
     return {"keys": services().keys.published()}
 
@@ -60,7 +59,7 @@ def head(match: UUID, identity: Identity | None) -> Response:
     Answer(200, None, "JSON lines, as domain/ledger/FORMAT.md says.", "application/jsonl"),
     scope="read",
     optional=True,
-    query=requests.WhichRecordSchema,
+    query=requests.RecordQuerySchema,
     headers=["Nostos-Min-Step"],
     problems=[
         "no-such-match",
@@ -72,7 +71,7 @@ def head(match: UUID, identity: Identity | None) -> Response:
         "unavailable",
     ],
 )
-def record(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Response:
+def record(match: UUID, identity: Identity | None, query: requests.RecordQuery) -> Response:
     """All that happened so far and proves it, with what the viewer may open, in one file to keep."""
     found, viewer = looked_at(match, identity, query.get("as_"))
     keys = services().keys
@@ -106,10 +105,10 @@ def checkpoint() -> Response:
     "GET",
     "/v1/log/inclusion",
     Answer(200, responses.InclusionSchema, "The proof."),
-    query=requests.WhichLeafSchema,
+    query=requests.InclusionQuerySchema,
     problems=["not-in-the-log", "no-such-match", "unavailable"],
 )
-def inclusion(query: dict[str, Any]) -> dict[str, Any]:
+def inclusion(query: requests.InclusionQuery) -> dict[str, object]:
     """The proof that a head of a match is among the first leaves of the log."""
     found = log_proofs.included(match_id(query["match"]), query["step"], query["size"])
     return {"index": found.at, "size": query["size"], "proof": base64(found.hashes)}
@@ -119,10 +118,10 @@ def inclusion(query: dict[str, Any]) -> dict[str, Any]:
     "GET",
     "/v1/log/consistency",
     Answer(200, responses.ConsistencySchema, "The proof."),
-    query=requests.WhichSizesSchema,
+    query=requests.ConsistencyQuerySchema,
     problems=["not-in-the-log", "unavailable"],
 )
-def consistency(query: dict[str, Any]) -> dict[str, Any]:
+def consistency(query: requests.ConsistencyQuery) -> dict[str, object]:
     """The proof that between two sizes the log was only appended to."""
     return {**query, "proof": base64(log_proofs.extended(query["old"], query["new"]))}
 
@@ -134,7 +133,7 @@ def consistency(query: dict[str, Any]) -> dict[str, Any]:
     body=requests.CosignatureSchema,
     problems=["bad-cosignature", "not-in-the-log", "unavailable"],
 )
-def cosign(body: dict[str, Any]) -> dict[str, Any]:
+def cosign(body: requests.Cosignature) -> dict[str, object]:
     """A witness signs the last checkpoint, or that of `size`. Who is a witness is the service's setting."""
     size, witness = log_proofs.cosigned(body["line"], body.get("size"))
     return {"size": size, "witness": witness}
@@ -146,11 +145,11 @@ def cosign(body: dict[str, Any]) -> dict[str, Any]:
     Answer(200, responses.RevealsSchema, "The reveals.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=requests.AtSchema,
+    query=requests.ViewQuerySchema,
     headers=CONDITIONAL,
     problems=["no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind", "unavailable"],
 )
-def reveals(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Response:
+def reveals(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
     """Who learned what that not everybody sees, and at which step, as far as a viewer knows of it."""
     found, viewer = looked_at(match, identity, query.get("as_"))
     step, read = step_at(found, query.get("at")), notation(services().shelf[found.game]).frame
@@ -168,7 +167,7 @@ def reveals(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Re
     headers=SEALED,
     problems=["no-such-match", "wrong-status", "no-referee"],
 )
-def open_to_referee(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
+def open_to_referee(match: UUID, identity: Identity, body: requests.NewOpening) -> Response:
     """Look as the referee from now on, for a reason that everybody is told. For who does not play."""
     command = match_command(identity.player, "opening", match, body)
     done = services().matches.open_to_referee(match, identity.player, body["reason"], command)

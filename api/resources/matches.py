@@ -24,6 +24,7 @@ matches = Resource("matches", "One playing of a game, from its opening to its en
 
 STEP = Answer(200, responses.StepSchema, "The step this made.", headers=["ETag", "Nostos-Receipt"])
 ONE = Answer(200, responses.MatchSchema, "The match.", headers=["ETag"])
+PAGING = ("cursor", "limit")
 PAGE = Answer(200, responses.MatchesSchema, "A page of matches.", headers=["Link"])
 
 
@@ -41,11 +42,11 @@ PAGE = Answer(200, responses.MatchesSchema, "A page of matches.", headers=["Link
     headers=KEYED,
     problems=["unfit"],
 )
-def open_match(identity: Identity, body: dict[str, Any]) -> Response:
+def open_match(identity: Identity, body: requests.NewMatch) -> Response:
     """Open a match. Its seats are free; who opened it is its host."""
     game, options = _game(body["game"]), body.get("options", {})
     moves.check_options(game, options)
-    match_terms.check(body)
+    match_terms.check_terms(body)
     command = match_command(identity.player, "open", None, body)
     with explain_refusals(game):
         done = services().matches.open(
@@ -65,7 +66,7 @@ def open_match(identity: Identity, body: dict[str, Any]) -> Response:
 def _game(slug: str) -> Game[Any]:
     shelf = services().shelf
     if slug not in shelf:
-        raise validation.bad_value(("game",), sorted(shelf), "There is no such game on the shelf.")
+        raise validation.bad_value(("game",), "There is no such game on the shelf.", accepted=sorted(shelf))
     return shelf[slug]
 
 
@@ -73,14 +74,14 @@ def _game(slug: str) -> Game[Any]:
     "GET",
     "/v1/matches",
     PAGE,
-    query=requests.WhichMatchesSchema,
+    query=requests.MatchesQuerySchema,
     problems=["bad-cursor", "unavailable"],
 )
-def list_matches(query: dict[str, Any]) -> Response:
+def list_matches(query: requests.MatchesQuery) -> Response:
     """The matches, those opened last first, a page at a time."""
     wait_for_own()
-    limit, cursor = query.pop("limit"), query.pop("cursor", None)
-    page = services().reads.page(FILTERS.convert(query), cursor, limit)
+    filters = {name: value for name, value in query.items() if name not in PAGING}
+    page = services().reads.page(FILTERS.convert(filters), query.get("cursor"), query["limit"])
     told = {"matches": [_told(match) for match in page.matches], "cursor": page.cursor}
     response = Response(msgspec.json.encode(told), mimetype="application/json")
     if page.cursor is not None:
@@ -108,7 +109,7 @@ def show_match(match: UUID, identity: Identity | None) -> Response:
     return response
 
 
-def _told(match: Listing) -> dict[str, Any]:
+def _told(match: Listing) -> dict[str, object]:
     return listed(services().shelf[match.game], match)
 
 
@@ -135,7 +136,7 @@ def start(match: UUID, identity: Identity) -> Response:
     headers=SEALED,
     problems=["no-such-match", "wrong-status", "not-the-host"],
 )
-def close(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
+def close(match: UUID, identity: Identity, body: requests.Close) -> Response:
     """Call a match off before its start. Its host may."""
     command = match_command(identity.player, "close", match, body)
     return step_response(services().matches.close(match, identity.player, body["reason"], command), 200)

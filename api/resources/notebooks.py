@@ -1,6 +1,5 @@
 """Notebooks: what the seats of a group note for each other, apart from the match."""
 
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -24,11 +23,11 @@ notebooks = Resource("notebooks", "What a group of seats notes together. Nobody 
     Answer(200, responses.NotesSchema, "The last note on each subject."),
     scope="read",
     optional=True,
-    query=requests.WhichNotesSchema,
+    query=requests.NotesQuerySchema,
     headers=["Nostos-Min-Step"],
     problems=LOOKING,
 )
-def notes(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Response:
+def notes(match: UUID, identity: Identity | None, query: requests.NotesQuery) -> Response:
     """The notebooks that a viewer may read, as they were at a step."""
     found, viewer = looked_at(match, identity, query.get("as_"))
     at = query.get("at")
@@ -49,7 +48,7 @@ def notes(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Resp
     headers=KEYED,
     problems=["no-such-match", "not-seated", "wrong-status", "no-notebook", "unfit"],
 )
-def note(match: UUID, subject: str, identity: Identity, body: dict[str, Any]) -> Response:
+def note(match: UUID, subject: str, identity: Identity, body: requests.Marks) -> Response:
     """Write all the marks that a subject has from now on."""
     command = keyed_command(identity.player, "note", [match, subject], body)
     with explain_refusals(services().matches.game(match)):

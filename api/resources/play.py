@@ -1,6 +1,5 @@
 """Play: what a seat may do, and doing it."""
 
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -50,7 +49,7 @@ def legal(match: UUID, identity: Identity) -> Response:
     headers=[*SEALED, "If-Match"],
     problems=["no-such-match", "not-seated", "wrong-status", "time-is-up", "out-of-turn", "refused", "stale"],
 )
-def move(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
+def move(match: UUID, identity: Identity, body: requests.NewMove) -> Response:
     """Play a move for my seat."""
     wanted = body["move"]
     moves.check_move(services().matches.game(match), wanted)
@@ -70,14 +69,14 @@ def move(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
     headers=["Accept-Language"],
     problems=["no-such-match"],
 )
-def batch(match: UUID, identity: Identity, body: dict[str, Any]) -> Response:
+def batch(match: UUID, identity: Identity, body: bulk_moves.Moves) -> Response:
     """Play several moves for my seat, one after the other.
 
     Each has its own outcome, and the same as if it were sent alone. A refused one keeps none behind it from
     being played: say with `expect` which step a move is for, if it is for no other.
     """
     services().matches.head(match)  # or there is no such match, and nothing to be played
-    sender = bulk_moves.Sender(services(), identity, request.headers.get("Accept-Language"), request.path)
+    sender = bulk_moves.MoveSender(services(), identity, request.headers.get("Accept-Language"), request.path)
     outcomes = sender.outcomes([(str(match), each) for each in body["moves"]])
     response = Response(encode({"match": match, "outcomes": outcomes}), mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"

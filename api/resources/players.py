@@ -1,6 +1,6 @@
 """Players: registering, and who one is."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from api.access.authentication import ANY
 from api.http.commands import KEYED, anonymous_command
@@ -22,7 +22,7 @@ REGISTERED = Answer(201, responses.RegisteredSchema, "The player, and his token.
     headers=KEYED,
     problems=["token-shown", "unavailable"],
 )
-def register(body: dict[str, Any]) -> tuple[dict[str, str], dict[str, str]]:
+def register(body: requests.NewPlayer) -> tuple[dict[str, str], dict[str, str]]:
     """Register. Of an Idempotency-Key only a UUID will do here; a token is shown once."""
     name = body["name"].strip()
     player, token = services().players.register(name, anonymous_command("register", body))
@@ -30,7 +30,7 @@ def register(body: dict[str, Any]) -> tuple[dict[str, str], dict[str, str]]:
 
 
 @players.endpoint("GET", "/v1/players/me", Answer(200, responses.MeSchema, "Who holds the token."), scope=ANY)
-def me(identity: Identity) -> tuple[dict[str, Any], dict[str, str]]:
+def me(identity: Identity) -> tuple[Mapping[str, object], dict[str, str]]:
     """Who I am."""
-    told = {"player": identity.player, "name": identity.name, "scopes": identity.scopes}
-    return told, {"Cache-Control": "no-store"}
+    holder = {"player": identity.player, "name": identity.name, "scopes": identity.scopes}
+    return holder, {"Cache-Control": "no-store"}

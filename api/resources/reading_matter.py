@@ -40,10 +40,10 @@ def rules_html(slug: str) -> Response:
     "GET",
     "/v1/games/<slug>/words",
     Answer(200, responses.WordsSchema, "The words."),
-    query=requests.LanguageSchema,
+    query=requests.WordsQuerySchema,
     problems=["no-such-game"],
 )
-def words(slug: str, query: dict[str, Any]) -> dict[str, Any]:
+def words(slug: str, query: requests.WordsQuery) -> dict[str, object]:
     """What a game calls the values of its fields, and its roles, in a language."""
     return {"words": texts(_game(slug), query.get("text", FALLBACK)).words()}
 

@@ -1,6 +1,5 @@
 """Seats: taking them, leaving them, resigning on them."""
 
-from typing import Any
 from uuid import UUID
 
 from flask import Response
@@ -31,7 +30,7 @@ GIVING_UP = ("no-such-match", "not-seated", "wrong-status", "time-is-up", "resig
     headers=SEALED,
     problems=[*PLACE, "seat-taken", "already-seated"],
 )
-def sit(match: UUID, seat: str, identity: Identity, body: dict[str, Any]) -> Response:
+def sit(match: UUID, seat: str, identity: Identity, body: requests.Sit) -> Response:
     """Take a free seat."""
     brought = body.get("contribution")
     contribution = None if brought is None else bytes.fromhex(brought)

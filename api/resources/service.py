@@ -1,6 +1,6 @@
 """The service itself: whether it lives and can work, what it has counted, what its problems mean."""
 
-from typing import Any, Final
+from typing import Final
 
 from flask import Response, request
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -37,7 +37,7 @@ service = Resource("service", "The service itself.")
 
 
 @service.endpoint("GET", "/v1", Answer(200, responses.IndexSchema, "Where everything else begins."))
-def index() -> dict[str, Any]:
+def index() -> dict[str, object]:
     """What is here."""
     return {"service": "Nostos", "links": LINKS}
 
@@ -73,7 +73,7 @@ def metrics() -> Response:
 
 
 @service.endpoint("GET", "/v1/problems", Answer(200, responses.ProblemKindsSchema, "All problems there are."))
-def problems() -> dict[str, Any]:
+def problems() -> dict[str, object]:
     """Every problem this service may answer, and what to do about it."""
     return {"problems": [_told(kind) for kind in KINDS.values()]}
 
@@ -84,12 +84,12 @@ def problems() -> dict[str, Any]:
     Answer(200, responses.ProblemKindSchema, "What the problem means."),
     problems=["not-found"],
 )
-def problem(name: str) -> dict[str, Any]:
+def problem(name: str) -> dict[str, object]:
     """What a problem means: the address is its type."""
     if name not in KINDS:
         raise Problem("not-found", accepted=sorted(KINDS))
     return _told(KINDS[name])
 
 
-def _told(kind: Kind) -> dict[str, Any]:
+def _told(kind: Kind) -> dict[str, object]:
     return {"type": TYPES + kind.name, "title": kind.title, "status": kind.status, "meaning": kind.meaning}

@@ -1,7 +1,5 @@
 """Tokens: more of them, and fewer."""
 
-from typing import Any
-
 from api.access.authentication import ANY, require_scope
 from api.http.commands import KEYED, keyed_command
 from api.http.endpoint import Answer, Resource
@@ -21,7 +19,7 @@ tokens = Resource("tokens", "What proves who one is. A token is shown once, when
     headers=KEYED,
     problems=["token-shown", "missing-scope"],
 )
-def issue(identity: Identity, body: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+def issue(identity: Identity, body: requests.NewToken) -> tuple[dict[str, object], dict[str, str]]:
     """One more token for myself, with no scope that the one I show does not have."""
     scopes = [scope for scope in SCOPES if scope in body["scopes"]]
     for scope in scopes:

@@ -1,6 +1,5 @@
 """Views: a match as somebody knows it, or knew it."""
 
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -29,11 +28,11 @@ LOOKING = ("no-such-match", "not-your-seat", "not-disclosed", "token-needed", "b
     Answer(200, responses.ViewSchema, "The match as the viewer knew it.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=requests.AtSchema,
+    query=requests.ViewQuerySchema,
     headers=CONDITIONAL,
     problems=LOOKING,
 )
-def view(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Response:
+def view(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
     """The match as a viewer knew it at a step."""
     found, viewer = looked_at(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().shelf[found.game]
@@ -48,11 +47,11 @@ def view(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Respo
     Answer(200, responses.FramesSchema, "Frames, the next ones behind `after`.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=requests.WhichFramesSchema,
+    query=requests.FramesQuerySchema,
     headers=CONDITIONAL,
     problems=LOOKING,
 )
-def frames(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Response:
+def frames(match: UUID, identity: Identity | None, query: requests.FramesQuery) -> Response:
     """What a viewer saw, step by step."""
     found, viewer = looked_at(match, identity, query.get("as_"))
     after, upto = query["after"], found.step
@@ -71,11 +70,11 @@ def frames(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Res
     Answer(200, responses.WorldsSchema, "The worlds that cannot be ruled out.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=requests.AtSchema,
+    query=requests.ViewQuerySchema,
     headers=CONDITIONAL,
     problems=[*LOOKING, "no-worlds"],
 )
-def worlds(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Response:
+def worlds(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
     """What cannot be ruled out at a step, as the game reckons it.
 
     Each game says by whose knowledge. Wrath of Poseidon: what cannot be ruled out from what the navigators
@@ -98,7 +97,9 @@ def worlds(match: UUID, identity: Identity | None, query: dict[str, Any]) -> Res
     body=requests.NewTicketSchema,
     problems=LOOKING,
 )
-def ticket(match: UUID, identity: Identity, body: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+def ticket(
+    match: UUID, identity: Identity, body: requests.NewTicket
+) -> tuple[dict[str, object], dict[str, str]]:
     """A ticket for one stream of the match: for browsers, whose EventSource cannot send a token.
 
     It stands in the stream's address, is good for half a minute, and opens one stream. Whoever can send

@@ -1,11 +1,13 @@
-"""What is agreed of a match beside its options: its clock, and how onlookers are shown it."""
+"""Match terms: what is agreed when a match opens, besides its options: the clock and the broadcast."""
 
 from collections.abc import Mapping
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from marshmallow import Schema
 
 from api.problems import validation
+from api.problems.problem import Members
+from api.schemas.requests import NewMatch
 from api.schemas.schema_from_msgspec import by_only_field, by_tag
 from domain.kernel.broadcast import KIND, Delay
 from domain.kernel.clocks import Clock
@@ -28,28 +30,31 @@ def delays() -> Mapping[str, Schema]:
     return by_only_field(Delay)
 
 
-def check(body: Mapping[str, Any]) -> None:
-    """Raise a Problem if the match to be opened has a clock or a delay that there is not."""
+def check_terms(body: NewMatch) -> None:
+    """Raise a Problem if the body of a new match names a clock or a delay that does not exist."""
     if "clock" in body:
         _check_clock(body["clock"])
     if "broadcast" in body:
         _check_delay(body["broadcast"]["delay"])
 
 
-def _check_clock(clock: Mapping[str, Any]) -> None:
+def _check_clock(clock: Mapping[str, object]) -> None:
     rule = _rule(errors.BadClock(CLOCK, ""))
     validation.load_tagged(clocks(), "kind", clock, CLOCK, "There is no such clock.", **rule)
 
 
-def _check_delay(delay: Mapping[str, Any]) -> None:
-    known, rule = delays(), _rule(errors.BadBroadcast(DELAY, ""))
-    named = [unit for unit in known if unit in delay]
-    if len(named) != 1:
-        one = {"oneOf": [validation.described_schema(schema) for schema in known.values()]}
-        raise validation.bad_value(DELAY, one, f"{KIND.capitalize()}.", **rule)
-    validation.load(known[named[0]], delay, DELAY, **rule)
+def _check_delay(delay: Mapping[str, object]) -> None:
+    schemas, rule = delays(), _rule(errors.BadBroadcast(DELAY, ""))
+    units = [unit for unit in schemas if unit in delay]
+    if len(units) != 1:
+        one: Members = {
+            "accepted": {"oneOf": list(map(validation.described_schema, schemas.values()))},
+            **rule,
+        }
+        raise validation.bad_value(DELAY, f"{KIND.capitalize()}.", **one)
+    validation.load(schemas[units[0]], delay, DELAY, **rule)
 
 
-def _rule(refused: errors.Malformed) -> dict[str, str]:
-    """The section that forbids it, as any refusal names it."""
+def _rule(refused: errors.Malformed) -> Members:
+    """The members that name the section of the rules that forbids it."""
     return {"rule": refused.rule, "key": refused.key}

@@ -1,13 +1,16 @@
-"""What may be asked: the shapes of bodies and queries. Whatever else they hold is refused."""
+"""Bodies and queries: a schema checks them, and the endpoint gets the typed dict of the same name.
+
+A schema refuses whatever it does not name.
+"""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NotRequired, TypedDict
 
 from marshmallow import ValidationError, fields, validate
 
 from api.presenters.localization import LANGUAGES
 from api.schemas.fields import Choice, Line, Number, Whole
-from api.schemas.schema_from_msgspec import Strict, told
+from api.schemas.schema_from_msgspec import Strict, described
 from domain.accounts.players import LONGEST_NAME, SCOPES
 from domain.kernel.lifecycle import Status
 from domain.matches.decisions import LONGEST_REASON
@@ -15,27 +18,39 @@ from domain.notebooks.notes import LONGEST as LONGEST_NOTE
 
 PAGE, MOST_MATCHES = 50, 200  # matches on a page
 MOST_FRAMES: Final = 500  # frames on a page
-LONGEST_WORD: Final = 100  # characters of a slug, of an id
-AS: Final = told("`onlooker`, a seat's number or `referee`; the caller's own seat if left out")
-AT: Final = told("the step to look at; the last one if left out")
+LONGEST_WORD: Final = 100  # characters of a slug or an id
+AS: Final = described("`onlooker`, a seat's number or `referee`; the caller's own seat if left out")
+AT: Final = described("the step to look at; the last one if left out")
 
 
 def distinct(values: Sequence[object]) -> None:
-    """Refuse a list that holds something twice."""
+    """Refuse a list that holds a value twice."""
     if len(set(values)) < len(values):
         raise ValidationError("Each one only once.")
 
 
 class NewPlayerSchema(Strict):
-    """A player to be."""
+    """A player who registers."""
 
-    name = Line(LONGEST_NAME, required=True, **told("1 to 40 printable characters"))
+    name = Line(LONGEST_NAME, required=True, **described("1 to 40 printable characters"))
+
+
+class NewPlayer(TypedDict):
+    """A player who registers."""
+
+    name: str
 
 
 class NewTokenSchema(Strict):
-    """What one more token is to open."""
+    """The scopes of one more token."""
 
     scopes = fields.List(Choice(*SCOPES), required=True, validate=validate.Length(1, len(SCOPES)))
+
+
+class NewToken(TypedDict):
+    """The scopes of one more token."""
+
+    scopes: list[str]
 
 
 class NewBroadcastSchema(Strict):
@@ -44,42 +59,79 @@ class NewBroadcastSchema(Strict):
     delay = fields.Dict(
         keys=fields.String(),
         required=True,
-        **told("onlookers are shown each step so much later; one of the two"),
+        **described("how much later onlookers are shown each step; one of the two"),
     )
 
 
+class NewBroadcast(TypedDict):
+    """How onlookers are shown the match."""
+
+    delay: dict[str, object]
+
+
 class NewMatchSchema(Strict):
-    """A match to be opened."""
+    """A match to open."""
 
-    game = fields.String(required=True, **told("its slug"))
+    game = fields.String(required=True, **described("its slug"))
     seats = Whole(1, 60, required=True)
-    options = fields.Dict(keys=fields.String(), **told("the game's own; what is left out has its default"))
-    clock = fields.Dict(keys=fields.String(), **told("nobody is hurried if it is left out"))
-    broadcast = fields.Nested(NewBroadcastSchema, **told("onlookers see each step at once if it is left out"))
+    options = fields.Dict(
+        keys=fields.String(), **described("the game's own; an option that is left out has its default")
+    )
+    clock = fields.Dict(keys=fields.String(), **described("no time limit if it is left out"))
+    broadcast = fields.Nested(
+        NewBroadcastSchema, **described("onlookers see each step at once if it is left out")
+    )
 
 
-class WhichMatchesSchema(Strict):
+class NewMatch(TypedDict):
+    """A match to open."""
+
+    game: str
+    seats: int
+    options: NotRequired[dict[str, object]]
+    clock: NotRequired[dict[str, object]]
+    broadcast: NotRequired[NewBroadcast]
+
+
+class MatchesQuerySchema(Strict):
     """Filters, and where the page begins."""
 
     game = Line(LONGEST_WORD)
     status = Choice(*Status)
-    open_seats = Number(1, 60, **told("at least so many can be taken"))
-    player = Line(LONGEST_WORD, **told("who sits there"))
+    open_seats = Number(1, 60, **described("at least so many seats are free"))
+    player = Line(LONGEST_WORD, **described("a player who holds a seat"))
     limit = Number(1, MOST_MATCHES, load_default=PAGE)
     cursor = fields.String()
 
 
+class MatchesQuery(TypedDict):
+    """Filters, and where the page begins."""
+
+    game: NotRequired[str]
+    status: NotRequired[str]
+    open_seats: NotRequired[int]
+    player: NotRequired[str]
+    limit: int
+    cursor: NotRequired[str]
+
+
 class SitSchema(Strict):
-    """What a player brings to his seat."""
+    """What a player brings to their seat."""
 
     contribution = fields.String(
         validate=validate.Regexp("^[0-9a-f]{64}$", error="Not 32 bytes in hex."),
-        **told("32 bytes of chance in hex; drawn by the service if there are none"),
+        **described("32 bytes of chance in hex; the service draws them if they are left out"),
     )
 
 
+class Sit(TypedDict):
+    """What a player brings to their seat."""
+
+    contribution: NotRequired[str]
+
+
 class CompanySchema(Strict):
-    """Where bots are to sit."""
+    """The seats that bots take."""
 
     seats = fields.List(
         Whole(0, 59),
@@ -89,70 +141,138 @@ class CompanySchema(Strict):
     )
 
 
-class CloseSchema(Strict):
-    """Why a match is called off."""
+class Company(TypedDict):
+    """The seats that bots take."""
 
-    reason = Line(LONGEST_REASON, required=True, **told("1 to 200 printable characters"))
+    seats: list[int]
+
+
+class CloseSchema(Strict):
+    """Why a match is closed before its start."""
+
+    reason = Line(LONGEST_REASON, required=True, **described("1 to 200 printable characters"))
+
+
+class Close(TypedDict):
+    """Why a match is closed before its start."""
+
+    reason: str
 
 
 class NewMoveSchema(Strict):
-    """A move, told by its type; GET /v1/games/{slug} has the schema of each."""
+    """A move; its `type` says which one. GET /v1/games/{slug} has the schema of each."""
 
     move = fields.Dict(keys=fields.String(), required=True)
 
 
+class NewMove(TypedDict):
+    """A move; its `type` says which one."""
+
+    move: dict[str, object]
+
+
 class NewTicketSchema(Strict):
-    """Who is to look."""
+    """As whom the stream is seen."""
 
     as_ = fields.String(data_key="as", **AS)
 
 
-class AtSchema(Strict):
-    """Who looks, and at which step."""
+class NewTicket(TypedDict):
+    """As whom the stream is seen."""
+
+    as_: NotRequired[str]
+
+
+class ViewQuerySchema(Strict):
+    """As whom to look, and at which step."""
 
     as_ = fields.String(data_key="as", **AS)
     at = Number(1, 2**31 - 1, **AT)
 
 
-class WhichFramesSchema(Strict):
-    """Who looks, behind which step, and how many."""
+class ViewQuery(TypedDict):
+    """As whom to look, and at which step."""
+
+    as_: NotRequired[str]
+    at: NotRequired[int]
+
+
+class FramesQuerySchema(Strict):
+    """As whom to look, after which step, and how many frames."""
 
     as_ = fields.String(data_key="as", **AS)
     after = Number(0, 2**31 - 1, load_default=0)
     limit = Number(1, MOST_FRAMES, load_default=MOST_FRAMES)
-    text = Choice(*LANGUAGES, **told("add to each frame a line for each fact in this language"))
+    text = Choice(*LANGUAGES, **described("add to each frame a line for each fact in this language"))
+
+
+class FramesQuery(TypedDict):
+    """As whom to look, after which step, and how many frames."""
+
+    as_: NotRequired[str]
+    after: int
+    limit: int
+    text: NotRequired[str]
 
 
 class NewOpeningSchema(Strict):
-    """Why somebody looks as the referee. Everybody is told."""
+    """Why an organizer looks as the referee. Everybody sees it."""
 
-    reason = Line(LONGEST_REASON, required=True, **told("1 to 200 printable characters"))
+    reason = Line(LONGEST_REASON, required=True, **described("1 to 200 printable characters"))
 
 
-class WhichLeafSchema(Strict):
-    """Which head, and among how many."""
+class NewOpening(TypedDict):
+    """Why an organizer looks as the referee."""
+
+    reason: str
+
+
+class InclusionQuerySchema(Strict):
+    """Which head, and in a log of which size."""
 
     match = fields.String(required=True)
     step = Number(1, 2**31 - 1, required=True)
-    size = Number(1, 2**53 - 1, required=True, **told("of the checkpoint"))
+    size = Number(1, 2**53 - 1, required=True, **described("of the checkpoint"))
 
 
-class WhichSizesSchema(Strict):
+class InclusionQuery(TypedDict):
+    """Which head, and in a log of which size."""
+
+    match: str
+    step: int
+    size: int
+
+
+class ConsistencyQuerySchema(Strict):
     """Two sizes of the log."""
 
     old = Number(0, 2**53 - 1, required=True)
     new = Number(0, 2**53 - 1, required=True)
 
 
+class ConsistencyQuery(TypedDict):
+    """Two sizes of the log."""
+
+    old: int
+    new: int
+
+
 class CosignatureSchema(Strict):
     """A witness's line on a checkpoint, the last or that of a size, as c2sp.org/tlog-cosignature has it."""
 
     line = fields.String(required=True, validate=validate.Length(1, 500))
-    size = Whole(1, 2**53 - 1, **told("of the checkpoint"))
+    size = Whole(1, 2**53 - 1, **described("of the checkpoint"))
 
 
-class WhichRecordSchema(Strict):
-    """Whose record, and how it is written."""
+class Cosignature(TypedDict):
+    """A witness's line on a checkpoint."""
+
+    line: str
+    size: NotRequired[int]
+
+
+class RecordQuerySchema(Strict):
+    """Whose record, and in which format."""
 
     as_ = fields.String(data_key="as", **AS)
     format = Choice(
@@ -160,27 +280,52 @@ class WhichRecordSchema(Strict):
         "json",
         "text",
         load_default="lines",
-        **told("`lines`: the file to verify; `json`: for analysts; `text`: to read"),
+        **described("`lines`: the file to verify; `json`: for analysts; `text`: to read"),
     )
 
 
-class LanguageSchema(Strict):
-    """A language of ours."""
+class RecordQuery(TypedDict):
+    """Whose record, and in which format."""
+
+    as_: NotRequired[str]
+    format: str
+
+
+class WordsQuerySchema(Strict):
+    """The language of the words."""
 
     text = Choice(*LANGUAGES)
 
 
-class WhichNotesSchema(AtSchema):
-    """Whose notebooks, as of which step, and which one of several."""
+class WordsQuery(TypedDict):
+    """The language of the words."""
 
-    group = Line(LONGEST_WORD, **told("the seats that share it, as in `0,2`"))
+    text: NotRequired[str]
+
+
+class NotesQuerySchema(ViewQuerySchema):
+    """Whose notebooks, at which step, and which one of several."""
+
+    group = Line(LONGEST_WORD, **described("the seats that share it, as in `0,2`"))
+
+
+class NotesQuery(ViewQuery):
+    """Whose notebooks, at which step, and which one of several."""
+
+    group: NotRequired[str]
 
 
 class MarksSchema(Strict):
-    """All the marks that a subject has from now on."""
+    """All the marks of a subject; they replace the ones before."""
 
     marks = fields.List(
-        Line(LONGEST_NOTE, **told("1 to 100 printable characters")),
+        Line(LONGEST_NOTE, **described("1 to 100 printable characters")),
         required=True,
         validate=validate.Length(max=200),
     )
+
+
+class Marks(TypedDict):
+    """All the marks of a subject."""
+
+    marks: list[str]

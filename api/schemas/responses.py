@@ -3,7 +3,7 @@
 from marshmallow import Schema, fields
 
 from api.schemas.fields import Choice
-from api.schemas.schema_from_msgspec import told
+from api.schemas.schema_from_msgspec import described
 from domain.kernel.facts import Kind
 from domain.kernel.lifecycle import Status
 
@@ -51,7 +51,7 @@ class GameSchema(Schema):
     slug = fields.String(required=True)
     title = fields.String(required=True)
     credits = fields.String(required=True)
-    version = fields.String(required=True, **told("of the rules"))
+    version = fields.String(required=True, **described("of the rules"))
     seats = fields.Nested(SeatRangeSchema, required=True)
 
 
@@ -78,16 +78,16 @@ class ContentSchema(Schema):
 class GameInFullSchema(GameSchema):
     """A game with all that is needed to open a match and to play it."""
 
-    options = fields.Dict(required=True, **told("JSON schema of the options; each has a default"))
-    moves = fields.Dict(required=True, **told("JSON schema of each kind of move"))
+    options = fields.Dict(required=True, **described("JSON schema of the options; each has a default"))
+    moves = fields.Dict(required=True, **described("JSON schema of each kind of move"))
     roles = fields.Dict(
         keys=fields.String(), values=fields.List(fields.String()), required=True,
-        **told("the role of each seat, by the number of seats"),
+        **described("the role of each seat, by the number of seats"),
     )  # fmt: skip
     content = fields.List(fields.Nested(ContentSchema), required=True)
     kinds = fields.Dict(
         keys=fields.String(), values=Choice(*Kind), required=True,
-        **told("which kind of thing each type of fact is, for a timeline"),
+        **described("which kind of thing each type of fact is, for a timeline"),
     )  # fmt: skip
 
 
@@ -95,7 +95,7 @@ class SeatSchema(Schema):
     """A seat, and who sits there; null where nobody does."""
 
     seat = fields.Integer(required=True)
-    role = fields.String(required=True, **told("what it plays"))
+    role = fields.String(required=True, **described("what it plays"))
     player = fields.String(required=True, allow_none=True)
     name = fields.String(required=True, allow_none=True)
 
@@ -132,24 +132,28 @@ class MatchSchema(Schema):
 
     match = fields.String(required=True)
     game = fields.String(required=True)
-    title = fields.String(required=True, **told("of the game"))
-    version = fields.String(required=True, **told("of the rules"))
+    title = fields.String(required=True, **described("of the game"))
+    version = fields.String(required=True, **described("of the rules"))
     status = Choice(*Status, required=True)
-    step = fields.Integer(required=True, **told("the last one"))
+    step = fields.Integer(required=True, **described("the last one"))
     seats = fields.List(fields.Nested(SeatInFullSchema), required=True)
     open_seats = fields.Integer(required=True)
-    resigning = fields.List(fields.Integer(), required=True, **told("the seats that would resign"))
+    resigning = fields.List(fields.Integer(), required=True, **described("the seats that would resign"))
     options = fields.Dict(required=True)
-    clock = fields.Dict(required=True, allow_none=True, **told("as it was agreed; null where there is none"))
+    clock = fields.Dict(
+        required=True, allow_none=True, **described("as it was agreed; null where there is none")
+    )
     content = fields.List(fields.Nested(ContentSchema), required=True)
-    host = fields.String(required=True, **told("the player who opened it"))
-    commitment = fields.String(required=True, **told("binds the seed of all chance"))
-    seed = fields.String(required=True, allow_none=True, **told("shown when the match is disclosed"))
-    disclosed = fields.Boolean(required=True, **told("everyone may look as anyone"))
+    host = fields.String(required=True, **described("the player who opened it"))
+    commitment = fields.String(required=True, **described("binds the seed of all chance"))
+    seed = fields.String(required=True, allow_none=True, **described("shown when the match is disclosed"))
+    disclosed = fields.Boolean(required=True, **described("everyone may look as anyone"))
     outcome = fields.Nested(OutcomeSchema, required=True, allow_none=True)
-    reason = fields.String(required=True, allow_none=True, **told("why it was closed"))
+    reason = fields.String(required=True, allow_none=True, **described("why it was closed"))
     broadcast = fields.Nested(BroadcastSchema, required=True, allow_none=True)
-    opened_to = fields.List(fields.String(), required=True, **told("the organizers who look as the referee"))
+    opened_to = fields.List(
+        fields.String(), required=True, **described("the organizers who look as the referee")
+    )
     opened_at = fields.String(required=True)
     updated_at = fields.String(required=True)
 
@@ -158,26 +162,26 @@ class MatchesSchema(Schema):
     """A page of matches, those opened last first. The header Link names the next one."""
 
     matches = fields.List(fields.Nested(MatchSchema), required=True)
-    cursor = fields.String(required=True, allow_none=True, **told("of the next page"))
+    cursor = fields.String(required=True, allow_none=True, **described("of the next page"))
 
 
 class FrameSchema(Schema):
     """A step as one viewer saw it. What is hidden is `{"type": "hidden"}`."""
 
     step = fields.Integer(required=True)
-    at = fields.String(required=True, **told("UTC, RFC 3339"))
+    at = fields.String(required=True, **described("UTC, RFC 3339"))
     topic = fields.String(required=True)
-    by = fields.Integer(required=True, allow_none=True, **told("the acting seat"))
+    by = fields.Integer(required=True, allow_none=True, **described("the acting seat"))
     facts = fields.List(fields.Dict(), required=True)
-    text = fields.List(fields.String(), **told("a line for each fact, if asked for"))
+    text = fields.List(fields.String(), **described("a line for each fact, if asked for"))
 
 
 class StepSchema(FrameSchema):
     """The step that a command made, as who asked for it sees it."""
 
     match = fields.String(required=True)
-    head = fields.String(required=True, **told("of the match's ledger at this step"))
-    receipt = fields.String(required=True, **told("the service's signature for it, a JWS"))
+    head = fields.String(required=True, **described("of the match's ledger at this step"))
+    receipt = fields.String(required=True, **described("the service's signature for it, a JWS"))
 
 
 class ProblemSchema(Schema):
@@ -188,28 +192,30 @@ class ProblemSchema(Schema):
     status = fields.Integer(required=True)
     detail = fields.String(required=True)
     instance = fields.String(required=True)
-    rule = fields.String(**told("the section of the rules that refuses"))
-    key = fields.String(**told("of the refusal's text"))
-    pointer = fields.String(**told("JSON pointer to what does not fit"))
-    parameter = fields.String(**told("the query parameter that does not fit"))
-    header = fields.String(**told("the header that does not fit"))
-    accepted = fields.Raw(**told("what would be accepted there"))
-    errors = fields.List(fields.Dict(), **told("every field that does not fit"))
-    seats = fields.List(fields.Integer(), **told("the seats whose time is up"))
-    standing = Choice(*Status, **told("where the match stands"))
-    step = fields.Integer(**told("the step the match is at"))
-    frames = fields.List(fields.Nested(FrameSchema), **told("the steps that were missed"))
+    rule = fields.String(**described("the section of the rules that refuses"))
+    key = fields.String(**described("of the refusal's text"))
+    pointer = fields.String(**described("JSON pointer to what does not fit"))
+    parameter = fields.String(**described("the query parameter that does not fit"))
+    header = fields.String(**described("the header that does not fit"))
+    accepted = fields.Raw(**described("what would be accepted there"))
+    errors = fields.List(fields.Dict(), **described("every field that does not fit"))
+    seats = fields.List(fields.Integer(), **described("the seats whose time is up"))
+    standing = Choice(*Status, **described("where the match stands"))
+    step = fields.Integer(**described("the step the match is at"))
+    frames = fields.List(fields.Nested(FrameSchema), **described("the steps that were missed"))
 
 
 class MoveOutcomeSchema(Schema):
     """What came of one move of several: the step that it made, or the problem that kept it from it."""
 
-    line = fields.Integer(**told("of the lane: the number of the move's line, from 1"))
-    status = fields.Integer(required=True, **told("as the move alone would have been answered"))
-    repeated = fields.Boolean(**told("the step had been made before, under the same key"))
+    line = fields.Integer(**described("of the lane: the number of the move's line, from 1"))
+    status = fields.Integer(required=True, **described("as the move alone would have been answered"))
+    repeated = fields.Boolean(**described("the step had been made before, under the same key"))
     step = fields.Nested(StepSchema)
     problem = fields.Nested(ProblemSchema)
-    receipt = fields.String(allow_none=True, **told("of the refusal; it binds `problem` as written here"))
+    receipt = fields.String(
+        allow_none=True, **described("of the refusal; it binds `problem` as written here")
+    )
 
 
 class MoveOutcomesSchema(Schema):
@@ -224,21 +230,21 @@ class HeadSchema(Schema):
 
     match = fields.String(required=True)
     step = fields.Integer(required=True)
-    head = fields.String(required=True, **told("SHA-256 of the last entry, hex"))
-    receipt = fields.String(required=True, **told("the service's signature for it, a JWS"))
+    head = fields.String(required=True, **described("SHA-256 of the last entry, hex"))
+    receipt = fields.String(required=True, **described("the service's signature for it, a JWS"))
 
 
 class RevealSchema(Schema):
     """Something was shown to some seats only."""
 
     step = fields.Integer(required=True)
-    to = fields.List(fields.Integer(), required=True, **told("the seats that learned it"))
-    type = fields.String(required=True, **told("of the fact"))
+    to = fields.List(fields.Integer(), required=True, **described("the seats that learned it"))
+    type = fields.String(required=True, **described("of the fact"))
     fields_ = fields.List(
-        fields.String(), required=True, data_key="fields", **told("those that not everybody sees")
+        fields.String(), required=True, data_key="fields", **described("those that not everybody sees")
     )
-    whole = fields.Boolean(required=True, **told("the others do not know that it happened"))
-    fact = fields.Dict(required=True, **told("as the viewer saw it"))
+    whole = fields.Boolean(required=True, **described("the others do not know that it happened"))
+    fact = fields.Dict(required=True, **described("as the viewer saw it"))
 
 
 class RevealsSchema(Schema):
@@ -286,15 +292,15 @@ class LegalSchema(Schema):
     step = fields.Integer(required=True)
     seat = fields.Integer(required=True)
     offers = fields.List(fields.Dict(), required=True)
-    count = fields.Integer(required=True, **told("the moves that the offers stand for"))
+    count = fields.Integer(required=True, **described("the moves that the offers stand for"))
 
 
 class ClocksSchema(Schema):
     """How long each seat may still think, as of a step: to count down from there."""
 
-    at = fields.String(required=True, **told("when the step was made; UTC, RFC 3339"))
-    left = fields.List(fields.Float(), required=True, **told("seconds, a number a seat"))
-    running = fields.List(fields.Integer(), required=True, **told("the seats whose time goes"))
+    at = fields.String(required=True, **described("when the step was made; UTC, RFC 3339"))
+    left = fields.List(fields.Float(), required=True, **described("seconds, a number a seat"))
+    running = fields.List(fields.Integer(), required=True, **described("the seats whose time goes"))
 
 
 class ViewSchema(Schema):
@@ -306,14 +312,14 @@ class ViewSchema(Schema):
     viewer = fields.String(required=True)
     status = Choice(*Status, required=True)
     seats = fields.List(fields.Nested(SeatSchema), required=True)
-    to_act = fields.List(fields.Integer(), required=True, **told("the seats the game waits for"))
+    to_act = fields.List(fields.Integer(), required=True, **described("the seats the game waits for"))
     resigning = fields.List(fields.Integer(), required=True)
     outcome = fields.Nested(OutcomeSchema, required=True, allow_none=True)
     disclosed = fields.Boolean(required=True)
     clocks = fields.Nested(
-        ClocksSchema, required=True, allow_none=True, **told("null where the match has none")
+        ClocksSchema, required=True, allow_none=True, **described("null where the match has none")
     )
-    table = fields.Dict(required=True, **told("the game's own"))
+    table = fields.Dict(required=True, **described("the game's own"))
 
 
 class FramesSchema(Schema):
@@ -321,17 +327,17 @@ class FramesSchema(Schema):
 
     match = fields.String(required=True)
     viewer = fields.String(required=True)
-    step = fields.Integer(required=True, **told("the last step there is"))
+    step = fields.Integer(required=True, **described("the last step there is"))
     frames = fields.List(fields.Nested(FrameSchema), required=True)
 
 
 class TicketSchema(Schema):
     """What opens one stream, once."""
 
-    ticket = fields.String(required=True, **told("for `?ticket=` of the stream"))
+    ticket = fields.String(required=True, **described("for `?ticket=` of the stream"))
     match = fields.String(required=True)
     viewer = fields.String(required=True)
-    until = fields.String(required=True, **told("when it is of no more use; UTC, RFC 3339"))
+    until = fields.String(required=True, **described("when it is of no more use; UTC, RFC 3339"))
 
 
 class WorldsSchema(Schema):
@@ -346,10 +352,10 @@ class WorldsSchema(Schema):
 class NoteSchema(Schema):
     """What a notebook says of a subject."""
 
-    seats = fields.List(fields.Integer(), required=True, **told("who share the notebook"))
-    number = fields.Integer(required=True, **told("of the note in its notebook"))
-    step = fields.Integer(required=True, **told("of the match, when it was made"))
-    seat = fields.Integer(required=True, **told("who made it"))
+    seats = fields.List(fields.Integer(), required=True, **described("who share the notebook"))
+    number = fields.Integer(required=True, **described("of the note in its notebook"))
+    step = fields.Integer(required=True, **described("of the match, when it was made"))
+    seat = fields.Integer(required=True, **described("who made it"))
     subject = fields.String(required=True)
     marks = fields.List(fields.String(), required=True)
     at = fields.String(required=True)

@@ -1,7 +1,7 @@
 """Marshmallow schemas made from a game's own declarations: its moves and its options."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 import msgspec
 from marshmallow import RAISE, Schema, fields, validate
@@ -13,8 +13,14 @@ from domain.threadsafe.once import once
 SAY: Final = "description"
 
 
-def told(text: str) -> dict[str, Any]:
-    """A description in the documentation, as arguments of a field."""
+class Metadata(TypedDict):
+    """The arguments of a field that the documentation is made from."""
+
+    metadata: dict[str, str]
+
+
+def described(text: str) -> Metadata:
+    """The arguments that give a field a description."""
     return {"metadata": {SAY: text}}
 
 

@@ -13,7 +13,7 @@ import asyncio
 import functools
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import structlog
 from starlette.requests import ClientDisconnect, Request
@@ -21,7 +21,7 @@ from starlette.types import Receive, Scope, Send
 
 from api.access.authentication import authenticate, bearer_token, require_scope
 from api.app import MAX_BODY_BYTES
-from api.http.bulk_moves import MoveOfMatchSchema, Sender, Told, problem_outcome
+from api.http.bulk_moves import MoveOfMatch, MoveOfMatchSchema, MoveOutcome, MoveSender, problem_outcome
 from api.http.json_body import decoded
 from api.problems import validation
 from api.problems.problem import Problem
@@ -122,7 +122,7 @@ def _answers(services: Services, request: Request, wave: Sequence[Line]) -> byte
     """What came of each line. The token is looked at again for each wave: it may have been revoked."""
     understood, outcomes = _understood(request, wave)
     try:
-        sender = Sender(services, _identity(services, request), _language(request), PATH)
+        sender = MoveSender(services, _identity(services, request), _language(request), PATH)
         told = sender.outcomes([(asked["match"], asked) for asked in understood.values()])
     except Exception as error:  # noqa: BLE001  # the service has one way to tell what is wrong
         told = [problem_outcome(error, _language(request), PATH)] * len(understood)
@@ -130,9 +130,12 @@ def _answers(services: Services, request: Request, wave: Sequence[Line]) -> byte
     return b"".join(encode({"line": line.number} | outcomes[line.number]) + b"\n" for line in wave)
 
 
-def _understood(request: Request, wave: Sequence[Line]) -> tuple[dict[int, dict[str, Any]], dict[int, Told]]:
+def _understood(
+    request: Request, wave: Sequence[Line]
+) -> tuple[dict[int, MoveOfMatch], dict[int, MoveOutcome]]:
     """The moves that are asked for, by line, and the outcomes of the lines that are none."""
-    moves, problems = {}, {}
+    moves: dict[int, MoveOfMatch] = {}
+    problems: dict[int, MoveOutcome] = {}
     for number, data in wave:
         try:
             moves[number] = _move(data)
@@ -214,9 +217,9 @@ class _Lane:
         yield rest
 
 
-def _move(line: bytes) -> dict[str, Any]:
+def _move(line: bytes) -> MoveOfMatch:
     """What a line asks for. A Problem if it asks for nothing."""
     if len(line) > MAX_BODY_BYTES:
         raise Problem("too-large", "A line has at most 64 KiB. The lane ends here.")
-    asked: dict[str, Any] = validation.load(SCHEMA, decoded(line))
+    asked: MoveOfMatch = validation.load(SCHEMA, decoded(line))
     return asked

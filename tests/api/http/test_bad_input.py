@@ -273,7 +273,12 @@ def test_a_bad_parameter_is_named(table: ApiMatch, nothing_stored: None, query: 
 
 def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
     """What is not is parsed, or compared with what there is, and goes nowhere else."""
-    compared = {"NewMatch.game", "WhichMatches.cursor", "WhichLeaf.match", "Cosignature.line"}
+    compared = {
+        "NewMatchSchema.game",
+        "MatchesQuerySchema.cursor",
+        "InclusionQuerySchema.match",
+        "CosignatureSchema.line",
+    }
     asked = [
         schema
         for schema in vars(requests).values()

@@ -1,0 +1,26 @@
+"""The typed dict that an endpoint gets names the same fields as the schema that checks the request."""
+
+from typing import Any
+
+import pytest
+from marshmallow import missing
+
+from api.http import bulk_moves
+from api.schemas import requests
+from api.schemas.schema_from_msgspec import Strict
+
+SCHEMAS = [
+    (module, name)
+    for module in (requests, bulk_moves)
+    for name, schema in vars(module).items()
+    if name.endswith("Schema") and issubclass(schema, Strict)
+]
+
+
+@pytest.mark.parametrize(("module", "name"), SCHEMAS)
+def test_schema_and_typed_dict_name_the_same_fields(module: Any, name: str) -> None:
+    fields = getattr(module, name)().fields
+    typed = getattr(module, name.removesuffix("Schema"))
+    sure = {key for key, field in fields.items() if field.required or field.load_default is not missing}
+    assert set(fields) == set(typed.__annotations__)
+    assert sure == typed.__required_keys__
