@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from deploy.embedded import Embedded
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
+from deploy.embedded.servers import EmbeddedServers
 from deploy.embedded.valkey import Valkey
 from tests.support.servers import Servers, running_servers
 from tests.support.service.running import RunningService, running_service
@@ -72,6 +72,6 @@ def nostos(database: str, redis_url: str) -> Iterator[RunningService]:
 @pytest.fixture
 def valkey() -> Iterator[Valkey]:
     """A Valkey of the test's own, to kill."""
-    with scratch_home() as home, Embedded(home, postgres=False) as embedded:
+    with scratch_home() as home, EmbeddedServers(home, postgres=False) as embedded:
         assert embedded.valkey is not None
         yield embedded.valkey

@@ -22,11 +22,11 @@ from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastor
 from psycopg.conninfo import conninfo_to_dict
 
 from api.runtime.settings import role_url
+from deploy.bench.tools.comparison import in_turn
 from deploy.bench.tools.measurement import Measurement, measured, show
-from deploy.bench.tools.rounds import in_turn
-from deploy.embedded import Embedded
-from deploy.embedded.binaries import find
-from deploy.embedded.places import scratch_home
+from deploy.embedded.binaries import find_binaries
+from deploy.embedded.directories import scratch_home
+from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.migrate import migrate
 from deploy.terminal.console import spinner, with_json
 from deploy.terminal.errors import CommandError
@@ -65,7 +65,7 @@ def command(*, seconds: float, rounds: int, as_json: bool) -> None:
 
 def append(seconds: float, rounds: int) -> Measurement:
     """Events a second; the medians of the rounds, the sides in turn."""
-    with scratch_home() as home, Embedded(home, valkey=False) as servers:
+    with scratch_home() as home, EmbeddedServers(home, valkey=False) as servers:
         url = servers.database_url
         migrate(url)
         with psycopg.connect(url, autocommit=True) as connection:
@@ -95,7 +95,7 @@ def _limit(url: str, script: Path, seconds: float) -> dict[str, float]:
     where = conninfo_to_dict(url)
     done = subprocess.run(
         [
-            *(find().postgres / "pgbench", "--no-vacuum", "--protocol=prepared", f"--file={script}"),
+            *(find_binaries().postgres / "pgbench", "--no-vacuum", "--protocol=prepared", f"--file={script}"),
             *(f"--client={CLIENTS}", "--jobs=2", f"--time={round(seconds)}", str(where["dbname"])),
         ],
         env={

@@ -9,12 +9,12 @@ from typing import Final
 import click
 import uvloop
 
+from deploy.bench.tools.bench_service import Service, service
+from deploy.bench.tools.comparison import in_turn, percentile
 from deploy.bench.tools.load_client import dial, listen, request
-from deploy.bench.tools.long_matches import grown
-from deploy.bench.tools.matches import STARTED, Hall, Match
 from deploy.bench.tools.measurement import Measurement, measured, show
-from deploy.bench.tools.rounds import in_turn, percentile
-from deploy.bench.tools.service import Service, service
+from deploy.bench.tools.prepared_matches import grown
+from deploy.bench.tools.workload import STARTED, Hall, Match
 from deploy.terminal.console import spinner, with_json
 
 EARLY: Final = 50

@@ -10,10 +10,10 @@ import click
 import uvloop
 
 from api.runtime.services import Services, assemble
+from deploy.bench.tools.bench_service import Service, service
+from deploy.bench.tools.comparison import Side, in_turn, percentile
 from deploy.bench.tools.load_client import Line, dial, request
 from deploy.bench.tools.measurement import measured, show
-from deploy.bench.tools.rounds import Side, in_turn, percentile
-from deploy.bench.tools.service import Service, service
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, SEATS
 from deploy.terminal.console import spinner, with_json
 from deploy.terminal.errors import CommandError

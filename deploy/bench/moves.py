@@ -17,12 +17,12 @@ import click
 import uvloop
 
 from deploy.bench.peer import Peer, peer
+from deploy.bench.tools.bench_service import Service, service
+from deploy.bench.tools.comparison import Side, in_turn
 from deploy.bench.tools.cpu_usage import KINDS, spent
-from deploy.bench.tools.matches import WARM, Match, closed_loop, paced
 from deploy.bench.tools.measurement import Measurement, measured, show
-from deploy.bench.tools.rounds import Side, in_turn
-from deploy.bench.tools.service import Service, service
 from deploy.bench.tools.transports import Lanes, Posts
+from deploy.bench.tools.workload import WARM, Match, closed_loop, paced
 from deploy.terminal.console import spinner, with_json
 
 MATCHES: Final = (1, 10, 50, 200)

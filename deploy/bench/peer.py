@@ -16,7 +16,7 @@ from typing import Final
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
 from deploy.stack.ports import free_port
 from deploy.terminal.errors import CommandError
 

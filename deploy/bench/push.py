@@ -10,14 +10,14 @@ from uuid import uuid4
 import click
 import uvloop
 
+from deploy.bench.tools.bench_service import Service, service
+from deploy.bench.tools.comparison import percentile
 from deploy.bench.tools.cpu_usage import resident
 from deploy.bench.tools.load_client import Ear, Line, dial, listen, request
-from deploy.bench.tools.matches import STARTED
 from deploy.bench.tools.measurement import Measurement, measured, show
-from deploy.bench.tools.rounds import percentile
-from deploy.bench.tools.service import Service, service
 from deploy.bench.tools.synthetic_game import ROWS, SEATS
 from deploy.bench.tools.transports import ACCEPTED
+from deploy.bench.tools.workload import STARTED
 from deploy.terminal.console import print_status, spinner, with_json
 from deploy.terminal.errors import CommandError
 

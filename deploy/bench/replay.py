@@ -17,16 +17,16 @@ from psycopg import Connection
 
 from api.runtime.gc_tuning import settle
 from api.runtime.settings import role_url
+from deploy.bench.tools.bench_service import Service, service
+from deploy.bench.tools.comparison import in_turn, percentile
 from deploy.bench.tools.cpu_usage import spent
 from deploy.bench.tools.load_client import dial, request
-from deploy.bench.tools.long_matches import grown
-from deploy.bench.tools.matches import STARTED, Match
 from deploy.bench.tools.measurement import measured, show
-from deploy.bench.tools.rounds import in_turn, percentile
-from deploy.bench.tools.service import Service, service
+from deploy.bench.tools.prepared_matches import grown
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, ROWS, SEATS
-from deploy.embedded import Embedded
-from deploy.embedded.places import scratch_home
+from deploy.bench.tools.workload import STARTED, Match
+from deploy.embedded.directories import scratch_home
+from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.migrate import migrate
 from deploy.terminal.console import spinner, with_json
 from domain import store
@@ -94,7 +94,7 @@ class _Nobody:
 
 def _catching_up(rounds: int, matches: int) -> dict[str, float]:
     """A log of so many matches, taken into all read models again and again, by a process like a projector."""
-    with scratch_home() as home, Embedded(home, valkey=False) as servers:
+    with scratch_home() as home, EmbeddedServers(home, valkey=False) as servers:
         url = servers.database_url
         migrate(url)
         streams = _written(url, matches)

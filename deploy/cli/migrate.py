@@ -4,7 +4,7 @@ import click
 
 from api.runtime.settings import load
 from deploy.migrations.migrate import migrate
-from deploy.stack.service import database
+from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, print_status, spinner, with_json
 
 

@@ -7,7 +7,7 @@ from uuid import uuid4
 import click
 
 from api.runtime.settings import load, role_url
-from deploy.stack.service import database
+from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
 from domain.accounts.players import LONGEST_NAME, ORGANIZE, SCOPES, BadName, Players

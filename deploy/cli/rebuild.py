@@ -3,7 +3,7 @@
 import click
 
 from api.runtime.settings import load, role_url
-from deploy.stack.service import database
+from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, print_status, spinner, with_json
 from deploy.terminal.errors import CommandError
 from domain.games import SHELF

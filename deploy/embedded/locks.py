@@ -1,37 +1,37 @@
-"""Locks: a home has one supervisor, and a server starts when nothing of its former self is alive.
+"""Locks: a home has one supervisor, and a server starts only when no process of its last run is alive.
 
-Both are `flock`s, which the kernel lets go of when the last process that holds them dies; nothing is ever
-stale. A server's lock is inherited by the server and by everything that it starts: who gets the lock knows
-that none of them is left, not even a session that outlived its killed postmaster and still writes.
+Both are `flock`s. The kernel releases them when the last process that holds them dies, so none is ever stale.
+The server and all that it starts inherit the server's lock. Whoever gets the lock knows that all of them have
+ended, even a session that survived its killed postmaster and still wrote.
 """
 
 import fcntl
 import os
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from deploy.terminal.errors import CommandError
+from deploy.waiting import wait_until
 
-LENGTH = 1024  # bytes that are written into the lock's file
-PATIENCE = 60.0  # seconds an orphaned server gets to finish its shutdown
-PAUSE = 0.02
+LENGTH: Final = 1024  # bytes that are written into the lock file
+SHUTDOWN_TIMEOUT: Final = 60.0  # seconds for a server without supervisor to finish its shutdown
+POLL_INTERVAL: Final = 0.02
 
 
 class InUseError(CommandError):
-    """The home has a supervisor already, or a former server in it does not end."""
+    """The home has a supervisor already, or a server of an earlier run does not end."""
 
 
-class Holder(NamedTuple):
-    """The process that has a home. `url`: where Nostos answers; "" if it does not, or not yet."""
+class HomeHolder(NamedTuple):
+    """The process that holds a home. `url`: where Nostos answers; "" if it does not, or not yet."""
 
     pid: str
     url: str
 
-    def says(self, home: Path) -> str:
-        """What there is, in one line."""
+    def describe(self, home: Path) -> str:
+        """What uses the home, in one line."""
         if self.url:
             return f"Nostos is running here already at {self.url} (process {self.pid})"
         return (
@@ -39,46 +39,44 @@ class Holder(NamedTuple):
         )
 
 
-def lock_supervisor(home: Path) -> int:
-    """Take the home for this process until the descriptor given back is closed. Raises InUseError, naming the
-    holder.
-    """
+def lock_home(home: Path) -> int:
+    """Lock the home until the descriptor that it returns is closed. InUseError names the holder."""
     lock = _open(home, os.O_CREAT)
-    if not _taken(lock):
-        there = _read(lock)
+    if not _acquired(lock):
+        other = _read(lock)
         os.close(lock)
-        raise InUseError(there.says(home))
+        raise InUseError(other.describe(home))
     _write(lock, "")
     return lock
 
 
 def announce(lock: int, url: str) -> None:
-    """Whoever finds the home taken is told that Nostos answers at `url`. `lock`: of lock_supervisor."""
+    """From now on `holder` says that Nostos answers at `url`. `lock`: the result of `lock_home`."""
     _write(lock, url)
 
 
-def holder(home: Path) -> Holder | None:
-    """The process that has the home; None if there is none."""
+def holder(home: Path) -> HomeHolder | None:
+    """The process that holds the home; None if there is none."""
     try:
         lock = _open(home)
     except (FileNotFoundError, NotADirectoryError):
         return None
     try:
-        return None if _taken(lock) else _read(lock)
+        return None if _acquired(lock) else _read(lock)
     finally:
         os.close(lock)
 
 
 @contextmanager
-def server_lock(path: Path, evict: Callable[[], object]) -> Iterator[int]:
-    """Get a server's lock, to be inherited by the server that is started in this context.
+def server_lock(path: Path, stop_former: Callable[[], object]) -> Iterator[int]:
+    """Yield a server's lock; the server that is started in this context inherits it.
 
-    If a former one still has it, `evict` asks that one to end. Raises InUseError if it does not.
+    If an earlier server still holds it, `stop_former` asks that one to end. InUseError if it does not.
     """
     lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        if not _taken(lock):
-            evict()
+        if not _acquired(lock):
+            stop_former()
             _wait_for(lock, path)
         yield lock
     finally:
@@ -93,24 +91,21 @@ def _open(home: Path, flags: int = 0) -> int:
 
 
 def _write(lock: int, url: str) -> None:
-    """In one go, so that nobody reads half of it; what stood there before was not longer."""
+    """Write all at once, so that nobody reads half of it. The padding covers what was there before."""
     os.pwrite(lock, f"{os.getpid()}\n{url}".ljust(LENGTH).encode(), 0)
 
 
-def _read(lock: int) -> Holder:
+def _read(lock: int) -> HomeHolder:
     pid, _, url = os.pread(lock, 2 * LENGTH, 0).decode().strip().partition("\n")
-    return Holder(pid, url)
+    return HomeHolder(pid, url)
 
 
 def _wait_for(lock: int, path: Path) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not _taken(lock):
-        if time.monotonic() > deadline:
-            raise InUseError(f"a server of an earlier run does not end; it holds {path}")
-        time.sleep(PAUSE)
+    if not wait_until(lambda: _acquired(lock), timeout=SHUTDOWN_TIMEOUT, interval=POLL_INTERVAL):
+        raise InUseError(f"a server of an earlier run does not end; it holds {path}")
 
 
-def _taken(lock: int) -> bool:
+def _acquired(lock: int) -> bool:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -5,23 +5,23 @@ import secrets
 import shutil
 import signal
 import subprocess
-import time
 from pathlib import Path
 from urllib.parse import quote
 
 import psycopg
 
+from deploy.embedded.directories import Account, give_to
 from deploy.embedded.locks import server_lock
-from deploy.embedded.places import Account, own
-from deploy.embedded.processes import Process, spawn, stop, tail
+from deploy.embedded.processes import Process, last_lines, spawn, stop
 from deploy.terminal.errors import CommandError
+from deploy.waiting import wait_until
 
 USER = "nostos"
 DATABASE = "nostos"
 PORT = 5432  # names the socket; nothing listens on the network
-START_PATIENCE = 60.0  # seconds; recovery after a crash reads the write-ahead log
-STOP_PATIENCE = 30.0
-PAUSE = 0.01
+START_TIMEOUT = 60.0  # seconds; recovery after a crash reads the write-ahead log
+STOP_TIMEOUT = 30.0
+POLL_INTERVAL = 0.01
 PID_LINE, STATUS_LINE = 0, 7  # lines of postmaster.pid (src/include/utils/pidfile.h)
 
 OPTIONS = {
@@ -43,7 +43,7 @@ class ServerStartError(CommandError):
 
 
 class Postgres:
-    """The server whose data is `directory/data` and whose socket lies in `sockets`."""
+    """The server with its data in `directory/data` and its socket in `sockets`."""
 
     def __init__(self, programs: Path, directory: Path, sockets: Path, owner: Account) -> None:
         self.programs = programs
@@ -69,24 +69,24 @@ class Postgres:
     def start(self) -> None:
         """Create the data if there is none, start, and wait for it. Raises ServerStartError, InUseError.
 
-        Under the lock nothing of a former server is alive, so its lock files are stale. They are taken away:
-        PostgreSQL would refuse to start if some other process has that number by now.
+        Under the lock no process of an earlier run is alive, so its lock files are stale. They are removed,
+        because PostgreSQL would refuse to start if another process had that number by now.
         """
-        with server_lock(self.directory / "postgres.lock", self._evict) as lock:
+        with server_lock(self.directory / "postgres.lock", self._stop_former) as lock:
             if not self.data.exists():
                 self._initialise(lock)
             for stale in (self.data / "postmaster.pid", self.sockets / f".s.PGSQL.{PORT}.lock"):
                 stale.unlink(missing_ok=True)
             if self.log.exists():
-                self.log.rename(self.log.with_suffix(".log.1"))  # the last run's is kept
+                self.log.rename(self.log.with_suffix(".log.1"))  # the log of the last run is kept
             self.process = self._run(lock)
         self._wait(self.process)
         self._create_database()
 
     def stop(self) -> None:
-        """End it with a fast shutdown; nothing to do if it never started or has died."""
+        """End it with a fast shutdown, if it was started."""
         if self.process is not None:
-            stop(self.process, signal.SIGINT, STOP_PATIENCE)
+            stop(self.process, signal.SIGINT, STOP_TIMEOUT)
 
     def _run(self, lock: int) -> Process:
         options = [word for name, value in OPTIONS.items() for word in ("-c", f"{name}={value}")]
@@ -99,8 +99,8 @@ class Postgres:
             lock=lock,
         )
 
-    def _evict(self) -> None:
-        """Ask a server whose supervisor died to end, where the kernel has not done so."""
+    def _stop_former(self) -> None:
+        """Ask a server whose supervisor died to end, if the kernel has not done so."""
         try:
             pid = int(self._status()[PID_LINE])
             if str(self.data) in subprocess.check_output(["ps", "-o", "args=", "-p", str(pid)], text=True):
@@ -109,18 +109,18 @@ class Postgres:
             return  # no such file or process; or no `ps`, which only Linux systems lack
 
     def _initialise(self, lock: int) -> None:
-        """Made aside and renamed: a first start that was killed half way leaves nothing behind."""
-        aside = self.directory / "new"
-        shutil.rmtree(aside, ignore_errors=True)
-        aside.mkdir(mode=0o700)
-        own(aside, self.owner)
+        """Create the data under another name and rename it: a killed start leaves nothing half done."""
+        unfinished = self.directory / "new"
+        shutil.rmtree(unfinished, ignore_errors=True)
+        unfinished.mkdir(mode=0o700)
+        give_to(unfinished, self.owner)
         password = secrets.token_urlsafe(24)
         _write(self._password_file, password)
-        for_initdb = own(_write(self.directory / "password.initdb", password), self.owner)
+        for_initdb = give_to(_write(self.directory / "password.initdb", password), self.owner)
         log = self.directory / "initdb.log"
         process = spawn(
             [
-                *(self.programs / "initdb", "-D", aside, "-U", USER, "--pwfile", for_initdb),
+                *(self.programs / "initdb", "-D", unfinished, "-U", USER, "--pwfile", for_initdb),
                 *("--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--data-checksums"),
             ],
             owner=self.owner,
@@ -132,23 +132,24 @@ class Postgres:
         code = process.wait()
         for_initdb.unlink()
         if code != 0:
-            raise ServerStartError(f"PostgreSQL's first start failed: {tail(log)}")
-        aside.rename(self.data)
+            raise ServerStartError(f"PostgreSQL's first start failed: {last_lines(log)}")
+        unfinished.rename(self.data)
 
     def _status(self) -> list[str]:
         return (self.data / "postmaster.pid").read_text().splitlines()
 
     def _wait(self, process: Process) -> None:
-        deadline = time.monotonic() + START_PATIENCE
-        while not self._ready(process):
-            if process.poll() is not None:
-                raise ServerStartError(f"PostgreSQL did not start: {tail(self.log)}")
-            if time.monotonic() > deadline:
-                self.stop()
-                raise ServerStartError(
-                    f"PostgreSQL was not ready after {START_PATIENCE:.0f} s: {tail(self.log)}"
-                )
-            time.sleep(PAUSE)
+        def decided() -> bool:
+            return self._ready(process) or process.poll() is not None
+
+        in_time = wait_until(decided, timeout=START_TIMEOUT, interval=POLL_INTERVAL)
+        if process.poll() is not None:
+            raise ServerStartError(f"PostgreSQL did not start: {last_lines(self.log)}")
+        if not in_time:
+            self.stop()
+            raise ServerStartError(
+                f"PostgreSQL was not ready after {START_TIMEOUT:.0f} s: {last_lines(self.log)}"
+            )
 
     def _ready(self, process: Process) -> bool:
         try:

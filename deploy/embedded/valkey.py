@@ -1,20 +1,20 @@
-"""One Valkey server for pub/sub: unix socket only, nothing kept on disk, slow readers are cut off."""
+"""One Valkey server for pub/sub: unix socket only, nothing on disk, slow readers are disconnected."""
 
 import contextlib
 import signal
 import socket
-import time
 from pathlib import Path
 from urllib.parse import quote
 
+from deploy.embedded.directories import Account
 from deploy.embedded.locks import server_lock
-from deploy.embedded.places import Account
 from deploy.embedded.postgres import ServerStartError
-from deploy.embedded.processes import Process, spawn, stop, tail
+from deploy.embedded.processes import Process, last_lines, spawn, stop
+from deploy.waiting import wait_until
 
-START_PATIENCE = 60.0  # seconds
-STOP_PATIENCE = 10.0
-PAUSE = 0.005
+START_TIMEOUT = 60.0  # seconds
+STOP_TIMEOUT = 10.0
+POLL_INTERVAL = 0.005
 
 OPTIONS = {
     "port": ("0",),
@@ -22,9 +22,8 @@ OPTIONS = {
     "save": ("",),
     "appendonly": ("no",),
     "maxclients": ("10000",),
-    "client-output-buffer-limit": (
-        "pubsub 8mb 2mb 30",
-    ),  # at once, or for 30 s: then the stream fills its gap from Postgres
+    # 8 MB at once, or 2 MB for 30 s, and the client is disconnected; its stream then reads on from Postgres.
+    "client-output-buffer-limit": ("pubsub 8mb 2mb 30",),
 }
 
 
@@ -46,10 +45,12 @@ class Valkey:
 
     def start(self) -> None:
         """Start and wait until it answers. Raises ServerStartError, InUseError."""
-        with server_lock(self.directory / "valkey.lock", lambda: self._ask(b"SHUTDOWN NOSAVE\r\n")) as lock:
+        with server_lock(
+            self.directory / "valkey.lock", lambda: self._request(b"SHUTDOWN NOSAVE\r\n")
+        ) as lock:
             self.log.unlink(missing_ok=True)
             options = [word for name, values in OPTIONS.items() for word in (f"--{name}", *values)]
-            self.process = spawn(
+            self.process = process = spawn(
                 [self.program, "--unixsocket", self.socket, "--dir", self.directory, *options],
                 owner=self.owner,
                 directory=self.directory,
@@ -57,19 +58,25 @@ class Valkey:
                 on_death=signal.SIGTERM,
                 lock=lock,
             )
-        deadline = time.monotonic() + START_PATIENCE
-        while self._ask(b"PING\r\n") != b"+PONG\r\n":
-            if self.process.poll() is not None or time.monotonic() > deadline:
-                self.stop()
-                raise ServerStartError(f"Valkey did not start: {tail(self.log)}")
-            time.sleep(PAUSE)
+        self._wait(process)
 
     def stop(self) -> None:
-        """End it; nothing to do if it never started or has died."""
+        """End it, if it was started."""
         if self.process is not None:
-            stop(self.process, signal.SIGTERM, STOP_PATIENCE)
+            stop(self.process, signal.SIGTERM, STOP_TIMEOUT)
 
-    def _ask(self, command: bytes) -> bytes:
+    def _wait(self, process: Process) -> None:
+        def answers() -> bool:
+            return self._request(b"PING\r\n") == b"+PONG\r\n"
+
+        wait_until(
+            lambda: answers() or process.poll() is not None, timeout=START_TIMEOUT, interval=POLL_INTERVAL
+        )
+        if not answers():
+            self.stop()
+            raise ServerStartError(f"Valkey did not start: {last_lines(self.log)}")
+
+    def _request(self, command: bytes) -> bytes:
         with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX) as client:
             client.settimeout(1)
             client.connect(str(self.socket))

@@ -11,8 +11,8 @@ from typing import Final
 import click
 import msgspec
 
-from deploy.embedded import holder
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
+from deploy.embedded.locks import holder
 from deploy.soak.runs import Run, Soaked, odd_lines, show, soaked, started
 from deploy.stack.ports import free_port
 from deploy.terminal.console import with_json

@@ -15,8 +15,8 @@ from typing import IO, Final
 import click
 import msgspec
 
-from deploy.embedded.processes import leash
-from deploy.stack.supervisor import ending
+from deploy.embedded.processes import end_with_parent
+from deploy.stack.supervisor import describe_exit
 from deploy.terminal.console import print_json, print_status, progress_bar
 from deploy.terminal.errors import CommandError
 
@@ -84,7 +84,7 @@ def started(*words: str, home: Path, port: int, stderr: IO[str] | int) -> Iterat
         stderr=stderr,
         text=True,
         process_group=0,  # Ctrl-C is for who started it
-        preexec_fn=leash(signal.SIGTERM),  # noqa: PLW1509 - it takes no lock
+        preexec_fn=end_with_parent(signal.SIGTERM),  # noqa: PLW1509 - it takes no lock
     ) as process:
         STARTED.add(process)
         try:
@@ -101,7 +101,7 @@ def soaked(runs: Sequence[Callable[[], Run]], on: str, jobs: int) -> Soaked:
     for run in progress_bar(_done(runs, jobs), len(runs), on):
         done.append(run)
         if not run.good:
-            print_status(f"[red]{run.name}[/red]: {ending(run.exit)}")
+            print_status(f"[red]{run.name}[/red]: {describe_exit(run.exit)}")
             for line in (*run.wrong, *run.odd):
                 click.echo(f"    {line}", err=True)
     failures = tuple(run for run in done if not run.good)

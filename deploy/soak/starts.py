@@ -16,7 +16,7 @@ from uuid import uuid4
 import click
 
 from api.client import Client
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
 from deploy.soak.runs import Run, Soaked, odd_lines, show, soaked, started
 from deploy.stack.ports import free_port
 from deploy.terminal.console import spinner, with_json

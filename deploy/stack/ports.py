@@ -1,4 +1,4 @@
-"""Ports of this machine for servers that are started for a while."""
+"""Ports of this machine: which are free, and one for a server that runs for a while."""
 
 import socket
 from collections.abc import Iterator
@@ -7,11 +7,12 @@ from random import SystemRandom
 from typing import Final
 
 PORTS: Final = range(10_000, 30_000)  # the kernel gives none of them to connections
+LOOPBACK: Final = "127.0.0.1"
 
 
 def free_port(among: range = PORTS) -> int:
-    """A port that nobody listens on, and that this process gives to nobody else."""
-    return next(port for port in _shuffled(among) if is_free(port))
+    """A port that nobody listens on, and that this process returns only once."""
+    return next(port for port in _shuffled(among) if can_listen(LOOPBACK, port))
 
 
 @cache
@@ -20,11 +21,13 @@ def _shuffled(ports: range) -> Iterator[int]:
     return iter(SystemRandom().sample(ports, len(ports)))
 
 
-def is_free(port: int) -> bool:
-    """Whether nobody listens on the port of this machine."""
-    with socket.socket() as probe:
+def can_listen(host: str, port: int) -> bool:
+    """Whether a server could listen there now. Port 0 asks about the address alone."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind(("127.0.0.1", port))
-        except OSError:
+            probe.bind((host, port))
+        except (OSError, UnicodeError):  # UnicodeError: the text cannot be the name of a host
             return False
-        return True
+    return True

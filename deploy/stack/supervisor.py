@@ -9,30 +9,32 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
-from deploy.embedded.processes import Process, leash
+from deploy.embedded.processes import Process, end_with_parent
 from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import Interrupts
 
-FIRST_PAUSE = 0.25  # seconds before the first restart; doubled with each death
-LONGEST_PAUSE = 15.0
-STEADY = 30.0  # seconds alive after which a death counts as the first again
-STDERR = 2
+FIRST_DELAY: Final = 0.25  # seconds before the first restart; each death doubles it
+LONGEST_DELAY: Final = 15.0
+STEADY: Final = 30.0  # seconds alive after which a death counts as the first again
+STOP_TIMEOUT: Final = 10.0
+STOP_INTERVAL: Final = 0.01
+STDERR: Final = 2
 
 
 @dataclass
 class Child:
-    """A process to be kept running, and how it is doing."""
+    """A process to keep running, and how often it was started."""
 
     name: str
     command: Sequence[str]
     environment: Mapping[str, str] = field(default_factory=dict)
     process: Process | None = None
     started: float = 0.0
-    pause: float = FIRST_PAUSE
-    rest: float = 0.0  # seconds from its last death to the next start
-    due: float = 0.0  # when that is
+    next_delay: float = FIRST_DELAY
+    delay: float = 0.0  # seconds from its last death to the next start
+    due: float = 0.0  # when that start is
     starts: int = 0
 
     def start(self) -> None:
@@ -43,62 +45,62 @@ class Child:
             stdout=STDERR,
             env={**os.environ, **self.environment},
             process_group=0,
-            preexec_fn=leash(signal.SIGTERM),  # noqa: PLW1509 - it takes no lock
+            preexec_fn=end_with_parent(signal.SIGTERM),  # noqa: PLW1509 - it takes no lock
         )
         self.started = time.monotonic()
         self.starts += 1
 
-    def bury(self) -> int | None:
-        """If it has died: kill what it left of its group, plan the restart, give its exit code. Else None."""
+    def reap(self) -> int | None:
+        """Its exit code if it has died, else None. What is left of its group is killed."""
         code = None if self.process is None else self.process.poll()
         if self.process is None or code is None:
             return None
         _kill_group(self.process.pid)
         self.process = None
         if time.monotonic() - self.started > STEADY:
-            self.pause = FIRST_PAUSE
-        self.rest = self.pause
-        self.due = time.monotonic() + self.rest
-        self.pause = min(self.pause * 2, LONGEST_PAUSE)
+            self.next_delay = FIRST_DELAY
+        self.delay = self.next_delay
+        self.due = time.monotonic() + self.delay
+        self.next_delay = min(self.next_delay * 2, LONGEST_DELAY)
         return code
 
-    def ask_to_stop(self) -> None:
-        """SIGTERM to the process itself; it ends its own helpers."""
+    def terminate(self) -> None:
+        """Send SIGTERM to the process itself; it ends its own helpers."""
         if self.process is not None:
             self.process.terminate()
 
-    def make_stop(self, late: Callable[[], bool]) -> None:
-        """Wait for its end; once it is late, kill its whole group."""
-        while self.process is not None and self.bury() is None:
-            if late():
+    def wait_or_kill(self, is_late: Callable[[], bool]) -> None:
+        """Wait until it has ended; once it is late, kill its whole group."""
+        while self.process is not None and self.reap() is None:
+            if is_late():
                 _kill_group(self.process.pid)
-            time.sleep(0.01)
+            time.sleep(STOP_INTERVAL)
 
 
 class Supervisor:
     """Runs its children in a thread of its own from `with` to the end of the block.
 
-    `tend` is called in every round and says what it did (the embedded servers' restarts); `say` gets a line
-    for each thing that happens to a child. At the end the children are asked to stop; they are killed after
-    `patience` seconds, or as soon as an interrupt says that they are to hurry.
+    `maintain` is called in every round and yields a line for each thing it did (it restarts the embedded
+    servers); `report` gets these lines, and one for each child that died. At the end the children get
+    SIGTERM. They are killed after `stop_timeout` seconds, or as soon as an interrupt says to hurry.
     """
 
     def __init__(
         self,
         children: Sequence[Child],
         *,
-        say: Callable[[str], None],
-        tend: Callable[[], Iterable[str]] = tuple,
-        patience: float = 10.0,
-        every: float = 0.1,
+        report: Callable[[str], None],
+        maintain: Callable[[], Iterable[str]] = tuple,
+        stop_timeout: float = STOP_TIMEOUT,
+        interval: float = 0.1,
         interrupts: Interrupts | None = None,
     ) -> None:
         self.children = children
-        self._say = say
-        self._tend = tend
-        self._patience = patience
-        self._every = every
-        self._over = threading.Event()
+        self._report = report
+        self._maintain = maintain
+        self._stop_timeout = stop_timeout
+        self._interval = interval
+        self._stopping = threading.Event()
         self._interrupts = interrupts or Interrupts()
         # One thread starts every child: the kernel ends them when the thread that started them dies.
         self._thread = threading.Thread(target=self._run, name="supervisor")
@@ -118,40 +120,41 @@ class Supervisor:
         self._stop()
 
     def _stop(self) -> None:
-        """Whoever starts the servers must not stop them before this has returned."""
+        """Returns when all children have ended; only then may the servers be stopped."""
         self._interrupts.stopping = True
-        self._over.set()
+        self._stopping.set()
         if self._thread.ident is not None:
             self._thread.join()
 
     def _run(self) -> None:
-        while not self._over.is_set():
+        while not self._stopping.is_set():
             self._round()
-            self._over.wait(self._every)
+            self._stopping.wait(self._interval)
         for child in self.children:
-            child.ask_to_stop()
-        deadline = time.monotonic() + self._patience
+            child.terminate()
+        deadline = time.monotonic() + self._stop_timeout
         for child in self.children:
-            child.make_stop(lambda: self._interrupts.hurry.is_set() or time.monotonic() > deadline)
+            child.wait_or_kill(lambda: self._interrupts.hurry.is_set() or time.monotonic() > deadline)
 
     def _round(self) -> None:
         try:
-            for line in self._tend():
-                self._say(line)
-        except CommandError as trouble:
-            self._say(str(trouble))
-            self._over.wait(FIRST_PAUSE * 4)
+            for line in self._maintain():
+                self._report(line)
+        except CommandError as error:
+            self._report(str(error))
+            self._stopping.wait(FIRST_DELAY * 4)
         for child in self.children:
-            code = child.bury()
+            code = child.reap()
             if code is not None:
-                self._say(f"{child.name} {ending(code)}; it starts again in {child.rest:.1f} s")
+                self._report(f"{child.name} {describe_exit(code)}; it starts again in {child.delay:.1f} s")
             if child.process is None and time.monotonic() >= child.due:
                 child.start()
 
 
-def ending(code: int) -> str:
-    """How a process ended, from its code: `crashed with exit 3`, or `crashed with SIGSEGV (exit 139)`, as a
-    shell counts signals. What was told to end has not crashed.
+def describe_exit(code: int) -> str:
+    """How a process ended: `crashed with exit 3`, or `crashed with SIGSEGV (exit 139)`, as a shell counts.
+
+    A process that ended on SIGTERM has not crashed.
     """
     verb = "ended" if code in (0, -signal.SIGTERM) else "crashed"
     if code >= 0:
@@ -164,5 +167,5 @@ def ending(code: int) -> str:
 
 
 def _kill_group(group: int) -> None:
-    with contextlib.suppress(ProcessLookupError, PermissionError):  # macOS answers so for a group of zombies
+    with contextlib.suppress(ProcessLookupError, PermissionError):  # macOS raises it for a group of zombies
         os.killpg(group, signal.SIGKILL)

@@ -15,7 +15,7 @@ from rich.progress import Progress
 
 from api.runtime.settings import BadSetting
 from deploy.terminal.errors import CommandError
-from deploy.terminal.interrupts import signalled
+from deploy.terminal.interrupts import route_signals
 
 FAILED: Final = 1
 INTERRUPTED: Final = 130  # as shells say it: 128 and SIGINT
@@ -33,7 +33,7 @@ def with_json(function: Callable[..., Any]) -> Callable[..., Any]:
     @click.option("--json", "as_json", is_flag=True, help="Print exactly one JSON object on stdout.")
     @functools.wraps(function)
     def run(*, as_json: bool, **arguments: Any) -> Any:
-        signalled(signal.default_int_handler)
+        route_signals(signal.default_int_handler)
         try:
             return function(as_json=as_json, **arguments)
         except (CommandError, BadSetting) as error:

@@ -1,7 +1,7 @@
 """SIGINT and SIGTERM, for a command that has to stop what it started.
 
-Until stopping begins, each of them raises KeyboardInterrupt. From then on they only say that stopping is to
-hurry, so that nothing is left half stopped. For the main thread.
+Until stopping begins, each of them raises KeyboardInterrupt. From then on they only set `hurry`, so that
+nothing is left half stopped. For the main thread.
 """
 
 import signal
@@ -9,13 +9,15 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any, Final
+from typing import Final
 
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
+Handler = Callable[[int, FrameType | None], object] | int | None
+
 
 class Interrupts:
-    """What signals do. `hurry` is set by those that come while things are stopped."""
+    """The handler of both signals. `hurry` is set by a signal that comes while things are being stopped."""
 
     def __init__(self) -> None:
         self.hurry = threading.Event()
@@ -46,9 +48,9 @@ class Interrupts:
 
 @contextmanager
 def interruptible() -> Iterator[Interrupts]:
-    """Signals are handled so while this lasts, and to the end of the process if things were stopped."""
+    """An `Interrupts` that handles both signals in this block, and afterwards if things were stopped."""
     interrupts = Interrupts()
-    before = signalled(interrupts.handle)
+    before = route_signals(interrupts.handle)
     try:
         yield interrupts
     finally:
@@ -57,6 +59,6 @@ def interruptible() -> Iterator[Interrupts]:
                 signal.signal(number, handler)
 
 
-def signalled(handler: Callable[[int, FrameType | None], object]) -> dict[signal.Signals, Any]:
-    """Both signals go to the handler from now on; where they went before."""
+def route_signals(handler: Callable[[int, FrameType | None], object]) -> dict[signal.Signals, Handler]:
+    """Send both signals to the handler from now on; returns the handlers they had before."""
     return {number: signal.signal(number, handler) for number in SIGNALS}

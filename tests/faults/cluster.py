@@ -17,7 +17,7 @@ from api.client import Client, ProblemError
 from api.runtime.services import assemble
 from api.runtime.settings import Settings
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM
-from deploy.embedded import Embedded
+from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.migrate import migrate
 from deploy.stack.supervisor import Child, Supervisor
 from domain.store import Event
@@ -31,7 +31,7 @@ PATIENCE = 90.0  # seconds in which a caller asks again
 class Cluster:
     """What runs. `urls`: of the nodes; `players`: at every node, the same two."""
 
-    def __init__(self, settings: Settings, embedded: Embedded, children: Sequence[Child]) -> None:
+    def __init__(self, settings: Settings, embedded: EmbeddedServers, children: Sequence[Child]) -> None:
         self.settings = settings
         self.embedded = embedded
         self.children = {child.name: child for child in children}
@@ -76,9 +76,9 @@ class Cluster:
         finally:
             services.close()
 
-    def tend(self) -> list[str]:
-        """Start servers that died again, if they are to be."""
-        return [name for name, _ in self.embedded.tend()] if self.tended.is_set() else []
+    def restart_dead(self) -> list[str]:
+        """Start dead servers again, if that is wanted now."""
+        return [name for name, _ in self.embedded.restart_dead()] if self.tended.is_set() else []
 
     def kill(self, name: str) -> None:
         """As by the kernel: a child, or `postgres` or `valkey` with all its processes, once it runs."""
@@ -115,7 +115,7 @@ def cluster(
     """All of it, in that home. `clocks`: how far those of the nodes are off, seconds; `way`: by which other
     address than its own the first node reaches the database.
     """
-    with Embedded(home) as embedded:
+    with EmbeddedServers(home) as embedded:
         settings = Settings(
             home=home,
             database_url=embedded.database_url,
@@ -132,7 +132,7 @@ def cluster(
         children += [child(f"projector {n}", settings, "projector") for n in (1, 2)]
         children.append(child("notary", settings, "notary"))
         running = Cluster(settings, embedded, children)
-        with Supervisor(children, say=lambda _: None, tend=running.tend):
+        with Supervisor(children, report=lambda _: None, maintain=running.restart_dead):
             running.begin()
             try:
                 yield running

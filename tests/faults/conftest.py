@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
 from tests.faults.cluster import Cluster, cluster
 
 

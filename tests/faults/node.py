@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import api.runtime.services
 from api.runtime import logging
 from api.runtime.settings import load
-from deploy.bench.tools.service import PROCESSES
+from deploy.bench.tools.bench_service import PROCESSES
 
 
 def main(name: str, off: float) -> None:

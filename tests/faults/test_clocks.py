@@ -2,7 +2,7 @@
 
 import pytest
 
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
 from tests.faults.cluster import cluster
 from tests.faults.load import Load
 

@@ -7,7 +7,7 @@ from urllib.parse import quote, urlsplit
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
 from tests.faults.cluster import Cluster, cluster
 from tests.faults.load import Load
 from tests.faults.proxies import Losing, losing_port, losing_socket

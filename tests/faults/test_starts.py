@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from api.client import Client
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
 from domain.ledger.log import signed_note
 from tests.support.eventually import eventually
 from tests.support.ports import free_port

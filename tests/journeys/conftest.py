@@ -6,8 +6,9 @@ import pytest
 
 from api.client import Client
 from api.runtime.settings import Settings
-from deploy.embedded.places import scratch_home
-from deploy.stack.service import address, running
+from deploy.embedded.directories import scratch_home
+from deploy.stack.addresses import service_url
+from deploy.stack.local_service import local_service
 from tests.journeys.support import Nostos
 from tests.support.ports import free_port
 from tests.support.processes import children
@@ -34,5 +35,5 @@ def started(**settings: int) -> Iterator[Nostos]:
     with scratch_home() as home:
         others = frozenset(children(os.getpid()))
         given = Settings(home=home, port=free_port(), log_level="warning", **settings)  # type: ignore[arg-type]
-        with running(given) as filled, Client(address(filled)) as client:
+        with local_service(given) as filled, Client(service_url(filled)) as client:
             yield Nostos(filled, client, others)

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from deploy.stack.service import address
+from deploy.stack.addresses import service_url
 from tests.journeys.support import Nostos
 from tests.support.eventually import eventually
 from tests.support.processes import ROOT
@@ -32,7 +32,7 @@ def test_an_organizer_audits_a_match(nostos: Nostos, tmp_path: Path) -> None:
         cwd=ROOT,
         env={
             **os.environ,
-            "NOSTOS": address(nostos.settings),
+            "NOSTOS": service_url(nostos.settings),
             "MATCH": match.id,
             "AUDIT": str(tmp_path),
         },

@@ -14,8 +14,8 @@ from typing import Any
 import httpx
 import pytest
 
-from deploy.embedded.places import scratch_home
-from deploy.stack.service import address
+from deploy.embedded.directories import scratch_home
+from deploy.stack.addresses import service_url
 from tests.journeys.support import Nostos
 from tests.support.eventually import eventually
 from tests.support.ports import free_port
@@ -32,7 +32,7 @@ def asked(how: Callable[..., httpx.Response], nostos: Nostos, path: str, **optio
     answers: list[httpx.Response] = []
 
     def answered() -> bool:
-        answers.append(how(address(nostos.settings) + path, **options))
+        answers.append(how(service_url(nostos.settings) + path, **options))
         return answers[-1].status_code != 503
 
     eventually(answered, path)
@@ -64,7 +64,7 @@ def test_an_address_with_raw_bytes_is_no_defect(nostos: Nostos) -> None:
 
 def test_a_body_that_is_too_large_is_refused_however_it_comes(nostos: Nostos) -> None:
     body = b'{"name":"' + b"x" * 70_000 + b'"}'
-    url, headers = f"{address(nostos.settings)}/v1/players", {"content-type": "application/json"}
+    url, headers = f"{service_url(nostos.settings)}/v1/players", {"content-type": "application/json"}
 
     whole = patient_http.post(url, content=body, headers=headers)
     chunked = patient_http.post(url, content=iter([body[:40_000], body[40_000:]]), headers=headers)
@@ -106,7 +106,7 @@ def test_a_body_in_chunks_is_read(nostos: Nostos) -> None:
     body = (part for part in (b'{"name":', b'"Nausicaa"}'))
     headers = {"content-type": "application/json"}
 
-    answer = patient_http.post(f"{address(nostos.settings)}/v1/players", content=body, headers=headers)
+    answer = patient_http.post(f"{service_url(nostos.settings)}/v1/players", content=body, headers=headers)
 
     assert (201, "Nausicaa") == (answer.status_code, answer.json().get("name"))
 

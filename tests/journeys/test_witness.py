@@ -18,7 +18,8 @@ import pytest
 
 from api.client import Client
 from api.runtime.settings import Settings, role_url
-from deploy.stack.service import address, running
+from deploy.stack.addresses import service_url
+from deploy.stack.local_service import local_service
 from domain.games import SHELF
 from domain.kernel.lifecycle import Sat
 from domain.ledger import bundle
@@ -70,7 +71,7 @@ def watching(url: str, home: Path) -> Iterator[Watching]:
 @contextmanager
 def service(settings: Settings) -> Iterator[Nostos]:
     others = frozenset(children(os.getpid()))
-    with running(settings) as filled, Client(address(filled)) as client:
+    with local_service(settings) as filled, Client(service_url(filled)) as client:
         yield Nostos(filled, client, others)
 
 

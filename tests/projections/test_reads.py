@@ -7,8 +7,8 @@ from uuid import UUID
 import pytest
 
 from api.runtime.settings import role_url
-from deploy.embedded import Embedded
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
+from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.migrate import migrate
 from domain.kernel.facts import ONLOOKER
 from projections.reads import Behind, Reads, Unavailable
@@ -83,7 +83,7 @@ def test_a_step_that_does_not_come_is_not_waited_for_without_end(reads: Reads) -
 
 
 def test_reads_come_and_go_with_postgres() -> None:
-    with scratch_home() as home, Embedded(home, valkey=False) as embedded:
+    with scratch_home() as home, EmbeddedServers(home, valkey=False) as embedded:
         postgres = embedded.postgres
         assert postgres is not None
         url = embedded.database_url
@@ -101,7 +101,7 @@ def test_reads_come_and_go_with_postgres() -> None:
             assert 1 == refused.value.retry_after
             assert "password" not in str(refused.value)
 
-            assert [("Postgres", 0)] == list(embedded.tend())
+            assert [("Postgres", 0)] == list(embedded.restart_dead())
             assert bodies(match_events(1), ONLOOKER) == reads.frames(match_id(1), ONLOOKER)
         finally:
             reads.close()

@@ -11,9 +11,9 @@ from typing import Final
 import psycopg
 import redis
 
-from deploy.embedded import Embedded
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
 from deploy.embedded.postgres import ServerStartError
+from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.migrate import migrate
 from tests.support.eventually import eventually
 from tests.support.processes import kill_with_children
@@ -25,7 +25,7 @@ DROP_TIMEOUT: Final = 60.0  # seconds
 class Servers:
     """What the servers of this run offer."""
 
-    def __init__(self, embedded: Embedded) -> None:
+    def __init__(self, embedded: EmbeddedServers) -> None:
         self.embedded = embedded
         self.redis_url = embedded.redis_url
         self._has_template = False
@@ -76,19 +76,19 @@ class Servers:
             client.flushall()
 
 
-def kill(servers: Embedded) -> None:
+def kill(servers: EmbeddedServers) -> None:
     """No process of this Postgres gets to finish anything."""
     assert servers.postgres is not None
     assert servers.postgres.process is not None
     kill_with_children(servers.postgres.process)
 
 
-def revive(servers: Embedded, dead: Sequence[str] = ("Postgres",)) -> None:
+def revive(servers: EmbeddedServers, dead: Sequence[str] = ("Postgres",)) -> None:
     """Start what is dead again; the memory of a dead Postgres may take a moment to be given back."""
 
     def revived() -> bool:
         try:
-            return [name for name, _ in servers.tend()] == list(dead)
+            return [name for name, _ in servers.restart_dead()] == list(dead)
         except ServerStartError:
             return False
 
@@ -98,5 +98,5 @@ def revive(servers: Embedded, dead: Sequence[str] = ("Postgres",)) -> None:
 @contextmanager
 def running_servers() -> Iterator[Servers]:
     """Both servers in a directory of their own, for as long as the context lasts."""
-    with scratch_home() as home, Embedded(home) as embedded:
+    with scratch_home() as home, EmbeddedServers(home) as embedded:
         yield Servers(embedded)

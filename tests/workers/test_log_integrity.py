@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from api.runtime.settings import Settings
-from deploy.stack.service import refuse_to_go_back
+from deploy.stack.preflight import require_signed_history
 from deploy.terminal.errors import CommandError
 from tests.domain.ledger.support import SHELF, played
 from tests.support.eventually import eventually
@@ -36,7 +36,7 @@ def test_a_rewritten_database_is_found_on_start(settings: Settings, *, also_the_
     with pytest.raises(Behind, match=r"rewritten|lost"):
         stand_by(settings, shelf=SHELF)
     with pytest.raises(CommandError, match="does not start"):
-        refuse_to_go_back(settings)
+        require_signed_history(settings)
 
 
 @pytest.mark.parametrize("known", [True, False])
@@ -56,7 +56,7 @@ def test_an_event_that_was_edited_is_named_on_start(settings: Settings, *, known
         stand_by(settings, shelf=SHELF)
     edited(settings, events[2], EDITS["a topic"])
     (settings.home / CHECKPOINT).unlink()  # the operator means it
-    refuse_to_go_back(settings)
+    require_signed_history(settings)
 
 
 def test_events_are_sealed_anew_only_where_their_bytes_are_not_known(

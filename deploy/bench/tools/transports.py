@@ -8,8 +8,8 @@ from functools import partial
 from typing import Final, Self, cast
 from uuid import uuid4
 
+from deploy.bench.tools.bench_service import Service
 from deploy.bench.tools.load_client import Line, dial, opening, place, request
-from deploy.bench.tools.service import Service
 from deploy.bench.tools.synthetic_game import SEATS
 from deploy.terminal.errors import CommandError
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from api.runtime.settings import Settings
-from deploy.stack.service import COMMANDS, address, running
+from deploy.stack.addresses import service_url
+from deploy.stack.local_service import COMMANDS, local_service
 from tests.support.ports import free_port
 
 README = Path(__file__).parents[3] / "api" / "README.md"
@@ -43,10 +44,10 @@ def test_the_readme_does_what_it_says(database: str, redis_url: str, tmp_path: P
         port=port,
         public_url=f"http://127.0.0.1:{port}",
     )
-    with running(settings, PATIENT) as filled:
+    with local_service(settings, PATIENT) as filled:
         done = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", block()],
-            env={**os.environ, "NOSTOS": address(filled)},
+            env={**os.environ, "NOSTOS": service_url(filled)},
             capture_output=True,
             text=True,
             timeout=PATIENCE,

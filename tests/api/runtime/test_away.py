@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from deploy.embedded import Embedded
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
+from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.migrate import migrate
 from tests.api.support import ApiService, ok, open_match, problem, running_api
 from tests.support.eventually import eventually
@@ -16,21 +16,21 @@ from tests.support.timeouts import patience
 
 
 @pytest.fixture
-def own() -> Iterator[Embedded]:
+def own() -> Iterator[EmbeddedServers]:
     """Servers of one's own to kill."""
-    with scratch_home() as home, Embedded(home) as embedded:
+    with scratch_home() as home, EmbeddedServers(home) as embedded:
         migrate(embedded.database_url)
         yield embedded
 
 
 @pytest.fixture
-def fragile(own: Embedded) -> Iterator[ApiService]:
+def fragile(own: EmbeddedServers) -> Iterator[ApiService]:
     """The service over them."""
     with running_api(own.database_url, own.redis_url) as service:
         yield service
 
 
-def test_postgres_may_die_and_come_back(fragile: ApiService, own: Embedded) -> None:
+def test_postgres_may_die_and_come_back(fragile: ApiService, own: EmbeddedServers) -> None:
     table = open_match(fragile)
     player, path, key = table.players[0], table.path, {"Idempotency-Key": "start"}
     kill(own)
@@ -62,7 +62,7 @@ def _status(service: ApiService, path: str) -> str:
     return str((service.anybody.get(path).get_json() or {}).get("status"))
 
 
-def test_without_redis_everything_but_the_streams_goes_on(fragile: ApiService, own: Embedded) -> None:
+def test_without_redis_everything_but_the_streams_goes_on(fragile: ApiService, own: EmbeddedServers) -> None:
     assert own.valkey is not None
     assert own.valkey.process is not None
     kill_with_children(own.valkey.process)

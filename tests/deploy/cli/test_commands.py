@@ -13,9 +13,9 @@ from deploy.bench.command import BENCHES
 from deploy.cli import doctor
 from deploy.cli.doctor import Finding
 from deploy.cli.main import COMMANDS, main
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
 from deploy.soak.command import SOAKS
-from deploy.terminal.lazy_group import Entry
+from deploy.terminal.lazy_group import CommandEntry
 from tests.support.processes import ROOT
 from tests.support.servers import Servers
 
@@ -58,7 +58,7 @@ def test_the_list_of_commands_imports_none_of_them() -> None:
 def test_a_command_that_cannot_be_imported_fails_alone(
     runner: CliRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(COMMANDS, "broken", Entry("deploy.nowhere", "Nothing."))
+    monkeypatch.setitem(COMMANDS, "broken", CommandEntry("deploy.nowhere", "Nothing."))
     assert isinstance(runner.invoke(main, ["broken"]).exception, ModuleNotFoundError)
     assert 0 == runner.invoke(main, ["doctor", "--help"]).exit_code
 

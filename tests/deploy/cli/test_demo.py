@@ -18,8 +18,9 @@ from api.client import ProblemError
 from api.runtime import logging
 from deploy.cli import demo
 from deploy.cli.main import main
-from deploy.embedded import Embedded, holder
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
+from deploy.embedded.locks import holder
+from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.migrate import migrate
 from tests.support.ports import free_port
 from tests.support.processes import ROOT, alive, children, hear
@@ -27,7 +28,7 @@ from tests.support.processes import ROOT, alive, children, hear
 
 def becalm(home: Path) -> None:
     """Make the home, in which no match goes further than its 26th step: it cannot be over too soon."""
-    with Embedded(home, valkey=False) as servers:
+    with EmbeddedServers(home, valkey=False) as servers:
         migrate(servers.database_url)
         with psycopg.connect(servers.database_url, autocommit=True) as owner:
             owner.execute(

@@ -16,10 +16,10 @@ from urllib.parse import urlsplit
 import pytest
 
 from api.client import Client
-from deploy.embedded import running
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
+from deploy.embedded.servers import running_addresses
 from deploy.soak.runs import odd_lines
-from deploy.stack.service import COMMANDS
+from deploy.stack.local_service import COMMANDS
 from tests.support.eventually import eventually
 from tests.support.ports import free_port
 from tests.support.processes import ROOT, alive, children
@@ -96,7 +96,7 @@ def test_whatever_dies_comes_back_and_all_of_it_ends_when_told(up: Up) -> None:
     code, output = up.end(signal.SIGTERM)
     assert (0, "") == (code, output)
     assert not any(alive(pid) for pid in family)
-    assert running(up.home) is None
+    assert running_addresses(up.home) is None
 
 
 def held_open(up: Up) -> list[socket.socket]:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-from deploy.embedded import Embedded
+from deploy.embedded.servers import EmbeddedServers
 from deploy.terminal.errors import CommandError
 
 
@@ -27,7 +27,7 @@ def become_nobody() -> None:
 
 
 def hold(home: Path) -> None:
-    with Embedded(home) as servers:
+    with EmbeddedServers(home) as servers:
         assert servers.postgres is not None
         assert servers.valkey is not None
         pids = [

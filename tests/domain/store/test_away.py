@@ -10,8 +10,8 @@ import psycopg
 import pytest
 from eventsourcing.persistence import OperationalError
 
-from deploy.embedded import Embedded
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
+from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.migrate import migrate
 from domain.store import Conflict, Log, Unavailable
 from domain.store.postgres.recorder import Recorder
@@ -22,9 +22,9 @@ from tests.support.timeouts import patience
 
 
 @pytest.fixture
-def own() -> Iterator[Embedded]:
+def own() -> Iterator[EmbeddedServers]:
     """A Postgres of one's own to kill."""
-    with scratch_home() as home, Embedded(home, valkey=False) as servers:
+    with scratch_home() as home, EmbeddedServers(home, valkey=False) as servers:
         migrate(servers.database_url)
         yield servers
 
@@ -39,7 +39,7 @@ def test_a_log_can_be_made_before_postgres_is_there() -> None:
         assert 30 > time.monotonic() - started
 
 
-def test_postgres_may_die_and_come_back(own: Embedded) -> None:
+def test_postgres_may_die_and_come_back(own: EmbeddedServers) -> None:
     with open_log(writer(own.database_url)) as log:
         application = matches(log)
         table = ToyMatch(application).start()
@@ -57,7 +57,7 @@ def test_postgres_may_die_and_come_back(own: Embedded) -> None:
 
 
 def test_no_acknowledged_event_is_lost_and_none_is_doubled_when_postgres_is_killed_under_load(
-    own: Embedded,
+    own: EmbeddedServers,
 ) -> None:
     with open_log(writer(own.database_url)) as log:
         acknowledged: dict[UUID, int] = {}

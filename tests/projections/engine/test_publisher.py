@@ -8,8 +8,8 @@ import pytest
 import structlog
 from redis import Redis
 
-from deploy.embedded import Embedded
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
+from deploy.embedded.servers import EmbeddedServers
 from domain.kernel.facts import ONLOOKER, Audience, Fact, Kind, Pile, Private, Public, Seat, Secret, Shared
 from domain.kernel.lifecycle import Opened
 from projections.engine import publisher as module
@@ -151,7 +151,7 @@ def test_while_redis_is_away_messages_are_dropped_and_that_is_said_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "PAUSE", 3600.0)
-    with scratch_home() as home, Embedded(home, postgres=False) as embedded:
+    with scratch_home() as home, EmbeddedServers(home, postgres=False) as embedded:
         publisher = Publisher(embedded.redis_url)
         assert 1 == publisher.publish(MESSAGES)
         assert embedded.valkey is not None

@@ -7,8 +7,8 @@ from typing import Any
 import psycopg
 
 from api.runtime.settings import role_url
-from deploy.embedded import Embedded
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
+from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.migrate import migrate
 from domain.store.mapper import EventMapper
 from projections.reads import Reads
@@ -99,7 +99,7 @@ def test_a_leader_whose_connection_is_cut_comes_back(database: str, reads: Reads
 
 
 def test_postgres_killed_and_restarted_stops_neither_projecting_nor_reading() -> None:
-    with scratch_home() as home, Embedded(home, valkey=False) as embedded:
+    with scratch_home() as home, EmbeddedServers(home, valkey=False) as embedded:
         migrate(embedded.database_url)
         reads = Reads(role_url(embedded.database_url, "nostos_reader"))
         try:

@@ -1,6 +1,6 @@
 """The service as it is, with one more game on its shelf.
 
-`python -m deploy.bench.tools.service NAME` is one of its processes.
+`python -m deploy.bench.tools.bench_service NAME` is one of its processes.
 """
 
 import sys
@@ -21,9 +21,10 @@ from api.server.granian import serve
 from api.streaming.gateway import Gateway
 from api.streaming.subscriptions import Bus
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM
-from deploy.embedded.places import scratch_home
+from deploy.embedded.directories import scratch_home
+from deploy.stack.addresses import service_url
+from deploy.stack.local_service import local_service
 from deploy.stack.ports import free_port
-from deploy.stack.service import address, running
 from workers.notary.notary import notarize
 from workers.projector import project
 
@@ -51,9 +52,9 @@ def service(processes: int = 1) -> Iterator[Service]:
     with scratch_home() as home:
         settings = Settings(home=home, port=free_port(), log_level="error", processes=processes)
         commands = {name: (sys.executable, "-m", __name__, name) for name in PROCESSES}
-        with running(settings, commands) as filled, Client(address(filled)) as client:
+        with local_service(settings, commands) as filled, Client(service_url(filled)) as client:
             players = client.register("Penelope"), client.register("Laertes")
-            yield Service(address(filled), filled, players)
+            yield Service(service_url(filled), filled, players)
 
 
 def _front(settings: Settings) -> None:

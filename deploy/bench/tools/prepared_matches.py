@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from api.runtime.services import Services, assemble
-from deploy.bench.tools.matches import STARTED, Match
-from deploy.bench.tools.service import Service
+from deploy.bench.tools.bench_service import Service
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, ROWS, SEATS
+from deploy.bench.tools.workload import STARTED, Match
 from domain.store import command
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, Self
 
+from deploy.bench.tools.bench_service import Service
+from deploy.bench.tools.comparison import percentile
 from deploy.bench.tools.cpu_usage import spent
 from deploy.bench.tools.load_client import Ear, listen
-from deploy.bench.tools.rounds import percentile
-from deploy.bench.tools.service import Service
 from deploy.bench.tools.synthetic_game import ROWS, SEATS
 from deploy.bench.tools.transports import Lanes, Posts
 

@@ -1,0 +1,113 @@
+"""The whole service on this machine: the servers, the schema, and the processes of Nostos.
+
+`local_service` is where all of it is wired; read it from top to bottom.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Final
+
+from rich.markup import escape
+
+from api.runtime.settings import Settings
+from deploy.embedded.servers import EmbeddedServers, running_addresses
+from deploy.migrations.migrate import migrate
+from deploy.stack.addresses import service_url
+from deploy.stack.preflight import require_free_home, require_free_port, require_signed_history
+from deploy.stack.readiness import wait_until_ready
+from deploy.stack.supervisor import Child, Supervisor, describe_exit
+from deploy.terminal.console import print_status, spinner
+from deploy.terminal.interrupts import Interrupts
+
+Command = tuple[str, ...]
+
+COMMANDS: Final[Mapping[str, Command]] = {
+    "projector": (sys.executable, "-m", "workers", "projector"),
+    "house": (sys.executable, "-m", "workers", "house", "--clock"),
+    "notary": (sys.executable, "-m", "workers", "notary"),
+    "front": (sys.executable, "-m", "api.server"),
+}
+
+
+@contextmanager
+def local_service(
+    settings: Settings,
+    commands: Mapping[str, Command] = COMMANDS,
+    interrupts: Interrupts | None = None,
+) -> Iterator[Settings]:
+    """Everything, ready at `service_url(settings)`; yields the settings with all addresses.
+
+    At the end everything is stopped, and killed where an interrupt says to hurry. CommandError when a server,
+    a migration or the web server does not start.
+    """
+    require_free_home(settings)
+    require_free_port(settings)
+    with servers(settings) as (filled, embedded):
+        assert filled.database_url is not None
+        with spinner("Applying migrations"):
+            migrate(filled.database_url)
+        require_signed_history(filled)
+        children = [
+            Child(name, command, filled.environment()) for name, command in named_commands(commands, filled)
+        ]
+
+        def restart_dead_servers() -> Iterator[str]:
+            return (
+                f"{name} {describe_exit(code)}; it starts again" for name, code in embedded.restart_dead()
+            )
+
+        with Supervisor(
+            children,
+            report=lambda line: print_status(escape(line)),
+            maintain=restart_dead_servers,
+            interrupts=interrupts,
+        ) as supervisor:
+            with spinner("Starting Nostos"):
+                wait_until_ready(service_url(filled), supervisor)
+            embedded.announce(service_url(filled))
+            yield filled
+
+
+@contextmanager
+def servers(settings: Settings) -> Iterator[tuple[Settings, EmbeddedServers]]:
+    """The settings with both addresses. A server without a given address is embedded in this context."""
+    database_is_given, redis_is_given = settings.database_url is not None, settings.redis_url is not None
+    embedded = EmbeddedServers(settings.home, postgres=not database_is_given, valkey=not redis_is_given)
+    if database_is_given and redis_is_given:
+        yield settings, embedded
+        return
+    with spinner("Starting the embedded servers"):
+        embedded.start()
+    try:
+        yield (
+            replace(
+                settings,
+                database_url=settings.database_url or embedded.database_url,
+                redis_url=settings.redis_url or embedded.redis_url,
+            ),
+            embedded,
+        )
+    finally:
+        embedded.stop()
+
+
+@contextmanager
+def database(settings: Settings) -> Iterator[str]:
+    """The database's address: the given one, that of a running service, or of one started here."""
+    if settings.database_url is not None:
+        yield settings.database_url
+    elif (addresses := running_addresses(settings.home)) is not None:
+        yield addresses.database_url
+    else:
+        with EmbeddedServers(settings.home, valkey=False) as embedded:
+            yield embedded.database_url
+
+
+def named_commands(commands: Mapping[str, Command], settings: Settings) -> Iterator[tuple[str, Command]]:
+    """Every process to start, with its name: projectors and fronts as the settings say, one of all others."""
+    counts = {"projector": settings.partitions, "front": settings.processes}
+    for name, command in commands.items():
+        yield name, command
+        yield from ((f"{name} {number}", command) for number in range(2, counts.get(name, 1) + 1))

@@ -1,0 +1,34 @@
+"""What must be true before the service starts; each check raises CommandError with what to do."""
+
+from api.runtime.settings import Settings
+from deploy.embedded.locks import holder
+from deploy.stack.addresses import NO_ADDRESS, command_for_free_port, host_is_local, port_is_free
+from deploy.terminal.console import progress_bar
+from deploy.terminal.errors import CommandError
+from workers.notary.log_integrity import CHECKPOINT, Behind, stand_by
+
+
+def require_free_home(settings: Settings) -> None:
+    """CommandError if another process uses the home, and embedded servers have to run in it."""
+    other = None if settings.database_url and settings.redis_url else holder(settings.home)
+    if other is not None:
+        raise CommandError(other.describe(settings.home))
+
+
+def require_free_port(settings: Settings) -> None:
+    """CommandError if the web server could not listen at this address, or on this port."""
+    if not host_is_local(settings):
+        raise CommandError(NO_ADDRESS.format(settings.host))
+    if not port_is_free(settings):
+        place = f"{settings.host}:{settings.port}"
+        cure = command_for_free_port(settings)
+        raise CommandError(f"{place} cannot be listened on; choose another port: {cure}")
+
+
+def require_signed_history(settings: Settings) -> None:
+    """CommandError if the database does not hold what the last checkpoint signed."""
+    try:
+        stand_by(settings, tracked=lambda places, total: progress_bar(places, total, "Sealing the log anew"))
+    except Behind as error:
+        cure = f"restore the database, or, if this is meant, move {settings.home / CHECKPOINT} away"
+        raise CommandError(f"Nostos does not start: {error}; {cure}") from None
