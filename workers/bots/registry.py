@@ -1,20 +1,15 @@
-"""The brains there are: `random` plays anything; `good` plays a game as well as we can.
+"""The brains there are: `random` plays any legal move; `good` plays a game as well as we can.
 
-A game's good brain is the class `Good` in the module of the game's name beside this file.
+A good brain is the class `Good` in the module of its game's name in this folder; a game need not have one.
 """
 
-from collections.abc import Mapping
-from typing import Final
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 
-from workers.bots import odyssee, odysseus, winds_of_fate, wrath_of_poseidon
 from workers.bots.strategy import MakeBrain, Whim
 
-GOOD: Final[Mapping[str, MakeBrain]] = {
-    "odyssee": odyssee.Good,
-    "odysseus": odysseus.Good,
-    "winds_of_fate": winds_of_fate.Good,
-    "wrath_of_poseidon": wrath_of_poseidon.Good,
-}
+NAMES = ("random", "good")
 
 
 def brain(name: str, game: str) -> MakeBrain:
@@ -22,7 +17,15 @@ def brain(name: str, game: str) -> MakeBrain:
 
     LookupError if there is no such name.
     """
-    makes = {"random": Whim, "good": GOOD.get(game, Whim)}
-    if name not in makes:
-        raise LookupError(f"no brain is called {name!r}; there are {', '.join(makes)}")
-    return makes[name]
+    if name not in NAMES:
+        raise LookupError(f"no brain is called {name!r}; there are {', '.join(NAMES)}")
+    return Whim if name == "random" else _good(game)
+
+
+@cache
+def _good(game: str) -> MakeBrain:
+    module = f"workers.bots.{game}"
+    if find_spec(module) is None:
+        return Whim
+    good: MakeBrain = import_module(module).Good
+    return good
