@@ -15,7 +15,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from domain.kernel.facts import Viewer
 from domain.kernel.notation import viewer_name
-from domain.ledger.log import signed_note as notes_of_heads
+from domain.ledger.log import signed_note
 from domain.store.postgres.connections import Connections
 from projections.engine import partitions
 from projections.models import frames, lobby, notes, players, transparency_log
@@ -109,23 +109,23 @@ class Reads:
         """The matches that are played with a clock, as they stand."""
         return self._ask(lobby.clocked)
 
-    def checkpoint(self, at: int | None = None) -> notes_of_heads.Checkpoint | None:
+    def checkpoint(self, at: int | None = None) -> signed_note.Checkpoint | None:
         """The checkpoint of that size of the log of heads, or the last; None where there is none."""
         return self._ask(lambda connection: transparency_log.checkpoint(connection, at))
 
-    def proven(
+    def checkpoints_with_proofs(
         self, match: UUID, step: int
-    ) -> list[tuple[notes_of_heads.Checkpoint, transparency_log.Proof]]:
+    ) -> list[tuple[signed_note.Checkpoint, transparency_log.Proof]]:
         """Checkpoints that hold a head, each with its proof: those that witnesses signed, else the last."""
-        return self._ask(lambda connection: transparency_log.proven(connection, match, step))
+        return self._ask(lambda connection: transparency_log.checkpoints_with_proofs(connection, match, step))
 
-    def inclusion(self, match: UUID, step: int, within: int) -> transparency_log.Proof | None:
+    def inclusion_proof(self, match: UUID, step: int, within: int) -> transparency_log.Proof | None:
         """The proof that a head is among the first so many of the log of heads; None if it is not."""
-        return self._ask(lambda connection: transparency_log.inclusion(connection, match, step, within))
+        return self._ask(lambda connection: transparency_log.inclusion_proof(connection, match, step, within))
 
-    def consistency(self, old: int, new: int) -> list[bytes]:
+    def consistency_proof(self, size1: int, size2: int) -> list[bytes]:
         """The proof that the log of heads was only appended to. LookupError or ValueError if it was not."""
-        return self._ask(lambda connection: transparency_log.consistency(connection, old, new))
+        return self._ask(lambda connection: transparency_log.consistency_proof(connection, size1, size2))
 
     def signed(self) -> int:
         """The position in the log up to which the notary has signed, 0 where it has signed nothing."""

@@ -21,7 +21,7 @@ from domain.kernel.facts import ONLOOKER
 from domain.kernel.notation import encode, notation, viewer_name
 from domain.ledger.receipts import Standing
 from domain.ledger.reveals import reveals as in_order
-from projections.models.transparency_log import base64
+from projections.models.transparency_log import to_base64
 
 ledger = Resource("ledger", "Proof of what happened: records, heads, receipts, and the keys that signed.")
 
@@ -111,7 +111,7 @@ def checkpoint() -> Response:
 def inclusion(query: requests.InclusionQuery) -> dict[str, object]:
     """The proof that a head of a match is among the first leaves of the log."""
     found = log_proofs.included(match_id(query["match"]), query["step"], query["size"])
-    return {"index": found.at, "size": query["size"], "proof": base64(found.hashes)}
+    return {"index": found.leaf_index, "size": query["size"], "proof": to_base64(found.hashes)}
 
 
 @ledger.endpoint(
@@ -123,7 +123,7 @@ def inclusion(query: requests.InclusionQuery) -> dict[str, object]:
 )
 def consistency(query: requests.ConsistencyQuery) -> dict[str, object]:
     """The proof that between two sizes the log was only appended to."""
-    return {**query, "proof": base64(log_proofs.extended(query["old"], query["new"]))}
+    return {**query, "proof": to_base64(log_proofs.extended(query["old"], query["new"]))}
 
 
 @ledger.endpoint(

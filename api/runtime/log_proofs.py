@@ -16,8 +16,8 @@ from projections.reads import Unavailable
 def proven(match: UUID, step: int) -> list[CheckpointLine]:
     """Checkpoints with the proofs that they hold the match's head at the step, once one does."""
     return [
-        CheckpointLine(made.note(), proof.at, tuple(transparency_log.base64(proof.hashes)))
-        for made, proof in services().reads.proven(match, step)
+        CheckpointLine(made.note(), proof.leaf_index, tuple(transparency_log.to_base64(proof.hashes)))
+        for made, proof in services().reads.checkpoints_with_proofs(match, step)
     ]
 
 
@@ -30,7 +30,7 @@ def included(match: UUID, step: int, size: int) -> transparency_log.Proof:
     shown = services().reads.shown(match)
     if shown is not None and shown.broadcast is not None and shown.step < step:
         raise Problem("not-in-the-log")
-    found = services().reads.inclusion(match, step, size)
+    found = services().reads.inclusion_proof(match, step, size)
     if found is None:
         raise Problem("not-in-the-log")
     return found
@@ -40,7 +40,7 @@ def extended(old: int, new: int) -> list[bytes]:
     """The proof that the log was only appended to. A Problem if it was never so long."""
     _signed(new)
     try:
-        return services().reads.consistency(old, new)
+        return services().reads.consistency_proof(old, new)
     except (ValueError, LookupError):
         raise Problem("not-in-the-log") from None
 
@@ -61,16 +61,18 @@ def cosigned(line: str, size: int | None = None) -> tuple[int, str]:
     if last is None:
         raise Problem("not-in-the-log")
     witnesses = [
-        signed_note.Verifier.read(one.strip()) for one in settings.witnesses.split(",") if one.strip()
+        signed_note.Verifier.parse(one.strip()) for one in settings.witnesses.split(",") if one.strip()
     ]
     try:
-        signed = signed_note.read(signed_note.Checkpoint(last.name, last.size, last.root, (line,)).note())
+        signed = signed_note.parse(signed_note.Checkpoint(last.name, last.size, last.root, (line,)).note())
         [who] = [each for each in signed_note.signers(signed, witnesses) if each.kind == signed_note.WITNESS]
     except ValueError:
         raise Problem("bad-cosignature") from None
     assert settings.database_url is not None
     try:
-        transparency_log.cosign(role_url(settings.database_url, "nostos_writer"), last.size, who.name, line)
+        transparency_log.add_cosignature(
+            role_url(settings.database_url, "nostos_writer"), last.size, who.name, line
+        )
     except psycopg.OperationalError as error:
         raise Unavailable from error
     return last.size, who.name

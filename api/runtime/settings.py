@@ -98,7 +98,7 @@ def port(text: str) -> int:
 def witnesses(text: str) -> str:
     """Witnesses as name+id+key, with commas between them."""
     for one in text.split(","):
-        Verifier.read(one.strip())
+        Verifier.parse(one.strip())
     return text
 
 

@@ -68,7 +68,7 @@ class Witness:
             self._deliver(last)
             return None
         self._compare(last, seen)
-        line = signed_note.cosigned(seen, self.kept.name, self._key, int(time.time()))
+        line = signed_note.cosign(seen, self.kept.name, self._key, int(time.time()))
         mine = signed_note.Checkpoint(seen.name, seen.size, seen.root, (*seen.lines, line))
         self._write("checkpoint", mine.note())
         self.taken = False
@@ -89,7 +89,7 @@ class Witness:
             self._accuse(last, seen)
         answer = self._get(f"/v1/log/consistency?old={last.size}&new={seen.size}")
         proof = [] if answer is None else [b64decode(one) for one in answer.json()["proof"]]
-        if not merkle.extends(last.size, last.root, seen.size, seen.root, proof):
+        if not merkle.verify_consistency(last.size, seen.size, proof, last.root, seen.root):
             self._accuse(last, seen)
 
     def _accuse(self, last: signed_note.Checkpoint, seen: signed_note.Checkpoint) -> None:
@@ -102,12 +102,12 @@ class Witness:
     def _read(self, text: str) -> signed_note.Checkpoint:
         """The note, if one of the service's keys signed it: of those it had when it was first looked at."""
         try:
-            seen = signed_note.read(text)
+            seen = signed_note.parse(text)
             keys = self.kept.service or self._trust()
             verifiers = [signed_note.Verifier(seen.name, signed_note.SERVICE, decoded(x)) for x in keys]
             if signed_note.signers(seen, verifiers):
                 return seen
-        except signed_note.BadNote as error:
+        except signed_note.InvalidNote as error:
             raise CommandError(f"the service answers with no checkpoint: {error}") from None
         raise CommandError(
             "the checkpoint is not signed by a key that this witness trusts; "
@@ -139,7 +139,7 @@ class Witness:
 
     def _last(self) -> signed_note.Checkpoint | None:
         path = self._home / "checkpoint"
-        return signed_note.read(path.read_text("utf-8")) if path.exists() else None
+        return signed_note.parse(path.read_text("utf-8")) if path.exists() else None
 
     def _begun(self, name: str) -> Kept:
         path = self._home / "witness.json"
@@ -177,7 +177,7 @@ def command(*, url: str, home: Path, name: str | None, every: float, once: bool,
     Ends with an error, and keeps both notes, when the service shows another past than before.
     """
     witness = Witness(url, home, name)
-    print_status(f"This witness is [bold]{witness.verifier.written()}[/bold]; name it in NOSTOS_WITNESSES.")
+    print_status(f"This witness is [bold]{witness.verifier.vkey()}[/bold]; name it in NOSTOS_WITNESSES.")
     while True:
         size = _looked(witness, once=once)
         if once:
@@ -208,7 +208,7 @@ def _told(witness: Witness, size: int) -> str:
 
 def _show(witness: Witness, size: int | None, *, as_json: bool) -> None:
     result: dict[str, Any] = {
-        "witness": witness.verifier.written(),
+        "witness": witness.verifier.vkey(),
         "cosigned": size,
         "taken": witness.taken,
     }

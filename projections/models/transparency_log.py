@@ -1,4 +1,4 @@
-"""The log of heads in the database: leaves, full subtrees, checkpoints, cosignatures."""
+"""The transparency log in the database: leaves, full subtrees, checkpoints, cosignatures."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
@@ -10,11 +10,11 @@ from psycopg import Connection, Cursor
 
 from domain.ledger.log import merkle, signed_note
 
-SOON: Final = 100  # cosignatures
+SOON: Final = 100  # cosignatures after a head that are searched
 
 
 class Leaf(NamedTuple):
-    """A head with the event it stands for."""
+    """A head, and the event that it belongs to."""
 
     head: bytes
     match: UUID
@@ -23,48 +23,48 @@ class Leaf(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """Where a leaf is, and what proves it."""
+    """The index of a leaf, and the hashes that prove it."""
 
-    at: int
+    leaf_index: int
     hashes: list[bytes]
 
 
 class Tree:
-    """The tree as one connection sees it. Nodes that were looked at are remembered."""
+    """The tree as one connection reads it. It caches the nodes that it has read."""
 
     def __init__(self, connection: Connection[Any] | Cursor[Any]) -> None:
         self._connection = connection
-        self._known: dict[tuple[int, int], bytes] = {}
+        self._nodes: dict[tuple[int, int], bytes] = {}
 
     def __call__(self, level: int, index: int) -> bytes:
-        """The hash of a full subtree. LookupError if it is not there."""
-        if (level, index) not in self._known:
+        """The hash of a full subtree. LookupError if there is none."""
+        if (level, index) not in self._nodes:
             found = self._connection.execute(
                 "SELECT hash FROM nodes WHERE level = %s AND index = %s", (level, index)
             ).fetchone()
             if found is None:
                 raise LookupError(f"the tree has no node {index} at level {level}")
-            self._known[level, index] = bytes(found[0])
-        return self._known[level, index]
+            self._nodes[level, index] = bytes(found[0])
+        return self._nodes[level, index]
 
-    def grow(self, index: int, leaf: bytes) -> list[tuple[int, int, bytes]]:
-        """The nodes that a leaf completes."""
-        made = list(merkle.grown(index, leaf, self))
-        self._known.update({(level, at): value for level, at, value in made})
+    def append(self, index: int, leaf: bytes) -> list[tuple[int, int, bytes]]:
+        """The nodes that the hash of a leaf completes: level, index, hash."""
+        made = list(merkle.append(self, index, leaf))
+        self._nodes.update({(level, at): value for level, at, value in made})
         return made
 
 
 def size(connection: Connection[Any] | Cursor[Any]) -> tuple[int, int]:
-    """How many leaves there are, and the position of the last one's event."""
+    """The number of leaves, and the position of the last leaf's event."""
     found = connection.execute("SELECT index + 1, position FROM heads ORDER BY index DESC LIMIT 1").fetchone()
     return (found[0], found[1]) if found else (0, 0)
 
 
 def append(cursor: Cursor[Any], first: int, leaves: Sequence[Leaf]) -> None:
-    """Append leaves, of which the first gets the index `first`, and the nodes they complete."""
+    """Append leaves at the index `first`, and the nodes that they complete."""
     tree = Tree(cursor)
     nodes = [
-        node for at, leaf in enumerate(leaves, first) for node in tree.grow(at, merkle.leaf_hash(leaf.head))
+        node for at, leaf in enumerate(leaves, first) for node in tree.append(at, merkle.leaf_hash(leaf.head))
     ]
     cursor.executemany(
         "INSERT INTO heads (index, head, match, step, position) VALUES (%s, %s, %s, %s, %s)",
@@ -74,7 +74,7 @@ def append(cursor: Cursor[Any], first: int, leaves: Sequence[Leaf]) -> None:
 
 
 def checkpoint(connection: Connection[Any], at: int | None = None) -> signed_note.Checkpoint | None:
-    """The checkpoint of a size, or the last, with all its signatures; None where there is none."""
+    """The checkpoint of a size, or the last one, with all its signatures; None if there is none."""
     found = connection.execute(
         "SELECT size, note FROM checkpoints WHERE %(at)s::bigint IS NULL OR size = %(at)s"
         " ORDER BY size DESC LIMIT 1",
@@ -85,28 +85,30 @@ def checkpoint(connection: Connection[Any], at: int | None = None) -> signed_not
     lines = connection.execute(
         "SELECT line FROM cosignatures WHERE size = %s ORDER BY received_at, witness", (found[0],)
     ).fetchall()
-    made = signed_note.read(found[1])
+    made = signed_note.parse(found[1])
     return signed_note.Checkpoint(
         made.name, made.size, made.root, (*made.lines, *(line for (line,) in lines))
     )
 
 
-def proven(connection: Connection[Any], match: UUID, step: int) -> list[tuple[signed_note.Checkpoint, Proof]]:
-    """Checkpoints with the proofs that they hold a head: of every witness the first that he signed.
+def checkpoints_with_proofs(
+    connection: Connection[Any], match: UUID, step: int
+) -> list[tuple[signed_note.Checkpoint, Proof]]:
+    """Checkpoints with the proofs that a head is in them: the first that each witness cosigned.
 
-    The last one where no witness signed any; none where no checkpoint holds the head yet.
+    The last checkpoint if no witness cosigned any; none if no checkpoint contains the head yet.
     """
     found = []
-    for at in _witnessed(connection, match, step) or (None,):
+    for at in _cosigned_sizes(connection, match, step) or (None,):
         made = checkpoint(connection, at)
-        proof = None if made is None else inclusion(connection, match, step, made.size)
+        proof = None if made is None else inclusion_proof(connection, match, step, made.size)
         if made is not None and proof is not None:
             found.append((made, proof))
     return found
 
 
-def _witnessed(connection: Connection[Any], match: UUID, step: int) -> list[int]:
-    """The sizes of the first checkpoint of every witness who signed one soon after the head."""
+def _cosigned_sizes(connection: Connection[Any], match: UUID, step: int) -> list[int]:
+    """The sizes of the first checkpoints that each witness cosigned, if that was soon after the head."""
     found = connection.execute(
         "SELECT DISTINCT min(size) FROM (SELECT size, witness FROM cosignatures WHERE size >"
         " (SELECT index FROM heads WHERE match = %s AND step = %s) ORDER BY size LIMIT %s) AS first"
@@ -116,13 +118,13 @@ def _witnessed(connection: Connection[Any], match: UUID, step: int) -> list[int]
     return [size for (size,) in found]
 
 
-def save(cursor: Cursor[Any], made: signed_note.Checkpoint) -> None:
-    """Keep a checkpoint."""
+def add_checkpoint(cursor: Cursor[Any], made: signed_note.Checkpoint) -> None:
+    """Store a checkpoint."""
     cursor.execute("INSERT INTO checkpoints (size, note) VALUES (%s, %s)", (made.size, made.note()))
 
 
-def cosign(dsn: str, at: int, witness: str, line: str) -> None:
-    """Keep a witness's signature on the checkpoint of that size; his first counts. `dsn`: of the writer."""
+def add_cosignature(dsn: str, at: int, witness: str, line: str) -> None:
+    """Store a witness's first cosignature line on the checkpoint of a size. `dsn`: of the writer."""
     with psycopg.connect(dsn, autocommit=True, connect_timeout=2) as connection:
         connection.execute(
             "INSERT INTO cosignatures (size, witness, line) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
@@ -130,26 +132,28 @@ def cosign(dsn: str, at: int, witness: str, line: str) -> None:
         )
 
 
-def inclusion(connection: Connection[Any], match: UUID, step: int, within: int) -> Proof | None:
-    """The proof that a head is among the first leaves; None if it is not."""
+def inclusion_proof(connection: Connection[Any], match: UUID, step: int, within: int) -> Proof | None:
+    """The proof that a head is among the first `within` leaves; None if it is not."""
     found = connection.execute(
         "SELECT index FROM heads WHERE match = %s AND step = %s AND index < %s", (match, step, within)
     ).fetchone()
-    return None if found is None else Proof(found[0], merkle.inclusion(Tree(connection), found[0], within))
+    return (
+        None if found is None else Proof(found[0], merkle.inclusion_proof(Tree(connection), found[0], within))
+    )
 
 
-def consistency(connection: Connection[Any], old: int, new: int) -> list[bytes]:
-    """The proof that one size's tree begins with another's. ValueError or LookupError if there is none."""
-    return merkle.consistency(Tree(connection), old, new)
+def consistency_proof(connection: Connection[Any], size1: int, size2: int) -> list[bytes]:
+    """The proof that a tree begins with an earlier one. ValueError or LookupError if there is none."""
+    return merkle.consistency_proof(Tree(connection), size1, size2)
 
 
-def base64(proof: Sequence[bytes]) -> list[str]:
-    """Hashes as they stand in JSON."""
+def to_base64(proof: Sequence[bytes]) -> list[str]:
+    """Hashes as text, for JSON."""
     return [b64encode(one).decode() for one in proof]
 
 
-class Written(NamedTuple):
-    """A leaf, and its event as it is written in the log; `topic` and `state`: None if it is gone."""
+class LeafWithEvent(NamedTuple):
+    """A leaf, and its event as the log stores it; `topic` and `state`: None if the event is missing."""
 
     head: bytes
     match: UUID
@@ -158,26 +162,26 @@ class Written(NamedTuple):
     state: bytes | None
 
 
-def written(connection: Connection[Any]) -> Iterator[Written]:
-    """All leaves in their order."""
-    with connection.transaction(), connection.cursor("written", binary=True) as cursor:
+def leaves_with_events(connection: Connection[Any]) -> Iterator[LeafWithEvent]:
+    """All leaves in their order, each with its event."""
+    with connection.transaction(), connection.cursor("leaves", binary=True) as cursor:
         cursor.itersize = 1000
         cursor.execute(
             "SELECT head, coalesce(originator_id, match), coalesce(originator_version, step), topic, state"
             " FROM heads LEFT JOIN events ON notification_id = position ORDER BY index"
         )
-        yield from map(Written._make, cursor)
+        yield from map(LeafWithEvent._make, cursor)
 
 
-def matches(connection: Connection[Any], first: int) -> list[tuple[UUID, int]]:
-    """The matches that have leaves from `first` on, in the order of these, and how many leaves each has."""
+def leaf_counts(connection: Connection[Any], first: int) -> list[tuple[UUID, int]]:
+    """The matches with a leaf at `first` or later, in the order of their leaves; each with its leaf count."""
     return connection.execute(
         "SELECT match, count(*) FROM heads GROUP BY match HAVING max(index) >= %s ORDER BY min(index)",
         (first,),
     ).fetchall()
 
 
-def of_match(connection: Connection[Any], match: UUID) -> list[str]:
-    """The heads of a match in the log, of step 1 and on, hex."""
+def match_heads(connection: Connection[Any], match: UUID) -> list[str]:
+    """The heads of a match in the log, from step 1 on, hex."""
     query = "SELECT head FROM heads WHERE match = %s ORDER BY step"
     return [bytes(head).hex() for (head,) in connection.execute(query, (match,))]

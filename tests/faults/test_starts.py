@@ -85,4 +85,4 @@ def _play(environment: dict[str, str], heads: int) -> None:
 def _signed(url: str) -> int:
     """How many heads are in the last checkpoint."""
     answer = patient_http.get(f"{url}/v1/log/checkpoint")
-    return signed_note.read(answer.text).size if answer.status_code == 200 else 0
+    return signed_note.parse(answer.text).size if answer.status_code == 200 else 0

@@ -60,7 +60,7 @@ def test_every_head_is_in_the_log_and_can_be_proven(settings: Settings, app: Fla
     events = (*played("toy", 2), *played("toy", 3, 5))
     notarized(settings, events)
     client = app.test_client()
-    note = signed_note.read(client.get("/v1/log/checkpoint").get_data(as_text=True))
+    note = signed_note.parse(client.get("/v1/log/checkpoint").get_data(as_text=True))
     assert (len(events), "127.0.0.1:8080/log") == (note.size, note.name)
     for at, event in enumerate(events):
         query = f"match={event.stream}&step={event.step}&size={note.size}"
@@ -74,7 +74,7 @@ def test_every_head_is_in_the_log_and_can_be_proven(settings: Settings, app: Fla
 def test_another_notary_goes_on_where_one_ended(settings: Settings) -> None:
     for seed in (1, 5):
         notarized(settings, played("toy", 2, seed))
-    kept = signed_note.read((settings.home / CHECKPOINT).read_text("utf-8"))
+    kept = signed_note.parse((settings.home / CHECKPOINT).read_text("utf-8"))
     assert size(settings) == kept.size == stand_by(settings, shelf=SHELF).size
 
 
@@ -95,7 +95,7 @@ def trust(settings: Settings, *watchers: signed_note.Verifier) -> Policy:
     return Policy(
         keys=tuple(Key(key["kid"], key["x"]) for key in Keyring.of(settings).published()),
         log="127.0.0.1:8080/log",
-        witnesses=tuple(watcher.written() for watcher in watchers),
+        witnesses=tuple(watcher.vkey() for watcher in watchers),
         cosignatures=len(watchers),
         checkpoint=True,
     )
@@ -105,7 +105,7 @@ def test_a_record_holds_the_checkpoint_and_what_witnesses_signed(settings: Setti
     events = played("toy", 2)
     notarized(settings, events)
     watcher = Witness("http://nostos.example", tmp_path / "w").verifier
-    services = assemble(replace(settings, witnesses=watcher.written()), SHELF)
+    services = assemble(replace(settings, witnesses=watcher.vkey()), SHELF)
     app = create_app(services)
     assert len(events) == witness(app, tmp_path / "w").look()
     assert witness(app, tmp_path / "w").look() is None
@@ -136,7 +136,7 @@ def test_a_record_holds_what_witnesses_signed_who_looked_at_different_times(
     """A busy log has a new checkpoint every second, and witnesses come when they come."""
     names = ("early", "late")
     watchers = [Witness("http://nostos.example", tmp_path / name, name).verifier for name in names]
-    named = ",".join(watcher.written() for watcher in watchers)
+    named = ",".join(watcher.vkey() for watcher in watchers)
     services = assemble(replace(settings, witnesses=named), SHELF)
     app, events = create_app(services), played("toy", 2)
     notarized(settings, events)
@@ -163,9 +163,9 @@ def test_a_witness_signs_the_checkpoint_it_saw_though_there_is_another_by_then(
     assert not refused.taken
     services.close()
     notarized(settings, played("toy", 2, 5))
-    services = assemble(replace(settings, witnesses=watcher.verifier.written()), SHELF)
+    services = assemble(replace(settings, witnesses=watcher.verifier.vkey()), SHELF)
     client = create_app(services).test_client()
-    line = signed_note.read((tmp_path / "w" / "checkpoint").read_text("utf-8")).lines[-1]
+    line = signed_note.parse((tmp_path / "w" / "checkpoint").read_text("utf-8")).lines[-1]
     assert 409 == client.post("/v1/log/cosignatures", json={"line": line}).status_code
     told = client.post("/v1/log/cosignatures", json={"line": line, "size": first})
     assert {"size": first, "witness": "slow"} == told.get_json()

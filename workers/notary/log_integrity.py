@@ -100,7 +100,7 @@ def _kept(home: Path, keys: Keyring) -> signed_note.Checkpoint | None:
     if not path.exists():
         return None
     try:
-        kept = signed_note.read(path.read_text("utf-8"))
+        kept = signed_note.parse(path.read_text("utf-8"))
         ours = [
             signed_note.Verifier(kept.name, signed_note.SERVICE, decoded(key["x"]))
             for key in keys.published()
@@ -133,10 +133,10 @@ def _compare(
     have, _ = transparency_log.size(connection)
     if have < due[0]:
         raise Behind(f"the database has {have} heads, and {due[0]} were signed: something was lost")
-    tree, digest, size = merkle.Growing(), bytes.fromhex(BEGINNING), 0
+    tree, digest, size = merkle.CompactRange(), bytes.fromhex(BEGINNING), 0
     same, root = known.size == 0, merkle.EMPTY
-    for size, row in enumerate(transparency_log.written(connection), 1):
-        tree.add(merkle.leaf_hash(row.head))
+    for size, row in enumerate(transparency_log.leaves_with_events(connection), 1):
+        tree.append(merkle.leaf_hash(row.head))
         digest = followed(digest, row.match, row.step, row.topic or "", row.state or b"")
         same = same or (size, digest.hex()) == (known.size, known.digest)
         root = tree.root() if size == due[0] else root
@@ -149,7 +149,7 @@ def _sealed_otherwise(
     connection: Connection[Any], dsn: str, first: int, tracked: Tracked, shelf: Shelf
 ) -> Place | None:
     """The first event whose entry, made anew, has another head; of matches with leaves from `first` on."""
-    found = transparency_log.matches(connection, first)
+    found = transparency_log.leaf_counts(connection, first)
     if not found:
         return None
     chunks = [[match for match, _ in found[at : at + CHUNK]] for at in range(0, len(found), CHUNK)]
@@ -176,7 +176,7 @@ def _first_of(dsn: str, shelf: Shelf, matches: Sequence[UUID]) -> Place | None:
     try:
         with psycopg.connect(dsn, autocommit=True) as connection:
             for match in matches:
-                step = _first_step(log, match, transparency_log.of_match(connection, match))
+                step = _first_step(log, match, transparency_log.match_heads(connection, match))
                 if step is not None:
                     return match, step
     finally:

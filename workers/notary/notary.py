@@ -115,12 +115,12 @@ class Notary:
             first, _ = transparency_log.size(cursor)
             transparency_log.append(cursor, first, leaves)
             made = self._signed(cursor, first + len(leaves))
-            transparency_log.save(cursor, made)
+            transparency_log.add_checkpoint(cursor, made)
         return made
 
     def _signed(self, cursor: Any, size: int) -> signed_note.Checkpoint:
         made = signed_note.Checkpoint(self._name, size, merkle.root(transparency_log.Tree(cursor), size))
-        line = signed_note.signed(made, self._keys.signer.private)
+        line = signed_note.sign(made, self._keys.signer.private)
         return signed_note.Checkpoint(made.name, made.size, made.root, (line,))
 
 

@@ -1,6 +1,6 @@
-"""A Merkle tree that grows (RFC 9162, section 2.1): its roots, and proofs that need few of its nodes.
+"""A Merkle tree to which leaves are appended (RFC 9162, section 2.1): its roots, and proofs from few nodes.
 
-`Nodes` gives the hash of a full subtree by its level (0: leaves) and its index on that level.
+`Nodes` returns the hash of a full subtree by its level (0: leaves) and its index on that level.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,8 +22,8 @@ def node_hash(left: bytes, right: bytes) -> bytes:
     return sha256(b"\1" + left + right).digest()
 
 
-def grown(index: int, leaf: bytes, nodes: Nodes) -> Iterator[tuple[int, int, bytes]]:
-    """The nodes that a leaf at `index` completes, from itself upwards: level, index, hash."""
+def append(nodes: Nodes, index: int, leaf: bytes) -> Iterator[tuple[int, int, bytes]]:
+    """The nodes that the hash of a leaf at `index` completes, from itself upwards: level, index, hash."""
     level, made = 0, leaf
     yield level, index, made
     while index % 2:
@@ -37,13 +37,13 @@ def root(nodes: Nodes, size: int) -> bytes:
     return _over(nodes, 0, size) if size else EMPTY
 
 
-class Growing:
-    """A tree of which only the root is wanted: of its nodes it keeps those that the next leaves need."""
+class CompactRange:
+    """The roots of the full subtrees over all leaves so far: enough to append leaves and compute the root."""
 
     def __init__(self) -> None:
         self._full: list[tuple[int, bytes]] = []  # the full subtrees, the largest first: level, hash
 
-    def add(self, leaf: bytes) -> None:
+    def append(self, leaf: bytes) -> None:
         """Append the hash of a leaf."""
         level, made = 0, leaf
         while self._full and self._full[-1][0] == level:
@@ -57,22 +57,22 @@ class Growing:
         return reduce(lambda right, left: node_hash(left, right), hashes) if hashes else EMPTY
 
 
-def inclusion(nodes: Nodes, index: int, size: int) -> list[bytes]:
+def inclusion_proof(nodes: Nodes, index: int, size: int) -> list[bytes]:
     """The proof that the leaf at `index` is one of the first `size` (2.1.3.1). ValueError if it is not."""
     if not 0 <= index < size:
         raise ValueError(f"there is no leaf {index} among the first {size}")
     return _path(nodes, index, 0, size)
 
 
-def consistency(nodes: Nodes, old: int, new: int) -> list[bytes]:
-    """The proof that the first `old` leaves are the first of the first `new` (2.1.4.1)."""
-    if not 0 <= old <= new:
-        raise ValueError(f"{old} is not before {new}")
-    return _subproof(nodes, old, 0, new, whole=True) if 0 < old < new else []
+def consistency_proof(nodes: Nodes, size1: int, size2: int) -> list[bytes]:
+    """The proof that the tree of `size2` leaves begins with the tree of `size1` (2.1.4.1)."""
+    if not 0 <= size1 <= size2:
+        raise ValueError(f"{size1} is not before {size2}")
+    return _subproof(nodes, size1, 0, size2, whole=True) if 0 < size1 < size2 else []
 
 
-def includes(leaf: bytes, index: int, size: int, proof: Sequence[bytes], root: bytes) -> bool:
-    """Whether the proof leads from the leaf's hash to the root (2.1.3.2)."""
+def verify_inclusion(index: int, size: int, leaf: bytes, proof: Sequence[bytes], root: bytes) -> bool:
+    """Whether the proof shows that the hash of a leaf is at `index` under the root (2.1.3.2)."""
     if not 0 <= index < size:
         return False
     at, last, made = index, size - 1, leaf
@@ -89,16 +89,16 @@ def includes(leaf: bytes, index: int, size: int, proof: Sequence[bytes], root: b
     return last == 0 and made == root
 
 
-def extends(old: int, old_root: bytes, new: int, new_root: bytes, proof: Sequence[bytes]) -> bool:
-    """Whether the proof shows that the tree of `new` leaves begins with that of `old` (2.1.4.2)."""
-    if old == new:
-        return not proof and old_root == new_root
-    if old == 0:
-        return not proof and old_root == EMPTY
-    if old > new or not proof:
+def verify_consistency(size1: int, size2: int, proof: Sequence[bytes], root1: bytes, root2: bytes) -> bool:
+    """Whether the proof shows that the tree of `size2` leaves begins with the tree of `size1` (2.1.4.2)."""
+    if size1 == size2:
+        return not proof and root1 == root2
+    if size1 == 0:
+        return not proof and root1 == EMPTY
+    if size1 > size2 or not proof:
         return False
-    path = list(proof) if old & (old - 1) else [old_root, *proof]
-    at, last = old - 1, new - 1
+    path = list(proof) if size1 & (size1 - 1) else [root1, *proof]
+    at, last = size1 - 1, size2 - 1
     while at % 2:
         at, last = at >> 1, last >> 1
     before = after = path[0]
@@ -112,7 +112,7 @@ def extends(old: int, old_root: bytes, new: int, new_root: bytes, proof: Sequenc
         else:
             after = node_hash(after, sibling)
         at, last = at >> 1, last >> 1
-    return last == 0 and (before, after) == (old_root, new_root)
+    return last == 0 and (before, after) == (root1, root2)
 
 
 def _split(size: int) -> int:
@@ -139,10 +139,10 @@ def _path(nodes: Nodes, index: int, low: int, high: int) -> list[bytes]:
     return [*_path(nodes, index, middle, high), _over(nodes, low, middle)]
 
 
-def _subproof(nodes: Nodes, old: int, low: int, high: int, *, whole: bool) -> list[bytes]:
-    if old == high:
+def _subproof(nodes: Nodes, size1: int, low: int, high: int, *, whole: bool) -> list[bytes]:
+    if size1 == high:
         return [] if whole else [_over(nodes, low, high)]
     middle = low + _split(high - low)
-    if old <= middle:
-        return [*_subproof(nodes, old, low, middle, whole=whole), _over(nodes, middle, high)]
-    return [*_subproof(nodes, old, middle, high, whole=False), _over(nodes, low, middle)]
+    if size1 <= middle:
+        return [*_subproof(nodes, size1, low, middle, whole=whole), _over(nodes, middle, high)]
+    return [*_subproof(nodes, size1, middle, high, whole=False), _over(nodes, low, middle)]

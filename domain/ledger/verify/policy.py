@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from domain.ledger.log.signed_note import WITNESS, BadNote, Verifier
+from domain.ledger.log.signed_note import WITNESS, InvalidNote, Verifier
 from domain.threadsafe.decoder import Decoder
 
 
@@ -35,8 +35,8 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         for witness in self.witnesses:
-            if Verifier.read(witness).kind != WITNESS:
-                raise BadNote(f"{witness!r} is not the key of a witness")
+            if Verifier.parse(witness).kind != WITNESS:
+                raise InvalidNote(f"{witness!r} is not the key of a witness")
 
 
 POLICY: Final = Decoder(Policy)

@@ -274,15 +274,15 @@ def _checkpoint(made: Case) -> None:
 
 def _witnesses(made: Case, line: bundle.CheckpointLine, place: str) -> set[str]:
     """Who among the trusted witnesses signed a checkpoint that holds the head. ValueError, Fails."""
-    note = signed_note.read(line.note)
+    note = signed_note.parse(line.note)
     service = [signed_note.Verifier(note.name, signed_note.SERVICE, decoded(x)) for x in made.keys.values()]
-    witnesses = [signed_note.Verifier.read(witness) for witness in made.policy.witnesses]
+    witnesses = [signed_note.Verifier.parse(witness) for witness in made.policy.witnesses]
     if not signed_note.signers(note, service) or made.policy.log not in ("", note.name):
         raise Fails(f"{place}: the checkpoint of {note.name} is not signed by the service")
     proof = [b64decode(one, validate=True) for one in line.proof]
     leaf = merkle.leaf_hash(bytes.fromhex(made.header.head))
-    if [b64encode(one).decode() for one in proof] != [*line.proof] or not merkle.includes(
-        leaf, line.index, note.size, proof, note.root
+    if [b64encode(one).decode() for one in proof] != [*line.proof] or not merkle.verify_inclusion(
+        line.index, note.size, leaf, proof, note.root
     ):
         raise Fails(f"{place}: the proof does not lead from the head to the checkpoint")
     return {who.name for who in signed_note.signers(note, witnesses)}

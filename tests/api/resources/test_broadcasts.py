@@ -157,8 +157,8 @@ def logged(service: ApiService, table: ApiMatch) -> int:
         transparency_log.append(cursor, first, leaves)
         size = first + len(leaves)
         root = merkle.root(transparency_log.Tree(cursor), size)
-        line = f"— log {transparency_log.base64([sha256(root).digest()])[0]}"
-        transparency_log.save(cursor, signed_note.Checkpoint("log", size, root, (line,)))
+        line = f"— log {transparency_log.to_base64([sha256(root).digest()])[0]}"
+        transparency_log.add_checkpoint(cursor, signed_note.Checkpoint("log", size, root, (line,)))
     return size
 
 

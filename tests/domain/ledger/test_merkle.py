@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from domain.ledger.log.merkle import (
     EMPTY,
     Nodes,
-    consistency,
-    extends,
-    grown,
-    includes,
-    inclusion,
+    append,
+    consistency_proof,
+    inclusion_proof,
     leaf_hash,
     node_hash,
     root,
+    verify_consistency,
+    verify_inclusion,
 )
 
 KNOWN = [  # the leaves that the implementations of Certificate Transparency test with, and their roots
@@ -45,7 +45,7 @@ def tree(leaves: list[bytes]) -> Nodes:
     """The nodes as the notary keeps them."""
     nodes: dict[tuple[int, int], bytes] = {}
     for at, leaf in enumerate(leaves):
-        for level, index, made in grown(at, leaf_hash(leaf), lambda *place: nodes[place]):
+        for level, index, made in append(lambda *place: nodes[place], at, leaf_hash(leaf)):
             assert (level, index) not in nodes
             nodes[level, index] = made
     return lambda *place: nodes[place]
@@ -75,16 +75,16 @@ def test_every_proof_of_every_tree_up_to_forty_leaves_holds_and_no_other_does() 
     assert EMPTY == roots[0]
     for size in range(1, 41):
         for at in range(size):
-            proof = inclusion(nodes, at, size)
-            assert includes(leaf_hash(leaves[at]), at, size, proof, roots[size])
-            assert not includes(leaf_hash(leaves[at - 1]), at, size, proof, roots[size]) or size == 1
-            assert not includes(leaf_hash(leaves[at]), at, size, [*proof, bytes(32)], roots[size])
-            assert not proof or not includes(leaf_hash(leaves[at]), at, size, proof[:-1], roots[size])
+            proof = inclusion_proof(nodes, at, size)
+            assert verify_inclusion(at, size, leaf_hash(leaves[at]), proof, roots[size])
+            assert not verify_inclusion(at, size, leaf_hash(leaves[at - 1]), proof, roots[size]) or size == 1
+            assert not verify_inclusion(at, size, leaf_hash(leaves[at]), [*proof, bytes(32)], roots[size])
+            assert not proof or not verify_inclusion(at, size, leaf_hash(leaves[at]), proof[:-1], roots[size])
         for old in range(size + 1):
-            proof = consistency(nodes, old, size)
-            assert extends(old, roots[old], size, roots[size], proof)
-            assert not extends(old, bytes(32), size, roots[size], proof)
-            assert old == 0 or not extends(old, roots[old], size, bytes(32), proof)
+            proof = consistency_proof(nodes, old, size)
+            assert verify_consistency(old, size, proof, roots[old], roots[size])
+            assert not verify_consistency(old, size, proof, bytes(32), roots[size])
+            assert old == 0 or not verify_consistency(old, size, proof, roots[old], bytes(32))
 
 
 @given(st.lists(st.binary(max_size=4), min_size=2, max_size=60), st.data())
@@ -95,12 +95,12 @@ def test_a_log_of_which_anything_was_changed_extends_nothing(
     at = data.draw(st.integers(0, old - 1))
     other = [*leaves[:at], leaves[at] + b"!", *leaves[at + 1 :]]
     before, after = tree(leaves), tree(other)
-    proof = consistency(after, old, len(leaves))
-    assert not extends(old, root(before, old), len(leaves), root(after, len(leaves)), proof)
+    proof = consistency_proof(after, old, len(leaves))
+    assert not verify_consistency(old, len(leaves), proof, root(before, old), root(after, len(leaves)))
 
 
 def test_there_is_no_proof_of_what_is_not_there() -> None:
     with pytest.raises(ValueError, match="no leaf 8"):
-        inclusion(tree(KNOWN), 8, 8)
+        inclusion_proof(tree(KNOWN), 8, 8)
     with pytest.raises(ValueError, match="9 is not before 8"):
-        consistency(tree(KNOWN), 9, 8)
+        consistency_proof(tree(KNOWN), 9, 8)

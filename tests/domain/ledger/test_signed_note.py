@@ -1,4 +1,4 @@
-"""Signed notes: read in one way only, signatures by whom they say."""
+"""Signed notes: read in one way only, each signature by the verifier that it names."""
 
 from base64 import b64encode
 
@@ -8,13 +8,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from domain.ledger.log.signed_note import (
     SERVICE,
     WITNESS,
-    BadNote,
     Checkpoint,
+    InvalidNote,
     Verifier,
-    cosigned,
+    cosign,
+    parse,
     public_bytes,
-    read,
-    signed,
+    sign,
     signers,
 )
 
@@ -26,7 +26,7 @@ WHOLE = Checkpoint(
     "example.org/log",
     7,
     bytes(32),
-    (signed(BARE, KEY), cosigned(BARE, "example.com/w", OTHER, 1_700_000_000)),
+    (sign(BARE, KEY), cosign(BARE, "example.com/w", OTHER, 1_700_000_000)),
 )
 
 
@@ -36,20 +36,20 @@ def test_a_note_is_written_as_c2sp_has_it() -> None:
     assert [f"\u2014 {name} " for name in ("example.org/log", "example.com/w")] == [
         line[: line.rindex(" ") + 1] for line in lines.splitlines()
     ]
-    assert WHOLE == read(WHOLE.note())
+    assert WHOLE == parse(WHOLE.note())
 
 
-def test_who_signed_is_found_by_his_key() -> None:
+def test_signers_are_found_by_their_keys() -> None:
     assert [LOG, WATCH] == signers(WHOLE, [WATCH, LOG])
     stranger = Verifier("example.org/log", SERVICE, public_bytes(OTHER))
     assert [] == signers(WHOLE, [stranger])
 
 
 def test_the_keys_are_written_as_the_tools_of_others_read_them() -> None:
-    assert WATCH == Verifier.read(WATCH.written())
-    for text in ("", "a+b+c", WATCH.written()[:-1], WATCH.written().replace("example", "other")):
-        with pytest.raises(BadNote):
-            Verifier.read(text)
+    assert WATCH == Verifier.parse(WATCH.vkey())
+    for text in ("", "a+b+c", WATCH.vkey()[:-1], WATCH.vkey().replace("example", "other")):
+        with pytest.raises(InvalidNote):
+            Verifier.parse(text)
 
 
 def test_a_signature_on_another_size_root_or_log_is_not_taken() -> None:
@@ -58,7 +58,7 @@ def test_a_signature_on_another_size_root_or_log_is_not_taken() -> None:
         Checkpoint("example.org/log", 7, b"1" * 32, WHOLE.lines),
     ):
         for who in (LOG, WATCH):
-            with pytest.raises(BadNote):
+            with pytest.raises(InvalidNote):
                 signers(other, [who])
 
 
@@ -68,7 +68,7 @@ def test_no_changed_character_goes_through() -> None:
         for other in {"A", "1", "\n", " ", letter.swapcase()} - {letter}:
             changed = note[:at] + other + note[at + 1 :]
             try:
-                made = read(changed)
+                made = parse(changed)
                 assert [LOG, WATCH] != signers(made, [LOG, WATCH])
-            except BadNote:
+            except InvalidNote:
                 pass
