@@ -3,7 +3,8 @@
 from typing import Final
 
 from api.problems.problem import Problem
-from domain.accounts.players import Identity, Players
+from domain.accounts.players import Players
+from domain.accounts.tokens import Identity
 
 ANY: Final = ""  # the scope of an endpoint that any token may call
 
@@ -22,7 +23,7 @@ def authenticate(players: Players, token: str | None) -> Identity | None:
     """The player who holds the token; None without a token. A Problem if nobody holds it."""
     if token is None:
         return None
-    identity = players.authenticate(token)
+    identity = players.tokens.authenticate(token)
     if identity is None:
         raise Problem("bad-token")
     return identity

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from api.problems.problem import Problem
 from api.runtime.services import Services
-from domain.accounts.players import Identity
+from domain.accounts.tokens import Identity
 from domain.kernel.lifecycle import Status
 from domain.matches import errors
 from projections.models.lobby import Listing

@@ -10,7 +10,7 @@ from api.access.delay import shown_listing
 from api.access.freshness import fresh_listing
 from api.problems.problem import Problem
 from api.runtime.services import Services
-from domain.accounts.players import ORGANIZE, Identity
+from domain.accounts.tokens import ORGANIZE, Identity
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.notation import viewer_name, viewer_named, viewers
 from projections.models.lobby import Listing

@@ -13,7 +13,7 @@ import msgspec
 
 from api.problems.problem import Problem
 from api.runtime.signing_keys import Keyring
-from domain.accounts.players import Identity
+from domain.accounts.tokens import Identity
 from domain.ledger.signing import BadSignature, verified
 from domain.threadsafe.decoder import Decoder
 

@@ -22,7 +22,7 @@ from api.schemas import moves
 from api.schemas.fields import Line, Whole
 from api.schemas.schema_from_msgspec import Strict, described
 from domain import store
-from domain.accounts.players import Identity
+from domain.accounts.tokens import Identity
 from domain.matches import Done, Play
 from domain.store import Command
 

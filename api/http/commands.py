@@ -15,7 +15,8 @@ from api.problems.problem import Problem, refusal
 from api.runtime.services import Services, services
 from api.schemas import moves
 from domain import store
-from domain.accounts.players import Identity, PlayerError
+from domain.accounts.errors import PlayerError
+from domain.accounts.tokens import Identity
 from domain.kernel.game import Game, Refused
 from domain.kernel.notation import encode, notation
 from domain.ledger.receipts import Accepted

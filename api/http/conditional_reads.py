@@ -10,7 +10,7 @@ from flask import Response, request
 from api.access import match_access
 from api.problems.problem import Problem
 from api.runtime.services import services
-from domain.accounts.players import Identity
+from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER, Viewer
 from projections.models.lobby import Listing
 from projections.reads import Behind

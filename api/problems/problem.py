@@ -11,7 +11,7 @@ import msgspec
 from werkzeug.exceptions import HTTPException
 
 from api.problems.catalog import KINDS
-from domain.accounts import players
+from domain.accounts import errors as account_errors
 from domain.kernel.game import Refused
 from domain.kernel.texts import Texts
 from domain.matches import errors
@@ -56,11 +56,11 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     errors.NoClockRuns: "wrong-status",
     errors.NoNotebook: "no-notebook",
     errors.BadNote: "bad-value",
-    players.BadName: "bad-value",
-    players.BadScope: "bad-value",
-    players.TokenShown: "token-shown",
-    players.NoSuchToken: "bad-token",
-    players.NoSuchPlayer: "bad-token",
+    account_errors.BadName: "bad-value",
+    account_errors.BadScope: "bad-value",
+    account_errors.TokenShown: "token-shown",
+    account_errors.NoSuchToken: "bad-token",
+    account_errors.NoSuchPlayer: "bad-token",
     CommandReused: "key-reused",
     Refused: "unfit",  # options or notes; a move is `refused`, see http.commands
     BadCursor: "bad-cursor",

@@ -11,7 +11,8 @@ from api.http.endpoint import Answer, Resource
 from api.runtime.services import services
 from api.schemas import requests, responses
 from domain.accounts import bot_accounts
-from domain.accounts.players import Identity, TokenShown
+from domain.accounts.errors import TokenShown
+from domain.accounts.tokens import Identity
 from domain.kernel.facts import Seat
 from domain.kernel.match import Sitter
 from domain.matches import Done, errors

@@ -16,7 +16,7 @@ from api.problems.problem import Problem
 from api.runtime import log_proofs
 from api.runtime.services import services
 from api.schemas import requests, responses
-from domain.accounts.players import Identity
+from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.notation import encode, notation, viewer_name
 from domain.ledger.receipts import Standing

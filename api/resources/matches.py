@@ -16,7 +16,7 @@ from api.presenters.match_json import listed
 from api.problems import validation
 from api.runtime.services import services
 from api.schemas import match_terms, moves, requests, responses
-from domain.accounts.players import Identity
+from domain.accounts.tokens import Identity
 from domain.kernel.game import Game
 from projections.models.lobby import FILTERS, Listing
 

@@ -11,7 +11,7 @@ from api.http.endpoint import Answer, Resource
 from api.resources.views import LOOKING
 from api.runtime.services import services
 from api.schemas import requests, responses
-from domain.accounts.players import Identity
+from domain.accounts.tokens import Identity
 from domain.kernel.notation import encode, viewer_name
 
 notebooks = Resource("notebooks", "What a group of seats notes together. Nobody else learns that they did.")

@@ -11,7 +11,7 @@ from api.http.conditional_reads import conditional
 from api.http.endpoint import Answer, Resource
 from api.runtime.services import services
 from api.schemas import moves, requests, responses
-from domain.accounts.players import Identity
+from domain.accounts.tokens import Identity
 from domain.kernel.notation import encode
 
 play = Resource("play", "Legal moves, told as offers, and moves.")

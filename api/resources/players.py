@@ -7,7 +7,7 @@ from api.http.commands import KEYED, anonymous_command
 from api.http.endpoint import Answer, Resource
 from api.runtime.services import services
 from api.schemas import requests, responses
-from domain.accounts.players import Identity
+from domain.accounts.tokens import Identity
 
 players = Resource("players", "Who plays: a person or a bot with an account.")
 

@@ -8,7 +8,7 @@ from api.http.commands import SEALED, match_command, step_response
 from api.http.endpoint import Answer, Resource
 from api.runtime.services import services
 from api.schemas import requests, responses
-from domain.accounts.players import Identity
+from domain.accounts.tokens import Identity
 from domain.matches import errors
 
 seats = Resource("seats", "Who sits where. A player holds at most one seat of a match.")

@@ -5,7 +5,7 @@ from api.http.commands import KEYED, keyed_command
 from api.http.endpoint import Answer, Resource
 from api.runtime.services import services
 from api.schemas import requests, responses
-from domain.accounts.players import SCOPES, Identity
+from domain.accounts.tokens import SCOPES, Identity
 
 tokens = Resource("tokens", "What proves who one is. A token is shown once, when it is made.")
 
@@ -25,12 +25,12 @@ def issue(identity: Identity, body: requests.NewToken) -> tuple[dict[str, object
     for scope in scopes:
         require_scope(identity, scope)
     command = keyed_command(identity.player, "issue", identity.token, body)
-    token = services().players.issue(identity.player, scopes, command)
+    token = services().players.tokens.issue(identity.player, scopes, command)
     return {"token": token, "scopes": scopes}, {"Cache-Control": "no-store"}
 
 
 @tokens.endpoint("DELETE", "/v1/tokens/current", Answer(204, None, "It is revoked.", ""), scope=ANY)
 def revoke(identity: Identity) -> str:
     """Revoke the token I show."""
-    services().players.revoke(identity.player, identity.token)
+    services().players.tokens.revoke(identity.player, identity.token)
     return ""

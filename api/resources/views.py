@@ -14,7 +14,7 @@ from api.presenters.match_json import viewed
 from api.problems.problem import Problem
 from api.runtime.services import services
 from api.schemas import requests, responses
-from domain.accounts.players import Identity
+from domain.accounts.tokens import Identity
 from domain.kernel.notation import encode, viewer_name
 
 views = Resource("views", "A match as one viewer knows it. Onlookers need no token.")

@@ -11,7 +11,8 @@ from marshmallow import ValidationError, fields, validate
 from api.presenters.localization import LANGUAGES
 from api.schemas.fields import Choice, Line, Number, Whole
 from api.schemas.schema_from_msgspec import Strict, described
-from domain.accounts.players import LONGEST_NAME, SCOPES
+from domain.accounts.players import LONGEST_NAME
+from domain.accounts.tokens import SCOPES
 from domain.kernel.lifecycle import Status
 from domain.matches.decisions import LONGEST_REASON
 from domain.notebooks.notes import LONGEST as LONGEST_NOTE

@@ -28,7 +28,7 @@ from api.problems.problem import Problem
 from api.problems.problem_response import LINES, answer_to
 from api.runtime.services import Services
 from api.streaming.stream import headers
-from domain.accounts.players import Identity
+from domain.accounts.tokens import Identity
 from domain.kernel.notation import encode
 
 T = TypeVar("T")

@@ -15,7 +15,7 @@ from api.presenters.localization import LANGUAGES, Narrator
 from api.problems.problem import Problem
 from api.runtime.services import Services
 from api.streaming.stream import Dress
-from domain.accounts.players import Identity
+from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.notation import viewer_name
 from projections.models.lobby import Listing
@@ -118,7 +118,7 @@ def _identity(services: Services, asked: Asked) -> Identity | None:
     """Who looks. A ticket is worth as much as the token that it was asked with."""
     if asked.ticket is None:
         return authenticate(services.players, asked.token)
-    identity = services.players.holder(asked.ticket.player, asked.ticket.token)
+    identity = services.players.tokens.holder(asked.ticket.player, asked.ticket.token)
     if identity is None:
         raise Problem("bad-ticket")
     return identity

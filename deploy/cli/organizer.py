@@ -10,7 +10,9 @@ from api.runtime.settings import load, role_url
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
-from domain.accounts.players import LONGEST_NAME, ORGANIZE, SCOPES, BadName, Players
+from domain.accounts.errors import BadName
+from domain.accounts.players import LONGEST_NAME, Players
+from domain.accounts.tokens import ORGANIZE, SCOPES
 from domain.games import SHELF
 from domain.store import Log
 from domain.store import command as command_of
@@ -29,7 +31,7 @@ def command(*, name: str, as_json: bool) -> None:
         players = Players(log, lambda: datetime.now(UTC), secrets.token_bytes)
         try:
             player, _ = players.register(name, command_of("", str(uuid4()), "organizer", name))
-            token = players.issue(player, [*SCOPES, ORGANIZE])
+            token = players.tokens.issue(player, [*SCOPES, ORGANIZE])
         except BadName:
             raise CommandError(f"a name has 1 to {LONGEST_NAME} printable characters") from None
         finally:

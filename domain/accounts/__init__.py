@@ -1,1 +1,1 @@
-"""Accounts: players, their tokens, and the accounts of the bots that the service seats."""
+"""Accounts: players, their tokens, and the bots that the service seats."""

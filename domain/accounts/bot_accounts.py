@@ -1,6 +1,6 @@
-"""Bots that the service itself brings to a table. Their accounts follow from the match and the seat alone.
+"""Accounts of the bots that the service seats. They follow from the match and the seat alone.
 
-So nothing has to be kept about them: whoever reads who sits where knows which seats the service plays.
+So nothing is stored about them: the seats of a match show which of them the service plays.
 """
 
 from typing import Final
@@ -10,12 +10,12 @@ from domain.accounts.players import PLAYERS
 from domain.kernel.facts import Seat
 from domain.store import Command, command
 
-ACTOR: Final = "company"
+ACTOR: Final = "company"  # it is in stored events
 NAMES: Final = ("Argos", "Eumaeus", "Nausicaa", "Mentor", "Eurycleia", "Alcinous")
 
 
 def name(seat: Seat) -> str:
-    """What the bot of a seat is called."""
+    """The name of the bot on a seat."""
     return f"{NAMES[seat % len(NAMES)]} (bot)"
 
 
@@ -25,7 +25,7 @@ def registration(match: UUID, seat: Seat) -> Command:
 
 
 def sitting(match: UUID, seat: Seat) -> Command:
-    """The command that sits the bot down."""
+    """The command that seats the bot."""
     return command(player(match, seat), str(match), "sit", seat)
 
 

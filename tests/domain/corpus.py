@@ -104,8 +104,8 @@ def events() -> Iterator[Event]:
     _resign_and_close(matches, chance)
     _run_out(matches, chance)
     player, _ = Players(log, TickingClock(), chance.randbytes).register("Ann", _command(chance))
-    Players(log, TickingClock(), chance.randbytes).issue(player, ["read"])
-    Players(log, TickingClock(), chance.randbytes).revoke(player, 1)
+    Players(log, TickingClock(), chance.randbytes).tokens.issue(player, ["read"])
+    Players(log, TickingClock(), chance.randbytes).tokens.revoke(player, 1)
     yield from {event.topic: event for _, event in log.read_log(0, 1000)}.values()
 
 

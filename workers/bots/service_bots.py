@@ -15,7 +15,7 @@ import structlog
 from api.client import Client
 from api.runtime.services import Services
 from domain.accounts import bot_accounts
-from domain.accounts.players import SCOPES
+from domain.accounts.tokens import SCOPES
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.lifecycle import Status
 from domain.kernel.offers import Offer
@@ -93,7 +93,7 @@ class House:
         """One bot to the end of its match. Where it fails, the next look sends another."""
         game = self._services.shelf[listing.game]
         try:
-            token = self._services.players.issue(player, SCOPES)
+            token = self._services.players.tokens.issue(player, SCOPES)
             brain = Unhurried(registry.brain("good", game.slug)(), self._pace)
             whims = Random(SystemRandom().getrandbits(64))
             Bot(self._client(token), str(listing.match), seat, game, brain, whims).play()

@@ -10,7 +10,7 @@ from api.presenters.localization import texts
 from api.problems.catalog import KINDS
 from api.problems.problem import ERRORS
 from api.web import ADDRESSES
-from domain.accounts import players
+from domain.accounts.errors import PlayerError
 from domain.kernel.facts import snake
 from domain.kernel.game import Refused
 from domain.matches import errors
@@ -110,7 +110,7 @@ def test_every_kind_of_problem_is_answered_by_some_endpoint_and_explained_at_its
 
 
 def test_every_error_of_the_domain_has_its_kind_and_its_words() -> None:
-    raised = [*subclasses(errors.MatchError), *subclasses(players.PlayerError), CommandReused]
+    raised = [*subclasses(errors.MatchError), *subclasses(PlayerError), CommandReused]
     own = [error for error in raised if error is not errors.Malformed]
     assert set(own) <= set(ERRORS)
     assert set(ERRORS.values()) <= set(KINDS)

@@ -120,7 +120,7 @@ def test_a_referee_sees_the_match_as_it_stands_and_with_his_other_tokens_as_ever
     assert head + 1 == ok(mentor.get(f"{table.path}/view?as=referee"))["step"]
     assert head + 1 == ok(mentor.get(table.path))["step"]
     assert STARTED == ok(mentor.get(f"{table.path}/view"))["step"]
-    plain = Caller(service, service.services.players.issue(mentor.player, ["read"]), mentor.player)
+    plain = Caller(service, service.services.players.tokens.issue(mentor.player, ["read"]), mentor.player)
     assert [STARTED] * 3 == step(plain, table)
     assert [] == ok(service.anybody.get(table.path))["opened_to"]
 

@@ -1,6 +1,6 @@
 """Referees: organizers who look at a match under way, for a reason that everybody sees."""
 
-from domain.accounts.players import ORGANIZE, SCOPES
+from domain.accounts.tokens import ORGANIZE, SCOPES
 from domain.ledger.verify.record_checks import audit
 from tests.api.resources.test_record import trusted
 from tests.api.support import GAMES, ApiService, Caller, key, ok, problem, start_match
@@ -9,7 +9,7 @@ from tests.api.support import GAMES, ApiService, Caller, key, ok, problem, start
 def organizer(service: ApiService) -> Caller:
     """A player with a token that only who runs the service can make."""
     player = service.player("Mentor")
-    token = service.services.players.issue(player.player, [*SCOPES, ORGANIZE])
+    token = service.services.players.tokens.issue(player.player, [*SCOPES, ORGANIZE])
     return Caller(service, token, player.player, player.name)
 
 
@@ -36,7 +36,7 @@ def test_an_organizer_looks_as_the_referee_after_he_has_said_why_and_everybody_i
 def test_his_other_tokens_another_organizer_and_another_match_show_him_nothing(service: ApiService) -> None:
     table, other, mentor = start_match(service), start_match(service), organizer(service)
     ok(mentor.post(f"{table.path}/openings", {"reason": "a complaint"}))
-    plain = Caller(service, service.services.players.issue(mentor.player, SCOPES), mentor.player)
+    plain = Caller(service, service.services.players.tokens.issue(mentor.player, SCOPES), mentor.player)
     assert problem(plain.get(f"{table.path}/view?as=referee"), "not-disclosed", 403)
     assert problem(organizer(service).get(f"{table.path}/view?as=referee"), "not-disclosed", 403)
     assert problem(mentor.get(f"{other.path}/view?as=referee"), "not-disclosed", 403)

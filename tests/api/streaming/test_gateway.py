@@ -194,7 +194,7 @@ def test_a_revoked_token_ends_its_stream(nostos: RunningService, monkeypatch: py
     table = nostos.table().seat_all()
     following = nostos.follow(table, table.token(0))
     following.wait(4)
-    nostos.services.players.revoke(table.players[0][0], 1)
+    nostos.services.players.tokens.revoke(table.players[0][0], 1)
 
     assert ["problem"] == following.wait_over().kinds
 

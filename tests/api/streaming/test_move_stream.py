@@ -175,7 +175,7 @@ def test_a_token_that_is_revoked_opens_nothing_more_on_an_open_lane(nostos: Runn
     with lane(nostos, token) as way:
         way.send({"match": str(table.id), "move": {"type": "draw"}})
         assert 409 == next(way.outcomes())["status"]
-        nostos.services.players.revoke(player, 1)
+        nostos.services.players.tokens.revoke(player, 1)
         way.send(bid(table))
         assert 401 == next(way.outcomes())["status"]
         way.end()
@@ -201,7 +201,7 @@ def test_what_is_no_lane_is_a_problem(
 def test_who_has_no_token_or_not_its_scope_has_no_lane(nostos: RunningService) -> None:
     assert 401 == whole(nostos, None, b"").status_code
     player, _ = nostos.table().players[0]
-    reader = nostos.services.players.issue(player, ("read",))
+    reader = nostos.services.players.tokens.issue(player, ("read",))
     assert "/v1/problems/missing-scope" == whole(nostos, reader, b"").json()["type"]
     refused = patient_http.get(f"{nostos.url}/v1/moves")
     assert (405, "POST") == (refused.status_code, refused.headers["allow"])

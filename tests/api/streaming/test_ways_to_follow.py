@@ -68,7 +68,7 @@ def test_lines_tell_when_the_viewer_may_not_look_on(
     with patient_http.stream("GET", nostos.address(table), headers=LINES | of(table.token(0))) as got:
         told = filter(None, got.iter_lines())
         assert 1 == json.loads(next(told))["frame"]["step"]
-        nostos.services.players.revoke(table.players[0][0], 1)
+        nostos.services.players.tokens.revoke(table.players[0][0], 1)
         *_, problem = map(json.loads, told)
     assert 401 == problem["problem"]["status"]
 
@@ -169,7 +169,7 @@ def test_a_ticket_is_worth_no_more_than_the_token_behind_it(nostos: RunningServi
     told = ticket(nostos, table, table.token(1), **{"as": 5}).json()
     assert ("/v1/problems/wrong-type", "/as") == (told["type"], told["pointer"])
     made = ticket(nostos, table, table.token(0)).json()["ticket"]
-    nostos.services.players.revoke(table.players[0][0], 1)
+    nostos.services.players.tokens.revoke(table.players[0][0], 1)
     assert "/v1/problems/bad-ticket" == follow(nostos, table, made).json()["type"]
 
 

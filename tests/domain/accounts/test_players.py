@@ -8,8 +8,9 @@ from uuid import uuid4
 
 import pytest
 
-from domain.accounts import players
-from domain.accounts.players import Identity, Players
+from domain.accounts import errors, tokens
+from domain.accounts.players import Players
+from domain.accounts.tokens import Identity
 from domain.kernel.facts import REFEREE, seen_by
 from domain.kernel.texts import Texts
 from domain.store import CommandReused, Log, Unavailable
@@ -24,9 +25,9 @@ def people(log: Log) -> Players:
 def test_who_registers_is_known_by_the_token_he_gets(log: Log) -> None:
     there = people(log)
     player, token = there.register("  Ann ", command())
-    assert Identity(player, "Ann", ("play", "read"), 1) == there.authenticate(token)
+    assert Identity(player, "Ann", ("play", "read"), 1) == there.tokens.authenticate(token)
     assert "Ann" == there.name(player)
-    assert Identity(player, "Ann", ("play", "read"), 1) == people(log).authenticate(token)
+    assert Identity(player, "Ann", ("play", "read"), 1) == people(log).tokens.authenticate(token)
 
 
 def test_a_token_says_whose_it_is_and_carries_256_bits() -> None:
@@ -56,63 +57,63 @@ UNKNOWN = "nostos_" + "0" * 32 + "_" + "A" * 43
 def test_what_is_no_token_opens_nothing(memory: Log, text: str) -> None:
     there = people(memory)
     there.register("Ann", command())
-    assert None is there.authenticate(text)
+    assert None is there.tokens.authenticate(text)
 
 
 def test_a_token_with_one_letter_changed_opens_nothing(memory: Log) -> None:
     there = people(memory)
     _, token = there.register("Ann", command())
     other = token[:60] + ("A" if token[60] != "A" else "B") + token[61:]
-    assert None is there.authenticate(other)
+    assert None is there.tokens.authenticate(other)
 
 
 def test_a_token_opens_what_its_scopes_say(memory: Log) -> None:
     there = people(memory)
     player, _ = there.register("Ann", command())
-    found = there.authenticate(there.issue(player, ["read", "read"]))
+    found = there.tokens.authenticate(there.tokens.issue(player, ["read", "read"]))
     assert Identity(player, "Ann", ("read",), 2) == found
     for scopes in ([], ["write"], ["read", "write"]):
-        with pytest.raises(players.BadScope):
-            there.issue(player, scopes)
-    with pytest.raises(players.NoSuchPlayer):
-        there.issue(str(uuid4()), ["read"])
+        with pytest.raises(errors.BadScope):
+            there.tokens.issue(player, scopes)
+    with pytest.raises(errors.NoSuchPlayer):
+        there.tokens.issue(str(uuid4()), ["read"])
 
 
 def test_a_revoked_token_opens_nothing_and_the_others_still_do(memory: Log) -> None:
     there = people(memory)
     player, first = there.register("Ann", command())
-    second = there.issue(player, ["play"])
-    there.revoke(player, 1)
-    assert None is there.authenticate(first)
-    assert 2 == getattr(there.authenticate(second), "token", None)
-    with pytest.raises(players.NoSuchToken):
-        there.revoke(player, 1)
-    assert 3 == getattr(there.authenticate(there.issue(player, ["play"])), "token", None)
+    second = there.tokens.issue(player, ["play"])
+    there.tokens.revoke(player, 1)
+    assert None is there.tokens.authenticate(first)
+    assert 2 == getattr(there.tokens.authenticate(second), "token", None)
+    with pytest.raises(errors.NoSuchToken):
+        there.tokens.revoke(player, 1)
+    assert 3 == getattr(there.tokens.authenticate(there.tokens.issue(player, ["play"])), "token", None)
 
 
 def test_another_process_hears_of_a_revocation_within_moments(
     log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(players, "FRESH", 0.0)
+    monkeypatch.setattr(tokens, "FRESH", 0.0)
     here, there = people(log), people(log)
     player, token = here.register("Ann", command())
-    assert None is not there.authenticate(token)
-    here.revoke(player, 1)
-    assert None is there.authenticate(token)
+    assert None is not there.tokens.authenticate(token)
+    here.tokens.revoke(player, 1)
+    assert None is there.tokens.authenticate(token)
 
 
 def test_a_token_made_elsewhere_a_moment_ago_is_known(log: Log) -> None:
     here, there = people(log), people(log)
     player, token = here.register("Ann", command())
-    assert None is not there.authenticate(token)
-    assert None is not there.authenticate(here.issue(player, ["play"]))
+    assert None is not there.tokens.authenticate(token)
+    assert None is not there.tokens.authenticate(here.tokens.issue(player, ["play"]))
 
 
 def test_a_command_that_made_a_token_does_not_make_another(log: Log) -> None:
     here, asked = people(log), command()
     found = at_once(*[lambda: here.register("Ann", asked)] * 8)
     assert 1 == sum(isinstance(one, tuple) for one in found)
-    assert 7 == sum(isinstance(one, players.TokenShown) for one in found)
+    assert 7 == sum(isinstance(one, errors.TokenShown) for one in found)
     assert 1 == len(log.read_log())
     with pytest.raises(CommandReused):
         here.register("Ann", type(asked)(asked.id, "another"))
@@ -120,7 +121,7 @@ def test_a_command_that_made_a_token_does_not_make_another(log: Log) -> None:
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\nb", "a\x00b", "\u3164"])
 def test_a_name_is_short_and_printable(memory: Log, name: str) -> None:
-    with pytest.raises(players.BadName) as refused:
+    with pytest.raises(errors.BadName) as refused:
         people(memory).register(name, command())
     assert ("player 1", ("name",)) == (refused.value.rule, refused.value.where)
     assert [] == memory.read_log()
@@ -129,7 +130,7 @@ def test_a_name_is_short_and_printable(memory: Log, name: str) -> None:
 def test_whether_a_token_is_good_cannot_be_told_without_the_log() -> None:
     nowhere = "host=/nowhere dbname=nostos"
     with patience(0.1), open_log(nowhere) as log, pytest.raises(Unavailable):
-        people(log).authenticate(UNKNOWN)
+        people(log).tokens.authenticate(UNKNOWN)
 
 
 def test_every_rule_of_players_is_written_down_and_every_refusal_has_a_text() -> None:
@@ -137,8 +138,8 @@ def test_every_rule_of_players_is_written_down_and_every_refusal_has_a_text() ->
 
     from domain import kernel
 
-    told = set(re.findall(r"^(player \d+) ", players.__doc__ or "", re.MULTILINE))
-    kinds = players.PlayerError.__subclasses__()
+    told = set(re.findall(r"^(player \d+) ", errors.__doc__ or "", re.MULTILINE))
+    kinds = errors.PlayerError.__subclasses__()
     assert told == {kind().rule for kind in kinds}
     texts = Texts("en", (Path(kernel.__file__).with_name("language"),))
     assert all(texts.refusal(kind()) for kind in kinds)
