@@ -38,7 +38,8 @@ class Lots:
         self._block = 0
         self._buffer = b""
 
-    def _word(self) -> int:
+    def word(self) -> int:
+        """The next word of the step's stream, as DRAWS.md defines it."""
         if not self._buffer:
             message = STEP_LABEL + self._step.to_bytes(8) + self._block.to_bytes(8)
             self._buffer = hmac.new(self._key, message, "sha256").digest()
@@ -52,7 +53,7 @@ class Lots:
             raise ValueError(f"nothing is below {limit}")
         fair = (1 << 8 * WORD) // limit * limit
         while True:
-            word = self._word()
+            word = self.word()
             if word < fair:
                 return word % limit
 

@@ -123,7 +123,7 @@ class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
         for audience in {*cls.audiences.values(), cls.existence} & set(needed):
             if cls.audiences.get(needed[audience]) is not Audience.PUBLIC:
                 raise TypeError(f"{cls.__name__}: {audience.name} needs a public field `{needed[audience]}`")
-        _plan(cls)
+        viewing_plan(cls)
         if not hasattr(cls, "kind"):
             raise TypeError(f"{cls.__name__}: which kind of thing happens? Declare `kind`")
 
@@ -148,7 +148,7 @@ def seen_by(viewer: Viewer, fact: Fact) -> Fact | None:
     """What `viewer` learns of `fact`: hidden where he may not look; None where he learns nothing."""
     if viewer is REFEREE:
         return fact
-    existence, fields = _plan(type(fact))
+    existence, fields = viewing_plan(type(fact))
     if existence is not Audience.PUBLIC and not _may_see(viewer, fact, existence):
         return None
     if not fields:  # most facts are public
@@ -173,7 +173,7 @@ Hide = Callable[[Any], Any]
 
 
 @cache
-def _plan(cls: type[Fact]) -> tuple[Audience, tuple[tuple[str, Audience, Hide], ...]]:
+def viewing_plan(cls: type[Fact]) -> tuple[Audience, tuple[tuple[str, Audience, Hide], ...]]:
     """Who learns that it happened, and how each field that is not for everyone is hidden."""
     hints = get_type_hints(cls, include_extras=True)
     return cls.existence, tuple(

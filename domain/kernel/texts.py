@@ -53,7 +53,7 @@ class Texts:
 
     def message(self, key: str, variables: Mapping[str, Any]) -> str:
         """A message by its key. BadContent if it is missing or asks for a variable that is not there."""
-        if not self._bundle.has_message(key):
+        if not self.has(key):
             raise BadContent(f"language/{self._bundle.locales[0]}.ftl: no message {key}")
         pattern = self._bundle.get_message(key).value
         if pattern is None:
@@ -63,10 +63,14 @@ class Texts:
             raise BadContent(f"language/{self._bundle.locales[0]}.ftl: {key}: {errors[0]}")
         return str(text)
 
+    def has(self, key: str) -> bool:
+        """Whether the game has a message of that key."""
+        return bool(self._bundle.has_message(key))
+
     def word(self, value: str) -> str:
         """A word of the game's language, as `word-VALUE` has it; the value itself if it is a name."""
         key = "word-" + value.replace("_", "-")
-        return self.message(key, {}) if self._bundle.has_message(key) else value
+        return self.message(key, {}) if self.has(key) else value
 
     def words(self) -> dict[str, str]:
         """Every word of the language, by the value it stands for."""

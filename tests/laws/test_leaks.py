@@ -50,7 +50,7 @@ def planting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(decisions, "commitment", lambda _: "0" * 64)
     yield
     monkeypatch.undo()
-    kernel._plan.cache_clear()
+    kernel.viewing_plan.cache_clear()
 
 
 def caught(found: list[Family], game: Game[Any], script: Script) -> bool:
@@ -150,7 +150,7 @@ def test_a_fact_that_should_not_be_told_at_all_is_caught(monkeypatch: pytest.Mon
     """Its fields stay hidden, but the others learn that it happened."""
     found = list(islice(families(toy.GAME, Random("leaks")), FAMILIES))
     monkeypatch.setattr(toy.OmenSeen, "existence", Audience.PUBLIC)
-    kernel._plan.cache_clear()
+    kernel.viewing_plan.cache_clear()
 
     assert caught(found, *scripted_game(toy.GAME))
 
@@ -159,4 +159,4 @@ def declare(monkeypatch: pytest.MonkeyPatch, fact: type[Fact], **audiences: Audi
     """Declares fields of a fact otherwise."""
     for field, audience in audiences.items():
         monkeypatch.setitem(fact.audiences, field, audience)
-    kernel._plan.cache_clear()
+    kernel.viewing_plan.cache_clear()

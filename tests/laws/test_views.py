@@ -191,4 +191,4 @@ def test_every_fact_of_the_game_has_a_text(game: Game[Any]) -> None:
     words = texts(game)
     for kind in game.facts:
         tag = str(kind.__struct_config__.tag).replace("_", "-")
-        assert words._bundle.has_message(f"fact-{tag}"), tag
+        assert words.has(f"fact-{tag}"), tag

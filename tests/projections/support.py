@@ -146,12 +146,13 @@ class Running:
         park_after: float = 3600,
     ) -> None:
         dsn = role_url(database, "nostos_projector")
-        self.metrics: Metrics = register_metrics(CollectorRegistry())
+        self._registry = CollectorRegistry()
+        self.metrics: Metrics = register_metrics(self._registry)
         self.heard = Heard()
-        self._log = Log(dsn, SHELF if shelf is None else shelf, connections=1)
+        self.log = Log(dsn, SHELF if shelf is None else shelf, connections=1)
         self.runner = Runner(
             dsn,
-            self._log,
+            self.log,
             made or projections(),
             bus or self.heard,
             self.metrics,
@@ -162,21 +163,27 @@ class Running:
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self.runner.run, args=(self.stopping,), daemon=True)
 
+    def measured(self, name: str) -> float:
+        """The value of the projector's metric of that name, as Prometheus would read it."""
+        value = self._registry.get_sample_value(f"nostos_projector_{name}")
+        assert value is not None, name
+        return value
+
     def leads(self) -> int:
         """How many partitions it leads."""
-        return int(self.metrics.leading._value.get())
+        return int(self.measured("leading"))
 
     def took(self, events: int) -> None:
         """Return when it has counted so many as projected; that it does when others can read them already."""
-        eventually(lambda: self.metrics.projected._value.get() >= events)
-        assert events == self.metrics.projected._value.get()
+        eventually(lambda: self.measured("events_total") >= events)
+        assert events == self.measured("events_total")
 
     def stop(self) -> None:
         """As SIGTERM does."""
         self.stopping.set()
         self.thread.join(60)
         assert not self.thread.is_alive()
-        self._log.close()
+        self.log.close()
 
 
 @contextmanager

@@ -55,8 +55,13 @@ class Batcher(Generic[Item, Outcome]):
         self._lock = threading.Lock()
         self._queue: deque[_Waiting[Item, Outcome]] = deque()
         self._busy = False
-        self._size = 1  # of the last batch
-        self._took = 0.0  # seconds, of the last batch
+        self.last_size = 1  # items in the last batch
+        self.last_seconds = 0.0  # how long the last batch took
+
+    @property
+    def waiting(self) -> int:
+        """The number of items that no batch has taken yet."""
+        return len(self._queue)
 
     def submit(self, item: Item) -> Outcome:
         """The outcome of the item."""
@@ -83,7 +88,7 @@ class Batcher(Generic[Item, Outcome]):
             outcomes = self._run([waiting.item for waiting in batch])
         except BaseException as error:  # noqa: BLE001  # it is raised again, at each who waits
             outcomes = [error] * len(batch)
-        self._size, self._took = len(batch), time.monotonic() - start
+        self.last_size, self.last_seconds = len(batch), time.monotonic() - start
         for waiting, outcome in zip(batch, outcomes, strict=True):
             waiting.outcome = outcome
         for waiting in batch[1:]:
@@ -95,6 +100,6 @@ class Batcher(Generic[Item, Outcome]):
 
     def _hesitate(self) -> None:
         """Let others come, until they are as many as last time: not at all if that was one."""
-        until = time.monotonic() + min(self._took * HESITATION, LONGEST)
-        while len(self._queue) < self._size and time.monotonic() < until:
+        until = time.monotonic() + min(self.last_seconds * HESITATION, LONGEST)
+        while len(self._queue) < self.last_size and time.monotonic() < until:
             time.sleep(0)

@@ -138,7 +138,7 @@ class Recorder(PostgresApplicationRecorder):
             [event.topic for event in events],
             [event.state for event in events],
         )
-        attempts, rows = self._until_answered(lambda: self._query(APPEND, parameters))
+        attempts, rows = self._until_answered(lambda: self.query(APPEND, parameters))
         positions: dict[int, list[int]] = {}
         for number, position in rows:
             positions.setdefault(number, []).append(position)
@@ -158,10 +158,11 @@ class Recorder(PostgresApplicationRecorder):
         return found if len(found) == len(command) else []
 
     def _ask(self, query: str, parameters: Row) -> list[Row]:
-        _, rows = self._until_answered(lambda: self._query(query, parameters))
+        _, rows = self._until_answered(lambda: self.query(query, parameters))
         return rows
 
-    def _query(self, query: str, parameters: Row) -> list[Row]:
+    def query(self, query: str, parameters: Row) -> list[Row]:
+        """The rows of one statement, over a connection of the pool."""
         with (
             self.datastore.get_connection() as connection,
             connection.cursor(binary=True, row_factory=tuple_row) as cursor,

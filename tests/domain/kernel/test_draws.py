@@ -43,7 +43,7 @@ def test_the_commitment_and_the_key_are_those_of_the_document() -> None:
 def test_the_words_are_those_of_the_document() -> None:
     lots = Lots(KEY, VECTORS["words"]["step"])
 
-    assert VECTORS["words"]["words"] == [f"{lots._word():016x}" for _ in VECTORS["words"]["words"]]
+    assert VECTORS["words"]["words"] == [f"{lots.word():016x}" for _ in VECTORS["words"]["words"]]
 
 
 @pytest.mark.parametrize("vector", VECTORS["draws"], ids=lambda v: f"{v['draw']} at step {v['step']}")
@@ -88,7 +88,7 @@ def test_every_order_is_as_likely() -> None:
 
 def test_steps_and_keys_have_streams_of_their_own() -> None:
     streams = [Lots(key, step) for key in (KEY, bytes(32)) for step in range(1, 50)]
-    first = [tuple(islice(iter(lots._word, None), 2)) for lots in streams]
+    first = [tuple(islice(iter(lots.word, None), 2)) for lots in streams]
 
     assert len(first) == len(set(first))
 

@@ -28,7 +28,7 @@ def places(log: Log, *streams: UUID) -> list[tuple[UUID, int]]:
 def test_a_command_that_conflicts_leaves_the_others_of_its_batch_stored(stored: Log) -> None:
     taken, free = uuid4(), uuid4()
     stored.append(event(taken, 1))
-    outcomes = stored.recorder._append([[row(free, 1)], [row(taken, 1)], [row(free, 2)]])  # type: ignore[attr-defined]
+    outcomes = stored.recorder.insert_each([[row(free, 1)], [row(taken, 1)], [row(free, 2)]])  # type: ignore[attr-defined]
     assert [list, IntegrityError, list] == [type(outcome) for outcome in outcomes]
     assert outcomes[0][0] < outcomes[2][0]
     assert [(free, 1), (free, 2)] == places(stored, free)
@@ -36,7 +36,7 @@ def test_a_command_that_conflicts_leaves_the_others_of_its_batch_stored(stored: 
 
 def test_of_two_commands_for_one_place_in_a_batch_the_first_gets_it(stored: Log) -> None:
     stream = uuid4()
-    outcomes = stored.recorder._append([[row(stream, 1)], [row(stream, 1)]])  # type: ignore[attr-defined]
+    outcomes = stored.recorder.insert_each([[row(stream, 1)], [row(stream, 1)]])  # type: ignore[attr-defined]
     assert [list, IntegrityError] == [type(outcome) for outcome in outcomes]
     assert [(stream, 1)] == places(stored, stream)
 

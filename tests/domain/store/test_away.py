@@ -109,7 +109,7 @@ def test_an_answer_that_was_lost_after_the_commit_is_found_in_the_log(
     stored: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connection breaks when the event is stored and before that is known."""
-    query = Recorder._query
+    query = Recorder.query
     lost: list[Any] = []
 
     def losing(self: Recorder, text: str, parameters: Any) -> Any:
@@ -119,7 +119,7 @@ def test_an_answer_that_was_lost_after_the_commit_is_found_in_the_log(
             raise OperationalError("the connection is lost")
         return rows
 
-    monkeypatch.setattr(Recorder, "_query", losing)
+    monkeypatch.setattr(Recorder, "query", losing)
     due = event(uuid4(), 1)
     position = stored.append(due)
     assert [(position, due)] == stored.read_log()
@@ -130,7 +130,7 @@ def test_an_answer_that_was_lost_after_the_commit_is_found_in_the_log(
 def test_a_lost_answer_is_no_excuse_for_a_place_that_another_took(
     stored: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    query, taken = Recorder._query, event(uuid4(), 1)
+    query, taken = Recorder.query, event(uuid4(), 1)
     lost: list[str] = []
     stored.append(taken)
 
@@ -140,7 +140,7 @@ def test_a_lost_answer_is_no_excuse_for_a_place_that_another_took(
             raise OperationalError("the connection is lost")
         return query(self, text, parameters)
 
-    monkeypatch.setattr(Recorder, "_query", losing)
+    monkeypatch.setattr(Recorder, "query", losing)
     with pytest.raises(Conflict):
         stored.append(event(taken.stream, 1))
     assert [taken] == stored.read(taken.stream)

@@ -40,7 +40,7 @@ def test_who_comes_while_a_batch_is_under_way_shares_the_next() -> None:
     others = [threading.Thread(target=batcher.submit, args=(item,)) for item in range(2, 12, 2)]
     for thread in others:
         thread.start()
-    while len(batcher._queue) < len(others):
+    while batcher.waiting < len(others):
         threading.Event().wait(0.001)
     slow.go.set()
     for thread in [first, *others]:
@@ -66,7 +66,7 @@ def test_no_batch_is_longer_than_the_most() -> None:
     for thread in threads:
         thread.start()
     slow.under_way.wait()
-    while len(batcher._queue) < len(threads) - len(slow.batches[0]):
+    while batcher.waiting < len(threads) - len(slow.batches[0]):
         threading.Event().wait(0.001)
     slow.go.set()
     for thread in threads:
@@ -97,7 +97,7 @@ def test_callers_who_were_answered_together_go_together_again(monkeypatch: pytes
         return list(items)
 
     batcher: Batcher[int, int] = Batcher(run)
-    batcher._size, batcher._took = 3, 1000.0
+    batcher.last_size, batcher.last_seconds = 3, 1000.0
     at_once(*[lambda: batcher.submit(0)] * 3)
     assert [3] == sizes
 
@@ -106,4 +106,4 @@ def test_who_is_alone_waits_for_nobody() -> None:
     batcher: Batcher[int, int] = Batcher(list)
     for number in range(3):
         batcher.submit(number)
-        assert 1 == batcher._size
+        assert 1 == batcher.last_size

@@ -80,7 +80,7 @@ def poisoned(database: str, reads: Reads) -> int:
                 == {"frames": last, "lobby": last}
             )
         )
-        assert len(match_events(2)) - 4 == runner.metrics.dead._value.get()
+        assert len(match_events(2)) - 4 == runner.measured("dead_letters")
     return last
 
 

@@ -35,7 +35,7 @@ def test_a_runner_goes_on_where_the_last_one_stopped(database: str, reads: Reads
         last = append(database, part)
         with running(database) as runner:
             projected(reads, last)
-        assert len(part) == runner.metrics.projected._value.get()
+        assert len(part) == runner.measured("events_total")
 
     assert_all_frames(reads, 1, 2)
 
@@ -69,7 +69,7 @@ def test_two_runners_that_both_believe_to_lead_still_project_once(
     with running(database) as first, running(database) as second:
         projected(reads, last)
 
-    assert last == first.metrics.projected._value.get() + second.metrics.projected._value.get()
+    assert last == first.measured("events_total") + second.measured("events_total")
     assert_all_frames(reads, 1, 2, 3, 4, 5)
 
 

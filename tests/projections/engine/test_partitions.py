@@ -39,7 +39,7 @@ Rebuilding = Callable[..., Rebuilt]
 
 def counted(runner: Running) -> int:
     """How many events it has counted as projected."""
-    return int(runner.metrics.projected._value.get())
+    return int(runner.measured("events_total"))
 
 
 def steps(messages: Sequence[Message]) -> dict[str, list[int]]:

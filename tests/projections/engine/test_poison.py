@@ -33,9 +33,9 @@ def test_an_event_that_cannot_be_projected_is_not_skipped_and_shows_in_readiness
         eventually(lambda: bool(reads.progress()) and reads.progress()["lobby"].stuck_since is not None)
         before = [each.topic for each in events].index("match.started")
         assert before == reads.progress()["lobby"].position == len(reads.frames(match_id(1), 0))
-        eventually(lambda: runner.metrics.failed._value.get() > 4)
-        assert last - before == runner.metrics.events._value.get()
-        assert runner.metrics.seconds._value.get() > 0
+        eventually(lambda: runner.measured("failures_total") > 4)
+        assert last - before == runner.measured("lag_events")
+        assert runner.measured("lag_seconds") > 0
 
         failing.on = ""
         projected(reads, last)
@@ -89,13 +89,13 @@ def test_lag_is_told_in_events_and_in_seconds(database: str, reads: Reads) -> No
     last = append(database, match_events(1))
     failing = Failing(on="match.opened")
     with running(database, made=(*projections(), failing)) as runner:
-        eventually(lambda: runner.metrics.events._value.get() == last)
-        eventually(lambda: runner.metrics.seconds._value.get() > 0)
+        eventually(lambda: runner.measured("lag_events") == last)
+        eventually(lambda: runner.measured("lag_seconds") > 0)
         age = (datetime.now(UTC) - match_events(1)[0].at).total_seconds()
-        assert 600 > abs(age - runner.metrics.seconds._value.get())
+        assert 600 > abs(age - runner.measured("lag_seconds"))
 
         failing.on = ""
         projected(reads, last)
-        eventually(lambda: runner.metrics.events._value.get() == 0)
-        eventually(lambda: runner.metrics.seconds._value.get() == 0)
+        eventually(lambda: runner.measured("lag_events") == 0)
+        eventually(lambda: runner.measured("lag_seconds") == 0)
         runner.took(last)

@@ -63,7 +63,7 @@ def test_a_batch_that_fails_tells_nothing(database: str, reads: Reads) -> None:
     last = append(database, match_events(1))
     failing = Failing(on="match.started")
     with running(database, made=(*projections(), failing)) as runner:
-        eventually(lambda: runner.metrics.failed._value.get() >= 2)
+        eventually(lambda: runner.measured("failures_total") >= 2)
         assert {"match.opened", "match.sat"} == topics(runner.heard)
         failing.on = ""
         projected(reads, last)

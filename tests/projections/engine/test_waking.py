@@ -38,7 +38,7 @@ def test_an_event_is_projected_at_once_however_long_the_poll_is(database: str, r
 
 def test_an_event_between_listening_and_the_first_look_is_not_missed(database: str, reads: Reads) -> None:
     with running(database, poll=3600) as runner:
-        log, late = runner.runner._events, match_events(1)
+        log, late = runner.log, match_events(1)
         rows, looked = log.rows, threading.Event()
 
         def look(after: int = 0, limit: int = 500, topics: Sequence[str] = ()) -> Any:

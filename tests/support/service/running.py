@@ -245,6 +245,5 @@ def running_service(database: str, redis_url: str) -> Iterator[RunningService]:
     with running(database, bus=publisher, shelf=GAMES):
         with serving(application(services, gateway), settings) as stop:
             yield RunningService(services, gateway, f"http://127.0.0.1:{port}", stop)
-        services.reads.close()
-        services.matches._log.close()
+        services.close()
     publisher.close()
