@@ -50,7 +50,7 @@ def _require_step(services: Services, match: UUID, identity: Identity | None, le
 
 def _is_delayed(services: Services, match: UUID, identity: Identity | None) -> bool:
     """Whether the log may have more steps of the match than the caller may see."""
-    late = services.matches.looks_on_late(match, None if identity is None else identity.player)
+    late = services.matches.is_delayed_for(match, None if identity is None else identity.player)
     return late and services.matches.status(match) is not Status.OPEN
 
 

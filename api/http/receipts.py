@@ -32,8 +32,8 @@ def refusal_receipt(
 
 def _visible_head(services: Services, match: UUID, player: str) -> tuple[int, str]:
     """The last step of the match that the player may know of, and the head at that step."""
-    if not services.matches.looks_on_late(match, player):
-        return services.matches.standing(match)
+    if not services.matches.is_delayed_for(match, player):
+        return services.matches.known_head(match)
     _, heads = services.matches.ledger(match)
     found = services.reads.reached((match,)).get(match)
     step = 1 if found is None else max(1, found.shown)

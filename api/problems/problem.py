@@ -15,7 +15,7 @@ from domain.accounts import errors as account_errors
 from domain.kernel.game import Refused
 from domain.kernel.texts import Texts
 from domain.matches import errors
-from domain.matches.ledger_adapter import Rewritten
+from domain.matches.state import Rewritten
 from domain.store import CommandReused, Unavailable
 from projections import reads
 from projections.pagination import BadCursor

@@ -43,7 +43,7 @@ def keys() -> dict[str, object]:
 def head(match: UUID, identity: Identity | None) -> Response:
     """The hash that stands for everything that happened so far, signed; or for what the caller is shown."""
     _, heads = services().matches.ledger(match)
-    late = services().matches.looks_on_late(match, None if identity is None else identity.player)
+    late = services().matches.is_delayed_for(match, None if identity is None else identity.player)
     step = listing(services(), match, identity).step if late else len(heads)
     receipt = services().keys.sign(Standing(str(match), step, heads[step - 1]))
     told = {"match": match, "step": step, "head": heads[step - 1], "receipt": receipt}

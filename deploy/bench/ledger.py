@@ -25,8 +25,8 @@ from domain.ledger.signing import Jwk, Signer, new_key, published
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import audit
 from domain.matches import Matches
-from domain.matches.ledger_adapter import asked
 from domain.matches.record_export import record
+from domain.matches.state import asked
 from domain.store import Command, Event, Log
 from domain.store import command as command_of
 

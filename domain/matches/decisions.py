@@ -1,8 +1,11 @@
-"""What may be done with a match: pure functions of the true match and a command; a decision, or a refusal.
+"""Decisions: what each command does to a match, or why it is refused. Pure, in the order of RULES.md.
 
-In the order of RULES.md. A refusal is raised; it depends on nothing but what the player can see.
+Each has a context, which holds the truth. Yet whether a command is refused, and why, depends on nothing but
+what its player can see.
 """
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
@@ -15,12 +18,19 @@ from domain.kernel.draws import commitment
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Move, Setting
 from domain.kernel.lifecycle import (
+    STEPS,
+    Closed,
     Left,
     Opened,
     OpenedToReferee,
+    Played,
+    ResignationOffered,
     ResignationWithdrawn,
     Sat,
+    Started,
     Status,
+    TimedOut,
+    TimeGiven,
 )
 from domain.kernel.match import Match
 from domain.kernel.notation import notation
@@ -29,10 +39,31 @@ from domain.matches import errors
 from domain.store import Decision
 from domain.threadsafe.decoder import Decoder
 
-ENTROPY = 32  # bytes of a seed, a salt, a contribution
-LONGEST_REASON = 200  # characters
+ENTROPY: Final = 32  # bytes of a seed, a salt, a contribution
+LONGEST_REASON: Final = 200  # characters
 CLOCK: Final = Decoder[Clock | None](Clock | None)
 BROADCAST: Final = Decoder[Broadcast | None](Broadcast | None)
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a command is decided on. `match`: the truth; `view`: the match as a seat knows it.
+
+    `player`: the one who sent the command; `step`: the one that the command makes if it is accepted, and
+    `at` the moment of that step, in microseconds since 1970.
+    """
+
+    game: Game[Any]
+    match: Match
+    player: str
+    step: int
+    at: int
+    view: Callable[[Seat], Match]
+
+    @property
+    def seat(self) -> Seat:
+        """9: the seat that the player acts for. NotSeated if there is none."""
+        return seat_of(self.match, self.player)
 
 
 def setting_of(game: Game[Any], seats: int, options: dict[str, Any]) -> Setting:
@@ -91,61 +122,64 @@ def open_(
         clock=clock,
         broadcast=broadcast,
     )
-    return _decided(game, "opened", None, (opened,))
+    return _decision(game, None, (opened,))
 
 
-def sit(game: Game[Any], match: Match, sat: Sat) -> Decision:
-    """4 and 5: a player takes a free seat, and brings his part of chance."""
-    _open(match, sat.player)
-    _exists(match, sat.seat)
+def sit(context: Context, sat: Sat) -> Decision:
+    """4 and 5: a player takes a free seat, and contributes to chance."""
+    match = context.match
+    _check_status(context, Sat)
+    _check_seat(match, sat.seat)
     if match.seat_of(sat.player) is not None:
         raise errors.AlreadySeated
     if match.sitters[sat.seat] is not None:
         raise errors.SeatTaken
     if len(bytes.fromhex(sat.contribution)) != ENTROPY:
         raise errors.BadContribution(("contribution",))
-    return _decided(game, "sat", sat.seat, (sat,))
+    return _decision(context.game, sat.seat, (sat,))
 
 
-def leave(game: Game[Any], match: Match, seat: int, player: str) -> Decision:
-    """6: a player leaves his seat before the start."""
-    _open(match, player)
-    _exists(match, seat)
-    if match.seat_of(player) != seat:
+def leave(context: Context, seat: Seat) -> Decision:
+    """6: a player leaves their seat before the start."""
+    _check_status(context, Left)
+    _check_seat(context.match, seat)
+    if context.match.seat_of(context.player) != seat:
         raise errors.NotYourSeat
-    return _decided(game, "left", seat, (Left(seat, player),))
+    return _decision(context.game, seat, (Left(seat, context.player),))
 
 
-def start(game: Game[Any], match: Match, step: int, player: str) -> Decision:
-    """7: who sits, or the host, starts the match when every seat is taken. `step`: the one this makes."""
-    _open(match, player)
-    seat = match.seat_of(player)
-    if seat is None and player != referee.opened(match).host:
+def start(context: Context) -> Decision:
+    """7: a player who sits, or the host, starts the match when every seat is taken."""
+    match = context.match
+    _check_status(context, Started)
+    seat = match.seat_of(context.player)
+    if seat is None and context.player != referee.opened(match).host:
         raise errors.NotAtTheTable
     if None in match.sitters:
         raise errors.SeatsFree
-    return _decided(game, "started", seat, referee.started(game, match, step))
+    return _decision(context.game, seat, referee.started(context.game, match, context.step))
 
 
-def play(
-    game: Game[Any], match: Match, view: Match, step: int, *, seat: Seat, data: Any, at: int
-) -> Decision:
-    """10 and 11: a seat plays a move that one of its offers holds. `view`: the match as the seat knows it.
+def play(context: Context, move: Mapping[str, Any], expect: int | None = None) -> Decision:
+    """10, 11, 16: a seat plays a move that one of its offers holds. `expect`: the step that it was made for.
 
-    Until the move is found legal nothing is looked at but the view, and what everybody knows.
+    Until the move is found legal, nothing is read but the view of the seat, and what everybody knows.
     """
-    _while(match, Status.PLAYING)
-    _in_time(match, at)
-    move = read(game, data)
-    if seat not in game.to_act(view.table):
+    game, seat = context.game, context.seat
+    if expect is not None and expect != context.step - 1:
+        raise errors.Stale(expect, context.step - 1)
+    _check_status(context, Played)
+    _check_time(context)
+    typed, table = read(game, move), context.view(seat).table
+    if seat not in game.to_act(table):
         raise errors.NotYourTurn
-    plain: dict[str, Any] = msgspec.to_builtins(move)
-    if all(offer.misfit(plain) is not None for offer in game.legal(view.table, seat)):
-        raise game.refuse(view.table, seat, move)
-    return _decided(game, "moved", seat, referee.played(game, match, step, seat, move))
+    plain: dict[str, Any] = msgspec.to_builtins(typed)
+    if all(offer.misfit(plain) is not None for offer in game.legal(table, seat)):
+        raise game.refuse(table, seat, typed)
+    return _decision(game, seat, referee.played(game, context.match, context.step, seat, typed))
 
 
-def read(game: Game[Any], data: Any) -> Move:
+def read(game: Game[Any], data: Mapping[str, Any]) -> Move:
     """11: a move from JSON."""
     try:
         return notation(game).move(data)
@@ -153,64 +187,68 @@ def read(game: Game[Any], data: Any) -> Move:
         raise errors.BadMove.of(error) from None
 
 
-def resign(game: Game[Any], match: Match, seat: Seat, at: int) -> Decision:
-    """12: a seat would resign; its side does with the last of its seats."""
-    _while(match, Status.PLAYING)
-    _in_time(match, at)
-    if seat in match.resigning:
+def resign(context: Context) -> Decision:
+    """12: a seat offers to resign; its side resigns with the last of its seats."""
+    seat = context.seat
+    _check_status(context, ResignationOffered)
+    _check_time(context)
+    if seat in context.match.resigning:
         raise errors.AlreadyResigning
-    facts = referee.resigned(game, match, seat)
-    return _decided(game, "resignation_offered" if len(facts) == 1 else "resigned", seat, facts)
+    return _decision(context.game, seat, referee.resigned(context.game, context.match, seat))
 
 
-def withdraw(game: Game[Any], match: Match, seat: Seat, at: int) -> Decision:
-    """12: a seat takes its offer to resign back, if its side has not resigned."""
-    _while(match, Status.PLAYING)
-    _in_time(match, at)
+def withdraw(context: Context) -> Decision:
+    """12: a seat takes back its offer to resign, if its side has not resigned."""
+    game, match, seat = context.game, context.match, context.seat
+    _check_status(context, ResignationWithdrawn)
+    _check_time(context)
     if seat not in match.resigning:
         raise errors.NotResigning
     if any(seat in side and referee.gave_up(match, side) for side in referee.sides(game, match)):
         raise errors.SideHasResigned
-    return _decided(game, "resignation_withdrawn", seat, (ResignationWithdrawn(seat),))
+    return _decision(game, seat, (ResignationWithdrawn(seat),))
 
 
-def close(game: Game[Any], match: Match, player: str, reason: str) -> Decision:
+def close(context: Context, reason: str) -> Decision:
     """14: the host calls the match off before the start."""
-    if player != referee.opened(match).host:
+    match = context.match
+    if context.player != referee.opened(match).host:
         raise errors.NotTheHost
-    _open(match, player)
+    _check_status(context, Closed)
     if not legible(reason, LONGEST_REASON):
         raise errors.BadReason(("reason",))
-    return _decided(game, "closed", match.seat_of(player), referee.closed(match, reason))
+    return _decision(context.game, match.seat_of(context.player), referee.closed(match, reason))
 
 
-def open_to_referee(game: Game[Any], match: Match, fact: OpenedToReferee) -> Decision:
+def open_to_referee(context: Context, fact: OpenedToReferee) -> Decision:
     """19: somebody who does not play looks as the referee, and says why."""
-    _while(match, Status.PLAYING)
-    if match.seat_of(fact.player) is not None:
+    _check_status(context, OpenedToReferee)
+    if context.match.seat_of(fact.player) is not None:
         raise errors.PlaysHimself
-    if fact.player in match.opened_to:
+    if fact.player in context.match.opened_to:
         raise errors.AlreadyOpen
     if not legible(fact.reason, LONGEST_REASON):
         raise errors.BadReason(("reason",))
-    return _decided(game, "opened_to_referee", None, (fact,))
+    return _decision(context.game, None, (fact,))
 
 
-def time_out(game: Game[Any], match: Match, at: int) -> Decision:
-    """22: the time of a seat is up, and the match ends. The service says so."""
-    _while(match, Status.PLAYING)
-    if match.clocks is None or not match.clocks.up(at):
+def time_out(context: Context) -> Decision:
+    """22: the time of a seat is up, and the match ends. The service commands it."""
+    _check_status(context, TimedOut)
+    clocks = context.match.clocks
+    if clocks is None or not clocks.up(context.at):
         raise errors.TimeIsLeft
-    return _decided(game, "timed_out", None, referee.timed_out(game, match))
+    return _decision(context.game, None, referee.timed_out(context.game, context.match))
 
 
-def give_time(game: Game[Any], match: Match, since: int, until: int, at: int) -> Decision:
-    """23: the clocks that ran while the service was away get that time back, its whole seconds."""
-    _while(match, Status.PLAYING)
-    seconds = 0 if match.clocks is None else match.clocks.unminded(since, min(until, at)) // SECOND
+def give_time(context: Context, since: int, until: int) -> Decision:
+    """23: the clocks that ran while the service was away get the whole seconds of that time back."""
+    _check_status(context, TimeGiven)
+    clocks = context.match.clocks
+    seconds = 0 if clocks is None else clocks.unminded(since, min(until, context.at)) // SECOND
     if not seconds:
         raise errors.NoClockRuns
-    return _decided(game, "time_given", None, referee.time_given(match, seconds))
+    return _decision(context.game, None, referee.time_given(context.match, seconds))
 
 
 def seat_of(match: Match, player: str) -> Seat:
@@ -221,31 +259,31 @@ def seat_of(match: Match, player: str) -> Seat:
     return seat
 
 
-def _while(match: Match, status: Status) -> None:
-    """8: what is done while the match is open, and what while it is playing."""
-    if match.status is not status:
-        raise errors.WrongStatus(match.status)
-
-
-def _open(match: Match, player: str) -> None:
-    """8 and 24: the same of what is done before the start. Of a delayed match who does not play learns only
-    that it is too late.
+def _check_status(context: Context, fact: type[Fact]) -> None:
+    """8 and 24: the status of the match allows a step that begins with such a fact. Before the start of a
+    delayed match, a player without a seat learns only that it is too late.
     """
-    delayed = referee.opened(match).broadcast is not None and match.seat_of(player) is None
-    if match.status is not Status.OPEN:
-        raise errors.WrongStatus(None if delayed else match.status)
+    match, allowed = context.match, STEPS[fact].status
+    if match.status is allowed:
+        return
+    delayed = referee.opened(match).broadcast is not None and match.seat_of(context.player) is None
+    raise errors.WrongStatus(None if delayed and allowed is Status.OPEN else match.status)
 
 
-def _in_time(match: Match, at: int) -> None:
+def _check_time(context: Context) -> None:
     """22: nothing is played any more once a clock has run out."""
-    if match.clocks is not None and match.clocks.up(at):
-        raise errors.TimeIsUp(match.clocks.first())
+    clocks = context.match.clocks
+    if clocks is not None and clocks.up(context.at):
+        raise errors.TimeIsUp(clocks.first())
 
 
-def _exists(match: Match, seat: int) -> None:
+def _check_seat(match: Match, seat: Seat) -> None:
+    """4: the match has such a seat."""
     if seat not in range(len(match.sitters)):
         raise errors.NoSuchSeat(("seat",))
 
 
-def _decided(game: Game[Any], word: str, seat: Seat | None, facts: tuple[Fact, ...]) -> Decision:
-    return Decision(f"match.{word}", game.slug, seat, facts)
+def _decision(game: Game[Any], seat: Seat | None, facts: tuple[Fact, ...]) -> Decision:
+    """The decision for these facts; the first of them says which kind of step it is."""
+    topics = STEPS[type(facts[0])].topics
+    return Decision(topics[0] if len(facts) == 1 else topics[-1], game.slug, seat, facts)

@@ -13,7 +13,7 @@ from domain.ledger import bundle
 from domain.ledger.canonical import canonical
 from domain.ledger.entries import ASKED, Chain, Entry, bound, salt
 from domain.ledger.receipts import Accepted, Standing
-from domain.matches.ledger_adapter import asked, chain_of, entries
+from domain.matches.state import asked, chain_of, entries
 from domain.store import Event
 
 Sign = Callable[[Any], str]

@@ -1,23 +1,23 @@
-"""A match as a process of the service knows it, and how it gets on with the match's events."""
+"""The state of a match in the memory of a process, and the match's events as its ledger has them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from domain.kernel.facts import Seat
+from domain.kernel.facts import REFEREE, Seat
 from domain.kernel.game import Game
+from domain.kernel.lifecycle import Opened
 from domain.kernel.match import Match, fold, fold_step, initial, seen
 from domain.ledger.canonical import to_microseconds
-from domain.ledger.entries import BEGINNING, Chain
-from domain.matches.ledger_adapter import chain_of, next_head
+from domain.ledger.entries import BEGINNING, Asked, Chain, Entry, head, sealed
 from domain.store import Event
 
 
 @dataclass(frozen=True)
-class Known:
-    """The truth. `views`: of the seats that were asked for, as far as the truth.
+class MatchState:
+    """A match after its last step. `truth`: folded from all facts; `views`: of the seats that needed one.
 
     `chain` and `heads`: of its ledger, a head for each step.
     """
@@ -28,23 +28,74 @@ class Known:
     chain: Chain
     heads: tuple[str, ...] = ()
 
+    @property
+    def step(self) -> int:
+        """The number of the last step, 0 before the first."""
+        return len(self.heads)
 
-def after(shelf: Mapping[str, Game[Any]], known: Known | None, event: Event) -> Known:
-    """The match after one more event; None is the match before its first."""
-    if known is None:
+    @property
+    def head(self) -> str:
+        """The head of the ledger at the last step."""
+        return self.heads[-1] if self.heads else BEGINNING
+
+
+def advance(shelf: Mapping[str, Game[Any]], state: MatchState | None, event: Event) -> MatchState:
+    """The state after one more event; None is the state before the first."""
+    if state is None:
         game = shelf[event.game]
-        known = Known(game, initial(game), {}, chain_of(event))
-    views = {seat: fold(known.game, seen(seat, event.facts), so_far) for seat, so_far in known.views.items()}
-    truth = fold_step(known.game, event.facts, to_microseconds(event.at), known.truth)
-    head = event.head or next_head(known.chain, event, _last(known))  # of before there was a ledger: ""
-    return Known(known.game, truth, views, known.chain, (*known.heads, head))
+        state = MatchState(game, initial(game), {}, chain_of(event))
+    views = {seat: fold(state.game, seen(seat, event.facts), view) for seat, view in state.views.items()}
+    truth = fold_step(state.game, event.facts, to_microseconds(event.at), state.truth)
+    at_event = event.head or next_head(state.chain, event, state.head)  # events before the ledger have none
+    return MatchState(state.game, truth, views, state.chain, (*state.heads, at_event))
 
 
-def sealed(known: Known | None, event: Event) -> Event:
-    """The event with the head that the ledger comes to by it."""
-    chain = chain_of(event) if known is None else known.chain
-    return msgspec.structs.replace(event, head=next_head(chain, event, _last(known)))
+def seal(state: MatchState | None, event: Event) -> Event:
+    """The event with the head of the ledger at it."""
+    chain, prev = (chain_of(event), BEGINNING) if state is None else (state.chain, state.head)
+    return msgspec.structs.replace(event, head=next_head(chain, event, prev))
 
 
-def _last(known: Known | None) -> str:
-    return known.heads[-1] if known is not None and known.heads else BEGINNING
+def chain_of(event: Event) -> Chain:
+    """The chain that begins with the event. LookupError if it opens no match."""
+    opened = event.facts[0]
+    if not isinstance(opened, Opened):
+        raise LookupError("the ledger of a match begins with its opening")  # noqa: TRY004
+    return Chain.of(opened)
+
+
+def asked(event: Event) -> Asked:
+    """The command of the event, as its entry binds it."""
+    return Asked(event.digest, event.seen, event.signature)
+
+
+def entry(chain: Chain, event: Event, prev: str) -> Entry:
+    """The entry of an event. `prev`: the head before it."""
+    return sealed(chain, event.frame(REFEREE), asked(event), prev)
+
+
+def next_head(chain: Chain, event: Event, prev: str) -> str:
+    """The head at an event, computed, whatever head is stored with it. `prev`: the head before it."""
+    return head(entry(chain, event, prev))
+
+
+class Rewritten(Exception):  # noqa: N818  # a finding
+    """An event has another head than the one that was stored with it: somebody changed the log."""
+
+    def __init__(self, event: Event) -> None:
+        super().__init__(f"match {event.stream}, step {event.step}: the log was changed after it was written")
+
+
+def entries(events: Iterable[Event]) -> Iterator[tuple[Event, Entry, str]]:
+    """The events of a match from its opening on, each with its entry and the head at it.
+
+    All heads are computed; Rewritten at the first event that was stored with another one.
+    """
+    chain, prev = None, BEGINNING
+    for event in events:
+        chain = chain_of(event) if chain is None else chain
+        made = entry(chain, event, prev)
+        prev = head(made)
+        if event.head not in ("", prev):
+            raise Rewritten(event)
+        yield event, made, prev

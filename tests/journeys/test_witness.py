@@ -24,7 +24,7 @@ from domain.games import SHELF
 from domain.kernel.lifecycle import Sat
 from domain.ledger import bundle
 from domain.ledger.entries import BEGINNING
-from domain.matches.ledger_adapter import chain_of, next_head
+from domain.matches.state import chain_of, next_head
 from domain.store import Event, Log
 from tests.journeys.support import Nostos
 from tests.support.eventually import eventually

@@ -20,6 +20,7 @@ from domain.kernel import facts as kernel
 from domain.kernel.facts import Audience, Fact, Kind, Public
 from domain.kernel.game import Game, Refused
 from domain.matches import decisions
+from domain.matches.decisions import Context
 from tests.laws.worlds import Family, families, judge, secret
 from tests.support import toy
 from tests.support.service.replayed import Script, scripted_game
@@ -121,11 +122,11 @@ def test_an_error_text_from_the_truth_is_caught(
     """A refusal that looks at the true table."""
     honest = decisions.play
 
-    def play(game: Game[Any], match: Any, *rest: Any, **more: Any) -> Any:
+    def play(context: Context, **asked: Any) -> Any:
         try:
-            return honest(game, match, *rest, **more)
+            return honest(context, **asked)
         except Refused as refused:
-            key = "rocks_ahead" if odd(match.table) else refused.key
+            key = "rocks_ahead" if odd(context.match.table) else refused.key
             raise Refused(refused.rule, key, refused.where) from None
 
     monkeypatch.setattr(decisions, "play", play)

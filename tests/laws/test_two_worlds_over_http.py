@@ -25,9 +25,10 @@ from api.streaming.move_stream import PATH as LANE
 from api.streaming.move_stream import Lanes
 from domain.games.wrath_of_poseidon import GAME
 from domain.kernel.facts import Viewer
-from domain.kernel.game import Game, Refused
+from domain.kernel.game import Refused
 from domain.kernel.notation import viewer_name
 from domain.matches import decisions
+from domain.matches.decisions import Context
 from tests.api.support import ApiService, Caller, key, ok
 from tests.laws.worlds import Family, families, secret
 from tests.support.games.playouts import Record, Step
@@ -173,11 +174,11 @@ def test_a_leak_is_caught_here_too(
     """A refusal that looks at the true table."""
     honest = decisions.play
 
-    def play(game: Game[Any], match: Any, *rest: Any, **more: Any) -> Any:
+    def play(context: Context, **asked: Any) -> Any:
         try:
-            return honest(game, match, *rest, **more)
+            return honest(context, **asked)
         except Refused as refused:
-            where = (sha256(secret(GAME, match.table)).hexdigest(),)
+            where = (sha256(secret(GAME, context.match.table)).hexdigest(),)
             raise Refused(refused.rule, refused.key, where) from None
 
     monkeypatch.setattr(decisions, "play", play)

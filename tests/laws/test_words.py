@@ -78,7 +78,7 @@ MODULES: Final = {
     "domain.store": {
         "batch": "postgres.group_commit",
         "facts": "account_facts",
-        "sealing": "domain.matches.ledger_adapter",
+        "sealing": "domain.matches.state",
     },
     "projections": {
         "connecting": "engine.connections",

@@ -26,7 +26,7 @@ from domain.kernel.game import Game
 from domain.ledger.entries import BEGINNING
 from domain.ledger.log import merkle, signed_note
 from domain.ledger.signing import BadSignature, decoded, verified
-from domain.matches.ledger_adapter import chain_of, next_head
+from domain.matches.state import chain_of, next_head
 from domain.store import Event, Log
 from domain.threadsafe.decoder import Decoder
 from projections.models import transparency_log

@@ -22,7 +22,7 @@ from api.runtime.signing_keys import Keyring
 from domain.games import SHELF
 from domain.ledger.entries import BEGINNING, Chain
 from domain.ledger.log import merkle, signed_note
-from domain.matches.ledger_adapter import Rewritten, chain_of, entries, next_head
+from domain.matches.state import Rewritten, chain_of, entries, next_head
 from domain.store import Event, Log
 from domain.store.errors import Unavailable
 from domain.store.postgres.recorder import CHANNEL

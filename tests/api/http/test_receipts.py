@@ -15,7 +15,7 @@ from api.runtime.signing_keys import Keyring
 from domain.ledger.canonical import commitment
 from domain.ledger.receipts import REFUSED, Accepted, Refused, Standing, read
 from domain.ledger.signing import BadSignature, verified
-from domain.matches.ledger_adapter import entries
+from domain.matches.state import entries
 from domain.store import digest
 from tests.api.support import ApiMatch, ApiService, Caller, key, ok, open_match, problem, start_match
 

@@ -16,7 +16,7 @@ from domain.kernel.match import seen
 from domain.ledger.canonical import BLOCK, canonical, padded
 from domain.ledger.entries import BEGINNING, Asked, Chain, closed, head, salt, sealed
 from domain.matches import Matches, errors
-from domain.matches.ledger_adapter import entries
+from domain.matches.state import entries
 from domain.store import Event, Log
 from domain.store.mapper import EventMapper
 from domain.threadsafe.decoder import read_json

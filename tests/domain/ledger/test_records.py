@@ -19,7 +19,7 @@ from domain.ledger.signing import Signer, decoded, new_key
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import CHECKS, audit
 from domain.matches import Matches
-from domain.matches.ledger_adapter import Rewritten, entries
+from domain.matches.state import Rewritten, entries
 from domain.store import Event, Log
 from domain.threadsafe.decoder import read_json
 from tests.domain.ledger import golden, independent, schema

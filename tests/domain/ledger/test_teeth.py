@@ -77,7 +77,7 @@ def _unsealed() -> tuple[Any, ...]:
 
 def test_a_reused_salt_gives_itself_away_in_the_entries_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Equal seals in one match: never with our salts, at once with salts that are reused."""
-    from domain.matches.ledger_adapter import entries as sealed
+    from domain.matches.state import entries as sealed
 
     def seals() -> list[str]:
         return [seal for _, entry, _ in sealed(_unsealed()) for seal in entry.seals.values()]

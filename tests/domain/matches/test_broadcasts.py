@@ -54,13 +54,13 @@ def test_of_a_delayed_match_who_does_not_play_learns_only_that_he_is_too_late(me
     assert [None, "playing", "playing"] == told
 
 
-def test_who_left_his_seat_through_another_process_looks_on_late_like_everybody(memory: Log) -> None:
+def test_who_left_his_seat_through_another_process_is_delayed_for_like_everybody(memory: Log) -> None:
     here, there = matches(memory), matches(memory)
     match = there.open("host", "toy", 2, {}, command(), broadcast=STEPS).match
     there.sit(match, "ada", 0, None, command())
-    assert not here.looks_on_late(match, "ada")
+    assert not here.is_delayed_for(match, "ada")
     there.leave(match, "ada", 0, command())
-    assert here.looks_on_late(match, "ada")
+    assert here.is_delayed_for(match, "ada")
 
 
 def test_a_delayed_match_is_verified_to_its_end(memory: Log) -> None:

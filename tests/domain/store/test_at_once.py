@@ -107,7 +107,7 @@ def test_many_matches_at_once_each_come_to_their_end(stored: Log) -> None:
 
 
 def test_only_so_many_matches_are_kept_in_memory(memory: Log, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("domain.matches.commands.KNOWN", 2)
+    monkeypatch.setattr("domain.matches.commands.STATES", 2)
     application, chooser = matches(memory), Random(1)
     tables = [ToyMatch(application).start() for _ in range(5)]
     for table in tables * 2:

@@ -18,6 +18,7 @@ from domain.games.odyssee.table import Table
 from domain.kernel.facts import Audience, known
 from domain.kernel.game import Refused
 from domain.matches import decisions
+from domain.matches.decisions import Context
 from tests.laws.test_leaks import Facts, Marked, caught, declare, mistaken, planting
 from tests.laws.worlds import Family, families, secret
 from tests.support.service.replayed import scripted_game
@@ -75,11 +76,11 @@ def test_a_refusal_that_looks_under_a_card_is_caught(
 ) -> None:
     honest = decisions.play
 
-    def play(game: Any, match: Any, *rest: Any, **more: Any) -> Any:
+    def play(context: Context, **asked: Any) -> Any:
         try:
-            return honest(game, match, *rest, **more)
+            return honest(context, **asked)
         except Refused as refused:
-            raise Refused(refused.rule, "no_food" if fed(match.table) % 2 else refused.key) from None
+            raise Refused(refused.rule, "no_food" if fed(context.match.table) % 2 else refused.key) from None
 
     monkeypatch.setattr(decisions, "play", play)
 

@@ -22,6 +22,7 @@ from domain.games.odysseus.table import Table
 from domain.kernel.facts import Audience, Fact, known
 from domain.kernel.game import Refused
 from domain.matches import decisions
+from domain.matches.decisions import Context
 from tests.laws.test_leaks import FAMILIES, Facts, Marked, caught, declare, mistaken, planting
 from tests.laws.worlds import Family, families, secret
 from tests.support.service.replayed import scripted_game
@@ -93,11 +94,11 @@ def test_a_refusal_that_looks_at_the_truth_is_caught(
 ) -> None:
     honest = decisions.play
 
-    def play(game: Any, match: Any, *rest: Any, **more: Any) -> Any:
+    def play(context: Context, **asked: Any) -> Any:
         try:
-            return honest(game, match, *rest, **more)
+            return honest(context, **asked)
         except Refused as refused:
-            odd = crc32(secret(GAME, match.table)) % 2
+            odd = crc32(secret(GAME, context.match.table)) % 2
             raise Refused(refused.rule, "not_now" if odd else refused.key, refused.where) from None
 
     monkeypatch.setattr(decisions, "play", play)

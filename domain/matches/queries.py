@@ -1,0 +1,153 @@
+"""Queries: what the service and the authors of commands read of matches, straight from their streams.
+
+The truth of a match stays in here. What leaves is a frame or a view of one seat, and what everybody knows.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from domain.kernel.clocks import Clocks
+from domain.kernel.facts import Seat, Viewer
+from domain.kernel.game import Game, Setting
+from domain.kernel.lifecycle import Opened, Status
+from domain.kernel.match import Match, Sitter, view
+from domain.kernel.offers import Offer
+from domain.ledger.bundle import CheckpointLine
+from domain.ledger.canonical import to_microseconds
+from domain.ledger.entries import Chain
+from domain.matches import errors, record_export
+from domain.matches.decisions import seat_of
+from domain.matches.state import MatchState
+from domain.store import Log, Streams
+
+
+class MatchQueries:
+    """Reads of matches. Each raises NoSuchMatch or Unavailable."""
+
+    def __init__(self, log: Log, shelf: Mapping[str, Game[Any]], streams: Streams[MatchState | None]) -> None:
+        self._log = log
+        self._shelf = shelf
+        self._streams = streams
+
+    def legal(self, match: UUID, player: str) -> tuple[int, Seat, tuple[Offer, ...]]:
+        """The last step, the player's seat, and the offers it has: none once time is up."""
+        state = self._current(match)
+        seat = seat_of(state.truth, player)
+        table = self._view(match, state, seat).table
+        waited_for = state.truth.status is Status.PLAYING and seat in state.game.to_act(table)
+        clocks = state.truth.clocks
+        may_act = waited_for and (clocks is None or not clocks.up(to_microseconds(self._streams.now())))
+        return state.step, seat, state.game.legal(table, seat) if may_act else ()
+
+    def clocks(self, match: UUID) -> Clocks | None:
+        """The clocks as of the last step; None where the match has none, or has not begun."""
+        return self._current(match).truth.clocks
+
+    def table(self, match: UUID, seat: Seat) -> Any:
+        """The game's table as the seat knows it."""
+        return self._view(match, self._current(match), seat).table
+
+    def ledger(self, match: UUID) -> tuple[Chain, tuple[str, ...]]:
+        """The chain of the match's ledger, which holds the key of the salts, and its head at each step."""
+        state = self._current(match)
+        return state.chain, state.heads
+
+    def record(
+        self,
+        match: UUID,
+        viewer: Viewer,
+        upto: int | None = None,
+        *,
+        sign: record_export.Sign,
+        keys: Sequence[dict[str, str]],
+        proofs: Callable[[int], Sequence[CheckpointLine]] = lambda _: (),
+    ) -> bytes:
+        """The record of the match so far, or up to a step, with what the viewer may open. It does not check
+        who asks for it.
+
+        `proofs`: checkpoints that hold the head at a step. Rewritten if somebody changed the log.
+        """
+        events = self._log.read(match, upto=upto)
+        if not events:
+            raise errors.NoSuchMatch
+        game, checkpoints = self._shelf[events[0].game], proofs(events[-1].step)
+        return record_export.record(game, events, viewer, sign=sign, keys=keys, checkpoints=checkpoints)
+
+    def is_delayed_for(self, match: UUID, player: str | None) -> bool:
+        """Whether the player sees the match with a delay: one was agreed, and the player holds no seat."""
+        truth = self._final(match, _is_started).truth
+        return _opened(truth).broadcast is not None and (player is None or truth.seat_of(player) is None)
+
+    def opened_to(self, match: UUID, player: str) -> bool:
+        """Whether the match was opened to the player as its referee."""
+        return player in self._final(match, lambda truth: player in truth.opened_to).truth.opened_to
+
+    def known_head(self, match: UUID) -> tuple[int, str]:
+        """The last step of the match that this process knows of, and the head of the ledger at it."""
+        _, state = self._streams.known(match)
+        if state is None:
+            raise errors.NoSuchMatch
+        return state.step, state.head
+
+    def head(self, match: UUID) -> int:
+        """The number of the last step."""
+        return self._current(match).step
+
+    def game(self, match: UUID) -> Game[Any]:
+        """The game that is played at the match."""
+        return self._final(match, lambda _: True).game
+
+    def setting(self, match: UUID) -> Setting:
+        """Seats and options."""
+        setting = self._final(match, lambda _: True).truth.setting
+        assert setting is not None
+        return setting
+
+    def status(self, match: UUID) -> Status:
+        """The status of the match."""
+        over = (Status.ENDED, Status.CLOSED)
+        return self._final(match, lambda truth: truth.status in over).truth.status
+
+    def seat_of(self, match: UUID, player: str) -> Seat | None:
+        """The seat the player holds, or None."""
+        return self._final(match, _is_started).truth.seat_of(player)
+
+    def host(self, match: UUID) -> str:
+        """The player who opened the match."""
+        return _opened(self._final(match, lambda _: True).truth).host
+
+    def sitters(self, match: UUID) -> tuple[Sitter | None, ...]:
+        """The sitter on each seat, None on a free one."""
+        return self._final(match, _is_started).truth.sitters
+
+    def disclosed(self, match: UUID) -> bool:
+        """Whether everyone may look as any seat and as the referee."""
+        return self._final(match, lambda truth: truth.disclosed).truth.disclosed
+
+    def _current(self, match: UUID) -> MatchState:
+        """The state as the log has it now."""
+        _, state = self._streams.current(match)
+        if state is None:
+            raise errors.NoSuchMatch
+        return state
+
+    def _final(self, match: UUID, is_final: Callable[[Match], bool]) -> MatchState:
+        """The state known to this process if what is read of it can change no more, else the current."""
+        _, state = self._streams.known(match)
+        return state if state is not None and is_final(state.truth) else self._current(match)
+
+    def _view(self, match: UUID, state: MatchState, seat: Seat) -> Match:
+        """The match as the seat knows it: folded once from all that it saw, and kept up to date since."""
+        if seat not in state.views:
+            state.views[seat] = view(state.game, seat, self._log.facts(match, upto=state.step))
+        return state.views[seat]
+
+
+def _is_started(truth: Match) -> bool:
+    return truth.status is not Status.OPEN
+
+
+def _opened(truth: Match) -> Opened:
+    assert truth.opened is not None
+    return truth.opened
