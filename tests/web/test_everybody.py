@@ -16,13 +16,15 @@ from domain.games import SHELF
 from tests.support.service import patient_http
 from tests.web.browser import Sight
 from tests.web.conftest import Open, Site
+from tests.web.messages import read
 from tests.web.test_play import begun
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+PLACEABLE = re.compile(r"{ \$\w+ }")
 LIMIT = 200_000  # bytes of a page, compressed
 WIDTHS = (1280, 390)
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-SPOKEN = sorted(path.stem for path in (STATIC / "language").glob("*.json"))
+SPOKEN = sorted(path.stem for path in (STATIC / "language").glob("*.ftl"))
 SCRIPTS = [path for path in STATIC.rglob("*.js") if "vendor" not in path.parts]
 
 
@@ -113,25 +115,24 @@ def test_the_lobby_is_paged_filtered_and_tells_who_won(look: Open, finished: dic
 def test_the_pages_speak_the_language(look: Open, finished: dict[str, str], language: str) -> None:
     sight = look(f"/matches/{finished['wrath_of_poseidon']}?step=9", locale=language).at(9)
     assert language == sight.page.evaluate("document.documentElement.lang")
-    messages = json.loads((STATIC / "language" / f"{language}.json").read_text())
-    assert messages["tab.log"] in sight.page.locator("[role=tab]").first.inner_text()
+    messages = read(language)
+    assert messages["tab-log"] in sight.page.locator("[role=tab]").first.inner_text()
 
 
 @pytest.mark.parametrize("language", SPOKEN)
 def test_every_message_that_is_asked_for_is_there_and_no_other(language: str) -> None:
-    messages = json.loads((STATIC / "language" / f"{language}.json").read_text())
-    english = json.loads((STATIC / "language" / "en.json").read_text())
+    messages, english = read(language), read("en")
     assert list(english) == list(messages)
     for key, text in messages.items():
         assert text.strip()
-        assert set(re.findall(r"{\w+}", english[key])) == set(re.findall(r"{\w+}", text)), key
+        assert set(PLACEABLE.findall(english[key])) == set(PLACEABLE.findall(text)), key
     source = "\n".join(path.read_text() for path in SCRIPTS)
-    asked = set(re.findall(r"""\bt\(\s*["']([\w.]+)["']""", source))
-    begun = tuple(re.findall(r"""\bt\(\s*`([\w.]+)\$""", source))
+    asked = set(re.findall(r"""\bt\(\s*["']([\w-]+)["']""", source))
+    begun = tuple(re.findall(r"""\bt\(\s*`([\w-]+)\$""", source))
     named = {key for key in messages if f'"{key}"' in source}
     assert set() == asked - set(messages)
     assert set() == {key for key in messages if key not in asked | named and not key.startswith(begun)}
-    assert set() == {f"about.{slug}" for slug in SHELF} - set(messages)
+    assert set() == {f"about-{slug}" for slug in SHELF} - set(messages)
 
 
 def test_steps_are_told_in_the_languages_that_the_service_has() -> None:
@@ -162,11 +163,11 @@ def _policy(site: Site, path: str) -> str:
 
 
 def test_what_is_vendored_is_what_it_was() -> None:
-    vendor, fonts = STATIC / "vendor", STATIC / "fonts"
-    assert (vendor / "SHA256").read_text().strip() == _sha(vendor / "preact.js")
-    for line in (fonts / "SHA256").read_text().splitlines():
-        told, name = line.split()
-        assert told == _sha(fonts / name)
+    for folder in (STATIC / "vendor", STATIC / "fonts"):
+        lines = (folder / "SHA256").read_text().splitlines()
+        hashes = {name: sha256 for sha256, name in map(str.split, lines)}
+        assert hashes == {name: _sha(folder / name) for name in hashes}
+        assert {path.name for path in folder.iterdir() if path.suffix in (".js", ".woff2")} == set(hashes)
 
 
 def _sha(path: Path) -> str:

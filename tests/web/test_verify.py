@@ -9,6 +9,7 @@ from domain.games import SHELF
 from tests.support.service import patient_http
 from tests.web.browser import Sight
 from tests.web.conftest import Open, Site
+from tests.web.messages import read
 
 DROP = """async (content) => {
   const data = new DataTransfer();
@@ -79,8 +80,7 @@ def dropped(sight: Sight, content: str) -> dict[str, bool]:
     sight.page.wait_for_selector(".drop")
     sight.page.evaluate(f"({DROP})({json.dumps(content)})")
     sight.page.wait_for_selector(".checks li")
-    said = json.loads(sight.page.evaluate("fetch('/web/language/en.json').then((answer) => answer.text())"))
-    names = {said[f"check.{name}"]: name for name in (key[6:] for key in said if key.startswith("check."))}
+    names = {text: key.removeprefix("check-") for key, text in read("en").items() if key.startswith("check-")}
     rows = sight.page.locator(".checks li").all()
     return {
         names[row.inner_text().split("\n")[0]]: "holds" in (row.get_attribute("class") or "") for row in rows

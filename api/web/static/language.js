@@ -1,4 +1,7 @@
-// What the pages say, in five languages. `t` throws for a key that is not there: a test asks for every one.
+// The messages of the pages, in five languages, as Fluent. `t` throws for a message that is not there: a test looks for
+// every one.
+import { FluentBundle, FluentResource } from "./vendor/fluent.js";
+
 export const LANGUAGES = { en: "English", nl: "Nederlands", pt: "Português", de: "Deutsch", fr: "Français" };
 const STEPS = ["en", "nl", "pt", "de", "fr"]; // the languages in which the service tells steps
 
@@ -7,14 +10,18 @@ const wished = [kept, ...navigator.languages.map((each) => each.slice(0, 2))];
 export const language = wished.find((each) => each in LANGUAGES) ?? "en";
 export const told = STEPS.includes(language) ? language : "en";
 
-const messages = await (await fetch(`/web/language/${language}.json`)).json();
+const bundle = new FluentBundle(language, { useIsolating: false });
+bundle.addResource(new FluentResource(await (await fetch(`/web/language/${language}.ftl`)).text()));
 document.documentElement.lang = language;
 
-export const says = (key) => key in messages;
+export const says = (id) => bundle.hasMessage(id);
 
-export function t(key, values = {}) {
-  if (!(key in messages)) throw new Error(`no message ${key} in ${language}.json`);
-  return messages[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+// Numbers are written as they are: `1000`, in every language.
+export function t(id, values = {}) {
+  const pattern = bundle.getMessage(id)?.value;
+  if (!pattern) throw new Error(`no message ${id} in ${language}.ftl`);
+  const written = Object.entries(values).map(([name, value]) => [name, String(value)]);
+  return bundle.formatPattern(pattern, Object.fromEntries(written));
 }
 
 export function choose(wanted) {

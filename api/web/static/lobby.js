@@ -10,7 +10,7 @@ export function Lobby() {
   const { answer: games, problem } = useAsked(api.games, []);
   return html`
     <${Page} kind="lobby">
-      <section class="hero"><h1>${t("hero")}</h1><p>${t("hero.more")}</p><${Waves} /></section>
+      <section class="hero"><h1>${t("hero")}</h1><p>${t("hero-more")}</p><${Waves} /></section>
       <${Trouble} of=${problem} />
       <section aria-labelledby="games">
         <h2 id="games">${t("games")}</h2>
@@ -29,16 +29,16 @@ function Game({ game }) {
       <p>${about(game)}</p>
       <p class="quiet">
         ${t("players", { least: game.seats.least, most: game.seats.most })} · <a href=${`/rules/${game.slug}`}>
-          ${t("nav.rules")}
+          ${t("nav-rules")}
         </a>
       </p>
-      <a class="primary" href=${`/play/${game.slug}`}>${t("play.now")}<span class="unseen"> ${game.title}</span></a>
+      <a class="primary" href=${`/play/${game.slug}`}>${t("play-now")}<span class="unseen"> ${game.title}</span></a>
     </li>
   `;
 }
 
 // A game that we have no words for yet is introduced by who made it.
-const about = (game) => (says(`about.${game.slug}`) ? t(`about.${game.slug}`) : game.credits);
+const about = (game) => (says(`about-${game.slug}`) ? t(`about-${game.slug}`) : game.credits);
 
 const Waves = () => html`
   <svg class="waves" viewBox="0 0 400 40" preserveAspectRatio="none" aria-hidden="true">
@@ -63,7 +63,7 @@ function Matches({ games }) {
     <section aria-labelledby="matches">
       <h2 id="matches">${t("matches")}</h2>
       <div class="filters">
-        <div class="kinds" role="group" aria-label=${t("filter.status")}>
+        <div class="kinds" role="group" aria-label=${t("filter-status")}>
           ${STATUSES.map(
             (status) => html`
               <button
@@ -71,7 +71,7 @@ function Matches({ games }) {
                 aria-pressed=${filters.status === status}
                 onClick=${() => set({ ...filters, status })}
               >
-                ${status ? t(`status.${status}`) : t("all")}
+                ${status ? t(`status-${status}`) : t("all")}
               </button>
             `,
           )}
@@ -90,9 +90,9 @@ function Matches({ games }) {
           }
         </div>
         <label>
-          <span class="unseen">${t("filter.game")}</span>
+          <span class="unseen">${t("filter-game")}</span>
           <select onChange=${(event) => set({ ...filters, game: event.target.value })}>
-            <option value="">${t("all.games")}</option>
+            <option value="">${t("all-games")}</option>
             ${games.map((game) => html`<option value=${game.slug}>${game.title}</option>`)}
           </select>
         </label>

@@ -34,7 +34,7 @@ export function MatchList({ query }) {
   const cursor = pages.at(-1)?.cursor;
   return html`
     <${Trouble} of=${problem} />
-    ${pages.length > 0 && !matches.length && html`<p class="quiet">${t("no.matches")}</p>`}
+    ${pages.length > 0 && !matches.length && html`<p class="quiet">${t("no-matches")}</p>`}
     <ul class="matches">
       ${matches.map((match) => html`<${Entry} key=${match.match} match=${match} game=${games[match.game]} />`)}
     </ul>
@@ -100,11 +100,11 @@ function Entry({ match, game }) {
         </span>
         <span class="standing ${match.status}">
           ${match.status === "playing" && html`<${Icon} name="live" />`}
-          ${t(`status.${match.status}`)}
+          ${t(`status-${match.status}`)}
         </span>
         <span class="when">
           <time datetime=${match.opened_at}>${when(match.opened_at)}</time>
-          <small>${t("steps.count", { n: match.step })}</small>
+          <small>${t("steps-count", { n: match.step })}</small>
         </span>
       </a>
     </li>

@@ -65,7 +65,7 @@ function Form({ game, words }) {
         <${Emblem} game=${game.slug} />
         <div>
           <h1>${game.title}</h1>
-          <p class="quiet">${game.credits} · <a href=${`/rules/${game.slug}`}>${t("nav.rules")}</a></p>
+          <p class="quiet">${game.credits} · <a href=${`/rules/${game.slug}`}>${t("nav-rules")}</a></p>
         </div>
       </header>
       <${Trouble} of=${problem} game=${game.slug} />
@@ -73,8 +73,8 @@ function Form({ game, words }) {
       ${
         counts.length > 1 &&
         html`
-          <div class="field" role="group" aria-label=${t("how.many")}>
-            <span>${t("how.many")}</span>
+          <div class="field" role="group" aria-label=${t("how-many")}>
+            <span>${t("how-many")}</span>
             <div class="chips">
               ${counts.map(
                 (count) => html`
@@ -92,8 +92,8 @@ function Form({ game, words }) {
           </div>
         `
       }
-      <div class="field" role="group" aria-label=${t("your.seat")}>
-        <span>${t("your.seat")}</span>
+      <div class="field" role="group" aria-label=${t("your-seat")}>
+        <span>${t("your-seat")}</span>
         <div class="chips">
           ${roles.map(
             (role, at) => html`
@@ -115,7 +115,7 @@ function Form({ game, words }) {
           <span>${t("clock")}</span>
           <select name="clock" onChange=${(event) => setClock(CLOCKS[event.target.selectedIndex])}>
             ${CLOCKS.map(
-              (each) => html`<option selected=${each === clock}>${agreed(each) || t("clock.none")}</option>`,
+              (each) => html`<option selected=${each === clock}>${agreed(each) || t("clock-none")}</option>`,
             )}
           </select>
         </label>
@@ -123,14 +123,14 @@ function Form({ game, words }) {
           <span>${t("broadcast")}</span>
           <select name="broadcast" onChange=${(event) => setBroadcast(BROADCASTS[event.target.selectedIndex])}>
             ${BROADCASTS.map(
-              (each) => html`<option selected=${each === broadcast}>${late(each) || t("late.not")}</option>`,
+              (each) => html`<option selected=${each === broadcast}>${late(each) || t("late-not")}</option>`,
             )}
           </select>
         </label>
       </div>
       <div class="send">
-        <button class="primary" value="bots" disabled=${doing}><${Icon} name="bot" />${t("against.bots")}</button>
-        <button value="people" disabled=${doing}><${Icon} name="person" />${t("with.people")}</button>
+        <button class="primary" value="bots" disabled=${doing}><${Icon} name="bot" />${t("against-bots")}</button>
+        <button value="people" disabled=${doing}><${Icon} name="person" />${t("with-people")}</button>
       </div>
       ${
         variants.length > 0 &&

@@ -21,10 +21,10 @@ function Head() {
     <header class="head">
       <a class="brand" href="/"><${Ship} />Nostos</a>
       <nav aria-label=${t("nav")}>
-        <a href="/">${t("nav.play")}</a>
-        <a href="/rules">${t("nav.rules")}</a>
-        <a href="/verify">${t("nav.verify")}</a>
-        <a href="/v1/docs">${t("nav.api")}</a>
+        <a href="/">${t("nav-play")}</a>
+        <a href="/rules">${t("nav-rules")}</a>
+        <a href="/verify">${t("nav-verify")}</a>
+        <a href="/v1/docs">${t("nav-api")}</a>
       </nav>
       <div class="settings">
         ${me && html`<a class="me" href=${`/players/${me.player}`}><${Icon} name="person" />${me.name}</a>`}
@@ -76,8 +76,8 @@ function Theme() {
     <button
       class="plain"
       onClick=${turn}
-      aria-label=${on ? t("theme.light") : t("theme.dark")}
-      title=${on ? t("theme.light") : t("theme.dark")}
+      aria-label=${on ? t("theme-light") : t("theme-dark")}
+      title=${on ? t("theme-light") : t("theme-dark")}
     >
       <${Icon} name=${on ? "sun" : "moon"} />
     </button>
@@ -113,7 +113,7 @@ export const shape = (seat) => SHAPES[seat % 6];
 export const Token = ({ seat }) =>
   html`<svg class=${`token seat-${seat % 6}`} viewBox="0 0 16 16" aria-hidden="true">${shape(seat)}</svg>`;
 
-export const named = (seat) => seat.name ?? t("seat.free");
+export const named = (seat) => seat.name ?? t("seat-free");
 export const isBot = (seat) => Boolean(seat.name?.endsWith("(bot)"));
 
 // What was chosen differently from the game's defaults: "board B, harder".

@@ -24,7 +24,7 @@ export function PlayerPage({ id }) {
         html`
           <dl class="figures">
             <div><dt>${t("matches")}</dt><dd>${seats.length}${answer.cursor && "+"}</dd></div>
-            <div><dt>${t("status.ended")}</dt><dd>${over.length}</dd></div>
+            <div><dt>${t("status-ended")}</dt><dd>${over.length}</dd></div>
             <div><dt>${t("won")}</dt><dd>${won}</dd></div>
           </dl>
         `

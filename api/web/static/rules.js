@@ -23,8 +23,8 @@ export function RulesPage({ id }) {
   }, [ready]);
   const game = (games ?? []).find((each) => each.slug === id);
   return html`
-    <${Page} title=${game ? game.title : t("nav.rules")} kind="column">
-      ${!id && html`<h1>${t("nav.rules")}</h1>`}
+    <${Page} title=${game ? game.title : t("nav-rules")} kind="column">
+      ${!id && html`<h1>${t("nav-rules")}</h1>`}
       <ul class="shelf">
         ${(games ?? []).map(
           (each) => html`
@@ -42,8 +42,8 @@ export function RulesPage({ id }) {
         )}
       </ul>
       <${Trouble} of=${problem ?? unseen} />
-      ${game && html`<p><a class="primary" href=${`/play/${id}`}><${Icon} name="play" />${t("play.now")}</a></p>`}
-      ${id && language !== "en" && html`<p class="quiet">${t("rules.english")}</p>`}
+      ${game && html`<p><a class="primary" href=${`/play/${id}`}><${Icon} name="play" />${t("play-now")}</a></p>`}
+      ${id && language !== "en" && html`<p class="quiet">${t("rules-english")}</p>`}
       <article class="rules" lang="en">
         ${
           ready &&
@@ -87,7 +87,7 @@ function Plates({ those }) {
 const Picture = ({ name, describe, content, words, Plate }) => html`
   <figure class="picture">
     <div role="img" aria-label=${describe(content, words)}><${Plate} content=${content} words=${words} /></div>
-    <figcaption>${t("board.called", { name: plain(name) })}</figcaption>
+    <figcaption>${t("board-called", { name: plain(name) })}</figcaption>
   </figure>
 `;
 

@@ -13,14 +13,14 @@ const TURNS = { e: 0, ne: -60, nw: -120, w: 180, sw: 120, se: 60 };
 export function Tally({ view: { table } }) {
   if (!table.board) return null;
   return html`
-    <span>${t("odyssee.turn", { n: Math.max(...table.ships.map((ship) => ship.turns)), of: table.options.cap })}</span>
-    ${table.pips > 0 && html`<span>${t("odyssee.rolled", { n: table.pips })}</span>`}
+    <span>${t("odyssee-turn", { n: Math.max(...table.ships.map((ship) => ship.turns)), of: table.options.cap })}</span>
+    ${table.pips > 0 && html`<span>${t("odyssee-rolled", { n: table.pips })}</span>`}
   `;
 }
 
 export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   const table = view.table;
-  if (!table.board) return html`<p class="quiet">${t("odyssee.unlaid")}</p>`;
+  if (!table.board) return html`<p class="quiet">${t("odyssee-unlaid")}</p>`;
   const sea = charted(table.board);
   const word = worded(words);
   const name = (seat) => view.seats?.[seat]?.name ?? t("seat", { n: seat });
@@ -72,9 +72,9 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
 export function Held({ view, seat, words }) {
   const ship = view.table.ships?.[seat];
   if (!ship) return null;
-  const told = ["heroes", "gifts", "hunger", "chips"].map((name) => t(`odyssee.${name}`, { n: ship[name] }));
-  if (ship.skip > 0) told.push(t("odyssee.skips", { n: ship.skip }));
-  if (ship.winds > 0) told.push(t("odyssee.winds", { n: ship.winds }));
+  const told = ["heroes", "gifts", "hunger", "chips"].map((name) => t(`odyssee-${name}`, { n: ship[name] }));
+  if (ship.skip > 0) told.push(t("odyssee-skips", { n: ship.skip }));
+  if (ship.winds > 0) told.push(t("odyssee-winds", { n: ship.winds }));
   return [told.join(" · "), ...ship.cards.map(worded(words))].join("; ");
 }
 
@@ -132,7 +132,7 @@ const LANDS = {
 function Hex({ place, at: [x, y], sign, aeolus }) {
   return html`
     <g transform=${`translate(${x} ${y})`}>
-      <title>${sign in LANDS ? `${t(`odyssee.place.${sign}`)} (${place})` : place}</title>
+      <title>${sign in LANDS ? `${t(`odyssee-place-${sign}`)} (${place})` : place}</title>
       <path class="sea" d=${`M${HEX}Z`} />
       ${sign in LANDS ? LANDS[sign] : sign !== "." && SAND}
       ${aeolus && html`<path class="ripple" d="M-.24-.22q.12-.1 .24 0t.24 0M-.2 .3q.1-.1 .2 0t.2 0" />`}
@@ -146,7 +146,7 @@ function Island({ number, at: [x, y], table, word, name, changed }) {
   const card = table.rim[number - 1];
   const rim = table.rim_chips[number - 1];
   const label = [
-    t("odyssee.island", { n: number }),
+    t("odyssee-island", { n: number }),
     owner === null ? "" : name(owner),
     typeof card === "string" ? word(card) : "",
     rim.map(name).join(", "),
@@ -188,7 +188,7 @@ function Ship({ seat, at: [x, y], ship, name, changed }) {
 function Arrow({ at: [x, y], direction }) {
   return html`
     <g transform=${`translate(${x} ${y}) rotate(${TURNS[direction]})`}>
-      <title>${t("odyssee.storm")}</title>
+      <title>${t("odyssee-storm")}</title>
       <path class="course" d="M0 0H3M2.6-.25 3 0 2.6 .25M0-.75H2M0 .75H2M0-1.5H1M0 1.5H1" fill="none" />
     </g>
   `;

@@ -22,9 +22,9 @@ export function Tally({ view: { table }, words }) {
     ([, n]) => n > 0,
   );
   return html`
-    <span>${t("odysseus.round", { n: table.round })}</span>
-    <span>${t("odysseus.taken")}: ${met.length ? disks(met) : t("none")}</span>
-    <span>${t("odysseus.reserve")}: ${disks(Object.entries(table.reserve).filter(([, n]) => n > 0))}</span>
+    <span>${t("odysseus-round", { n: table.round })}</span>
+    <span>${t("odysseus-taken")}: ${met.length ? disks(met) : t("none")}</span>
+    <span>${t("odysseus-reserve")}: ${disks(Object.entries(table.reserve).filter(([, n]) => n > 0))}</span>
   `;
 }
 
@@ -40,7 +40,7 @@ export const Disk = ({ of, word }) =>
 
 export function Board({ view, frame, offers, chosen, choose, words = {}, wide = WIDE.matches }) {
   const table = view.table;
-  if (!table.board) return html`<p class="quiet">${t("odysseus.unlaid")}</p>`;
+  if (!table.board) return html`<p class="quiet">${t("odysseus-unlaid")}</p>`;
   const word = worded(words);
   const moves = playable(offers, chosen, choose);
   const changed = frame?.facts ?? [];
@@ -89,7 +89,7 @@ export function Held({ view: { table }, seat, words }) {
   const [hand, task] = [table.hands[seat], table.tasks[seat]];
   const god = word(table.gods[seat]) + (table.used.includes(table.gods[seat]) ? " ✓" : "");
   const known = hand.length > 0 && hand.every((card) => typeof card === "string");
-  const cards = known ? hand.map(word).join(" ") : t("odysseus.cards", { n: hand.length });
+  const cards = known ? hand.map(word).join(" ") : t("odysseus-cards", { n: hand.length });
   const aims = task.three ? [`${word(task.three)} 3, ${word(task.two)} 2, ${word(task.one)} 1`] : [];
   return [god, cards, ...aims].join(" · ");
 }
@@ -107,7 +107,7 @@ const spoken = (table, word) =>
 
 function spokenCircle(table, disk, circle, word) {
   const empty = table.ship === circle ? "⛵" : "–";
-  return `${t("odysseus.circle", { n: circle })} ${disk ? word(disk) : empty}`;
+  return `${t("odysseus-circle", { n: circle })} ${disk ? word(disk) : empty}`;
 }
 
 function Line({ line, colour, places }) {
@@ -122,7 +122,7 @@ function Circle({ circle, table, word, moves, changed }) {
   const disk = table.disks[circle];
   const touched = changed.some((fact) => fact.circle === circle && fact.type.startsWith("disk"));
   const offered = moves.circles.includes(circle);
-  const label = `${t("odysseus.circle", { n: circle })}${disk ? `: ${word(disk)}` : ""}`;
+  const label = `${t("odysseus-circle", { n: circle })}${disk ? `: ${word(disk)}` : ""}`;
   return html`
     <${Target} label=${label} on=${moves.circle === circle} act=${offered && (() => moves.take({ circle }))}>
       <g transform=${`translate(${x} ${y})`}>

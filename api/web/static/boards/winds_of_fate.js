@@ -14,7 +14,7 @@ const LINE = 0.31; // a second line of it
 // What an effect does, in a few words: "crew −1, each seat, may be declined".
 export function effect({ do: what, amount = 1, who, may }) {
   const n = what === "crew" && amount > 0 ? `+${amount}` : String(amount).replace("-", "−");
-  return [t(`winds.does.${what}`, { n }), who && t(`winds.who.${who}`), may && t("winds.may")]
+  return [t(`winds-does-${what}`, { n }), who && t(`winds-who-${who}`), may && t("winds-may")]
     .filter(Boolean)
     .join(", ");
 }
@@ -29,13 +29,13 @@ export function Tally({ view: { table, seats }, words }) {
       .join("; ")})`;
   const due = table.queue.find(({ seat }) => seat !== null);
   return html`
-    <span>${t("winds.round", { n: table.round, of: table.rounds })}</span>
-    <span>${t("winds.crew", { n: table.crew, of: table.crew_at_start })}</span>
-    <span>${t("winds.rewards")}: ${table.rewards.length ? table.rewards.map(reward).join(", ") : t("none")}</span>
+    <span>${t("winds-round", { n: table.round, of: table.rounds })}</span>
+    <span>${t("winds-crew", { n: table.crew, of: table.crew_at_start })}</span>
+    <span>${t("winds-rewards")}: ${table.rewards.length ? table.rewards.map(reward).join(", ") : t("none")}</span>
     ${
       due &&
       html`
-        <span>${t("winds.due", { name: seats[due.seat].name, what: effect({ ...due.effect, who: null }) })}</span>
+        <span>${t("winds-due", { name: seats[due.seat].name, what: effect({ ...due.effect, who: null }) })}</span>
       `
     }
   `;
@@ -43,7 +43,7 @@ export function Tally({ view: { table, seats }, words }) {
 
 export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   const table = view.table;
-  if (!table.board) return html`<p class="quiet">${t("winds.unlaid")}</p>`;
+  if (!table.board) return html`<p class="quiet">${t("winds-unlaid")}</p>`;
   const word = worded(words);
   const name = (seat) => view.seats?.[seat]?.name ?? t("seat", { n: seat });
   const moves = playable(offers, chosen, choose);
@@ -95,12 +95,12 @@ export function Held({ view: { table }, seat, words }) {
   const cards =
     hand.length > 0 && hand.every((card) => typeof card === "string")
       ? hand.map(word).join(", ")
-      : t("winds.cards", { n: hand.length });
+      : t("winds-cards", { n: hand.length });
   const told = [
-    t("winds.place", { n: table.order.indexOf(seat) + 1 }),
+    t("winds-place", { n: table.order.indexOf(seat) + 1 }),
     cards,
-    t("winds.chips", { n: table.chips[seat] }),
-    t("winds.points", { n: table.points[seat] }),
+    t("winds-chips", { n: table.chips[seat] }),
+    t("winds-points", { n: table.points[seat] }),
   ];
   if (typeof destiny === "string") told.push(word(destiny));
   if (table.played[seat].length)
@@ -112,8 +112,8 @@ const at = (space) => [space.at[0], space.at[1] - 0.3];
 
 function spoken(table, word) {
   const tile = table.places[table.space];
-  const ship = `${t("winds.ship", { space: word(table.space) })}${tile ? ` (${word(tile)})` : ""}`;
-  return `${ship}, ${t("winds.crew", { n: table.crew, of: table.crew_at_start })}`;
+  const ship = `${t("winds-ship", { space: word(table.space) })}${tile ? ` (${word(tile)})` : ""}`;
+  return `${ship}, ${t("winds-crew", { n: table.crew, of: table.crew_at_start })}`;
 }
 
 // A way from space to space, bent a little to its own side, with a point at its end; stormy ones are dashed.
@@ -131,7 +131,7 @@ function Path({ space, path, spaces, names }) {
   const [begin, tip] = [clear(from, middle, names[space]), clear(end, middle, names[to])];
   return html`
     <g class=${path}>
-      <title>${t(`winds.${path}`)}</title>
+      <title>${t(`winds-${path}`)}</title>
       <path
         class="way"
         d=${`M${begin}Q${middle} ${clear(end, middle, names[to], 0.16)}`}
@@ -189,7 +189,7 @@ function Round({ number, table, name, moves, changed }) {
   const wide = (WIDTH - 0.4) / table.rounds;
   const stacks = table.bets.filter((bet) => bet.round === number);
   const bets = stacks.map((bet) => `${name(bet.seat)} ${bet.chips}`).join(", ");
-  const label = `${t("winds.round", { n: number, of: table.rounds })}: ${bets || t("none")}`;
+  const label = `${t("winds-round", { n: number, of: table.rounds })}: ${bets || t("none")}`;
   const [x, y] = [number * wide - wide, DEEP + 0.15];
   const apart = Math.min(0.42, (TRACK - 0.85) / Math.max(1, stacks.length - 1));
   const frame = { width: wide - 0.08, height: TRACK, rx: 0.08 };

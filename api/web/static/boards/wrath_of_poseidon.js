@@ -11,12 +11,12 @@ const HEADINGS = { n: [0, -1], ne: [1, -1], e: [1, 0], se: [1, 1], s: [0, 1], sw
 export function Tally({ view: { table }, words }) {
   if (!table.board) return null;
   return html`
-    <span>${t("wrath.round", { n: table.round, of: table.rounds })}</span>
+    <span>${t("wrath-round", { n: table.round, of: table.rounds })}</span>
     ${
       Array.isArray(table.played) &&
       table.played.length > 0 &&
       html`
-        <span>${t("wrath.played")}: ${table.played.map((tile) => html`<${Tile} tile=${tile} words=${words} />`)}</span>
+        <span>${t("wrath-played")}: ${table.played.map((tile) => html`<${Tile} tile=${tile} words=${words} />`)}</span>
       `
     }
   `;
@@ -24,7 +24,7 @@ export function Tally({ view: { table }, words }) {
 
 export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart, wide = WIDE.matches }) {
   const table = view.table;
-  if (!table.board) return html`<p class="quiet">${t("wrath.unlaid")}</p>`;
+  if (!table.board) return html`<p class="quiet">${t("wrath-unlaid")}</p>`;
   const size = table.board.rows.length;
   const facts = frame?.facts ?? [];
   const at = Object.fromEntries(SHIPS.map((ship) => [ship, where(table, ship)]));
@@ -106,17 +106,17 @@ function shipAt(table, ship, size) {
   return alone ? [x, y] : [x + CORNER[ship][0], y + CORNER[ship][1]];
 }
 
-const colour = (ship) => t(`colour.${ship}`);
+const colour = (ship) => t(`colour-${ship}`);
 
 export function spoken(table) {
   const ships = SHIPS.map((ship) =>
     ({
-      home: () => t("wrath.ship.home", { colour: colour(ship) }),
-      sea: () => t("wrath.ship.at", { colour: colour(ship), square: table.positions[ship] }),
-      adrift: () => t("wrath.ship.adrift", { colour: colour(ship) }),
+      home: () => t("wrath-ship-home", { colour: colour(ship) }),
+      sea: () => t("wrath-ship-at", { colour: colour(ship), square: table.positions[ship] }),
+      adrift: () => t("wrath-ship-adrift", { colour: colour(ship) }),
     })[where(table, ship)](),
   );
-  return `${t("board.called", { name: table.board.name })}: ${ships.join(", ")}`;
+  return `${t("board-called", { name: table.board.name })}: ${ships.join(", ")}`;
 }
 
 // The sea does not change in a match; it is drawn once.
@@ -192,7 +192,7 @@ const Hull = ({ ship }) => html`
 
 // A storm tile; those that lie face down are told apart by nothing.
 export function Tile({ tile, words }) {
-  const name = seen(tile) ? words[tile] : t("partly.hidden");
+  const name = seen(tile) ? words[tile] : t("partly-hidden");
   return html`
     <svg class="disk" viewBox="-.4 -.4 .8 .8" role="img" aria-label=${name}>
       <title>${name}</title>
@@ -218,7 +218,7 @@ function Afloat({ ship, table, size, facts, seek, moves }) {
   const [x, y] = shipAt(table, ship, size);
   const came = heading(facts, ship);
   const [dx, dy] = came ? HEADINGS[came] : [0, 0];
-  const label = t("wrath.ship.at", { colour: colour(ship), square: table.positions[ship] });
+  const label = t("wrath-ship-at", { colour: colour(ship), square: table.positions[ship] });
   return html`
     <g>
       ${came && html`<path class="course" d=${`M${x - dx} ${y - dy}L${x - dx * 0.42} ${y - dy * 0.42}`} />`}
@@ -252,7 +252,7 @@ function Harbour({ at, size, wide, worlds, facts, seek, moves }) {
   const [rx, ry] = wide ? [size + 1.4, 4.6] : [adrift.length + 1.6, size + 1.36];
   const label = (kind, those) => {
     const [x, y] = spot(kind, 0);
-    return those.length > 0 && html`<text class="label" x=${x - 0.45} y=${y - 0.5}>${t(`wrath.${kind}`)}</text>`;
+    return those.length > 0 && html`<text class="label" x=${x - 0.45} y=${y - 0.5}>${t(`wrath-${kind}`)}</text>`;
   };
   const token = (kind) => (ship, index) => html`
     <${Moored}
@@ -281,7 +281,7 @@ function Moored({ ship, kind, at: [x, y], facts, seek, moves, count }) {
   const offered = moves.ships.includes(ship);
   return html`
     <${Target}
-      label=${t(`wrath.ship.${kind}`, { colour: colour(ship) })}
+      label=${t(`wrath-ship-${kind}`, { colour: colour(ship) })}
       on=${offered ? moves.ship === ship : undefined}
       act=${offered ? () => moves.pick(ship) : seek && (() => seek(ship))}
     >
@@ -306,7 +306,7 @@ function Aim({ aim, at, reach = 0.82 }) {
   const long = reach / Math.hypot(dx, dy) ** 0.35;
   const turn = (Math.atan2(dy, dx) * 180) / Math.PI;
   return html`
-    <${Target} label=${t("wrath.head", { colour: colour(aim.ship), heading: aim.heading })} on=${aim.on} act=${aim.act}>
+    <${Target} label=${t("wrath-head", { colour: colour(aim.ship), heading: aim.heading })} on=${aim.on} act=${aim.act}>
       <path
         class="aim"
         d="M-.13-.24 .27 0-.13 .24-.04 0Z"
@@ -319,7 +319,7 @@ function Aim({ aim, at, reach = 0.82 }) {
 function Spot({ square, size, on, act }) {
   const [x, y] = place(square, size);
   return html`
-    <${Target} label=${t("wrath.square", { square })} on=${on} act=${act}>
+    <${Target} label=${t("wrath-square", { square })} on=${on} act=${act}>
       <rect class="spot" x=${x - 0.48} y=${y - 0.48} width=".96" height=".96" rx=".1" />
     <//>
   `;
@@ -332,7 +332,7 @@ function Reminders({ ship, squares, size }) {
     const [x, y] = place(square, size);
     return html`
       <g transform=${`translate(${x + dx * 1.3} ${y + dy * 1.3})`}>
-        <title>${t("wrath.reminder", { colour: colour(ship), square })}</title>
+        <title>${t("wrath-reminder", { colour: colour(ship), square })}</title>
         <circle class=${`hull ship-${ship}`} r=".18" />
         <g transform="translate(-.01 .1) scale(.85)">${SIGNS[ship]}</g>
       </g>
@@ -415,7 +415,7 @@ function Worlds({ ship, squares, size }) {
     const [x, y] = place(square, size);
     return html`
       <g transform=${`translate(${x + dx} ${y + dy})`} opacity=${Math.min(1, strength).toFixed(2)}>
-        <title>${t("wrath.maybe", { colour: colour(ship), square })}</title>
+        <title>${t("wrath-maybe", { colour: colour(ship), square })}</title>
         <rect class=${`maybe ship-${ship}`} x="-.2" y="-.2" width=".4" height=".4" rx=".08" />
         <g transform="translate(-.01 .08) scale(.9)">${SIGNS[ship]}</g>
       </g>
@@ -426,7 +426,7 @@ function Worlds({ ship, squares, size }) {
 export function Lighthouse({ at, colour: lamp }) {
   return html`
     <g transform=${`translate(${at[0]} ${at[1]})`}>
-      <title>${t("wrath.lighthouse", { colour: colour(lamp) })}</title>
+      <title>${t("wrath-lighthouse", { colour: colour(lamp) })}</title>
       <path class="hull ship-white" d="M-.1 .34-.06-.1H.06L.1 .34Z" />
       <circle class=${`lamp lamp-${lamp}`} cy="-.2" r=".12" />
     </g>
@@ -436,7 +436,7 @@ export function Lighthouse({ at, colour: lamp }) {
 export function Maelstrom({ at }) {
   return html`
     <g transform=${`translate(${at[0]} ${at[1]})`}>
-      <title>${t("wrath.maelstrom")}</title>
+      <title>${t("wrath-maelstrom")}</title>
       <path class="whirl" d="M0 0C.1-.08 .2 .06 .06 .14S-.24 .04-.18-.12 .12-.32 .26-.16 .28 .28 .04 .34" />
     </g>
   `;
@@ -445,7 +445,7 @@ export function Maelstrom({ at }) {
 export function Fog({ at }) {
   return html`
     <g class="fog" transform=${`translate(${at[0]} ${at[1]})`}>
-      <title>${t("wrath.fog")}</title>
+      <title>${t("wrath-fog")}</title>
       <rect x="-.42" y="-.26" width=".7" height=".14" rx=".07" />
       <rect x="-.3" y="-.06" width=".74" height=".14" rx=".07" />
       <rect x="-.44" y=".14" width=".66" height=".14" rx=".07" />

@@ -32,7 +32,7 @@ export function MatchPage({ id }) {
   const [match, problem, again] = useListing(id);
   const game = useAsked(() => (match ? api.game(match.game) : Promise.resolve(null)), [match?.game]).answer;
   const words = useAsked(() => (match ? api.words(match.game) : Promise.resolve(null)), [match?.game]).answer;
-  if (problem && !match) return html`<${Page} kind="column"><h1>${t("no.match")}</h1><${Trouble} of=${problem} /><//>`;
+  if (problem && !match) return html`<${Page} kind="column"><h1>${t("no-match")}</h1><${Trouble} of=${problem} /><//>`;
   return match && game && words
     ? html`<${Stage} key=${id} match=${match} game=${game} words=${words} again=${again} />`
     : html`<${Page} kind="column"><p class="quiet">${t("reading")}</p><//>`;
@@ -154,7 +154,7 @@ function Stage({ match, game, words, again }) {
   const close = () => setDialog(null);
   return html`
     <${Page}
-      title=${table.playable ? `${t("your.move")}: ${match.title}` : `${match.title}, ${t("step")} ${step}`}
+      title=${table.playable ? `${t("your-move")}: ${match.title}` : `${match.title}, ${t("step")} ${step}`}
       kind="stage"
     >
       <header class="titled">
@@ -225,11 +225,11 @@ const first = (frames) => frames.find((frame) => frame.facts.some((fact) => fact
 
 function Standing({ match, state, behind, back }) {
   if (behind)
-    return html`<button class="standing live" onClick=${back}><${Icon} name="live" />${t("back.to.live")}</button>`;
+    return html`<button class="standing live" onClick=${back}><${Icon} name="live" />${t("back-to-live")}</button>`;
   if (state === "away") return html`<p class="standing away" role="alert">${t("away")}</p>`;
   const live = match.status === "open" || match.status === "playing";
   return html`
-    <p class=${`standing ${match.status}`}>${live && html`<${Icon} name="live" />`}${t(`status.${match.status}`)}</p>
+    <p class=${`standing ${match.status}`}>${live && html`<${Icon} name="live" />`}${t(`status-${match.status}`)}</p>
   `;
 }
 
@@ -260,7 +260,7 @@ function Tabs({ tab, set }) {
             onClick=${() => set(name)}
           >
             <${Icon} name=${icon} />
-            ${t(`tab.${name}`)}
+            ${t(`tab-${name}`)}
           </button>
         `,
       )}

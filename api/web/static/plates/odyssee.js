@@ -19,10 +19,10 @@ function describe(board) {
   const { signs, islands } = charted(board);
   const ports = Object.entries(signs)
     .filter(([, sign]) => "TIS".includes(sign))
-    .map(([place, sign]) => `${t(`odyssee.place.${sign}`)} ${place}`);
+    .map(([place, sign]) => `${t(`odyssee-place-${sign}`)} ${place}`);
   const numbered = Object.entries(islands)
     .sort(([, one], [, other]) => one - other)
-    .map(([place, n]) => `${t("odyssee.island", { n })} ${place}`);
+    .map(([place, n]) => `${t("odyssee-island", { n })} ${place}`);
   return [...ports, ...numbered].join(", ");
 }
 
@@ -34,11 +34,11 @@ function blowing(board) {
 }
 
 const arrow = (board, words) =>
-  `${t("board.called", { name: board.name })}, ${t("odyssee.storm")}: ${blowing(board).anchor}, ${worded(words)("e")}`;
+  `${t("board-called", { name: board.name })}, ${t("odyssee-storm")}: ${blowing(board).anchor}, ${worded(words)("e")}`;
 
 const Deck = ({ content, words }) => html`
   <table>
-    <thead><tr><th>${t("plate.card")}</th><th>${t("plate.says")}</th></tr></thead>
+    <thead><tr><th>${t("plate-card")}</th><th>${t("plate-says")}</th></tr></thead>
     <tbody>
       ${content.cards.map(
         (card) => html`<tr><th scope="row">${worded(words)(card.name)}</th><td lang="en">${card.text}</td></tr>`,

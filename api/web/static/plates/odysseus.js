@@ -15,7 +15,7 @@ const laid = (board) => ({
 
 const describe = ({ lines }) =>
   Object.entries(lines)
-    .map(([colour, those]) => `${t(`colour.${colour}`)}: ${those.join(", ")}`)
+    .map(([colour, those]) => `${t(`colour-${colour}`)}: ${those.join(", ")}`)
     .join("; ");
 
 const ADVENTURES = ["sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters"];
@@ -35,7 +35,7 @@ function Tasks({ content, words }) {
     html`<td><${Disk} of=${adventure} word=${worded(words)} /> ${worded(words)(adventure)}</td>`;
   return html`
     <table>
-      <thead><tr>${[3, 2, 1].map((n) => html`<th>${t("winds.points", { n })}</th>`)}</tr></thead>
+      <thead><tr>${[3, 2, 1].map((n) => html`<th>${t("winds-points", { n })}</th>`)}</tr></thead>
       <tbody>${content.tasks.map((task) => html`<tr>${[task.three, task.two, task.one].map(aim)}</tr>`)}</tbody>
     </table>
   `;
@@ -43,7 +43,7 @@ function Tasks({ content, words }) {
 
 const Winds = ({ content, words }) => html`
   <table>
-    <thead><tr><th>${t("plate.card")}</th><th>${t("plate.many")}</th></tr></thead>
+    <thead><tr><th>${t("plate-card")}</th><th>${t("plate-many")}</th></tr></thead>
     <tbody>
       ${Object.entries(content.winds)
         .sort()

@@ -20,7 +20,7 @@ function laid(board) {
 function describe({ spaces }, words) {
   const word = worded(words);
   const exits = ({ calm, stormy }) =>
-    [calm && `${t("winds.calm")} ${word(calm)}`, stormy && `${t("winds.stormy")} ${word(stormy)}`]
+    [calm && `${t("winds-calm")} ${word(calm)}`, stormy && `${t("winds-stormy")} ${word(stormy)}`]
       .filter(Boolean)
       .join(", ");
   return Object.entries(spaces)
@@ -33,7 +33,7 @@ const Effects = ({ of }) => (of.length ? of.map((each) => html`<div>${effect(eac
 
 const Tiles = ({ tiles, words, head, signed }) => html`
   <table>
-    <thead><tr><th>${head}</th><th>${t("plate.does")}</th></tr></thead>
+    <thead><tr><th>${head}</th><th>${t("plate-does")}</th></tr></thead>
     <tbody>
       ${tiles.map(
         (tile) => html`
@@ -77,12 +77,12 @@ export default [
     section: "1.4",
     kind: "tiles",
     Plate: ({ content, words }) =>
-      html`<${Tiles} tiles=${content.encounters} words=${words} head=${t("plate.encounter")} signed />`,
+      html`<${Tiles} tiles=${content.encounters} words=${words} head=${t("plate-encounter")} signed />`,
   },
   {
     section: "1.4",
     kind: "tiles",
-    Plate: ({ content, words }) => html`<${Tiles} tiles=${content.rewards} words=${words} head=${t("plate.reward")} />`,
+    Plate: ({ content, words }) => html`<${Tiles} tiles=${content.rewards} words=${words} head=${t("plate-reward")} />`,
   },
   {
     section: "1.5",
@@ -105,7 +105,7 @@ export default [
     kind: "tiles",
     Plate: ({ content }) => html`
       <table>
-        <thead><tr><th>${t("plate.place")}</th><th>${t("plate.does")}</th></tr></thead>
+        <thead><tr><th>${t("plate-place")}</th><th>${t("plate-does")}</th></tr></thead>
         <tbody>
           ${content.consolations.map(
             (effects, at) => html`<tr><th scope="row">${at + 1}</th><td><${Effects} of=${effects} /></td></tr>`,

@@ -20,7 +20,7 @@ const Lands = () =>
     <ul class="key">
       ${Object.entries(LANDS).map(
         ([kind, land]) => html`
-          <${Mark} label=${t(`wrath.land.${land}`)}><${Ground} kind=${kind} x=${-0.5} y=${-0.5} /><//>
+          <${Mark} label=${t(`wrath-land-${land}`)}><${Ground} kind=${kind} x=${-0.5} y=${-0.5} /><//>
         `,
       )}
     </ul>
@@ -30,13 +30,13 @@ const Marks = () => html`
   <ul class="key">
     ${LAMPS.map(
       (lamp) => html`
-        <${Mark} label=${t("wrath.lighthouse", { colour: t(`colour.${lamp}`) })}>
+        <${Mark} label=${t("wrath-lighthouse", { colour: t(`colour-${lamp}`) })}>
           <${Lighthouse} at=${MIDDLE} colour=${lamp} />
         <//>
       `,
     )}
-    <${Mark} label=${t("wrath.maelstrom")}><${Maelstrom} at=${MIDDLE} /><//>
-    <${Mark} label=${t("wrath.fog")}><${Fog} at=${MIDDLE} /><//>
+    <${Mark} label=${t("wrath-maelstrom")}><${Maelstrom} at=${MIDDLE} /><//>
+    <${Mark} label=${t("wrath-fog")}><${Fog} at=${MIDDLE} /><//>
   </ul>
 `;
 

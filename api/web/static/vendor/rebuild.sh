@@ -1,12 +1,9 @@
 #!/bin/sh
-# Fetches preact.js again from the npm package htm, at the version named here, and writes its hash.
+# Makes the vendored files again from the packages of package-lock.json (npm ci, at the root), and writes their hashes.
 set -eu
-version=3.1.1
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
-npm pack --silent "htm@$version" >/dev/null
-tar xzf "htm-$version.tgz"
-cp package/preact/standalone.module.js "$here/preact.js"
-sha256sum "$here/preact.js" | cut -d ' ' -f 1 > "$here/SHA256"
+modules=$here/../../../../node_modules
+cp "$modules/htm/preact/standalone.module.js" "$here/preact.js"
+npm exec --yes esbuild@0.28.2 -- "$modules/@fluent/bundle/esm/index.js" --bundle --format=esm --minify --outfile="$here/fluent.js"
+cd "$here"
+sha256sum fluent.js preact.js > SHA256

@@ -23,7 +23,7 @@ export function VerifyPage() {
   return html`
     <${Page} title=${t("verify")} kind="column">
       <h1>${t("verify")}</h1>
-      <p>${t("verify.more")}</p>
+      <p>${t("verify-more")}</p>
       ${
         crypto.subtle
           ? html`
@@ -34,14 +34,14 @@ export function VerifyPage() {
               onDrop=${dragged(false)}
             >
               <${Icon} name="export" />
-              <span>${t("verify.drop")}</span>
+              <span>${t("verify-drop")}</span>
               <input type="file" onChange=${(event) => take(event.target.files[0])} />
             </label>
           `
-          : html`<p class="problem" role="alert">${t("verify.insecure")}</p>`
+          : html`<p class="problem" role="alert">${t("verify-insecure")}</p>`
       }
       <div role="status" aria-live="polite">${report && html`<${Report} ...${report} />`}</div>
-      <p class="quiet">${t("verify.less")} <code>./nostos verify FILE</code></p>
+      <p class="quiet">${t("verify-less")} <code>./nostos verify FILE</code></p>
     <//>
   `;
 }
@@ -52,15 +52,15 @@ function Report({ name, checks, header }) {
   return html`
     <h2 class=${holds ? "holds" : "fails"}>
       <${Icon} name=${holds ? "check" : "close"} />
-      ${t(holds ? "verify.holds" : "verify.fails", { name })}
+      ${t(holds ? "verify-holds" : "verify-fails", { name })}
     </h2>
     ${
       header &&
       html`
         <p>
           <a href=${`/matches/${header.match}`}>${header.game.replaceAll("_", " ")}</a>
-          , ${t("steps.count", { n: header.steps })}
-          , ${t("seen.by")}
+          , ${t("steps-count", { n: header.steps })}
+          , ${t("seen-by")}
           : ${header.viewer}
         </p>
       `
@@ -70,7 +70,7 @@ function Report({ name, checks, header }) {
         ({ name: check, ok, why }) => html`
           <li class=${ok ? "holds" : "fails"}>
             <${Icon} name=${ok ? "check" : "close"} />
-            <span>${t(`check.${check}`)}${why && html`<small>${t(`fails.${why.why}`, why.values)}</small>`}</span>
+            <span>${t(`check-${check}`)}${why && html`<small>${t(`fails-${why.why}`, why.values)}</small>`}</span>
           </li>
         `,
       )}

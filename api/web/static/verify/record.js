@@ -8,14 +8,14 @@ const BEGINNING = "0".repeat(64);
 // The lines of a record by what they are.
 export function read(file) {
   const lines = file.split("\n");
-  if (lines.pop() !== "") throw new Fails("line.end", { line: lines.length + 1 });
+  if (lines.pop() !== "") throw new Fails("line-end", { line: lines.length + 1 });
   const parsed = lines.map((line, at) => {
     const value = parse(line, at + 1);
     if (canonical(value) !== line) throw new Fails("canonical", { line: at + 1 });
     return value;
   });
   const [first, ...rest] = parsed;
-  if (first?.type !== "header" || first.header?.format !== "nostos-record/1") throw new Fails("no.record");
+  if (first?.type !== "header" || first.header?.format !== "nostos-record/1") throw new Fails("no-record");
   const of = (type) => rest.filter((line) => line.type === type);
   const record = {
     header: first.header,
@@ -45,54 +45,54 @@ function parse(line, number) {
 
 // The check of a record by its name; each is told of the heads too. The order is that of FORMAT.md.
 export const CHECKS = {
-  header: async ({ header, signature, keys }) => same(await signed(signature, keys), header) || refuse("header.other"),
+  header: async ({ header, signature, keys }) => same(await signed(signature, keys), header) || refuse("header-other"),
   chain: ({ header, entries, envelopes, heads }) => {
     entries.forEach((entry, at) => {
       const [step, prev] = [at + 1, at ? heads[at - 1] : BEGINNING];
       if (entry.format !== "nostos-entry/1" || entry.step !== step || entry.match !== header.match)
-        refuse("entry.other", { step });
-      if (entry.prev !== prev) refuse("chain.broken", { step });
-      if (!same(envelopes[at], envelope(entry))) refuse("envelope.other", { step });
-      if (at && entry.at < entries[at - 1].at) refuse("time.back", { step });
+        refuse("entry-other", { step });
+      if (entry.prev !== prev) refuse("chain-broken", { step });
+      if (!same(envelopes[at], envelope(entry))) refuse("envelope-other", { step });
+      if (at && entry.at < entries[at - 1].at) refuse("time-back", { step });
     });
-    if (heads.at(-1) !== header.head) refuse("head.other", { step: entries.length });
+    if (heads.at(-1) !== header.head) refuse("head-other", { step: entries.length });
   },
   content: ({ header, entries }) => {
     const opened = entries[0].public.find((fact) => fact.type === "opened");
     const due = [header.game, header.version, opened.content.map((each) => each.sha256)];
     if (opened.match !== header.match || opened.game !== header.game || opened.seats !== header.seats)
-      refuse("content.other", { step: 1 });
+      refuse("content-other", { step: 1 });
     const sealed = ["referee", ...Array.from({ length: header.seats }, (_, seat) => String(seat))].sort();
     for (const entry of entries) {
-      if (!same([entry.game, entry.version, entry.content], due)) refuse("content.other", { step: entry.step });
-      if (!same(Object.keys(entry.seals).sort(), sealed)) refuse("seals.other", { step: entry.step });
+      if (!same([entry.game, entry.version, entry.content], due)) refuse("content-other", { step: entry.step });
+      if (!same(Object.keys(entry.seals).sort(), sealed)) refuse("seals-other", { step: entry.step });
     }
   },
   seals: async ({ header, openings, entries }) => {
     const used = new Set();
     for (const [at, opening] of openings.entries()) {
       const step = at + 1;
-      if (opening.step !== step || opening.viewer !== header.viewer) refuse("seal.broken", { step });
+      if (opening.step !== step || opening.viewer !== header.viewer) refuse("seal-broken", { step });
       if ((await bound("nostos/seal/1", opening.salt, opening.facts)) !== entries[at].seals[header.viewer])
-        refuse("seal.broken", { step });
+        refuse("seal-broken", { step });
       if (opening.asked && (await bound("nostos/command/1", opening.asked_salt, opening.asked)) !== entries[at].command)
-        refuse("command.broken", { step });
+        refuse("command-broken", { step });
       for (const salt of [opening.salt, opening.asked_salt].filter(Boolean)) {
-        if (used.has(salt)) refuse("salt.twice", { step });
+        if (used.has(salt)) refuse("salt-twice", { step });
         used.add(salt);
       }
     }
   },
   shown: ({ openings, entries }) =>
     openings.forEach(
-      (opening, at) => covers(opening.facts, entries[at].public) || refuse("public.other", { step: at + 1 }),
+      (opening, at) => covers(opening.facts, entries[at].public) || refuse("public-other", { step: at + 1 }),
     ),
   salts: async ({ header, openings }) => {
     if (header.viewer !== "referee") return;
     const key = bytes(openings[0].facts.find((fact) => fact.type === "opened").salt);
     for (const { step, salt, asked_salt: asked } of openings) {
       const due = async (name) => hex(await hmac(key, joined(text("nostos/salt/1"), number64(step), text(name))));
-      if (salt !== (await due("referee")) || asked !== (await due("command"))) refuse("salt.other", { step });
+      if (salt !== (await due("referee")) || asked !== (await due("command"))) refuse("salt-other", { step });
     }
   },
   result: ({ result, entries }) => {
@@ -101,7 +101,7 @@ export const CHECKS = {
       Boolean(ended) !== (result.status === "ended") ||
       (ended && !same({ ...ended, type: null }, { ...result.outcome, type: null }))
     )
-      refuse("result.other");
+      refuse("result-other");
   },
   receipts: async ({ header, receipts, heads, keys, entries }) => {
     for (const [at, { jws }] of receipts.entries()) {
@@ -113,14 +113,14 @@ export const CHECKS = {
         said.match !== header.match ||
         said.head !== heads[said.step - 1]
       )
-        refuse("receipt.other", { n: at + 1 });
-      if (at === 0 && said.head !== header.head) refuse("receipt.other", { n: 1 });
-      if (at > 0 && entries[said.step - 1].command !== said.command) refuse("receipt.other", { n: at + 1 });
+        refuse("receipt-other", { n: at + 1 });
+      if (at === 0 && said.head !== header.head) refuse("receipt-other", { n: 1 });
+      if (at > 0 && entries[said.step - 1].command !== said.command) refuse("receipt-other", { n: at + 1 });
     }
   },
   log: async ({ header, checkpoints, keys }) => {
     for (const [at, checkpoint] of checkpoints.entries())
-      if (!(await logged(checkpoint, header.head, keys))) refuse("log.other", { n: at + 1 });
+      if (!(await logged(checkpoint, header.head, keys))) refuse("log-other", { n: at + 1 });
   },
 };
 
@@ -151,7 +151,7 @@ export async function audit(file, published) {
     checks.push(
       outcome(
         "keys",
-        keys.every((key) => published.some((other) => other.x === key.x)) ? null : new Fails("keys.other"),
+        keys.every((key) => published.some((other) => other.x === key.x)) ? null : new Fails("keys-other"),
       ),
     );
   return { checks, header: record.header };

@@ -49,7 +49,7 @@ export function Chart({ chart }) {
   return html`
     <section class="chart" aria-label=${t("chart")}>
       <h2>${t("chart")}</h2>
-      <p class="quiet">${t("chart.more")}</p>
+      <p class="quiet">${t("chart-more")}</p>
       <${Trouble} of=${chart.problem} game="wrath_of_poseidon" />
       <div class="chips">
         ${SHIPS.map(
@@ -62,7 +62,7 @@ export function Chart({ chart }) {
               <svg class="icon" viewBox="-.4 -.4 .8 .8" aria-hidden="true">
                 <circle class=${`hull ship-${ship}`} r=".34" />
               </svg>
-              ${t(`colour.${ship}`)} ${chart.marks[ship].length}
+              ${t(`colour-${ship}`)} ${chart.marks[ship].length}
             </button>
           `,
         )}

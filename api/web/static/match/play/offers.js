@@ -12,18 +12,18 @@ export function Offers({ offers, chosen, choose, send, sending, problem, game, w
   return html`
     <form
       class="offers"
-      aria-label=${t("your.move")}
+      aria-label=${t("your-move")}
       onSubmit=${(event) => {
         event.preventDefault();
         if (move) send(move);
       }}
     >
-      <h2>${t("your.move")}</h2>
+      <h2>${t("your-move")}</h2>
       <${Trouble} of=${problem} game=${game} />
       ${
         types.length > 1 &&
         html`
-          <div class="kinds" role="group" aria-label=${t("kind.of.move")}>
+          <div class="kinds" role="group" aria-label=${t("kind-of-move")}>
             ${types.map(
               (each) => html`
                 <button

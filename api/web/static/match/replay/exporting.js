@@ -25,9 +25,9 @@ export function Export({ id, viewer, step, frames, view, notes, close }) {
   const name = `nostos-${id.slice(0, 8)}-${viewer}`;
   const noted = (frame) => JSON.stringify(notes[frame.step] ? { ...frame, note: notes[frame.step] } : frame);
   const ways = [
-    [t("export.record"), () => save(`${name}.ndjson`, "application/x-ndjson", frames.map(noted).join("\n"))],
-    [t("export.view"), () => save(`${name}-${step}.json`, "application/json", JSON.stringify(view, null, 1))],
-    [t("export.picture"), async () => save(`${name}-${step}.svg`, "image/svg+xml", await picture())],
+    [t("export-record"), () => save(`${name}.ndjson`, "application/x-ndjson", frames.map(noted).join("\n"))],
+    [t("export-view"), () => save(`${name}-${step}.json`, "application/json", JSON.stringify(view, null, 1))],
+    [t("export-picture"), async () => save(`${name}-${step}.svg`, "image/svg+xml", await picture())],
   ];
   return html`
     <${Dialog} title=${t("export")} close=${close}>

@@ -4,19 +4,19 @@ import { t } from "../../language.js";
 import { Dialog } from "./exporting.js";
 
 const SHOWN = [
-  ["← →", "key.step"],
-  ["[ ]", "key.round"],
-  ["Home End", "key.ends"],
-  ["Space", "key.play"],
-  ["+ −", "key.pace"],
-  ["g", "key.goto"],
-  ["b", "key.worlds"],
-  ["1 – 6", "key.seat"],
-  ["0", "key.referee"],
-  ["o", "key.onlooker"],
-  ["n", "key.note"],
-  ["c", "key.copy"],
-  ["?", "key.help"],
+  ["← →", "key-step"],
+  ["[ ]", "key-round"],
+  ["Home End", "key-ends"],
+  ["Space", "key-play"],
+  ["+ −", "key-pace"],
+  ["g", "key-goto"],
+  ["b", "key-worlds"],
+  ["1 – 6", "key-seat"],
+  ["0", "key-referee"],
+  ["o", "key-onlooker"],
+  ["n", "key-note"],
+  ["c", "key-copy"],
+  ["?", "key-help"],
 ];
 
 const typing = (element) =>

@@ -13,7 +13,7 @@ const BREATH = 1000; // milliseconds between two looks at a match that goes on
 export function Learned({ match, step, viewers, viewer, frames, go }) {
   const [whole, setWhole] = useState(false);
   return html`
-    <div class="chips" role="group" aria-label=${t("tab.learned")}>
+    <div class="chips" role="group" aria-label=${t("tab-learned")}>
       ${[false, true].map(
         (each) => html`
           <button
@@ -21,7 +21,7 @@ export function Learned({ match, step, viewers, viewer, frames, go }) {
             aria-pressed=${each === whole}
             onClick=${() => setWhole(each)}
           >
-            ${t(each ? "learned.match" : "learned.step")}
+            ${t(each ? "learned-match" : "learned-step")}
           </button>
         `,
       )}
@@ -50,8 +50,8 @@ function Match({ match, step, viewer, frames, go }) {
   const list = useMark(step, lines);
   return html`
     ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
-    ${!lines.length && !problem && html`<p class="quiet">${t(answer ? "learned.never" : "reading")}</p>`}
-    <ol class="log" ref=${list} tabindex="0" aria-label=${t("learned.match")}>${lines}</ol>
+    ${!lines.length && !problem && html`<p class="quiet">${t(answer ? "learned-never" : "reading")}</p>`}
+    <ol class="log" ref=${list} tabindex="0" aria-label=${t("learned-match")}>${lines}</ol>
   `;
 }
 
@@ -98,7 +98,7 @@ function Step({ id, step, viewers }) {
   );
   if (!answer || answer.some((each) => each.frame?.step !== step)) return html`<p class="quiet">${t("reading")}</p>`;
   const facts = answer[0].frame.facts.map((_, at) => at).filter((at) => answer[0].frame.facts[at].type !== "played");
-  if (!facts.length) return html`<p class="quiet">${t("learned.nothing")}</p>`;
+  if (!facts.length) return html`<p class="quiet">${t("learned-nothing")}</p>`;
   return html`<ul class="learned">${facts.map((at) => html`<${Fact} key=${at} known=${answer} at=${at} />`)}</ul>`;
 }
 

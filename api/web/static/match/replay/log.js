@@ -41,7 +41,7 @@ function Line({ frame, kinds, go, noted }) {
         ${noted && html`<${Icon} name="note" />`}
         ${
           hides(frame.facts.filter((fact) => fact.type !== "played" && fact.type !== "opened")) &&
-          html`<span class="partly" title=${t("partly.hidden")}><${Icon} name="hidden" /></span>`
+          html`<span class="partly" title=${t("partly-hidden")}><${Icon} name="hidden" /></span>`
         }
       </button>
     </li>

@@ -19,7 +19,7 @@ export function Notes({ notes, write, step, go }) {
   return html`
     <div class="notes">
       <label>
-        ${t("note.on", { step })}
+        ${t("note-on", { step })}
         <textarea
           id="note"
           key=${step}
@@ -28,7 +28,7 @@ export function Notes({ notes, write, step, go }) {
           onInput=${(event) => write(step, event.target.value)}
         />
       </label>
-      <p class="quiet">${t("note.kept")}</p>
+      <p class="quiet">${t("note-kept")}</p>
       <ul>
         ${others.map(
           ([at, text]) => html`

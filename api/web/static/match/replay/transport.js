@@ -99,7 +99,7 @@ function Goto({ step, last, to }) {
         to(Number(field.current.value) || step);
       }}
     >
-      <input ref=${field} type="number" min="1" max=${last} onBlur=${show} aria-label=${t("step.number")} />
+      <input ref=${field} type="number" min="1" max=${last} onBlur=${show} aria-label=${t("step-number")} />
       <span>/ ${last}</span>
     </form>
   `;
@@ -114,9 +114,9 @@ export function Controls({ step, last, to, round, playing, worlds, go, deduces, 
   return html`
     <div class="controls">
       <div class="group">
-        ${button("first", () => to(1), t("to.start"), "Home")}
-        ${button("earlier", () => round(-1), t("round.back"), "[")}
-        ${button("back", () => to(step - 1), t("step.back"), "←")}
+        ${button("first", () => to(1), t("to-start"), "Home")}
+        ${button("earlier", () => round(-1), t("round-back"), "[")}
+        ${button("back", () => to(step - 1), t("step-back"), "←")}
         <button
           class="plain go"
           onClick=${playing.toggle}
@@ -126,9 +126,9 @@ export function Controls({ step, last, to, round, playing, worlds, go, deduces, 
         >
           <${Icon} name=${playing.on ? "pause" : "play"} />
         </button>
-        ${button("forward", () => to(step + 1), t("step.forward"), "→")}
-        ${button("later", () => round(1), t("round.forward"), "]")}
-        ${button("last", () => to(last), t("to.end"), "End")}
+        ${button("forward", () => to(step + 1), t("step-forward"), "→")}
+        ${button("later", () => round(1), t("round-forward"), "]")}
+        ${button("last", () => to(last), t("to-end"), "End")}
       </div>
       <${Goto} step=${step} last=${last} to=${to} />
       <label class="speed">

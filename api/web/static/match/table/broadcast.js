@@ -6,8 +6,8 @@ import { whole } from "./clock.js";
 export function late(broadcast) {
   if (!broadcast) return "";
   const { steps, seconds } = broadcast.delay;
-  return steps ? t("late.steps", { n: steps }) : t("late.time", { time: whole(seconds) });
+  return steps ? t("late-steps", { n: steps }) : t("late-time", { time: whole(seconds) });
 }
 
 // The same of a match, where it stands by itself.
-export const shown = (broadcast) => (broadcast ? t("late.onlookers", { late: late(broadcast) }) : "");
+export const shown = (broadcast) => (broadcast ? t("late-onlookers", { late: late(broadcast) }) : "");

@@ -35,7 +35,7 @@ export function whole(seconds) {
 // What was agreed: "5 min + 10 sec", "1 day a move"; "" where there is no clock.
 export function agreed(clock) {
   if (!clock) return "";
-  if (clock.kind === "correspondence") return t("clock.per.move", { time: whole(clock.per_move) });
+  if (clock.kind === "correspondence") return t("clock-per-move", { time: whole(clock.per_move) });
   return clock.increment ? `${whole(clock.initial)} + ${unit(clock.increment, "second")}` : whole(clock.initial);
 }
 
@@ -71,8 +71,8 @@ export function Left({ clocks, seat, live }) {
     <span
       class=${`clock${runs ? " runs" : ""}${left < LOW ? " low" : ""}`}
       role="timer"
-      aria-label=${t("clock.left", { time })}
-      title=${t("clock.left", { time })}
+      aria-label=${t("clock-left", { time })}
+      title=${t("clock-left", { time })}
     >
       ${time}
     </span>

@@ -27,7 +27,7 @@ export function Perspectives({ viewers, viewer, go, words }) {
   const key = (each) => (each.seat === undefined ? { referee: "0", onlooker: "o" }[each.name] : String(each.seat + 1));
   return html`
     <fieldset class="perspectives">
-      <legend>${t("seen.by")}</legend>
+      <legend>${t("seen-by")}</legend>
       ${viewers.map(
         (each) => html`
           <label key=${each.name} class=${each.name === viewer ? "chip on" : "chip"}>
@@ -61,11 +61,11 @@ function covered(table, words) {
 export function Covered({ view, label, words }) {
   const hidden = covered(view.table, words);
   if (view.viewer === "referee")
-    return html`<p class="covered"><${Icon} name="everything" /> ${t("hidden.nowhere")}</p>`;
+    return html`<p class="covered"><${Icon} name="everything" /> ${t("hidden-nowhere")}</p>`;
   return html`
     <p class="covered">
       <${Icon} name=${hidden.length ? "hidden" : "eye"} />
-      ${hidden.length ? t("hidden.from", { who: label, what: hidden.join("; ") }) : t("hidden.nothing", { who: label })}
+      ${hidden.length ? t("hidden-from", { who: label, what: hidden.join("; ") }) : t("hidden-nothing", { who: label })}
     </p>
   `;
 }

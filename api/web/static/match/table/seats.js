@@ -29,18 +29,18 @@ export function useName() {
     ? null
     : html`
       <label class="field">
-        <span>${t("your.name")}</span>
+        <span>${t("your-name")}</span>
         <input
           required
           minlength="1"
           maxlength="40"
           value=${name}
-          placeholder=${t("name.example")}
+          placeholder=${t("name-example")}
           onInput=${(event) => set(event.target.value)}
         />
       </label>
     `;
-  const ensure = async () => api.account() ?? api.register(name.trim() || t("name.example"));
+  const ensure = async () => api.account() ?? api.register(name.trim() || t("name-example"));
   return [field, ensure];
 }
 
@@ -110,13 +110,13 @@ export function Waiting({ match, own, again, words }) {
         ${
           host &&
           html`
-            <button class="plain" disabled=${doing} onClick=${() => run(() => api.close(match.match, t("called.off")))}>
-              ${t("call.off")}
+            <button class="plain" disabled=${doing} onClick=${() => run(() => api.close(match.match, t("called-off")))}>
+              ${t("call-off")}
             </button>
           `
         }
       </div>
-      ${free.length > 0 && html`<p class="quiet">${t("share.address")}</p>`}
+      ${free.length > 0 && html`<p class="quiet">${t("share-address")}</p>`}
     </section>
   `;
 }
@@ -142,8 +142,8 @@ export function Players({ match, view, words, Held, live }) {
             ${view.clocks && html`<${Left} clocks=${view.clocks} seat=${seat.seat} live=${live} />`}
             ${view.outcome && html`<b>${view.outcome.scores[seat.seat]}</b>`}
             ${winners.includes(seat.seat) && html`<span class="won"><${Icon} name="crown" />${t("won")}</span>`}
-            ${view.to_act.includes(seat.seat) && html`<span class="turn">${t("to.act")}</span>`}
-            ${view.resigning.includes(seat.seat) && html`<span class="turn">${t("would.resign")}</span>`}
+            ${view.to_act.includes(seat.seat) && html`<span class="turn">${t("to-act")}</span>`}
+            ${view.resigning.includes(seat.seat) && html`<span class="turn">${t("would-resign")}</span>`}
             ${Held && html`<small class="held"><${Held} view=${view} seat=${seat.seat} words=${words} /></small>`}
           </li>
         `,
@@ -155,13 +155,13 @@ export function Players({ match, view, words, Held, live }) {
 export function Resign({ match, own, view, again }) {
   const [run, { doing, problem }] = useDoing(again);
   const offered = view.resigning.includes(own);
-  const act = () => (offered || confirm(t("resign.sure"))) && run(() => api.resign(match.match, offered));
+  const act = () => (offered || confirm(t("resign-sure"))) && run(() => api.resign(match.match, offered));
   return html`
     <div class="resign">
       <${Trouble} of=${problem} />
       <button class="plain" disabled=${doing} onClick=${act}>
         <${Icon} name="flag" />
-        ${offered ? t("play.on") : t("resign")}
+        ${offered ? t("play-on") : t("resign")}
       </button>
     </div>
   `;
