@@ -5,6 +5,7 @@ from typing import Final
 from flask import Flask
 
 from api.http import docs_page, middleware
+from api.http.declaration import MAX_BODY_BYTES
 from api.http.error_handler import problem_response
 from api.http.json_body import Json
 from api.http.openapi import CONFIG, Documented, document
@@ -21,9 +22,9 @@ from api.resources.service import service
 from api.resources.tokens import tokens
 from api.resources.views import views
 from api.runtime.services import Services
+from api.streaming.declarations import STREAMS
 from api.web import pages
 
-MAX_BODY_BYTES: Final = 64 * 1024
 RESOURCES: Final = (
     players,
     tokens,
@@ -52,6 +53,6 @@ def create_app(services: Services) -> Flask:
     api = Documented(app)
     for resource in RESOURCES:
         api.register_blueprint(resource)
-    app.register_blueprint(docs_page.pages(document(api, services.shelf.values())))
+    app.register_blueprint(docs_page.pages(document(api, services.shelf.values(), STREAMS)))
     app.register_blueprint(pages())
     return app

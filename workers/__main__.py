@@ -66,11 +66,11 @@ def gateway(settings: Settings) -> None:
     from api.server.asgi import gateway_application
     from api.server.granian import serve
     from api.streaming.gateway import Gateway
-    from api.streaming.subscriptions import Bus
+    from api.streaming.subscriptions import RedisSubscriber
 
     demand(settings, "gateway", "DATABASE_URL", "REDIS_URL")
     assert settings.redis_url is not None
-    serve(gateway_application(Gateway(assemble(settings), Bus(settings.redis_url))), settings)
+    serve(gateway_application(Gateway(assemble(settings), RedisSubscriber(settings.redis_url))), settings)
 
 
 @main.command

@@ -6,10 +6,8 @@ from typing import Any, Final
 from flask_smorest import Api
 
 from api.http.bulk_moves import MoveOfMatchSchema
-from api.presenters.localization import LANGUAGES
+from api.http.declaration import StreamDeclaration
 from api.problems import validation
-from api.problems.catalog import KINDS
-from api.problems.problem import MEDIA_TYPE
 from api.schemas import match_terms, moves
 from domain.kernel.game import Game
 
@@ -33,31 +31,6 @@ CONFIG: Final = {
         "info": {"description": DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}}
     },
 }
-STREAM: Final = "/v1/matches/{match}/stream"
-STREAMS: Final = "/v1/stream"
-SEVERAL: Final = "several matches, 50 at most,"
-STREAM_PROBLEMS: Final = (
-    *("bad-parameter", "bad-token", "behind", "internal", "missing-scope", "no-such-match"),
-    *("not-disclosed", "not-your-seat", "token-needed", "unavailable"),
-)
-LANE: Final = "/v1/moves"
-LANE_PROBLEMS: Final = (
-    *("bad-parameter", "bad-token", "internal", "missing-scope", "token-needed", "unavailable"),
-    "wrong-content-type",
-)
-LINES: Final = "application/x-ndjson"
-RECEIPT: Final = {
-    "Nostos-Receipt": {
-        "schema": {"type": "string"},
-        "description": "signed by the service, where a command to a match is refused",
-    }
-}
-HEADERS: Final[Mapping[str, Any]] = {
-    "401": {"WWW-Authenticate": {"schema": {"type": "string"}}},
-    "405": {"Allow": {"schema": {"type": "string"}}},
-    **dict.fromkeys(("403", "409", "412", "422"), RECEIPT),
-    "503": {"Retry-After": {"schema": {"type": "integer"}, "description": "seconds"}},
-}
 TOKEN: Final = {"type": "http", "scheme": "bearer", "description": "A token of POST /v1/players."}
 
 
@@ -70,8 +43,10 @@ class Documented(Api):  # type: ignore[misc]  # the library has no types
         """There is one place where errors become answers."""
 
 
-def document(api: Documented, games: Iterable[Game[Any]]) -> dict[str, Any]:
-    """What the endpoints say, and what none of them says alone: the token, the games, the stream."""
+def document(
+    api: Documented, games: Iterable[Game[Any]], streams: Iterable[StreamDeclaration]
+) -> dict[str, Any]:
+    """The library's document, with what no endpoint declares alone: the token, the games, the streams."""
     api.spec.components.security_scheme("token", TOKEN)
     told: dict[str, Any] = api.spec.to_dict()
     known = told["components"]["schemas"] | dict(_of_games(games)) | dict(_of_matches())
@@ -86,9 +61,7 @@ def document(api: Documented, games: Iterable[Game[Any]]) -> dict[str, Any]:
         "servers": [{"url": "/"}],
         "paths": {
             **told["paths"],
-            STREAM: {"get": _stream(several=False)},
-            STREAMS: {"get": _stream(several=True)},
-            LANE: {"post": _lane()},
+            **{stream.rule: {stream.method.lower(): stream.operation()} for stream in streams},
         },
         "components": {**told["components"], "schemas": known},
     }
@@ -128,84 +101,3 @@ def _with(schema: Mapping[str, Any], name: str, told: Mapping[str, Any]) -> dict
     properties = schema["properties"]
     kept = {key: value for key, value in properties[name].items() if key == "description"}
     return {**schema, "properties": {**properties, name: {**told, **kept}}}
-
-
-def _stream(*, several: bool) -> dict[str, Any]:
-    """The push gateway's addresses, which are not of this application."""
-    text, step = {"type": "string"}, {"type": "integer", "minimum": 0}
-    steps = {"type": "string", "pattern": "^[0-9]+(,[0-9]+)*$"}
-    language = {"type": "string", "enum": list(LANGUAGES)}
-    last: dict[str, Any] = {
-        "in": "header",
-        "name": "Last-Event-ID",
-        "description": "Begin behind this step.",
-    }
-    if several:
-        which: list[dict[str, Any]] = [
-            {"in": "query", "name": "match", "required": True, "schema": {"type": "array", "items": text}}
-        ]
-        query: dict[str, Any] = {"as": text, "after": steps, "text": language}
-        told = "A step for each match, with commas, in the order in which they are asked for."
-        last |= {"schema": steps, "description": told}
-    else:
-        which = [{"in": "path", "name": "match", "required": True, "schema": text}]
-        query = {"as": text, "after": step, "text": language, "ticket": text}
-        last |= {"schema": step}
-    return {
-        "tags": ["views"],
-        "summary": f"Follow {SEVERAL if several else 'a match'} as a viewer: each frame once, in order.",
-        "description": "Server-sent events: `frame` (id: the step; data: it), `end` behind the last one, "
-        "`problem` where the viewer may not look on. Comments are heartbeats. As lines of JSON the same are "
-        "the members of an object that names match and viewer, and empty lines are heartbeats.",
-        "security": [{"token": ["read"]}, {}],
-        "parameters": [
-            *which,
-            *({"in": "query", "name": name, "schema": schema} for name, schema in query.items()),
-            last,
-        ],
-        "responses": {
-            "200": {
-                "description": "The stream.",
-                "content": {"text/event-stream": {"schema": text}, LINES: {"schema": text}},
-            },
-            **responses((*STREAM_PROBLEMS, *(() if several else ("bad-ticket",)))),
-        },
-    }
-
-
-def _lane() -> dict[str, Any]:
-    """The lane, which is the push gateway's as well."""
-
-    def lines(name: str, what: str) -> dict[str, Any]:
-        schema = {"$ref": f"#/components/schemas/{name}"}
-        return {"description": what, "content": {LINES: {"itemSchema": schema, "schema": {"type": "string"}}}}
-
-    return {
-        "tags": ["play"],
-        "summary": "Play moves of any matches, a line each, for as long as the request lasts.",
-        "description": "Each line is a move with its match; the line that answers it has its number and what "
-        "came of it. The moves of one match are played in the order of their lines, those of several side by "
-        "side. A line that is none is answered with its problem, and the lane goes on.",
-        "security": [{"token": ["play"]}],
-        "parameters": [{"in": "header", "name": "Accept-Language", "schema": {"type": "string"}}],
-        "requestBody": {"required": True, **lines("MoveOfMatch", "Moves.")},
-        "responses": {"200": lines("MoveOutcome", "What came of each."), **responses(LANE_PROBLEMS)},
-    }
-
-
-def responses(kinds: Iterable[str]) -> Mapping[str, Any]:
-    """The problems of an endpoint, by status."""
-    by_status: dict[str, list[str]] = {}
-    for name in kinds:
-        by_status.setdefault(str(KINDS[name].status), []).append(name)
-    return {status: _response(status, names) for status, names in sorted(by_status.items())}
-
-
-def _response(status: str, names: list[str]) -> dict[str, Any]:
-    schema = {"$ref": "#/components/schemas/Problem"}
-    return {
-        "description": " ".join(f"`{name}`: {KINDS[name].meaning}" for name in names),
-        "content": {MEDIA_TYPE: {"schema": schema}},
-        "x-problems": names,
-        **({"headers": HEADERS[status]} if status in HEADERS else {}),
-    }

@@ -7,7 +7,8 @@ import msgspec
 from flask import Response
 
 import domain.matches
-from api.http.endpoint import Answer, Resource
+from api.http.declaration import Answer
+from api.http.endpoint import Resource
 from api.presenters.localization import folder
 from api.problems import validation
 from api.problems.problem import Problem

@@ -10,7 +10,8 @@ from api.access.authentication import ANY
 from api.access.match_access import listing
 from api.http.commands import SEALED, match_command, step_response
 from api.http.conditional_reads import CONDITIONAL, answer, looked_at, step_at
-from api.http.endpoint import Answer, Resource, match_id
+from api.http.declaration import Answer
+from api.http.endpoint import Resource, match_id
 from api.presenters import record_formats
 from api.problems.problem import Problem
 from api.runtime import log_proofs

@@ -11,7 +11,8 @@ from api.access.authentication import ANY
 from api.access.match_access import listing
 from api.http.commands import KEYED, SEALED, explain_refusals, match_command, step_response
 from api.http.conditional_reads import CONDITIONAL, conditional, least_step, wait_for_own
-from api.http.endpoint import Answer, Resource
+from api.http.declaration import Answer
+from api.http.endpoint import Resource
 from api.presenters.match_json import listed
 from api.problems import validation
 from api.runtime.services import services

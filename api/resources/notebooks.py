@@ -7,8 +7,8 @@ from flask import Response
 
 from api.http.commands import KEYED, explain_refusals, keyed_command
 from api.http.conditional_reads import answer, looked_at, step_at, wait_for_notes
-from api.http.endpoint import Answer, Resource
-from api.resources.views import LOOKING
+from api.http.declaration import LOOK_PROBLEMS, Answer
+from api.http.endpoint import Resource
 from api.runtime.services import services
 from api.schemas import requests, responses
 from domain.accounts.tokens import Identity
@@ -25,7 +25,7 @@ notebooks = Resource("notebooks", "What a group of seats notes together. Nobody 
     optional=True,
     query=requests.NotesQuerySchema,
     headers=["Nostos-Min-Step"],
-    problems=LOOKING,
+    problems=LOOK_PROBLEMS,
 )
 def notes(match: UUID, identity: Identity | None, query: requests.NotesQuery) -> Response:
     """The notebooks that a viewer may read, as they were at a step."""

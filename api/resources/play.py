@@ -8,7 +8,8 @@ from flask import Response, request
 from api.http import bulk_moves
 from api.http.commands import SEALED, expected_step, explain_move_refusals, match_command, step_response
 from api.http.conditional_reads import conditional
-from api.http.endpoint import Answer, Resource
+from api.http.declaration import Answer
+from api.http.endpoint import Resource
 from api.runtime.services import services
 from api.schemas import moves, requests, responses
 from domain.accounts.tokens import Identity

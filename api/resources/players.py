@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from api.access.authentication import ANY
 from api.http.commands import KEYED, anonymous_command
-from api.http.endpoint import Answer, Resource
+from api.http.declaration import Answer
+from api.http.endpoint import Resource
 from api.runtime.services import services
 from api.schemas import requests, responses
 from domain.accounts.tokens import Identity

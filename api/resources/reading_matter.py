@@ -10,7 +10,8 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
-from api.http.endpoint import Answer, Resource
+from api.http.declaration import Answer
+from api.http.endpoint import Resource
 from api.presenters.localization import FALLBACK, folder, texts
 from api.problems.problem import Problem
 from api.runtime.services import services

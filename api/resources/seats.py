@@ -5,7 +5,8 @@ from uuid import UUID
 from flask import Response
 
 from api.http.commands import SEALED, match_command, step_response
-from api.http.endpoint import Answer, Resource
+from api.http.declaration import Answer
+from api.http.endpoint import Resource
 from api.runtime.services import services
 from api.schemas import requests, responses
 from domain.accounts.tokens import Identity

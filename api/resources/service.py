@@ -5,7 +5,8 @@ from typing import Final
 from flask import Response, request
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from api.http.endpoint import Answer, Resource
+from api.http.declaration import Answer
+from api.http.endpoint import Resource
 from api.problems.catalog import KINDS, Kind
 from api.problems.problem import TYPES, Problem
 from api.runtime.metrics import metrics_text

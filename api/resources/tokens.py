@@ -2,7 +2,8 @@
 
 from api.access.authentication import ANY, require_scope
 from api.http.commands import KEYED, keyed_command
-from api.http.endpoint import Answer, Resource
+from api.http.declaration import Answer
+from api.http.endpoint import Resource
 from api.runtime.services import services
 from api.schemas import requests, responses
 from domain.accounts.tokens import SCOPES, Identity

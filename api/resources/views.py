@@ -7,7 +7,8 @@ from flask import Response
 
 from api.access import tickets
 from api.http.conditional_reads import CONDITIONAL, answer, looked_at, step_at
-from api.http.endpoint import Answer, Resource
+from api.http.declaration import LOOK_PROBLEMS, Answer
+from api.http.endpoint import Resource
 from api.presenters import view_cache
 from api.presenters.localization import Narrator
 from api.presenters.match_json import viewed
@@ -19,8 +20,6 @@ from domain.kernel.notation import encode, viewer_name
 
 views = Resource("views", "A match as one viewer knows it. Onlookers need no token.")
 
-LOOKING = ("no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind")
-
 
 @views.endpoint(
     "GET",
@@ -30,7 +29,7 @@ LOOKING = ("no-such-match", "not-your-seat", "not-disclosed", "token-needed", "b
     optional=True,
     query=requests.ViewQuerySchema,
     headers=CONDITIONAL,
-    problems=LOOKING,
+    problems=LOOK_PROBLEMS,
 )
 def view(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
     """The match as a viewer knew it at a step."""
@@ -49,7 +48,7 @@ def view(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> R
     optional=True,
     query=requests.FramesQuerySchema,
     headers=CONDITIONAL,
-    problems=LOOKING,
+    problems=LOOK_PROBLEMS,
 )
 def frames(match: UUID, identity: Identity | None, query: requests.FramesQuery) -> Response:
     """What a viewer saw, step by step."""
@@ -72,7 +71,7 @@ def frames(match: UUID, identity: Identity | None, query: requests.FramesQuery) 
     optional=True,
     query=requests.ViewQuerySchema,
     headers=CONDITIONAL,
-    problems=[*LOOKING, "no-worlds"],
+    problems=[*LOOK_PROBLEMS, "no-worlds"],
 )
 def worlds(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
     """What cannot be ruled out at a step, as the game reckons it.
@@ -95,7 +94,7 @@ def worlds(match: UUID, identity: Identity | None, query: requests.ViewQuery) ->
     Answer(201, responses.TicketSchema, "The ticket."),
     scope="read",
     body=requests.NewTicketSchema,
-    problems=LOOKING,
+    problems=LOOK_PROBLEMS,
 )
 def ticket(
     match: UUID, identity: Identity, body: requests.NewTicket

@@ -1,12 +1,12 @@
-"""Settings: everything that can be set from outside, in one table, read from the environment.
+"""Settings: all that can be set from outside, read from the environment.
 
-`TABLE` is the one place where a setting is named, parsed and described; the documentation is made from it.
-Any setting may also be given as a file: `DATABASE_URL_FILE=/run/secrets/database` (for secrets that must not
-stand in an environment).
+Each field of `Settings` is declared once, with its variable, its meaning and its parser. `TABLE` and the
+documentation are made from these. Any setting may also be given as a file, for secrets that must not be in
+the environment: `DATABASE_URL_FILE=/run/secrets/database`.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode, urlsplit
@@ -22,38 +22,12 @@ LOG_FORMATS = ("console", "json")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
-class BadSetting(ValueError):  # noqa: N818 - what it is, in the words of its message
-    """A setting that cannot be used; the message is one line, names the setting and shows no secret."""
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What one process was told. The two addresses may hold passwords and are left out of the repr."""
-
-    database_url: str | None = field(default=None, repr=False)
-    redis_url: str | None = field(default=None, repr=False)
-    home: Path = Path(".nostos")
-    host: str = "127.0.0.1"
-    port: int = 8080
-    public_url: str = "http://127.0.0.1:8080"
-    log: str = "console"
-    log_level: str = "info"
-    signing_key: Path | None = None
-    witnesses: str = ""
-    signed_within: int = 60
-    partitions: int = 1
-    processes: int = 1
-
-    def environment(self) -> dict[str, str]:
-        """The variables that make another process read the same settings."""
-        given = ((row.name, getattr(self, row.field)) for row in TABLE)
-        return {name: str(value) for name, value in given if value is not None}
+class BadSetting(ValueError):  # noqa: N818  # its message begins with the name of the setting
+    """A setting that cannot be used. The message is one line, names the setting and shows no secret."""
 
 
 class Setting(NamedTuple):
-    """A row of the table: the variable, the field it fills, its default in words, what it means, how it is
-    read.
-    """
+    """A variable, the field that it fills, its default in words, its meaning, and its parser."""
 
     name: str
     field: str
@@ -62,8 +36,23 @@ class Setting(NamedTuple):
     read: Callable[[str], Any]
 
 
+def setting(
+    name: str,
+    default: Any,
+    meaning: str,
+    read: Callable[[str], Any],
+    *,
+    default_in_words: str = "",
+    secret: bool = False,
+) -> Any:
+    """A field of `Settings`. `default_in_words`: where the value itself does not say it."""
+    words = default_in_words or str(default)
+    metadata = {"setting": Setting(name, "", words, meaning, read)}
+    return field(default=default, repr=not secret, metadata=metadata)
+
+
 def postgres_url(text: str) -> str:
-    """A libpq address, as a URL or as key=value words; it may hold a password, so errors do not show it."""
+    """A libpq address, as a URL or as key=value words. It may hold a password, so errors do not show it."""
     try:
         conninfo_to_dict(text)
     except psycopg.ProgrammingError:
@@ -74,36 +63,36 @@ def postgres_url(text: str) -> str:
 
 
 def redis_url(text: str) -> str:
-    """An address as redis-py takes it; it may hold a password, so errors do not show it."""
+    """An address as redis-py takes it. It may hold a password, so errors do not show it."""
     if urlsplit(text).scheme not in ("redis", "rediss", "unix"):
         raise ValueError("must begin with redis://, rediss:// or unix://")
     return text
 
 
 def web_url(text: str) -> str:
-    """An http(s) address, given back without its last slash."""
+    """An http(s) address without its last slash."""
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise ValueError(f"must be an address like https://games.example.org, not {text!r}")
     return text.rstrip("/")
 
 
-def port(text: str) -> int:
+def tcp_port(text: str) -> int:
     """A TCP port."""
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= HIGHEST_PORT:
         raise ValueError(f"must be a port from 1 to {HIGHEST_PORT}, not {text!r}")
     return int(text)
 
 
-def witnesses(text: str) -> str:
+def witness_list(text: str) -> str:
     """Witnesses as name+id+key, with commas between them."""
-    for one in text.split(","):
-        Verifier.parse(one.strip())
+    for witness in text.split(","):
+        Verifier.parse(witness.strip())
     return text
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """A reader of numbers between these two."""
+    """A parser of whole numbers from `least` to `most`."""
 
     def read(text: str) -> int:
         if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
@@ -114,7 +103,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
 
 
 def one_of(*choices: str) -> Callable[[str], str]:
-    """A reader that takes these words only."""
+    """A parser that takes these words only."""
 
     def read(text: str) -> str:
         if text not in choices:
@@ -124,103 +113,108 @@ def one_of(*choices: str) -> Callable[[str], str]:
     return read
 
 
-TABLE: tuple[Setting, ...] = (
-    Setting(
+@dataclass(frozen=True)
+class Settings:
+    """The settings of one process."""
+
+    database_url: str | None = setting(
         "DATABASE_URL",
-        "database_url",
-        "an embedded PostgreSQL in NOSTOS_HOME",
+        None,
         "PostgreSQL 15 or newer, as a libpq URL. Its user owns the schema and may create roles (migrations).",
         postgres_url,
-    ),
-    Setting(
+        default_in_words="an embedded PostgreSQL in NOSTOS_HOME",
+        secret=True,
+    )
+    redis_url: str | None = setting(
         "REDIS_URL",
-        "redis_url",
-        "an embedded Valkey in NOSTOS_HOME",
+        None,
         "Redis 7 or Valkey, as redis://, rediss:// or unix://. For pub/sub; used tickets stay a minute.",
         redis_url,
-    ),
-    Setting(
+        default_in_words="an embedded Valkey in NOSTOS_HOME",
+        secret=True,
+    )
+    home: Path = setting(  # noqa: RUF009  # it makes a dataclass field
         "NOSTOS_HOME",
-        "home",
-        ".nostos",
+        Path(".nostos"),
         "Directory of the embedded servers: data, sockets, passwords, logs.",
         Path,
-    ),
-    Setting("NOSTOS_HOST", "host", "127.0.0.1", "Address the web server listens on.", str),
-    Setting("NOSTOS_PORT", "port", "8080", "Port the web server listens on.", port),
-    Setting(
+    )
+    host: str = setting("NOSTOS_HOST", "127.0.0.1", "Address the web server listens on.", str)
+    port: int = setting("NOSTOS_PORT", 8080, "Port the web server listens on.", tcp_port)
+    public_url: str = setting(
         "NOSTOS_PUBLIC_URL",
-        "public_url",
-        "http://NOSTOS_HOST:NOSTOS_PORT",
+        "http://127.0.0.1:8080",
         "The address people reach the service by; links in answers begin with it.",
         web_url,
-    ),
-    Setting(
+        default_in_words="http://NOSTOS_HOST:NOSTOS_PORT",
+    )
+    log: str = setting(
         "NOSTOS_LOG",
-        "log",
         "console",
         "How log lines are written: console (for people) or json.",
         one_of(*LOG_FORMATS),
-    ),
-    Setting(
+    )
+    log_level: str = setting(
         "NOSTOS_LOG_LEVEL",
-        "log_level",
         "info",
         "The least important line that is written: debug, info, warning or error.",
         one_of(*LOG_LEVELS),
-    ),
-    Setting(
+    )
+    signing_key: Path | None = setting(  # noqa: RUF009
         "NOSTOS_SIGNING_KEY",
-        "signing_key",
-        "signing.json in NOSTOS_HOME, made at the first start",
+        None,
         "File of the keys that receipts and checkpoints are signed with. Several machines share one.",
         Path,
-    ),
-    Setting(
+        default_in_words="signing.json in NOSTOS_HOME, made at the first start",
+    )
+    witnesses: str = setting(
         "NOSTOS_WITNESSES",
-        "witnesses",
-        "nobody",
+        "",
         "Whose cosignatures on checkpoints are taken: name+id+key as `nostos witness` tells, with commas.",
-        witnesses,
-    ),
-    Setting(
+        witness_list,
+        default_in_words="nobody",
+    )
+    signed_within: int = setting(
         "NOSTOS_SIGNED_WITHIN",
-        "signed_within",
-        "60",
+        60,
         "Seconds that what was played may wait for the notary; where it waits longer, /readyz answers 503.",
         whole_number(1, 86_400),
-    ),
-    Setting(
+    )
+    partitions: int = setting(
         "NOSTOS_PARTITIONS",
-        "partitions",
-        "1",
+        1,
         "Into how many parts matches are dealt for the read models: as many projectors run and share them.",
         whole_number(1, 64),
-    ),
-    Setting(
+    )
+    processes: int = setting(
         "NOSTOS_PROCESSES",
-        "processes",
-        "1",
+        1,
         "How many processes serve the port. /metrics names the one that answers in the label `process`.",
         whole_number(1, 64),
-    ),
+    )
+
+    def environment(self) -> dict[str, str]:
+        """The variables that make another process read the same settings."""
+        values = ((row.name, getattr(self, row.field)) for row in TABLE)
+        return {name: str(value) for name, value in values if value is not None}
+
+
+TABLE: tuple[Setting, ...] = tuple(
+    each.metadata["setting"]._replace(field=each.name) for each in fields(Settings)
 )
 
 
 def load() -> Settings:
-    """The settings of this process's environment. A variable that is empty counts as not set. Raises
+    """The settings in the environment of this process. An empty variable counts as not set. Raises
     BadSetting.
     """
     env = FileAwareEnv(strip_whitespace=True)
-    given: dict[str, Any] = {}
-    for row in TABLE:
-        text = _text(env, row.name)
-        if text:
-            given[row.field] = _value(row, text)
-    settings = Settings(**given)
-    if "public_url" in given:
+    texts = ((row, _text(env, row.name)) for row in TABLE)
+    values = {row.field: _value(row, text) for row, text in texts if text}
+    settings = Settings(**values)
+    if "public_url" in values:
         return settings
-    return Settings(**given, public_url=f"http://{settings.host}:{settings.port}")
+    return Settings(**values, public_url=f"http://{settings.host}:{settings.port}")
 
 
 def _text(env: FileAwareEnv, name: str) -> str | None:
@@ -241,8 +235,8 @@ def role_url(database_url: str, role: str) -> str:
     """The same database for a process that acts as one of the roles nostos_writer, nostos_projector or
     nostos_reader.
 
-    The connection starts as `role` with the schema `nostos` on its search path. The answer is a URL that
-    psycopg and libpq understand, whatever form the given address has.
+    The connection starts as `role` with the schema `nostos` on its search path. The result is a URL that
+    psycopg and libpq understand, whatever the form of `database_url`.
     """
     words = {key: str(value) for key, value in conninfo_to_dict(database_url).items() if value is not None}
     words["options"] = f"{words.get('options', '')} -c role={role} -c search_path=nostos".strip()

@@ -8,7 +8,7 @@ from api.runtime.settings import BadSetting, load
 from api.server.asgi import application
 from api.server.granian import serve
 from api.streaming.gateway import Gateway
-from api.streaming.subscriptions import Bus
+from api.streaming.subscriptions import RedisSubscriber
 
 
 def main() -> None:
@@ -22,7 +22,7 @@ def main() -> None:
     logging.configure(settings)
     logging.tell_crashes(settings)
     services = assemble(settings)
-    gateway = Gateway(services, Bus(settings.redis_url))
+    gateway = Gateway(services, RedisSubscriber(settings.redis_url))
     serve(application(services, gateway), settings)
 
 

@@ -8,7 +8,8 @@ from starlette.requests import Request
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from api.app import MAX_BODY_BYTES, create_app
+from api.app import create_app
+from api.http.declaration import MAX_BODY_BYTES
 from api.problems.problem import Problem
 from api.problems.problem_response import answer_to
 from api.runtime.services import Services

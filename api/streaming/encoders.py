@@ -9,50 +9,50 @@ from api.problems.problem_response import LINES
 EVENTS: Final = "text/event-stream"
 
 
-class Part(NamedTuple):
-    """What is sent in one go: frames with their steps, or why there are no more, or that nothing happened."""
+class StreamPart(NamedTuple):
+    """What is sent at once: frames with their steps, the reason why the stream ends, or a heartbeat."""
 
     frames: Sequence[tuple[int, bytes]] = ()
-    problem: bytes | None = None  # the viewer may not look on; as JSON
-    end: int | None = None  # the step that was the match's last
+    problem: bytes | None = None  # why the viewer may no longer look; as JSON
+    end: int | None = None  # the last step of the match
 
 
-class Form(Protocol):
-    """A way to write the parts of the stream of one viewer of one match."""
+class Encoder(Protocol):
+    """Writes the parts of the stream of one viewer of one match."""
 
     media_type: str
 
     def begin(self) -> bytes:
-        """What the answer begins with."""
+        """The first bytes of the answer."""
 
-    def written(self, part: Part) -> bytes:
-        """A part."""
+    def encode(self, part: StreamPart) -> bytes:
+        """The bytes of a part."""
 
 
-class Events:
-    """Server-sent events. `id_of`: the id of the event with a step."""
+class EventEncoder:
+    """Writes server-sent events. `id_of`: the id of the event of a step."""
 
     media_type = f"{EVENTS}; charset=utf-8"
 
     def __init__(self, id_of: Callable[[int], str] = str, about: bytes = b"") -> None:
         self._id_of = id_of
-        self._about = about  # members that say which match it is, of several
+        self._about = about  # JSON members that name the match, where there are several
 
     def begin(self) -> bytes:
-        """How soon one comes back."""
+        """How soon a client reconnects."""
         return b"retry: 1000\n\n"
 
-    def written(self, part: Part) -> bytes:
+    def encode(self, part: StreamPart) -> bytes:
         """Events, or a comment."""
         if part.problem is not None:
-            return b"event: problem\ndata: %b\n\n" % self._of(part.problem)
+            return b"event: problem\ndata: %b\n\n" % self._labelled(part.problem)
         if part.end is not None:
-            return b"event: end\ndata: %b\n\n" % self._of(b'{"step":%d}' % part.end)
-        frames = [_event(self._id_of(step), self._of(body)) for step, body in part.frames]
+            return b"event: end\ndata: %b\n\n" % self._labelled(b'{"step":%d}' % part.end)
+        frames = [_event(self._id_of(step), self._labelled(body)) for step, body in part.frames]
         return b"".join(frames) or b":\n\n"
 
-    def _of(self, body: bytes) -> bytes:
-        """JSON with what it is about put before its other members."""
+    def _labelled(self, body: bytes) -> bytes:
+        """The JSON with the match's name before its own members."""
         return b"{%b,%b" % (self._about, body[1:]) if self._about else body
 
 
@@ -61,8 +61,8 @@ def _event(name: str, body: bytes) -> bytes:  # one event goes to many streams
     return b"id: %b\nevent: frame\ndata: %b\n\n" % (name.encode(), body)
 
 
-class Lines:
-    """Lines of JSON: an object with what it is about, and a `frame`, a `problem` or the `end`."""
+class LineEncoder:
+    """Writes lines of JSON: an object that names the match, with a `frame`, a `problem` or the `end`."""
 
     media_type = LINES
 
@@ -70,10 +70,10 @@ class Lines:
         self._about = about
 
     def begin(self) -> bytes:
-        """An empty line, so that one sees that it has begun."""
+        """An empty line, which shows that the stream has begun."""
         return b"\n"
 
-    def written(self, part: Part) -> bytes:
+    def encode(self, part: StreamPart) -> bytes:
         """Lines, or an empty one."""
         if part.problem is not None:
             return self._line(b"problem", part.problem)

@@ -1,12 +1,12 @@
-"""The lane: moves in, outcomes out, a line each, over one request that lasts as long as its sender likes.
+"""The move stream: moves in, outcomes out, a line each, in one request as long as the client likes.
 
     POST /v1/moves        Content-Type: application/x-ndjson
 
-A line is a move with its match (`playing.MoveOfMatch`); the line that answers it has its number and what came
-of it (`answers.MoveOutcome`). What has come while one wave of moves was played is the next wave: its moves of
-different matches are stored in one transaction, those of one match are played in the order of their lines.
-The head of the answer is sent at once. A line that is none is answered with its problem, and the lane goes
-on. Who sends more than he fetches answers for is not read any further.
+A line is a move with its match (`bulk_moves.MoveOfMatchSchema`); the line that answers it has its number and
+its outcome (`responses.MoveOutcomeSchema`). The lines that arrive while one wave of moves is played are the
+next wave: its moves of different matches are stored in one transaction, those of one match are played in the
+order of their lines. The headers of the answer are sent at once. A line that is not a move is answered with
+its problem, and the stream goes on. While a client does not read its answers, its lines are not read.
 """
 
 import asyncio
@@ -20,97 +20,90 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.types import Receive, Scope, Send
 
 from api.access.authentication import authenticate, bearer_token, require_scope
-from api.app import MAX_BODY_BYTES
 from api.http.bulk_moves import MoveOfMatch, MoveOfMatchSchema, MoveOutcome, MoveSender, problem_outcome
+from api.http.declaration import MAX_BODY_BYTES
 from api.http.json_body import decoded
 from api.problems import validation
 from api.problems.problem import Problem
 from api.problems.problem_response import LINES, answer_to
 from api.runtime.services import Services
+from api.streaming.declarations import PLAY_MOVES
 from api.streaming.stream import headers
+from api.streaming.stream_request import check_content_type, check_method, query_of
 from domain.accounts.tokens import Identity
 from domain.kernel.notation import encode
 
 T = TypeVar("T")
 
-PATH: Final = "/v1/moves"
-WAVE: Final = 64  # lines that are played together; so many more are read meanwhile
-THREADS: Final = 4  # that play the waves of all lanes
-PATIENCE: Final = 20.0  # seconds in which a sender takes in an answer
+WAVE: Final = 64  # lines that are played together; as many more are read meanwhile
+THREADS: Final = 4  # that play the waves of all move streams
+SEND_TIMEOUT: Final = 20.0  # seconds in which a client takes in an answer
 SCHEMA: Final = MoveOfMatchSchema()
 log = structlog.get_logger()
 
 
-class Line(NamedTuple):
-    """What came in, and as which line of its lane, from 1."""
+class NumberedLine(NamedTuple):
+    """A line of a move stream, and its number, from 1."""
 
     number: int
     data: bytes
 
 
-Play = Callable[[Sequence[Line]], Awaitable[bytes]]  # the lines that answer a wave
+PlayWave = Callable[[Sequence[NumberedLine]], Awaitable[bytes]]  # the lines that answer a wave
 
 
-class Lanes:
-    """All lanes of a process."""
+class MoveStreams:
+    """All move streams of a process."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._threads = ThreadPoolExecutor(THREADS, "lane")
-        self._open: dict[_Lane, asyncio.Task[None]] = {}
-        """Each with who reads it. A lane that held its own reader would keep the request alive after its end,
-        and the server does not stop while there is one."""
+        self._threads = ThreadPoolExecutor(THREADS, "move-stream")
+        self._open: dict[MoveStream, asyncio.Task[None]] = {}
+        """Each with the task that reads it. A stream that held its own reader would keep the request alive
+        after its end, and the server does not stop while there is one."""
 
     def close(self) -> None:
-        """Read no further: what is being played is answered, then every lane ends."""
-        for lane, reading in self._open.items():
+        """Read no further: the moves that are being played are answered, then every stream ends."""
+        for stream, reading in self._open.items():
             reading.cancel()
-            lane.end()
+            stream.end()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One lane."""
+        """Serve one move stream."""
         request = Request(scope, receive)
         try:
-            _check(request)
+            check_method(request, PLAY_MOVES)
+            query_of(request, PLAY_MOVES)
+            check_content_type(request, PLAY_MOVES)
             await self._identity(request)
-        except Exception as error:  # noqa: BLE001  # the service has one way to tell what is wrong
+        except Exception as error:  # noqa: BLE001  # any error becomes a problem
             await answer_to(error, request)(scope, receive, send)
             return
-        lane = _Lane(request, send, functools.partial(self._play, request))
-        self._open[lane] = reading = asyncio.create_task(lane.read())
+        stream = MoveStream(request, send, functools.partial(self._play, request))
+        self._open[stream] = reading = asyncio.create_task(stream.read())
         try:
-            await lane.run()
+            await stream.run()
         except TimeoutError:
             log.info("lane_cut")
         finally:
-            del self._open[lane]
+            del self._open[stream]
             reading.cancel()
 
     async def _identity(self, request: Request) -> Identity:
         return await self._call(lambda: _identity(self._services, request))
 
-    async def _play(self, request: Request, wave: Sequence[Line]) -> bytes:
+    async def _play(self, request: Request, wave: Sequence[NumberedLine]) -> bytes:
         return await self._call(lambda: _answers(self._services, request, wave))
 
     async def _call(self, function: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, function)
 
 
-def _check(request: Request) -> None:
-    """Raise a Problem if this is no lane."""
-    if request.method != "POST":
-        raise Problem("method-not-allowed", headers={"Allow": "POST"})
-    for name in request.query_params:
-        raise Problem("bad-parameter", parameter=name, accepted=[])
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != LINES:
-        raise Problem("wrong-content-type", f"Send the moves as {LINES}.", accepted=[LINES])
-
-
 def _identity(services: Services, request: Request) -> Identity:
     identity = authenticate(services.players, bearer_token(request.headers.get("authorization")))
     if identity is None:
         raise Problem("token-needed")
-    require_scope(identity, "play")
+    require_scope(identity, PLAY_MOVES.scope or "")
     return identity
 
 
@@ -118,92 +111,92 @@ def _language(request: Request) -> str | None:
     return request.headers.get("accept-language")
 
 
-def _answers(services: Services, request: Request, wave: Sequence[Line]) -> bytes:
-    """What came of each line. The token is looked at again for each wave: it may have been revoked."""
-    understood, outcomes = _understood(request, wave)
+def _answers(services: Services, request: Request, wave: Sequence[NumberedLine]) -> bytes:
+    """The outcome of each line. The token is checked again for each wave: it may have been revoked."""
+    moves, outcomes = _parsed(request, wave)
     try:
-        sender = MoveSender(services, _identity(services, request), _language(request), PATH)
-        told = sender.outcomes([(asked["match"], asked) for asked in understood.values()])
-    except Exception as error:  # noqa: BLE001  # the service has one way to tell what is wrong
-        told = [problem_outcome(error, _language(request), PATH)] * len(understood)
-    outcomes |= zip(understood, told, strict=True)
+        sender = MoveSender(services, _identity(services, request), _language(request), PLAY_MOVES.rule)
+        played = sender.outcomes([(move["match"], move) for move in moves.values()])
+    except Exception as error:  # noqa: BLE001  # any error becomes a problem
+        played = [problem_outcome(error, _language(request), PLAY_MOVES.rule)] * len(moves)
+    outcomes |= zip(moves, played, strict=True)
     return b"".join(encode({"line": line.number} | outcomes[line.number]) + b"\n" for line in wave)
 
 
-def _understood(
-    request: Request, wave: Sequence[Line]
+def _parsed(
+    request: Request, wave: Sequence[NumberedLine]
 ) -> tuple[dict[int, MoveOfMatch], dict[int, MoveOutcome]]:
-    """The moves that are asked for, by line, and the outcomes of the lines that are none."""
+    """The moves by their lines, and the outcomes of the lines that are not moves."""
     moves: dict[int, MoveOfMatch] = {}
     problems: dict[int, MoveOutcome] = {}
     for number, data in wave:
         try:
             moves[number] = _move(data)
         except Problem as problem:
-            problems[number] = problem_outcome(problem, _language(request), PATH)
+            problems[number] = problem_outcome(problem, _language(request), PLAY_MOVES.rule)
     return moves, problems
 
 
-class _Lane:
+class MoveStream:
     """One request, from its first line to its last answer."""
 
-    def __init__(self, request: Request, send: Send, play: Play) -> None:
+    def __init__(self, request: Request, send: Send, play: PlayWave) -> None:
         self._request = request
         self._send = send
         self._play = play
-        self._came: list[Line] = []
-        self._ended = False  # no more will come
-        self._more = asyncio.Event()  # there is something, or it has ended
-        self._room = asyncio.Event()  # for one more
+        self._lines: list[NumberedLine] = []  # read, and not played yet
+        self._ended = False  # no more lines will come
+        self._ready = asyncio.Event()  # there are lines, or the stream has ended
+        self._room = asyncio.Event()  # for one more line
         self._room.set()
 
     async def run(self) -> None:
-        """Answer until there is nothing more to play."""
+        """Answer until there are no more moves."""
         await self._send({"type": "http.response.start", "status": 200, "headers": headers(LINES)})
-        # The server sends the head with the first part of the body, however short that is.
+        # The server sends the headers with the first part of the body, even if that is empty.
         await self._send({"type": "http.response.body", "body": b"", "more_body": True})
         while wave := await self._wave():
             body = await self._play(wave)
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(SEND_TIMEOUT):
                 await self._send({"type": "http.response.body", "body": body, "more_body": True})
         await self._send({"type": "http.response.body", "body": b""})
 
-    async def _wave(self) -> list[Line]:
-        """All that has come, as soon as that is something; nothing once it has ended."""
-        await self._more.wait()
+    async def _wave(self) -> list[NumberedLine]:
+        """The lines that have come, as soon as there are any; none once the stream has ended."""
+        await self._ready.wait()
         if not self._ended:
-            self._more.clear()
-        wave, self._came = self._came, []
+            self._ready.clear()
+        wave, self._lines = self._lines, []
         self._room.set()
         return wave
 
     async def read(self) -> None:
-        """Take in what is sent, as far as there is room."""
+        """Read the lines that the client sends, as far as there is room."""
         number = 0
         try:
-            async for line in self._lines():
+            async for line in self._split_lines():
                 number += 1
                 if line.strip():
-                    await self._take(Line(number, line))
+                    await self._add(NumberedLine(number, line))
         except ClientDisconnect:
-            pass  # what has come is played
+            pass  # the lines that have come are played
         finally:
             self.end()
 
     def end(self) -> None:
-        """What has come is the last."""
+        """No more lines will come."""
         self._ended = True
-        self._more.set()
+        self._ready.set()
 
-    async def _take(self, line: Line) -> None:
+    async def _add(self, line: NumberedLine) -> None:
         await self._room.wait()
-        self._came.append(line)
-        self._more.set()
-        if len(self._came) >= WAVE:
+        self._lines.append(line)
+        self._ready.set()
+        if len(self._lines) >= WAVE:
             self._room.clear()
 
-    async def _lines(self) -> AsyncIterator[bytes]:
-        """Lines without their ends; one that is too long is the last."""
+    async def _split_lines(self) -> AsyncIterator[bytes]:
+        """The lines without their ends; one that is too long is the last."""
         rest = b""
         async for chunk in self._request.stream():
             *lines, rest = (rest + chunk).split(b"\n")
@@ -218,8 +211,8 @@ class _Lane:
 
 
 def _move(line: bytes) -> MoveOfMatch:
-    """What a line asks for. A Problem if it asks for nothing."""
+    """The move in a line. A Problem if there is none."""
     if len(line) > MAX_BODY_BYTES:
-        raise Problem("too-large", "A line has at most 64 KiB. The lane ends here.")
-    asked: MoveOfMatch = validation.load(SCHEMA, decoded(line))
-    return asked
+        raise Problem("too-large", "A line has at most 64 KiB. The stream ends here.")
+    move: MoveOfMatch = validation.load(SCHEMA, decoded(line))
+    return move

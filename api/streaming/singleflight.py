@@ -1,7 +1,7 @@
-"""Together: what several ask for at the same moment is done once for all of them.
+"""Singleflight: calls with the same key at the same moment share one call.
 
-One message of the bus wakes every stream of a viewer. Where it only says that there is something to be read,
-as in a delayed match, a thousand streams would ask Postgres for the same frames.
+One message from Redis wakes every stream of a viewer. Where it only says that there is something to read, as
+in a delayed match, a thousand streams would ask Postgres for the same frames.
 """
 
 import asyncio
@@ -12,22 +12,22 @@ K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 
 
-class Together(Generic[K, T]):
-    """Calls `ask` with a key. Who asks before a call has begun shares it; what he gets is never older than
-    his question. An error is everybody's.
+class SingleFlight(Generic[K, T]):
+    """Calls `function` with a key. All callers from before a call has begun share it, so no result is older
+    than its caller's question. They share an error, too.
     """
 
-    def __init__(self, ask: Callable[[K], Awaitable[T]]) -> None:
-        self._ask = ask
+    def __init__(self, function: Callable[[K], Awaitable[T]]) -> None:
+        self._function = function
         self._waiting: dict[K, asyncio.Task[T]] = {}
 
     async def __call__(self, key: K) -> T:
-        """The answer."""
+        """The result for the key."""
         if key not in self._waiting:
-            self._waiting[key] = asyncio.create_task(self._asked(key))
-        return await asyncio.shield(self._waiting[key])  # who goes away takes it from nobody
+            self._waiting[key] = asyncio.create_task(self._call(key))
+        return await asyncio.shield(self._waiting[key])  # a caller that goes away leaves it to the others
 
-    async def _asked(self, key: K) -> T:
-        await asyncio.sleep(0)  # all who were woken together ask before it begins
+    async def _call(self, key: K) -> T:
+        await asyncio.sleep(0)  # all streams that were woken together join before it begins
         del self._waiting[key]
-        return await self._ask(key)
+        return await self._function(key)

@@ -1,7 +1,7 @@
-"""Streams: the frames of one viewer of one match, in order, each once; several may go as one answer.
+"""Streams: the frames of one viewer of one match, in order, each once; one response may hold several streams.
 
-The stream subscribes first, then reads Postgres, then follows; whatever does not continue the step it has is
-fetched from Postgres. The bus may therefore lose, double or reorder, and the client notices nothing but time.
+A stream subscribes first, then reads Postgres, then takes what Redis sends. A frame that is not the next one
+makes it read Postgres again. So Redis may lose, repeat or reorder frames, and the client notices only delay.
 """
 
 import asyncio
@@ -16,23 +16,23 @@ import msgspec
 import structlog
 from starlette.types import Receive, Send
 
-from api.streaming.encoders import Form, Part
-from api.streaming.subscriptions import Ear, Wake
-from api.streaming.timeouts import Patience
+from api.streaming.encoders import Encoder, StreamPart
+from api.streaming.subscriptions import Subscription, WakeReason
+from api.streaming.timeouts import ReusableTimeout
 from domain.threadsafe.decoder import Decoder
 
 HEARTBEAT = 15.0  # seconds of silence, then a comment
-RECHECK = 15.0  # seconds after which the viewer's right to look is asked for again
-PATIENCE = 20.0  # seconds a client has to take in what it is sent
+RECHECK = 15.0  # seconds after which the viewer's right to look is checked again
+SEND_TIMEOUT = 20.0  # seconds in which a client takes in what it is sent
 PAGE = 200  # frames read at once
 RETRY = 1.0  # seconds between attempts to read while Postgres is away
-LAST = frozenset({"ended", "closed"})  # facts that end a match
+ENDING_FACTS = frozenset({"ended", "closed"})  # facts that end a match
 
 log = structlog.get_logger()
 
 
 def headers(media_type: str) -> list[tuple[bytes, bytes]]:
-    """Those of a stream that nobody on the way may keep or hold back."""
+    """The headers of a stream; no proxy may store or buffer it."""
     return [
         (b"content-type", media_type.encode()),
         (b"cache-control", b"no-store"),
@@ -50,8 +50,8 @@ class _Frame(msgspec.Struct):
     facts: tuple[_Tag, ...]
 
 
-class Head(NamedTuple):
-    """What a stream has to know of a frame. `last`: of its match; `left`: somebody left a seat."""
+class FrameSummary(NamedTuple):
+    """What a stream must know of a frame. `last`: it ends the match. `left`: a player leaves a seat in it."""
 
     step: int
     last: bool
@@ -62,159 +62,162 @@ _frame = Decoder(_Frame)
 
 
 @lru_cache(1024)
-def _head(body: bytes) -> Head:  # one body comes to many streams
+def _summary(body: bytes) -> FrameSummary:  # one body comes to many streams
     frame = _frame.decode(body)
     kinds = {fact.type for fact in frame.facts}
-    return Head(frame.step, not kinds.isdisjoint(LAST), "left" in kinds)
+    return FrameSummary(frame.step, not kinds.isdisjoint(ENDING_FACTS), "left" in kinds)
 
 
 Page = Sequence[bytes]  # frames as JSON, in order
-Read = Callable[[int], Awaitable[Page]]  # the frames behind a step, at most PAGE
-Dress = Callable[[bytes], bytes]  # what the client asked to have added to a frame
-Away = tuple[type[Exception], ...]  # what is raised while Postgres cannot be asked
-Refused = Callable[[], Awaitable[bytes | None]]  # a problem as JSON if the viewer may not look any more
+Read = Callable[[int], Awaitable[Page]]  # the frames after a step, at most PAGE
+Annotate = Callable[[bytes], bytes]  # adds to a frame what the client asked for
+Unavailable = tuple[type[Exception], ...]  # errors that mean that Postgres does not answer
+Recheck = Callable[[], Awaitable[bytes | None]]  # a problem as JSON if the viewer may no longer look
 
 
-class Following:
-    """What happens behind the ear's step. `over`: the match's last frame has been passed on."""
+class FrameFeed:
+    """The frames after the subscription's step. `over`: the last frame of the match has been passed on."""
 
-    def __init__(self, ear: Ear, read: Read, away: Away) -> None:
+    def __init__(self, subscription: Subscription, read: Read, unavailable: Unavailable) -> None:
         self.over = False
-        self.left = False  # somebody left a seat among the last frames
-        self.away = away
-        self._ear = ear
+        self.left = False  # a player leaves a seat in the last frames
+        self.unavailable = unavailable
+        self._subscription = subscription
         self._read = read
         self._first: Page = ()
 
     async def begin(self) -> None:
-        """Reads what is there before the answer begins, so that a failure can still be told as a problem."""
-        self._first = await self._read(self._ear.step)
-        if not self._first and self._ear.step:
-            last = await self._read(self._ear.step - 1)
-            self.over = bool(last) and _head(last[-1]).last
+        """Read the first frames before the response begins, so that a failure can still be a problem."""
+        self._first = await self._read(self._subscription.step)
+        if not self._first and self._subscription.step:
+            last = await self._read(self._subscription.step - 1)
+            self.over = bool(last) and _summary(last[-1]).last
 
-    async def pages(self, patience: float) -> AsyncIterator[Page]:
-        """Frames as they come, several where several are there; an empty page after so many quiet seconds."""
+    async def pages(self, idle: float) -> AsyncIterator[Page]:
+        """Frames as they come, several if there are several; an empty page after `idle` seconds without."""
         if self._first:
             yield self._pass(self._first)
-        woken: bytes | Wake = Wake.LOOK
-        while not self.over and woken is not Wake.CLOSED:
-            if isinstance(woken, bytes) and _head(woken).step == self._ear.step + 1:
+        woken: bytes | WakeReason = WakeReason.MISSED
+        while not self.over and woken is not WakeReason.CLOSED:
+            if isinstance(woken, bytes) and _summary(woken).step == self._subscription.step + 1:
                 yield self._pass([woken])
-            elif woken is Wake.QUIET:
+            elif woken is WakeReason.IDLE:
                 yield ()
-            elif woken is Wake.LOOK or _head(woken).step > self._ear.step:
+            elif woken is WakeReason.MISSED or _summary(woken).step > self._subscription.step:
                 async for page in self._missed():
                     yield page
             if not self.over:
-                woken = await self._ear.hear(patience)
+                woken = await self._subscription.next(idle)
 
     async def _missed(self) -> AsyncIterator[Page]:
         try:
-            while not (self.over or self._ear.closed) and (page := await self._read(self._ear.step)):
+            while not self._is_done() and (page := await self._read(self._subscription.step)):
                 yield self._pass(page)
-        except self.away:
+        except self.unavailable:
             await asyncio.sleep(RETRY)
-            self._ear.nudge()
+            self._subscription.nudge()
+
+    def _is_done(self) -> bool:
+        return self.over or self._subscription.closed
 
     def _pass(self, page: Page) -> Page:
-        heads = [_head(body) for body in page]
-        self._ear.step = heads[-1].step
-        self.over = heads[-1].last
-        self.left = any(head.left for head in heads)
+        summaries = [_summary(body) for body in page]
+        self._subscription.step = summaries[-1].step
+        self.over = summaries[-1].last
+        self.left = any(summary.left for summary in summaries)
         return page
 
 
 class Stream:
-    """What one viewer of one match is sent, for as long as he may look and there is more to come."""
+    """What one viewer of one match is sent, for as long as the viewer may look and the match goes on."""
 
     def __init__(
         self,
-        following: Following,
-        ear: Ear,
-        refused: Refused,
-        dress: Dress,
-        form: Form,
+        feed: FrameFeed,
+        subscription: Subscription,
+        recheck: Recheck,
+        annotate: Annotate,
+        encoder: Encoder,
         *,
         unsure: bool = False,
     ) -> None:
-        """`unsure`: the match may have gone on since it was found that the viewer may look."""
-        self.ear = ear
-        self._following = following
-        self._refused = refused
-        self._dress = dress
-        self.form = form
+        """`unsure`: the match may have gone on since the viewer's right to look was checked."""
+        self.subscription = subscription
+        self._feed = feed
+        self._recheck = recheck
+        self._annotate = annotate
+        self.encoder = encoder
         self._unsure = unsure
         self._checked = time.monotonic() - RECHECK * random()  # noqa: S311  # not all at the same moment
 
     async def begin(self) -> None:
-        """Looks what is there, before the answer begins."""
-        await self._following.begin()
+        """Read the first frames, before the response begins."""
+        await self._feed.begin()
 
-    async def parts(self) -> AsyncGenerator[Part, None]:
+    async def parts(self) -> AsyncGenerator[StreamPart, None]:
         """All that is to be sent."""
-        async for page in self._following.pages(HEARTBEAT):
-            if page and self._following.left:
+        async for page in self._feed.pages(HEARTBEAT):
+            if page and self._feed.left:
                 self._unsure = True
-            if self._to_be_asked() and (problem := await self._refusal()):
-                yield Part(problem=problem)
+            if self._check_is_due() and (problem := await self._refusal()):
+                yield StreamPart(problem=problem)
                 return
-            if self.ear.closed:
+            if self.subscription.closed:
                 return
-            if page:  # it was read before we asked, so what we were told is true of it
+            if page:  # it was read before the check, so the check is true of it
                 self._unsure = False
-            yield Part([(_head(body).step, self._dress(body)) for body in page])
-        if self._following.over:
-            yield Part(end=self.ear.step)
+            yield StreamPart([(_summary(body).step, self._annotate(body)) for body in page])
+        if self._feed.over:
+            yield StreamPart(end=self.subscription.step)
 
-    def _to_be_asked(self) -> bool:
-        """When somebody has left a seat, and now and then: tokens are revoked, seats change hands."""
+    def _check_is_due(self) -> bool:
+        """Whether a player has left a seat, or the last check is old: a token may have been revoked since."""
         return self._unsure or time.monotonic() >= self._checked + RECHECK
 
     async def _refusal(self) -> bytes | None:
-        """While Postgres is away nobody knows. The question now and then can wait; what follows a seat that
-        was left waits for the answer.
+        """The problem if the viewer may no longer look. While Postgres is away there is no answer: a regular
+        check is put off, but the frames after a player has left a seat wait for it.
         """
         self._checked = time.monotonic()
-        while not self.ear.closed:
+        while not self.subscription.closed:
             try:
-                return await self._refused()
-            except self._following.away:
+                return await self._recheck()
+            except self._feed.unavailable:
                 if not self._unsure:
                     break
             await asyncio.sleep(RETRY)
         return None
 
 
-class Answer:
-    """Streams, one or several, sent as one answer to a client that is there and takes them in."""
+class StreamResponse:
+    """Streams, one or several, sent as one response while the client is connected and reads it."""
 
     def __init__(self, streams: Sequence[Stream]) -> None:
         self._streams = streams
         self._sending = asyncio.Lock()
-        self._patience = Patience(PATIENCE)
+        self._timeout = ReusableTimeout(SEND_TIMEOUT)
 
     async def run(self, receive: Receive, send: Send, *, headers_only: bool = False) -> None:
-        """From the headers to the last byte. A client that takes nothing in is left behind; it may resume."""
-        form = self._streams[0].form
-        await send({"type": "http.response.start", "status": 200, "headers": headers(form.media_type)})
+        """Send all, from the headers to the last byte. A client that does not read is disconnected."""
+        encoder = self._streams[0].encoder
+        await send({"type": "http.response.start", "status": 200, "headers": headers(encoder.media_type)})
         if headers_only:
             await send({"type": "http.response.body", "body": b""})
             return
-        gone = asyncio.create_task(self._gone(receive))
+        watcher = asyncio.create_task(self._close_when_gone(receive))
         try:
-            await self._send(form.begin(), send)
+            await self._send(encoder.begin(), send)
             await self._pass_all_on(send)
             await send({"type": "http.response.body", "body": b""})
         except* TimeoutError:
             for stream in self._streams:
-                log.info("stream_cut", channel=stream.ear.channel, step=stream.ear.step)
+                log.info("stream_cut", channel=stream.subscription.channel, step=stream.subscription.step)
         finally:
-            gone.cancel()
-            self._patience.close()
+            watcher.cancel()
+            self._timeout.close()
 
     async def _pass_all_on(self, send: Send) -> None:
-        if len(self._streams) == 1:  # by far the most, and there are many
+        if len(self._streams) == 1:  # most responses, and there are many
             await self._pass_on(self._streams[0], send)
             return
         async with asyncio.TaskGroup() as group:
@@ -224,14 +227,14 @@ class Answer:
     async def _pass_on(self, stream: Stream, send: Send) -> None:
         async with aclosing(stream.parts()) as parts:
             async for part in parts:
-                async with self._sending:  # an event's id tells how far all streams are when it is sent
-                    await self._send(stream.form.written(part), send)
+                async with self._sending:  # the id of an event says how far all streams are when it is sent
+                    await self._send(stream.encoder.encode(part), send)
 
     async def _send(self, chunk: bytes, send: Send) -> None:
-        await self._patience.wait(send({"type": "http.response.body", "body": chunk, "more_body": True}))
+        await self._timeout.wait(send({"type": "http.response.body", "body": chunk, "more_body": True}))
 
-    async def _gone(self, receive: Receive) -> None:
+    async def _close_when_gone(self, receive: Receive) -> None:
         while (await receive())["type"] != "http.disconnect":
             pass
         for stream in self._streams:
-            stream.ear.close()
+            stream.subscription.close()

@@ -1,39 +1,36 @@
-"""What the client of a stream asks for, and whether he may have it. Both as the API does it."""
+"""The request for a stream: what it asks for by its declaration, and whether the caller may have it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
+from marshmallow import ValidationError, fields
 from starlette.requests import Request
 
 from api.access.authentication import authenticate, bearer_token, require_scope
 from api.access.match_access import look
 from api.access.tickets import Ticket
+from api.http.declaration import LAST_EVENT_ID, StreamDeclaration
 from api.http.endpoint import match_id
-from api.presenters.localization import LANGUAGES, Narrator
+from api.presenters.localization import Narrator
+from api.problems import validation
 from api.problems.problem import Problem
 from api.runtime.services import Services
-from api.streaming.stream import Dress
+from api.streaming.declarations import FOLLOW, FOLLOW_SEVERAL, STEP
+from api.streaming.stream import Annotate
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.notation import viewer_name
 from projections.models.lobby import Listing
 
-METHODS: Final = ("GET", "HEAD")
-PARAMETERS: Final = ("after", "as", "text", "ticket")
-OF_SEVERAL: Final = ("after", "as", "match", "text")
-MOST_MATCHES: Final = 50  # in one answer
-MOST: Final = 2**31 - 1  # a step
-DIGITS: Final = len(str(MOST))
-STEP: Final = {"type": "integer", "minimum": 0, "maximum": MOST}
-
 
 @dataclass(frozen=True)
-class Asked:
-    """What a client asks for. `viewer`: as written, None for the caller's own seat; `text`: a language.
+class StreamRequest:
+    """One match that a client asks to follow.
 
-    `ticket`: what he came with instead of a token, once it has been looked at.
+    `viewer`: as the client wrote it, None for the caller's own seat. `text`: a language. `ticket`: what the
+    client sent instead of a token, once it has been verified.
     """
 
     match: str
@@ -44,112 +41,137 @@ class Asked:
     ticket: Ticket | None = None
 
     @property
-    def is_anybody(self) -> bool:
-        """Whether nothing is asked for but what everybody may look at, always."""
+    def is_public(self) -> bool:
+        """Whether everybody may always see what the client asks for."""
         return self.viewer == viewer_name(ONLOOKER) and self.token is None and self.ticket is None
 
 
 @dataclass(frozen=True)
-class Look:
-    """Who may look at what, and from which step on; `dress` adds to a frame what was asked for.
+class Grant:
+    """The right of a viewer to follow a match from a step on.
 
-    `unsure`: the step is behind the one at which it was found that he may.
+    `annotate` adds to a frame what the client asked for. `unsure`: the client has a later step than the one
+    at which the right was checked.
     """
 
     match: UUID
     viewer: Viewer
     after: int
-    dress: Dress
+    annotate: Annotate
     unsure: bool
 
 
-def asked_in(request: Request) -> Sequence[Asked]:
-    """What the request asks for, of each match. A Problem if that cannot be understood."""
-    if request.method not in METHODS:
-        raise Problem("method-not-allowed", headers={"Allow": ", ".join(METHODS)})
-    query, one = request.query_params, request.path_params.get("match")
-    known = OF_SEVERAL if one is None else PARAMETERS
-    for name in query:
-        if name not in known:
-            raise _bad_parameter(name, known)
-    if query.get("text") not in (None, *LANGUAGES):
-        raise _bad_parameter("text", LANGUAGES)
-    matches = query.getlist("match") if one is None else [one]
-    if not 1 <= len(set(matches)) == len(matches) <= MOST_MATCHES:
-        raise _bad_parameter("match", {"minItems": 1, "maxItems": MOST_MATCHES, "uniqueItems": True})
+def check_method(request: Request, declaration: StreamDeclaration) -> None:
+    """Raise a Problem if the endpoint does not take the method of the request."""
+    if request.method not in declaration.methods:
+        raise Problem("method-not-allowed", headers={"Allow": ", ".join(declaration.methods)})
+
+
+def check_content_type(request: Request, declaration: StreamDeclaration) -> None:
+    """Raise a Problem if the endpoint does not accept the content type of the request."""
+    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media_type not in declaration.accepts:
+        accepted = list(declaration.accepts)
+        raise Problem("wrong-content-type", f"Send the moves as {' or '.join(accepted)}.", accepted=accepted)
+
+
+def query_of(request: Request, declaration: StreamDeclaration) -> dict[str, Any]:
+    """The parameters of the query that the request has. A Problem if one is unknown or has a bad value."""
+    for name in request.query_params:
+        if name not in declaration.fields:
+            raise _bad_parameter(name, sorted(declaration.fields))
+    return {
+        name: _value(name, field, _text(request, name, field))
+        for name, field in declaration.fields.items()
+        if name in request.query_params or field.required
+    }
+
+
+def _text(request: Request, name: str, field: fields.Field[Any]) -> Any:
+    query = request.query_params
+    return query.getlist(name) if isinstance(field, fields.List) else query.get(name)
+
+
+def _value(name: str, field: fields.Field[Any], text: Any) -> Any:
+    try:
+        return field.deserialize(text)
+    except ValidationError:
+        raise _bad_parameter(name, validation.described(field)) from None
+
+
+def stream_requests(request: Request) -> Sequence[StreamRequest]:
+    """The matches that the request asks for. A Problem if it does not fit its declaration."""
+    match = request.path_params.get("match")
+    declaration = FOLLOW_SEVERAL if match is None else FOLLOW
+    check_method(request, declaration)
+    query = query_of(request, declaration)
+    matches = query["match"] if match is None else [match]
+    last_steps = _last_steps(request, declaration, query, len(matches))
+    token = bearer_token(request.headers.get("authorization"))
     return [
-        Asked(
-            match,
-            query.get("as"),
-            after,
-            query.get("text"),
-            bearer_token(request.headers.get("authorization")),
-        )
-        for match, after in zip(matches, _after(request, len(matches)), strict=True)
+        StreamRequest(match, query.get("as"), after, query.get("text"), token)
+        for match, after in zip(matches, last_steps, strict=True)
     ]
 
 
-def looking(services: Services, asked: Asked) -> Look:
-    """What the client will be shown. A Problem, or one of the service's errors, if he may not look."""
-    match, viewer = permitted_look(services, asked)
-    if asked.after > match.step and asked.after > _last(services, match, viewer):
-        raise _bad_parameter("after", STEP | {"maximum": match.step})
-    dress = bytes if asked.text is None else _telling(services, match, viewer, asked.after, asked.text)
-    return Look(match.match, viewer, asked.after, dress, unsure=asked.after > match.step)
+def _last_steps(
+    request: Request, declaration: StreamDeclaration, query: Mapping[str, Any], matches: int
+) -> Sequence[int]:
+    """The last step of each match that the client has. The header of a client that comes back counts more
+    than the address.
+    """
+    name, value = "after", query.get("after", [0] * matches)
+    header = request.headers.get(LAST_EVENT_ID)
+    if header:
+        name, value = LAST_EVENT_ID, _value(LAST_EVENT_ID, declaration.fields["after"], header)
+    steps: Sequence[int] = [value] if isinstance(value, int) else value
+    if len(steps) != matches:
+        step = validation.described(STEP)
+        raise _bad_parameter(name, {"type": "array", "items": step, "minItems": matches, "maxItems": matches})
+    return steps
 
 
-def permitted_look(services: Services, asked: Asked) -> tuple[Listing, Viewer]:
+def grant(services: Services, request: StreamRequest) -> Grant:
+    """The caller's right to follow the match. A Problem, or an error of the service, if there is none."""
+    match, viewer = permitted_look(services, request)
+    if request.after > match.step and request.after > _last_step(services, match, viewer):
+        raise _bad_parameter("after", validation.described(STEP) | {"maximum": match.step})
+    annotate = bytes if request.text is None else _narrator(services, match, viewer, request)
+    return Grant(match.match, viewer, request.after, annotate, unsure=request.after > match.step)
+
+
+def permitted_look(services: Services, request: StreamRequest) -> tuple[Listing, Viewer]:
     """The match and the viewer, if the caller may look."""
-    identity = _identity(services, asked)
+    identity = _identity(services, request)
     if identity is not None:
-        require_scope(identity, "read")
-    match, viewer = look(services, match_id(asked.match), identity, asked.viewer)
-    if viewer is REFEREE and not match.disclosed:  # what is secret is not pushed
+        require_scope(identity, FOLLOW.scope or "")
+    match, viewer = look(services, match_id(request.match), identity, request.viewer)
+    if viewer is REFEREE and not match.disclosed:  # secret facts are never pushed
         raise Problem("not-disclosed")
     return match, viewer
 
 
-def _last(services: Services, match: Listing, viewer: Viewer) -> int:
-    """The last step that there is for the viewer, though it may not be projected yet."""
+def _last_step(services: Services, match: Listing, viewer: Viewer) -> int:
+    """The last step that there is for the viewer, though perhaps not projected yet."""
     return match.step if viewer is ONLOOKER and match.broadcast else services.matches.head(match.match)
 
 
-def _identity(services: Services, asked: Asked) -> Identity | None:
-    """Who looks. A ticket is worth as much as the token that it was asked with."""
-    if asked.ticket is None:
-        return authenticate(services.players, asked.token)
-    identity = services.players.tokens.holder(asked.ticket.player, asked.ticket.token)
+def _identity(services: Services, request: StreamRequest) -> Identity | None:
+    """The caller. A ticket is worth as much as the token that it was issued for."""
+    if request.ticket is None:
+        return authenticate(services.players, request.token)
+    identity = services.players.tokens.holder(request.ticket.player, request.ticket.token)
     if identity is None:
         raise Problem("bad-ticket")
     return identity
 
 
-def _telling(services: Services, match: Listing, viewer: Viewer, after: int, language: str) -> Dress:
-    game = services.shelf[match.game]
-    known = services.folds.at(services.reads, game, match.match, viewer, min(after, match.step))
-    return Narrator(game, language, known)
+def _narrator(services: Services, match: Listing, viewer: Viewer, request: StreamRequest) -> Annotate:
+    assert request.text is not None
+    game, step = services.shelf[match.game], min(request.after, match.step)
+    before = services.folds.at(services.reads, game, match.match, viewer, step)
+    return Narrator(game, request.text, before)
 
 
-def _after(request: Request, matches: int) -> Sequence[int]:
-    """The last step of each match that the client has: what it says on coming back counts more than the
-    address.
-    """
-    name, said = "Last-Event-ID", request.headers.get("last-event-id")
-    if not said:
-        name, said = "after", request.query_params.get("after")
-    if said is None:
-        return [0] * matches
-    steps = [_step(name, text) for text in said.split(",")]
-    if len(steps) != matches:
-        raise _bad_parameter(name, {"type": "array", "items": STEP, "minItems": matches, "maxItems": matches})
-    return steps
-
-
-def _step(name: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= DIGITS and int(text) <= MOST):
-        raise _bad_parameter(name, STEP)
-    return int(text)
-
-
-def _bad_parameter(name: str, accepted: Any) -> Problem:
+def _bad_parameter(name: str, accepted: object) -> Problem:
     return Problem("bad-parameter", parameter=name, accepted=accepted)

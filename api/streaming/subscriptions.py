@@ -1,7 +1,7 @@
-"""The bus: one Redis connection a process, one subscription a channel, fanned out to the streams that listen.
+"""Subscriptions to Redis: one connection for the process, one channel for all streams of a viewer of a match.
 
-Pub/sub loses what is sent while nobody is connected and cuts slow readers off, so nothing here is a promise.
-A stream is *told* the bodies that arrive, and *nudged* when it should look into Postgres instead: a lost
+Pub/sub loses what is sent while nobody is connected and disconnects slow readers, so nothing here is
+guaranteed. A stream gets the bodies that arrive, and is *nudged* when it must read Postgres instead: a lost
 message is late, no more.
 """
 
@@ -21,45 +21,45 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from api.streaming.timeouts import Alarm
+from api.streaming.timeouts import IdleTimer
 
-PING = 5.0  # seconds of silence after which the connection is tried
-ANSWER = 2.0  # seconds Redis has for a subscription
-FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0  # seconds between attempts to connect
-QUEUE = 256  # bodies a stream may lag behind before it is cut off
+PING_INTERVAL = 5.0  # seconds of silence after which the connection is tested
+ANSWER_TIMEOUT = 2.0  # seconds in which Redis confirms a subscription
+FIRST_RETRY, LONGEST_RETRY = 0.1, 2.0  # seconds between attempts to connect
+QUEUE_SIZE = 256  # bodies that wait for a stream before it is closed
 
 log = structlog.get_logger()
 
 
-class Away(Exception):  # noqa: N818  # Redis is not there just now; that is expected to happen
+class RedisUnavailable(Exception):  # noqa: N818  # expected to happen, and no defect
     """Redis does not answer."""
 
 
-class Wake(Enum):
-    """Why a listener wakes without a body."""
+class WakeReason(Enum):
+    """Why a stream wakes without a body."""
 
-    LOOK = "look into Postgres"
-    QUIET = "nothing happened for a while"
-    CLOSED = "the stream must end: too slow, or the process stops"
+    MISSED = "something may be missing: read Postgres"
+    IDLE = "nothing happened for a while"
+    CLOSED = "the stream must end: it is too slow, or the process stops"
 
 
-class Ear:
-    """What one stream hears of its channel. `step`: the last one it has passed on."""
+class Subscription:
+    """What one stream receives from its channel. `step`: the last one that the stream has passed on."""
 
-    def __init__(self, channel: str, size: int = QUEUE) -> None:
+    def __init__(self, channel: str, size: int = QUEUE_SIZE) -> None:
         self.channel = channel
         self.step = 0
         self.closed = False
         self._size = size
         self._bodies: deque[bytes] = deque()
-        self._look = False
-        self._asleep: asyncio.Future[None] | None = None
-        self._quiet = Alarm(self._wake)
+        self._missed = False
+        self._sleeping: asyncio.Future[None] | None = None
+        self._idle = IdleTimer(self._wake)
 
-    def tell(self, body: bytes) -> None:
-        """Another body; an empty one says that something is in Postgres that is not told here.
+    def push(self, body: bytes) -> None:
+        """Add a body; an empty one says that there is something in Postgres whose body is not sent.
 
-        The stream that has not fetched the last `size` bodies is closed.
+        A stream that has not taken the last `size` bodies is closed.
         """
         if not body:
             self.nudge()
@@ -70,58 +70,58 @@ class Ear:
             self._wake()
 
     def nudge(self) -> None:
-        """Something may have been missed."""
-        self._look = True
+        """Make the stream read Postgres: it may have missed something."""
+        self._missed = True
         self._wake()
 
     def close(self) -> None:
-        """The stream ends; what it has not fetched is forgotten, for the client asks again."""
+        """End the stream. The bodies that it has not taken are dropped, for the client asks again."""
         self.closed = True
-        self._quiet.cancel()
+        self._idle.cancel()
         self._bodies.clear()
         self._wake()
 
-    async def hear(self, patience: float) -> bytes | Wake:
-        """The next body; or why there is none. Waits `patience` seconds at most."""
-        if not (self.closed or self._look or self._bodies):
-            self._quiet.put_off(patience)
-            self._asleep = asyncio.get_running_loop().create_future()
-            await self._asleep
+    async def next(self, timeout: float) -> bytes | WakeReason:  # noqa: ASYNC109  # `asyncio.timeout` costs more
+        """The next body, or why there is none. Waits `timeout` seconds at most."""
+        if not (self.closed or self._missed or self._bodies):
+            self._idle.reset(timeout)
+            self._sleeping = asyncio.get_running_loop().create_future()
+            await self._sleeping
         return self._next()
 
     def _wake(self) -> None:
-        if self._asleep is not None and not self._asleep.done():
-            self._asleep.set_result(None)
+        if self._sleeping is not None and not self._sleeping.done():
+            self._sleeping.set_result(None)
 
-    def _next(self) -> bytes | Wake:
+    def _next(self) -> bytes | WakeReason:
         if self.closed:
-            return Wake.CLOSED
-        if self._look:
-            self._look = False
+            return WakeReason.CLOSED
+        if self._missed:
+            self._missed = False
             self._bodies.clear()  # Postgres has them all
-            return Wake.LOOK
-        return self._bodies.popleft() if self._bodies else Wake.QUIET
+            return WakeReason.MISSED
+        return self._bodies.popleft() if self._bodies else WakeReason.IDLE
 
 
 class _Channel:
     def __init__(self, name: str) -> None:
         self.name = name
-        self.ears: set[Ear] = set()
+        self.subscriptions: set[Subscription] = set()
         self.live = asyncio.Event()  # Redis has confirmed the subscription
 
 
-class Bus:
-    """Runs for as long as the process; `async with bus:` starts and stops it."""
+class RedisSubscriber:
+    """Passes messages of Redis on to subscriptions; `async with subscriber:` starts and stops it."""
 
     def __init__(self, url: str) -> None:
-        self._redis = Redis.from_url(url, retry=Retry(NoBackoff(), 0), socket_connect_timeout=ANSWER)
+        self._redis = Redis.from_url(url, retry=Retry(NoBackoff(), 0), socket_connect_timeout=ANSWER_TIMEOUT)
         self._channels: dict[str, _Channel] = {}
         self._changed: set[str] = set()
-        self._asked: set[str] = set()
+        self._requested: set[str] = set()
         self._work = asyncio.Event()
         self._connected = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._heard_at = 0.0  # on the monotonic clock
+        self._received_at = 0.0  # on the monotonic clock
 
     @property
     def up(self) -> bool:
@@ -129,119 +129,121 @@ class Bus:
         return self._connected.is_set()
 
     async def first(self, name: str, lasts: timedelta) -> bool:
-        """Whether nobody has asked for this name lately. Away if Redis does not answer."""
+        """Whether the name was not used before, for so long. RedisUnavailable if Redis does not answer."""
         try:
-            async with asyncio.timeout(ANSWER):
+            async with asyncio.timeout(ANSWER_TIMEOUT):
                 return bool(await self._redis.set(name, b"", nx=True, px=lasts))
         except (RedisError, OSError, TimeoutError):
-            raise Away from None
+            raise RedisUnavailable from None
 
-    def ears(self) -> Iterator[Ear]:
-        """All who listen now."""
-        return (ear for channel in self._channels.values() for ear in tuple(channel.ears))
+    def subscriptions(self) -> Iterator[Subscription]:
+        """All open subscriptions."""
+        return (each for channel in self._channels.values() for each in tuple(channel.subscriptions))
 
     async def __aenter__(self) -> Self:
-        self._task = asyncio.create_task(self._run(), name="bus")
+        self._task = asyncio.create_task(self._run(), name="redis-subscriber")
         with suppress(TimeoutError):  # a gateway starts without Redis, too
-            async with asyncio.timeout(ANSWER):
+            async with asyncio.timeout(ANSWER_TIMEOUT):
                 await self._connected.wait()
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        for ear in list(self.ears()):
-            ear.close()
+        for subscription in list(self.subscriptions()):
+            subscription.close()
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         await self._redis.aclose()
 
     @asynccontextmanager
-    async def listen(self, name: str) -> AsyncIterator[Ear]:
-        """An ear on the channel, told everything that is sent from now on. Away if Redis does not answer."""
+    async def subscribe(self, name: str) -> AsyncIterator[Subscription]:
+        """A subscription to all that is sent on the channel from now on. RedisUnavailable if Redis does not
+        answer.
+        """
         if not self.up:
-            raise Away
+            raise RedisUnavailable
         channel = self._channels.setdefault(name, _Channel(name))
-        ear = Ear(name)
-        channel.ears.add(ear)
-        self._ask(name)
+        subscription = Subscription(name)
+        channel.subscriptions.add(subscription)
+        self._reconcile_soon(name)
         try:
-            await self._confirmed(channel)
-            yield ear
+            await self._confirmation(channel)
+            yield subscription
         finally:
-            channel.ears.discard(ear)
-            self._ask(name)
+            channel.subscriptions.discard(subscription)
+            self._reconcile_soon(name)
 
-    async def _confirmed(self, channel: _Channel) -> None:
+    async def _confirmation(self, channel: _Channel) -> None:
         try:
-            async with asyncio.timeout(ANSWER):
+            async with asyncio.timeout(ANSWER_TIMEOUT):
                 await channel.live.wait()
         except TimeoutError:
-            raise Away from None
+            raise RedisUnavailable from None
 
-    def _ask(self, name: str) -> None:
+    def _reconcile_soon(self, name: str) -> None:
         self._changed.add(name)
         self._work.set()
 
     async def _run(self) -> None:
-        wait = FIRST_WAIT
+        wait = FIRST_RETRY
         while True:
             try:
                 async with asyncio.TaskGroup() as group, self._redis.pubsub() as pubsub:
                     await pubsub.ping()
                     group.create_task(self._read(pubsub))
                     group.create_task(self._write(pubsub))
-                    wait = FIRST_WAIT
+                    wait = FIRST_RETRY
                     await asyncio.Future()
             except* (RedisError, OSError, TimeoutError) as failure:
                 self._lost(str(failure.exceptions[0]))
             await asyncio.sleep(wait)
-            wait = min(2 * wait, LONGEST_WAIT)
+            wait = min(2 * wait, LONGEST_RETRY)
 
     def _lost(self, why: str) -> None:
-        """All subscriptions are gone; the streams live on by looking into Postgres."""
+        """All subscriptions are lost; the streams go on by reading Postgres."""
         if self.up:
-            log.warning("redis_away", error=why)
+            log.warning("redis_lost", error=why)
         self._connected.clear()
-        self._asked.clear()
-        self._channels = {name: channel for name, channel in self._channels.items() if channel.ears}
+        self._requested.clear()
+        self._channels = {name: channel for name, channel in self._channels.items() if channel.subscriptions}
         for channel in self._channels.values():
             channel.live.clear()
 
     async def _read(self, pubsub: PubSub) -> None:
-        """Passes on what arrives. The writer looks whether anything does: a timer a message costs more."""
-        self._heard_at = time.monotonic()
+        """Pass messages on. The writer checks that some arrive: a timer for each message would cost more."""
+        self._received_at = time.monotonic()
         while True:
             message = await pubsub.get_message(timeout=None)
-            self._heard_at = time.monotonic()
+            self._received_at = time.monotonic()
             if message is not None:
-                self._arrived(message["type"], message["channel"], message["data"])
+                self._dispatch(message["type"], message["channel"], message["data"])
 
-    def _arrived(self, kind: str, name: bytes | None, body: bytes) -> None:
+    def _dispatch(self, kind: str, name: bytes | None, body: bytes) -> None:
         if kind == "pong" and not self.up:
             self._changed.update(self._channels)
             self._work.set()
             self._connected.set()
-            log.info("redis_here")
+            log.info("redis_back")
         channel = self._channels.get(name.decode()) if name else None
         if channel and kind == "subscribe":
             channel.live.set()
-            for ear in channel.ears:
-                ear.nudge()  # what was sent before this is in Postgres
-            self._ask(channel.name)  # in case the last ear has gone meanwhile
+            for subscription in channel.subscriptions:
+                subscription.nudge()  # what was sent before this is in Postgres
+            self._reconcile_soon(channel.name)  # in case the last stream has gone meanwhile
         elif channel and kind == "message":
-            for ear in tuple(channel.ears):
-                ear.tell(body)
+            for subscription in tuple(channel.subscriptions):
+                subscription.push(body)
 
     async def _write(self, pubsub: PubSub) -> None:
-        """Brings the subscriptions in line with the ears; pings keep a sound connection from being silent."""
+        """Subscribe to the channels that have streams, and to no others; ping when Redis is silent."""
         while True:
             with suppress(TimeoutError):
-                async with asyncio.timeout(PING):
+                async with asyncio.timeout(PING_INTERVAL):
                     await self._work.wait()
-            silence = time.monotonic() - self._heard_at
-            if silence > 3 * PING:  # it has had the time to answer a ping
+            silence = time.monotonic() - self._received_at
+            if silence > 3 * PING_INTERVAL:  # it has had the time to answer a ping
                 raise TimeoutError("Redis fell silent")
-            if silence > PING / 2:
+            if silence > PING_INTERVAL / 2:
                 await pubsub.ping()
             self._work.clear()
             await self._reconcile(pubsub)
@@ -249,24 +251,25 @@ class Bus:
     async def _reconcile(self, pubsub: PubSub) -> None:
         wanted, unwanted = self._differences()
         if wanted:
-            self._asked.update(wanted)
+            self._requested.update(wanted)
             await pubsub.subscribe(*wanted)
         if unwanted:
-            self._asked.difference_update(unwanted)
+            self._requested.difference_update(unwanted)
             await pubsub.unsubscribe(*unwanted)
 
     def _differences(self) -> tuple[list[str], list[str]]:
-        """The changed channels to subscribe to and to leave; one not confirmed yet is left later."""
+        """The changed channels to subscribe to and to leave; one that is not confirmed yet is left later."""
         wanted, unwanted = [], []
         for name in tuple(self._changed):
             channel = self._channels.get(name)
-            if channel and not channel.ears and name in self._asked and not channel.live.is_set():
+            unconfirmed = name in self._requested and channel is not None and not channel.live.is_set()
+            if channel and not channel.subscriptions and unconfirmed:
                 continue
             self._changed.discard(name)
-            if channel and channel.ears and name not in self._asked:
+            if channel and channel.subscriptions and name not in self._requested:
                 wanted.append(name)
-            elif channel and not channel.ears:
+            elif channel and not channel.subscriptions:
                 del self._channels[name]
-                if name in self._asked:
+                if name in self._requested:
                     unwanted.append(name)
         return wanted, unwanted

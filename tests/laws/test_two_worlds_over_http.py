@@ -21,8 +21,8 @@ from werkzeug.test import TestResponse
 from werkzeug.wrappers import Response
 
 from api.problems.problem_response import LINES
-from api.streaming.move_stream import PATH as LANE
-from api.streaming.move_stream import Lanes
+from api.streaming.declarations import PLAY_MOVES
+from api.streaming.move_stream import MoveStreams
 from domain.games.wrath_of_poseidon import GAME
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Refused
@@ -121,9 +121,9 @@ class Replay:
         headers = {"Authorization": f"Bearer {self.caller.token}", "Content-Type": LINES}
 
         async def ask() -> httpx.Response:
-            way = httpx.ASGITransport(Lanes(self.caller.service.services))
+            way = httpx.ASGITransport(MoveStreams(self.caller.service.services))
             async with httpx.AsyncClient(transport=way, base_url="http://localhost") as client:
-                return await client.post(LANE, content=b"\n".join(lines), headers=headers)
+                return await client.post(PLAY_MOVES.rule, content=b"\n".join(lines), headers=headers)
 
         told = asyncio.run(ask())
         assert len(lines) == len(told.content.splitlines()), told.text

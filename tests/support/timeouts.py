@@ -28,7 +28,7 @@ def patience(seconds: float) -> Iterator[None]:
             (connections, "POSTGRES_TIMEOUT"),
             (recorder, "POSTGRES_TIMEOUT"),
             (reads, "READ_TIMEOUT"),
-            (subscriptions, "ANSWER"),
+            (subscriptions, "ANSWER_TIMEOUT"),
             (publisher, "REDIS_TIMEOUT"),
             (granian, "STOP_TIMEOUT"),
         ):

@@ -19,7 +19,7 @@ from api.runtime.shutdown import told_to_stop
 from api.server.asgi import application
 from api.server.granian import serve
 from api.streaming.gateway import Gateway
-from api.streaming.subscriptions import Bus
+from api.streaming.subscriptions import RedisSubscriber
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM
 from deploy.embedded.directories import scratch_home
 from deploy.stack.addresses import service_url
@@ -60,7 +60,7 @@ def service(processes: int = 1) -> Iterator[Service]:
 def _front(settings: Settings) -> None:
     assert settings.redis_url is not None
     services = assemble(settings, BENCH_SHELF)
-    gateway = Gateway(services, Bus(settings.redis_url))
+    gateway = Gateway(services, RedisSubscriber(settings.redis_url))
     serve(application(services, gateway), settings)
 
 

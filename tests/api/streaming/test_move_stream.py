@@ -1,4 +1,4 @@
-"""The lane: a line a move, a line an outcome, for as long as the sender likes."""
+"""The move stream: a line a move, a line an outcome, for as long as the sender likes."""
 
 import http.client
 import json
@@ -22,8 +22,8 @@ TYPE = {"Content-Type": "application/x-ndjson"}
 Json = dict[str, Any]
 
 
-class Lane:
-    """A lane whose lines are sent one by one."""
+class OpenMoveStream:
+    """A move stream whose lines are sent one by one."""
 
     def __init__(self, line: socket.socket) -> None:
         self._line = line
@@ -55,8 +55,8 @@ class Lane:
 
 
 @contextmanager
-def lane(nostos: RunningService, token: str) -> Iterator[Lane]:
-    """A lane of the token's player."""
+def stream(nostos: RunningService, token: str) -> Iterator[OpenMoveStream]:
+    """A move stream of the token's player."""
     place = urlsplit(nostos.url)
     with socket.create_connection(
         (str(place.hostname), int(place.port or 80)), timeout=patient_http.PATIENCE
@@ -64,11 +64,11 @@ def lane(nostos: RunningService, token: str) -> Iterator[Lane]:
         head = {"Host": "x", "Transfer-Encoding": "chunked", "Authorization": f"Bearer {token}", **TYPE}
         told = "".join(f"{name}: {value}\r\n" for name, value in head.items())
         line.sendall(f"POST /v1/moves HTTP/1.1\r\n{told}\r\n".encode())
-        yield Lane(line)
+        yield OpenMoveStream(line)
 
 
 def whole(nostos: RunningService, token: str | None, content: bytes, **headers: str) -> httpx.Response:
-    """The answer to a lane that is sent in one go."""
+    """The answer to a stream that is sent in one go."""
     own = {"Authorization": f"Bearer {token}"} if token else {}
     return patient_http.post(f"{nostos.url}/v1/moves", content=content, headers=TYPE | own | headers)
 
@@ -89,9 +89,9 @@ def bid(table: ServedMatch, seat: int = 0) -> Json:
     return {"match": str(table.id), "move": dict(next(offers[0].all()))}
 
 
-def test_moves_are_answered_while_the_lane_is_open(nostos: RunningService) -> None:
+def test_moves_are_answered_while_the_stream_is_open(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
-    with lane(nostos, table.token(0)) as mine, lane(nostos, table.token(1)) as theirs:
+    with stream(nostos, table.token(0)) as mine, stream(nostos, table.token(1)) as theirs:
         for number, (seat, way) in enumerate([(0, mine), (1, theirs)], 1):
             way.send(bid(table, seat))
             outcome = next(way.outcomes())
@@ -102,7 +102,7 @@ def test_moves_are_answered_while_the_lane_is_open(nostos: RunningService) -> No
 
 def test_the_head_of_the_answer_comes_before_the_first_line_is_sent(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
-    with lane(nostos, table.token(0)) as way:
+    with stream(nostos, table.token(0)) as way:
         assert 200 == way.status()
         way.send(bid(table))
         assert 201 == next(way.outcomes())["status"]
@@ -118,7 +118,7 @@ def test_moves_of_one_match_are_played_in_the_order_of_their_lines(nostos: Runni
     assert 1 == len({outcome["step"]["head"] for outcome in outcomes.values()})
 
 
-def test_a_line_that_is_none_gets_its_problem_and_the_lane_goes_on(nostos: RunningService) -> None:
+def test_a_line_that_is_none_gets_its_problem_and_the_stream_goes_on(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     good = bid(table)
     before = nostos.services.log.position()
@@ -135,7 +135,7 @@ def test_a_line_that_is_none_gets_its_problem_and_the_lane_goes_on(nostos: Runni
     assert before + 1 == nostos.services.log.position()
 
 
-def test_a_line_without_end_ends_the_lane(nostos: RunningService) -> None:
+def test_a_line_without_end_ends_the_stream(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     [outcome] = told(whole(nostos, table.token(0), b"x" * 200_000)).values()
     assert "/v1/problems/too-large" == outcome["problem"]["type"]
@@ -169,10 +169,10 @@ def test_a_line_that_is_too_long_is_the_last(nostos: RunningService) -> None:
     assert "/v1/problems/too-large" == outcomes[1]["problem"]["type"]
 
 
-def test_a_token_that_is_revoked_opens_nothing_more_on_an_open_lane(nostos: RunningService) -> None:
+def test_a_token_that_is_revoked_opens_nothing_more_on_an_open_stream(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     player, token = table.players[0]
-    with lane(nostos, token) as way:
+    with stream(nostos, token) as way:
         way.send({"match": str(table.id), "move": {"type": "draw"}})
         assert 409 == next(way.outcomes())["status"]
         nostos.services.players.tokens.revoke(player, 1)
@@ -190,7 +190,7 @@ def test_a_token_that_is_revoked_opens_nothing_more_on_an_open_lane(nostos: Runn
         ("", {"Authorization": ""}, 401, "bad-token"),
     ],
 )
-def test_what_is_no_lane_is_a_problem(
+def test_what_is_no_stream_is_a_problem(
     nostos: RunningService, query: str, headers: Mapping[str, str], status: int, kind: str
 ) -> None:
     response = patient_http.post(f"{nostos.url}/v1/moves{query}", content=b"", headers={**TYPE, **headers})
@@ -198,7 +198,7 @@ def test_what_is_no_lane_is_a_problem(
     assert "application/problem+json" == response.headers["content-type"]
 
 
-def test_who_has_no_token_or_not_its_scope_has_no_lane(nostos: RunningService) -> None:
+def test_who_has_no_token_or_not_its_scope_has_no_stream(nostos: RunningService) -> None:
     assert 401 == whole(nostos, None, b"").status_code
     player, _ = nostos.table().players[0]
     reader = nostos.services.players.tokens.issue(player, ("read",))
@@ -207,9 +207,9 @@ def test_who_has_no_token_or_not_its_scope_has_no_lane(nostos: RunningService) -
     assert (405, "POST") == (refused.status_code, refused.headers["allow"])
 
 
-def test_a_process_that_stops_answers_what_it_was_playing_and_ends_the_lane(nostos: RunningService) -> None:
+def test_a_process_that_stops_answers_what_it_was_playing_and_ends_the_stream(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
-    with lane(nostos, table.token(0)) as way:
+    with stream(nostos, table.token(0)) as way:
         way.send(bid(table))
         assert 201 == next(way.outcomes())["status"]
         assert nostos.stop()

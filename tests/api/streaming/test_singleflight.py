@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from api.streaming.singleflight import Together
+from api.streaming.singleflight import SingleFlight
 
 
 class Slow:
@@ -28,10 +28,10 @@ class Slow:
 def test_who_asks_at_the_same_moment_shares_an_answer_and_who_asks_later_has_a_newer_one() -> None:
     async def run() -> None:
         slow = Slow()
-        together = Together(slow)
-        first = [asyncio.create_task(together("a")) for _ in range(100)]
+        shared = SingleFlight(slow)
+        first = [asyncio.create_task(shared("a")) for _ in range(100)]
         assert "a" == await slow.asked.get()
-        later = [asyncio.create_task(together(key)) for key in ("a", "b", "a")]
+        later = [asyncio.create_task(shared(key)) for key in ("a", "b", "a")]
         assert ["a", "b"] == [await slow.asked.get() for _ in range(2)]
         slow.free.set()
         assert {"a 1"} == {*await asyncio.gather(*first)}
@@ -44,9 +44,9 @@ def test_who_asks_at_the_same_moment_shares_an_answer_and_who_asks_later_has_a_n
 def test_who_goes_away_takes_it_from_nobody_and_an_error_is_everybodys() -> None:
     async def run() -> None:
         slow = Slow()
-        together = Together(slow)
-        wrong = [asyncio.create_task(together("wrong")) for _ in range(2)]
-        gone, stays = (asyncio.create_task(together("a")) for _ in range(2))
+        shared = SingleFlight(slow)
+        wrong = [asyncio.create_task(shared("wrong")) for _ in range(2)]
+        gone, stays = (asyncio.create_task(shared("a")) for _ in range(2))
         assert ["wrong", "a"] == [await slow.asked.get() for _ in range(2)]
         gone.cancel()
         slow.free.set()

@@ -1,4 +1,4 @@
-"""A stream by itself: whatever the bus does, the client gets each frame once and in order."""
+"""A stream by itself: whatever the subscriber does, the client gets each frame once and in order."""
 
 import asyncio
 from collections.abc import Sequence
@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from api.streaming import stream
-from api.streaming.encoders import Events, Part
-from api.streaming.stream import Answer, Following, Stream
-from api.streaming.subscriptions import Ear
+from api.streaming.encoders import EventEncoder, StreamPart
+from api.streaming.stream import FrameFeed, Stream, StreamResponse
+from api.streaming.subscriptions import Subscription
 
 
 def frames(last: int) -> list[bytes]:
@@ -39,12 +39,12 @@ class Log:
         return self.match[after : min(self.known, after + 3)]
 
 
-async def followed(log: Log, ear: Ear) -> list[bytes]:
+async def followed(log: Log, subscription: Subscription) -> list[bytes]:
     """All that the stream brings, until the match is over."""
-    following = Following(ear, log.read, (ConnectionError,))
-    await following.begin()
+    feed = FrameFeed(subscription, log.read, (ConnectionError,))
+    await feed.begin()
     async with asyncio.timeout(60):
-        return [body async for page in following.pages(0.01) for body in page]
+        return [body async for page in feed.pages(0.01) for body in page]
 
 
 @given(seed=st.integers(0, 10_000), after=st.integers(0, 12), behind=st.integers(0, 12))
@@ -52,20 +52,20 @@ def test_a_bus_that_loses_doubles_and_reorders_does_no_harm(seed: int, after: in
     last = max(1, after + behind)
 
     async def test() -> None:
-        chooser, log, ear = Random(seed), Log(frames(last), known=after), Ear("a")
-        ear.step = after
+        chooser, log, subscription = Random(seed), Log(frames(last), known=after), Subscription("a")
+        subscription.step = after
 
         async def play() -> None:
             for step in range(after + 1, last + 1):
                 log.known = step
                 told = [chooser.randint(1, step) for _ in range(chooser.randrange(3))]
                 for number in told:
-                    ear.tell(log.match[number - 1])
+                    subscription.push(log.match[number - 1])
                 await asyncio.sleep(0)
-            ear.nudge()  # the slow look, which always comes
+            subscription.nudge()  # the slow look, which always comes
 
         playing = asyncio.create_task(play())
-        assert log.match[after:] == await followed(log, ear)
+        assert log.match[after:] == await followed(log, subscription)
         await playing
 
     asyncio.run(test())
@@ -75,13 +75,13 @@ def test_a_stream_outlives_a_postgres_that_is_away(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(stream, "RETRY", 0.01)
 
     async def test() -> None:
-        log, ear = Log(frames(5), known=2), Ear("a")
-        following = Following(ear, log.read, (ConnectionError,))
-        await following.begin()
-        pages = following.pages(0.01)
+        log, subscription = Log(frames(5), known=2), Subscription("a")
+        feed = FrameFeed(subscription, log.read, (ConnectionError,))
+        await feed.begin()
+        pages = feed.pages(0.01)
         seen = list(await anext(pages))
         log.away, log.known = 3, 5
-        ear.nudge()
+        subscription.nudge()
         seen += [body async for page in pages for body in page]
         assert log.match == seen
 
@@ -94,34 +94,42 @@ def test_what_follows_a_seat_that_was_left_waits_until_it_is_known_who_may_look(
     monkeypatch.setattr(stream, "RETRY", 0.01)
     match = [b'{"step":1,"facts":[]}', b'{"step":2,"facts":[{"type":"left"}]}', b'{"step":3,"facts":[]}']
 
-    async def brought(asked: list[bytes | type[Exception] | None]) -> list[Part]:
-        """The parts of a stream whose viewer's right is asked for with these outcomes, in order."""
-        log, ear = Log(match, known=1), Ear("a")
+    async def brought(answers: list[bytes | type[Exception] | None]) -> list[StreamPart]:
+        """The parts of a stream whose viewer's right is checked with these outcomes, in order."""
+        log, subscription = Log(match, known=1), Subscription("a")
 
         async def refused() -> bytes | None:
-            outcome = asked.pop(0)
+            outcome = answers.pop(0)
             if isinstance(outcome, type):
                 raise outcome
             return outcome
 
-        sent = Stream(Following(ear, log.read, (ConnectionError,)), ear, refused, bytes, Events())
+        sent = Stream(
+            FrameFeed(subscription, log.read, (ConnectionError,)),
+            subscription,
+            refused,
+            bytes,
+            EventEncoder(),
+        )
         await sent.begin()
         parts = sent.parts()
         got = [await anext(parts)]
         log.known = 3
-        ear.nudge()
+        subscription.nudge()
         async with asyncio.timeout(60):
             got.append(await anext(parts))
         return got
 
-    first = Part([(1, match[0])])
-    both = Part([(2, match[1]), (3, match[2])])
-    assert [first, Part(problem=b"no")] == asyncio.run(brought([ConnectionError, ConnectionError, b"no"]))
+    first = StreamPart([(1, match[0])])
+    both = StreamPart([(2, match[1]), (3, match[2])])
+    assert [first, StreamPart(problem=b"no")] == asyncio.run(
+        brought([ConnectionError, ConnectionError, b"no"])
+    )
     assert [first, both] == asyncio.run(brought([ConnectionError, None]))
 
 
 def test_a_client_that_takes_nothing_in_is_cut_off_and_resumes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream, "PATIENCE", 0.05)
+    monkeypatch.setattr(stream, "SEND_TIMEOUT", 0.05)
 
     async def test() -> None:
         log = Log(frames(9), known=9)
@@ -139,13 +147,13 @@ def test_a_client_that_takes_nothing_in_is_cut_off_and_resumes(monkeypatch: pyte
         async def all_well() -> None:
             return None
 
-        ear = Ear("a")
-        sent = Stream(Following(ear, log.read, ()), ear, all_well, bytes, Events())
+        subscription = Subscription("a")
+        sent = Stream(FrameFeed(subscription, log.read, ()), subscription, all_well, bytes, EventEncoder())
         await sent.begin()
         async with asyncio.timeout(60):
-            await Answer([sent]).run(receive, send)
+            await StreamResponse([sent]).run(receive, send)
         got = [line for line in b"".join(taken).split(b"\n") if line.startswith(b"data:")]
-        resumed = Ear("a")
+        resumed = Subscription("a")
         resumed.step = len(got)
         assert log.match == [line.removeprefix(b"data: ") for line in got] + await followed(log, resumed)
 
@@ -154,7 +162,7 @@ def test_a_client_that_takes_nothing_in_is_cut_off_and_resumes(monkeypatch: pyte
 
 def test_a_client_that_hangs_up_frees_its_stream() -> None:
     async def test() -> None:
-        log, ear = Log(frames(9), known=3), Ear("a")
+        log, subscription = Log(frames(9), known=3), Subscription("a")
 
         async def receive() -> Any:
             await asyncio.sleep(0.05)
@@ -166,10 +174,10 @@ def test_a_client_that_hangs_up_frees_its_stream() -> None:
         async def all_well() -> None:
             return None
 
-        sent = Stream(Following(ear, log.read, ()), ear, all_well, bytes, Events())
+        sent = Stream(FrameFeed(subscription, log.read, ()), subscription, all_well, bytes, EventEncoder())
         await sent.begin()
         async with asyncio.timeout(60):
-            await Answer([sent]).run(receive, send)
-        assert ear.closed
+            await StreamResponse([sent]).run(receive, send)
+        assert subscription.closed
 
     asyncio.run(test())

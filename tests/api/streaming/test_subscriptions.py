@@ -1,4 +1,4 @@
-"""The bus against a real Valkey that is killed."""
+"""The subscriber against a real Valkey that is killed."""
 
 import asyncio
 import signal
@@ -8,7 +8,7 @@ import pytest
 from redis.asyncio import Redis
 
 from api.streaming import subscriptions as module
-from api.streaming.subscriptions import Away, Bus, Ear, Wake
+from api.streaming.subscriptions import RedisSubscriber, RedisUnavailable, Subscription, WakeReason
 from deploy.embedded.valkey import Valkey
 
 
@@ -18,52 +18,56 @@ async def until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def told(ear: Ear, last: bytes | Wake) -> list[bytes | Wake]:
-    """All that the ear hears up to this."""
-    heard: list[bytes | Wake] = []
-    while last not in heard:
-        heard.append(await ear.hear(60))
-        assert heard[-1] is not Wake.QUIET
-    return heard
+async def received(subscription: Subscription, last: bytes | WakeReason) -> list[bytes | WakeReason]:
+    """All that the subscription receives, up to this."""
+    bodies: list[bytes | WakeReason] = []
+    while last not in bodies:
+        bodies.append(await subscription.next(60))
+        assert bodies[-1] is not WakeReason.IDLE
+    return bodies
 
 
-def run(test: Callable[[Bus, Redis], Awaitable[None]], valkey: Valkey) -> None:
+def run(test: Callable[[RedisSubscriber, Redis], Awaitable[None]], valkey: Valkey) -> None:
     async def main() -> None:
-        async with Bus(valkey.url) as bus, Redis.from_url(valkey.url) as redis:
-            await test(bus, redis)
+        async with RedisSubscriber(valkey.url) as subscriber, Redis.from_url(valkey.url) as redis:
+            await test(subscriber, redis)
 
     asyncio.run(main())
 
 
 def test_all_who_listen_hear_what_is_told(valkey: Valkey) -> None:
-    async def test(bus: Bus, redis: Redis) -> None:
-        async with bus.listen("a") as one, bus.listen("a") as two, bus.listen("b") as other:
-            assert [Wake.LOOK] == await told(one, Wake.LOOK)
-            assert [Wake.LOOK] == await told(other, Wake.LOOK)
+    async def test(subscriber: RedisSubscriber, redis: Redis) -> None:
+        async with (
+            subscriber.subscribe("a") as one,
+            subscriber.subscribe("a") as two,
+            subscriber.subscribe("b") as other,
+        ):
+            assert [WakeReason.MISSED] == await received(one, WakeReason.MISSED)
+            assert [WakeReason.MISSED] == await received(other, WakeReason.MISSED)
             await redis.publish("a", b"1")
             await redis.publish("a", b"2")
             await redis.publish("b", b"3")
-            assert [b"1", b"2"] == await told(one, b"2")
-            assert [b"1", b"2"] == await told(two, b"2")
-            assert [b"3"] == await told(other, b"3")
+            assert [b"1", b"2"] == await received(one, b"2")
+            assert [b"1", b"2"] == await received(two, b"2")
+            assert [b"3"] == await received(other, b"3")
 
     run(test, valkey)
 
 
 def test_after_an_outage_everybody_looks_for_what_was_missed_and_hears_again(valkey: Valkey) -> None:
-    async def test(bus: Bus, redis: Redis) -> None:
-        async with bus.listen("a") as ear:
-            await told(ear, Wake.LOOK)
+    async def test(subscriber: RedisSubscriber, redis: Redis) -> None:
+        async with subscriber.subscribe("a") as subscription:
+            await received(subscription, WakeReason.MISSED)
             kill(valkey)
-            await until(lambda: not bus.up)
-            with pytest.raises(Away):
-                async with bus.listen("a"):
+            await until(lambda: not subscriber.up)
+            with pytest.raises(RedisUnavailable):
+                async with subscriber.subscribe("a"):
                     pass
             valkey.start()
-            await until(lambda: bus.up)
-            await told(ear, Wake.LOOK)
+            await until(lambda: subscriber.up)
+            await received(subscription, WakeReason.MISSED)
             await redis.publish("a", b"1")
-            assert [b"1"] == await told(ear, b"1")
+            assert [b"1"] == await received(subscription, b"1")
 
     run(test, valkey)
 
@@ -71,18 +75,18 @@ def test_after_an_outage_everybody_looks_for_what_was_missed_and_hears_again(val
 def test_a_bus_starts_without_redis_and_finds_it_later(
     valkey: Valkey, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "ANSWER", 0.1)
+    monkeypatch.setattr(module, "ANSWER_TIMEOUT", 0.1)
     kill(valkey)
 
-    async def test(bus: Bus, redis: Redis) -> None:
-        assert not bus.up
-        monkeypatch.setattr(module, "ANSWER", 60.0)
+    async def test(subscriber: RedisSubscriber, redis: Redis) -> None:
+        assert not subscriber.up
+        monkeypatch.setattr(module, "ANSWER_TIMEOUT", 60.0)
         valkey.start()
-        await until(lambda: bus.up)
-        async with bus.listen("a") as ear:
-            await told(ear, Wake.LOOK)
+        await until(lambda: subscriber.up)
+        async with subscriber.subscribe("a") as subscription:
+            await received(subscription, WakeReason.MISSED)
             await redis.publish("a", b"1")
-            assert [b"1"] == await told(ear, b"1")
+            assert [b"1"] == await received(subscription, b"1")
 
     run(test, valkey)
 
@@ -91,33 +95,33 @@ def test_a_server_that_hangs_counts_as_away(valkey: Valkey, monkeypatch: pytest.
     process = valkey.process
     assert process is not None
 
-    async def test(bus: Bus, redis: Redis) -> None:
-        async with bus.listen("a") as ear:
-            await told(ear, Wake.LOOK)
+    async def test(subscriber: RedisSubscriber, redis: Redis) -> None:
+        async with subscriber.subscribe("a") as subscription:
+            await received(subscription, WakeReason.MISSED)
             process.send_signal(signal.SIGSTOP)
             try:
                 with monkeypatch.context() as patch:
-                    patch.setattr(module, "PING", 0.1)
-                    bus._work.set()  # it is not to wait for the end of a long pause
-                    await until(lambda: not bus.up)
+                    patch.setattr(module, "PING_INTERVAL", 0.1)
+                    subscriber._work.set()  # it is not to wait for the end of a long pause
+                    await until(lambda: not subscriber.up)
             finally:
                 process.send_signal(signal.SIGCONT)
-            await until(lambda: bus.up)
-            await told(ear, Wake.LOOK)
+            await until(lambda: subscriber.up)
+            await received(subscription, WakeReason.MISSED)
 
     run(test, valkey)
 
 
 def test_coming_and_going_leaves_no_subscription_behind(valkey: Valkey) -> None:
-    async def test(bus: Bus, redis: Redis) -> None:
+    async def test(subscriber: RedisSubscriber, redis: Redis) -> None:
         async def visit() -> None:
-            async with bus.listen("a"):
+            async with subscriber.subscribe("a"):
                 await asyncio.sleep(0)
 
         await asyncio.gather(*(visit() for _ in range(50)))
         for _ in range(50):
             await visit()
-        assert [] == list(bus.ears())
+        assert [] == list(subscriber.subscriptions())
         async with asyncio.timeout(60):
             while await redis.pubsub_channels("*"):  # noqa: ASYNC110  # nothing tells it
                 await asyncio.sleep(0.01)
@@ -127,14 +131,14 @@ def test_coming_and_going_leaves_no_subscription_behind(valkey: Valkey) -> None:
 
 def test_who_lags_too_far_behind_is_closed() -> None:
     async def test() -> None:
-        ear = Ear("a", size=3)
+        subscription = Subscription("a", size=3)
         for number in range(3):
-            ear.tell(b"%d" % number)
-        assert b"0" == await ear.hear(0)
-        ear.tell(b"3")
-        assert not ear.closed
-        ear.tell(b"4")
-        assert Wake.CLOSED == await ear.hear(0)
+            subscription.push(b"%d" % number)
+        assert b"0" == await subscription.next(0)
+        subscription.push(b"3")
+        assert not subscription.closed
+        subscription.push(b"4")
+        assert WakeReason.CLOSED == await subscription.next(0)
 
     asyncio.run(test())
 

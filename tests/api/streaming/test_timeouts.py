@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from api.streaming.timeouts import Alarm, Patience
+from api.streaming.timeouts import IdleTimer, ReusableTimeout
 
 
 def test_an_alarm_rings_when_nobody_puts_it_off() -> None:
@@ -14,9 +14,9 @@ def test_an_alarm_rings_when_nobody_puts_it_off() -> None:
         loop, now = asyncio.get_running_loop(), 0.0
         loop.time = lambda: now  # type: ignore[method-assign]
         rung = asyncio.Event()
-        alarm = Alarm(rung.set)
+        alarm = IdleTimer(rung.set)
         for _ in range(20):
-            alarm.put_off(10)
+            alarm.reset(10)
             now += 9
             await timers()
             assert not rung.is_set()
@@ -35,10 +35,10 @@ def test_an_alarm_rings_when_nobody_puts_it_off() -> None:
 def test_an_alarm_may_be_set_to_an_earlier_time_and_may_be_cancelled() -> None:
     async def test() -> None:
         rung, never = asyncio.Event(), asyncio.Event()
-        alarm, other = Alarm(rung.set), Alarm(never.set)
-        alarm.put_off(3600)
-        alarm.put_off(0.01)
-        other.put_off(0.01)
+        alarm, other = IdleTimer(rung.set), IdleTimer(never.set)
+        alarm.reset(3600)
+        alarm.reset(0.01)
+        other.reset(0.01)
         other.cancel()
         await asyncio.wait_for(rung.wait(), 60)
         await asyncio.sleep(0.05)
@@ -49,7 +49,7 @@ def test_an_alarm_may_be_set_to_an_earlier_time_and_may_be_cancelled() -> None:
 
 def test_what_takes_too_long_is_given_up_and_nothing_else() -> None:
     async def test() -> None:
-        patience, done = Patience(60), 0
+        patience, done = ReusableTimeout(60), 0
         for _ in range(5):
             await patience.wait(asyncio.sleep(0))
             done += 1
@@ -64,7 +64,7 @@ def test_what_takes_too_long_is_given_up_and_nothing_else() -> None:
 
 def test_who_is_cancelled_while_he_waits_is_cancelled() -> None:
     async def test() -> None:
-        patience = Patience(3600)
+        patience = ReusableTimeout(3600)
 
         async def wait() -> None:
             await patience.wait(asyncio.sleep(3600))
@@ -81,7 +81,7 @@ def test_who_is_cancelled_while_he_waits_is_cancelled() -> None:
 
 def test_in_a_group_it_is_a_timeout_and_ends_the_group() -> None:
     async def test() -> None:
-        patience, other = Patience(0.05), asyncio.Event()
+        patience, other = ReusableTimeout(0.05), asyncio.Event()
 
         async def together() -> None:
             async with asyncio.TaskGroup() as group:

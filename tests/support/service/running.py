@@ -17,7 +17,7 @@ from api.runtime.settings import Settings
 from api.server.asgi import Application, application
 from api.server.granian import serve_until
 from api.streaming.gateway import Gateway
-from api.streaming.subscriptions import Bus
+from api.streaming.subscriptions import RedisSubscriber
 from domain.games import SHELF
 from domain.matches import Done
 from domain.store import command
@@ -240,7 +240,7 @@ def running_service(database: str, redis_url: str) -> Iterator[RunningService]:
     port = free_port()
     settings = Settings(database_url=database, redis_url=redis_url, port=port)
     services = assemble(settings, GAMES)
-    gateway = Gateway(services, Bus(redis_url))
+    gateway = Gateway(services, RedisSubscriber(redis_url))
     publisher = Publisher(redis_url)
     with running(database, bus=publisher, shelf=GAMES):
         with serving(application(services, gateway), settings) as stop:

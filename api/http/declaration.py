@@ -1,0 +1,247 @@
+"""Declarations: what an endpoint takes and answers. Checks and documentation are made from them."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+from marshmallow import Schema
+from marshmallow.fields import Field
+
+from api.problems import validation
+from api.problems.catalog import KINDS
+from api.problems.problem import MEDIA_TYPE
+from api.schemas.schema_from_msgspec import Strict
+
+Json = dict[str, Any]
+
+MAX_BODY_BYTES: Final = 64 * 1024  # of a body, or of one line of a stream
+LAST_EVENT_ID: Final = "Last-Event-ID"
+HEADERS: Final[Mapping[str, Json]] = {
+    "Idempotency-Key": {
+        "schema": {"type": "string", "minLength": 1, "maxLength": 200},
+        "description": "Chosen by the caller, one a command. The same command under one key happens once; "
+        "its answer then has the header Idempotent-Replayed.",
+    },
+    "If-Match": {
+        "schema": {"type": "string"},
+        "description": 'The step the command is made for, as ETag: `"12"`. 412 if the match went on since.',
+    },
+    "If-None-Match": {
+        "schema": {"type": "string"},
+        "description": "The ETag of an answer one has. 304 if it is still the answer.",
+    },
+    "Nostos-Min-Step": {
+        "schema": {"type": "integer", "minimum": 0},
+        "description": "Answer only what shows the match at this step or later; 503 if that takes too long.",
+    },
+    "Nostos-Seen": {
+        "schema": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        "description": "The last head of the match's ledger that the caller saw; kept with the step.",
+    },
+    "Nostos-Signature": {
+        "schema": {"type": "string", "maxLength": 2048},
+        "description": "The caller's own signature over the command, a compact JWS; kept with the step.",
+    },
+    "Last-Event-ID": {"description": "The last step that the client has; the stream begins after it."},
+    "Accept-Language": {"schema": {"type": "string"}, "description": "The language of refusals."},
+}
+BODY_PROBLEMS: Final = ("malformed-json", "wrong-content-type", "too-large", "unknown-field", "wrong-type")
+FIELD_PROBLEMS: Final = ("missing-field", "wrong-type", "bad-value")
+LOOK_PROBLEMS: Final = ("no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind")
+"""The problems of any endpoint that shows a match as a viewer sees it."""
+
+CHECKED_HEADERS: Final = {
+    *("Idempotency-Key", "If-Match", "Nostos-Min-Step", "Nostos-Seen", "Nostos-Signature"),
+}
+RECEIPT: Final = {
+    "Nostos-Receipt": {
+        "schema": {"type": "string"},
+        "description": "signed by the service, where a command to a match is refused",
+    }
+}
+PROBLEM_HEADERS: Final[Mapping[str, Json]] = {
+    "401": {"WWW-Authenticate": {"schema": {"type": "string"}}},
+    "405": {"Allow": {"schema": {"type": "string"}}},
+    **dict.fromkeys(("403", "409", "412", "422"), RECEIPT),
+    "503": {"Retry-After": {"schema": {"type": "integer"}, "description": "seconds"}},
+}
+
+
+class Nothing(Strict):
+    """The schema of a query or a body that has no fields."""
+
+
+class Answer(NamedTuple):
+    """What an endpoint answers when all is well."""
+
+    status: int
+    schema: type[Schema] | None
+    description: str
+    content_type: str = "application/json"  # empty where there is no content
+    headers: Sequence[str] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Declaration:
+    """What a caller has to know of any endpoint; `Resource.endpoint` explains each part."""
+
+    method: str
+    rule: str
+    scope: str | None = None
+    optional: bool = False
+    query: type[Schema] = Nothing
+    headers: Sequence[str] = ()
+    problems: Sequence[str] = ()
+
+    @property
+    def takes_body(self) -> bool:
+        """Whether the endpoint reads a body."""
+        return self.method in ("POST", "PUT")
+
+    def problem_names(self) -> list[str]:
+        """The problems that the endpoint may answer with: its own, and those that follow from the rest."""
+        return sorted({"internal", "bad-parameter", *self.problems, *self._usual_problems()})
+
+    def _usual_problems(self) -> Iterator[str]:
+        if self.scope is not None:
+            yield from ("bad-token", "unavailable")
+        if self.scope:
+            yield "missing-scope"
+        if self.scope is not None and not self.optional:
+            yield "token-needed"
+        if "Idempotency-Key" in self.headers:
+            yield "key-reused"
+        if "Nostos-Seen" in self.headers:
+            yield "unknown-head"
+        if CHECKED_HEADERS & set(self.headers):
+            yield "bad-header"
+
+    def security(self) -> list[dict[str, list[str]]]:
+        """What a token must allow; with an empty alternative where a token is optional."""
+        if self.scope is None:
+            return []
+        return [{"token": [self.scope] if self.scope else []}, *([{}] if self.optional else [])]
+
+    def header_parameters(self) -> list[Json]:
+        """The request headers that the endpoint reads, for OpenAPI."""
+        return [{"in": "header", "name": name, **HEADERS[name]} for name in self.headers]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResourceDeclaration(Declaration):
+    """An endpoint that Flask serves: its body and its answer are JSON, and each arrives whole."""
+
+    answer: Answer
+    body: type[Schema] = Nothing
+
+    def completed(self, name: str, doc: Json) -> Json:
+        """The operation as the library documents it, with our headers and problems."""
+        answers = {str(status): each for status, each in doc["responses"].items() if int(status) < 400}  # noqa: PLR2004
+        if self.answer.schema is None and self.answer.content_type:
+            answers[str(self.answer.status)]["content"] = {self.answer.content_type: {"schema": {}}}
+        if "If-None-Match" in self.headers:
+            answers["304"] = {"description": "The answer is still the one that the caller has."}
+        return {
+            **doc,
+            "operationId": name,
+            "parameters": [*doc.get("parameters", []), *self.header_parameters()],
+            "responses": {**answers, **problem_responses(self.problem_names())},
+            "security": self.security(),
+        }
+
+    def _usual_problems(self) -> Iterator[str]:
+        yield from super()._usual_problems()
+        if self.takes_body:
+            yield from BODY_PROBLEMS
+        if self.takes_body and self.body is not Nothing:
+            yield from FIELD_PROBLEMS
+
+
+@dataclass(frozen=True, kw_only=True)
+class StreamDeclaration(Declaration):
+    """An endpoint outside Flask: its answer, and perhaps its body, goes on as long as the client likes.
+
+    `rule` has its parameters in braces. `answers`, `accepts`: the media types of the answer and of the body,
+    each with its OpenAPI description.
+    """
+
+    tag: str
+    summary: str
+    description: str
+    answer: str
+    answers: Mapping[str, Json]
+    body: str = ""
+    accepts: Mapping[str, Json] = field(default_factory=dict)
+
+    @property
+    def methods(self) -> Sequence[str]:
+        """The methods that the endpoint takes."""
+        return ("GET", "HEAD") if self.method == "GET" else (self.method,)
+
+    @cached_property
+    def fields(self) -> Mapping[str, Field[Any]]:
+        """The parameters of the query, by name."""
+        return validation.by_key(self.query())
+
+    def operation(self) -> Json:
+        """The operation, for OpenAPI."""
+        body = {"requestBody": {"required": True, "description": self.body, "content": self.accepts}}
+        return {
+            "tags": [self.tag],
+            "summary": self.summary,
+            "description": self.description,
+            "security": self.security(),
+            "parameters": [*self._path_parameters(), *self._query_parameters(), *self.header_parameters()],
+            **(body if self.takes_body else {}),
+            "responses": {
+                "200": {"description": self.answer, "content": self.answers},
+                **problem_responses(self.problem_names()),
+            },
+        }
+
+    def header_parameters(self) -> list[Json]:
+        """The request headers; the last event has the form of the parameter `after`."""
+        own = {LAST_EVENT_ID: validation.described(self.fields["after"])} if "after" in self.fields else {}
+        return [
+            each | ({"schema": own[each["name"]]} if each["name"] in own else {})
+            for each in super().header_parameters()
+        ]
+
+    def _path_parameters(self) -> Iterator[Json]:
+        for name in re.findall(r"{(\w+)}", self.rule):
+            yield {"in": "path", "name": name, "required": True, "schema": {"type": "string"}}
+
+    def _query_parameters(self) -> Iterator[Json]:
+        for name, each in self.fields.items():
+            required = {"required": True} if each.required else {}
+            yield {"in": "query", "name": name, **required, "schema": validation.described(each)}
+
+    def _usual_problems(self) -> Iterator[str]:
+        yield from super()._usual_problems()
+        if self.takes_body:
+            yield "wrong-content-type"
+
+
+def lines_of(schema: str) -> Json:
+    """The OpenAPI description of lines of JSON, each of the named schema."""
+    return {"itemSchema": {"$ref": f"#/components/schemas/{schema}"}, "schema": {"type": "string"}}
+
+
+def problem_responses(names: Iterable[str]) -> Mapping[str, Json]:
+    """The responses of an endpoint with these problems, by status."""
+    by_status: dict[str, list[str]] = {}
+    for name in names:
+        by_status.setdefault(str(KINDS[name].status), []).append(name)
+    return {status: _problem_response(status, names) for status, names in sorted(by_status.items())}
+
+
+def _problem_response(status: str, names: list[str]) -> Json:
+    schema = {"$ref": "#/components/schemas/Problem"}
+    return {
+        "description": " ".join(f"`{name}`: {KINDS[name].meaning}" for name in names),
+        "content": {MEDIA_TYPE: {"schema": schema}},
+        "x-problems": names,
+        **({"headers": PROBLEM_HEADERS[status]} if status in PROBLEM_HEADERS else {}),
+    }
