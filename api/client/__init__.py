@@ -6,9 +6,9 @@ ada.sit(match, 0)
 for frame in ada.stream(match): ...
 """
 
-from api.client.answers import Frame, Legal, Player, View
 from api.client.client import Client
 from api.client.problems import ProblemError
+from api.client.responses import Frame, Legal, Player, View
 from api.client.transport import HungUp
 
 __all__ = ["Client", "Frame", "HungUp", "Legal", "Player", "ProblemError", "View"]

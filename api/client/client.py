@@ -5,10 +5,10 @@ from typing import Any, Self, TypeVar
 from uuid import uuid4
 
 import httpx
+from httpx_sse import EventSource
 
-from api.client.answers import FRAME, FRAMES, GAMES, LEGAL, OBJECT, PLAYER, VIEW, Frame, Legal, Player, View
 from api.client.problems import ProblemError
-from api.client.sse import events
+from api.client.responses import FRAME, FRAMES, GAMES, LEGAL, OBJECT, PLAYER, VIEW, Frame, Legal, Player, View
 from api.client.transport import NONE, Transport
 from domain.threadsafe.decoder import Decoder
 
@@ -186,14 +186,14 @@ class Client:
     ) -> Iterator[Frame | None]:
         """Until it breaks off; None when the match is over."""
         path, query = f"/v1/matches/{match}/stream", {"as": viewer, "text": text}
-        with self._transport.listen(path, query, {"last-event-id": str(after)}) as chunks:
-            for event in events(chunks):
-                if event.kind == "frame":
-                    yield Frame.read(event.data)
-                elif event.kind == "problem":
+        with self._transport.listen(path, query, {"last-event-id": str(after)}) as response:
+            for event in EventSource(response).iter_sse():
+                if event.event == "frame":
+                    yield Frame.read(event.data.encode())
+                elif event.event == "problem":
                     fields = OBJECT.decode(event.data)
                     raise ProblemError(int(fields.get("status", 403)), fields)
-                elif event.kind == "end":
+                elif event.event == "end":
                     yield None
 
     def _read(self, path: str, kind: Decoder[T], query: Mapping[str, Any] = NONE) -> T:

@@ -79,8 +79,8 @@ class Transport:
         raise problem_of(response)
 
     @contextmanager
-    def listen(self, path: str, query: Query, headers: Mapping[str, str]) -> Iterator[Iterator[bytes]]:
-        """The chunks of an answer that goes on and on, until the caller hangs up."""
+    def listen(self, path: str, query: Query, headers: Mapping[str, str]) -> Iterator[httpx.Response]:
+        """A response that goes on until the caller hangs up."""
         with self.http.stream(
             "GET",
             self.url + path,
@@ -92,7 +92,7 @@ class Transport:
                 response.read()
                 raise problem_of(response)
             with self._following(response):
-                yield response.iter_bytes()
+                yield response
 
     @contextmanager
     def _following(self, response: httpx.Response) -> Iterator[None]:

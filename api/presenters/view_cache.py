@@ -1,10 +1,11 @@
-"""Views: a match as one viewer knew it at a step, folded from that viewer's frames and nothing else."""
+"""View cache: a match as one viewer knew it at a step, folded from that viewer's frames and nothing else."""
 
 import threading
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
+
+from cachetools import LRUCache
 
 from domain.kernel.facts import Fact, Viewer
 from domain.kernel.game import Game
@@ -13,61 +14,56 @@ from domain.kernel.notation import Frame, notation
 from domain.ledger.canonical import parse_microseconds
 from projections.reads import Behind, Reads
 
-REMEMBERED: Final = 2048  # folds
-STRIDE: Final = 250  # steps between those that are remembered of a long match
-LAST: Final = -1  # in place of a step: wherever the viewer looked last
+CACHED_VIEWS: Final = 2048
+STRIDE: Final = 250  # steps between the cached views of a long match
+LATEST: Final = -1  # in place of a step: the step at which the viewer looked last
 
 Key = tuple[UUID, Viewer, int]
 
 
-class Folds:
-    """Folds, each remembered as far as it came, so that the next step costs one step, and any other step of a
-    long match no more than STRIDE. Threads may share it.
+class ViewCache:
+    """Views at the steps where they were read last, and at every STRIDE steps of a long match.
 
+    So the next step costs one step to fold, and any other at most STRIDE. Threads may share it.
     The caller must be allowed to look as the viewer: `match_access.viewer_for`.
     """
 
-    def __init__(self, most: int = REMEMBERED) -> None:
-        self._most = most
+    def __init__(self, size: int = CACHED_VIEWS) -> None:
         self._lock = threading.Lock()
-        self._known: OrderedDict[Key, tuple[int, Match]] = OrderedDict()
+        self._views: LRUCache[Key, tuple[int, Match]] = LRUCache(size)
 
-    def at(self, reads: Reads, game: Game[Any], match: UUID, viewer: Viewer, step: int) -> Match:
-        """The match after a step that is projected. Behind or Unavailable if it cannot be read."""
-        known_step, known = self._from(game, match, viewer, step)
-        while known_step < step:
-            upto = min(step, (known_step // STRIDE + 1) * STRIDE)
-            for frame in _frames(reads, game, match, viewer, after=known_step, upto=upto):
-                known = fold_step(game, frame.facts, parse_microseconds(frame.at), known)
-            known_step = upto
+    def view(self, reads: Reads, game: Game[Any], match: UUID, viewer: Viewer, step: int) -> Match:
+        """The match after a step that the read models show. Behind or Unavailable if it cannot be read."""
+        at, view = self._nearest(game, match, viewer, step)
+        while at < step:
+            upto = min(step, (at // STRIDE + 1) * STRIDE)
+            for frame in _frames(reads, game, match, viewer, after=at, upto=upto):
+                view = fold_step(game, frame.facts, parse_microseconds(frame.at), view)
+            at = upto
             if upto % STRIDE == 0:
-                self._keep((match, viewer, upto), upto, known)
-        self._keep((match, viewer, LAST), step, known)
-        return known
+                self._keep((match, viewer, upto), upto, view)
+        self._keep((match, viewer, LATEST), step, view)
+        return view
 
-    def _from(self, game: Game[Any], match: UUID, viewer: Viewer, step: int) -> tuple[int, Match]:
-        """The nearest fold that is known and not behind the step."""
+    def _nearest(self, game: Game[Any], match: UUID, viewer: Viewer, step: int) -> tuple[int, Match]:
+        """The cached view nearest to the step and not after it, with its step."""
         with self._lock:
-            last_step, last = self._known.get((match, viewer, LAST), (0, initial(game)))
-            least = last_step if last_step <= step else 0
+            latest = self._views.get((match, viewer, LATEST), (0, initial(game)))
+            least = latest[0] if latest[0] <= step else 0
             for mark in range(step // STRIDE * STRIDE, least, -STRIDE):
-                if (match, viewer, mark) in self._known:
-                    self._known.move_to_end((match, viewer, mark))
-                    return self._known[match, viewer, mark]
-        return (last_step, last) if last_step <= step else (0, initial(game))
+                if (match, viewer, mark) in self._views:
+                    return self._views[match, viewer, mark]
+        return latest if latest[0] <= step else (0, initial(game))
 
-    def _keep(self, key: Key, step: int, folded: Match) -> None:
+    def _keep(self, key: Key, step: int, view: Match) -> None:
         with self._lock:
-            self._known[key] = (step, folded)
-            self._known.move_to_end(key)
-            if len(self._known) > self._most:
-                self._known.popitem(last=False)
+            self._views[key] = (step, view)
 
 
 def facts(
     reads: Reads, game: Game[Any], match: UUID, viewer: Viewer, *, after: int = 0, upto: int
 ) -> Sequence[Fact]:
-    """What the viewer saw behind one step, up to another. Behind if frames are missing: they are rebuilt."""
+    """The facts that the viewer saw after one step, up to another. Behind if frames are missing."""
     frames = _frames(reads, game, match, viewer, after=after, upto=upto)
     return [fact for frame in frames for fact in frame.facts]
 
@@ -75,10 +71,9 @@ def facts(
 def _frames(
     reads: Reads, game: Game[Any], match: UUID, viewer: Viewer, *, after: int, upto: int
 ) -> Sequence[Frame]:
-    """The same with the steps that it stands in."""
     if after >= upto:
         return ()
     frames = reads.frames(match, viewer, after=after, upto=upto)
     if len(frames) != upto - after:
-        raise Behind
+        raise Behind  # they are being rebuilt
     return list(map(notation(game).frame, frames))

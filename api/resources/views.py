@@ -35,7 +35,7 @@ def view(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> R
     """The match as a viewer knew it at a step."""
     found, viewer = looked_at(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().shelf[found.game]
-    known = services().folds.at(services().reads, game, match, viewer, step)
+    known = services().views.view(services().reads, game, match, viewer, step)
     told = {"match": match, "game": game.slug, "step": step, "viewer": viewer_name(viewer)}
     return answer(encode(told | viewed(game, known)), viewer, step)
 
@@ -57,7 +57,7 @@ def frames(match: UUID, identity: Identity | None, query: requests.FramesQuery) 
     bodies = services().reads.frames(match, viewer, after, limit=query["limit"], upto=upto)
     if "text" in query and bodies:
         game = services().shelf[found.game]
-        before = services().folds.at(services().reads, game, match, viewer, after)
+        before = services().views.view(services().reads, game, match, viewer, after)
         bodies = list(map(Narrator(game, query["text"], before), bodies))
     told = {"match": match, "viewer": viewer_name(viewer), "step": upto}
     return answer(encode(told | {"frames": [msgspec.Raw(body) for body in bodies]}), viewer, upto)

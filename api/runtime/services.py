@@ -12,7 +12,7 @@ from cachetools import LRUCache
 from flask import current_app
 from prometheus_client import CollectorRegistry, ProcessCollector
 
-from api.presenters.view_cache import Folds
+from api.presenters.view_cache import ViewCache
 from api.runtime.readiness import Standings
 from api.runtime.settings import Settings, role_url
 from api.runtime.signing_keys import Keyring
@@ -76,7 +76,7 @@ class Services:
     keys: Keyring
     written: LastWrites[UUID] = field(default_factory=LastWrites)
     noted: LastWrites[tuple[UUID, str]] = field(default_factory=LastWrites)
-    folds: Folds = field(default_factory=Folds)
+    views: ViewCache = field(default_factory=ViewCache)
 
     def close(self) -> None:
         """Let the connections go."""

@@ -169,7 +169,7 @@ def _identity(services: Services, request: StreamRequest) -> Identity | None:
 def _narrator(services: Services, match: Listing, viewer: Viewer, request: StreamRequest) -> Annotate:
     assert request.text is not None
     game, step = services.shelf[match.game], min(request.after, match.step)
-    before = services.folds.at(services.reads, game, match.match, viewer, step)
+    before = services.views.view(services.reads, game, match.match, viewer, step)
     return Narrator(game, request.text, before)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from api.client import Client, HungUp, ProblemError
-from api.client.answers import Legal
+from api.client.responses import Legal
 from domain.kernel.facts import HIDDEN, Fact, Seat
 from domain.kernel.lifecycle import Status
 from domain.kernel.offers import Offer

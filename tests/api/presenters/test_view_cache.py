@@ -1,4 +1,4 @@
-"""Folds that are remembered: whichever step is looked at next, the view is the one folded from nothing."""
+"""Cached views: whichever step is read next, the view is the one folded from all frames."""
 
 from random import Random
 from typing import Any
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from api.presenters import view_cache
-from api.presenters.view_cache import Folds
+from api.presenters.view_cache import ViewCache
 from domain.kernel.facts import REFEREE, Viewer
 from domain.kernel.game import Setting
 from domain.kernel.match import view
@@ -38,20 +38,20 @@ class Frames:
 def test_in_whatever_order_one_looks_each_view_is_that_of_its_step(steps: list[int], most: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(view_cache, "STRIDE", 4)
-        known, reads, match = Folds(most), Frames(), uuid4()
+        cache, reads, match = ViewCache(most), Frames(), uuid4()
         for step in steps:
             facts = [fact for made in STEPS[:step] for fact in made.facts]
             expected = view(toy.GAME, REFEREE, facts)
-            seen: Any = known.at(reads, toy.GAME, match, REFEREE, step)  # type: ignore[arg-type]
+            seen: Any = cache.view(reads, toy.GAME, match, REFEREE, step)  # type: ignore[arg-type]
             assert expected == seen
-            assert len(known._known) <= most
+            assert len(cache._views) <= most
 
 
 def test_once_it_was_looked_at_any_step_costs_no_more_than_a_stride(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(view_cache, "STRIDE", 4)
-    known, reads, match = Folds(), Frames(), uuid4()
-    known.at(reads, toy.GAME, match, REFEREE, len(STEPS))  # type: ignore[arg-type]
+    cache, reads, match = ViewCache(), Frames(), uuid4()
+    cache.view(reads, toy.GAME, match, REFEREE, len(STEPS))  # type: ignore[arg-type]
     for step in (1, 9, 2, len(STEPS), 6, 7, 8):
         before = reads.asked
-        known.at(reads, toy.GAME, match, REFEREE, step)  # type: ignore[arg-type]
+        cache.view(reads, toy.GAME, match, REFEREE, step)  # type: ignore[arg-type]
         assert reads.asked - before < 4

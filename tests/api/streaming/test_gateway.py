@@ -36,8 +36,10 @@ def test_the_id_of_an_event_is_the_step(nostos: RunningService) -> None:
 
     sent = nostos.follow(table).wait_over().sent
 
-    assert [str(step) for step in range(1, last + 1)] == [event.id for event in sent if event.kind == "frame"]
-    assert b'{"step":%d}' % last == sent[-1].data
+    assert [str(step) for step in range(1, last + 1)] == [
+        event.id for event in sent if event.event == "frame"
+    ]
+    assert f'{{"step":{last}}}' == sent[-1].data
 
 
 def test_a_client_that_is_cut_off_ten_times_misses_nothing_and_gets_nothing_twice(
@@ -157,7 +159,7 @@ def test_who_leaves_his_seat_sees_nothing_of_what_its_next_player_gets(nostos: R
     table.start()
     table.finish()
 
-    assert "problem" == problem.kind
+    assert "problem" == problem.event
     assert 403 == read_json(problem.data)["status"]
     assert len(old.frames) <= 3
     assert table.fresh(0) == nostos.follow(table, token).wait_over().frames
@@ -183,7 +185,7 @@ def test_who_left_sees_nothing_though_the_read_models_do_not_know_it_yet(
     problem = old.wait_over().sent[-1]
     table.start()
 
-    assert "problem" == problem.kind
+    assert "problem" == problem.event
     assert 403 == read_json(problem.data)["status"]
     assert [] == old.frames
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import httpx
 import pytest
+from httpx_sse import EventSource, ServerSentEvent
 
 from api.access import tickets
-from api.client.sse import Sent, events
 from api.streaming import stream
 from domain.kernel.facts import ONLOOKER
 from domain.threadsafe.decoder import read_json
@@ -31,12 +31,12 @@ def lines(nostos: RunningService, path: str, headers: dict[str, str], **query: A
     return [json.loads(line) for line in answer.content.split(b"\n") if line]
 
 
-def sent(nostos: RunningService, tables: list[ServedMatch], **headers: str) -> list[Sent]:
+def sent(nostos: RunningService, tables: list[ServedMatch], **headers: str) -> list[ServerSentEvent]:
     """All events of several matches that are over."""
     query = {"match": [str(table.id) for table in tables]}
     answer = patient_http.get(f"{nostos.url}/v1/stream", params=query, headers=headers)
     assert 200 == answer.status_code, answer.text
-    return list(events([answer.content]))
+    return list(EventSource(answer).iter_sse())
 
 
 def ticket(nostos: RunningService, table: ServedMatch, token: str, **body: object) -> httpx.Response:
@@ -104,10 +104,10 @@ def test_the_id_of_an_event_of_several_says_how_far_all_are(nostos: RunningServi
     tables = [nostos.table().seat_all() for _ in range(2)]
     for table in tables:
         table.finish()
-    whole = [event for event in sent(nostos, tables) if event.kind == "frame"]
+    whole = [event for event in sent(nostos, tables) if event.event == "frame"]
     for cut in range(0, len(whole), 5):
         rest = sent(nostos, tables, **({"last-event-id": whole[cut - 1].id} if cut else {}))
-        resumed = [event.data for event in rest if event.kind == "frame"]
+        resumed = [event.data for event in rest if event.event == "frame"]
         assert sorted(event.data for event in whole[cut:]) == sorted(resumed)
 
 
@@ -138,7 +138,9 @@ def test_a_ticket_opens_one_stream_once(nostos: RunningService) -> None:
 
     first, second = (follow(nostos, table, told["ticket"]) for _ in range(2))
 
-    assert table.fresh(0) == [event.data for event in events([first.content]) if event.kind == "frame"]
+    assert table.fresh(0) == [
+        event.data.encode() for event in EventSource(first).iter_sse() if event.event == "frame"
+    ]
     assert (401, "/v1/problems/bad-ticket") == (second.status_code, second.json()["type"])
 
 

@@ -17,7 +17,7 @@ import msgspec
 from eventsourcing.persistence import StoredEvent
 
 from api.client import Client
-from api.client.answers import Frame
+from api.client.responses import Frame
 from domain.games import SHELF
 from domain.kernel import lifecycle, match
 from domain.kernel.game import Game

@@ -10,8 +10,8 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import httpx
+from httpx_sse import EventSource, ServerSentEvent
 
-from api.client.sse import Sent, events
 from api.runtime.services import Services, assemble
 from api.runtime.settings import Settings
 from api.server.asgi import Application, application
@@ -151,7 +151,7 @@ class StreamReader:
     """A stream that is read in a thread, so that a test can wait for what it brings."""
 
     def __init__(self, url: str, token: str | None, query: Mapping[str, Any]) -> None:
-        self.sent: list[Sent] = []
+        self.sent: list[ServerSentEvent] = []
         self.status = 0
         self.over = threading.Event()
         self._url = url
@@ -164,12 +164,12 @@ class StreamReader:
     @property
     def frames(self) -> list[bytes]:
         """The frames so far."""
-        return [event.data for event in self.sent if event.kind == "frame"]
+        return [event.data.encode() for event in self.sent if event.event == "frame"]
 
     @property
     def kinds(self) -> list[str]:
         """What kinds of events came, without the frames."""
-        return [event.kind for event in self.sent if event.kind != "frame"]
+        return [event.event for event in self.sent if event.event != "frame"]
 
     def wait(self, frames: int, seconds: float = 60.0) -> list[bytes]:
         """The frames, when there are so many."""
@@ -192,8 +192,9 @@ class StreamReader:
                 "GET", self._url, params=self._query, headers=self._headers, timeout=timeout
             ) as got:
                 self.status = got.status_code
-                for event in events(got.iter_bytes()):
-                    self.sent.append(event)
+                for event in EventSource(got).iter_sse():
+                    if event.data:  # without data it is a heartbeat
+                        self.sent.append(event)
                     if self._stop.is_set():
                         return
         except httpx.TransportError:
