@@ -116,7 +116,7 @@ NAMES: Final = {
 }
 """Room, then old name of a class, function or constant anywhere in it, and the name it has now."""
 
-NAMES_TO_COME: Final[tuple[str, ...]] = "domain.kernel.clocks"
+NAMES_TO_COME: Final[tuple[str, ...]] = ("domain.kernel.clocks",)
 """Beginnings of qualified names that are still to be renamed."""
 
 GENDERED: Final = re.compile(r"(?<![A-Za-z])(he|his|him|himself)(?![A-Za-z])", re.IGNORECASE)
