@@ -88,8 +88,8 @@ def assemble(settings: Settings, shelf: Mapping[str, Game[Any]] = SHELF) -> Serv
     """The services over the database of the settings. Nothing is connected to yet."""
     assert settings.database_url is not None
     log = Log(role_url(settings.database_url, "nostos_writer"), shelf)
-    players = Players(log, _now, secrets.token_bytes)
-    matches = Matches(log, shelf, players, _now, secrets.token_bytes)
+    players = Players(log, now, secrets.token_bytes)
+    matches = Matches(log, shelf, players, now, secrets.token_bytes)
     reads = Reads(role_url(settings.database_url, "nostos_reader"))
     return Services(
         settings=settings,
@@ -97,7 +97,7 @@ def assemble(settings: Settings, shelf: Mapping[str, Game[Any]] = SHELF) -> Serv
         log=log,
         matches=matches,
         players=players,
-        notebooks=Notebooks(log, matches, _now),
+        notebooks=Notebooks(log, matches, now),
         reads=reads,
         metrics=_registry(log, reads),
         keys=Keyring.of(settings),
@@ -112,7 +112,8 @@ def _registry(log: Log, reads: Reads) -> CollectorRegistry:
     return registry
 
 
-def _now() -> datetime:
+def now() -> datetime:
+    """The time of this process's clock, in UTC."""
     return datetime.now(UTC)
 
 

@@ -204,7 +204,7 @@ class Streams(Generic[State]):
 
     def _moment(self, stream: Stream[State]) -> datetime:
         """Now; but no step is made before the one before it, whatever the clock of this process says."""
-        now = self._now()
+        now = self.now()
         return now if stream.at is None else max(now, stream.at)
 
     def _event(self, stream: Stream[State], order: Order[State]) -> Event:

@@ -105,11 +105,11 @@ class Leases:
         for one in self._led.difference(kept):
             self._connection.execute("SELECT pg_advisory_unlock(%s, %s)", (PARTITION, one))
         for one in range(partitions):
-            if len(kept) < fair and one not in kept and self._try_lock(one):
+            if len(kept) < fair and one not in kept and self.try_lock(one):
                 kept.append(one)
         self._led, self._partitions = frozenset(kept), partitions
 
-    def _try_lock(self, partition: int) -> bool:
+    def try_lock(self, partition: int) -> bool:
         """Take a partition; whether that worked, because no other projector leads it."""
         [(taken,)] = self._connection.execute(
             "SELECT pg_try_advisory_lock(%s, %s)", (PARTITION, partition)

@@ -76,9 +76,9 @@ class Runner:
         self._poll = poll
         self._park_after = park_after
         self._writing: Projection | None = None
-        self._stuck_since: float | None = None  # on the monotonic clock
+        self.stuck_since: float | None = None  # on the monotonic clock
         self._positions: partitions.Positions = {}  # of the partitions that are led
-        self._renewed = 0.0  # when the leases were renewed, on the monotonic clock
+        self.renewed_at = 0.0  # when the leases were renewed, on the monotonic clock
         self._limit = BATCH
         self._failures = 0  # in a row
 
@@ -105,7 +105,7 @@ class Runner:
         self.attach(connection)
         self._report()
         while not stop.is_set():
-            if time.monotonic() - self._renewed >= self._poll and self._renew():
+            if time.monotonic() - self.renewed_at >= self._poll and self._renew():
                 self._report()
             if self._positions:
                 self._step(connection, stop)
@@ -121,11 +121,11 @@ class Runner:
 
     def _renew(self) -> bool:
         """Renew the leases, since other runners may have come or gone; whether they have changed."""
-        self._renewed = time.monotonic()
+        self.renewed_at = time.monotonic()
         before, self._positions = self._positions, self._leases.renew()
         if before.keys() == self._positions.keys():
             return False
-        self._stuck_since = None  # it was at another event, or before the connection was lost
+        self.stuck_since = None  # it was at another event, or before the connection was lost
         return True
 
     def _report(self) -> None:
@@ -144,7 +144,7 @@ class Runner:
         except Exception as error:  # noqa: BLE001  # a handler may raise anything
             self._handle_failure(connection, error, stop)
             return
-        self._failures, self._stuck_since = 0, None
+        self._failures, self.stuck_since = 0, None
         self._limit = min(BATCH, self._limit * 2)
         if not passed:
             self._sleep(connection)
@@ -237,8 +237,8 @@ class Runner:
     def _seconds_stuck(self) -> float:
         """Seconds since the first of the failures in a row."""
         now = time.monotonic()
-        self._stuck_since = self._stuck_since or now
-        return now - self._stuck_since
+        self.stuck_since = self.stuck_since or now
+        return now - self.stuck_since
 
     def _park(self, connection: Connection[Any], name: str, error: Exception) -> None:
         """Park the event at which a projection keeps failing; the next batch passes over it."""
@@ -250,7 +250,7 @@ class Runner:
         [(position, event)] = batch
         place = {"position": position, "stream": str(event.stream), "step": event.step}
         log.error("event_parked", projection=name, **place)
-        self._writing = self._stuck_since = None
+        self._writing = self.stuck_since = None
 
     def _log_first(self, what: str, error: Exception) -> None:
         """Log the first failure in a row; by its type, because its text may contain secrets."""

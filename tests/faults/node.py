@@ -14,7 +14,7 @@ from deploy.bench.tools.bench_service import PROCESSES
 
 def main(name: str, off: float) -> None:
     """Run until told to stop."""
-    api.runtime.services._now = lambda: datetime.now(UTC) + timedelta(seconds=off)
+    api.runtime.services.now = lambda: datetime.now(UTC) + timedelta(seconds=off)
     logging.configure(load())
     PROCESSES[name](load())
 

@@ -41,7 +41,7 @@ def test_a_full_disk_loses_nothing(small_disk: Path) -> None:
             with _kept_full(ballast):
                 _until_nothing_goes(load)
                 impatient = running.client(0)
-                impatient._transport.patience = 0.0
+                impatient._transport.patience = 0.0  # noqa: SLF001
                 with pytest.raises(ProblemError) as problem:
                     _open_until_refused(impatient)
                 assert 503 == problem.value.status

@@ -137,7 +137,7 @@ def test_who_has_hung_up_asks_nothing_more() -> None:
         with pytest.raises(HungUp):
             next(ada.stream("m"))
         assert before == len(asked)
-        bob._transport.patience = 0.0
+        bob._transport.patience = 0.0  # noqa: SLF001
         with pytest.raises(httpx.ConnectError):
             bob.me()  # nobody answers him, but he asks
         assert before < len(asked)

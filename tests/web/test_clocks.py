@@ -5,6 +5,7 @@ from uuid import UUID
 
 import pytest
 
+from domain.store.streams import Streams
 from tests.web.conftest import Open, Site
 
 LEFT = "[...document.querySelectorAll('.players .clock')].map((each) => each.textContent)"
@@ -34,7 +35,7 @@ def test_time_runs_at_the_table_stands_still_in_the_replay_and_is_up(
     sight = look(f"/matches/{match}").until(f"{LEFT}.filter((left) => left < '0:45').length === 1")
     later = datetime.now(UTC) + timedelta(minutes=1)
     with monkeypatch.context() as patch:
-        patch.setattr(site.services.matches._streams, "_now", lambda: later)
+        patch.setattr(Streams, "now", lambda _: later)
         site.services.matches.time_out(UUID(match))
     sight.until("document.querySelector('.step-text').textContent.includes('by loss on time')")
     sight.until(f"{LEFT}.sort().join() === '0:00,0:45,0:45'")

@@ -132,10 +132,10 @@ class Too(Client):
 def test_a_bot_that_comes_behind_somebody_or_behind_time_waits_for_what_the_stream_brings() -> None:
     for problem in ("stale", "time-is-up"):
         late = Bot(Too(problem), "m", 0, toy.GAME, Whim(), Random(1))
-        late._act(4)
+        late.act(4)
         assert 0 == late.moves
     with pytest.raises(ProblemError):
-        Bot(Too("refused"), "m", 0, toy.GAME, Whim(), Random(1))._act(4)
+        Bot(Too("refused"), "m", 0, toy.GAME, Whim(), Random(1)).act(4)
 
 
 def test_a_bot_that_waits_for_others_ends_when_it_hangs_up(client: Client) -> None:

@@ -18,6 +18,7 @@ from domain.kernel.lifecycle import (
 )
 from domain.matches import Matches
 from domain.store import Log
+from domain.store.streams import Streams
 from projections.reads import Unavailable
 from tests.domain.support import ManualClock, ToyMatch, bid, command, matches, open_log, writer
 from tests.support.eventually import eventually
@@ -282,7 +283,7 @@ def test_what_was_minded_before_is_gone_on_with_after_a_restart(
         return clocked()
 
     monkeypatch.setattr(services.reads, "clocked", away)
-    monkeypatch.setattr(services.matches._streams, "_now", lambda: later)
+    monkeypatch.setattr(Streams, "now", lambda _: later)
     thread = threading.Thread(target=mind, args=(services, stop, 0.05, lambda: later))
     thread.start()
     try:

@@ -52,7 +52,7 @@ def app(services: Services) -> Flask:
 def witness(app: Flask, home: Path) -> Witness:
     """A witness whose network is the application."""
     made = Witness("http://nostos.example", home)
-    made._http = httpx.Client(transport=httpx.WSGITransport(app), base_url="http://nostos.example")
+    made._http = httpx.Client(transport=httpx.WSGITransport(app), base_url="http://nostos.example")  # noqa: SLF001
     return made
 
 

@@ -25,5 +25,5 @@ def test_bots_play_the_seats_they_were_given_and_no_others(nostos: RunningServic
         house = House(services, client.as_player, pace=0)
         house.look(thorough=thorough)
         eventually(lambda: services.matches.status(table.id) is Status.ENDED)
-        eventually(lambda: not house._playing)
+        eventually(lambda: not house.playing)
     assert before == services.matches.head(others.id)

@@ -47,10 +47,10 @@ class Bot:
             self.facts.extend(facts)
             known = fold(self.game, facts, known)
             if known.status is Status.PLAYING and self.seat in self.game.to_act(known.table):
-                self._act(frame.step)
+                self.act(frame.step)
         return known
 
-    def _act(self, step: int) -> None:
+    def act(self, step: int) -> None:
         """Move, if the match still stands where the bot knows it."""
         legal = self.client.legal(self.match)
         if legal.step != step or not legal.offers:

@@ -55,7 +55,7 @@ class House:
         self._services = services
         self._client = client
         self._pace = pace
-        self._playing: set[str] = set()  # matches and seats, as in `MATCH/0`
+        self.playing: set[str] = set()  # matches and seats, as in `MATCH/0`
 
     def run(self, stop: threading.Event) -> None:
         """Look for work until told to stop."""
@@ -85,8 +85,8 @@ class House:
 
     def _send(self, listing: Listing, seat: Seat, player: str) -> None:
         place = f"{listing.match}/{seat}"
-        if place not in self._playing:
-            self._playing.add(place)
+        if place not in self.playing:
+            self.playing.add(place)
             threading.Thread(target=self._play, args=(listing, seat, player), name=place, daemon=True).start()
 
     def _play(self, listing: Listing, seat: Seat, player: str) -> None:
@@ -100,4 +100,4 @@ class House:
         except Exception as error:  # noqa: BLE001  # a bot's fault is no other bot's
             log.warning("bot_failed", match=str(listing.match), seat=seat, error=type(error).__name__)
         finally:
-            self._playing.discard(f"{listing.match}/{seat}")
+            self.playing.discard(f"{listing.match}/{seat}")

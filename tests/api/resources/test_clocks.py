@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from domain.ledger.verify.record_checks import audit
+from domain.store.streams import Streams
 from tests.api.resources.test_record import trusted
 from tests.api.support import GAMES, ApiMatch, ApiService, Caller, key, ok, problem
 
@@ -89,7 +90,7 @@ def test_a_match_ends_on_time_and_its_record_holds(
     move = bid(table, 0)
     ok(table.players[1].post(f"{table.path}/moves", {"move": bid(table, 1)}))
     later = service.services.log.read(table.id)[3].at.replace(year=2100)
-    monkeypatch.setattr(service.services.matches._streams, "_now", lambda: later)
+    monkeypatch.setattr(Streams, "now", lambda _: later)
     late = problem(table.players[0].post(f"{table.path}/moves", {"move": move}), "time-is-up", 409)
     assert ("match 22", [0]) == (late["rule"], late["seats"])
     outcomes = ok(

@@ -53,7 +53,7 @@ def test_what_takes_too_long_is_given_up_and_nothing_else() -> None:
         for _ in range(5):
             await patience.wait(asyncio.sleep(0))
             done += 1
-        patience._seconds = 0.05
+        patience._seconds = 0.05  # noqa: SLF001
         with pytest.raises(TimeoutError):
             await patience.wait(asyncio.sleep(3600))
         assert 5 == done

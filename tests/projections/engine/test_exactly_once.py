@@ -65,7 +65,7 @@ def test_two_runners_that_both_believe_to_lead_still_project_once(
 ) -> None:
     """Leadership only saves work: the tracking rows alone make it exactly once."""
     last = append(database, shuffled(*(match_events(number) for number in range(1, 6))))
-    monkeypatch.setattr("projections.engine.partitions.Leases._try_lock", lambda *_: True)
+    monkeypatch.setattr("projections.engine.partitions.Leases.try_lock", lambda *_: True)
     with running(database) as first, running(database) as second:
         projected(reads, last)
 

@@ -157,7 +157,7 @@ def test_streams_are_dealt_anew_only_where_all_partitions_stand_level(
 ) -> None:
     events = shuffled(*(match_events(number) for number in (1, 2, 3)))
     with monkeypatch.context() as patched:
-        patched.setattr("projections.engine.partitions.Leases._try_lock", lambda _, partition: partition == 0)
+        patched.setattr("projections.engine.partitions.Leases.try_lock", lambda _, partition: partition == 0)
         with running(database, partitions=2):
             last = append(database, events)
             eventually(lambda: standing(database) == {0: last, 1: 0})
@@ -194,7 +194,7 @@ def test_a_rebuild_brings_each_partition_to_where_it_stood(
     with running(database, partitions=2):
         projected(reads, append(database, events[:40]))
     with monkeypatch.context() as patched:
-        patched.setattr("projections.engine.partitions.Leases._try_lock", lambda _, partition: partition == 1)
+        patched.setattr("projections.engine.partitions.Leases.try_lock", lambda _, partition: partition == 1)
         with running(database, partitions=2):
             last = append(database, events[40:])
             eventually(lambda: standing(database) == {0: 40, 1: last})

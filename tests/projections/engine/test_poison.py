@@ -54,14 +54,14 @@ def test_how_long_an_event_is_stuck_is_counted_anew_behind_a_lost_connection(
     """What fails at first when the database is back may only need a moment, and is not parked for before."""
     append(database, match_events(1))
     with running(database, made=(*projections(), Failing(on="match.opened"))) as runner:
-        eventually(lambda: runner.runner._stuck_since is not None)
-        before = runner.runner._stuck_since or 0.0
+        eventually(lambda: runner.runner.stuck_since is not None)
+        before = runner.runner.stuck_since or 0.0
         with psycopg.connect(database, autocommit=True) as owner:
             owner.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE datname = current_database() AND application_name = 'nostos projector'"
             )
-        eventually(lambda: (runner.runner._stuck_since or 0.0) > before)
+        eventually(lambda: (runner.runner.stuck_since or 0.0) > before)
     assert reads.progress()["lobby"].stuck_since is not None
 
 

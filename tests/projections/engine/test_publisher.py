@@ -137,13 +137,13 @@ MESSAGES = [Message("nostos:{x}:0", b"{}")]
 
 def attempts(monkeypatch: pytest.MonkeyPatch, publisher: Publisher) -> list[Any]:
     """How often the publisher goes to Redis from here on."""
-    asked, pipeline = list[Any](), publisher._redis.pipeline
+    asked, pipeline = list[Any](), publisher._redis.pipeline  # noqa: SLF001
 
     def counted(**options: Any) -> Any:
         asked.append(options)
         return pipeline(**options)
 
-    monkeypatch.setattr(publisher._redis, "pipeline", counted)
+    monkeypatch.setattr(publisher._redis, "pipeline", counted)  # noqa: SLF001
     return asked
 
 
@@ -162,7 +162,7 @@ def test_while_redis_is_away_messages_are_dropped_and_that_is_said_once(
             assert [0] * 50 == [publisher.publish(MESSAGES) for _ in range(50)]
             assert 1 == len(asked)
             monkeypatch.setattr(module, "PAUSE", 0.0)
-            publisher._away_until = time.monotonic()
+            publisher._away_until = time.monotonic()  # noqa: SLF001
             assert 0 == publisher.publish(MESSAGES)
             assert 2 == len(asked)
             embedded.valkey.start()

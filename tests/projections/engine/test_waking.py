@@ -70,7 +70,7 @@ def test_a_second_runner_stands_by_and_takes_over(database: str, reads: Reads) -
     with running(database) as first:
         eventually(lambda: first.leads() == 1)
         with running(database) as second:
-            eventually(lambda: second.runner._renewed)  # it has looked whether there is anything to lead
+            eventually(lambda: second.runner.renewed_at)  # it has looked whether there is anything to lead
             last = append(database, match_events(1))
             projected(reads, last)
             first.took(last)
