@@ -23,7 +23,7 @@ QUICK: Final = (
     "tests/laws/test_rules.py",
     "tests/laws/test_views.py",
     "tests/laws/test_clocks.py",
-    "tests/laws/test_words.py",
+    "tests/laws/source/test_words.py",
     "tests/domain/kernel/test_languages.py",
     "tests/domain/store/test_mapper.py",
     "tests/domain/ledger/test_records.py",

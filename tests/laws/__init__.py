@@ -1,1 +1,1 @@
-"""Laws that hold for every game there is, and for the source itself."""
+"""Laws that hold for every game there is."""

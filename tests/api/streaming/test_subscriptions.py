@@ -102,7 +102,7 @@ def test_a_server_that_hangs_counts_as_away(valkey: Valkey, monkeypatch: pytest.
             try:
                 with monkeypatch.context() as patch:
                     patch.setattr(module, "PING_INTERVAL", 0.1)
-                    subscriber._work.set()  # it is not to wait for the end of a long pause
+                    subscriber._work.set()  # it is not to wait for the end of a long pause  # noqa: SLF001
                     await until(lambda: not subscriber.up)
             finally:
                 process.send_signal(signal.SIGCONT)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-TESTS: Final = Path(__file__).parents[1]
+TESTS: Final = Path(__file__).parents[2]
 PRIVATE: Final = re.compile(
     r"_(?!_|replace$|asdict$|fields$|make$)\w+"
 )  # these four are public in a NamedTuple

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).parents[2]
+ROOT: Final = Path(__file__).parents[3]
 PRODUCTION: Final = ("domain", "projections", "api", "workers", "deploy")
 GAME: Final = re.compile(r"(domain|tests)/games/[^/]+/")  # a game's folder keeps its files and its words
 
@@ -127,7 +127,7 @@ CHARACTERS: Final = {
     r"domain/games/[a-z_]+/content/.+\.toml": "the words of a card are part of its hash; heroes of the tale",
     r"domain/games/[a-z_]+/language/.+\.ftl": "the text of a step stays as it is; Odysseus and the gods",
     r"tests/games/odysseus/rules/test_sample_round\.py": "it quotes the rule book's sample round",
-    r"tests/laws/test_words\.py": "it names the words",
+    r"tests/laws/source/test_words\.py": "it names the words",
 }
 """Files in which these words may stand, and why."""
 
