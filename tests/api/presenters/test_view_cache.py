@@ -44,7 +44,7 @@ def test_in_whatever_order_one_looks_each_view_is_that_of_its_step(steps: list[i
             expected = view(toy.GAME, REFEREE, facts)
             seen: Any = cache.view(reads, toy.GAME, match, REFEREE, step)  # type: ignore[arg-type]
             assert expected == seen
-            assert len(cache._views) <= most
+            assert len(cache._views) <= most  # noqa: SLF001
 
 
 def test_once_it_was_looked_at_any_step_costs_no_more_than_a_stride(monkeypatch: pytest.MonkeyPatch) -> None:
