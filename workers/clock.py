@@ -133,7 +133,7 @@ class Clock:
             clocks = self._matches.clocks(match)
         if clocks is None:
             return now
-        if clocks.up(to_microseconds(now)):
+        if clocks.out_of_time(to_microseconds(now)):
             ended = self._matches.time_out(match)
             log.info("time is up", match=str(match), step=ended.step)
             return now + PAUSE
@@ -149,7 +149,7 @@ def _unminded(clocks: Clocks | None, absence: Absence) -> timedelta:
     """For how long clocks ran in an absence."""
     if clocks is None:
         return timedelta()
-    return clocks.unminded(to_microseconds(absence.since), to_microseconds(absence.until)) * TICK
+    return clocks.ran_between(to_microseconds(absence.since), to_microseconds(absence.until)) * TICK
 
 
 def run(services: Services) -> None:

@@ -19,7 +19,7 @@ from rich.progress import Progress
 
 from domain.games import SHELF
 from domain.ledger import bundle
-from domain.ledger.record import Fails
+from domain.ledger.record import CheckFailed
 from domain.ledger.verify import policy
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import audit_read, unreadable
@@ -91,7 +91,7 @@ def verified(name: str, data: bytes, trusted: Policy) -> Told:
     """What is found of a record."""
     try:
         read = bundle.read(data)
-    except Fails as failure:
+    except CheckFailed as failure:
         if not bundle.is_one(data):
             return _unread(name, "it is no record: no line of it is one of a record")
         return Told(name, ok=False, checks=unreadable(failure).checks)

@@ -1,7 +1,7 @@
-"""Clocks: what is agreed of time before a match, and how long each seat may still think.
+"""Clocks: the time that the players agree on before a match, and how long each seat may still think.
 
-Nobody looks at a clock in here. Moments are microseconds since 1970 and come with the steps; which seats are
-waited for is public. So whoever knows the steps of a match knows its clocks at each of them.
+Nothing here reads the time of day. Moments are microseconds since 1970 and come with the steps, and everybody
+knows which seats the game waits for. So the steps of a match alone give its clocks at each step.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ HOUR, DAY, MONTH = 3_600, 86_400, 30 * 86_400  # seconds
 
 
 class Fischer(msgspec.Struct, frozen=True, tag_field="kind", tag="fischer", forbid_unknown_fields=True):
-    """So much time for the whole match, and some more for each turn, up to a most. Seconds."""
+    """Some time for the whole match, and an increment for each turn, up to a maximum. In seconds."""
 
     initial: Annotated[int, Meta(ge=1, le=DAY, description="seconds for the whole match")]
     increment: Annotated[
@@ -26,13 +26,13 @@ class Fischer(msgspec.Struct, frozen=True, tag_field="kind", tag="fischer", forb
 
     @property
     def full(self) -> int:
-        """What every seat begins with."""
+        """The time that every seat begins with."""
         return self.initial * SECOND
 
-    def behind(self, left: int, *, moved: bool, waited_for: bool) -> int:
-        """What is left behind a step: a move earns the increment if the game waits for its seat no more, as
-        far as the seat has then no more than at the start and one increment. So turns for nothing save up no
-        time.
+    def after_move(self, left: int, *, moved: bool, waited_for: bool) -> int:
+        """The time left after a step: a move earns the increment once the game no longer waits for its seat.
+
+        No seat has more than the initial time and one increment, so quick turns cannot save up time.
         """
         if not moved or waited_for:
             return left
@@ -42,17 +42,17 @@ class Fischer(msgspec.Struct, frozen=True, tag_field="kind", tag="fischer", forb
 class Correspondence(
     msgspec.Struct, frozen=True, tag_field="kind", tag="correspondence", forbid_unknown_fields=True
 ):
-    """So much time for each move. Seconds."""
+    """The same time for each move. In seconds."""
 
     per_move: Annotated[int, Meta(ge=60, le=MONTH, description="seconds for each move")]
 
     @property
     def full(self) -> int:
-        """What every move has."""
+        """The time that every move has."""
         return self.per_move * SECOND
 
-    def behind(self, left: int, *, moved: bool, waited_for: bool) -> int:
-        """What is left behind a step: the next move has its whole time."""
+    def after_move(self, left: int, *, moved: bool, waited_for: bool) -> int:
+        """The time left after a step: the next move has its whole time."""
         return left if waited_for and not moved else self.full
 
 
@@ -60,8 +60,10 @@ Clock = Fischer | Correspondence
 
 
 class Clocks(msgspec.Struct, frozen=True):
-    """How long each seat may still think, as of a step. `at`: the moment of the step; `left`: microseconds, a
-    number a seat, less than none once its time is up; `running`: the seats whose time goes.
+    """How long each seat may still think, as of a step.
+
+    `at`: the moment of the step; `left`: microseconds, one number a seat, negative once its time is up;
+    `running`: the seats whose clocks run.
     """
 
     at: int
@@ -70,16 +72,16 @@ class Clocks(msgspec.Struct, frozen=True):
 
     @property
     def deadline(self) -> int | None:
-        """The moment when the first of the running clocks has run out; None where none runs."""
+        """The moment when the first of the running clocks runs out; None if none runs."""
         return min((self.at + self.left[seat] for seat in self.running), default=None)
 
     def soonest(self, at: int) -> int:
-        """The earliest moment when a clock can have run out, whatever is played after this moment."""
+        """The earliest moment when a clock can run out, whatever is played from this moment on."""
         any_other = at + min(self.left)
         return any_other if self.deadline is None else min(self.deadline, any_other)
 
-    def ran(self, at: int, given: int = 0) -> "Clocks":
-        """The clocks at a later moment. `given`: seconds that those that ran get back."""
+    def elapsed(self, at: int, given: int = 0) -> "Clocks":
+        """The clocks at a later moment. `given`: seconds that the running ones get back."""
         now = max(at, self.at)
         spent = now - self.at - given * SECOND
         left = (time - spent if seat in self.running else time for seat, time in enumerate(self.left))
@@ -89,30 +91,31 @@ class Clocks(msgspec.Struct, frozen=True):
         """The clocks when the match is over."""
         return Clocks(self.at, self.left, ())
 
-    def up(self, at: int) -> bool:
-        """Whether a clock has run out at this moment."""
+    def out_of_time(self, at: int) -> bool:
+        """Whether a clock has run out by this moment."""
         return self.deadline is not None and at >= self.deadline
 
-    def unminded(self, since: int, until: int) -> int:
-        """For how long the clocks that run have run between two moments; 0 where none does."""
+    def ran_between(self, since: int, until: int) -> int:
+        """How long the running clocks ran between two moments; 0 if none runs."""
         return max(0, until - max(since, self.at)) if self.running else 0
 
     def first(self) -> tuple[Seat, ...]:
-        """The seats whose clocks run out first: one, or several at the very same moment."""
+        """The seats whose clocks run out first: one, or several at the same moment."""
         least = min((self.left[seat] for seat in self.running), default=0)
         return tuple(seat for seat in self.running if self.left[seat] == least)
 
 
-def begun(clock: Clock, seats: int, at: int, waited_for: Sequence[Seat]) -> Clocks:
+def started(clock: Clock, seats: int, at: int, waited_for: Sequence[Seat]) -> Clocks:
     """The clocks when a match starts."""
     return Clocks(at, (clock.full,) * seats, tuple(waited_for))
 
 
-def behind(clock: Clock, clocks: Clocks, mover: Seat | None, waited_for: Sequence[Seat]) -> Clocks:
-    """The clocks behind a step, of those that ran up to it. `mover`: the seat that moved, if one did;
-    `waited_for`: the seats that the game waits for from now on.
+def after_move(clock: Clock, clocks: Clocks, mover: Seat | None, waited_for: Sequence[Seat]) -> Clocks:
+    """The clocks after a step, from those that ran until it.
+
+    `mover`: the seat that moved, if one did; `waited_for`: the seats that the game waits for from now on.
     """
     left = list(clocks.left)
     for seat in clocks.running:
-        left[seat] = clock.behind(left[seat], moved=seat == mover, waited_for=seat in waited_for)
+        left[seat] = clock.after_move(left[seat], moved=seat == mover, waited_for=seat in waited_for)
     return Clocks(clocks.at, tuple(left), tuple(waited_for))

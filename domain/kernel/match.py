@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.kernel.clocks import Clocks, begun, behind
+from domain.kernel.clocks import Clock, Clocks, after_move, started
 from domain.kernel.facts import REFEREE, Fact, Seat, Viewer, seen_by
 from domain.kernel.game import Game, Outcome, Setting
 from domain.kernel.lifecycle import (
@@ -36,7 +36,7 @@ _OF_EVERY_GAME: Final = frozenset(FACTS)
 
 
 class Sitter(msgspec.Struct, frozen=True):
-    """Who sits on a seat."""
+    """The player on a seat."""
 
     player: str
     name: str
@@ -44,9 +44,9 @@ class Sitter(msgspec.Struct, frozen=True):
 
 
 class Match(msgspec.Struct, frozen=True):
-    """A match as far as the facts it was folded from tell it. `table` is the game's own.
+    """A match as far as its facts show it: the truth, or the view of one viewer. `table` is the game's own.
 
-    `clocks`: as of the last step; None where the match has none, and of facts that were folded without times.
+    `clocks`: as of the last step; None if the match has none, or if its facts were folded without times.
     """
 
     table: Any
@@ -123,14 +123,14 @@ def _give_up(match: Match, fact: ResignationOffered | ResignationWithdrawn | Tim
 
 
 def initial(game: Game[Any]) -> Match:
-    """A match of which nothing is known yet."""
+    """The match before its first fact."""
     return Match(game.initial)
 
 
 def fold(game: Game[Any], facts: Iterable[Fact], match: Match | None = None) -> Match:
     """The match after the facts, from nothing or from `match` on.
 
-    As `evolve` fact by fact, but quicker: the facts of the game, which are nearly all, go to its table alone.
+    The same as `evolve` fact by fact, but faster: most facts are the game's, and change only its table.
     """
     so_far = match or initial(game)
     table, step, replace = so_far.table, game.evolve, msgspec.structs.replace
@@ -149,19 +149,23 @@ def fold_step(game: Game[Any], facts: Sequence[Fact], at: int, match: Match | No
     clock = None if after.opened is None else after.opened.clock
     if clock is None or after.status in {Status.OPEN, Status.CLOSED}:
         return after
+    return msgspec.structs.replace(after, clocks=_clocks(game, clock, facts, at, after))
+
+
+def _clocks(game: Game[Any], clock: Clock, facts: Sequence[Fact], at: int, after: Match) -> Clocks:
+    """The clocks after a step. `after`: the match after it, with the clocks as they were before."""
     waited_for = game.to_act(after.table) if after.status is Status.PLAYING else ()
     if after.clocks is None:
-        started = begun(clock, len(after.sitters), at, waited_for)
-        return msgspec.structs.replace(after, clocks=started)
-    ran = after.clocks.ran(at, sum(fact.seconds for fact in facts if isinstance(fact, TimeGiven)))
+        return started(clock, len(after.sitters), at, waited_for)
+    elapsed = after.clocks.elapsed(at, sum(fact.seconds for fact in facts if isinstance(fact, TimeGiven)))
     if after.status is Status.ENDED:
-        return msgspec.structs.replace(after, clocks=ran.stopped())
+        return elapsed.stopped()
     mover = next((fact.seat for fact in facts if isinstance(fact, Played)), None)
-    return msgspec.structs.replace(after, clocks=behind(clock, ran, mover, waited_for))
+    return after_move(clock, elapsed, mover, waited_for)
 
 
 def seen(viewer: Viewer, facts: Iterable[Fact]) -> tuple[Fact, ...]:
-    """The facts as `viewer` sees them, those he learns nothing of left out."""
+    """The facts as `viewer` sees them, without those that the viewer learns nothing of."""
     if viewer is REFEREE:
         return tuple(facts)
     return tuple(fact for fact in (seen_by(viewer, fact) for fact in facts) if fact is not None)

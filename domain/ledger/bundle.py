@@ -13,7 +13,7 @@ import rfc8785
 from domain.kernel.game import Outcome
 from domain.ledger.canonical import canonical
 from domain.ledger.entries import Asked, Entry
-from domain.ledger.record import Fails
+from domain.ledger.record import CheckFailed
 from domain.threadsafe.decoder import Decoder, read_json
 
 FORMAT: Final = "nostos-record/1"
@@ -144,18 +144,18 @@ def write(lines: Iterable[Any]) -> bytes:
 
 
 def read(data: bytes) -> Bundle:
-    """The record in a file. Fails where a line is none, or not where it belongs."""
+    """The record in a file. CheckFailed where a line is none, or not where it belongs."""
     lines = [_read(number, line) for number, line in enumerate(_lines(data), 1)]
     if not lines or not isinstance(lines[0].line, HeaderLine):
-        raise Fails("line 1: a record begins with its header")
+        raise CheckFailed("line 1: a record begins with its header")
     header: HeaderLine = lines[0].line
     order = _order(header.header, lines)
     for numbered, due in zip(lines, order, strict=False):
         if not isinstance(numbered.line, due):
-            raise Fails(f"line {numbered.number}: here is a line of the kind {due.__name__} due")
+            raise CheckFailed(f"line {numbered.number}: here is a line of the kind {due.__name__} due")
     if len(lines) != len(order):
         last = min(len(lines), len(order))
-        raise Fails(f"line {last}: the header tells of {len(order)} lines, here are {len(lines)}")
+        raise CheckFailed(f"line {last}: the header tells of {len(order)} lines, here are {len(lines)}")
     return _sorted(header, lines)
 
 
@@ -167,37 +167,37 @@ def is_one(data: bytes) -> bool:
 def _is_line(number: int, data: bytes) -> bool:
     try:
         return bool(_read(number, data))
-    except Fails:
+    except CheckFailed:
         return False
 
 
 def _lines(data: bytes) -> Sequence[bytes]:
     *lines, rest = data.split(b"\n")
     if rest:
-        raise Fails(f"line {len(lines) + 1}: it is cut off")
+        raise CheckFailed(f"line {len(lines) + 1}: it is cut off")
     return lines
 
 
 def _read(number: int, data: bytes) -> Numbered:
     try:
         if rfc8785.dumps(read_json(data)) != data:
-            raise Fails(f"line {number}: it is not written as canonical JSON")
+            raise CheckFailed(f"line {number}: it is not written as canonical JSON")
         decoder = _event if _kind.decode(data).type.startswith(PREFIX) else _line
         return Numbered(number, decoder.decode(data))
     except (msgspec.MsgspecError, rfc8785.CanonicalizationError, RecursionError, UnicodeError) as error:
-        raise Fails(f"line {number}: {error}") from None
+        raise CheckFailed(f"line {number}: {error}") from None
 
 
 def _order(header: Header, lines: Sequence[Numbered]) -> list[type]:
     """The kinds of lines as they follow each other."""
     if header.format != FORMAT:
-        raise Fails(f"line 1: it is of the format {header.format!r}, this is {FORMAT}")
+        raise CheckFailed(f"line 1: it is of the format {header.format!r}, this is {FORMAT}")
     most = len(lines)
     if (
         header.openings not in (0, header.steps)
         or max(header.steps, header.receipts, header.checkpoints) > most
     ):
-        raise Fails("line 1: it tells of lines that are not there")
+        raise CheckFailed("line 1: it tells of lines that are not there")
     step: list[type] = [EntryLine, Opening] if header.openings else [EntryLine]
     return [
         HeaderLine,
@@ -226,4 +226,4 @@ def _entry_of(numbered: Numbered) -> Entry:
     try:
         return _entry.decode(numbered.line.data)
     except msgspec.MsgspecError as error:
-        raise Fails(f"line {numbered.number}: {error}") from None
+        raise CheckFailed(f"line {numbered.number}: {error}") from None

@@ -14,11 +14,11 @@ from domain.ledger.canonical import parse_microseconds
 from domain.threadsafe.decoder import Decoder
 
 
-class Fails(Exception):  # noqa: N818  # a finding
+class CheckFailed(Exception):  # noqa: N818  # a finding
     """A check fails; the message is its detail."""
 
 
-class Record:
+class PublishedMatch:
     """A match as published: the referee's frames, what they fold to, and what others were shown."""
 
     def __init__(
@@ -45,22 +45,22 @@ class Record:
         return fold(self.game, (fact for _, fact in self.facts()))
 
 
-def read(shown: Mapping[str, Sequence[bytes]], shelf: Mapping[str, Game[Any]]) -> Record:
-    """The record of a match. Fails or msgspec.MsgspecError where the referee's frames cannot be read."""
+def read(shown: Mapping[str, Sequence[bytes]], shelf: Mapping[str, Game[Any]]) -> PublishedMatch:
+    """The published match. CheckFailed or msgspec.MsgspecError if the referee's frames cannot be read."""
     own = shown.get(viewer_name(REFEREE), ())
     if not own:
-        raise Fails("there are no frames of the referee")
+        raise CheckFailed("there are no frames of the referee")
     first = _FIRST.decode(own[0]).facts
     if not first:
-        raise Fails("step 1: it has no facts")
+        raise CheckFailed("step 1: it has no facts")
     slug = first[0].game
     if slug not in shelf:
-        raise Fails(f"step 1: the game {slug!r} is not on the shelf")
+        raise CheckFailed(f"step 1: the game {slug!r} is not on the shelf")
     frames = [notation(shelf[slug]).frame(data) for data in own]
     for number, frame in enumerate(frames, 1):
         if frame.step != number:
-            raise Fails(f"step {number}: the frame says it is of step {frame.step}")
-    return Record(shelf[slug], frames, shown)
+            raise CheckFailed(f"step {number}: the frame says it is of step {frame.step}")
+    return PublishedMatch(shelf[slug], frames, shown)
 
 
 def difference(due: Any, found: Any, path: str = "") -> str | None:
@@ -96,5 +96,5 @@ _FIRST: Final = Decoder(_First)
 def _opened(frames: Sequence[Frame]) -> Opened:
     first = frames[0].facts[0]
     if not isinstance(first, Opened):
-        raise Fails("step 1: it does not open a match")
+        raise CheckFailed("step 1: it does not open a match")
     return first

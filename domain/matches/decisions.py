@@ -236,7 +236,7 @@ def time_out(context: Context) -> Decision:
     """22: the time of a seat is up, and the match ends. The service commands it."""
     _check_status(context, TimedOut)
     clocks = context.match.clocks
-    if clocks is None or not clocks.up(context.at):
+    if clocks is None or not clocks.out_of_time(context.at):
         raise errors.TimeIsLeft
     return _decision(context.game, None, referee.timed_out(context.game, context.match))
 
@@ -245,7 +245,7 @@ def give_time(context: Context, since: int, until: int) -> Decision:
     """23: the clocks that ran while the service was away get the whole seconds of that time back."""
     _check_status(context, TimeGiven)
     clocks = context.match.clocks
-    seconds = 0 if clocks is None else clocks.unminded(since, min(until, context.at)) // SECOND
+    seconds = 0 if clocks is None else clocks.ran_between(since, min(until, context.at)) // SECOND
     if not seconds:
         raise errors.NoClockRuns
     return _decision(context.game, None, referee.time_given(context.match, seconds))
@@ -273,7 +273,7 @@ def _check_status(context: Context, fact: type[Fact]) -> None:
 def _check_time(context: Context) -> None:
     """22: nothing is played any more once a clock has run out."""
     clocks = context.match.clocks
-    if clocks is not None and clocks.up(context.at):
+    if clocks is not None and clocks.out_of_time(context.at):
         raise errors.TimeIsUp(clocks.first())
 
 

@@ -37,7 +37,9 @@ class MatchQueries:
         table = self._view(match, state, seat).table
         waited_for = state.truth.status is Status.PLAYING and seat in state.game.to_act(table)
         clocks = state.truth.clocks
-        may_act = waited_for and (clocks is None or not clocks.up(to_microseconds(self._streams.now())))
+        may_act = waited_for and (
+            clocks is None or not clocks.out_of_time(to_microseconds(self._streams.now()))
+        )
         return state.step, seat, state.game.legal(table, seat) if may_act else ()
 
     def clocks(self, match: UUID) -> Clocks | None:

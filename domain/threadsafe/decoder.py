@@ -6,6 +6,7 @@ it the same new type at the same moment crash the process, so this happens under
 """
 
 from collections.abc import Callable
+from functools import partial
 from threading import Lock
 from typing import Any, Final, Generic, TypeVar, overload
 
@@ -28,20 +29,17 @@ class Decoder(Generic[T]):
     msgspec.DecodeError says where the JSON is broken.
     """
 
+    convert: Callable[[Any], T]
+    """A value of the type from strings, numbers, lists and dicts. msgspec.ValidationError as above."""
+
     @overload
     def __init__(self, kind: type[T], *, strict: bool = True) -> None: ...
     @overload
     def __init__(self, kind: Any, *, strict: bool = True) -> None: ...
     def __init__(self, kind: Any, *, strict: bool = True) -> None:
-        self._kind = kind
-        self._strict = strict
         with RESOLVING:
             self.decode = msgspec.json.Decoder(kind, strict=strict).decode
-
-    def convert(self, value: Any) -> T:
-        """A value of the type from strings, numbers, lists and dicts. msgspec.ValidationError as above."""
-        made: T = msgspec.convert(value, self._kind, strict=self._strict)  # only looks up what is resolved
-        return made
+        self.convert = partial(msgspec.convert, type=kind, strict=strict)  # it only looks up what is resolved
 
 
 read_json: Final[Callable[[bytes | str], Any]] = Decoder[Any](Any).decode

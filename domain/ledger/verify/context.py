@@ -1,4 +1,4 @@
-"""A record that is being checked: the file, and what its lines say in the words of its game."""
+"""A record while it is checked: the file, and the facts in its lines."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,15 +14,16 @@ from domain.kernel.match import Match, fold
 from domain.kernel.notation import Frame, notation, viewer_named
 from domain.ledger.bundle import Bundle, Header, Numbered
 from domain.ledger.canonical import canonical, digest
-from domain.ledger.record import Fails, Record, difference
+from domain.ledger.record import CheckFailed, PublishedMatch, difference
 from domain.ledger.verify.policy import Policy
 from domain.threadsafe.decoder import read_json
 
 
 @dataclass(frozen=True)
-class Case:
-    """A record that is being checked. `public`, `opened`: the facts of each step as everybody, and as the
-    record's viewer saw them.
+class RecordContext:
+    """A record while it is checked.
+
+    `public`, `opened`: the facts of each step as everybody saw them, and as the record's viewer saw them.
     """
 
     file: Bundle
@@ -34,20 +35,20 @@ class Case:
 
     @property
     def header(self) -> Header:
-        """What the record says of itself."""
+        """What the record says about itself."""
         return self.file.header.header
 
     @cached_property
     def opening(self) -> Opened:
-        """The fact that opens the match. Fails if there is none."""
+        """The fact that opens the match. CheckFailed if there is none."""
         first = self.public[0][0] if self.public and self.public[0] else None
         if not isinstance(first, Opened):
-            raise Fails("step 1: it does not open a match")
+            raise CheckFailed("step 1: it does not open a match")
         return first
 
     @cached_property
     def heads(self) -> tuple[str, ...]:
-        """The head at each step, from the entries as they stand."""
+        """The head at each step, computed from the entries."""
         return tuple(digest(bytes(numbered.line.data)) for numbered, _ in self.file.entries)
 
     @cached_property
@@ -57,47 +58,47 @@ class Case:
 
     @cached_property
     def keys(self) -> Mapping[str, str]:
-        """The keys of the service: those trusted, or those that the record names."""
+        """The keys of the service: those that the policy trusts, or those that the record names."""
         if self.policy.keys:
             return {key.kid: key.x for key in self.policy.keys}
         return {key.get("kid", ""): key.get("x", "") for key in self.header.keys}
 
     @cached_property
-    def whole(self) -> Record:
-        """The match as the referee saw it, for the rules to go over."""
+    def whole(self) -> PublishedMatch:
+        """The match as the referee saw it, for the checks by the rules."""
         frames = [
             Frame(entry.step, entry.at, entry.topic, entry.seat, facts)
             for (_, entry), facts in zip(self.file.entries, self.opened, strict=True)
         ]
-        return Record(self.game, frames, {})
+        return PublishedMatch(self.game, frames, {})
 
 
-def begun(read: Bundle, shelf: Mapping[str, Game[Any]], policy: Policy) -> Case:
-    """What is to be checked. Fails where the lines cannot be told in the words of the game."""
+def record_context(read: Bundle, shelf: Mapping[str, Game[Any]], policy: Policy) -> RecordContext:
+    """The record that is to be checked. CheckFailed if its lines are not facts of its game."""
     header = read.header.header
     if header.game not in shelf:
-        raise Fails(f"line 1: the game {header.game!r} is not on the shelf")
+        raise CheckFailed(f"line 1: the game {header.game!r} is not on the shelf")
     if header.steps < 1:
-        raise Fails("line 1: a match has a step")
+        raise CheckFailed("line 1: a match has a step")
     game = shelf[header.game]
     try:
         viewer = viewer_named(header.viewer, header.seats)
     except ValueError as error:
-        raise Fails(f"line 1: {error}") from None
+        raise CheckFailed(f"line 1: {error}") from None
     if (viewer is ONLOOKER) != (header.openings == 0):
-        raise Fails(f"line 1: {header.openings} openings for the viewer {header.viewer}")
+        raise CheckFailed(f"line 1: {header.openings} openings for the viewer {header.viewer}")
     public = tuple(_facts(game, numbered, canonical(entry.public)) for numbered, entry in read.entries)
     shown = tuple(_facts(game, numbered, bytes(numbered.line.facts)) for numbered in read.openings)
-    return Case(read, game, policy, viewer, public, shown or public)
+    return RecordContext(read, game, policy, viewer, public, shown or public)
 
 
 def _facts(game: Game[Any], numbered: Numbered, data: bytes) -> tuple[Fact, ...]:
-    """The facts in a line, which must be the game's to the last letter."""
+    """The facts in a line, which must be exactly as the game writes them."""
     try:
         facts = notation(game).facts(data)
     except msgspec.MsgspecError as error:
-        raise Fails(f"line {numbered.number}: {error}") from None
+        raise CheckFailed(f"line {numbered.number}: {error}") from None
     found = difference(read_json(canonical(facts)), read_json(data))
     if found is not None:
-        raise Fails(f"line {numbered.number}: {found}")
+        raise CheckFailed(f"line {numbered.number}: {found}")
     return facts

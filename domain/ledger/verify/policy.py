@@ -1,4 +1,4 @@
-"""What somebody who verifies records trusts and demands: a JSON file, or nothing."""
+"""The policy of a person who verifies records: what they trust and demand, in a JSON file."""
 
 from typing import Final
 
@@ -18,8 +18,8 @@ class Key(msgspec.Struct, frozen=True):
 class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is trusted and demanded.
 
-    `keys`: of the service; where there are none, a record is checked against the keys it names itself, which
-    shows that it hangs together and not whose it is. `log`: the name of the service's log in its notes.
+    `keys`: of the service; if there are none, a record is checked against the keys that it names, which
+    shows that it is consistent and not whose it is. `log`: the name of the service's log in its notes.
     `witnesses`: whose cosignatures count, as name+id+key, and `cosignatures`: how many must have signed.
     `checkpoint`: that there must be one. `players`: the public key (`x`) of players, by id; their commands
     must be signed. `receipts`: JWS that people kept; the record must agree with them. AUDIT.md says more.
@@ -43,5 +43,5 @@ POLICY: Final = Decoder(Policy)
 
 
 def read(data: bytes) -> Policy:
-    """A policy from its JSON. msgspec.MsgspecError says what is wrong with it."""
+    """The policy in a JSON file. msgspec.MsgspecError says what is wrong with it."""
     return POLICY.decode(data)

@@ -7,7 +7,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.kernel.clocks import SECOND, Clock, Clocks, Correspondence, Fischer, begun, behind
+from domain.kernel.clocks import SECOND, Clock, Clocks, Correspondence, Fischer, after_move, started
 
 SEATS = 3
 FISCHER = st.builds(Fischer, st.integers(1, 1000), st.integers(0, 60))
@@ -37,12 +37,12 @@ STEPS = st.lists(
 
 
 def told(clock: Clock, first: tuple[int, ...], steps: list[Step]) -> list[Clocks]:
-    """The clocks at the start and behind each step."""
-    found = [begun(clock, SEATS, 1000, first)]
+    """The clocks at the start and after each step."""
+    found = [started(clock, SEATS, 1000, first)]
     for step in steps:
         last = found[-1]
-        ran = last.ran(last.at + step.after, step.given)
-        found.append(behind(clock, ran, step.mover, step.waited_for))
+        elapsed = last.elapsed(last.at + step.after, step.given)
+        found.append(after_move(clock, elapsed, step.mover, step.waited_for))
     return found
 
 
@@ -92,25 +92,25 @@ def test_a_step_that_changes_nothing_puts_no_deadline_off(
 
 
 def test_a_clock_is_up_at_its_deadline_and_not_before() -> None:
-    clocks = begun(Fischer(2), SEATS, 0, (1,))
+    clocks = started(Fischer(2), SEATS, 0, (1,))
     assert (2 * SECOND, (1,)) == (clocks.deadline, clocks.first())
-    assert [False, True] == [clocks.up(2 * SECOND - 1), clocks.up(2 * SECOND)]
+    assert [False, True] == [clocks.out_of_time(2 * SECOND - 1), clocks.out_of_time(2 * SECOND)]
     nobody = msgspec.structs.replace(clocks, running=())
-    assert (None, (), False) == (nobody.deadline, nobody.first(), nobody.up(10**18))
+    assert (None, (), False) == (nobody.deadline, nobody.first(), nobody.out_of_time(10**18))
 
 
 def test_who_moves_and_is_waited_for_again_has_earned_nothing_yet() -> None:
     clock = Fischer(10, 5)
-    clocks = begun(clock, SEATS, 0, (0,))
-    half = behind(clock, clocks.ran(SECOND), 0, (0,))
-    whole = behind(clock, half.ran(2 * SECOND), 0, (1,))
+    clocks = started(clock, SEATS, 0, (0,))
+    half = after_move(clock, clocks.elapsed(SECOND), 0, (0,))
+    whole = after_move(clock, half.elapsed(2 * SECOND), 0, (1,))
     assert (9 * SECOND, 13 * SECOND) == (half.left[0], whole.left[0])
 
 
 def test_turns_that_take_no_time_save_up_no_more_than_one_increment() -> None:
     clock = Fischer(180, 10)
-    clocks = begun(clock, 2, 0, (0,))
+    clocks = started(clock, 2, 0, (0,))
     for turn in range(100):
-        clocks = behind(clock, clocks.ran(turn), turn % 2, ((turn + 1) % 2,))
+        clocks = after_move(clock, clocks.elapsed(turn), turn % 2, ((turn + 1) % 2,))
     assert max(clocks.left) <= 190 * SECOND
     assert min(clocks.left) > 189 * SECOND
