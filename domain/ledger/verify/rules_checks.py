@@ -212,7 +212,7 @@ def _played(game: Game[Any], frame: Frame, match: Match, view: Match) -> tuple[F
 
 
 def _clocks(record: PublishedMatch) -> None:
-    """Nothing was played after a clock had run out, and no clock was called out of time before that. Only time
+    """Nothing was played after a clock had run out, and no clock was called out of time before. Only time
     that had run was given back, to the clocks that had run. The public facts show all this.
     """
     for frame, match in record.steps():
