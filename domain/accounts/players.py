@@ -45,7 +45,7 @@ class Players:
 
     def name(self, player: str) -> str:
         """The name of the player."""
-        return existing(self._accounts.known(UUID(player))[1]).name
+        return existing(self._accounts.read_cached(UUID(player))[1]).name
 
 
 def _checked_name(name: str) -> str:

@@ -80,7 +80,7 @@ class Tokens:
             return None
         player, secret = UUID(parts[1]), parts[2]
         for within in (FRESH, 0.0):  # another process may have made the token a moment ago
-            _, account = self._accounts.recent(player, within)
+            _, account = self._accounts.read_recent(player, within)
             identity = None if account is None else _identity(account, _hash(secret))
             if identity is not None:
                 return identity
@@ -88,7 +88,7 @@ class Tokens:
 
     def holder(self, player: str, token: int) -> Identity | None:
         """Who holds the player's token of that number; None if it allows nothing any more."""
-        _, account = self._accounts.recent(UUID(player), FRESH)
+        _, account = self._accounts.read_recent(UUID(player), FRESH)
         if account is None or token not in account.tokens:
             return None
         return Identity(account.player, account.name, account.tokens[token].scopes, token)

@@ -20,7 +20,7 @@ from domain.matches import decisions, errors
 from domain.matches.decisions import Context
 from domain.matches.queries import MatchQueries
 from domain.matches.state import MatchState, advance, asked, seal
-from domain.store import Answer, Command, CommandReused, Decision, Log, Order, Streams, command
+from domain.store import Command, CommandResult, CommandReused, Decision, Log, Order, Streams, command
 
 MATCHES: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de02")  # the namespace of their ids
 SERVICE: Final = "service"  # the actor of commands that the service gives itself
@@ -149,7 +149,7 @@ class Matches(MatchQueries):
             self._order(match, player, command, partial(decisions.play, move=move, expect=expect))
             for match, player, move, command, expect in plays
         ]
-        for answer in self._streams.execute_each(orders):
+        for answer in self._streams.execute_all(orders):
             yield answer if isinstance(answer, Exception) else self._done(answer)
 
     def resign(self, match: UUID, player: str, command: Command, *, withdraw: bool = False) -> Done:
@@ -195,9 +195,9 @@ class Matches(MatchQueries):
 
         return Order(match, command, player, decide_on)
 
-    def _done(self, answer: Answer) -> Done:
+    def _done(self, answer: CommandResult) -> Done:
         event = answer.event
-        _, state = self._streams.known(event.stream)
+        _, state = self._streams.read_cached(event.stream)
         assert state is not None
         return Done(
             match=event.stream,

@@ -87,7 +87,7 @@ class MatchQueries:
 
     def known_head(self, match: UUID) -> tuple[int, str]:
         """The last step of the match that this process knows of, and the head of the ledger at it."""
-        _, state = self._streams.known(match)
+        _, state = self._streams.read_cached(match)
         if state is None:
             raise errors.NoSuchMatch
         return state.step, state.head
@@ -129,14 +129,14 @@ class MatchQueries:
 
     def _current(self, match: UUID) -> MatchState:
         """The state as the log has it now."""
-        _, state = self._streams.current(match)
+        _, state = self._streams.read(match)
         if state is None:
             raise errors.NoSuchMatch
         return state
 
     def _final(self, match: UUID, is_final: Callable[[Match], bool]) -> MatchState:
         """The state known to this process if what is read of it can change no more, else the current."""
-        _, state = self._streams.known(match)
+        _, state = self._streams.read_cached(match)
         return state if state is not None and is_final(state.truth) else self._current(match)
 
     def _view(self, match: UUID, state: MatchState, seat: Seat) -> Match:

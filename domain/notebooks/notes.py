@@ -9,10 +9,10 @@ from domain.kernel.facts import Seat
 from domain.kernel.lifecycle import Status
 from domain.kernel.text_rules import legible
 from domain.matches import Matches, errors
-from domain.store import Answer, Command, Decision, Event, Log, Order, Streams
+from domain.store import Command, CommandResult, Decision, Event, Log, Order, Streams
 from domain.store.account_facts import Noted
 
-KNOWN: Final = 1000  # notebooks kept in memory
+CACHED: Final = 1000  # notebooks kept in memory
 LONGEST: Final = 100  # characters of a subject, or of a mark
 
 
@@ -26,7 +26,7 @@ class Notebooks:
 
     def __init__(self, log: Log, matches: Matches, now: Callable[[], datetime]) -> None:
         self._matches = matches
-        self._streams: Streams[None] = Streams(log, now, None, _evolve, KNOWN)
+        self._streams: Streams[None] = Streams(log, now, None, _evolve, CACHED)
 
     def note(
         self,
@@ -35,7 +35,7 @@ class Notebooks:
         subject: str,
         marks: Sequence[str],
         command: Command,
-    ) -> Answer:
+    ) -> CommandResult:
         """A subject of the seat's notebook has these marks from now on, and no others.
 
         Written in is the one notebook of the seat that is open now. The answer's event holds one fact,

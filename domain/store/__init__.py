@@ -1,13 +1,13 @@
-"""How events meet Postgres: the envelope, the log, and streams with commands that are carried out once."""
+"""The event store: commands and events, the log in Postgres, and streams that execute each command once."""
 
 from domain.store.envelope import Command, Event, command, digest
 from domain.store.errors import CommandReused, Conflict, Unavailable
 from domain.store.log import Log
-from domain.store.streams import Answer, Decision, Order, Streams
+from domain.store.streams import CommandResult, Decision, Order, Streams
 
 __all__ = [
-    "Answer",
     "Command",
+    "CommandResult",
     "CommandReused",
     "Conflict",
     "Decision",

@@ -1,14 +1,15 @@
-"""Streams as this process knows them: folded, kept up to date, and written to by commands."""
+"""Streams in memory: folded, kept up to date with the log, and extended by commands."""
 
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, Generic, NamedTuple, TypeVar
 from uuid import UUID
+
+from cachetools import LRUCache
 
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Refused
@@ -18,22 +19,22 @@ from domain.store.log import Log
 
 State = TypeVar("State")
 Decide = Callable[[int, State, datetime], "Decision"]
-"""What a command comes to, or a refusal. It is given the head, the state, and when the step will be made."""
+"""Decides on a command, or raises a refusal; from the head, the state, and the time of the new step."""
 
-TRIES: Final = 64  # appends of one command; more conflicts in a row than writers is not a race any more
+TRIES: Final = 64  # appends of one command; with more conflicts in a row than writers, it is no race any more
 
 
 @dataclass
 class Stream(Generic[State]):
-    """One stream: how far it has been read, what that folds to, and which command made which step.
+    """One stream: the last step that was read, the state at it, and which command made which step.
 
-    Only who holds `lock` looks or writes. The state itself is never changed, only replaced.
+    Only a thread that holds `lock` reads or writes it. The state itself never changes; it is replaced.
     """
 
     id: UUID
     state: State
     step: int = 0
-    at: datetime | None = None  # when the last step was made
+    at: datetime | None = None  # time of the last step
     read_at: float = 0.0  # on the monotonic clock
     commands: dict[UUID, int] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
@@ -41,7 +42,7 @@ class Stream(Generic[State]):
 
 @dataclass(frozen=True)
 class Decision:
-    """What a command comes to: the event it makes, but for its place and its time."""
+    """The event that a command makes, without its place and time."""
 
     topic: str
     game: str
@@ -50,7 +51,7 @@ class Decision:
 
 
 class Order(NamedTuple, Generic[State]):
-    """A command to a stream, by an actor, and what decides on it."""
+    """A command to a stream, the actor who gives it, and the function that decides on it."""
 
     stream: UUID
     command: Command
@@ -59,17 +60,17 @@ class Order(NamedTuple, Generic[State]):
 
 
 @dataclass(frozen=True)
-class Answer:
-    """The event that a command made. `repeated`: it had been made before."""
+class CommandResult:
+    """The event that a command made. `repeated`: an earlier copy of the command made it."""
 
     event: Event
     repeated: bool
 
 
 class Streams(Generic[State]):
-    """The streams of one kind that were looked at last, at most `most` of them.
+    """The streams of one kind that were used last, at most `cache_size` of them.
 
-    `seal`: what an event is given, last of all before it is appended, that follows from the state and itself.
+    `seal`: completes an event from the state and the event itself, just before it is appended.
     """
 
     def __init__(
@@ -78,7 +79,7 @@ class Streams(Generic[State]):
         now: Callable[[], datetime],
         initial: State,
         evolve: Callable[[State, Event], State],
-        most: int,
+        cache_size: int,
         *,
         seal: Callable[[State, Event], Event] = lambda _, event: event,
     ) -> None:
@@ -86,111 +87,112 @@ class Streams(Generic[State]):
         self._now = now
         self._initial = initial
         self._evolve = evolve
-        self._most = most
         self._seal = seal
         self._lock = threading.Lock()
-        self._known: OrderedDict[UUID, Stream[State]] = OrderedDict()
+        self._cache: LRUCache[UUID, Stream[State]] = LRUCache(cache_size)
 
     def now(self) -> datetime:
-        """When a step would be made that is made now."""
+        """The time of a step that is made now."""
         return self._now()
 
-    def current(self, stream_id: UUID) -> tuple[int, State]:
-        """The head of the stream (0 if there is none), and its state, as the log has them now."""
+    def read(self, stream_id: UUID) -> tuple[int, State]:
+        """The head of the stream (0 if it has no events) and its state, as they are in the log now."""
         stream = self._stream(stream_id)
         with stream.lock:
             self._catch_up(stream)
             return stream.step, stream.state
 
-    def recent(self, stream_id: UUID, within: float) -> tuple[int, State]:
-        """The same, as the log had them at some time in the last so many seconds."""
+    def read_recent(self, stream_id: UUID, within: float) -> tuple[int, State]:
+        """The same, as they were at some time in the last so many seconds."""
         stream = self._stream(stream_id)
         with stream.lock:
             if stream.step and time.monotonic() - stream.read_at < within:
                 return stream.step, stream.state
-            return self.current(stream_id)
+            return self.read(stream_id)
 
-    def known(self, stream_id: UUID) -> tuple[int, State]:
-        """The same as far as this process has seen; for what never changes any more once it is there."""
+    def read_cached(self, stream_id: UUID) -> tuple[int, State]:
+        """The same as this process read them last; for values that never change once they exist."""
         stream = self._stream(stream_id)
         with stream.lock:
-            return (stream.step, stream.state) if stream.step else self.current(stream_id)
+            return (stream.step, stream.state) if stream.step else self.read(stream_id)
 
-    def execute(self, order: Order[State]) -> Answer:
-        """Carry out a command once, however often it is asked.
+    def execute(self, order: Order[State]) -> CommandResult:
+        """Execute a command once, however often it is sent.
 
-        It is decided on what this process knows. Where that may be behind (the place is taken, or the
-        command is refused) the log is read, and if there was more the command is decided again.
+        It is decided on the cached state. If the log may be ahead of that (the place is taken, or the command
+        is refused), the log is read; if it had more events, the command is decided again.
         """
         stream = self._stream(order.stream)
         with stream.lock:
             if stream.step == 0:
                 self._catch_up(stream)
             for _ in range(TRIES):
-                done = self._done(stream, order)
-                if done is not None:
-                    return Answer(done, repeated=True)
-                event = self._attempt(stream, order)
+                earlier = self._find_event(stream, order)
+                if earlier is not None:
+                    return CommandResult(earlier, repeated=True)
+                event = self._append(stream, order)
                 if event is not None:
-                    return Answer(event, repeated=False)
+                    return CommandResult(event, repeated=False)
         raise Unavailable
 
-    def execute_each(self, orders: Sequence[Order[State]]) -> Iterator[Answer | Exception]:
-        """Carry out commands. Each comes to what it would have come to alone, after those before it.
+    def execute_all(self, orders: Sequence[Order[State]]) -> Iterator[CommandResult | Exception]:
+        """Execute commands. Each has the result that it would have alone, after those before it.
 
-        The first to each stream go together, in one transaction; whatever does not go well that way, and
-        what is behind it, goes alone, and not before the outcome of the one before it was fetched.
+        The first commands to all streams are appended in one transaction. A command that fails there is
+        executed alone, and so are the further ones; each only after the result before it was fetched.
         """
         first = {order.stream: at for at, order in reversed(list(enumerate(orders)))}
         try:
-            together = self._together({at: orders[at] for at in first.values()})
+            appended = self._append_together({at: orders[at] for at in first.values()})
         except Unavailable as error:
             yield from [error for _ in orders]
             return
         for at, order in enumerate(orders):
-            yield together.get(at) or self._alone(order)
+            yield appended.get(at) or self._execute_or_error(order)
 
-    def _together(self, orders: Mapping[int, Order[State]]) -> dict[int, Answer]:
-        """The answers to those of the commands, each to another stream, that were appended in one go."""
+    def _append_together(self, orders: Mapping[int, Order[State]]) -> dict[int, CommandResult]:
+        """Append commands to different streams in one transaction; the results of those that succeeded."""
         streams = {at: self._stream(order.stream) for at, order in orders.items()}
         with ExitStack() as locked:
-            for stream in sorted(streams.values(), key=lambda stream: stream.id):  # who takes several: so
+            for stream in sorted(streams.values(), key=lambda stream: stream.id):  # no deadlock
                 locked.enter_context(stream.lock)
-            decided = {at: self._tried(streams[at], order) for at, order in orders.items()}
+            decided = {at: self._decide_from_cache(streams[at], order) for at, order in orders.items()}
             made = {at: event for at, event in decided.items() if event is not None}
             stored = self._log.append_each(list(made.values())) if made else []
             placed = [place for place, got in zip(made.items(), stored, strict=True) if got]
             return {
-                at: Answer(event, repeated=False) for at, event in placed if self._taken(streams[at], event)
+                at: CommandResult(event, repeated=False)
+                for at, event in placed
+                if self._fold_or_not(streams[at], event)
             }
 
-    def _taken(self, stream: Stream[State], event: Event) -> bool:
-        """Whether the stream could be folded on; a defect in one keeps nothing from the others."""
+    def _fold_or_not(self, stream: Stream[State], event: Event) -> bool:
+        """Fold the event; whether that worked. A defect in one stream does not harm the others."""
         try:
-            self._take(stream, event)
-        except Exception:  # noqa: BLE001  # it is raised again when the command goes alone
+            self._fold(stream, event)
+        except Exception:  # noqa: BLE001  # it is raised again when the command is executed alone
             return False
         return True
 
-    def _tried(self, stream: Stream[State], order: Order[State]) -> Event | None:
-        """What the command would append, as far as this process knows; None wherever there is more to it."""
+    def _decide_from_cache(self, stream: Stream[State], order: Order[State]) -> Event | None:
+        """The event that the command would append to the cached stream; None if it must be executed alone."""
         if stream.step == 0 or order.command.id in stream.commands:
             return None
         try:
-            return self._event(stream, order)
-        except Exception:  # noqa: BLE001  # whatever it is, it is raised again when the command goes alone
+            return self._decide(stream, order)
+        except Exception:  # noqa: BLE001  # it is raised again when the command is executed alone
             return None
 
-    def _alone(self, order: Order[State]) -> Answer | Exception:
+    def _execute_or_error(self, order: Order[State]) -> CommandResult | Exception:
         try:
             return self.execute(order)
-        except Exception as error:  # noqa: BLE001  # an outcome like others
+        except Exception as error:  # noqa: BLE001  # an error is a result here
             return error
 
-    def _attempt(self, stream: Stream[State], order: Order[State]) -> Event | None:
-        """The event that was appended; None if the stream turned out to be longer than it was known."""
+    def _append(self, stream: Stream[State], order: Order[State]) -> Event | None:
+        """Append the command's event; None if the log had events that this process did not know."""
         try:
-            event = self._event(stream, order)
+            event = self._decide(stream, order)
             self._log.append(event)
         except Conflict:
             self._catch_up(stream)
@@ -199,19 +201,19 @@ class Streams(Generic[State]):
             if self._catch_up(stream):
                 return None
             raise
-        self._take(stream, event)
+        self._fold(stream, event)
         return event
 
-    def _moment(self, stream: Stream[State]) -> datetime:
-        """Now; but no step is made before the one before it, whatever the clock of this process says."""
+    def _next_time(self, stream: Stream[State]) -> datetime:
+        """Now, but never before the last step, even if another process has a faster clock."""
         now = self.now()
         return now if stream.at is None else max(now, stream.at)
 
-    def _event(self, stream: Stream[State], order: Order[State]) -> Event:
-        """What the command makes, decided on the stream as it is known."""
-        at, command = self._moment(stream), order.command
+    def _decide(self, stream: Stream[State], order: Order[State]) -> Event:
+        """The event that the command makes from the cached state."""
+        at, command = self._next_time(stream), order.command
         decision = order.decide(stream.step, stream.state, at)
-        made = Event(
+        event = Event(
             stream=stream.id,
             step=stream.step + 1,
             topic=decision.topic,
@@ -225,10 +227,10 @@ class Streams(Generic[State]):
             seen=command.seen,
             signature=command.signature,
         )
-        return self._seal(stream.state, made)
+        return self._seal(stream.state, event)
 
-    def _done(self, stream: Stream[State], order: Order[State]) -> Event | None:
-        """The event of this command if it has been carried out."""
+    def _find_event(self, stream: Stream[State], order: Order[State]) -> Event | None:
+        """The event that this command has already made, if any."""
         step = stream.commands.get(order.command.id)
         if step is None:
             return None
@@ -238,31 +240,27 @@ class Streams(Generic[State]):
         return event
 
     def _stream(self, stream_id: UUID) -> Stream[State]:
+        """The cached stream, or an empty one."""
         with self._lock:
-            if stream_id in self._known:
-                self._known.move_to_end(stream_id)
-                return self._known[stream_id]
-        return Stream(stream_id, self._initial)
+            return self._cache.get(stream_id) or Stream(stream_id, self._initial)
 
-    def _keep(self, stream: Stream[State]) -> None:
-        """Remember a stream once it turns out to exist: asking for what is not there forgets nothing else."""
+    def _add_to_cache(self, stream: Stream[State]) -> None:
+        """Cache a stream that has events: a request for one that does not exist evicts nothing."""
         with self._lock:
-            self._known.setdefault(stream.id, stream)
-            if len(self._known) > self._most:
-                self._known.popitem(last=False)
+            self._cache.setdefault(stream.id, stream)
 
     def _catch_up(self, stream: Stream[State]) -> bool:
-        """Whether the log had more."""
+        """Fold the events that the log has after the cached step; whether there were any."""
         read_at = time.monotonic()
         events = self._log.read(stream.id, stream.step)
         stream.read_at = read_at
         for event in events:
-            self._take(stream, event)
+            self._fold(stream, event)
         return bool(events)
 
-    def _take(self, stream: Stream[State], event: Event) -> None:
+    def _fold(self, stream: Stream[State], event: Event) -> None:
         if stream.step == 0:
-            self._keep(stream)
+            self._add_to_cache(stream)
         stream.state = self._evolve(stream.state, event)
         stream.commands[event.command] = event.step
         stream.step, stream.at = event.step, event.at

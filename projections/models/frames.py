@@ -1,6 +1,5 @@
-"""Frames: every step of a match as each viewer saw it. Table `frames`; who saw the same share a row."""
+"""Frames: every step of a match as each viewer saw it. Table `frames`; viewers of the same share a row."""
 
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain
@@ -8,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import msgspec
+from cachetools import LRUCache
 from psycopg import Connection, Cursor
 
 from domain.kernel.broadcast import Broadcast
@@ -19,17 +19,17 @@ from domain.store import Event
 from domain.threadsafe.decoder import Decoder
 from projections.engine.projection import Message, Recorded
 
-REMEMBERED = 10_000  # matches whose opening is remembered
+CACHED: Final = 10_000  # matches
 
 
-class Known(NamedTuple):
-    """Who may look at a match. `delayed`: onlookers later than it is played."""
+class MatchViewers(NamedTuple):
+    """Who may view a match. `delayed`: onlookers view it later than it is played."""
 
     seats: int
     delayed: bool
 
 
-class Row(NamedTuple):
+class FrameRow(NamedTuple):
     """A row of the table. `audience`: bit mask over `viewers(seats)`."""
 
     match: UUID
@@ -38,138 +38,136 @@ class Row(NamedTuple):
     body: bytes
 
 
-def rows(event: Event, seats: int) -> list[Row]:
-    """What each viewer saw of a step: one row for each different frame, every viewer in exactly one."""
-    named = _named(event)
+def rows(event: Event, seats: int) -> list[FrameRow]:
+    """What each viewer saw of a step: one row for each different frame, each viewer in exactly one row."""
+    insiders = _insiders(event)
     audiences: dict[bytes, int] = {}
     whole = event.frame(REFEREE)
-    unnamed = _body(whole, ONLOOKER)
+    public = _body(whole, ONLOOKER)
     for bit, viewer in enumerate(viewers(seats)):
-        body = _body(whole, viewer) if viewer in named else unnamed
+        body = _body(whole, viewer) if viewer in insiders else public
         audiences[body] = audiences.get(body, 0) | 1 << bit
-    return [Row(event.stream, event.step, audience, body) for body, audience in audiences.items()]
+    return [FrameRow(event.stream, event.step, audience, body) for body, audience in audiences.items()]
 
 
 def _body(whole: Frame, viewer: Viewer) -> bytes:
-    """What the viewer saw of a frame."""
+    """The frame as the viewer saw it."""
     return encode(Frame(whole.step, whole.at, whole.topic, whole.by, seen(viewer, whole.facts)))
 
 
-def _named(event: Event) -> Sequence[Viewer]:
-    """Who may have seen more than the onlooker: the referee, and the seats that facts are addressed to."""
-    named: list[Viewer] = [REFEREE]
+def _insiders(event: Event) -> Sequence[Viewer]:
+    """The viewers who may have seen more than an onlooker: the referee, and the seats that facts name."""
+    insiders: list[Viewer] = [REFEREE]
     for fact in event.facts:
         audiences = _audiences(type(fact))
         if Audience.PRIVATE in audiences:
-            named.append(fact.seat)  # type: ignore[attr-defined]  # the kernel sees to it that there is one
+            insiders.append(fact.seat)  # type: ignore[attr-defined]  # the kernel sees to it that there is one
         if Audience.SHARED in audiences:
-            named.extend(fact.to)  # type: ignore[attr-defined]
-    return named
+            insiders.extend(fact.to)  # type: ignore[attr-defined]
+    return insiders
 
 
 @cache
 def _audiences(kind: type[Fact]) -> Sequence[Audience]:
-    """The audiences that a kind of fact speaks of."""
+    """The audiences of a kind of fact and of its fields."""
     return tuple({kind.existence, *kind.audiences.values()})
 
 
-def messages(step: Sequence[Row], known: Known) -> Iterator[Message]:
-    """The rows of a step for each viewer who saw them. What is secret does not travel, nor what is to be
-    shown later: the referee has no channel, and onlookers of a delayed match are told by the lobby that there
-    is more to see.
+def messages(step: Sequence[FrameRow], who: MatchViewers) -> Iterator[Message]:
+    """The messages with the rows of a step, one for each viewer who may see them now.
+
+    The referee has no channel, so no secret travels. Onlookers of a delayed match get no frames here: the
+    lobby publishes that there is more to read.
     """
-    channels = _channels(step[0].match, known)
+    channels = _channels(step[0].match, who)
     for row in step:
         for bit, name in enumerate(channels):
             if name is not None and row.audience >> bit & 1:
                 yield Message(name, row.body)
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _channels(match: UUID, known: Known) -> tuple[str | None, ...]:
-    """The channels of a match on which its frames are told, in the order of its viewers."""
-    silent = {REFEREE, ONLOOKER} if known.delayed else {REFEREE}
-    return tuple(None if viewer in silent else channel(match, viewer) for viewer in viewers(known.seats))
+@lru_cache(maxsize=CACHED)
+def _channels(match: UUID, who: MatchViewers) -> tuple[str | None, ...]:
+    """The channels on which the frames of a match are published, in the order of its viewers."""
+    silent = {REFEREE, ONLOOKER} if who.delayed else {REFEREE}
+    return tuple(None if viewer in silent else channel(match, viewer) for viewer in viewers(who.seats))
 
 
 def channel(match: UUID, viewer: Viewer) -> str:
-    """Where a viewer's frames are told; the braces keep the channels of a match on one node of a cluster."""
+    """The channel of a viewer's frames. The braces keep the channels of a match on one node of a cluster."""
     return f"nostos:{{{match}}}:{viewer_name(viewer)}"
 
 
 class Frames:
-    """The projection. It remembers who may look at the matches that it saw last."""
+    """The projection. It caches who may view the matches of the last events."""
 
     name = "frames"
     topics = ("match.",)
     tables = ("frames",)
 
     def __init__(self) -> None:
-        self._known: OrderedDict[UUID, Known] = OrderedDict()
+        self._cache: LRUCache[UUID, MatchViewers] = LRUCache(CACHED)
 
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
-        """All rows in one statement; what each viewer saw is told after the commit."""
+        """Write all rows in one statement; publish the frames after the commit."""
         events = [event for _, event in batch]
-        self._learn(cursor, events)
-        known = [self._known[event.stream] for event in events]
-        made = [rows(event, its.seats) for event, its in zip(events, known, strict=True)]
+        viewers_of = self._viewers(cursor, events)
+        steps = [(rows(event, viewers_of[event.stream].seats), viewers_of[event.stream]) for event in events]
         cursor.execute(
             "INSERT INTO frames (match, step, audience, body)"
             " SELECT * FROM unnest(%b::uuid[], %b::int4[], %b::int8[], %b::bytea[])",
-            [list(column) for column in zip(*chain.from_iterable(made), strict=True)],
+            [list(column) for column in zip(*chain.from_iterable(step for step, _ in steps), strict=True)],
         )
-        self._forget()
-        return (message for step, its in zip(made, known, strict=True) for message in messages(step, its))
+        return (message for step, who in steps for message in messages(step, who))
 
     def empty(self, cursor: Cursor[Any]) -> None:
-        """Every row goes."""
+        """Delete all rows."""
         cursor.execute("DELETE FROM frames")
 
-    def _learn(self, cursor: Cursor[Any], events: Sequence[Event]) -> None:
+    def _viewers(self, cursor: Cursor[Any], events: Sequence[Event]) -> dict[UUID, MatchViewers]:
+        """Who may view the matches of these events."""
         streams = {event.stream for event in events}
+        found = {stream: self._cache[stream] for stream in streams if stream in self._cache}
         for event in events:
             for fact in event.facts[:1]:
                 if isinstance(fact, Opened):
-                    self._known[event.stream] = Known(fact.seats, fact.broadcast is not None)
-        unknown = streams - self._known.keys()
-        if unknown:
-            self._known.update(_known_of(cursor, unknown))
-        for stream in streams & self._known.keys():
-            self._known.move_to_end(stream)
-
-    def _forget(self) -> None:
-        while len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+                    found[event.stream] = MatchViewers(fact.seats, fact.broadcast is not None)
+        if missing := streams - found.keys():
+            found |= _read_viewers(cursor, missing)
+        self._cache.update(found)
+        return found
 
 
-class _Agreed(msgspec.Struct):
-    """What the fact that opens a match says of who may look at it."""
+class _OpenedMatch(msgspec.Struct):
+    """The fields of the fact that opens a match which decide who may view it."""
 
     seats: int
     broadcast: Broadcast | None = None
 
 
 class _Opening(msgspec.Struct):
-    facts: tuple[_Agreed, ...]
+    facts: tuple[_OpenedMatch, ...]
 
 
 _OPENING: Final = Decoder(_Opening)
 
 
-def _known_of(cursor: Cursor[Any], matches: Iterable[UUID]) -> dict[UUID, Known]:
-    """Who may look at matches, from what onlookers saw of their openings."""
+def _read_viewers(cursor: Cursor[Any], matches: Iterable[UUID]) -> dict[UUID, MatchViewers]:
+    """Who may view matches, from what onlookers saw of their openings."""
     found = cursor.execute(
         "SELECT match, body FROM frames WHERE match = ANY(%s) AND step = 1 AND audience & 1 <> 0",
         (list(matches),),
     )
     openings = {match: _OPENING.decode(bytes(body)).facts[0] for match, body in found}
-    return {match: Known(opened.seats, opened.broadcast is not None) for match, opened in openings.items()}
+    return {
+        match: MatchViewers(opened.seats, opened.broadcast is not None) for match, opened in openings.items()
+    }
 
 
 def bodies(
     connection: Connection[Any], match: UUID, after: int, upto: int | None, limit: int | None
 ) -> list[bytes]:
-    """The frames behind step `after` up to step `upto`, in order, of the transaction's viewer."""
+    """The frames after step `after` up to step `upto`, in order, of the transaction's viewer."""
     found = connection.execute(
         "SELECT body FROM frames WHERE match = %(match)s AND step > %(after)s"
         " AND step <= coalesce(%(upto)s, 2147483647) ORDER BY step LIMIT %(limit)s",

@@ -6,7 +6,6 @@ more is (`workers.notary.log_integrity`).
 """
 
 import threading
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
@@ -14,6 +13,7 @@ from uuid import UUID
 
 import psycopg
 import structlog
+from cachetools import LRUCache
 from psycopg import Connection
 
 from api.runtime.settings import Settings, role_url
@@ -32,48 +32,45 @@ from workers.notary.log_integrity import ROLE, Behind, Shelf, followed, keep, st
 log = structlog.get_logger()
 
 BATCH: Final = 500  # events
-KNOWN: Final = 5_000  # matches whose last head is kept
+CACHED: Final = 5_000  # matches
 POLL: Final = 1.0  # seconds
 REST: Final = 0.1  # seconds between checkpoints: each waits for the disk, and so would moves behind it
 LEADER: Final = int.from_bytes(b"nostos/n")  # the key of the advisory lock
 
 
-class Known(NamedTuple):
-    """A match of which the last head is known."""
+class MatchHead(NamedTuple):
+    """The head of a match at a step, and its chain."""
 
     chain: Chain
     step: int
     head: str
 
 
-class Heads:
-    """The last head of each match, made from the events alone."""
+class HeadCalculator:
+    """Computes the heads of matches from their events alone; it caches the last head of each."""
 
     def __init__(self, events: Log) -> None:
         self._events = events
-        self._known = OrderedDict[UUID, Known]()
+        self._cache = LRUCache[UUID, MatchHead](CACHED)
 
-    def at(self, event: Event) -> str:
-        """The head at an event. Rewritten if it was written with another."""
-        known = self._known.get(event.stream)
+    def head(self, event: Event) -> str:
+        """The head at an event. Rewritten if the event was stored with another."""
+        known = self._cache.get(event.stream)
         if known is None or known.step != event.step - 1:
             known = self._before(event)
         made = next_head(known.chain, event, known.head)
         if event.head not in ("", made):
             raise Rewritten(event)
-        self._known[event.stream] = Known(known.chain, event.step, made)
-        self._known.move_to_end(event.stream)
-        if len(self._known) > KNOWN:
-            self._known.popitem(last=False)
+        self._cache[event.stream] = MatchHead(known.chain, event.step, made)
         return made
 
-    def _before(self, event: Event) -> Known:
+    def _before(self, event: Event) -> MatchHead:
         """The match at the step before."""
         if event.step == 1:
-            return Known(chain_of(event), 0, BEGINNING)
+            return MatchHead(chain_of(event), 0, BEGINNING)
         before = self._events.read(event.stream, upto=event.step - 1)
         *_, (last, _, head) = entries(before)
-        return Known(chain_of(before[0]), last.step, head)
+        return MatchHead(chain_of(before[0]), last.step, head)
 
 
 class Notary:
@@ -85,7 +82,7 @@ class Notary:
         self._name = log_name(settings)
         self._settings = settings
         self._shelf = shelf
-        self._heads = Heads(events)
+        self._heads = HeadCalculator(events)
         self._digest = b""
         self._position = 0
 
@@ -100,7 +97,7 @@ class Notary:
         leaves = []
         for row, event in batch:
             if event.topic.startswith("match."):
-                head = bytes.fromhex(self._heads.at(event))
+                head = bytes.fromhex(self._heads.head(event))
                 leaves.append(transparency_log.Leaf(head, event.stream, event.step, row.id))
                 self._digest = followed(self._digest, event.stream, event.step, row.topic, row.state)
         if leaves:

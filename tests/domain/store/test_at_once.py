@@ -112,7 +112,7 @@ def test_only_so_many_matches_are_kept_in_memory(memory: Log, monkeypatch: pytes
     tables = [ToyMatch(application).start() for _ in range(5)]
     for table in tables * 2:
         table.play(chooser)
-    assert 2 == len(application._streams._known)  # noqa: SLF001
+    assert 2 == len(application._streams._cache)  # noqa: SLF001
 
 
 def test_asking_for_what_is_not_there_takes_no_place_in_memory(memory: Log) -> None:
@@ -121,15 +121,15 @@ def test_asking_for_what_is_not_there_takes_no_place_in_memory(memory: Log) -> N
     for _ in range(10):
         with pytest.raises(errors.NoSuchMatch):
             application.head(uuid4())
-    assert [table.id] == list(application._streams._known)  # noqa: SLF001
+    assert [table.id] == list(application._streams._cache)  # noqa: SLF001
 
 
 def test_a_state_that_was_given_out_is_not_copied_and_never_changes(log: Log) -> None:
     """The library copies states outside its lock, while another thread may be changing them."""
     application, chooser = matches(log), Random(1)
     table = ToyMatch(application).start()
-    step, given = application._streams.current(table.id)  # noqa: SLF001
-    assert given is application._streams.known(table.id)[1]  # noqa: SLF001
+    step, given = application._streams.read(table.id)  # noqa: SLF001
+    assert given is application._streams.read_cached(table.id)[1]  # noqa: SLF001
     assert given is not None
     before = encode(msgspec.to_builtins(given.truth.table))
     at_once(*[lambda n=n: table.play(Random(n)) for n in range(6)])

@@ -65,7 +65,7 @@ def test_who_learned_more_shares_a_row_with_the_referee_only() -> None:
 def test_each_seat_and_the_onlooker_have_a_channel_of_their_own_and_the_referee_has_none() -> None:
     opened = match_events(seats=SEATS)[0]
 
-    known = frames.Known(SEATS, delayed=False)
+    known = frames.MatchViewers(SEATS, delayed=False)
     told = list(frames.messages(frames.rows(opened, SEATS), known))
 
     match = f"nostos:{{{opened.stream}}}:"
