@@ -19,7 +19,7 @@ from api.presenters.localization import texts_for
 from api.problems.problem import problem_of
 from api.runtime.services import Services
 from api.schemas import moves
-from api.schemas.fields import Line, Whole
+from api.schemas.fields import TextLine, Whole
 from api.schemas.schema_from_msgspec import Strict, described
 from domain import store
 from domain.accounts.tokens import Identity
@@ -37,7 +37,7 @@ class KeyedMoveSchema(Strict):
     """A move, with what the headers say of a move that is sent alone."""
 
     move = fields.Dict(keys=fields.String(), required=True)
-    key = Line(KEY_LENGTH, **described("as Idempotency-Key; without one the move may happen twice"))
+    key = TextLine(KEY_LENGTH, **described("as Idempotency-Key; without one the move may happen twice"))
     expect = Whole(0, 2**31 - 1, **described("as If-Match: the step that the move is made for"))
     seen = fields.String(validate=validate.Regexp(f"^{SEEN.pattern}$"), **described("as Nostos-Seen"))
     signature = fields.String(

@@ -1,10 +1,10 @@
-"""The kinds of problems there are: what a client may meet, and what it can do about each."""
+"""Catalog: every kind of problem that a client may get, and what the client can do about it."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 
-class Kind(NamedTuple):
+class ProblemKind(NamedTuple):
     """A kind of problem: the last part of its type, its status, its title, and what to do about it."""
 
     name: str
@@ -14,185 +14,243 @@ class Kind(NamedTuple):
 
 
 TABLE: Final = (
-    Kind("bad-request", 400, "Bad request", "The request cannot be understood as HTTP."),
-    Kind(
+    ProblemKind("bad-request", 400, "Bad request", "The request cannot be understood as HTTP."),
+    ProblemKind(
         "malformed-json",
         400,
         "Malformed JSON",
-        "The body is not JSON. `detail` says where it stops being it.",
+        "The body is not JSON. `detail` says where the mistake is.",
     ),
-    Kind("bad-header", 400, "Bad header", "The header named in `header` must look as `accepted` says."),
-    Kind(
+    ProblemKind(
+        "bad-header",
+        400,
+        "Bad header",
+        "The header named in `header` does not fit the JSON schema in `accepted`.",
+    ),
+    ProblemKind(
         "token-needed",
         401,
         "Token needed",
         "Send `Authorization: Bearer TOKEN`; POST /v1/players gives one.",
     ),
-    Kind("bad-token", 401, "Bad token", "The token is not one of ours, or it was revoked."),
-    Kind(
+    ProblemKind("bad-token", 401, "Bad token", "This service did not issue the token, or it was revoked."),
+    ProblemKind(
         "bad-ticket",
         401,
         "Bad ticket",
-        "It is not for this, was used, or is too old. POST /v1/matches/{match}/tickets gives another.",
+        (
+            "The ticket is for something else, was used before, or is too old. POST "
+            "/v1/matches/{match}/tickets gives another."
+        ),
     ),
-    Kind("missing-scope", 403, "Missing scope", "The token does not have the scopes in `accepted`."),
-    Kind("not-your-seat", 403, "Not your seat", "Only the player who holds the seat may act or look for it."),
-    Kind("not-seated", 403, "Not seated", "Only who sits at the match may do this."),
-    Kind(
+    ProblemKind("missing-scope", 403, "Missing scope", "The token does not have the scopes in `accepted`."),
+    ProblemKind(
+        "not-your-seat",
+        403,
+        "Not your seat",
+        "Only the player who holds the seat may act or look for it.",
+    ),
+    ProblemKind("not-seated", 403, "Not seated", "Only a player who holds a seat of the match may do this."),
+    ProblemKind(
         "not-the-host",
         403,
         "Not the host",
-        "Only the match's host may do this, or for a start who sits there.",
+        "Only the host of the match may do this. To start it or to add bots, a player with a seat may, too.",
     ),
-    Kind(
+    ProblemKind(
         "not-disclosed",
         403,
         "Not disclosed",
         (
-            "Before the match is disclosed only an organizer looks as the referee, after he has opened the "
-            "match to himself with a reason that everybody sees."
+            "Until the match is disclosed, only an organizer may look as the referee, and only after "
+            "opening the match with POST /v1/matches/{match}/openings and a reason that everybody sees."
         ),
     ),
-    Kind("not-found", 404, "Not found", "There is nothing at this address."),
-    Kind(
+    ProblemKind("not-found", 404, "Not found", "There is nothing at this address."),
+    ProblemKind(
         "not-in-the-log",
         404,
         "Not in the log",
-        "The log of heads has no such head or size yet. Ask again when the last checkpoint is longer.",
+        "The log has no such head or size yet. Ask again when the last checkpoint is larger.",
     ),
-    Kind("no-such-match", 404, "No such match", "There is no match of this id."),
-    Kind("no-such-seat", 404, "No such seat", "The match has no such seat."),
-    Kind(
+    ProblemKind("no-such-match", 404, "No such match", "There is no match with this id."),
+    ProblemKind("no-such-seat", 404, "No such seat", "The match has no such seat."),
+    ProblemKind(
         "no-such-game",
         404,
         "No such game",
-        "The game is not on the shelf; GET /v1/games lists those that are.",
+        "The service has no such game; GET /v1/games lists the games.",
     ),
-    Kind("no-notebook", 404, "No notebook", "The game gives this seat no notebook, or not that one."),
-    Kind("no-worlds", 404, "No worlds", "The game does not tell the worlds that cannot be ruled out."),
-    Kind("method-not-allowed", 405, "Method not allowed", "The header Allow names the methods there are."),
-    Kind("too-slow", 408, "Too slow", "The body did not arrive in time. Send the request again."),
-    Kind(
+    ProblemKind("no-notebook", 404, "No notebook", "The game gives this seat no notebook, or not this one."),
+    ProblemKind(
+        "no-worlds",
+        404,
+        "No worlds",
+        "The game does not compute the worlds that are still possible.",
+    ),
+    ProblemKind(
+        "method-not-allowed",
+        405,
+        "Method not allowed",
+        "The header Allow names the methods of this address.",
+    ),
+    ProblemKind("too-slow", 408, "Too slow", "The body did not arrive in time. Send the request again."),
+    ProblemKind(
         "refused",
         409,
         "Move refused",
         (
-            "The rules do not allow the move now. `rule` is the section that says so, `pointer` the field "
-            "that does not fit, `accepted` what the seat is offered there: domains, or whole offers where no "
-            "value would do."
+            "The rules do not allow the move now. `rule` is the section that forbids it, `pointer` the "
+            "field that does not fit, `accepted` what would be legal there: domains of values, or whole"
+            " offers if no value is."
         ),
     ),
-    Kind("out-of-turn", 409, "Out of turn", "The game does not wait for this seat. Look again when it does."),
-    Kind(
+    ProblemKind("out-of-turn", 409, "Out of turn", "It is not the turn of this seat."),
+    ProblemKind(
         "wrong-status",
         409,
         "Wrong status",
-        "The match does not stand where this is done. `standing`: where it does, if the caller may know.",
+        "The status of the match does not allow this. `standing` is its status, if the caller may know it.",
     ),
-    Kind(
+    ProblemKind(
         "time-is-up",
         409,
         "Time is up",
         (
-            "A clock of the match has run out: those of `seats`. The step match.timed_out comes by itself; "
-            "where the service was away, match.time_given, and then the same may be sent again."
+            "The clocks of `seats` have run out. The service ends the match with the step "
+            "match.timed_out. If the service itself was away, it makes the step match.time_given; then "
+            "send the same again."
         ),
     ),
-    Kind("seat-taken", 409, "Seat taken", "Somebody else sits there. Take another seat."),
-    Kind("already-seated", 409, "Already seated", "The player holds a seat of this match; leave it first."),
-    Kind("seats-free", 409, "Seats free", "A match starts when every seat is taken."),
-    Kind("resignation", 409, "Resignation", "There is no offer to resign to make, or none to take back."),
-    Kind(
+    ProblemKind("seat-taken", 409, "Seat taken", "Another player holds the seat. Take another one."),
+    ProblemKind(
+        "already-seated",
+        409,
+        "Already seated",
+        "The player holds a seat of this match; leave it first.",
+    ),
+    ProblemKind("seats-free", 409, "Seats free", "A match can start only when every seat is taken."),
+    ProblemKind(
+        "resignation",
+        409,
+        "Resignation",
+        "The seat already offers to resign or has resigned, or it has no offer to take back.",
+    ),
+    ProblemKind(
         "no-referee",
         409,
         "No referee of this match",
-        "Who plays in a match is not its referee, and who is its referee need not open it again.",
+        "A player of a match cannot be its referee, and its referee has opened it already.",
     ),
-    Kind(
+    ProblemKind(
         "bad-cosignature",
         409,
         "Bad cosignature",
-        "It is not by a witness this service knows, or not on the last checkpoint. Fetch that and sign it.",
+        (
+            "It is not from a witness that this service knows, or not of the right checkpoint. Fetch "
+            "the last checkpoint and sign that."
+        ),
     ),
-    Kind(
+    ProblemKind(
         "unknown-head",
         409,
         "Unknown head",
-        "This match's ledger never had the head in Nostos-Seen. Keep its receipt: one of you is wrong.",
+        (
+            "The ledger of this match never had the head in Nostos-Seen. Keep the receipt of that head:"
+            " it proves that the ledger was changed, or that the head is wrong."
+        ),
     ),
-    Kind(
+    ProblemKind(
         "token-shown",
         409,
         "Token shown before",
-        "This key made a token, which is shown once. Use another key.",
+        "The command with this key made a token, and a token is shown only once. Use another key.",
     ),
-    Kind(
+    ProblemKind(
         "stale",
         412,
         "Stale",
-        "The match is not at that step. `step` is the one it is at, `frames` those that the seat has missed.",
+        (
+            "The match is not at the step in If-Match. `step` is its last step, `frames` are the frames"
+            " that the seat has missed."
+        ),
     ),
-    Kind("too-large", 413, "Body too large", "A body has at most 64 KiB."),
-    Kind("wrong-content-type", 415, "Wrong content type", "Send bodies as application/json."),
-    Kind(
+    ProblemKind("too-large", 413, "Body too large", "A body may have at most 64 KiB."),
+    ProblemKind("wrong-content-type", 415, "Wrong content type", "Send bodies as application/json."),
+    ProblemKind(
         "unknown-field",
         422,
         "Unknown field",
-        "The field at `pointer` has no meaning; `accepted` names those that have.",
+        "There is no field as at `pointer`; `accepted` names the fields.",
     ),
-    Kind(
+    ProblemKind(
         "missing-field",
         422,
         "Missing field",
-        "The field at `pointer` is needed; `accepted` is its JSON schema.",
+        "The field at `pointer` is missing; `accepted` is its JSON schema.",
     ),
-    Kind(
+    ProblemKind(
         "wrong-type",
         422,
         "Wrong type",
-        "The value at `pointer` is of another type; `accepted` is its JSON schema.",
+        "The value at `pointer` has the wrong type; `accepted` is its JSON schema.",
     ),
-    Kind("bad-value", 422, "Bad value", "The value at `pointer` is not allowed; `accepted` says which are."),
-    Kind(
+    ProblemKind(
+        "bad-value",
+        422,
+        "Bad value",
+        "The value at `pointer` is not allowed; `accepted` says which values are.",
+    ),
+    ProblemKind(
         "bad-parameter",
         422,
         "Bad parameter",
-        "The query parameter named in `parameter` is unknown or has a value that is not in `accepted`.",
+        "The query parameter named in `parameter` is unknown, or its value does not fit `accepted`.",
     ),
-    Kind("bad-cursor", 422, "Bad cursor", "The cursor is of another list. Begin again without one."),
-    Kind(
+    ProblemKind(
+        "bad-cursor",
+        422,
+        "Bad cursor",
+        "The cursor does not belong to this list. Begin again without one.",
+    ),
+    ProblemKind(
         "unfit",
         422,
         "Not by the rules",
-        "The rules of the game do not allow these values. `rule` says which one.",
+        "The rules do not allow these values. `rule` is the section that forbids them.",
     ),
-    Kind("key-reused", 422, "Idempotency-Key reused", "The key was used for something else. Use a new key."),
-    Kind(
+    ProblemKind(
+        "key-reused",
+        422,
+        "Idempotency-Key reused",
+        "The key was used for a different command. Use a new key.",
+    ),
+    ProblemKind(
         "internal",
         500,
         "Internal error",
-        "A defect of the service; X-Request-Id names the log line that tells it.",
+        "The service has a defect. The header X-Request-Id names its log line.",
     ),
-    Kind(
+    ProblemKind(
         "rewritten",
         500,
         "Rewritten",
-        "Somebody changed the log of this match after it was written. Nothing of it can be proven any more.",
+        "Somebody changed the log of this match after it was written. The match can no longer be proven.",
     ),
-    Kind(
+    ProblemKind(
         "unavailable",
         503,
         "Unavailable",
         (
-            "A part of the service is away. Send the same again, with the same Idempotency-Key, after `Retry-"
-            "After` seconds."
+            "A part of the service does not respond. Send the same again, with the same "
+            "Idempotency-Key, after `Retry-After` seconds."
         ),
     ),
-    Kind(
+    ProblemKind(
         "behind",
         503,
         "Behind",
-        "What was asked for is not readable yet. Ask again after `Retry-After` seconds.",
+        "The read models do not show this yet. Ask again after `Retry-After` seconds.",
     ),
 )
-KINDS: Final[Mapping[str, Kind]] = {kind.name: kind for kind in TABLE}
+KINDS: Final[Mapping[str, ProblemKind]] = {kind.name: kind for kind in TABLE}

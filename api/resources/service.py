@@ -7,7 +7,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
-from api.problems.catalog import KINDS, Kind
+from api.problems.catalog import KINDS, ProblemKind
 from api.problems.problem import TYPES, Problem
 from api.runtime.metrics import metrics_text
 from api.runtime.readiness import unfit
@@ -92,5 +92,5 @@ def problem(name: str) -> dict[str, object]:
     return _told(KINDS[name])
 
 
-def _told(kind: Kind) -> dict[str, object]:
+def _told(kind: ProblemKind) -> dict[str, object]:
     return {"type": TYPES + kind.name, "title": kind.title, "status": kind.status, "meaning": kind.meaning}

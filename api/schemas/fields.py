@@ -39,7 +39,7 @@ class Number(fields.Integer):
         return int(value)
 
 
-class Line(fields.String):
+class TextLine(fields.String):
     """A line that people write."""
 
     def __init__(self, longest: int, **rest: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Final, NotRequired, TypedDict
 from marshmallow import ValidationError, fields, validate
 
 from api.presenters.localization import LANGUAGES
-from api.schemas.fields import Choice, Line, Number, Whole
+from api.schemas.fields import Choice, Number, TextLine, Whole
 from api.schemas.schema_from_msgspec import Strict, described
 from domain.accounts.players import LONGEST_NAME
 from domain.accounts.tokens import SCOPES
@@ -33,7 +33,7 @@ def distinct(values: Sequence[object]) -> None:
 class NewPlayerSchema(Strict):
     """A player who registers."""
 
-    name = Line(LONGEST_NAME, required=True, **described("1 to 40 printable characters"))
+    name = TextLine(LONGEST_NAME, required=True, **described("1 to 40 printable characters"))
 
 
 class NewPlayer(TypedDict):
@@ -97,10 +97,10 @@ class NewMatch(TypedDict):
 class MatchesQuerySchema(Strict):
     """Filters, and where the page begins."""
 
-    game = Line(LONGEST_WORD)
+    game = TextLine(LONGEST_WORD)
     status = Choice(*Status)
     open_seats = Number(1, 60, **described("at least so many seats are free"))
-    player = Line(LONGEST_WORD, **described("a player who holds a seat"))
+    player = TextLine(LONGEST_WORD, **described("a player who holds a seat"))
     limit = Number(1, MOST_MATCHES, load_default=PAGE)
     cursor = fields.String()
 
@@ -151,7 +151,7 @@ class Company(TypedDict):
 class CloseSchema(Strict):
     """Why a match is closed before its start."""
 
-    reason = Line(LONGEST_REASON, required=True, **described("1 to 200 printable characters"))
+    reason = TextLine(LONGEST_REASON, required=True, **described("1 to 200 printable characters"))
 
 
 class Close(TypedDict):
@@ -219,7 +219,7 @@ class FramesQuery(TypedDict):
 class NewOpeningSchema(Strict):
     """Why an organizer looks as the referee. Everybody sees it."""
 
-    reason = Line(LONGEST_REASON, required=True, **described("1 to 200 printable characters"))
+    reason = TextLine(LONGEST_REASON, required=True, **described("1 to 200 printable characters"))
 
 
 class NewOpening(TypedDict):
@@ -307,7 +307,7 @@ class WordsQuery(TypedDict):
 class NotesQuerySchema(ViewQuerySchema):
     """Whose notebooks, at which step, and which one of several."""
 
-    group = Line(LONGEST_WORD, **described("the seats that share it, as in `0,2`"))
+    group = TextLine(LONGEST_WORD, **described("the seats that share it, as in `0,2`"))
 
 
 class NotesQuery(ViewQuery):
@@ -320,7 +320,7 @@ class MarksSchema(Strict):
     """All the marks of a subject; they replace the ones before."""
 
     marks = fields.List(
-        Line(LONGEST_NOTE, **described("1 to 100 printable characters")),
+        TextLine(LONGEST_NOTE, **described("1 to 100 printable characters")),
         required=True,
         validate=validate.Length(max=200),
     )
