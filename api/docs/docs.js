@@ -1,5 +1,7 @@
 // Draws the OpenAPI document. Everything is set as text; nothing comes from elsewhere.
 
+export {}; // a module, so that it may await
+
 const METHODS = ["get", "put", "post", "delete"];
 
 function make(name, attributes = {}, ...children) {
@@ -143,20 +145,24 @@ function schemas(spec) {
 
 function find(words) {
   for (const each of document.querySelectorAll("details.operation")) {
-    each.hidden = !words.every((word) => each.textContent.toLowerCase().includes(word));
+    /** @type {HTMLElement} */ (each).hidden = !words.every((word) => each.textContent.toLowerCase().includes(word));
   }
 }
 
+/** The element with that id, which index.html has.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
 const spec = await (await fetch("/v1/openapi.json")).json();
-const page = document.getElementById("document");
-page.replaceChildren(
+element("document").replaceChildren(
   ...spec.info.description.split("\n\n").map(prose),
   ...spec.tags.map((tag) => section(tag, spec)),
   schemas(spec),
 );
 const names = [...spec.tags.map((tag) => tag.name), "schemas"];
-document.getElementById("contents").append(...names.map((name) => make("a", { href: `#${name}` }, name)));
-document
-  .getElementById("find")
-  .addEventListener("input", (event) => find(event.target.value.toLowerCase().split(/\s+/)));
+element("contents").append(...names.map((name) => make("a", { href: `#${name}` }, name)));
+const input = /** @type {HTMLInputElement} */ (element("find"));
+input.addEventListener("input", () => find(input.value.toLowerCase().split(/\s+/)));
 if (location.hash) document.getElementById(location.hash.slice(1))?.setAttribute("open", "");

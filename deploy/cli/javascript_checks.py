@@ -1,4 +1,4 @@
-"""The checks of the JavaScript, as one program: layout (prettier) and lint (eslint).
+"""The checks of the JavaScript, as one program: layout (prettier), lint (eslint) and types (tsc).
 
 Node and npm come from a wheel of the dev group, the tools from package-lock.json. They are installed once for
 each lock file; afterwards nothing is asked of a registry.
@@ -32,6 +32,7 @@ INSTALL: Final = (
 TOOLS: Final = (
     ("prettier", "--check", "--log-level=warn", "--cache", "."),
     ("eslint", "--max-warnings=0", "--cache", f"--cache-location={CACHE / 'eslint'}", "."),
+    ("tsc", "--project", "jsconfig.json", "--incremental", "--tsBuildInfoFile", str(CACHE / "tsc")),
 )
 NOT_INSTALLED: Final = (
     "javascript: npm could not install the packages of package-lock.json ({}); cure: with an npm registry in "

@@ -4,14 +4,19 @@ import { told } from "./language.js";
 const ACCOUNT = "nostos-player";
 
 export class Problem extends Error {
+  /** @param {{ title: string, detail?: string, status?: number, rule?: string }} answer */
   constructor(answer) {
     super(answer.detail && answer.detail !== answer.title ? `${answer.title}. ${answer.detail}` : answer.title);
-    Object.assign(this, { answer, status: answer.status ?? 0, rule: answer.rule });
+    this.answer = answer;
+    this.status = answer.status ?? 0;
+    this.rule = answer.rule;
   }
 }
 
-// Who plays in this browser: {player, name, token}, or null.
-export const account = () => JSON.parse(localStorage.getItem(ACCOUNT));
+/** Who plays in this browser, or null.
+ * @returns {Account | null}
+ */
+export const account = () => JSON.parse(localStorage.getItem(ACCOUNT) ?? "null");
 
 // How far the service's clock is ahead of the browser's, in milliseconds. The Date header has whole seconds only, so
 // that a smaller difference means nothing.
@@ -22,8 +27,15 @@ function compared(date) {
   if (Math.abs(found - skew) > 1500) skew = found;
 }
 
+/** The answer of the service; throws a Problem where it is one.
+ * @param {string} method
+ * @param {string} path
+ * @param {{ body?: unknown, headers?: Record<string, string> }} [more]
+ * @returns {Promise<any>}
+ */
 async function ask(method, path, { body, headers = {} } = {}) {
   const me = account();
+  /** @type {Record<string, string>} */
   const sent = { Accept: "application/json", "Accept-Language": told, ...headers };
   if (me) sent.Authorization = `Bearer ${me.token}`;
   if (body !== undefined) sent["Content-Type"] = "application/json";
@@ -37,7 +49,7 @@ async function ask(method, path, { body, headers = {} } = {}) {
   throw new Problem(await answer.json().catch(() => ({ title: answer.statusText, status: answer.status })));
 }
 
-export const get = (path) => ask("GET", path);
+const get = (path) => ask("GET", path);
 
 // Fresh and hard to guess, also where the page is not served over HTTPS.
 const key = () =>
@@ -50,30 +62,40 @@ async function command(method, path, body, headers = {}) {
     try {
       return await ask(method, path, { body, headers: keyed });
     } catch (error) {
-      const again = error instanceof TypeError || error.status === 503;
+      const again = error instanceof TypeError || (error instanceof Problem && error.status === 503);
       if (!again || wait > 8000) throw error;
       await new Promise((done) => setTimeout(done, wait));
     }
   }
 }
 
+/** @returns {Promise<Account>} */
 export async function register(name) {
   const made = await ask("POST", "/v1/players", { body: { name } });
   localStorage.setItem(ACCOUNT, JSON.stringify(made));
   return made;
 }
 
+/** @returns {Promise<MatchPage>} */
 export const matches = (query) => get(`/v1/matches?${new URLSearchParams(query)}`);
+/** @returns {Promise<PublicKey[]>} */
 export const keys = () => get("/v1/keys").then((answer) => answer.keys);
+/** @returns {Promise<Match>} */
 export const match = (id) => get(`/v1/matches/${id}`);
+/** @returns {Promise<GameEntry[]>} */
 export const games = () => get("/v1/games").then((answer) => answer.games);
+/** @returns {Promise<Game>} */
 export const game = (slug) => get(`/v1/games/${slug}`);
 export const content = (slug, { kind, name }) => get(`/v1/games/${slug}/content/${kind}/${name}`);
+/** @returns {Promise<Words>} */
 export const words = (slug) => get(`/v1/games/${slug}/words?text=${told}`).then((answer) => answer.words);
+/** @returns {Promise<View>} */
 export const view = (id, viewer, step) => get(`/v1/matches/${id}/view?as=${viewer}&at=${step}`);
 export const worlds = (id, viewer, step) => get(`/v1/matches/${id}/worlds?as=${viewer}&at=${step}`);
+/** @returns {Promise<Reveal[]>} */
 export const reveals = (id, viewer, step) =>
   get(`/v1/matches/${id}/reveals?as=${viewer}&at=${step}`).then((answer) => answer.reveals);
+/** @returns {Promise<{ step: number, offers: Offer[] }>} */
 export const legal = (id) => get(`/v1/matches/${id}/legal`);
 export const open = (slug, seats, options, { clock, broadcast }) =>
   command("POST", "/v1/matches", {
@@ -91,10 +113,12 @@ export const close = (id, reason) => command("POST", `/v1/matches/${id}/close`, 
 export const resign = (id, withdraw) => command(withdraw ? "DELETE" : "POST", `/v1/matches/${id}/resignation`);
 export const play = (id, move, step) =>
   command("POST", `/v1/matches/${id}/moves`, { move }, { "If-Match": `"${step}"` });
+/** @returns {Promise<{ subject: string, marks: string[] }[]>} */
 export const notebook = (id, viewer, step) =>
   get(`/v1/matches/${id}/notebook?as=${viewer}&at=${step}`).then((answer) => answer.notes);
 export const note = (id, subject, marks) => command("PUT", `/v1/matches/${id}/notebook/${subject}`, { marks });
 
+/** @returns {Promise<string>} */
 export async function rules(slug) {
   const answer = await fetch(`/v1/games/${slug}/rules.html`);
   if (!answer.ok) throw new Problem(await answer.json());
@@ -102,6 +126,7 @@ export async function rules(slug) {
 }
 
 export const PAGE = 500;
+/** @returns {Promise<Frame[]>} */
 export const frames = (id, viewer, after, limit = PAGE) =>
   get(`/v1/matches/${id}/frames?as=${viewer}&after=${after}&limit=${limit}&text=${told}`).then(
     (answer) => answer.frames,
@@ -114,13 +139,14 @@ export async function follow(id, viewer, after, heard, signal) {
   const headers = { Accept: "text/event-stream", ...(me ? { Authorization: `Bearer ${me.token}` } : {}) };
   const answer = await fetch(`/v1/matches/${id}/stream?as=${viewer}&after=${after}&text=${told}`, { headers, signal });
   if (!answer.ok) throw new Problem(await answer.json());
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  const body = /** @type {ReadableStream<BufferSource>} */ (answer.body);
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return false;
     const events = (rest + value).split("\n\n");
-    rest = events.pop();
+    rest = events.pop() ?? "";
     for (const { kind, data } of events.map(parsed)) {
       if (kind === "end") return true;
       if (kind === "frame") heard(JSON.parse(data));

@@ -7,6 +7,7 @@ import { PlayerPage } from "./player.js";
 import { RulesPage } from "./rules.js";
 import { VerifyPage } from "./verify/page.js";
 
+/** @type {[RegExp, (parameters: { id: string }) => any][]} */
 const PAGES = [
   [/^\/matches\/([0-9a-f-]{36})$/, MatchPage],
   [/^\/players\/([0-9a-f-]{36})$/, PlayerPage],
@@ -16,5 +17,6 @@ const PAGES = [
   [/^\/$/, Lobby],
 ];
 
-const [found, Shown] = PAGES.map(([address, page]) => [location.pathname.match(address), page]).find(([fits]) => fits);
-render(html`<${Shown} id=${found[1]} />`, document.getElementById("page"));
+const [address, Shown] = PAGES.find(([each]) => each.test(location.pathname)) ?? PAGES[PAGES.length - 1];
+const id = location.pathname.match(address)?.[1];
+render(html`<${Shown} id=${id} />`, /** @type {HTMLElement} */ (document.getElementById("page")));

@@ -6,7 +6,7 @@ export const LANGUAGES = { en: "English", nl: "Nederlands", pt: "Português", de
 const STEPS = ["en", "nl", "pt", "de", "fr"]; // the languages in which the service tells steps
 
 const kept = localStorage.getItem("nostos-language");
-const wished = [kept, ...navigator.languages.map((each) => each.slice(0, 2))];
+const wished = [kept ?? "", ...navigator.languages.map((each) => each.slice(0, 2))];
 export const language = wished.find((each) => each in LANGUAGES) ?? "en";
 export const told = STEPS.includes(language) ? language : "en";
 

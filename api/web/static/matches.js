@@ -12,8 +12,8 @@ const EVERY = 5000; // milliseconds
 
 export function MatchList({ query }) {
   const asked = JSON.stringify(query);
-  const [pages, setPages] = useState([]);
-  const [problem, setProblem] = useState(null);
+  const [pages, setPages] = useState(/** @type {MatchPage[]} */ ([]));
+  const [problem, setProblem] = useState(/** @type {api.Problem | null} */ (null));
   const games = useGames(pages);
   const fetched = (cursor) => api.matches({ ...query, limit: PAGE, ...(cursor && { cursor }) });
   useEffect(() => {
@@ -54,7 +54,7 @@ export function MatchList({ query }) {
 
 // The games that the matches are of, for what their options are by default, and their words.
 function useGames(pages) {
-  const [games, set] = useState({});
+  const [games, set] = useState(/** @type {Record<string, Game & { words: Words }>} */ ({}));
   const wanted = [...new Set(pages.flatMap((page) => page.matches.map((match) => match.game)))]
     .filter((slug) => !(slug in games))
     .join();

@@ -9,12 +9,14 @@ import { useDoing, useName } from "./match/table/seats.js";
 import { Page, Token, Trouble, useAsked } from "./parts.js";
 
 const USUAL = 3; // seats, where the game may be played by so many
+/** @type {(Clock | null)[]} */
 const CLOCKS = [
   null,
   { kind: "fischer", initial: 300, increment: 10 },
   { kind: "fischer", initial: 900, increment: 10 },
   { kind: "correspondence", per_move: 86400 },
 ];
+/** @type {(Broadcast | null)[]} */
 const BROADCASTS = [null, { delay: { steps: 3 } }, { delay: { seconds: 60 } }, { delay: { seconds: 600 } }];
 
 export function NewMatch({ id }) {
@@ -32,8 +34,8 @@ function Form({ game, words }) {
   const [seats, setSeats] = useState(counts.includes(USUAL) ? USUAL : counts[0]);
   const [seat, setSeat] = useState(() => (game.roles[seats].length > 1 ? 1 : 0));
   const [options, setOptions] = useState({});
-  const [clock, setClock] = useState(null);
-  const [broadcast, setBroadcast] = useState(null);
+  const [clock, setClock] = useState(/** @type {Clock | null} */ (null));
+  const [broadcast, setBroadcast] = useState(/** @type {Broadcast | null} */ (null));
   const [nameField, ensure] = useName();
   const [run, { doing, problem }] = useDoing(() => Promise.resolve());
   const roles = game.roles[seats];

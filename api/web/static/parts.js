@@ -113,10 +113,14 @@ export const shape = (seat) => SHAPES[seat % 6];
 export const Token = ({ seat }) =>
   html`<svg class=${`token seat-${seat % 6}`} viewBox="0 0 16 16" aria-hidden="true">${shape(seat)}</svg>`;
 
+/** @param {Pick<Seat, "name">} seat */
 export const named = (seat) => seat.name ?? t("seat-free");
+/** @param {Seat} seat */
 export const isBot = (seat) => Boolean(seat.name?.endsWith("(bot)"));
 
-// What was chosen differently from the game's defaults: "board B, harder".
+/** What was chosen differently from the game's defaults: "board B, harder".
+ * @param {Match} match @param {Game | null} [game] @param {Words} [words]
+ */
 export function variant(match, game, words = {}) {
   const word = worded(words);
   const defaults = game?.options?.properties ?? {};
@@ -129,8 +133,16 @@ export function variant(match, game, words = {}) {
     .join(", ");
 }
 
+/** What the service answers, asked for again when one of `needs` changes.
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @param {unknown[]} needs
+ */
 export function useAsked(ask, needs) {
-  const [state, set] = useState({ answer: null, problem: null });
+  const [state, set] = useState({
+    answer: /** @type {T | null} */ (null),
+    problem: /** @type {api.Problem | null} */ (null),
+  });
   useEffect(() => {
     let current = true;
     set((now) => ({ ...now, problem: null }));

@@ -12,9 +12,10 @@ export function PlayerPage({ id }) {
   const seats = (answer?.matches ?? []).flatMap((match) =>
     match.seats.filter((seat) => seat.player === id).map((seat) => ({ ...seat, match })),
   );
-  const name = seats[0]?.name ?? (api.account()?.player === id ? api.account().name : t("player"));
+  const me = api.account();
+  const name = seats[0]?.name ?? (me && me.player === id ? me.name : t("player"));
   const over = seats.filter((seat) => seat.match.status === "ended");
-  const won = over.filter((seat) => seat.match.outcome.winners.includes(seat.seat)).length;
+  const won = over.filter((seat) => seat.match.outcome?.winners.includes(seat.seat)).length;
   return html`
     <${Page} title=${name} kind="lobby">
       <h1>${name}</h1>

@@ -47,6 +47,7 @@ export function RulesPage({ id }) {
       <article class="rules" lang="en">
         ${
           ready &&
+          text &&
           text.split(HEADING).map(
             (part) => html`
               <div dangerouslySetInnerHTML=${{ __html: part }} />

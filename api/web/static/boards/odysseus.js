@@ -96,7 +96,9 @@ export function Held({ view: { table }, seat, words }) {
 
 const place = (places, circle) => places[circle].map((each) => each / 10);
 
-// The middle of a space: a column for each ship, a row for each colour.
+/** The middle of a space: a column for each ship, a row for each colour.
+ * @param {Record<"first" | "apart", number[]>} lie @param {number} index
+ */
 const spot = ({ first: [x, y], apart: [east, south] }, index) => [
   x + Math.floor(index / 3) * east,
   y + (index % 3) * south,

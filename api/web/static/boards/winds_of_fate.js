@@ -108,6 +108,7 @@ export function Held({ view: { table }, seat, words }) {
   return told.join(" · ") + (table.passed.includes(seat) && table.stage === "adventure" ? " ✓" : "");
 }
 
+/** @returns {[number, number]} */
 const at = (space) => [space.at[0], space.at[1] - 0.3];
 
 function spoken(table, word) {
@@ -123,6 +124,7 @@ function Path({ space, path, spaces, names }) {
   const [from, end] = [at(spaces[space]), at(spaces[to])];
   const far = Math.hypot(end[0] - from[0], end[1] - from[1]);
   const bend = (path === "calm" ? 0.12 : 0.4) / far;
+  /** @type {[number, number]} */
   const middle = [
     (from[0] + end[0]) / 2 - (end[1] - from[1]) * bend,
     (from[1] + end[1]) / 2 + (end[0] - from[0]) * bend,

@@ -38,12 +38,15 @@ export function MatchPage({ id }) {
     : html`<${Page} kind="column"><p class="quiet">${t("reading")}</p><//>`;
 }
 
-// The viewer that the address names, if there is one of that name; else one's own seat, or the first.
+/** The viewer that the address names, if there is one of that name; else one's own seat, or the first.
+ * @type {(viewers: Viewer[], wanted: string | null, seat: number | null) => string}
+ */
 function chosenViewer(viewers, wanted, seat) {
-  if (viewers.some((each) => each.name === wanted)) return wanted;
+  if (wanted !== null && viewers.some((each) => each.name === wanted)) return wanted;
   return seat === null ? viewers[0].name : String(seat);
 }
 
+/** @param {{ match: Match, game: Game, words: Words, again: () => Promise<void> }} parameters */
 function Stage({ match, game, words, again }) {
   const id = match.match;
   const { kinds } = game;
@@ -67,7 +70,7 @@ function Stage({ match, game, words, again }) {
   const [notes, write] = useNotes(id);
   const noted = useMemo(() => Object.keys(notes).map(Number), [notes]);
   const [tab, setTab] = useState("log");
-  const [dialog, setDialog] = useState(null);
+  const [dialog, setDialog] = useState(/** @type {"help" | "export" | null} */ (null));
   const [copied, setCopied] = useState(false);
   const drawing = useDrawing(match.game);
   const chart = useChart({ match, viewer, own, step, last, view });
@@ -85,11 +88,12 @@ function Stage({ match, game, words, again }) {
   const as = (name) => viewers.some((each) => each.name === name) && go({ as: name });
   const copy = async () => {
     const address = new URL(location.href);
-    address.search = new URLSearchParams({ step, as: viewer });
+    address.search = String(new URLSearchParams({ step: String(step), as: viewer }));
     await navigator.clipboard?.writeText(address.href);
     setCopied(true);
     setTimeout(() => setCopied(false), 1500);
   };
+  /** @type {Record<string, () => void>} */
   const keys = {
     ArrowLeft: () => to(here.current - 1),
     ArrowRight: () => to(here.current + 1),
@@ -106,7 +110,7 @@ function Stage({ match, game, words, again }) {
     o: () => as("onlooker"),
     c: copy,
     "?": () => setDialog("help"),
-    g: () => document.querySelector(".goto input").select(),
+    g: () => /** @type {HTMLInputElement} */ (document.querySelector(".goto input")).select(),
     n: () => {
       setTab("notes");
       setTimeout(() => document.getElementById("note")?.focus(), 0);
@@ -116,7 +120,7 @@ function Stage({ match, game, words, again }) {
   useKeys(keys);
 
   const frame = frames[step - 1];
-  const ticking = match.status === "playing" && step === last && view?.step >= last - 1 && !late;
+  const ticking = match.status === "playing" && step === last && view !== null && view.step >= last - 1 && !late;
   const label = viewers.find((each) => each.name === viewer).label;
   const seek = (name) => to(changedBefore(frames, step, name) ?? step);
   const board = useMemo(
@@ -246,7 +250,7 @@ function Tabs({ tab, set }) {
     event.preventDefault();
     const at = (TABS.findIndex(([name]) => name === tab) + way + TABS.length) % TABS.length;
     set(TABS[at][0]);
-    document.getElementById(`tab-${TABS[at][0]}`).focus();
+    document.getElementById(`tab-${TABS[at][0]}`)?.focus();
   };
   return html`
     <div class="tabs" role="tablist" onKeyDown=${move}>
@@ -269,6 +273,8 @@ function Tabs({ tab, set }) {
 }
 
 // Playing: what the seat is offered, what is chosen so far, and sending it.
+/** @param {{ match: Match, own: number | null, viewer: string, view: View | null, step: number, last: number,
+ *   again: () => Promise<void> }} parameters */
 function usePlay({ match, own, viewer, view, step, last, again }) {
   const [sent, setSent] = useState(0);
   const here =
@@ -279,7 +285,7 @@ function usePlay({ match, own, viewer, view, step, last, again }) {
     view.status === "playing" &&
     view.to_act.includes(own);
   const offers = useOffers(match.match, here, last, sent);
-  const [chosen, setChosen] = useState({});
+  const [chosen, setChosen] = useState(/** @type {Choice} */ ({}));
   const [run, { doing, problem }] = useDoing(again);
   useEffect(() => setChosen({}), [offers]);
   const choose = (change, anew = null) =>

@@ -2,18 +2,23 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
 
-// The address is the state: `go` changes it, and whoever copies it shares the very step.
+/** @typedef {{ viewer: string, frames: Frame[], state: "reading" | "live" | "away" | "over" }} Frames */
+/** @typedef {{ step: number | null, as: string | null, worlds: boolean }} Place */
+
+/** The address is the state: `go` changes it, and whoever copies it shares the very step.
+ * @returns {[Place, (change: Partial<Place>) => void]}
+ */
 export function usePlace() {
   const read = () => {
     const query = new URLSearchParams(location.search);
-    const step = Number.parseInt(query.get("step"), 10);
+    const step = Number.parseInt(query.get("step") ?? "", 10);
     return { step: Number.isNaN(step) ? null : Math.max(1, step), as: query.get("as"), worlds: query.has("worlds") };
   };
   const [place, setPlace] = useState(read);
   const go = useCallback((change) => {
     const next = { ...read(), ...change };
     const query = new URLSearchParams();
-    if (next.step) query.set("step", next.step);
+    if (next.step) query.set("step", String(next.step));
     if (next.as) query.set("as", next.as);
     if (next.worlds) query.set("worlds", "");
     history.replaceState(null, "", query.size ? `${location.pathname}?${query}` : location.pathname);
@@ -27,9 +32,14 @@ export function usePlace() {
   return [place, go];
 }
 
-// The match as everybody may know it, asked for again when `again` is called.
+/** The match as everybody may know it, asked for again when `again` is called.
+ * @type {(id: string) => [Match | null, api.Problem | null, () => Promise<void>]}
+ */
 export function useListing(id) {
-  const [state, set] = useState({ match: null, problem: null });
+  const [state, set] = useState({
+    match: /** @type {Match | null} */ (null),
+    problem: /** @type {api.Problem | null} */ (null),
+  });
   const again = useCallback(
     () =>
       api.match(id).then(
@@ -44,14 +54,17 @@ export function useListing(id) {
 
 const BREATH = 1000; // milliseconds before a broken stream is taken up again
 
-// All frames of a viewer, a page at a time, and then the stream. `state`: reading, live, away, over.
+/** All frames of a viewer, a page at a time, and then the stream. `state`: reading, live, away, over.
+ * @type {(id: string, viewer: string, heard: (frame: Frame) => void) => Frames}
+ */
 export function useFrames(id, viewer, heard) {
-  const [shown, setShown] = useState({ viewer: null, frames: [], state: "reading" });
+  const [shown, setShown] = useState(/** @type {Frames} */ ({ viewer: "", frames: [], state: "reading" }));
   const listener = useRef(heard);
   listener.current = heard;
   useEffect(() => {
     if (!viewer) return undefined;
     const stop = new AbortController();
+    /** @type {Frame[]} */
     let frames = [];
     const set = (state) => stop.signal.aborted || setShown({ viewer, frames, state });
     const add = (more, state) => {
@@ -60,10 +73,11 @@ export function useFrames(id, viewer, heard) {
     };
     const last = () => frames.at(-1)?.step ?? 0;
     const read = async () => {
-      for (let page = null; page === null || page.length === api.PAGE;) {
+      let page;
+      do {
         page = await api.frames(id, viewer, last());
         add(page, "reading");
-      }
+      } while (page.length === api.PAGE);
     };
     const follow = async () => {
       set("live");
@@ -85,7 +99,7 @@ export function useFrames(id, viewer, heard) {
           await read();
           done = await follow();
         } catch (error) {
-          if (error.status && error.status < 500) done = true;
+          if (error instanceof api.Problem && error.status && error.status < 500) done = true;
         }
         if (!done) {
           set("away");
@@ -100,10 +114,15 @@ export function useFrames(id, viewer, heard) {
   return shown.viewer === viewer ? shown : { viewer, frames: [], state: "reading" };
 }
 
-// The view at a step, fetched once each, the neighbours in advance. Until it is there the last one is shown.
+/** The view at a step, fetched once each, the neighbours in advance. Until it is there the last one is shown.
+ * @type {(id: string, viewer: string, step: number, last: number) => [View | null, api.Problem | null]}
+ */
 export function useView(id, viewer, step, last) {
   const cache = useRef(new Map());
-  const [shown, set] = useState({ view: null, problem: null });
+  const [shown, set] = useState({
+    view: /** @type {View | null} */ (null),
+    problem: /** @type {api.Problem | null} */ (null),
+  });
   const fetched = (at) => {
     const key = `${viewer}/${at}`;
     if (!cache.current.has(key)) {
@@ -139,7 +158,7 @@ export function useView(id, viewer, step, last) {
 
 // The squares that the viewer cannot rule out; null where the game does not tell or nobody asks.
 export function useWorlds(id, viewer, step, wanted) {
-  const [shown, set] = useState({ key: null, worlds: null });
+  const [shown, set] = useState({ key: "", worlds: /** @type {any} */ (null) });
   const key = `${viewer}/${step}`;
   useEffect(() => {
     if (!wanted || !step) return undefined;
@@ -158,7 +177,7 @@ export function useWorlds(id, viewer, step, wanted) {
 // What the seat may play; null while it may play nothing. Others may move meanwhile: the same offers are the same
 // object, so that nothing chosen is lost. `sent`: the step for which a move was sent; offers of then are gone.
 export function useOffers(id, wanted, step, sent) {
-  const [shown, set] = useState({ step: 0, offers: null });
+  const [shown, set] = useState({ step: 0, offers: /** @type {Offer[] | null} */ (null) });
   const known = ({ step: at, offers }) =>
     set((now) => ({
       step: at,

@@ -7,7 +7,7 @@ import { Page } from "../parts.js";
 import { audit } from "./record.js";
 
 export function VerifyPage() {
-  const [report, set] = useState(null);
+  const [report, set] = useState(/** @type {any} */ (null));
   const [over, setOver] = useState(false);
   const take = async (file) => {
     if (!file) return;

@@ -157,6 +157,7 @@ export async function audit(file, published) {
   return { checks, header: record.header };
 }
 
+/** @type {(name: string, error?: unknown) => { name: string, ok: boolean, why: Fails | null }} */
 const outcome = (name, error = null) => ({
   name,
   ok: error === null,

@@ -13,9 +13,9 @@ export function useChart({ match, viewer, own, step, last, view }) {
     match.game === "wrath_of_poseidon" &&
     view?.table.options?.reminders &&
     view.table.navigators?.some((seat) => String(seat) === viewer);
-  const [notes, setNotes] = useState({ key: null, marks: {} });
-  const [pen, setPen] = useState(null);
-  const [problem, setProblem] = useState(null);
+  const [notes, setNotes] = useState({ key: "", marks: /** @type {Record<string, string[]>} */ ({}) });
+  const [pen, setPen] = useState(/** @type {string | null} */ (null));
+  const [problem, setProblem] = useState(/** @type {api.Problem | null} */ (null));
   const key = `${viewer}/${step}`;
   useEffect(() => {
     if (!kept) return undefined;
@@ -32,6 +32,7 @@ export function useChart({ match, viewer, own, step, last, view }) {
   const writes = viewer === String(own) && step === last && match.status === "playing";
   const marks = Object.fromEntries(SHIPS.map((ship) => [ship, notes.marks[`reminder:${ship}`] ?? []]));
   const turn = (square) => {
+    if (!pen) return;
     const subject = `reminder:${pen}`;
     const next = marks[pen].includes(square)
       ? marks[pen].filter((each) => each !== square)

@@ -13,7 +13,8 @@ function save(name, kind, text) {
 // The board as an SVG file of its own, with the style that it has here.
 async function picture() {
   const style = await (await fetch("/web/style.css")).text();
-  const copy = document.querySelector(".board > svg").cloneNode(true);
+  const board = /** @type {SVGElement} */ (document.querySelector(".board > svg"));
+  const copy = /** @type {SVGElement} */ (board.cloneNode(true));
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   const rules = document.createElementNS("http://www.w3.org/2000/svg", "style");
   rules.textContent = style;

@@ -17,8 +17,9 @@ export function Log({ frames, kinds, step, go, notes }) {
 
 // For a list of lines that are made once: the lines of the present step are marked, and the first of them is in sight.
 export function useMark(step, lines) {
-  const list = useRef(null);
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
+    if (!list.current) return;
     list.current.querySelectorAll("[aria-current]").forEach((line) => line.removeAttribute("aria-current"));
     const present = list.current.querySelectorAll(`[data-step="${step}"]`);
     present.forEach((line) => line.setAttribute("aria-current", "step"));

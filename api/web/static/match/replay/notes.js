@@ -4,7 +4,9 @@ import { t } from "../../language.js";
 
 export function useNotes(id) {
   const place = `nostos-notes/${id}`;
-  const [notes, set] = useState(() => JSON.parse(localStorage.getItem(place)) ?? {});
+  const [notes, set] = useState(
+    () => /** @type {Record<string, string>} */ (JSON.parse(localStorage.getItem(place) ?? "{}")),
+  );
   const write = (step, text) => {
     const next = { ...notes, [step]: text };
     if (!text.trim()) delete next[step];

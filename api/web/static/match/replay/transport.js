@@ -56,9 +56,9 @@ function Marks({ frames, kinds, notes }) {
 
 // A step in words. The board above keeps its size: where there is no room for all words, they scroll, from the first.
 export function StepText({ step, text }) {
-  const place = useRef(null);
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
-    place.current.scrollTop = 0;
+    if (place.current) place.current.scrollTop = 0;
   }, [step]);
   return html`
     <p class="step-text" role="status" aria-live="polite" tabindex="0" ref=${place}><b>${step}</b> ${text}</p>
@@ -84,9 +84,9 @@ export function Timeline({ frames, kinds, step, last, go, notes }) {
 
 // A number that is being typed stays, whatever the match does meanwhile.
 function Goto({ step, last, to }) {
-  const field = useRef(null);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const show = () => {
-    field.current.value = step;
+    if (field.current) field.current.value = step;
   };
   useEffect(() => {
     if (document.activeElement !== field.current) show();
@@ -96,7 +96,7 @@ function Goto({ step, last, to }) {
       class="goto"
       onSubmit=${(event) => {
         event.preventDefault();
-        to(Number(field.current.value) || step);
+        to(Number(field.current?.value) || step);
       }}
     >
       <input ref=${field} type="number" min="1" max=${last} onBlur=${show} aria-label=${t("step-number")} />

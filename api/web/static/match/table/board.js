@@ -6,8 +6,11 @@ import { t } from "../../language.js";
 const BOARDS = ["odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon"];
 export const isDrawn = (game) => BOARDS.includes(game);
 
+/** @typedef {{ Board: Function, Tally?: Function, Held?: Function }} Drawing */
+
+/** @type {(game: string) => Drawing} */
 export function useDrawing(game) {
-  const [drawing, set] = useState(isDrawn(game) ? { Board: Coming } : { Board: Plain });
+  const [drawing, set] = useState(/** @type {Drawing} */ (isDrawn(game) ? { Board: Coming } : { Board: Plain }));
   useEffect(() => {
     if (isDrawn(game)) import(`../../boards/${game}.js`).then(set, () => set({ Board: Plain }));
   }, [game]);

@@ -2,7 +2,9 @@
 import { t } from "../../language.js";
 import { whole } from "./clock.js";
 
-// "3 steps late", "1 min late"; "" where nothing is delayed.
+/** "3 steps late", "1 min late"; "" where nothing is delayed.
+ * @param {Broadcast | null} [broadcast]
+ */
 export function late(broadcast) {
   if (!broadcast) return "";
   const { steps, seconds } = broadcast.delay;

@@ -7,6 +7,7 @@ const MINUTE = 60,
   HOUR = 3600,
   DAY = 86400; // seconds
 const LOW = 10; // seconds that are shown as few
+/** @type {[string, number][]} */
 const UNITS = [
   ["day", DAY],
   ["hour", HOUR],
@@ -28,11 +29,13 @@ function told(seconds) {
 
 // "5 min", "1 day": in the largest unit that it is a whole number of.
 export function whole(seconds) {
-  const [name, length] = UNITS.find(([, each]) => seconds % each === 0);
+  const [name, length] = UNITS.find(([, each]) => seconds % each === 0) ?? ["second", 1];
   return unit(seconds / length, name);
 }
 
-// What was agreed: "5 min + 10 sec", "1 day a move"; "" where there is no clock.
+/** What was agreed: "5 min + 10 sec", "1 day a move"; "" where there is no clock.
+ * @param {Clock | null} [clock]
+ */
 export function agreed(clock) {
   if (!clock) return "";
   if (clock.kind === "correspondence") return t("clock-per-move", { time: whole(clock.per_move) });

@@ -6,23 +6,29 @@ import { t, worded } from "../../language.js";
 import { Token, Trouble, isBot, named } from "../../parts.js";
 import { Left } from "./clock.js";
 
-// A command's problem and whether it is under way, for buttons that ask the service for something.
+/** @typedef {{ doing: boolean, problem: api.Problem | null }} Doing */
+
+/** A command's problem and whether it is under way, for buttons that ask the service for something.
+ * @type {(done: () => Promise<void>) => [(act: () => Promise<any>) => Promise<void>, Doing]}
+ */
 export function useDoing(done) {
-  const [state, set] = useState({ doing: false, problem: null });
+  const [state, set] = useState(/** @type {Doing} */ ({ doing: false, problem: null }));
   const run = async (act) => {
     set({ doing: true, problem: null });
     try {
       await act();
       set({ doing: false, problem: null });
     } catch (problem) {
-      set({ doing: false, problem });
+      set({ doing: false, problem: /** @type {api.Problem} */ (problem) });
     }
     await done();
   };
   return [run, state];
 }
 
-// Whoever has no account yet plays under the name he gives here.
+/** Whoever has no account yet plays under the name he gives here.
+ * @returns {[import("preact").VNode | null, () => Promise<Account>]}
+ */
 export function useName() {
   const [name, set] = useState(api.account()?.name ?? "");
   const field = api.account()

@@ -1,0 +1,137 @@
+// What the REST API answers, as far as the pages read it; `/v1/openapi.json` is the whole. `tsc` alone reads this file.
+
+interface Account {
+  player: string;
+  name: string;
+  token: string;
+}
+
+interface Seat {
+  seat: number;
+  role: string;
+  player: string | null;
+  name: string | null;
+}
+
+type Clock =
+  | { kind: "fischer"; initial: number; increment?: number }
+  | { kind: "correspondence"; per_move: number };
+
+interface Broadcast {
+  delay: { steps?: number; seconds?: number };
+}
+
+interface Outcome {
+  winners: number[];
+  scores: number[];
+}
+
+interface Match {
+  match: string;
+  game: string;
+  title: string;
+  status: "open" | "playing" | "ended" | "closed";
+  step: number;
+  host: string;
+  seats: Seat[];
+  options: Record<string, unknown>;
+  outcome: Outcome | null;
+  disclosed: boolean;
+  opened_at: string;
+  clock?: Clock | null;
+  broadcast?: Broadcast | null;
+}
+
+interface MatchPage {
+  matches: Match[];
+  cursor?: string | null;
+}
+
+interface ContentItem {
+  kind: string;
+  name: string;
+}
+
+interface GameEntry {
+  slug: string;
+  title: string;
+  credits: string;
+  seats: { least: number; most: number };
+}
+
+interface Game extends GameEntry {
+  options: { properties: Record<string, any> };
+  roles: Record<string, string[]>;
+  content: ContentItem[];
+  kinds: Record<string, string>;
+}
+
+/** A fact as a viewer saw it: each game has its own fields. */
+interface Fact {
+  type: string;
+  [field: string]: any;
+}
+
+interface Frame {
+  step: number;
+  at: string;
+  facts: Fact[];
+  text: string[];
+}
+
+interface Clocks {
+  at: string;
+  left: number[];
+  running: number[];
+}
+
+interface View {
+  viewer: string;
+  step: number;
+  status: Match["status"];
+  to_act: number[];
+  resigning: number[];
+  outcome: Outcome | null;
+  seats: Seat[];
+  clocks?: Clocks | null;
+  /** The game's own state: each game has its own fields. */
+  table: any;
+}
+
+type Domain =
+  | { type: "one_of"; values: any[] }
+  | { type: "some_of"; values: any[]; at_least: number; at_most: number }
+  | { type: "span"; low: number; high: number }
+  | { type: "each"; fields: Record<string, Domain> };
+
+interface Offer {
+  move: string;
+  fields: Record<string, Domain>;
+}
+
+/** What is chosen of a move so far. */
+type Choice = Record<string, any>;
+
+/** What a game calls its values and fields, in the language of the page. */
+type Words = Record<string, string>;
+
+interface Reveal {
+  step: number;
+  type: string;
+  to: number[];
+  text?: string;
+}
+
+/** As whom one can look at a match. */
+interface Viewer {
+  name: string;
+  label: string;
+  seat?: number;
+  role?: string | null;
+}
+
+/** A key of the service, as a JWK. */
+interface PublicKey {
+  kid: string;
+  x: string;
+}
