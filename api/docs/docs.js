@@ -1,6 +1,7 @@
 // Draws the OpenAPI document. Everything is set as text; nothing comes from elsewhere.
 
-export {}; // a module, so that it may await
+// A module, so that it may await.
+export {};
 
 const METHODS = ["get", "put", "post", "delete"];
 
