@@ -23,11 +23,11 @@ QUICK: Final = (
     "tests/laws/test_rules.py",
     "tests/laws/test_views.py",
     "tests/laws/test_clocks.py",
-    "tests/laws/source/test_words.py",
     "tests/domain/kernel/test_languages.py",
     "tests/domain/store/test_mapper.py",
     "tests/domain/ledger/test_records.py",
     "tests/domain/ledger/test_reveals.py",
+    "tests/deploy/simulation/test_report.py",
 )
 """Suites over all games that need no server and are over in seconds."""
 
@@ -45,7 +45,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def run(tree: Path, *arguments: str) -> str:
+def run(tree: Path, *arguments: str, seconds: float = 500) -> str:
     """What `python ARGUMENTS` prints in the tree."""
     environment = os.environ | {"PYTHONPATH": str(tree)}
     done = subprocess.run(
@@ -54,7 +54,7 @@ def run(tree: Path, *arguments: str) -> str:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=500,
+        timeout=seconds,
         check=False,
     )
     assert 0 == done.returncode, done.stdout + done.stderr
@@ -63,7 +63,7 @@ def run(tree: Path, *arguments: str) -> str:
 
 def pytest_of_the_game(tree: Path, *arguments: str) -> str:
     """What pytest prints of the tests that have the game's name."""
-    return run(tree, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", SLUG, *arguments)
+    return run(tree, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", SLUG, *arguments, seconds=2400)
 
 
 def test_the_new_game_is_simulated_from_the_command(tree: Path) -> None:
@@ -89,6 +89,7 @@ def test_the_quick_suites_hold_for_the_new_game(tree: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(2500)
 def test_all_suites_hold_for_the_new_game(tree: Path) -> None:
     """With servers and a browser: the page, the streams, the two worlds, simulations."""
     assert " passed" in pytest_of_the_game(tree, "-m", "slow or not slow", "tests")

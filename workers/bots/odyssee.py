@@ -214,7 +214,7 @@ def _answer(table: Table, seat: Seat) -> JSON:
 
 
 def _spared(table: Table, seat: Seat, card: w.CardName) -> float:
-    """What somebody gains on an island by not accepting: the owner chooses his card for the newcomer."""
+    """What somebody gains on an island by not accepting: the owner chooses a card for the newcomer."""
     visit = table.visit
     assert visit is not None
     heroes = table.ships[visit.seat].heroes
@@ -229,7 +229,7 @@ def _worth(stake: Stake) -> float:
 
 
 def _at_landing(table: Table, seat: Seat, offers: Mapping[str, Offer]) -> JSON:
-    """The owner gives the worst card; the newcomer offers gifts, if that card would cost him much more."""
+    """The owner gives the worst card; the newcomer offers gifts, if that card would cost them much more."""
     visit = table.visit
     assert visit is not None
     heroes = table.ships[visit.seat].heroes

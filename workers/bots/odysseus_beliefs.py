@@ -13,7 +13,7 @@ from workers.bots.odysseus_winds import course, sail, winds
 
 STEERED: Final = 0.6  # how much more likely, by powers of e, a task is for each point that a turn brought it
 CONTENT: Final = 0.2  # the same for each point that is left as it is by passing
-CHOSEN: Final = 0.6  # and for each point of a disk that Zeus places, or at which he ends the round
+CHOSEN: Final = 0.6  # and for each point of a disk that Zeus places, or at which Zeus ends the round
 
 
 class Beliefs:

@@ -22,7 +22,7 @@ JSON = dict[str, Any]
 
 STORM = 1.4  # rounds that a storm still to come costs a ship
 DOUBTFUL = 1.0  # rounds by which it is commonly uncertain when a ship comes home
-ALIKE = 0.02  # chances that differ by no more are the same to Poseidon, so that nobody can foresee him
+ALIKE = 0.02  # chances that differ by no more are the same to Poseidon, so that nobody can foresee the choice
 NEARLY = 0.3  # and so are places
 
 

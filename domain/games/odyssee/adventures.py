@@ -112,7 +112,7 @@ def _toss(adventure: Adventure, effect: w.Toss) -> None:
 
 
 def _skip(adventure: Adventure, effect: w.Skip) -> None:
-    """5.6 Turns are lost: so many of his next ones are skipped."""
+    """5.6 Turns are lost: so many of the seat's next ones are skipped."""
     adventure.tale.tell(TurnsLost(adventure.seat, effect.turns))
 
 

@@ -38,7 +38,7 @@ class CardsLaid(Fact):
 
 
 class TurnBegan(Fact):
-    """A seat's turn begins, his `turn`th from 1, with the upkeep: a gift, a hunger stone, or neither."""
+    """A seat's turn begins, its `turn`th from 1, with the upkeep: a gift, a hunger stone, or neither."""
 
     kind = Kind.ROUND
 
@@ -112,7 +112,7 @@ class CardTaken(Fact):
 
 
 class ChoiceOpened(Fact):
-    """The owner of the island has several cards; before he chooses, the newcomer may make an offer."""
+    """The owner of the island has several cards; before they choose, the newcomer may make an offer."""
 
     kind = Kind.SEAT
 
@@ -129,7 +129,7 @@ class ChoiceLeft(Fact):
 
 
 class CardGiven(Fact):
-    """The owner of the island gives the newcomer a card, which he now reads aloud."""
+    """The owner of the island gives the newcomer a card, which the newcomer now reads aloud."""
 
     kind = Kind.REVEAL
 
@@ -260,7 +260,7 @@ class ShipLost(Fact):
 
 
 class ShipsMet(Fact):
-    """A ship that moved shares its hex with others; he names one of them and fights or lets it pass."""
+    """A ship that moved shares its hex with others; its seat names one of them and fights or lets it pass."""
 
     kind = Kind.FIGHT
 
@@ -324,7 +324,7 @@ class OfferRefused(Fact):
 
 
 class DealStruck(Fact):
-    """`seat` accepted what `of` offered: what `of` gives, what he gets, and the card for the adventure."""
+    """`seat` accepted what `of` offered: what `of` gives, what `of` gets, and the card for the adventure."""
 
     kind = Kind.SEAT
 
@@ -344,7 +344,7 @@ class HomeReached(Fact):
 
 
 class CapReached(Fact):
-    """Everybody has had all his turns, and nobody is home."""
+    """All seats have had all their turns, and nobody is home."""
 
     kind = Kind.OVER
 

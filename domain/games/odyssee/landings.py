@@ -30,7 +30,7 @@ def land(tale: Tale, seat: Seat) -> None:
 
 
 def _explore(tale: Tale, seat: Seat, island: Island) -> None:
-    """4.2 The first takes the card from the rim; 4.3 later ones get one of the owner's, if he has any."""
+    """4.2 The first takes the card from the rim; 4.3 later ones get one of the owner's, if there is any."""
     owner, card = tale.table.owner(island), tale.table.rim[island - 1]
     if owner == seat:
         return
@@ -57,14 +57,14 @@ def _meet_with(tale: Tale, seat: Seat, island: Island, card: CardName) -> None:
 
 
 def _lay(tale: Tale, seat: Seat, island: Island) -> None:
-    """4.6 A chip is laid and the island is his; 4.7 one of his at the rim is laid before one in hand."""
+    """4.6 A chip is laid and the seat owns the island; 4.7 a chip of its own at the rim goes first."""
     if tale.table.may_lay(seat, island):
         from_rim = seat in tale.table.rim_chips[island - 1]
         tale.tell(ChipLaid(seat, island, from_rim, tale.table.owner(island)))
 
 
 def choice_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
-    """4.4 The newcomer leaves the choice to the owner, or 4.5 the owner chooses one of his cards."""
+    """4.4 The newcomer leaves the choice to the owner, or 4.5 the owner chooses one of their cards."""
     assert table.visit is not None
     return _LEAVE if seat == table.visit.seat else _give(table.ships[seat].cards)
 

@@ -1,4 +1,4 @@
-"""One of the worlds that a viewer cannot rule out: all he does not know is how the cards on the rim lie."""
+"""One of the worlds that a viewer cannot rule out: all they do not know is how the cards on the rim lie."""
 
 from collections.abc import Sequence
 from functools import reduce

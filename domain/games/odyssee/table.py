@@ -32,11 +32,11 @@ Phase = Literal["unlaid", "under_way", "turn", "sailing", "landing", "meeting", 
 
 
 class Ship(msgspec.Struct, frozen=True):
-    """A seat's ship, and all else that is his.
+    """A seat's ship, and all else that the seat has.
 
-    `chips`, `cards`: those in hand. `due`: he is to land where he was blown. `skip`: turns to be skipped.
+    `chips`, `cards`: those in hand. `due`: the ship is to land where it was blown. `skip`: turns to skip.
     `dies`: with three hunger stones, the turn at whose end the crew dies. `winds`: own turns to come in which
-    the storm arrow is free. `wards`: his protections. `turns`: how many he has had.
+    the storm arrow is free. `wards`: its protections. `turns`: how many it has had.
     """
 
     at: Hex
@@ -119,7 +119,7 @@ class Table(msgspec.Struct, frozen=True):
         return tuple(island for island, owner in zip(ISLANDS, self.owners, strict=True) if owner == seat)
 
     def may_lay(self, seat: Seat, island: Island) -> bool:
-        """4.6 Whether he has a chip for the island: in hand, or 4.7 at its number on the rim."""
+        """4.6 Whether the seat has a chip for the island: in hand, or 4.7 at its number on the rim."""
         return self.ships[seat].chips > 0 or seat in self.rim_chips[island - 1]
 
 
@@ -350,7 +350,7 @@ def _pass_granted(table: Table, fact: f.PassGranted) -> Table:
 
 
 def _fight_called(table: Table, fact: f.FightCalled) -> Table:
-    """The caller has spoken: he fights."""
+    """The caller fights."""
     return replace(
         table,
         phase="fight",

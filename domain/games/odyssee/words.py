@@ -115,7 +115,7 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A board. `rows` run from north to south, with a word for each hex, west to east:
 
-    `.` open sea, a number an island, `T` Troy, `I` Ithaca, `S` Syrte. `aeolus`: which island is his.
+    `.` open sea, a number an island, `T` Troy, `I` Ithaca, `S` Syrte. `aeolus`: the number of its home.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Odysseus. Gods drive his ship from adventure to adventure, each to those of a secret task.
+"""Odysseus. Gods drive the ship of Odysseus from adventure to adventure, each to those of a secret task.
 
 Reading order: RULES.md, words, facts, moves, table, then rules and the sections it calls.
 """

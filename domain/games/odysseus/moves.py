@@ -34,7 +34,7 @@ class EndRound(Move):
 
 
 class Veil(Move):
-    """Hades: from now on his cards may be laid face down, one of them at once."""
+    """Hades: from now on this seat's cards may be laid face down, one of them at once."""
 
 
 class Charm(Move):

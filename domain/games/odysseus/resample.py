@@ -1,4 +1,4 @@
-"""One of the worlds that a viewer cannot rule out: what is hidden from him filled in so that it may be true.
+"""One of the worlds that a viewer cannot rule out: what is hidden is filled in so that it may be true.
 
 Each card of a hidden hand is followed from its deal until it leaves the hand. One that was seen when it left
 may be any of those that the hand held then. After no deal may the hands hold more cards of a kind than there
@@ -39,7 +39,7 @@ class Slot:
 class Past:
     """What a viewer was told of cards. Deals are counted from 0.
 
-    `hand`: what he holds; `own`: what he held after each deal. `dealt`: the seats that were dealt hidden
+    `hand`: what they hold; `own`: what they held after each deal. `dealt`: the seats that were dealt hidden
     cards, by which deal and how many. `left`: the cards that left a hidden hand: seat, deal, and the card if
     it is known by now. `down`: which of those lie face down.
     """
@@ -142,7 +142,7 @@ class Room:
 
 
 def resample(viewer: Viewer, facts: Sequence[Fact], chooser: Chooser) -> Table:
-    """The viewer's table with everything hidden filled in, as it may be after all that he was told.
+    """The viewer's table with everything hidden filled in, as it may be after all that they saw.
 
     LookupError if nothing agrees with the facts, which means that they were never played.
     """

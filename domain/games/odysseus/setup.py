@@ -55,7 +55,7 @@ def roles(setting: Setting) -> tuple[str, ...]:
 
 
 def sides(setting: Setting) -> tuple[tuple[Seat, ...], ...]:
-    """1.1 Each plays for himself."""
+    """1.1 Each seat plays for itself."""
     return tuple((seat,) for seat in range(setting.seats))
 
 

@@ -44,7 +44,7 @@ def _veiled_offers(hand: Hand) -> tuple[Offer, ...]:
 
 
 def veiled_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
-    """4.5 When Hades' power takes effect, he lays a card face down in the same turn."""
+    """4.5 When Hades' power takes effect, Hades lays a card face down in the same turn."""
     return _veiled_offers(table.hands[seat])
 
 

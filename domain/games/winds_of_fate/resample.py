@@ -1,7 +1,7 @@
-"""One of the worlds that a viewer cannot rule out: what is hidden from him filled in so that it may be true.
+"""One of the worlds that a viewer cannot rule out: what is hidden is filled in so that it may be true.
 
 Every card lay on some place of one of the decks: the first, or one made of the discards later. Who draws gets
-the next places, so a card that is turned up, or that the viewer drew himself, must have lain on a place its
+the next places, so a card that is turned up, or that the viewer drew, must have lain on a place its
 seat had drawn. Such cards are put on places until all that was seen fits; the others fall anywhere. The facts
 so completed are folded like any others.
 """
@@ -169,7 +169,7 @@ class Search:
 
 
 def resample(viewer: Viewer, facts: Sequence[Fact], chooser: Chooser) -> Table:
-    """The viewer's table with everything hidden filled in, as it may be after all that he was told.
+    """The viewer's table with everything hidden filled in, as it may be after all that they saw.
 
     LookupError if nothing agrees with the facts, which means that they were never played.
     """

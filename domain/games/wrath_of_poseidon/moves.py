@@ -50,7 +50,7 @@ class Sail(Move):
 
 
 class Survey(Move):
-    """The captain of a ship held by a monster takes the survey he is offered."""
+    """The captain of a ship held by a monster takes the survey they are offered."""
 
     ship: Ship
 

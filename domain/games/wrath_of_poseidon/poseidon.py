@@ -31,7 +31,7 @@ def tiles(monsters: int) -> Mapping[Tile, int]:
 
 
 def hand(table: Table) -> dict[Tile, int]:
-    """2.1 Poseidon plays one tile a round, each tile once: how many he has left of every kind."""
+    """2.1 Poseidon plays one tile a round, each tile once: how many are left of every kind."""
     played = table.played
     left = {tile: number - played.count(tile) for tile, number in tiles(table.options.monsters).items()}
     return {tile: number for tile, number in left.items() if number}

@@ -1,4 +1,4 @@
-"""One of the worlds that a viewer cannot rule out: what is hidden from him filled in so that it may be true.
+"""One of the worlds that a viewer cannot rule out: what is hidden is filled in so that it may be true.
 
 The fog is placed first. Then the ships' histories are walked back, from squares they may be on now,
 over every survey and every storm to their start islands. The sets of `deduction` keep the walk on paths that
@@ -55,7 +55,7 @@ class Moment(NamedTuple):
 
 
 def resample(_: Viewer, facts: Sequence[Fact], chooser: Chooser) -> Table:
-    """The viewer's table with everything hidden filled in, as it may be after all that he was told.
+    """The viewer's table with everything hidden filled in, as it may be after all that they saw.
 
     LookupError if nothing agrees with the facts, which means that they were never played.
     """

@@ -25,7 +25,7 @@ def navigators_win(table: Table) -> bool:
 
 
 def winners(table: Table) -> tuple[Seat, ...]:
-    """6.3 With more than two seats a navigator with a ship of his own home wins, even if Poseidon wins."""
+    """6.3 With more than two seats a navigator with a ship of their own home wins, even if Poseidon wins."""
     if navigators_win(table):
         return table.navigators
     if len(table.navigators) == 1:
@@ -53,7 +53,7 @@ def reveal(table: Table) -> tuple[Fact, ...]:
 
 
 def points(table: Table) -> tuple[int, ...]:
-    """7.10 Poseidon scores 1 for each ship not home, a navigator 3 for each ship of his own home.
+    """7.10 Poseidon scores 1 for each ship not home, a navigator 3 for each ship of their own home.
 
     For a common ship home each navigator scores 1. Where nobody competes, the navigators score the
     ships that are home, and Poseidon the others.

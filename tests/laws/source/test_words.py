@@ -126,6 +126,7 @@ NO_ROOM: Final = ("vendor", "node_modules", "__pycache__")
 CHARACTERS: Final = {
     r"domain/games/[a-z_]+/content/.+\.toml": "the words of a card are part of its hash; heroes of the tale",
     r"domain/games/[a-z_]+/language/.+\.ftl": "the text of a step stays as it is; Odysseus and the gods",
+    r"deploy/migrations/.+\.sql": "a migration that was applied is never changed",
     r"tests/games/odysseus/rules/test_sample_round\.py": "it quotes the rule book's sample round",
     r"tests/laws/source/test_words\.py": "it names the words",
 }
@@ -133,16 +134,22 @@ CHARACTERS: Final = {
 
 LINES: Final = {
     "plays[-_]himself": "the name of a problem's text, which clients may know",
-    "gods bid winds for his ship": "Odysseus's",
+    "Odysseus loses all of his crew|Otherwise, he has lost": "quotations of a rule book",
 }
 """Passages in which these words may stand, and why."""
 
 GENDERED_TO_COME: Final[tuple[str, ...]] = (
-    *PRODUCTION,
-    "tests",
-    "README.md",
-    "CHANGELOG.md",
-    "CONTRIBUTING.md",
+    "api/",
+    "deploy/bench/",
+    "deploy/cli/",
+    "domain/accounts/",
+    "domain/kernel/",
+    "domain/ledger/",
+    "domain/matches/",
+    "domain/store/",
+    "projections/",
+    "tests/",
+    "workers/",
 )
 """Beginnings of paths of which the prose is still to be rewritten."""
 
