@@ -1,1 +1,1 @@
-"""`nostos bench NAME`: each prints figures, and ratios whose two sides were taken in one run."""
+"""`nostos bench NAME`: prints figures, and ratios of two figures that were taken in one run."""

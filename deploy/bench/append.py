@@ -1,7 +1,7 @@
-"""How fast events are appended: ours and the event library's own recorder, against what Postgres can take.
+"""How fast events are appended: by our recorder and by the event library's, compared with Postgres alone.
 
-The limit is pgbench, 32 clients that each insert one row a transaction into a table of the log's own columns
-and indexes, every commit on disk. Ours appends one event a command, as the service does.
+The limit is pgbench with 32 clients. Each inserts one row a transaction into a table with the columns and
+indexes of the log, with every commit on disk. Our recorder appends one event a command, as the service does.
 """
 
 import re
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from uuid import uuid4
 
 import click
@@ -22,8 +22,8 @@ from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastor
 from psycopg.conninfo import conninfo_to_dict
 
 from api.runtime.settings import role_url
-from deploy.bench.tools.comparison import in_turn
-from deploy.bench.tools.measurement import Measurement, measured, show
+from deploy.bench.tools.comparison import medians_in_turn
+from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
 from deploy.embedded.binaries import find_binaries
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
@@ -49,22 +49,24 @@ CREATE VIEW one_event AS SELECT gen_random_uuid() AS id, 1 AS version, '{TOPIC}'
 INSERT: Final = "INSERT INTO limit_of_events SELECT * FROM one_event;\n"
 FOUND: Final = re.compile(r"^tps = ([0-9.]+)", re.MULTILINE)
 
-Insert = Callable[[Sequence[StoredEvent]], Any]
+Insert = Callable[[Sequence[StoredEvent]], object]
 
 
 @click.command
-@click.option("--seconds", type=click.FloatRange(1), default=2.0, show_default=True, help="Of each side.")
+@click.option(
+    "--seconds", type=click.FloatRange(1), default=2.0, show_default=True, help="Seconds for each side."
+)
 @click.option("--rounds", type=click.IntRange(1), default=5, show_default=True)
 @with_json
 def command(*, seconds: float, rounds: int, as_json: bool) -> None:
-    """Events appended a second by 1, 8, 32 and 128 callers, against pgbench and the library's recorder."""
+    """Events a second from 1, 8, 32 and 128 callers, compared with pgbench and the library's recorder."""
     with spinner("Measuring"):
         measurement = append(seconds, rounds)
-    show(measurement, as_json=as_json)
+    print_measurement(measurement, as_json=as_json)
 
 
 def append(seconds: float, rounds: int) -> Measurement:
-    """Events a second; the medians of the rounds, the sides in turn."""
+    """Events a second: the medians of the rounds. The sides take turns."""
     with scratch_home() as home, EmbeddedServers(home, valkey=False) as servers:
         url = servers.database_url
         migrate(url)
@@ -73,7 +75,7 @@ def append(seconds: float, rounds: int) -> Measurement:
         script = home / "insert.sql"
         script.write_text(INSERT)
         with _stock(url) as stock, _ours(url) as ours:
-            figures = in_turn(
+            figures = medians_in_turn(
                 {
                     "limit": partial(_limit, url, script, seconds),
                     "stock": partial(_rate, stock, CLIENTS, seconds),
@@ -87,11 +89,11 @@ def append(seconds: float, rounds: int) -> Measurement:
     }
     ratios["stock_of_limit"] = figures["stock_per_second"] / figures["limit_per_second"]
     ratios["ours_32_of_stock"] = figures["ours_32_per_second"] / figures["stock_per_second"]
-    return measured("append", figures, ratios)
+    return new_measurement("append", figures, ratios)
 
 
 def _limit(url: str, script: Path, seconds: float) -> dict[str, float]:
-    """What pgbench counts. CommandError if it fails."""
+    """Transactions a second, by pgbench. CommandError if it fails."""
     where = conninfo_to_dict(url)
     done = subprocess.run(
         [
@@ -115,7 +117,7 @@ def _limit(url: str, script: Path, seconds: float) -> dict[str, float]:
 
 
 def _rate(insert: Insert, callers: int, seconds: float) -> dict[str, float]:
-    """How many one-event commands a second so many callers get appended, each waiting for his own."""
+    """Events a second from so many callers, each of which waits for its own event."""
     counts, deadline = [0] * callers, time.monotonic() + seconds
     start = time.monotonic()
 

@@ -1,4 +1,4 @@
-"""The measurements there are. Each lives in a module of its own and is imported when it is called."""
+"""The list of benches, each of which is imported when it is called."""
 
 from deploy.terminal.lazy_group import CommandEntry, LazyGroup
 
@@ -7,14 +7,16 @@ BENCHES = {
         "deploy.bench.engine", "Random playouts on the rules: steps a second on one core."
     ),
     "append": CommandEntry(
-        "deploy.bench.append", "Events appended a second, against what Postgres can take."
+        "deploy.bench.append", "Events appended a second, compared with the limit of Postgres."
     ),
     "moves": CommandEntry(
         "deploy.bench.moves", "Durable moves a second over HTTP, and when the opponent sees them."
     ),
     "growth": CommandEntry("deploy.bench.growth", "Whether long matches are slower than short ones."),
-    "push": CommandEntry("deploy.bench.push", "10,000 streams in one process; a move told to 1,000 of them."),
-    "replay": CommandEntry("deploy.bench.replay", "Looking back: views at any step, projections, folding."),
+    "push": CommandEntry(
+        "deploy.bench.push", "10,000 streams in one process; a move that 1,000 of them get."
+    ),
+    "replay": CommandEntry("deploy.bench.replay", "Views at any step, projections, folding."),
     "lobby": CommandEntry("deploy.bench.lobby", "A page of 10,000 matches."),
     "ledger": CommandEntry(
         "deploy.bench.ledger", "Sealing and receipts a step; verifying a record of 300 steps."

@@ -1,19 +1,19 @@
 """What the sealed ledger costs: sealing and a receipt at each step, and verifying a long record.
 
-A match of six seats is sealed: the facts are those of a match of the shelf, the sixth seat looks on. The
-record is the referee's of a whole series of Wrath of Poseidon, so the verifier decides every move again.
+A match of five seats is sealed as if it had six. The record is the referee's, of a whole series of Wrath of
+Poseidon, so the verifier decides every move again.
 """
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
 from time import process_time
-from typing import Any, Final
+from typing import Final
 
 import click
 import msgspec
 
-from deploy.bench.tools.measurement import Measurement, measured, show
+from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
 from deploy.terminal.console import with_json
 from deploy.terminal.errors import CommandError
 from domain.games import SHELF
@@ -41,12 +41,12 @@ ROUNDS: Final = 5
 @click.command
 @with_json
 def command(*, as_json: bool) -> None:
-    """The ledger: CPU a step for sealing and receipt with six seats, and for verifying 300 steps."""
-    show(ledger(), as_json=as_json)
+    """The ledger: CPU time a step for seals and receipt with six seats, and for verifying 300 steps."""
+    print_measurement(ledger(), as_json=as_json)
 
 
 def ledger() -> Measurement:
-    """The median of the rounds."""
+    """The medians of the rounds."""
     key = new_key(bytes(range(32)), "2024-01-01T00:00:00Z")
     events = _series()
     data = record(SHELF[GAME], events, REFEREE, sign=Signer(key).sign, keys=published([key]))
@@ -66,39 +66,39 @@ def ledger() -> Measurement:
         "step_of_limit": (seal + sign) / STEP_LIMIT,
         "record_of_limit": figures["verify_ms_a_300_step_record"] / RECORD_LIMIT,
     }
-    return measured("ledger", figures, ratios)
+    return new_measurement("ledger", figures, ratios)
 
 
 def _step(events: Sequence[Event], signer: Signer) -> tuple[float, float]:
-    """Milliseconds of CPU a step: to seal it, and to sign its receipt."""
+    """Milliseconds of CPU a step: for its seals, and for its receipt."""
     opened = events[0].facts[0]
     assert isinstance(opened, Opened)
-    chain, prev, made = msgspec.structs.replace(Chain.of(opened), seats=SEATS), BEGINNING, []
+    chain, prev, receipts = msgspec.structs.replace(Chain.of(opened), seats=SEATS), BEGINNING, []
     frames = [event.frame(REFEREE) for event in events]
-    begun = process_time()
+    started = process_time()
     for event, frame in zip(events, frames, strict=True):
         entry = sealed(chain, frame, asked(event), prev)
         prev = head(entry)
-        made.append(Accepted(entry.match, entry.step, prev, entry.command, entry.at))
+        receipts.append(Accepted(entry.match, entry.step, prev, entry.command, entry.at))
     sealed_at = process_time()
-    for receipt in made:
+    for receipt in receipts:
         signer.sign(receipt)
     signed_at = process_time()
-    return (sealed_at - begun) * 1000 / len(events), (signed_at - sealed_at) * 1000 / len(events)
+    return (sealed_at - started) * 1000 / len(events), (signed_at - sealed_at) * 1000 / len(events)
 
 
 def _verify(data: bytes, key: Jwk) -> float:
-    """Milliseconds of CPU to verify a record, every move decided again. CommandError if it does not hold."""
-    begun = process_time()
+    """Milliseconds of CPU to verify a record, with every move decided again. CommandError if it fails."""
+    started = process_time()
     report = audit(data, SHELF, Policy(keys=(Key(key.kid, key.x),)))
-    spent = process_time() - begun
+    spent = process_time() - started
     if not report.ok:
         raise CommandError("the record does not hold")
     return spent * 1000
 
 
-class _Names:
-    """Everybody is called by his id."""
+class _PlayerNames:
+    """Every player's name is their id."""
 
     def name(self, player: str) -> str:
         """The id."""
@@ -106,23 +106,24 @@ class _Names:
 
 
 def _series() -> list[Event]:
-    """A series of the game with five seats, played anyhow; it has some 300 steps."""
-    whims, log = Random(1), Log(None, SHELF)  # noqa: S311  # a playout, not a secret
+    """A series of the game with five seats and random moves; it has about 300 steps."""
+    choices, log = Random(1), Log(None, SHELF)  # noqa: S311  # a playout, not a secret
     start, ticks = datetime(2024, 1, 1, tzinfo=UTC), iter(range(1_000_000))
-    matches = Matches(log, SHELF, _Names(), lambda: start + timedelta(seconds=next(ticks)), whims.randbytes)
+    matches = Matches(
+        log, SHELF, _PlayerNames(), lambda: start + timedelta(seconds=next(ticks)), choices.randbytes
+    )
     players = [f"player {seat}" for seat in range(5)]
 
-    def asks() -> Command:
-        return command_of("", str(whims.random()), "bench", None)
+    def new_command() -> Command:
+        return command_of("", str(choices.random()), "bench", None)
 
-    options: dict[str, Any] = {"competitive": True}
-    match = matches.open(players[0], GAME, len(players), options, asks()).match
+    match = matches.open(players[0], GAME, len(players), {"competitive": True}, new_command()).match
     for seat, player in enumerate(players):
-        matches.sit(match, player, seat, None, asks())
-    matches.start(match, players[0], asks())
+        matches.sit(match, player, seat, None, new_command())
+    matches.start(match, players[0], new_command())
     while matches.status(match) is Status.PLAYING:
         for player in players:
             _, _, offers = matches.legal(match, player)
             if offers:
-                matches.play(match, player, whims.choice(offers).sample(whims), asks())
+                matches.play(match, player, choices.choice(offers).sample(choices), new_command())
     return log.read(match)

@@ -1,4 +1,4 @@
-"""The lobby when it is full: pages of 10,000 matches, the newest, those far behind, and those sought."""
+"""A full lobby: pages of 10,000 matches, from the newest, from the middle, and by filter."""
 
 import json
 import threading
@@ -10,21 +10,23 @@ import click
 import uvloop
 
 from api.runtime.services import Services, assemble
-from deploy.bench.tools.bench_service import Service, service
-from deploy.bench.tools.comparison import Side, in_turn, percentile
-from deploy.bench.tools.load_client import Line, dial, request
-from deploy.bench.tools.measurement import measured, show
+from deploy.bench.tools.bench_service import BenchService, bench_service
+from deploy.bench.tools.comparison import Sampler, medians_in_turn, percentile
+from deploy.bench.tools.load_client import HttpConnection, connect, request
+from deploy.bench.tools.measurement import new_measurement, print_measurement
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, SEATS
 from deploy.terminal.console import spinner, with_json
 from deploy.terminal.errors import CommandError
+from deploy.waiting import wait_until
 from domain.store import command as command_of
 
 LIMIT: Final = 50  # matches on a page
-FEW: Final = 100  # matches of the lobby that the full one is compared with
-LOOKS: Final = 60
+FEW: Final = 100  # matches of the small lobby, for comparison
+REQUESTS: Final = 60
 THREADS: Final = 32
-RARE: Final = 100  # one match in so many is the other player's, and he sits there
-PAUSE: Final = 0.05
+RARE: Final = 100  # the other player opens one match in so many, and sits there
+POLL_INTERVAL: Final = 0.05
+PROJECTION_TIMEOUT: Final = 600.0
 
 
 @click.command
@@ -32,36 +34,36 @@ PAUSE: Final = 0.05
 @click.option("--matches", type=click.IntRange(FEW), default=10_000, show_default=True)
 @with_json
 def command(*, rounds: int, matches: int, as_json: bool) -> None:
-    """A page of 50 out of 10,000 matches: the newest, in the middle, by player, by free seats."""
-    with spinner("Measuring"), service() as ours:
+    """A page of 50 out of 10,000 matches: the newest, from the middle, by player, by free seats."""
+    with spinner("Measuring"), bench_service() as ours:
         _fill(ours, 0, FEW)
-        figures = in_turn({"few": partial(_pages, ours, "")}, rounds)
+        figures = medians_in_turn({"few": partial(_pages, ours, "")}, rounds)
         _fill(ours, FEW, matches)
-        figures |= in_turn(_sides(ours, matches), rounds)
+        figures |= medians_in_turn(_sides(ours, matches), rounds)
     ratios = {
         "newest_of_all_to_few": figures["newest_p50_ms"] / figures["few_p50_ms"],
         "middle_to_newest": figures["middle_p50_ms"] / figures["newest_p50_ms"],
     }
-    show(measured("lobby", figures, ratios), as_json=as_json)
+    print_measurement(new_measurement("lobby", figures, ratios), as_json=as_json)
 
 
-def _sides(ours: Service, matches: int) -> dict[str, Side]:
+def _sides(ours: BenchService, matches: int) -> dict[str, Sampler]:
     player = ours.players[1].me().player
-    asked = {
+    queries = {
         "newest": "",
         "middle": f"&cursor={_cursor(ours, matches // 2)}",
         "of_player": f"&player={player}",
         "free": f"&game={LOOM.slug}&status=open&open_seats={SEATS}",
     }
-    return {name: partial(_pages, ours, query) for name, query in asked.items()}
+    return {name: partial(_pages, ours, query) for name, query in queries.items()}
 
 
-def _cursor(ours: Service, behind: int) -> str:
-    """Of the page behind so many matches."""
+def _cursor(ours: BenchService, skipped: int) -> str:
+    """The cursor of the page after so many matches."""
 
     async def walk() -> str:
-        line, cursor = await dial(ours.url), ""
-        for _ in range(behind // LIMIT):
+        line, cursor = await connect(ours.url), ""
+        for _ in range(skipped // LIMIT):
             page = await _page(line, f"&cursor={cursor}" if cursor else "")
             cursor = str(json.loads(page)["cursor"])
         line.close()
@@ -70,14 +72,14 @@ def _cursor(ours: Service, behind: int) -> str:
     return uvloop.run(walk())
 
 
-def _pages(ours: Service, query: str) -> dict[str, float]:
-    return uvloop.run(_looked(ours, query))
+def _pages(ours: BenchService, query: str) -> dict[str, float]:
+    return uvloop.run(_time_pages(ours, query))
 
 
-async def _looked(ours: Service, query: str) -> dict[str, float]:
-    """How long the same page takes, again and again."""
-    line, taken = await dial(ours.url), []
-    for _ in range(LOOKS):
+async def _time_pages(ours: BenchService, query: str) -> dict[str, float]:
+    """How long the same page takes, many times."""
+    line, taken = await connect(ours.url), []
+    for _ in range(REQUESTS):
         start = time.perf_counter()
         page = await _page(line, query)
         taken.append(time.perf_counter() - start)
@@ -86,15 +88,15 @@ async def _looked(ours: Service, query: str) -> dict[str, float]:
     return {**times, "kb": len(page) / 1024}
 
 
-async def _page(line: Line, query: str) -> bytes:
-    status, answer = await line.ask(request("GET", f"/v1/matches?limit={LIMIT}{query}", None))
+async def _page(line: HttpConnection, query: str) -> bytes:
+    status, answer = await line.send(request("GET", f"/v1/matches?limit={LIMIT}{query}", None))
     if status != 200:  # noqa: PLR2004
         raise CommandError(f"the lobby could not be read: {answer.decode()}")
     return answer
 
 
-def _fill(ours: Service, first: int, upto: int) -> None:
-    """Open matches straight on the application, and wait until the last ones are read."""
+def _fill(ours: BenchService, first: int, upto: int) -> None:
+    """Open matches through the application, and wait until the read models have the last one."""
     services = assemble(ours.settings, BENCH_SHELF)
     host, other = (player.me().player for player in ours.players)
     threads = [
@@ -105,9 +107,13 @@ def _fill(ours: Service, first: int, upto: int) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    while min(standing.position for standing in services.reads.progress().values()) < services.log.position():
-        time.sleep(PAUSE)
+    wait_until(lambda: _is_read(services), timeout=PROJECTION_TIMEOUT, interval=POLL_INTERVAL)
     services.close()
+
+
+def _is_read(services: Services) -> bool:
+    """Whether all read models have the whole log."""
+    return min(each.position for each in services.reads.progress().values()) >= services.log.position()
 
 
 def _open(services: Services, numbers: range, host: str, other: str) -> None:

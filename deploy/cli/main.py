@@ -1,4 +1,4 @@
-"""The `nostos` command. Each command lives in a module of its own and is imported when it is called."""
+"""The `nostos` command: the list of its commands, each of which is imported when it is called."""
 
 import click
 
@@ -11,29 +11,25 @@ COMMANDS = {
     "up": CommandEntry("deploy.cli.up", "Run the service here: servers, migrations, projector, web."),
     "doctor": CommandEntry("deploy.cli.doctor", "Check this machine and say how to cure what is wrong."),
     "migrate": CommandEntry("deploy.cli.migrate", "Bring the database's schema up to date."),
-    "rebuild": CommandEntry("deploy.cli.rebuild", "Make a read model anew from the log."),
+    "rebuild": CommandEntry("deploy.cli.rebuild", "Make a read model again from the log."),
     "dead-letters": CommandEntry(
-        "deploy.cli.dead_letters", "Events that a read model could not take in; replay them."
+        "deploy.cli.dead_letters", "List events that a read model could not apply; replay them."
     ),
-    "keys": CommandEntry(
-        "deploy.cli.keys", "The keys that receipts and checkpoints are signed with; change them."
-    ),
+    "keys": CommandEntry("deploy.cli.keys", "Show the keys that sign receipts and checkpoints; change them."),
     "organizer": CommandEntry(
         "deploy.cli.organizer", "Register an organizer, who may open matches as their referee."
     ),
     "verify": CommandEntry("deploy.cli.verify", "Check records of matches, offline."),
     "witness": CommandEntry(
-        "deploy.cli.witness", "Watch a service from elsewhere, and cosign what it signs."
+        "deploy.cli.witness", "Watch a service from another machine, and cosign its checkpoints."
     ),
-    "simulate": CommandEntry(
-        "deploy.simulation.simulate", "Play many games straight on the rules and count."
-    ),
+    "simulate": CommandEntry("deploy.simulation.simulate", "Play many games on the rules alone, and count."),
     "bench": CommandEntry("deploy.bench.command", "Measure: figures and ratios."),
     "soak": CommandEntry("deploy.soak.command", "Do one thing many times, and count what goes wrong."),
     "new-game": CommandEntry(
-        "deploy.cli.new_game", "Make a new game: a copy of the toy, ready to be changed."
+        "deploy.cli.new_game", "Make a new game: a copy of the toy game, ready to be changed."
     ),
-    "test": CommandEntry("deploy.cli.test_command", "Lint, types, import contracts and tests."),
+    "test": CommandEntry("deploy.cli.test_command", "Run lint, types, import contracts and tests."),
 }
 
 main = click.version_option(package_name="nostos")(

@@ -1,4 +1,4 @@
-"""`nostos migrate`."""
+"""`nostos migrate`: the schema of the database, up to date."""
 
 import click
 
@@ -11,7 +11,7 @@ from deploy.terminal.console import print_json, print_status, spinner, with_json
 @click.command
 @with_json
 def command(*, as_json: bool) -> None:
-    """Apply the migrations that are missing, in order. Two at once are safe."""
+    """Apply the missing migrations, in order. It is safe to run it twice at once."""
     with database(load()) as url, spinner("Applying migrations"):
         applied = migrate(url)
     if as_json:

@@ -1,4 +1,4 @@
-"""`nostos organizer`: a player with a token that opens matches to him as their referee."""
+"""`nostos organizer`: a player whose token may open matches to them as referee."""
 
 import secrets
 from datetime import UTC, datetime
@@ -22,9 +22,9 @@ from domain.store import command as command_of
 @click.argument("name")
 @with_json
 def command(*, name: str, as_json: bool) -> None:
-    """Register an organizer called NAME, and print his token once.
+    """Register an organizer called NAME, and print their token once.
 
-    He may look at a match as its referee after he has given a reason, which everybody at the match is told.
+    They may see a match as its referee once they have given a reason, which everybody at the match can read.
     """
     with database(load()) as url:
         log = Log(role_url(url, "nostos_writer"), SHELF, connections=1)

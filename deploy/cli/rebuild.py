@@ -1,4 +1,4 @@
-"""`nostos rebuild`."""
+"""`nostos rebuild`: a read model, made again from the log."""
 
 import click
 
@@ -14,23 +14,23 @@ from projections.models.registry import projections
 
 @click.command
 @click.argument("projection", default="all")
-@click.option("--generation", is_flag=True, help="Build it beside the old one, while the projector goes on.")
+@click.option("--generation", is_flag=True, help="Build it next to the old one, while the projector goes on.")
 @with_json
 def command(*, projection: str, generation: bool, as_json: bool) -> None:
-    """Make a read model anew from the log: frames, lobby, notes, players, or all.
+    """Make a read model again from the log: frames, lobby, notes, players, or all.
 
-    Readers see the old one until the new one is done; a running projector waits meanwhile, with --generation
-    only for the last of it.
+    Readers see the old one until the new one is complete. A running projector waits for it; with --generation
+    it waits only for the last part.
     """
-    known = [known.name for known in projections()]
-    if projection not in (*known, ALL):
-        raise CommandError(f"there is no projection {projection}; there are {', '.join(known)}, and {ALL}")
-    make = rebuild_beside if generation else rebuild
+    names = [each.name for each in projections()]
+    if projection not in (*names, ALL):
+        raise CommandError(f"there is no projection {projection}; there are {', '.join(names)}, and {ALL}")
+    build = rebuild_beside if generation else rebuild
     with database(load()) as url, spinner(f"Rebuilding {projection}"):
         dsn = role_url(url, "nostos_projector")
         log = Log(dsn, SHELF, connections=1)
         try:
-            done = make(dsn, log, projections(), projection)
+            done = build(dsn, log, projections(), projection)
         except Changed:
             raise CommandError(
                 "events were parked or replayed, or streams dealt anew meanwhile: run it again"

@@ -17,7 +17,7 @@ ON_ALL_CORES = ("--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile")  #
 
 
 class Check(NamedTuple):
-    """A program to be run in the project's root; it passes when it exits with 0."""
+    """A program that runs in the root of the project. It passes when it exits with 0."""
 
     name: str
     command: tuple[str, ...]
@@ -33,19 +33,18 @@ CHECKS = (
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
-@click.option("--quick", is_flag=True, help="The tests only.")
-@click.option("--only", type=click.Choice([check.name for check in CHECKS]), help="This check only.")
-@click.option("--game", "slug", help="Of the tests, those that concern this game.")
+@click.option("--quick", is_flag=True, help="Run the tests only.")
+@click.option("--only", type=click.Choice([check.name for check in CHECKS]), help="Run this check only.")
+@click.option("--game", "slug", help="Run the tests of this game only.")
 @click.argument("pytest_arguments", nargs=-1, type=click.UNPROCESSED)
 @with_json
 def command(
     *, as_json: bool, quick: bool, only: str | None, slug: str | None, pytest_arguments: tuple[str, ...]
 ) -> None:
-    """Lint, types, contracts and JavaScript, then pytest with PYTEST_ARGUMENTS; without any, on all cores.
+    """Run lint, types, contracts and JavaScript checks, then pytest with PYTEST_ARGUMENTS, or on all cores.
 
-    With --game the tests are its own, and those of all games as far as they try this one.
-
-    It ends at the first that fails, with its exit code.
+    With --game these are the game's own tests, and the parts for this game of the tests for all games. The
+    command ends at the first failure, with its exit code.
     """
     if not (ROOT / "tests").is_dir():
         raise CommandError(f"{ROOT} is not a checkout of Nostos; the tests are not installed with it")

@@ -1,6 +1,6 @@
 """`nostos verify`: whether records hold, without the service and without a network.
 
-Nothing of the server is imported here: the verifier can be taken away and run anywhere.
+It imports nothing of the server, so that the verifier can be copied and run anywhere.
 """
 
 import json
@@ -25,15 +25,16 @@ from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import audit_read, unreadable
 from domain.ledger.verify.rules_checks import Check
 
-HOLDS: Final = 0
-FAILS: Final = 1
-CANNOT: Final = 2  # what was given cannot be read at all
-FEW: Final = 4  # records that are verified here, without other processes
+EXIT_HOLDS: Final = 0
+EXIT_FAILS: Final = 1
+EXIT_UNREADABLE: Final = 2  # a file cannot be read, or is no record
+FEW: Final = 4  # so many records are verified in this process
 
 
-class Told(msgspec.Struct, frozen=True):
-    """What was found of a file. `match`, `viewer`, `steps`, `head`: what its header says, if it has one.
-    `error`: why there is nothing to be found, where the file cannot be read or is no record at all.
+class FileReport(msgspec.Struct, frozen=True):
+    """The checks of one file. `match`, `viewer`, `steps`, `head` are from its header, if it has one.
+
+    `error`: why there are no checks, if the file cannot be read or is no record.
     """
 
     file: str
@@ -49,67 +50,70 @@ class Told(msgspec.Struct, frozen=True):
 @click.command
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option(
-    "--policy", "policy_file", type=click.Path(path_type=Path), help="Whom to trust: JSON, see AUDIT.md."
+    "--policy",
+    "policy_file",
+    type=click.Path(path_type=Path),
+    help="Whose keys to trust: JSON, see AUDIT.md.",
 )
-@click.option("--receipts", type=click.Path(path_type=Path), help="Receipts that were kept, one a line.")
+@click.option("--receipts", type=click.Path(path_type=Path), help="Receipts that players kept, one a line.")
 @click.option("--json", "as_json", is_flag=True, help="Print exactly one JSON object on stdout.")
 def command(
     files: tuple[Path, ...], policy_file: Path | None, receipts: Path | None, *, as_json: bool
 ) -> None:
     """Verify records: chain, seals, chance, rules, receipts, proofs; each check by its name.
 
-    Exit code 0 if all hold, 1 if one does not, otherwise 2 if something cannot be read or is no record at
-    all. Without a policy that names the service's keys, a record is only checked to hang together.
+    Exit code 0 if all hold, 1 if one does not, otherwise 2 if a file cannot be read or is no record. Without
+    a policy that names the service's keys, only the inner consistency of a record is checked.
     """
     try:
         trusted = _policy(policy_file, receipts)
-        found = list(_shown(files, trusted))
+        reports = list(_reports(files, trusted))
     except OSError as error:
-        _cannot(f"{error.filename}: {error.strerror}", as_json=as_json)
+        _exit_unreadable(f"{error.filename}: {error.strerror}", as_json=as_json)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        _cannot(f"policy or receipts: {error}", as_json=as_json)
-    disagreeing = _disagreeing(found)
-    ok = not disagreeing and all(told.ok for told in found)
+        _exit_unreadable(f"policy or receipts: {error}", as_json=as_json)
+    disagreeing = _disagreeing(reports)
+    ok = not disagreeing and all(report.ok for report in reports)
     if as_json:
-        result = {"ok": ok, "trusted": bool(trusted.keys), "disagreeing": disagreeing, "records": found}
+        result = {"ok": ok, "trusted": bool(trusted.keys), "disagreeing": disagreeing, "records": reports}
         sys.stdout.write(msgspec.json.encode(result).decode() + "\n")
     else:
-        _print(found, disagreeing, trusted)
-    failing = disagreeing or any(not told.ok and not told.error for told in found)
-    sys.exit(HOLDS if ok else FAILS if failing else CANNOT)
+        _print(reports, disagreeing, trusted)
+    failing = disagreeing or any(not report.ok and not report.error for report in reports)
+    sys.exit(EXIT_HOLDS if ok else EXIT_FAILS if failing else EXIT_UNREADABLE)
 
 
-def _cannot(line: str, *, as_json: bool) -> NoReturn:
+def _exit_unreadable(line: str, *, as_json: bool) -> NoReturn:
     if as_json:
         sys.stdout.write(json.dumps({"error": line}) + "\n")
     else:
         click.echo(f"Error: {line}", err=True)
-    sys.exit(CANNOT)
+    sys.exit(EXIT_UNREADABLE)
 
 
-def verified(name: str, data: bytes, trusted: Policy) -> Told:
-    """What is found of a record."""
+def verify_record(name: str, data: bytes, trusted: Policy) -> FileReport:
+    """The report on a record."""
     try:
         read = bundle.read(data)
     except CheckFailed as failure:
         if not bundle.is_one(data):
             return _unread(name, "it is no record: no line of it is one of a record")
-        return Told(name, ok=False, checks=unreadable(failure).checks)
-    header, report = read.header.header, audit_read(read, SHELF, trusted)
+        return FileReport(name, ok=False, checks=unreadable(failure).checks)
+    header, audited = read.header.header, audit_read(read, SHELF, trusted)
     about = (header.match, header.viewer, header.steps, header.head)
-    return Told(name, report.ok, report.checks, *about)
+    return FileReport(name, audited.ok, audited.checks, *about)
 
 
-def _verified_file(file: Path, trusted: Policy) -> Told:
+def _verify_file(file: Path, trusted: Policy) -> FileReport:
     try:
         data = file.read_bytes()
     except OSError as error:
         return _unread(str(file), str(error.strerror))
-    return verified(str(file), data, trusted)
+    return verify_record(str(file), data, trusted)
 
 
-def _unread(name: str, error: str) -> Told:
-    return Told(name, ok=False, checks=(), error=error)
+def _unread(name: str, error: str) -> FileReport:
+    return FileReport(name, ok=False, checks=(), error=error)
 
 
 def _policy(file: Path | None, receipts: Path | None) -> Policy:
@@ -118,42 +122,44 @@ def _policy(file: Path | None, receipts: Path | None) -> Policy:
     return msgspec.structs.replace(trusted, receipts=(*trusted.receipts, *kept))
 
 
-def _shown(files: Sequence[Path], trusted: Policy) -> Iterator[Told]:
-    """What is found of each file; on a terminal one sees how far it is."""
+def _reports(files: Sequence[Path], trusted: Policy) -> Iterator[FileReport]:
+    """The report on each file; on a terminal there is a progress bar."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        yield from progress.track(_all(files, trusted), total=len(files), description="Verifying")
+        yield from progress.track(_verify_all(files, trusted), total=len(files), description="Verifying")
 
 
-def _all(files: Sequence[Path], trusted: Policy) -> Iterable[Told]:
-    """A few here, many on all cores."""
+def _verify_all(files: Sequence[Path], trusted: Policy) -> Iterable[FileReport]:
+    """A few files are verified in this process, many on all cores."""
     cores = os.cpu_count() or 1
     if len(files) <= FEW or cores == 1:
-        yield from (_verified_file(file, trusted) for file in files)
+        yield from (_verify_file(file, trusted) for file in files)
         return
     with ProcessPoolExecutor(cores) as pool:
         chunk = max(1, min(32, len(files) // (4 * cores)))
-        yield from pool.map(_verified_file, files, [trusted] * len(files), chunksize=chunk)
+        yield from pool.map(_verify_file, files, [trusted] * len(files), chunksize=chunk)
 
 
-def _disagreeing(found: Sequence[Told]) -> list[str]:
-    """The matches of which two records have different heads at the same step."""
+def _disagreeing(reports: Sequence[FileReport]) -> list[str]:
+    """The matches with two records that have different heads at the same step."""
     heads: dict[tuple[str, int], set[str]] = defaultdict(set)
-    for told in found:
-        if told.match:
-            heads[told.match, told.steps].add(told.head)
+    for report in reports:
+        if report.match:
+            heads[report.match, report.steps].add(report.head)
     return sorted({match for (match, _), different in heads.items() if len(different) > 1})
 
 
-def _print(found: Sequence[Told], disagreeing: Sequence[str], trusted: Policy) -> None:
-    for told in found:
-        if told.error:
-            click.echo(f"Error: {told.file}: {told.error}", err=True)
+def _print(reports: Sequence[FileReport], disagreeing: Sequence[str], trusted: Policy) -> None:
+    for report in reports:
+        if report.error:
+            click.echo(f"Error: {report.file}: {report.error}", err=True)
             continue
-        about = f"match {told.match} as {told.viewer}, {told.steps} steps" if told.match else "damaged"
-        click.echo(f"{told.file}: {'holds' if told.ok else 'DOES NOT HOLD'} ({about})")
-        for check in told.checks:
-            if not check.ok or len(found) == 1:
+        about = (
+            f"match {report.match} as {report.viewer}, {report.steps} steps" if report.match else "damaged"
+        )
+        click.echo(f"{report.file}: {'holds' if report.ok else 'DOES NOT HOLD'} ({about})")
+        for check in report.checks:
+            if not check.ok or len(reports) == 1:
                 detail = f": {check.detail}" if check.detail else ""
                 click.echo(f"  {'ok  ' if check.ok else 'FAIL'} {check.name}{detail}")
     for match in disagreeing:

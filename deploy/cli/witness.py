@@ -1,15 +1,16 @@
-"""`nostos witness`: somebody else's memory of the log of heads.
+"""`nostos witness`: a memory of the log of heads that the service does not control.
 
-It runs on another machine, keeps the last checkpoint it saw, and signs a longer one only if that begins with
-all that the one before held. What a service once had witnessed it cannot take back unnoticed.
+It runs on another machine, keeps the last checkpoint it saw, and signs a longer one only if its log begins
+with the log of the last. A service cannot take back unnoticed what a witness has signed.
 """
 
 import os
 import secrets
 import time
 from base64 import b64decode
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, TypedDict
 from urllib.parse import urlsplit
 
 import click
@@ -23,40 +24,40 @@ from domain.ledger.log import merkle, signed_note
 from domain.ledger.signing import decoded
 from domain.threadsafe.decoder import Decoder
 
-OWN: Final = 0o600
-PATIENCE: Final = 10.0  # seconds
-NOT_YET: Final = 404
+PRIVATE: Final = 0o600
+REQUEST_TIMEOUT: Final = 10.0  # seconds
+NOT_FOUND: Final = 404
 
 
 class LogRewrittenError(CommandError):
-    """The service shows a log that does not begin with what it showed before. The proof is kept."""
+    """The service shows a log that does not begin with the log it showed before. The proof is kept."""
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """What stands in `witness.json`: its name, its key, the service's keys as it first saw them."""
+class WitnessState(msgspec.Struct, frozen=True):
+    """The file `witness.json`: name and key of the witness, and the service's keys when it first looked."""
 
     name: str
     seed: str
     service: tuple[str, ...] = ()
 
 
-KEPT: Final = Decoder(Kept)
+STATE: Final = Decoder(WitnessState)
 
 
 class Witness:
-    """A witness with a directory of its own. `seconds`: since 1970."""
+    """A witness with a directory of its own."""
 
     def __init__(self, url: str, home: Path, name: str | None = None) -> None:
-        self._http = httpx.Client(base_url=url.rstrip("/"), timeout=PATIENCE)
+        self._http = httpx.Client(base_url=url.rstrip("/"), timeout=REQUEST_TIMEOUT)
         self._home = home
-        self.kept = self._begun(name or f"witness.{urlsplit(url).hostname}")
-        self.taken = False  # whether the service has the last signature
-        self._key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(self.kept.seed))
+        self.state = self._load(name or f"witness.{urlsplit(url).hostname}")
+        self.accepted = False  # whether the service has accepted the last signature
+        self._key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(self.state.seed))
 
     @property
     def verifier(self) -> signed_note.Verifier:
-        """By which others know its signatures."""
-        return signed_note.Verifier(self.kept.name, signed_note.WITNESS, signed_note.public_bytes(self._key))
+        """The public key by which others verify its signatures."""
+        return signed_note.Verifier(self.state.name, signed_note.WITNESS, signed_note.public_bytes(self._key))
 
     def look(self) -> int | None:
         """Look once: the size that was cosigned; None if nothing is new. LogRewrittenError, CommandError."""
@@ -68,21 +69,21 @@ class Witness:
             self._deliver(last)
             return None
         self._compare(last, seen)
-        line = signed_note.cosign(seen, self.kept.name, self._key, int(time.time()))
+        line = signed_note.cosign(seen, self.state.name, self._key, int(time.time()))
         mine = signed_note.Checkpoint(seen.name, seen.size, seen.root, (*seen.lines, line))
         self._write("checkpoint", mine.note())
-        self.taken = False
+        self.accepted = False
         self._deliver(mine)
         return seen.size
 
     def _deliver(self, mine: signed_note.Checkpoint) -> None:
-        """Send the signature on a checkpoint until the service takes it. CommandError if nobody answers."""
-        if not self.taken:
+        """Send the signature on a checkpoint until it is accepted. CommandError if nobody answers."""
+        if not self.accepted:
             body = {"line": mine.lines[-1], "size": mine.size}
-            self.taken = self._asked("POST", "/v1/log/cosignatures", body).is_success
+            self.accepted = self._request("POST", "/v1/log/cosignatures", body).is_success
 
     def _compare(self, last: signed_note.Checkpoint | None, seen: signed_note.Checkpoint) -> None:
-        """Raise LogRewrittenError unless what was seen begins with the last."""
+        """LogRewrittenError unless the log that was seen begins with the last one."""
         if last is None:
             return
         if seen.size < last.size:
@@ -93,17 +94,17 @@ class Witness:
             self._accuse(last, seen)
 
     def _accuse(self, last: signed_note.Checkpoint, seen: signed_note.Checkpoint) -> None:
-        """Both notes are signed by the service, and cannot both be true: they are kept."""
+        """Keep both notes: the service signed them, and they cannot both be true."""
         path = self._write(f"taken-back-{seen.size}", f"{last.note()}\n{seen.note()}")
         raise LogRewrittenError(
             f"{seen.name} no longer holds what it held at {last.size} heads; both notes are in {path}"
         )
 
     def _read(self, text: str) -> signed_note.Checkpoint:
-        """The note, if one of the service's keys signed it: of those it had when it was first looked at."""
+        """The note, if a key signed it that the service had when this witness first looked."""
         try:
             seen = signed_note.parse(text)
-            keys = self.kept.service or self._trust()
+            keys = self.state.service or self._first_keys()
             verifiers = [signed_note.Verifier(seen.name, signed_note.SERVICE, decoded(x)) for x in keys]
             if signed_note.signers(seen, verifiers):
                 return seen
@@ -114,24 +115,24 @@ class Witness:
             "if it has a new one, see Witnesses in AUDIT.md"
         )
 
-    def _trust(self) -> tuple[str, ...]:
+    def _first_keys(self) -> tuple[str, ...]:
         answer = self._get("/v1/keys")
         keys = () if answer is None else tuple(key["x"] for key in answer.json()["keys"])
-        self.kept = msgspec.structs.replace(self.kept, service=keys)
-        self._write("witness.json", msgspec.json.encode(self.kept).decode())
+        self.state = msgspec.structs.replace(self.state, service=keys)
+        self._write("witness.json", msgspec.json.encode(self.state).decode())
         return keys
 
     def _get(self, path: str) -> httpx.Response | None:
-        """The answer; None where there is none yet. CommandError if nobody answers well."""
-        answer = self._asked("GET", path)
-        if answer.status_code == NOT_YET:
+        """The answer; None if there is none yet. CommandError if the service answers with an error."""
+        answer = self._request("GET", path)
+        if answer.status_code == NOT_FOUND:
             return None
         if not answer.is_success:
             raise CommandError(f"the service answers {path} with {answer.status_code}")
         return answer
 
-    def _asked(self, method: str, path: str, body: Any = None) -> httpx.Response:
-        """Whatever is answered. CommandError if nobody answers."""
+    def _request(self, method: str, path: str, body: Mapping[str, object] | None = None) -> httpx.Response:
+        """Any answer. CommandError if there is none."""
         try:
             return self._http.request(method, path, json=body)
         except httpx.HTTPError as error:
@@ -141,32 +142,36 @@ class Witness:
         path = self._home / "checkpoint"
         return signed_note.parse(path.read_text("utf-8")) if path.exists() else None
 
-    def _begun(self, name: str) -> Kept:
+    def _load(self, name: str) -> WitnessState:
         path = self._home / "witness.json"
         if not path.exists():
             self._home.mkdir(parents=True, exist_ok=True)
-            self._write(path.name, msgspec.json.encode(Kept(name, secrets.token_bytes(32).hex())).decode())
-        return KEPT.decode(path.read_bytes())
+            self._write(
+                path.name, msgspec.json.encode(WitnessState(name, secrets.token_bytes(32).hex())).decode()
+            )
+        return STATE.decode(path.read_bytes())
 
     def _write(self, name: str, text: str) -> Path:
         path = self._home / name
-        beside = path.with_name(f".{name}")
-        beside.unlink(missing_ok=True)
+        unfinished = path.with_name(f".{name}")
+        unfinished.unlink(missing_ok=True)
         with os.fdopen(
-            os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN), "w", encoding="utf-8"
+            os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "w", encoding="utf-8"
         ) as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(path)
+        unfinished.replace(path)
         return path
 
 
 @click.command
 @click.argument("url")
-@click.option("--dir", "home", type=click.Path(path_type=Path), required=True, help="Where it remembers.")
 @click.option(
-    "--name", default=None, help="Of the witness, in notes.  [default: witness. and the service's host]"
+    "--dir", "home", type=click.Path(path_type=Path), required=True, help="Where it keeps what it saw."
+)
+@click.option(
+    "--name", default=None, help="Name of the witness, in notes.  [default: witness. and the service's host]"
 )
 @click.option("--every", type=float, default=10.0, show_default=True, help="Seconds between two looks.")
 @click.option("--once", is_flag=True, help="Look once and end.")
@@ -174,36 +179,44 @@ class Witness:
 def command(*, url: str, home: Path, name: str | None, every: float, once: bool, as_json: bool) -> None:
     """Watch the log of heads of the service at URL, and cosign checkpoints that took nothing back.
 
-    Ends with an error, and keeps both notes, when the service shows another past than before.
+    If the service shows another history than before, the command keeps both notes and ends with an error.
     """
     witness = Witness(url, home, name)
     print_status(f"This witness is [bold]{witness.verifier.vkey()}[/bold]; name it in NOSTOS_WITNESSES.")
     while True:
-        size = _looked(witness, once=once)
+        size = _look(witness, once=once)
         if once:
             _show(witness, size, as_json=as_json)
             return
         if size is not None:
-            print_status(_told(witness, size))
+            print_status(_describe(witness, size))
         time.sleep(every)
 
 
-def _looked(witness: Witness, *, once: bool) -> int | None:
-    """What one look came to. A service that is away is looked at again; one that lies is not."""
+def _look(witness: Witness, *, once: bool) -> int | None:
+    """The result of one look. A service that is away gets another look; one that rewrote its log does not."""
     try:
         return witness.look()
     except LogRewrittenError:
         raise
-    except CommandError as trouble:
+    except CommandError as error:
         if once:
             raise
-        print_status(str(trouble))
+        print_status(str(error))
         return None
 
 
-def _told(witness: Witness, size: int) -> str:
-    refused = "" if witness.taken else "; the service does not take it: it has not named this witness"
+def _describe(witness: Witness, size: int) -> str:
+    refused = "" if witness.accepted else "; the service does not take it: it has not named this witness"
     return f"cosigned {size} heads{refused}"
+
+
+class Look(TypedDict):
+    """What `--once --json` prints. `taken`: whether the service accepted the signature."""
+
+    witness: str
+    cosigned: int | None
+    taken: bool
 
 
 def _show(witness: Witness, size: int | None, *, as_json: bool) -> None:
@@ -215,4 +228,4 @@ def _show(witness: Witness, size: int | None, *, as_json: bool) -> None:
     if as_json:
         print_json(result)
     else:
-        print_status("nothing new" if size is None else _told(witness, size))
+        print_status("nothing new" if size is None else _describe(witness, size))

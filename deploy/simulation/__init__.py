@@ -1,1 +1,1 @@
-"""Simulation: bots play many games straight on the rules, and statistics are reported."""
+"""`nostos simulate`: bots play many matches on the rules alone, and a report counts the results."""

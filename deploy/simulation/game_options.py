@@ -1,4 +1,4 @@
-"""What a command line asks to be played: seats and options, looked at before anything starts."""
+"""Seats and options of a game, read from the command line before anything starts."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,14 +14,14 @@ from domain.threadsafe.decoder import Decoder
 
 
 def setting_of(game: Game[Any], seats: int, options: Sequence[str]) -> Setting:
-    """The setting of so many seats and of options like `board=B`; what is left out has its default.
+    """The setting with so many seats and with options like `board=B`. Other options have their defaults.
 
-    CommandError, one line that names what does not fit and what would.
+    CommandError names what does not fit and what would.
     """
     if seats not in game.seats:
         raise CommandError(f"{game.slug} is played by {game.seats[0]} to {game.seats[-1]}, not by {seats}")
-    named = dict(map(_pair, options))
-    values = {name: _value(game, name, text) for name, text in named.items()}
+    texts_by_name = dict(map(_pair, options))
+    values = {name: _value(game, name, text) for name, text in texts_by_name.items()}
     setting = game.setting(seats, values)
     try:
         game.check(setting)
@@ -41,8 +41,8 @@ def _pair(word: str) -> tuple[str, str]:
     return name, text
 
 
-def _value(game: Game[Any], name: str, text: str) -> Any:
-    """The text as a value of the option."""
+def _value(game: Game[Any], name: str, text: str) -> object:
+    """The text as a value of the option. CommandError if it does not fit."""
     types = {field.encode_name: field.type for field in msgspec.structs.fields(game.options)}
     if name not in types:
         raise CommandError(f"{game.slug} has no option {name!r}; it has {', '.join(types)}")
@@ -56,14 +56,14 @@ def _value(game: Game[Any], name: str, text: str) -> Any:
     return value
 
 
-def _content(game: Game[Any], name: str) -> dict[str, Any]:
-    """What a schema does not say: an option that is called like a kind of content names one there is."""
+def _content(game: Game[Any], name: str) -> dict[str, list[str]]:
+    """An option with the name of a kind of content takes one of that kind, which its schema does not say."""
     found = [content.name for content in game.library() if content.kind == name]
     return {"enum": found} if found else {}
 
 
 def _in_words(schema: Mapping[str, Any]) -> str:
-    """What a JSON schema accepts."""
+    """What a JSON schema accepts, in words."""
     if "enum" in schema:
         return " or ".join(map(str, schema["enum"]))
     if schema["type"] == "integer":

@@ -1,7 +1,7 @@
 """Plots as SVG, without a script: rates with their intervals, bars, histograms. Sizes are in user units.
 
-Colours are classes of the page's own style: `mark` and `line` for what is plotted, `rule` for axes, `fair`
-for a share that would be fair, `note` for small print.
+Colours are classes of the page's style: `mark` and `line` for data, `rule` for axes, `fair` for a fair share,
+`note` for small print.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,28 +11,28 @@ from typing import Final
 
 from deploy.simulation.statistics import Rate, Spread
 
-WIDE: Final = 640  # a plot with a row for each thing
-NAMES: Final = 190  # of that, for the names
-NUMBERS: Final = 130  # and for the numbers
+WIDE: Final = 640  # the width of a plot with rows
+NAMES: Final = 190  # the part of it for names
+NUMBERS: Final = 130  # the part of it for numbers
 ROW: Final = 22
-SMALL: Final = (300, 150)  # a histogram
-EDGE: Final = 24  # around it
-BINS: Final = 24  # columns that a histogram has at most
-BROAD: Final = 28  # no column is broader
-STEPS: Final = (1, 2, 5, 10)  # that are easily read, times a power of ten
-MARKS: Final = 5  # on an axis, at most, besides 0
+SMALL: Final = (300, 150)  # width and height of a histogram
+EDGE: Final = 24  # margin of a histogram
+BINS: Final = 24  # most columns of a histogram
+BROAD: Final = 28  # widest column
+STEPS: Final = (1, 2, 5, 10)  # between ticks, times a power of ten
+MARKS: Final = 5  # most ticks on an axis, without 0
 ROUNDING: Final = 1e-9
 
 
 def ticks(most: float) -> list[float]:
-    """Round numbers from 0 up to `most`, which is more than 0: three to six of them."""
+    """Three to six round numbers from 0 up to `most`, which is above 0."""
     power = 10 ** floor(log10(most / 2))
     step = next(step * power for step in STEPS if most / (step * power) <= MARKS + ROUNDING)
     return [number * step for number in range(floor(most / step + ROUNDING) + 1)]
 
 
 def intervals(rows: Sequence[tuple[str, Rate]], fair: float | None) -> str:
-    """A dot for each rate, a line for its interval; a dashed line where a fair share would be."""
+    """A dot for each rate, a line for its interval, and a dashed line at the fair share."""
     most = min(1.0, max([rate.high for _, rate in rows] + [fair or 0.0]) * 1.05)
     drawn = [
         _row(at, name, f"{rate.rate:.1%}") + _whisker(at, rate, most) for at, (name, rate) in enumerate(rows)
@@ -50,7 +50,7 @@ def _whisker(at: int, rate: Rate, most: float) -> str:
 
 
 def bars(rows: Sequence[tuple[str, float, str]]) -> str:
-    """A bar for each name, as long as its number; the text says the number."""
+    """A bar for each name, as long as its number, and the number as text."""
     most = max(number for _, number, _ in rows) or 1.0
     drawn = [_row(at, name, text) + _bar(at, number, most) for at, (name, number, text) in enumerate(rows)]
     return _rows(len(rows), drawn, [(tick, f"{tick:g}") for tick in ticks(most)], most)
@@ -88,7 +88,7 @@ def _across(number: float, most: float) -> float:
 
 
 def histogram(numbers: Spread) -> str:
-    """How often each number came, or a few neighbouring ones together; a line at the median."""
+    """How often each number, or a few neighbouring ones, occurred; with a line at the median."""
     (wide, high), columns = SMALL, _binned(numbers.counts)
     each, most = min((wide - 2 * EDGE) / len(columns), BROAD), max(columns.values())
     bottom, first = high - EDGE, next(iter(columns))
@@ -111,12 +111,12 @@ def _tall(times: int, most: int) -> float:
 
 
 def _width(counts: Mapping[int, int]) -> int:
-    """How many neighbouring numbers go into one column."""
+    """How many neighbouring numbers share a column."""
     return max(1, ceil((max(counts) - min(counts) + 1) / BINS))
 
 
 def _binned(counts: Mapping[int, int]) -> dict[int, int]:
-    """The columns by their first number, in order, empty ones too."""
+    """The columns by their first number, in order, with empty ones."""
     width, first = _width(counts), min(counts)
     columns = dict.fromkeys(range(first, max(counts) + 1, width), 0)
     for number, times in counts.items():
@@ -125,5 +125,5 @@ def _binned(counts: Mapping[int, int]) -> dict[int, int]:
 
 
 def _svg(wide: int, high: int, drawn: str) -> str:
-    """The plot; what it shows is also told in words or in a table beside it."""
+    """The whole plot. It is hidden from screen readers: text or a table next to it has the same numbers."""
     return f'<svg viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" aria-hidden="true">{drawn}</svg>'

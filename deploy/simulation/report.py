@@ -1,11 +1,11 @@
-"""The page that `nostos simulate --report` writes: one HTML file with plots, and without a script.
+"""The page that `nostos simulate --report` writes: one HTML file with plots, without scripts.
 
-Measures whose names begin with the same word are bars side by side; every other one is a histogram.
+Measures whose names begin with the same word are bars in one plot; every other measure is a histogram.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -14,7 +14,7 @@ from deploy.simulation.statistics import Rate, Spread, Tally
 from domain.games import SHELF
 from domain.kernel.game import Content
 
-ALIKE: Final = 3  # measures of one first word from which on they are bars
+ALIKE: Final = 3  # so many measures with the same first word become bars
 
 STYLE: Final = """
 :root { color-scheme: light dark; --ink: #1c2733; --paper: #fbfaf7; --mark: #2f6f9f; --fair: #b4552d;
@@ -39,14 +39,14 @@ dd { margin: 0; overflow-wrap: anywhere; } code { font-size: .9rem; }
 """
 
 
-class Simulated(msgspec.Struct, frozen=True):
-    """What a simulation ends with. `consistent`: every set that must hold the truth always did."""
+class SimulationResult(msgspec.Struct, frozen=True):
+    """The result of a simulation. `consistent`: every set that must hold the truth always did."""
 
     game: str
     version: str
     games: int
     seats: int
-    options: dict[str, Any]
+    options: dict[str, object]
     content: tuple[Content, ...]
     bots: tuple[str, ...]
     seed: int
@@ -56,7 +56,7 @@ class Simulated(msgspec.Struct, frozen=True):
     tally: Tally
 
 
-def html(result: Simulated) -> str:
+def html(result: SimulationResult) -> str:
     """The whole page."""
     title = f"{result.games} matches of {SHELF[result.game].title}"
     parts = [*_head(result), *_wins(result), *_endings(result.tally), *_measures(result.tally)]
@@ -67,19 +67,19 @@ def html(result: Simulated) -> str:
     )
 
 
-def _head(result: Simulated) -> Iterator[str]:
-    told = {
+def _head(result: SimulationResult) -> Iterator[str]:
+    facts = {
         "Again with": f"<code>{escape(_command(result))}</code>",
         "Rules": f"version {result.version}",
         **{used.kind.capitalize(): f"{escape(used.name)}, SHA-256 {used.sha256}" for used in result.content},
         "Took": f"{result.seconds} s, processes: {result.jobs}",
     }
     if result.tally.violations is not None:
-        told["Sets that missed the truth"] = str(result.tally.violations)
-    yield "<dl>" + "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in told.items()) + "</dl>"
+        facts["Sets that missed the truth"] = str(result.tally.violations)
+    yield "<dl>" + "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in facts.items()) + "</dl>"
 
 
-def _command(result: Simulated) -> str:
+def _command(result: SimulationResult) -> str:
     """The command that plays the same matches again."""
     options = "".join(f" --option {name}={_plain(value)}" for name, value in result.options.items())
     bots = ",".join(result.bots)
@@ -91,7 +91,7 @@ def _plain(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _wins(result: Simulated) -> Iterator[str]:
+def _wins(result: SimulationResult) -> Iterator[str]:
     yield "<h2>Who wins</h2>"
     fair = _fair(result)
     share = "" if fair is None else f" The dashed line is a fair share, {fair:.1%}."
@@ -106,8 +106,8 @@ def _wins(result: Simulated) -> Iterator[str]:
     yield plots.intervals([(_worded(name), rate) for name, rate in rates.items()], fair)
 
 
-def _fair(result: Simulated) -> float | None:
-    """What each seat would win if all were alike; None where seats win together."""
+def _fair(result: SimulationResult) -> float | None:
+    """The share of a seat if all seats were equal; None if seats win together."""
     game = SHELF[result.game]
     sides = game.sides(game.setting(result.seats, result.options))
     return 1 / result.seats if all(len(side) == 1 for side in sides) else None
@@ -132,7 +132,7 @@ def _measures(tally: Tally) -> Iterator[str]:
 
 
 def _sorted(spreads: Mapping[str, Spread]) -> tuple[dict[str, Spread], dict[str, dict[str, Spread]]]:
-    """The measures that stand alone, and those that begin with the same word, without that word."""
+    """The single measures, and those that share their first word, by that word and without it."""
     alike: dict[str, dict[str, Spread]] = {}
     for name, each in spreads.items():
         word, _, rest = name.partition(" ")
@@ -151,8 +151,8 @@ def _worded(name: str) -> str:
     return name.replace("_", " ")
 
 
-def markdown(result: Simulated) -> str:
-    """The same in short, as Markdown."""
+def markdown(result: SimulationResult) -> str:
+    """The result as short Markdown."""
     options = ", ".join(f"{name} {value}" for name, value in result.options.items())
     counted = result.tally
     lines = [

@@ -1,4 +1,4 @@
-"""Whole matches between bots, straight on the rules, without a server. A bot is told what its seat sees."""
+"""Whole matches between bots on the rules alone, without a server. A bot sees what its seat sees."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
@@ -22,11 +22,11 @@ from domain.kernel.notation import notation
 from domain.kernel.study import Study
 from workers.bots.registry import brain
 
-TOO_LONG: Final = 10_000  # moves; every game on the shelf ends long before
+TOO_LONG: Final = 10_000  # steps; every game ends long before
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is played. `bots`: the name of a brain for each seat. `seed`: fixes all whims and all chance."""
+    """What to play. `bots`: the name of a bot for each seat. `seed`: fixes all choices and all chance."""
 
     game: str
     setting: Setting
@@ -34,8 +34,8 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int
 
 
-class Result(msgspec.Struct, frozen=True):
-    """How a match went. `measured`, `groups` and `missed` are those of the game's study."""
+class PlayoutResult(msgspec.Struct, frozen=True):
+    """The result of a match. `measured`, `groups` and `missed` are those of the game's study."""
 
     outcome: Outcome
     steps: int
@@ -45,7 +45,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Playout:
-    """One match of a plan; matches of other numbers have other whims and chance."""
+    """One match of a plan. Matches with other numbers have other choices and other chance."""
 
     def __init__(self, plan: Plan, number: int) -> None:
         self.game: Game[Any] = SHELF[plan.game]
@@ -56,32 +56,32 @@ class Playout:
         self._match = number.to_bytes(16)
         self._contributions = [self._rng.randbytes(32) for _ in plan.bots]
         self._key = match_key(self._seed, self._match, self._contributions)
-        self._told: list[list[Fact]] = [[] for _ in plan.bots]
+        self._seen: list[list[Fact]] = [[] for _ in plan.bots]
         self._tables: list[Any] = [self.game.initial for _ in plan.bots]
         self.truth: Any = self.game.initial
         self.steps = 0
 
-    def run(self, study: Study | None) -> Result:
-        """Plays to the end. The study, if there is one, is told everything after each step."""
+    def run(self, study: Study | None) -> PlayoutResult:
+        """Play to the end. The study, if there is one, gets all facts after each step."""
         for facts in self._all_steps():
             if study is not None:
                 study.learn(facts, self.truth)
         outcome = self.game.outcome(self.truth)
         assert outcome is not None
         if study is None:
-            return Result(outcome, self.steps)
-        return Result(outcome, self.steps, study.measured, study.groups, study.missed)
+            return PlayoutResult(outcome, self.steps)
+        return PlayoutResult(outcome, self.steps, study.measured, study.groups, study.missed)
 
     def _all_steps(self) -> Iterator[tuple[Fact, ...]]:
         for facts in self._opening():
             yield self._happen(facts)
         while self.game.outcome(self.truth) is None:
             assert self.steps < TOO_LONG
-            yield self._happen(self._moved())
+            yield self._happen(self._move())
 
     def _opening(self) -> Iterator[tuple[Fact, ...]]:
         game, setting = self.game, self._setting
-        options: dict[str, Any] = msgspec.to_builtins(setting.options)
+        options = msgspec.to_builtins(setting.options)
         yield (
             Opened(
                 match=self._match.hex(),
@@ -100,11 +100,11 @@ class Playout:
             yield (Sat(seat, f"bot-{seat}", f"Bot {seat}", contribution.hex()),)
         yield (Started(game.roles(setting)), *game.opening(setting, self._lots()))
 
-    def _moved(self) -> tuple[Fact, ...]:
-        """A seat that may act chooses from its offers, by what it was told."""
+    def _move(self) -> tuple[Fact, ...]:
+        """The facts of the next move: a seat that may act chooses an offer from what it has seen."""
         seat: Seat = self._rng.choice(self.game.to_act(self.truth))
         offers = self.game.legal(self._tables[seat], seat)
-        plain = self._brains[seat].choose(seat, self._told[seat], offers, self._rng)
+        plain = self._brains[seat].choose(seat, self._seen[seat], offers, self._rng)
         move = notation(self.game).move(plain)
         return (Played(seat, move), *self.game.decide(self.truth, seat, move, self._lots()))
 
@@ -112,12 +112,12 @@ class Playout:
         return Lots(self._key, self.steps + 1)
 
     def _happen(self, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-        """A step: the truth and every seat's table go on, each by what it is told."""
+        """Make a step: the truth evolves by all facts, every seat's table by those it sees."""
         self.steps += 1
         self.truth = self._evolved(self.truth, facts)
-        for seat, told in enumerate(self._told):
+        for seat, facts_seen in enumerate(self._seen):
             seat_facts = seen(seat, facts)
-            told.extend(seat_facts)
+            facts_seen.extend(seat_facts)
             self._tables[seat] = self._evolved(self._tables[seat], seat_facts)
         return facts
 
@@ -128,7 +128,7 @@ class Playout:
         return table
 
 
-def played(plan: Plan, numbers: range) -> list[Result]:
-    """The matches of these numbers, one after the other."""
+def play_matches(plan: Plan, numbers: range) -> list[PlayoutResult]:
+    """Play the matches with these numbers, one after the other."""
     study = SHELF[plan.game].study
     return [Playout(plan, number).run(study() if study else None) for number in numbers]

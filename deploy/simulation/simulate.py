@@ -1,4 +1,4 @@
-"""`nostos simulate`: many matches between bots, straight on the rules, and what came of them."""
+"""`nostos simulate`: many matches between bots on the rules alone, and their statistics."""
 
 import multiprocessing
 import os
@@ -14,8 +14,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from deploy.simulation.game_options import setting_of
-from deploy.simulation.report import Simulated, html, markdown
-from deploy.simulation.self_play import Plan, Result, played
+from deploy.simulation.report import SimulationResult, html, markdown
+from deploy.simulation.self_play import Plan, PlayoutResult, play_matches
 from deploy.simulation.statistics import tally
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
@@ -27,13 +27,15 @@ BATCH: Final = 20  # matches that a process plays before it reports
 
 @click.command
 @click.argument("game")
-@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="Matches to play.")
-@click.option("--seats", type=int, default=None, help="How many play.  [default: the fewest]")
+@click.option(
+    "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="Number of matches."
+)
+@click.option("--seats", type=int, default=None, help="Number of players.  [default: the fewest]")
 @click.option("--board", default=None, help="Short for --option board=NAME.")
 @click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="Of the game; may be repeated."
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Of all whims and all chance.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of all choices and all chance.")
 @click.option(
     "--bots",
     default="good",
@@ -63,12 +65,12 @@ def command(
     report: Path | None,
     as_json: bool,
 ) -> None:
-    """Play many matches of GAME between bots, straight on the rules, and count."""
-    given = (*options, *((f"board={board}",) if board is not None else ()))
-    plan = planned(game, seats, given, bots, seed)
+    """Play many matches of GAME between bots on the rules alone, and count."""
+    all_options = (*options, *((f"board={board}",) if board is not None else ()))
+    plan = make_plan(game, seats, all_options, bots, seed)
     if report is not None:
-        _writable(report)
-    result = simulated(plan, games, jobs or os.cpu_count() or 1)
+        _require_writable(report)
+    result = simulate(plan, games, jobs or os.cpu_count() or 1)
     if report is not None:
         report.write_text(html(result), encoding="utf-8")
     if as_json:
@@ -77,24 +79,24 @@ def command(
         click.echo(markdown(result), nl=False)
 
 
-def _writable(report: Path) -> None:
-    """Raises CommandError, before anything is played, where the page could not be written."""
+def _require_writable(report: Path) -> None:
+    """CommandError, before anything is played, if the page cannot be written."""
     try:
         report.open("a").close()
     except OSError as error:
         raise CommandError(f"{report} cannot be written ({error.strerror})") from None
 
 
-def planned(slug: str, seats: int | None, options: Sequence[str], bots: str, seed: int) -> Plan:
-    """The plan that the command line asks for. CommandError, one line, if there is no such thing."""
+def make_plan(slug: str, seats: int | None, options: Sequence[str], bots: str, seed: int) -> Plan:
+    """The plan for the options of the command line. CommandError if they do not fit."""
     if slug not in SHELF:
         raise CommandError(f"no game is called {slug!r}; there are {', '.join(SHELF)}")
     game = SHELF[slug]
     setting = setting_of(game, game.seats[0] if seats is None else seats, options)
-    return Plan(slug, setting, _brains(bots, slug, setting.seats), seed)
+    return Plan(slug, setting, _bot_names(bots, slug, setting.seats), seed)
 
 
-def _brains(bots: str, slug: str, seats: int) -> tuple[str, ...]:
+def _bot_names(bots: str, slug: str, seats: int) -> tuple[str, ...]:
     names = tuple(bots.split(","))
     names = names * seats if len(names) == 1 else names
     if len(names) != seats:
@@ -107,12 +109,12 @@ def _brains(bots: str, slug: str, seats: int) -> tuple[str, ...]:
     return names
 
 
-def simulated(plan: Plan, games: int, jobs: int) -> Simulated:
-    """Plays matches 0 to games - 1 of the plan. The results do not depend on the number of jobs."""
+def simulate(plan: Plan, games: int, jobs: int) -> SimulationResult:
+    """Play the matches 0 to `games` - 1 of the plan. The number of jobs does not change the result."""
     started = perf_counter()
     results = [result for batch in _batches(plan, games, jobs) for result in batch]
     counted, game = tally(plan, results), SHELF[plan.game]
-    return Simulated(
+    return SimulationResult(
         game=plan.game,
         version=game.version,
         games=games,
@@ -128,22 +130,22 @@ def simulated(plan: Plan, games: int, jobs: int) -> Simulated:
     )
 
 
-def _batches(plan: Plan, games: int, jobs: int) -> Iterator[list[Result]]:
+def _batches(plan: Plan, games: int, jobs: int) -> Iterator[list[PlayoutResult]]:
     batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task(f"Playing {plan.game}", total=games)
-        for batch in _done(plan, batches, jobs):
+        for batch in _play_batches(plan, batches, jobs):
             progress.advance(bar, len(batch))
             yield batch
 
 
-def _done(plan: Plan, batches: Sequence[range], jobs: int) -> Iterator[list[Result]]:
-    """The batches in the order in which they are done."""
+def _play_batches(plan: Plan, batches: Sequence[range], jobs: int) -> Iterator[list[PlayoutResult]]:
+    """The batches, in the order in which they end."""
     if jobs == 1:
-        yield from (played(plan, batch) for batch in batches)
+        yield from (play_matches(plan, batch) for batch in batches)
         return
     fresh = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(jobs, len(batches)), fresh) as pool:
-        for future in as_completed([pool.submit(played, plan, batch) for batch in batches]):
+        for future in as_completed([pool.submit(play_matches, plan, batch) for batch in batches]):
             yield future.result()

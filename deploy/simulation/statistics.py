@@ -1,4 +1,4 @@
-"""Counting what came of many matches: how often each seat and role won, and how long it took."""
+"""Statistics of many matches: how often each seat and role won, and how long the matches were."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -7,14 +7,14 @@ from typing import Final
 
 import msgspec
 
-from deploy.simulation.self_play import Plan, Result
+from deploy.simulation.self_play import Plan, PlayoutResult
 from domain.games import SHELF
 
-CONFIDENT: Final = 1.959964  # standard deviations on either side that hold 95 % of a normal distribution
+CONFIDENCE: Final = 1.959964  # so many standard deviations around the mean hold 95 % of a normal distribution
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """How often something happened, from 0 to 1, and the 95 % interval of the chance of it."""
+    """How often something happened, from 0 to 1, and the 95 % interval of its probability."""
 
     rate: float
     low: float
@@ -22,7 +22,7 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """How some numbers lie: the mean, the middle one, the one that 95 % stay below, how often each came."""
+    """A distribution: mean, median, the number that 95 % do not exceed, and how often each number came."""
 
     mean: float
     median: int
@@ -31,10 +31,10 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """All that is counted. `won`: by seat, by role and by the groups of the game's study.
+    """All statistics. Wins are counted by seat, by role and by the groups of the game's study.
 
-    A role that several seats play counts each of them, and so does a group. `violations`: how often a set
-    that must hold the truth did not; None where the game has no such set.
+    If several seats have a role, or are in a group, each of them counts. `violations`: how often a set that
+    must hold the truth did not; None if the game has no such set.
     """
 
     won_by_seat: dict[int, Rate]
@@ -48,7 +48,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 def wilson(happened: float, times: int) -> Rate:
     """The rate, with the score interval of Wilson (1927)."""
-    rate, z = happened / times, CONFIDENT
+    rate, z = happened / times, CONFIDENCE
     middle = rate + z * z / (2 * times)
     reach = z * sqrt(rate * (1 - rate) / times + z * z / (4 * times * times))
     whole = 1 + z * z / times
@@ -57,7 +57,7 @@ def wilson(happened: float, times: int) -> Rate:
 
 
 def spread(numbers: Iterable[int]) -> Spread:
-    """How the numbers lie; there is at least one."""
+    """The distribution of the numbers; there is at least one."""
     ordered = sorted(numbers)
     mean = round(sum(ordered) / len(ordered), 2)
     return Spread(mean, _quantile(ordered, 0.5), _quantile(ordered, 0.95), dict(Counter(ordered)))
@@ -67,8 +67,8 @@ def _quantile(ordered: Sequence[int], part: float) -> int:
     return ordered[ceil(part * len(ordered)) - 1]
 
 
-def tally(plan: Plan, results: Sequence[Result]) -> Tally:
-    """What came of the matches of a plan; there is at least one."""
+def tally(plan: Plan, results: Sequence[PlayoutResult]) -> Tally:
+    """The statistics of the matches of a plan; there is at least one."""
     wins = Counter(seat for result in results for seat in result.outcome.winners)
     measures = dict.fromkeys(name for result in results for name in result.measured)
     return Tally(
@@ -85,13 +85,13 @@ def tally(plan: Plan, results: Sequence[Result]) -> Tally:
     )
 
 
-def _missed(results: Sequence[Result]) -> int | None:
+def _missed(results: Sequence[PlayoutResult]) -> int | None:
     missed = [result.missed for result in results if result.missed is not None]
     return sum(missed) if missed else None
 
 
-def _by_group(results: Sequence[Result]) -> dict[str, Rate]:
-    """The seats of a group together, over the matches in which it has any."""
+def _by_group(results: Sequence[PlayoutResult]) -> dict[str, Rate]:
+    """The rate of all seats of a group, in the matches in which the group has any."""
     found: dict[str, list[float]] = {}
     for result in results:
         for name, seats in result.groups.items():
@@ -102,7 +102,7 @@ def _by_group(results: Sequence[Result]) -> dict[str, Rate]:
 
 
 def _by_role(plan: Plan, wins: Counter[int], times: int) -> dict[str, Rate]:
-    """The seats of a role together; the interval counts matches, for seats of one match hang together."""
+    """The rate of a role's seats. The interval counts matches: seats of one match are not independent."""
     roles = SHELF[plan.game].roles(plan.setting)
     return {
         role: wilson(sum(wins[seat] for seat, r in enumerate(roles) if r == role) / roles.count(role), times)

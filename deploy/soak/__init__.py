@@ -1,1 +1,1 @@
-"""Soaks: the same thing many times over, to find what goes wrong once in a hundred times."""
+"""`nostos soak NAME`: does the same thing many times, to find what fails once in a hundred times."""

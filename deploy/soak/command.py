@@ -1,12 +1,10 @@
-"""The soaks there are. Each lives in a module of its own and is imported when it is called."""
+"""The list of soaks, each of which is imported when it is called."""
 
 from deploy.terminal.lazy_group import CommandEntry, LazyGroup
 
 SOAKS = {
-    "demos": CommandEntry("deploy.soak.demos", "Demos of every game, at its smallest and its largest table."),
-    "starts": CommandEntry(
-        "deploy.soak.starts", "Cold starts that are met by 50 different requests at once."
-    ),
+    "demos": CommandEntry("deploy.soak.demos", "Demos of every game, with the fewest and the most players."),
+    "starts": CommandEntry("deploy.soak.starts", "Cold starts that get 50 different requests at once."),
 }
 
 command = LazyGroup("soak", "Do one thing many times, and count what goes wrong.", SOAKS)

@@ -1,4 +1,4 @@
-"""`nostos soak demos`: demo after demo, each in a home of its own."""
+"""`nostos soak demos`: many demos, each in a home of its own."""
 
 import subprocess
 import time
@@ -13,7 +13,7 @@ import msgspec
 
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.locks import holder
-from deploy.soak.runs import Run, Soaked, odd_lines, show, soaked, started
+from deploy.soak.runs import Run, SoakReport, odd_lines, print_report, run_all, start_nostos
 from deploy.stack.ports import free_port
 from deploy.terminal.console import with_json
 from domain.games import SHELF
@@ -22,50 +22,56 @@ from domain.threadsafe.decoder import read_json
 TABLES: Final = tuple(
     (slug, seats) for slug, game in SHELF.items() for seats in (game.seats[0], game.seats[-1])
 )
-"""Every game at its smallest and at its largest table."""
+"""Every game, with its fewest and with its most players."""
 
-PATIENCE: Final = 900.0  # seconds that a demo may take
+DEMO_TIMEOUT: Final = 900.0  # seconds
 
 
 @click.command
-@click.option("--times", type=click.IntRange(min=1), default=200, show_default=True, help="Demos in all.")
-@click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, help="Demos at a time.")
+@click.option("--times", type=click.IntRange(min=1), default=200, show_default=True, help="Number of demos.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=2,
+    show_default=True,
+    help="Demos that run at the same time.",
+)
 @with_json
 def command(*, times: int, jobs: int, as_json: bool) -> None:
-    """Play demos of all games, at smallest and largest tables in turn; each has to end well and quietly."""
-    show(demos(times, jobs), "demos verified", as_json=as_json)
+    """Play demos of all games with few and with many players. Each must end well, without an odd line."""
+    print_report(demos(times, jobs), "demos verified", as_json=as_json)
 
 
-def demos(times: int, jobs: int, port: Callable[[], int] = free_port) -> Soaked:
-    """So many demos. `port`: gives a port that is free."""
+def demos(times: int, jobs: int, port: Callable[[], int] = free_port) -> SoakReport:
+    """The report on so many demos. `port`: returns a free port."""
     runs = [partial(_demo, slug, seats, port) for slug, seats in islice(cycle(TABLES), times)]
-    return soaked(runs, "Playing demos", jobs)
+    return run_all(runs, "Playing demos", jobs)
 
 
 def _demo(slug: str, seats: int, port: Callable[[], int]) -> Run:
-    """One demo as a process: verified, and nothing on stderr but its progress."""
+    """Run one demo as a process. It must be verified, and print nothing but its progress on stderr."""
     began, words = time.monotonic(), ("demo", "--once", "--json", "--game", slug, "--seats", str(seats))
-    with scratch_home() as home, started(*words, home=home, port=port(), stderr=subprocess.PIPE) as demo:
-        output, said = demo.communicate(timeout=PATIENCE)
-        wrong = tuple(_wrong(output, slug, home))
+    with scratch_home() as home, start_nostos(*words, home=home, port=port(), stderr=subprocess.PIPE) as demo:
+        output, errors = demo.communicate(timeout=DEMO_TIMEOUT)
+        failures = tuple(_failures(output, slug, home))
     return Run(
         name=f"{slug} with {seats} seats",
         exit=demo.returncode,
         seconds=round(time.monotonic() - began, 1),
-        wrong=wrong,
-        odd=odd_lines(said),
+        wrong=failures,
+        odd=odd_lines(errors),
     )
 
 
-def _wrong(output: str, slug: str, home: Path) -> Iterator[str]:
-    """What is wrong: with the one object that was printed, and with the home it left."""
+def _failures(output: str, slug: str, home: Path) -> Iterator[str]:
+    """What is wrong with the one object that was printed, and with the home after it."""
     try:
-        told = read_json(output)
+        result = read_json(output)
     except msgspec.DecodeError:
-        told = None
-    if not isinstance(told, dict) or (told.get("game"), told.get("verified")) != (slug, True):
+        result = None
+    if not isinstance(result, dict) or (result.get("game"), result.get("verified")) != (slug, True):
         yield f"not verified: {output.strip()}"
-    elif not told.get("winner"):
+    elif not result.get("winner"):
         yield "nobody won"
     if holder(home) is not None:
-        yield "something of it still runs"
+        yield "a process of it still runs"

@@ -1,4 +1,4 @@
-"""One run among many, and what came of all of them."""
+"""One run among many, and the report on all of them."""
 
 import os
 import re
@@ -22,20 +22,20 @@ from deploy.terminal.errors import CommandError
 
 ROOT: Final = Path(__file__).parents[2]
 NOSTOS: Final = (sys.executable, "-m", "deploy")
-SETTING: Final = re.compile("NOSTOS_|DATABASE_URL|REDIS_URL")  # what no run is given
+SETTING: Final = re.compile("NOSTOS_|DATABASE_URL|REDIS_URL")  # variables that no run gets
 USUAL: Final = re.compile(
     r"(Starting the embedded servers|Applying migrations|Starting Nostos|Verifying) \.\.\.|step [0-9]+"
     r"|Nostos is ready at .*|It can be looked at whenever .*|Nostos has stopped\."
     r"|[0-9T:.-]+Z \[(info|debug) +\] .*"
 )
-"""The lines that a command and its processes print on stderr when all goes well."""
+"""The lines that a command and its processes print on stderr when all is well."""
 
-STARTED: Final[set[subprocess.Popen[str]]] = set()
-"""The processes of the runs under way."""
+RUNNING: Final[set[subprocess.Popen[str]]] = set()
+"""The processes of all runs that have not ended."""
 
 
 class Run(msgspec.Struct, frozen=True):
-    """One run. `wrong`: what failed, a line each; `odd`: the lines on stderr that are not usual."""
+    """One run. `wrong`: what failed, a line each. `odd`: the lines on stderr that are not usual."""
 
     name: str
     exit: int
@@ -45,12 +45,12 @@ class Run(msgspec.Struct, frozen=True):
 
     @property
     def good(self) -> bool:
-        """Whether nothing went wrong and nothing odd was said."""
+        """Whether nothing failed and no odd line was printed."""
         return self.exit == 0 and not self.wrong and not self.odd
 
 
-class Soaked(msgspec.Struct, frozen=True):
-    """All runs. `odd_lines`: of all of them; `seconds`: of the clock; `failures`: those not good."""
+class SoakReport(msgspec.Struct, frozen=True):
+    """All runs. `odd_lines`: the number of all; `seconds`: by the clock; `failures`: runs not good."""
 
     runs: int
     good: int
@@ -59,22 +59,25 @@ class Soaked(msgspec.Struct, frozen=True):
     failures: tuple[Run, ...]
 
 
-def odd_lines(said: str) -> tuple[str, ...]:
+def odd_lines(errors: str) -> tuple[str, ...]:
     """The lines that are not usual: warnings, errors, crashes, tracebacks."""
-    return tuple(line for line in said.splitlines() if not USUAL.fullmatch(line))
+    return tuple(line for line in errors.splitlines() if not USUAL.fullmatch(line))
 
 
 def environment(home: Path, port: int) -> dict[str, str]:
-    """That of a command with a home and a port of its own."""
+    """The environment of a command with a home and a port of its own."""
     own = {"NOSTOS_HOME": str(home), "NOSTOS_PORT": str(port)}
     others = {name: value for name, value in os.environ.items() if not SETTING.match(name)}
     return others | own
 
 
 @contextmanager
-def started(*words: str, home: Path, port: int, stderr: IO[str] | int) -> Iterator[subprocess.Popen[str]]:
-    """A command of `nostos` with a home and a port of its own; killed at the end if it goes on. It ends with
-    this process, however this one ends.
+def start_nostos(
+    *words: str, home: Path, port: int, stderr: IO[str] | int
+) -> Iterator[subprocess.Popen[str]]:
+    """A running command of `nostos`, with a home and a port of its own. It is killed at the end of the block.
+
+    It also ends when this process ends, however it ends.
     """
     with subprocess.Popen(
         [*NOSTOS, *words],
@@ -83,29 +86,29 @@ def started(*words: str, home: Path, port: int, stderr: IO[str] | int) -> Iterat
         stdout=subprocess.PIPE,
         stderr=stderr,
         text=True,
-        process_group=0,  # Ctrl-C is for who started it
+        process_group=0,  # Ctrl-C is for who start_nostos it
         preexec_fn=end_with_parent(signal.SIGTERM),  # noqa: PLW1509 - it takes no lock
     ) as process:
-        STARTED.add(process)
+        RUNNING.add(process)
         try:
             yield process
         finally:
-            STARTED.discard(process)
+            RUNNING.discard(process)
             process.kill()
 
 
-def soaked(runs: Sequence[Callable[[], Run]], on: str, jobs: int) -> Soaked:
-    """Do all runs, so many at a time; each that is not good is told at once."""
+def run_all(runs: Sequence[Callable[[], Run]], title: str, jobs: int) -> SoakReport:
+    """Do all runs, `jobs` at the same time. A run that is not good is printed at once."""
     began = time.monotonic()
     done = []
-    for run in progress_bar(_done(runs, jobs), len(runs), on):
+    for run in progress_bar(_done(runs, jobs), len(runs), title):
         done.append(run)
         if not run.good:
             print_status(f"[red]{run.name}[/red]: {describe_exit(run.exit)}")
             for line in (*run.wrong, *run.odd):
                 click.echo(f"    {line}", err=True)
     failures = tuple(run for run in done if not run.good)
-    return Soaked(
+    return SoakReport(
         runs=len(done),
         good=len(done) - len(failures),
         odd_lines=sum(len(run.odd) for run in done),
@@ -119,15 +122,15 @@ def _done(runs: Sequence[Callable[[], Run]], jobs: int) -> Iterator[Run]:
         try:
             for future in as_completed([pool.submit(_attempted, run) for run in runs]):
                 yield future.result()
-        except BaseException:  # nobody waits any more, neither for those under way nor for the others
+        except BaseException:  # the caller has stopped waiting: end what runs, start nothing more
             pool.shutdown(wait=False, cancel_futures=True)
-            for process in tuple(STARTED):
+            for process in tuple(RUNNING):
                 process.terminate()
             raise
 
 
 def _attempted(run: Callable[[], Run]) -> Run:
-    """The run, whatever comes of it."""
+    """The run; an error becomes a failed run."""
     began = time.monotonic()
     try:
         return run()
@@ -135,12 +138,12 @@ def _attempted(run: Callable[[], Run]) -> Run:
         return Run("a run", 1, round(time.monotonic() - began, 1), wrong=(str(error),), odd=())
 
 
-def show(result: Soaked, what: str, *, as_json: bool) -> None:
-    """Print the result. CommandError if anything went wrong."""
-    line = f"{result.good} of {result.runs} {what}, {result.odd_lines} odd lines, {result.seconds:.0f} s"
+def print_report(report: SoakReport, title: str, *, as_json: bool) -> None:
+    """Print the report. CommandError if any run failed."""
+    line = f"{report.good} of {report.runs} {title}, {report.odd_lines} odd lines, {report.seconds:.0f} s"
     if as_json:
-        print_json(msgspec.to_builtins(result))
+        print_json(msgspec.to_builtins(report))
     else:
         click.echo(line)
-    if result.failures:
-        raise CommandError(f"{len(result.failures)} of {result.runs} runs went wrong; see the lines above")
+    if report.failures:
+        raise CommandError(f"{len(report.failures)} of {report.runs} runs went wrong; see the lines above")

@@ -1,1 +1,1 @@
-"""How commands speak to people and machines: console, errors, interrupts, groups of commands."""
+"""What all commands share at the terminal: output, errors, interrupts, groups of commands."""

@@ -1,4 +1,4 @@
-"""What is done many times over, and how it is judged. `nostos soak` does the same more often."""
+"""Soaks, and how a run is judged. `nostos soak` does the same more often."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from deploy.cli.main import main
 from deploy.soak.demos import TABLES, demos
-from deploy.soak.runs import Run, odd_lines, soaked
+from deploy.soak.runs import Run, odd_lines, run_all
 from deploy.soak.starts import starts
 from deploy.terminal.errors import CommandError
 from domain.games import SHELF
@@ -30,7 +30,7 @@ def jobs() -> int:
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_demos_of_all_games_at_their_smallest_and_largest_tables_end_well_and_quietly() -> None:
+def test_demos_of_all_games_at_their_smallest_and_largest_tables_end_well_and_print_no_odd_line() -> None:
     result = demos(DEMOS, jobs(), free_port)
     assert () == result.failures
     assert DEMOS == result.good
@@ -38,13 +38,13 @@ def test_demos_of_all_games_at_their_smallest_and_largest_tables_end_well_and_qu
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_many_first_requests_at_once_end_no_process() -> None:
+def test_many_first_requests_at_once_crash_no_process() -> None:
     result = starts(STARTS, free_port)
     assert () == result.failures
     assert STARTS == result.good
 
 
-def test_every_game_is_demonstrated_with_the_fewest_and_the_most_players() -> None:
+def test_every_game_is_played_with_the_fewest_and_the_most_players() -> None:
     assert {
         (slug, seats) for slug, game in SHELF.items() for seats in (min(game.seats), max(game.seats))
     } == {*TABLES}
@@ -77,23 +77,23 @@ def test_lines_that_are_not_usual_are_odd() -> None:
         Run("a line", 0, 1.0, (), ("Traceback",)),
     ],
 )
-def test_one_run_that_goes_wrong_is_told_and_counted(bad: Run, capfd: pytest.CaptureFixture[str]) -> None:
-    result = soaked([lambda: GOOD, lambda: bad, lambda: GOOD], "Trying", jobs=1)
+def test_a_run_that_fails_is_printed_and_counted(bad: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    result = run_all([lambda: GOOD, lambda: bad, lambda: GOOD], "Trying", jobs=1)
     assert (3, 2, len(bad.odd), (bad,)) == (result.runs, result.good, result.odd_lines, result.failures)
-    told = capfd.readouterr().err
-    assert all(line in told for line in (bad.name, *bad.wrong, *bad.odd))
+    answer = capfd.readouterr().err
+    assert all(line in answer for line in (bad.name, *bad.wrong, *bad.odd))
 
 
-def test_a_run_that_does_not_come_to_its_end_is_counted_too() -> None:
+def test_a_run_that_raises_an_error_is_counted_too() -> None:
     def fail() -> Run:
         raise CommandError("nostos up did not get ready")
 
-    [failure] = soaked([fail], "Trying", jobs=1).failures
+    [failure] = run_all([fail], "Trying", jobs=1).failures
     assert ("nostos up did not get ready",) == failure.wrong
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_who_interrupts_a_soak_ends_the_runs_under_way_and_no_other_begins(how: signal.Signals) -> None:
+def test_an_interrupt_ends_the_runs_under_way_and_no_other_starts(how: signal.Signals) -> None:
     command = [sys.executable, "-m", "deploy", "soak", "demos", "--times", "3", "--jobs", "1", "--json"]
     with subprocess.Popen(
         command,
@@ -112,13 +112,13 @@ def test_who_interrupts_a_soak_ends_the_runs_under_way_and_no_other_begins(how: 
     eventually(lambda: not any(map(alive, family)), "nothing is left of it")
 
 
-def test_the_command_prints_one_object_and_fails_where_a_run_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_prints_one_object_and_fails_if_a_run_does(monkeypatch: pytest.MonkeyPatch) -> None:
     bad = Run("a crash", -11, 1.0, (), ())
     monkeypatch.setattr(
-        "deploy.soak.demos.demos", lambda times, jobs: soaked([lambda: bad] * times, "Trying", jobs)
+        "deploy.soak.demos.demos", lambda times, jobs: run_all([lambda: bad] * times, "Trying", jobs)
     )
-    told = CliRunner().invoke(main, ["soak", "demos", "--times", "2", "--json"])
-    assert 1 == told.exit_code
-    result = json.loads(told.stdout)
+    answer = CliRunner().invoke(main, ["soak", "demos", "--times", "2", "--json"])
+    assert 1 == answer.exit_code
+    result = json.loads(answer.stdout)
     assert (2, 0, 2) == (result["runs"], result["good"], len(result["failures"]))
-    assert "2 of 2 runs went wrong" in told.stderr
+    assert "2 of 2 runs went wrong" in answer.stderr

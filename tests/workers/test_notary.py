@@ -160,7 +160,7 @@ def test_a_witness_signs_the_checkpoint_it_saw_though_there_is_another_by_then(
     refused = witness(create_app(services), tmp_path / "w")
     notarized(settings, played("toy", 2))
     first = refused.look()
-    assert not refused.taken
+    assert not refused.accepted
     services.close()
     notarized(settings, played("toy", 2, 5))
     services = assemble(replace(settings, witnesses=watcher.verifier.vkey()), SHELF)

@@ -1,1 +1,1 @@
-"""What benches share: load, transports, synthetic matches, measurements."""
+"""What the benches share: load, transports, synthetic matches, measurements."""

@@ -1,13 +1,13 @@
-"""The service as it is, with one more game on its shelf.
+"""The real service, with the synthetic game on its shelf.
 
-`python -m deploy.bench.tools.bench_service NAME` is one of its processes.
+`python -m deploy.bench.tools.bench_service NAME` runs one of its processes.
 """
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from prometheus_client import REGISTRY
 
@@ -30,15 +30,15 @@ from workers.projector import project
 
 
 @dataclass(frozen=True)
-class Service:
-    """It runs at `url`; two players sit at every match of the loom."""
+class BenchService:
+    """A running service, with two players who sit at every match."""
 
     url: str
     settings: Settings
     players: tuple[Client, Client]
 
-    def match(self, **options: Any) -> str:
-        """A loom that has been started."""
+    def match(self, **options: bool) -> str:
+        """Start a match of the synthetic game; returns its id."""
         match = self.players[0].open(LOOM.slug, len(self.players), options)
         for seat, player in enumerate(self.players):
             player.sit(match, seat)
@@ -47,14 +47,14 @@ class Service:
 
 
 @contextmanager
-def service(processes: int = 1) -> Iterator[Service]:
-    """The whole service, in a home of its own, while the context lasts. `processes`: that serve the port."""
+def bench_service(processes: int = 1) -> Iterator[BenchService]:
+    """Run the whole service in a home of its own. `processes`: how many serve the port."""
     with scratch_home() as home:
         settings = Settings(home=home, port=free_port(), log_level="error", processes=processes)
         commands = {name: (sys.executable, "-m", __name__, name) for name in PROCESSES}
         with local_service(settings, commands) as filled, Client(service_url(filled)) as client:
             players = client.register("Penelope"), client.register("Laertes")
-            yield Service(service_url(filled), filled, players)
+            yield BenchService(service_url(filled), filled, players)
 
 
 def _front(settings: Settings) -> None:

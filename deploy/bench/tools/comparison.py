@@ -1,13 +1,13 @@
-"""Sides that are compared are taken in turn, round by round, so that a busy machine is busy for all."""
+"""Comparing sides: they are measured in turn, round by round, so that a busy machine is busy for all."""
 
 from collections.abc import Callable, Mapping
 from statistics import median
 
-Side = Callable[[], Mapping[str, float]]
+Sampler = Callable[[], Mapping[str, float]]
 
 
-def in_turn(sides: Mapping[str, Side], rounds: int) -> dict[str, float]:
-    """The median of each figure over the rounds. A side's figures are named after it: `side_figure`."""
+def medians_in_turn(sides: Mapping[str, Sampler], rounds: int) -> dict[str, float]:
+    """The median of each figure over the rounds. The name of a figure begins with its side: `side_figure`."""
     taken: dict[str, list[float]] = {}
     for _ in range(rounds):
         for side, take in sides.items():
@@ -17,7 +17,7 @@ def in_turn(sides: Mapping[str, Side], rounds: int) -> dict[str, float]:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The value that so large a share of them does not pass. ValueError if there are none."""
+    """The value that this share of the values does not exceed. ValueError if there are none."""
     if not values:
         raise ValueError("nothing was measured")
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]

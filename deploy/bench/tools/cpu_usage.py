@@ -1,4 +1,4 @@
-"""How much processor time the processes of a service have used (Linux)."""
+"""Processor time and memory of the processes of a service (Linux)."""
 
 import os
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from typing import Final
 
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 PROC: Final = Path("/proc")
-PARENT, USER, CHILDREN_SYSTEM = 1, 11, 14  # fields of /proc/PID/stat behind the name, from 0; see proc(5)
+PARENT, USER, CHILDREN_SYSTEM = 1, 11, 14  # fields of /proc/PID/stat after the name, from 0; see proc(5)
 KINDS: Final = {
     "front": "service front",
     "projector": "service projector",
@@ -18,14 +18,14 @@ KINDS: Final = {
 }
 
 
-def spent() -> dict[str, float]:
-    """Seconds of processor time of all that descends from this process, by kind."""
+def cpu_seconds() -> dict[str, float]:
+    """Seconds of processor time that the descendants of this process have used, by kind."""
     stats = dict(_stats())
     used = dict.fromkeys(KINDS, 0.0)
     for pid, fields in stats.items():
         if not _descends(pid, stats):
             continue
-        line = _line(pid)
+        line = _command_line(pid)
         kind = next((kind for kind, words in KINDS.items() if words in line), None)
         if kind is not None:
             used[kind] += sum(map(int, fields[USER : CHILDREN_SYSTEM + 1])) / TICKS
@@ -49,19 +49,19 @@ def _descends(pid: int, stats: dict[int, list[str]]) -> bool:
     return pid == os.getpid()
 
 
-def _line(pid: int) -> str:
+def _command_line(pid: int) -> str:
     try:
         return (PROC / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
     except OSError:
         return ""
 
 
-def resident(words: str) -> int:
-    """Bytes of memory that those descendants hold whose command line has the words in it."""
+def resident_bytes(words: str) -> int:
+    """Bytes of memory of the descendants of this process with these words in their command lines."""
     stats = dict(_stats())
     pages = (
         int((PROC / str(pid) / "statm").read_text().split()[1])
         for pid in stats
-        if _descends(pid, stats) and words in _line(pid)
+        if _descends(pid, stats) and words in _command_line(pid)
     )
     return sum(pages) * os.sysconf("SC_PAGE_SIZE")

@@ -1,4 +1,4 @@
-"""What every measurement ends with, and how it is shown."""
+"""The result of a bench, and how it is printed."""
 
 import os
 import platform
@@ -12,7 +12,7 @@ from deploy.terminal.console import print_json
 
 
 class Machine(msgspec.Struct, frozen=True):
-    """Where it was measured. `load`: how busy the machine was, in processes, over the last minute."""
+    """The machine of a measurement. `load`: busy processes in the last minute."""
 
     python: str
     cores: int
@@ -21,7 +21,7 @@ class Machine(msgspec.Struct, frozen=True):
 
 
 class Measurement(msgspec.Struct, frozen=True):
-    """`figures`: each its unit in its name. `ratios`: against a limit or a peer of the same run."""
+    """The result. The name of a figure has its unit; a ratio compares with a limit or a peer of the run."""
 
     bench: str
     machine: Machine
@@ -29,16 +29,16 @@ class Measurement(msgspec.Struct, frozen=True):
     ratios: dict[str, float]
 
 
-def measured(bench: str, figures: dict[str, float], ratios: dict[str, float]) -> Measurement:
-    """The measurement, with the machine it was taken on."""
+def new_measurement(bench: str, figures: dict[str, float], ratios: dict[str, float]) -> Measurement:
+    """The measurement, with the machine it was made on."""
     machine = Machine(
         platform.python_version(), os.cpu_count() or 1, _processor(), round(os.getloadavg()[0], 2)
     )
     return Measurement(bench, machine, figures, ratios)
 
 
-def show(measurement: Measurement, *, as_json: bool) -> None:
-    """One JSON object, or a table."""
+def print_measurement(measurement: Measurement, *, as_json: bool) -> None:
+    """Print one JSON object, or a table."""
     if as_json:
         print_json(msgspec.to_builtins(measurement))
         return

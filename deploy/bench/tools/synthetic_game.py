@@ -1,8 +1,7 @@
-"""A match as long as one wants, for measuring: Penelope weaves by day, and by night she unravels.
+"""A game for benches: its matches can have any length, and its rules cost next to nothing.
 
-Two seats weave rows, in turn or as they like. Whoever wove draws a thread that nobody else
-sees. A move costs the rules next to nothing, so what is measured is the service. It is on no shelf but the
-benchmarks'.
+Two seats weave rows on a loom, in turn or at any time. A seat that weaves a row draws a thread that only it
+sees. The game is on no shelf but that of the benches.
 """
 
 from collections.abc import Mapping
@@ -24,14 +23,14 @@ SEATS: Final = 2
 
 
 class LoomOptions(Options, frozen=True):
-    """What can be agreed."""
+    """The options of a match."""
 
     nights: Annotated[int, Meta(ge=1, le=100_000, description="rows until the suitors find out")] = 100_000
     at_once: Annotated[bool, Meta(description="both may weave at any time")] = False
 
 
 class Weave(Move):
-    """A row is woven."""
+    """Weave a row."""
 
     row: int
 
@@ -46,7 +45,7 @@ class Drawn(Fact):
 
 
 class Strung(Fact):
-    """How long the loom is worked at."""
+    """How many rows there are, and whether both may weave at any time."""
 
     kind = Kind.OTHER
 
@@ -74,13 +73,13 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def opening(setting: Setting, lots: Lots) -> tuple[Fact, ...]:
-    """A hand for each, and the nights there are."""
+    """A hand for each seat, and the options."""
     hands = [Drawn(seat, lots.shuffle(THREADS)[:KEPT]) for seat in range(setting.seats)]
     return (*hands, Strung(setting.options.nights, setting.options.at_once))
 
 
 def evolve(table: Table, fact: Fact) -> Table:
-    """What a fact did to the loom."""
+    """The loom after a fact."""
     if isinstance(fact, Woven):  # nearly always
         seat, hands = fact.seat, table.hands
         hand = (*hands[seat][1:], fact.thread)
@@ -108,13 +107,13 @@ def legal(table: Table, seat: Seat) -> tuple[Offer, ...]:
 
 
 def decide(_: Table, seat: Seat, move: Move, lots: Lots) -> tuple[Fact, ...]:
-    """A row is woven, a thread is drawn."""
+    """Weave the row and draw a thread."""
     assert isinstance(move, Weave)
     return (Woven(seat, move.row, lots.pick(THREADS)),)
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Nobody wins; it is over when the nights are."""
+    """Seat 0 wins when all rows are woven."""
     over = 0 < table.nights <= table.woven
     return Outcome((0,), (0,) * SEATS, "found_out") if over else None
 

@@ -1,4 +1,4 @@
-"""Players at looms over HTTP: each match goes on as fast as its moves are answered, or at a given pace."""
+"""Matches of the synthetic game over HTTP: each as fast as its moves are answered, or at a given pace."""
 
 import asyncio
 import time
@@ -7,119 +7,129 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, Self
 
-from deploy.bench.tools.bench_service import Service
+from deploy.bench.tools.bench_service import BenchService
 from deploy.bench.tools.comparison import percentile
-from deploy.bench.tools.cpu_usage import spent
-from deploy.bench.tools.load_client import Ear, listen
+from deploy.bench.tools.cpu_usage import cpu_seconds
+from deploy.bench.tools.load_client import StreamListener, listen
 from deploy.bench.tools.synthetic_game import ROWS, SEATS
-from deploy.bench.tools.transports import Lanes, Posts
+from deploy.bench.tools.transports import MoveStreamTransport, RequestTransport
 
-WARM: Final = 0.5  # seconds before it counts
-SETTLED: Final = 0.1  # seconds for the last pushes
-STARTED: Final = 1 + SEATS + 1  # the step at which a loom has been started
+WARM_UP: Final = 0.5  # seconds that are not measured
+SETTLE: Final = 0.1  # seconds for the last pushes
+STARTED: Final = 1 + SEATS + 1  # the step that starts a match
 
 
 @dataclass
-class Match:
-    """A loom under way: how far it is, when each move was sent, and how long it took to be seen."""
+class BenchMatch:
+    """A match under way: its step, when each move was sent, and how long the opponent waited for it."""
 
     id: str
     step: int = STARTED
     sent: dict[int, float] = field(default_factory=dict)
     answers: list[float] = field(default_factory=list)  # seconds
-    pushes: list[float] = field(default_factory=list)  # seconds, at the opponent
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # nobody moves before the last move is answered
+    pushes: list[float] = field(default_factory=list)  # seconds until the opponent had it
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # held until a move is answered
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return (self.step - STARTED) % SEATS
 
-    def heard(self, seat: int, step: int, when: float) -> None:
-        """A frame has come to a seat; it counts at the opponent of who made it."""
+    def receive(self, seat: int, step: int, when: float) -> None:
+        """A seat got a frame; this counts for the opponent of the seat that moved."""
         mover = (step - 1 - STARTED) % SEATS
         if seat != mover and step in self.sent:
             self.pushes.append(when - self.sent.pop(step))
 
-    def begin(self) -> None:
-        """Forget what was measured."""
+    def reset(self) -> None:
+        """Forget what was measured so far."""
         self.answers.clear()
         self.pushes.clear()
 
 
-class Hall:
-    """Matches with a stream for each player of each, and the way in which their moves are sent."""
+class Workload:
+    """Matches with a stream for each player, and the transport of their moves."""
 
-    def __init__(self, service: Service, matches: Sequence[Match], way: type[Posts | Lanes] = Posts) -> None:
+    def __init__(
+        self,
+        service: BenchService,
+        matches: Sequence[BenchMatch],
+        transport: type[RequestTransport | MoveStreamTransport] = RequestTransport,
+    ) -> None:
         self.service = service
         self.matches = matches
-        self._kind = way
-        self._ears: list[Ear] = []
+        self._kind = transport
+        self._listeners: list[StreamListener] = []
 
     async def __aenter__(self) -> Self:
-        self._way = await self._kind.to(self.service, [match.id for match in self.matches])
+        self._transport = await self._kind.open(self.service, [match.id for match in self.matches])
         for match in self.matches:
-            match.turn = asyncio.Lock()  # the last one was of another loop
-            self._ears += [await self._listen(match, seat) for seat in range(SEATS)]
+            match.turn = asyncio.Lock()  # the last lock belonged to another loop
+            self._listeners += [await self._listen(match, seat) for seat in range(SEATS)]
         return self
 
-    async def _listen(self, match: Match, seat: int) -> Ear:
+    async def _listen(self, match: BenchMatch, seat: int) -> StreamListener:
         path = f"/v1/matches/{match.id}/stream?as={seat}&after={match.step}"
         token = self.service.players[seat].token
-        return await listen(self.service.url, path, token, partial(match.heard, seat))
+        return await listen(self.service.url, path, token, partial(match.receive, seat))
 
     async def __aexit__(self, *_: object) -> None:
-        self._way.close()
-        for ear in self._ears:
-            ear.close()
+        self._transport.close()
+        for listener in self._listeners:
+            listener.close()
 
-    async def move(self, match: Match) -> None:
-        """Whoever's turn it is weaves. CommandError if he may not."""
+    async def move(self, match: BenchMatch) -> None:
+        """Play the next move of the match. CommandError if it is refused."""
         async with match.turn:
             step = match.step + 1
             match.sent[step] = sent = time.perf_counter()
             weave = f'{{"type":"weave","row":{step % len(ROWS)}}}'
-            match.answers.append(await self._way.move(match.id, match.seat, weave) - sent)
+            match.answers.append(await self._transport.move(match.id, match.seat, weave) - sent)
             match.step = step
 
 
 async def closed_loop(
-    service: Service, matches: Sequence[Match], seconds: float, way: type[Posts | Lanes] = Posts
+    service: BenchService,
+    matches: Sequence[BenchMatch],
+    seconds: float,
+    transport: type[RequestTransport | MoveStreamTransport] = RequestTransport,
 ) -> dict[str, float]:
-    """Each match as fast as it goes: moves a second, times of answers and pushes, processor time a move."""
-    async with Hall(service, matches, way) as hall:
-        until = time.perf_counter() + WARM + seconds
+    """Each match as fast as it goes: moves a second, delays of answers and pushes, processor time a move."""
+    async with Workload(service, matches, transport) as workload:
+        until = time.perf_counter() + WARM_UP + seconds
 
-        async def play(match: Match) -> None:
+        async def play(match: BenchMatch) -> None:
             while time.perf_counter() < until:
-                await hall.move(match)
+                await workload.move(match)
 
-        taken = _Taken(matches)
+        meter = _LoadMeter(matches)
         playing = asyncio.gather(*map(play, matches))
-        await asyncio.sleep(WARM)
-        taken.start()
+        await asyncio.sleep(WARM_UP)
+        meter.start()
         await playing
-        taken.stop()
-    return taken.figures
+        meter.stop()
+    return meter.figures
 
 
-async def paced(service: Service, matches: Sequence[Match], seconds: float, rate: float) -> dict[str, float]:
-    """So many moves a second, evenly, the matches in turn."""
-    async with Hall(service, matches) as hall:
-        taken = _Taken(matches)
-        taken.start()
-        moves, begin = [], time.perf_counter()
+async def paced(
+    service: BenchService, matches: Sequence[BenchMatch], seconds: float, rate: float
+) -> dict[str, float]:
+    """So many moves a second, evenly. The matches take turns."""
+    async with Workload(service, matches) as workload:
+        meter = _LoadMeter(matches)
+        meter.start()
+        moves, start = [], time.perf_counter()
         for number in range(int(seconds * rate)):
-            await asyncio.sleep(max(0.0, begin + number / rate - time.perf_counter()))
-            moves.append(asyncio.create_task(hall.move(matches[number % len(matches)])))
+            await asyncio.sleep(max(0.0, start + number / rate - time.perf_counter()))
+            moves.append(asyncio.create_task(workload.move(matches[number % len(matches)])))
         await asyncio.gather(*moves)
-        await asyncio.sleep(SETTLED)
-        taken.stop()
-    return taken.figures
+        await asyncio.sleep(SETTLE)
+        meter.stop()
+    return meter.figures
 
 
-class _Taken:
-    def __init__(self, matches: Sequence[Match]) -> None:
+class _LoadMeter:
+    def __init__(self, matches: Sequence[BenchMatch]) -> None:
         self._matches = matches
         self._used: dict[str, float] = {}
         self._since = 0.0
@@ -127,11 +137,11 @@ class _Taken:
 
     def start(self) -> None:
         for match in self._matches:
-            match.begin()
-        self._used, self._since = spent(), time.perf_counter()
+            match.reset()
+        self._used, self._since = cpu_seconds(), time.perf_counter()
 
     def stop(self) -> None:
-        took, used = time.perf_counter() - self._since, spent()
+        took, used = time.perf_counter() - self._since, cpu_seconds()
         answers = [each for match in self._matches for each in match.answers]
         pushes = [each for match in self._matches for each in match.pushes]
         self.figures = {

@@ -1,4 +1,4 @@
-"""`nostos demo` when it is not left to its end, and when what it is asked for cannot be."""
+"""`nostos demo` when it is interrupted, when it fails, and when its options are wrong."""
 
 import json
 import os
@@ -27,7 +27,7 @@ from tests.support.processes import ROOT, alive, children, hear
 
 
 def becalm(home: Path) -> None:
-    """Make the home, in which no match goes further than its 26th step: it cannot be over too soon."""
+    """Make a home in which no match passes its step 26, so that none ends too soon."""
     with EmbeddedServers(home, valkey=False) as servers:
         migrate(servers.database_url)
         with psycopg.connect(servers.database_url, autocommit=True) as owner:
@@ -43,7 +43,7 @@ def becalm(home: Path) -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_can_be_interrupted_while_the_bots_play(how: signal.Signals) -> None:
-    """It says so, in its exit code too, and leaves nothing behind: no traceback, no process."""
+    """Its output and its exit code say so, and neither a traceback nor a process is left."""
     with scratch_home() as home:
         becalm(home)
         process = subprocess.Popen(
@@ -56,9 +56,9 @@ def test_it_can_be_interrupted_while_the_bots_play(how: signal.Signals) -> None:
             preexec_fn=hear,  # noqa: PLW1509 - it takes no lock
         )
         assert process.stderr is not None
-        said = []
+        lines = []
         for line in process.stderr:
-            said.append(line)
+            lines.append(line)
             if line == "step 25\n":
                 break
         family = list(children(process.pid))
@@ -67,7 +67,7 @@ def test_it_can_be_interrupted_while_the_bots_play(how: signal.Signals) -> None:
         assert holder(home) is None
 
     assert (130, {"error": "interrupted"}) == (process.returncode, json.loads(output))
-    assert "Traceback" not in "".join([*said, rest])
+    assert "Traceback" not in "".join([*lines, rest])
     assert len(family) > 3
     assert not any(alive(pid) for pid in family)
 
@@ -91,21 +91,21 @@ def test_a_demo_that_fails_says_what_to_do(
         raise error
 
     @contextmanager
-    def service(*_: object) -> Iterator[tuple[demo.Place, bool]]:
-        yield demo.Place("http://host", "http://host"), True
+    def service(*_: object) -> Iterator[demo.RunningService]:
+        yield demo.RunningService("http://host", "http://host", is_own=True)
 
-    monkeypatch.setattr(logging, "configure", lambda _: None)  # it is for a process of its own
-    monkeypatch.setattr(demo, "service", service)
-    monkeypatch.setattr(demo, "opened", fail)
+    monkeypatch.setattr(logging, "configure", lambda _: None)  # it is meant for a process of its own
+    monkeypatch.setattr(demo, "find_or_start_service", service)
+    monkeypatch.setattr(demo, "open_match", fail)
     monkeypatch.setattr(sys, "argv", ["nostos", "demo", "--seats", "2"])
-    told = CliRunner().invoke(main, ["demo", "--seats", "2"])
-    assert 1 == told.exit_code
-    assert told.stderr.startswith(f"Error: {line}")
-    assert told.stderr.endswith(
+    answer = CliRunner().invoke(main, ["demo", "--seats", "2"])
+    assert 1 == answer.exit_code
+    assert answer.stderr.startswith(f"Error: {line}")
+    assert answer.stderr.endswith(
         "; ./nostos doctor checks this machine;"
         " NOSTOS_LOG_LEVEL=debug ./nostos demo --seats 2 tells everything that happens\n"
     )
-    assert "secret" not in told.stderr
+    assert "secret" not in answer.stderr
 
 
 @pytest.mark.parametrize(
@@ -122,11 +122,13 @@ def test_a_demo_that_fails_says_what_to_do(
         (["--seats", "0"], "wrath_of_poseidon is played by 2 to 5, not by 0"),
     ],
 )
-def test_what_cannot_be_played_is_said_before_anything_starts(arguments: list[str], line: str) -> None:
+def test_options_that_cannot_be_played_are_refused_before_anything_starts(
+    arguments: list[str], line: str
+) -> None:
     with scratch_home() as home:
         given = {"NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())}
-        told = CliRunner().invoke(main, ["demo", *arguments], env=given)
+        answer = CliRunner().invoke(main, ["demo", *arguments], env=given)
         assert not home.exists()
-    assert 1 == told.exit_code
-    assert told.stderr.startswith(f"Error: {line}")
-    assert 1 == told.stderr.count("\n")
+    assert 1 == answer.exit_code
+    assert answer.stderr.startswith(f"Error: {line}")
+    assert 1 == answer.stderr.count("\n")

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from deploy.cli.main import main
-from deploy.simulation.self_play import Plan, played
-from deploy.simulation.simulate import planned
+from deploy.simulation.self_play import Plan, play_matches
+from deploy.simulation.simulate import make_plan
 from deploy.simulation.statistics import Rate, Spread, spread, wilson
 
 
@@ -17,7 +17,7 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, ["simulate", *arguments])
 
 
-def simulated(*arguments: str) -> dict[str, Any]:
+def simulate(*arguments: str) -> dict[str, Any]:
     result = run(*arguments, "--json")
     assert 0 == result.exit_code, result.output
     found: dict[str, Any] = json.loads(result.stdout)
@@ -25,7 +25,7 @@ def simulated(*arguments: str) -> dict[str, Any]:
 
 
 def test_it_counts_wins_endings_steps_rounds_and_ships() -> None:
-    told = simulated("wrath_of_poseidon", "--games", "30", "--board", "B", "--jobs", "1")
+    told = simulate("wrath_of_poseidon", "--games", "30", "--board", "B", "--jobs", "1")
     tally = told["tally"]
     assert ("wrath_of_poseidon", 30, 2, "B") == (
         told["game"],
@@ -43,26 +43,26 @@ def test_it_counts_wins_endings_steps_rounds_and_ships() -> None:
 
 def test_the_results_do_not_depend_on_the_number_of_processes() -> None:
     one, two = (
-        simulated("wrath_of_poseidon", "--games", "45", "--jobs", jobs)["tally"] for jobs in ("1", "2")
+        simulate("wrath_of_poseidon", "--games", "45", "--jobs", jobs)["tally"] for jobs in ("1", "2")
     )
     assert one == two
 
 
 def test_another_seed_plays_other_matches() -> None:
-    one, other = (played(plan(seed=seed), range(8)) for seed in (1, 2))
+    one, other = (play_matches(plan(seed=seed), range(8)) for seed in (1, 2))
     assert one != other
 
 
 def test_matches_of_a_plan_differ() -> None:
-    assert 1 < len({str(result) for result in played(plan(), range(8))})
+    assert 1 < len({str(result) for result in play_matches(plan(), range(8))})
 
 
 def plan(seed: int = 0) -> Plan:
-    return planned("wrath_of_poseidon", 2, (), "good", seed)
+    return make_plan("wrath_of_poseidon", 2, (), "good", seed)
 
 
 def test_options_seats_and_bots_can_be_chosen() -> None:
-    told = simulated(
+    told = simulate(
         *("wrath_of_poseidon", "--games", "5", "--seats", "4", "--jobs", "1", "--seed", "7"),
         *("--option", "monsters=2", "--option", "reminders=false", "--option", "deduction=harder"),
         *("--bots", "random,good,good,random"),
@@ -73,7 +73,7 @@ def test_options_seats_and_bots_can_be_chosen() -> None:
 
 
 def test_a_series_is_measured_game_by_game() -> None:
-    told = simulated("wrath_of_poseidon", "--games", "4", "--seats", "3", "--option", "competitive=true")
+    told = simulate("wrath_of_poseidon", "--games", "4", "--seats", "3", "--option", "competitive=true")
     assert 12 == sum(told["tally"]["measured"]["ships_home"]["counts"].values())
     assert ["competitor"] == list(told["tally"]["won_by_role"])
 

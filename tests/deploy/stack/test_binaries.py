@@ -28,8 +28,8 @@ def test_closed_programs_are_copied_with_their_libraries_once_and_the_copies_run
     first = stage_binaries(find_binaries(), tmp_path / "cache")
     assert first == stage_binaries(find_binaries(), tmp_path / "cache")
     assert 2 == len(list((tmp_path / "cache").iterdir()))
-    assert "PostgreSQL" in _version(first.postgres / "postgres")
-    assert "Valkey" in _version(first.valkey)
+    assert "PostgreSQL" in program_version(first.postgres / "postgres")
+    assert "Valkey" in program_version(first.valkey)
     for path in (tmp_path / "cache").rglob("*"):
         assert path.stat().st_mode & 0o004, path
 
@@ -40,5 +40,5 @@ def test_a_missing_package_is_named_with_its_cure(monkeypatch: pytest.MonkeyPatc
         find_binaries()
 
 
-def _version(program: Path) -> str:
+def program_version(program: Path) -> str:
     return subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout

@@ -2,14 +2,14 @@
 
 import os
 
-from deploy.simulation.simulate import planned, simulated
+from deploy.simulation.simulate import make_plan, simulate
 from deploy.simulation.statistics import Tally
 
 
 def tally_of(game: str, seats: int, games: int, seed: int, *options: str) -> Tally:
     """What good bots make of so many matches; `options` as on the command line, `NAME=VALUE`."""
     jobs = (os.cpu_count() or 1) if games >= 100 else 1  # processes take a second to start
-    return simulated(planned(game, seats, options, "good", seed), games, jobs).tally
+    return simulate(make_plan(game, seats, options, "good", seed), games, jobs).tally
 
 
 def shares(tally: Tally, first_word: str) -> dict[str, float]:
