@@ -220,11 +220,7 @@ class Look(TypedDict):
 
 
 def _show(witness: Witness, size: int | None, *, as_json: bool) -> None:
-    result: dict[str, Any] = {
-        "witness": witness.verifier.vkey(),
-        "cosigned": size,
-        "taken": witness.taken,
-    }
+    result = Look(witness=witness.verifier.vkey(), cosigned=size, taken=witness.accepted)
     if as_json:
         print_json(result)
     else:
