@@ -48,7 +48,7 @@ def test_the_secrets_of_the_service_are_sent_to_nobody(game: Game[Any], records:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_card_is_sent_only_to_who_was_shown_it(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_is_sent_only_to_viewers_who_were_shown_it(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cards are twelve-digit numbers, so that they are found in whatever they are part of."""
     chooser = Random(seed)
     cards = tuple(chooser.randrange(10**11, 10**12) for _ in toy.CARDS)
@@ -79,7 +79,7 @@ def _shown(fact: Fact, viewer: Viewer) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_no_square_is_named_to_navigators(seed: int) -> None:
+def test_no_hidden_square_is_sent_to_navigators(seed: int) -> None:
     """From the council's end until the board is turned round, but for their own lighthouses."""
     chooser = Random(seed)
     options = WrathOptions(
@@ -104,7 +104,7 @@ def _step_of(record: Record, kind: type[Fact]) -> int:
 
 
 def test_a_planted_canary_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The search finds what there is: Poseidon himself is sent squares and directions."""
+    """The search finds what there is: Poseidon's own seat is sent squares and directions."""
     record = playout(GAME, Setting(2, WrathOptions(maelstroms=1)), 3, Random(3))
     poseidon: Seat = 0
     received = b"".join(data for _, data in sent(record, poseidon))

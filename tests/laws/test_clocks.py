@@ -59,9 +59,7 @@ def played(
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("slug", SHELF)
-def test_who_saw_any_part_of_a_match_knows_its_clocks_and_whoever_runs_out_of_time_loses(
-    slug: str, seed: int
-) -> None:
+def test_every_viewer_knows_all_clocks_and_a_side_that_runs_out_of_time_loses(slug: str, seed: int) -> None:
     game, chance, watch, log = SHELF[slug], Random(f"{slug}/{seed}"), ManualClock(), Log(None, SHELF)
     application, setting = Matches(log, SHELF, Names(), watch, chance.randbytes), any_setting(game, chance)
     match = under_way(application, game, setting, watch, chance)

@@ -91,7 +91,7 @@ def played(service: ApiService, players: Sequence[Caller], moves: int) -> str:
 
 
 def answers(caller: Caller, match: str) -> list[bytes]:
-    """What a caller who does not play is answered to all that he may ask of a match, and may not command."""
+    """What a caller who does not play is answered: to all reads, and to commands they may not give."""
     path = f"/v1/matches/{match}"
     asked = [get(caller, path + read) for read in READS]
     asked += [get(caller, path + read, **h) for read in ("", "/view", "/record") for h in CONDITIONS]
@@ -150,7 +150,7 @@ def test_what_is_not_shown_yet_changes_nothing_that_leaves_the_service_for_onloo
             assert one == two
 
 
-def test_a_leak_of_a_step_is_caught(
+def test_a_step_that_leaks_before_its_delay_is_caught(
     service: ApiService, players: list[Caller], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The match as it stands, for who is shown it later."""
@@ -161,7 +161,7 @@ def test_a_leak_of_a_step_is_caught(
     assert answers(service.anybody, begun) != answers(service.anybody, on)
 
 
-def test_who_plays_is_shown_the_same_as_anybody_where_he_asks_as_an_onlooker(
+def test_a_player_who_asks_as_an_onlooker_is_shown_the_same_as_anybody(
     service: ApiService, players: list[Caller]
 ) -> None:
     path = f"/v1/matches/{played(service, players, 2)}"
@@ -206,7 +206,7 @@ class Replay:
         self.players[0].service.services.reads.wait(UUID(self.match), self.head)
 
 
-def test_a_delayed_match_looks_as_one_that_has_come_no_further(players: list[Caller]) -> None:
+def test_a_delayed_match_looks_like_one_that_ends_at_the_step_shown(players: list[Caller]) -> None:
     last = STARTED + 6
     record = playout(GAME, Setting(2, WrathOptions(board="A")), 1, Random(1)).cut(last)
     late = Replay(players, record, {"broadcast": {"delay": {"steps": 2}}})

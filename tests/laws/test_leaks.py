@@ -86,19 +86,21 @@ def odd(table: Any) -> bool:
     return crc32(secret(GAME, table)) % 2 == 1
 
 
-def test_without_a_leak_the_law_is_content(some_families: list[Family]) -> None:
+def test_the_law_holds_where_nothing_leaks(some_families: list[Family]) -> None:
     assert not caught(some_families, *scripted_game(GAME))
     assert not caught(some_families, *mistaken(GAME, lambda _, facts: facts))
 
 
-def test_a_public_position_is_caught(some_families: list[Family], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ship_position_that_is_public_is_caught(
+    some_families: list[Family], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One word wrong in a declaration: where the ships are driven is Public."""
     declare(monkeypatch, ShipsDriven, drives=Audience.PUBLIC)
 
     assert caught(some_families, *scripted_game(GAME))
 
 
-def test_a_count_of_facts_that_tells_is_caught(some_families: list[Family]) -> None:
+def test_a_number_of_facts_that_depends_on_something_hidden_is_caught(some_families: list[Family]) -> None:
     """A fact without content, whose being there depends on something hidden."""
 
     def extra(table: Any, facts: Facts) -> Facts:
@@ -107,7 +109,7 @@ def test_a_count_of_facts_that_tells_is_caught(some_families: list[Family]) -> N
     assert caught(some_families, *mistaken(GAME, extra))
 
 
-def test_an_id_that_encodes_is_caught(some_families: list[Family]) -> None:
+def test_an_id_that_is_a_hash_of_something_hidden_is_caught(some_families: list[Family]) -> None:
     """An id made by hashing hidden content: who guesses the content can check the guess."""
 
     def marked(table: Any, facts: Facts) -> Facts:
@@ -116,7 +118,7 @@ def test_an_id_that_encodes_is_caught(some_families: list[Family]) -> None:
     assert caught(some_families, *mistaken(GAME, marked))
 
 
-def test_an_error_text_from_the_truth_is_caught(
+def test_a_refusal_that_depends_on_the_true_table_is_caught(
     some_families: list[Family], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A refusal that looks at the true table."""
@@ -134,7 +136,7 @@ def test_an_error_text_from_the_truth_is_caught(
     assert caught(some_families, *scripted_game(GAME))
 
 
-def test_an_order_that_tells_is_caught(some_families: list[Family]) -> None:
+def test_an_order_of_facts_that_depends_on_something_hidden_is_caught(some_families: list[Family]) -> None:
     """The same facts, in an order that depends on something hidden."""
 
     def ordered(table: Any, facts: Facts) -> Facts:
@@ -147,7 +149,7 @@ def test_an_order_that_tells_is_caught(some_families: list[Family]) -> None:
     assert caught(some_families, *mistaken(GAME, ordered))
 
 
-def test_a_fact_that_should_not_be_told_at_all_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_secret_fact_whose_existence_becomes_public_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its fields stay hidden, but the others learn that it happened."""
     found = list(islice(families(toy.GAME, Random("leaks")), FAMILIES))
     monkeypatch.setattr(toy.OmenSeen, "existence", Audience.PUBLIC)

@@ -66,7 +66,7 @@ def notebook(game: Game[Any]) -> Notebook:
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.notebook], ids=lambda game: game.slug)
-def test_what_others_note_changes_nothing(game: Game[Any]) -> None:
+def test_notes_of_other_groups_change_nothing_that_a_viewer_is_sent(game: Game[Any]) -> None:
     """Nothing noted, one note a step, and three of them: frames, offers, ETags and refusals are the same."""
     record = playout(game, Setting(game.seats[-1], game.options()), 1, Random(1))
     groups = notebook(game).groups(record.setting)
@@ -80,7 +80,7 @@ def test_what_others_note_changes_nothing(game: Game[Any]) -> None:
         assert nothing == one == three
 
 
-def test_in_a_series_the_next_poseidon_finds_nothing_of_the_game_that_is_played() -> None:
+def test_in_a_series_the_next_poseidon_sees_no_notes_of_the_current_game() -> None:
     """Each game has a chart of its own, and what is noted goes onto the one of the game being played."""
     game = wrath_of_poseidon.GAME
     setting = Setting(3, game.options(competitive=True))

@@ -143,7 +143,7 @@ def test_a_move_of_another_game_is_refused_by_none(game: Game[Any], records: lis
             assert not offered(playing, seat, {"type": "no_such_move"})
 
 
-def test_whose_turn_it_is_everybody_knows(game: Game[Any], records: list[Record]) -> None:
+def test_every_viewer_knows_whose_turn_it_is(game: Game[Any], records: list[Record]) -> None:
     """Also after every single step, for every viewer; so is where the match stands and how it ended."""
     for record in records[:12]:
         playing = replayed(record)
@@ -195,7 +195,7 @@ def test_facts_are_of_the_game_and_say_who_moved(game: Game[Any], records: list[
             assert (step.by, step.move) == (first.seat, first.move)
 
 
-def test_settings_make_sense(game: Game[Any]) -> None:
+def test_roles_sides_and_content_fit_every_setting(game: Game[Any]) -> None:
     """Roles, sides and content fit the number of seats, under any options; defaults are options."""
     chooser = Random(6)
     for setting in [Setting(game.seats[0], game.options()), *(any_setting(game, chooser) for _ in range(50))]:
@@ -207,7 +207,7 @@ def test_settings_make_sense(game: Game[Any]) -> None:
         assert set(game.content(setting)) <= set(game.library())
 
 
-def test_what_can_happen_happens(game: Game[Any]) -> None:
+def test_every_kind_of_fact_and_move_occurs_in_playouts(game: Game[Any]) -> None:
     """Every kind of fact and of move is met in playouts by whims or by bots that want to win."""
     missing_facts, missing_moves = set(game.facts), set(game.moves)
     for seed in range(400):

@@ -22,7 +22,7 @@ SILENT: Final = {
 on_the_shelf = pytest.mark.parametrize("game", SHELF.values(), ids=SHELF)
 
 
-def test_games_stand_under_their_slugs() -> None:
+def test_the_shelf_lists_games_by_their_slugs() -> None:
     assert list(SHELF) == [game.slug for game in SHELF.values()]
 
 
@@ -47,7 +47,7 @@ def test_a_game_has_playthroughs(game: Game[Any]) -> None:
 
 
 @on_the_shelf
-def test_who_sees_what_is_as_it_was_reviewed(game: Game[Any]) -> None:
+def test_the_audience_of_each_field_is_as_it_was_reviewed(game: Game[Any]) -> None:
     """If this fails, look at each changed line of visibility.txt: do the rules tell it to that audience?"""
     assert reviewed(game).read_text(encoding="utf-8") == lines(game)
 
@@ -68,7 +68,7 @@ def test_every_section_is_numbered_once_and_says_where_it_is_from(game: Game[Any
 
 
 @on_the_shelf
-def test_the_source_names_the_sections_that_are_there(game: Game[Any]) -> None:
+def test_the_source_names_every_section_of_the_rules_and_no_other(game: Game[Any]) -> None:
     """All of them, but those for which nothing is to be done; and no other."""
     numbers = sections(folder(game) / "RULES.md")
     source = "\n".join(path.read_text(encoding="utf-8") for path in folder(game).glob("*.py"))
@@ -89,7 +89,7 @@ def test_refusals_name_sections_and_have_texts(game: Game[Any]) -> None:
 
 
 @on_the_shelf
-def test_texts_hold_no_refusal_that_is_never_made(game: Game[Any]) -> None:
+def test_every_text_of_a_refusal_is_used(game: Game[Any]) -> None:
     ftl = (folder(game) / "language" / "en.ftl").read_text(encoding="utf-8")
     written = {key.replace("-", "_") for key in re.findall(r"^refused-([a-z-]+) =", ftl, re.MULTILINE)}
 

@@ -79,7 +79,7 @@ MUTANTS: dict[str, tuple[Law, dict[str, Any]]] = {
         {"legal": offers_what_the_truth_allows},
     ),
     "waits for who holds the omen": (
-        test_rules.test_whose_turn_it_is_everybody_knows,
+        test_rules.test_every_viewer_knows_whose_turn_it_is,
         {"to_act": waits_for_who_holds_the_omen},
     ),
     "refuses by a rule that is not there": (
@@ -91,14 +91,14 @@ MUTANTS: dict[str, tuple[Law, dict[str, Any]]] = {
         {"evolve": guesses_hidden_cards},
     ),
     "shows what is hidden as -1": (
-        test_views.test_what_clients_are_shown_never_lies,
+        test_views.test_the_json_of_a_table_never_lies,
         {"show": shows_what_is_hidden_as_minus_one},
     ),
 }
 
 
 @pytest.mark.parametrize("mutant", MUTANTS)
-def test_a_mistaken_game_is_found_out(mutant: str) -> None:
+def test_a_game_with_a_mistake_breaks_the_law_against_it(mutant: str) -> None:
     law, mistake = MUTANTS[mutant]
     honest, mistaken = records_of(GAME), replace(GAME, **mistake)
 
@@ -107,7 +107,7 @@ def test_a_mistaken_game_is_found_out(mutant: str) -> None:
         law(mistaken, [replace(record, game=mistaken) for record in honest])
 
 
-def test_a_refusal_without_a_text_is_found_out() -> None:
+def test_a_refusal_without_a_text_breaks_the_law() -> None:
     mistaken = replace(GAME, refuse=refuses_without_a_text)
 
     with pytest.raises(Exception, match="no message refused-because"):

@@ -1,4 +1,4 @@
-"""Two worlds: what a viewer is sent depends on nothing that he never learned.
+"""Two worlds: what a viewer is sent depends on nothing that they never learned.
 
 Two matches that differ only in such things, and in what the service keeps to itself, are replayed through
 the real application. All that is sent to the viewer must be the same to the byte: frames, answers, offers,
@@ -34,7 +34,7 @@ def pairs(game: Game[Any]) -> tuple[Family, ...]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_what_a_viewer_never_learned_changes_nothing_that_he_is_sent(
+def test_what_a_viewer_never_learned_changes_nothing_that_they_are_sent(
     game: Game[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The commitment is public and binds the seed, which differs: here it is the same in all worlds."""
@@ -45,7 +45,7 @@ def test_what_a_viewer_never_learned_changes_nothing_that_he_is_sent(
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_the_pairs_are_worth_judging(game: Game[Any]) -> None:
+def test_the_pairs_of_worlds_cover_seats_onlookers_and_late_differences(game: Game[Any]) -> None:
     """Onlookers and seats are among the viewers; many pairs went apart some steps before the last."""
     found = [(family, twin) for family in pairs(game) for twin in family.twins]
     viewers = {family.viewer for family, _ in found}

@@ -46,7 +46,7 @@ RECEIPT = re.compile(rb"(?<![\w-])[\w-]+\.[\w-]+\.[\w-]{86}(?![\w-])")  # salted
 
 @pytest.fixture(scope="module")
 def players(service: ApiService) -> list[Caller]:
-    """Who sits at the matches; the last is the onlooker, with a token of his own."""
+    """The players of the matches; the last one looks on, with a token of their own."""
     return [service.player(f"Player {seat}") for seat in range(GAME.seats[-1] + 1)]
 
 
@@ -72,7 +72,7 @@ class Replay:
         return self.players[self.viewer if isinstance(self.viewer, int) else -1]
 
     def answers(self, family: Family, head: int) -> list[bytes]:
-        """What the viewer is answered to his own moves, to moves that are none, and to all his reads."""
+        """The answers to the viewer's own moves, to illegal moves, and to all reads of the viewer."""
         found = []
         for number, step in enumerate(self.record.steps[:head], 1):
             response = self._command(step)
@@ -168,7 +168,7 @@ def test_what_a_viewer_never_learned_changes_nothing_that_leaves_the_service(
             assert one == other, viewer_name(family.viewer)
 
 
-def test_a_leak_is_caught_here_too(
+def test_a_refusal_that_leaks_is_caught_over_http(
     players: list[Caller], some_families: list[Family], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A refusal that looks at the true table."""

@@ -52,7 +52,7 @@ def test_a_view_never_lies(records: list[Record]) -> None:
                 assert not lies, f"step {number}, {viewer_name(viewer)}: {lies}"
 
 
-def test_what_clients_are_shown_never_lies(game: Game[Any], records: list[Record]) -> None:
+def test_the_json_of_a_table_never_lies(game: Game[Any], records: list[Record]) -> None:
     """The same of the table as JSON; it is JSON, and the same whenever it is written."""
     for record in records[:6]:
         playing = replayed(record)
@@ -94,7 +94,7 @@ def test_knowledge_is_lost_only_by_what_the_viewer_is_told(game: Game[Any], reco
                 assert told or knew == known_parts(playing.view(viewer).table)
 
 
-def test_frames_are_only_ever_added(records: list[Record]) -> None:
+def test_frames_never_change_once_they_were_sent(records: list[Record]) -> None:
     """What a viewer was sent is never changed by what comes after, not even by the disclosure."""
     for record in records:
         chooser = Random(len(record.steps))
@@ -104,7 +104,7 @@ def test_frames_are_only_ever_added(records: list[Record]) -> None:
 
 
 def test_every_viewer_has_a_frame_for_every_step(records: list[Record]) -> None:
-    """Also where he learned nothing: numbers and gaps tell nothing."""
+    """Also where the viewer learned nothing: numbers and gaps give nothing away."""
     for record in records:
         for viewer in viewers(record.setting.seats):
             read = [read_json(frame) for frame in record.frames(viewer)]
@@ -121,7 +121,7 @@ def test_a_view_is_the_fold_of_the_frames_that_were_sent(game: Game[Any], record
             assert view(game, viewer, record.facts) == match
 
 
-def test_looking_twice_changes_nothing(records: list[Record]) -> None:
+def test_hiding_facts_from_a_viewer_twice_changes_nothing_more(records: list[Record]) -> None:
     """A seat's own facts, looked at as that seat, are the same."""
     for record in records:
         for viewer in viewers(record.setting.seats):
@@ -156,8 +156,8 @@ def test_facts_and_moves_are_read_as_they_were_written(game: Game[Any], records:
             assert step.move == read.move(read_json(encode(step.move)))
 
 
-def test_possible_worlds_hold_what_is_known(game: Game[Any], records: list[Record]) -> None:
-    """Worlds come of a viewer's own facts and are JSON; a sampled one agrees with all he knows."""
+def test_possible_worlds_agree_with_what_the_viewer_knows(game: Game[Any], records: list[Record]) -> None:
+    """Worlds follow from a viewer's own facts and are JSON; a sampled one agrees with what the viewer knows."""
     for record in records[:8]:
         chooser = Random(record.seed)
         head = chooser.randint(record.before, len(record.steps) - 1)

@@ -46,7 +46,7 @@ def families(game: Game[Any], chooser: Random) -> Iterator[Family]:
 
 
 def judge(family: Family, game: Game[Any], script: Script) -> None:
-    """AssertionError that names step and viewer if he is sent anything else in one of the twins."""
+    """AssertionError that names step and viewer if the viewer is sent anything else in one of the twins."""
     viewer = family.viewer
     sent = ReplayedService(game, script, family.record, 1).sent(viewer, family.probes)
     for twin in family.twins:

@@ -22,19 +22,19 @@ from workers.bots.strategy import Whim
 match = partial(bot_match, GAME)
 
 
-def test_the_shelf_has_the_good_brain() -> None:
+def test_the_registry_of_bots_has_the_good_brain() -> None:
     assert isinstance(brain("good", "odyssee")(), Good)
 
 
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 1 << 32))
-def test_good_bots_play_legally_with_each_other_and_with_whims(seed: int) -> None:
+def test_good_bots_play_legally_with_each_other_and_with_random_ones(seed: int) -> None:
     chooser = Random(seed)
     setting = any_setting(GAME, chooser)
     match(setting, seed, [TimedBrain(chooser.choice((Good, Good, Whim))()) for _ in range(setting.seats)])
 
 
-def test_good_bots_beat_whims() -> None:
+def test_good_bots_beat_random_ones() -> None:
     for seed in range(10):
         outcome = match(Setting(3, OdysseeOptions()), seed, [Whim(), Good(), Whim()]).truth.outcome
         assert outcome is not None

@@ -60,7 +60,7 @@ def test_every_card_has_a_word() -> None:
     assert [] == [c.name for c in DECKS["wanderings"].cards if words.word(c.name) == c.name]
 
 
-def test_the_way_is_as_long_as_it_is_flown_where_no_land_is_in_between() -> None:
+def test_the_way_by_sea_is_the_straight_distance_where_no_land_is_between() -> None:
     sea = sea_of(BOARD)
 
     assert 10 == sea.far("f1")["f11"]
@@ -202,7 +202,7 @@ def swapped(**moved: str) -> str:
         ),
     ],
 )
-def test_a_board_that_is_no_good_is_refused(moved: dict[str, str], line: str, tmp_path: Path) -> None:
+def test_a_board_that_breaks_a_rule_is_refused(moved: dict[str, str], line: str, tmp_path: Path) -> None:
     path = tmp_path / "moved.toml"
     path.write_text(swapped(), encoding="utf-8")
     assert read(path)

@@ -40,7 +40,7 @@ def fed(table: Table) -> int:
 
 
 @pytest.mark.slow
-def test_without_a_leak_the_law_is_content(some_families: list[Family]) -> None:
+def test_the_law_holds_where_nothing_leaks(some_families: list[Family]) -> None:
     assert not caught(some_families, *scripted_game(GAME))
     assert not caught(some_families, *mistaken(GAME, lambda _, facts: facts))
 
@@ -53,7 +53,7 @@ def test_cards_on_the_rim_that_are_public_by_mistake_are_caught(
     assert caught(some_families, *scripted_game(GAME))
 
 
-def test_a_fact_that_happens_where_there_is_food_is_caught(some_families: list[Family]) -> None:
+def test_a_fact_that_happens_only_for_some_hidden_cards_is_caught(some_families: list[Family]) -> None:
     """A fact without content, after a roll: it tells what lies on an island near by."""
 
     def smelt(table: Table, facts: Facts) -> Facts:
@@ -62,7 +62,7 @@ def test_a_fact_that_happens_where_there_is_food_is_caught(some_families: list[F
     assert caught(some_families, *mistaken(GAME, smelt))
 
 
-def test_a_place_in_the_order_that_tells_is_caught(some_families: list[Family]) -> None:
+def test_an_order_of_facts_that_depends_on_a_hidden_card_is_caught(some_families: list[Family]) -> None:
     """The same facts, one of them first or last as the cards lie."""
 
     def ordered(table: Table, facts: Facts) -> Facts:
@@ -71,7 +71,7 @@ def test_a_place_in_the_order_that_tells_is_caught(some_families: list[Family]) 
     assert caught(some_families, *mistaken(GAME, ordered))
 
 
-def test_a_refusal_that_looks_under_a_card_is_caught(
+def test_a_refusal_that_depends_on_a_hidden_card_is_caught(
     some_families: list[Family], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     honest = decisions.play
@@ -87,7 +87,7 @@ def test_a_refusal_that_looks_under_a_card_is_caught(
     assert caught(some_families, *scripted_game(GAME))
 
 
-def test_a_mark_made_of_what_is_hidden_is_caught(some_families: list[Family]) -> None:
+def test_an_id_made_from_hidden_cards_is_caught(some_families: list[Family]) -> None:
     def marked(table: Any, facts: Facts) -> Facts:
         return (*facts, Marked(str(crc32(secret(GAME, table)))))
 

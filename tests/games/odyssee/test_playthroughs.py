@@ -17,7 +17,7 @@ WANDERINGS = Library((CONTENT,), (BOARD, DECK)).all(DECK)["wanderings"]
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_a_match_is_told_as_it_was_reviewed(name: str) -> None:
+def test_a_playthrough_is_as_it_was_reviewed(name: str) -> None:
     """If this fails, read the difference; if it is right, write the playthroughs anew and say so."""
     reviewed = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
@@ -28,7 +28,7 @@ def test_no_playthrough_is_missing_or_left_over() -> None:
     assert sorted(MATCHES) == sorted(path.stem for path in FOLDER.iterdir())
 
 
-def test_every_table_and_every_ending_occurs() -> None:
+def test_every_number_of_seats_and_every_ending_occurs_in_a_playthrough() -> None:
     endings = {
         fact.ending for name in MATCHES for fact in played(name)[0][-1].facts if hasattr(fact, "ending")
     }

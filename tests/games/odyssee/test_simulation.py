@@ -1,4 +1,4 @@
-"""What simulated matches of good bots show: somebody comes home in time, nobody gains by his place in the
+"""What simulated matches of good bots show: somebody comes home in time, no seat gains by its place in the
 order of turns, and the whole deck is in use. `TUNING.md` has the numbers.
 """
 
@@ -35,7 +35,7 @@ def test_somebody_comes_home_after_some_turns(seats: int, games: int) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_a_thousand_matches_are_as_they_should_be(seats: int) -> None:
+def test_statistics_of_a_thousand_matches_are_within_their_bounds(seats: int) -> None:
     """Under 2 % reach the cap, a seat has 20 to 45 turns, and all places in the order of turns win alike."""
     tally = tally_of("odyssee", seats, 1000, 1)
     won = shares(tally, "turn")

@@ -32,7 +32,7 @@ def outcome(playing: Playout) -> Outcome:
     return found
 
 
-def test_the_shelf_has_the_good_brain() -> None:
+def test_the_registry_of_bots_has_the_good_brain() -> None:
     assert isinstance(brain("good", "odysseus")(), Good)
 
 
@@ -47,13 +47,13 @@ def test_good_bots_play_legally_at_every_table(seed: int) -> None:
 
 @settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 1 << 32))
-def test_a_good_bot_copes_with_whims(seed: int) -> None:
+def test_a_good_bot_plays_legally_among_random_ones(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
     match(setting, seed, [TimedBrain(Random(seed).choice((Good, Whim))()) for _ in range(setting.seats)])
 
 
 @pytest.mark.parametrize("seats", [3, 6])
-def test_one_good_bot_among_whims_wins_more_than_its_share(seats: int) -> None:
+def test_one_good_bot_among_random_ones_wins_more_than_its_share(seats: int) -> None:
     setting = Setting(seats, OdysseusOptions())
     wins = Counter[Seat]()
     for seed in range(40):

@@ -28,7 +28,7 @@ def test_there_are_two_boards_and_one_set_of_cards() -> None:
 
 
 @rule("1.3")
-def test_the_boards_are_as_they_were_ruled() -> None:
+def test_the_boards_are_as_the_rules_want_them() -> None:
     """A ring around a star; and circles i whose lines lead to the circles 9 + i, i + 1 and i + 3 inside."""
     aegean, ionian = (BOARDS[name].lines for name in ("aegean", "ionian"))
     ring = {frozenset((i, (i + 1) % 9)) for i in range(9)}

@@ -36,7 +36,7 @@ def some_families() -> list[Family]:
 
 
 @pytest.mark.slow
-def test_without_a_leak_the_law_is_content(some_families: list[Family]) -> None:
+def test_the_law_holds_where_nothing_leaks(some_families: list[Family]) -> None:
     assert not caught(some_families, *scripted_game(GAME))
     assert not caught(some_families, *mistaken(GAME, lambda _, facts: facts))
 
@@ -54,7 +54,7 @@ def test_one_wrong_word_in_a_declaration_is_caught(
     assert caught(some_families, *scripted_game(GAME))
 
 
-def test_hands_dealt_in_an_order_that_tells_are_caught(some_families: list[Family]) -> None:
+def test_an_order_of_deals_that_depends_on_hidden_cards_is_caught(some_families: list[Family]) -> None:
     """Who was dealt better cards is told first."""
 
     def ordered(_: Table, facts: Facts) -> Facts:
@@ -65,7 +65,7 @@ def test_hands_dealt_in_an_order_that_tells_are_caught(some_families: list[Famil
     assert caught(some_families, *mistaken(GAME, ordered))
 
 
-def test_a_pass_that_tells_what_is_in_the_hand_is_caught(some_families: list[Family]) -> None:
+def test_a_pass_by_the_service_that_depends_on_hidden_cards_is_caught(some_families: list[Family]) -> None:
     """The service calls it forced if the cards are weak, which only their seat knows."""
 
     def forced(table: Table, facts: Facts) -> Facts:
@@ -78,7 +78,7 @@ def test_a_pass_that_tells_what_is_in_the_hand_is_caught(some_families: list[Fam
     assert caught(some_families, *mistaken(GAME, forced))
 
 
-def test_points_told_too_early_are_caught(some_families: list[Family]) -> None:
+def test_points_that_are_public_too_early_are_caught(some_families: list[Family]) -> None:
     """Somebody has seven points: nobody may learn that before the end."""
 
     def warned(table: Table, facts: Facts) -> Facts:
@@ -89,7 +89,7 @@ def test_points_told_too_early_are_caught(some_families: list[Family]) -> None:
     assert caught(some_families, *mistaken(GAME, warned))
 
 
-def test_a_refusal_that_looks_at_the_truth_is_caught(
+def test_a_refusal_that_depends_on_the_true_table_is_caught(
     some_families: list[Family], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     honest = decisions.play

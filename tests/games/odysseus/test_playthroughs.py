@@ -18,7 +18,7 @@ HAPPENED = [fact for step in STEPS for fact in step.facts]
 
 
 @pytest.mark.parametrize("name", SETTINGS)
-def test_a_match_is_told_as_it_was_reviewed(name: str) -> None:
+def test_a_playthrough_is_as_it_was_reviewed(name: str) -> None:
     """If this fails, read the difference; if it is right, write the playthroughs anew and say so."""
     reviewed = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 

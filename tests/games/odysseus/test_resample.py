@@ -141,7 +141,7 @@ def test_worlds_differ_from_each_other_and_from_the_truth() -> None:
     assert 25 < len(tables)
 
 
-def test_of_a_match_that_is_over_nothing_is_made_up() -> None:
+def test_a_finished_match_is_resampled_as_it_was() -> None:
     whole = playout(GAME, Setting(3, OdysseusOptions()), 5, Random(5))
     for viewer in (ONLOOKER, 0, 1, 2):
         told = seen(viewer, whole.facts)

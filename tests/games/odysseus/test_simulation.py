@@ -15,7 +15,7 @@ def test_matches_end_by_points_after_some_rounds(seats: int, games: int) -> None
     assert 6 <= tally.measured["rounds"].median <= 14
 
 
-def test_gods_are_measured_as_they_were_dealt_and_as_they_were_held() -> None:
+def test_statistics_count_gods_as_dealt_and_as_held() -> None:
     tally = tally_of("odysseus", 3, 3, 2)
 
     gods = ("athena", "poseidon", "zeus")
@@ -25,7 +25,7 @@ def test_gods_are_measured_as_they_were_dealt_and_as_they_were_held() -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_a_thousand_matches_are_as_they_should_be(seats: int) -> None:
+def test_statistics_of_a_thousand_matches_are_within_their_bounds(seats: int) -> None:
     """No lasting calm, 6 to 14 rounds, no god that wins more than one and a half times its fair share."""
     tally = tally_of("odysseus", seats, 1000, 1)
 

@@ -1,4 +1,4 @@
-"""Twins of a match: for what a viewer was not told, everything that he cannot rule out may stand.
+"""Twins of a match: what a viewer did not see may be anything that the viewer cannot rule out.
 
 Other seats play the same moves, but from hands that were dealt otherwise; what they lay face down may be
 another card. `test_resample.py` shows that a twin is a match that can be played.

@@ -30,7 +30,7 @@ def winner(brains: Sequence[Brain], seed: int) -> int:
     return outcome.winners[0]
 
 
-def test_the_shelf_has_the_good_brain() -> None:
+def test_the_registry_of_bots_has_the_good_brain() -> None:
     assert isinstance(brain("good", "winds_of_fate")(), Good)
 
 
@@ -43,12 +43,12 @@ def test_good_bots_play_every_setting_legally(seed: int) -> None:
 
 @settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 1 << 32))
-def test_a_good_bot_copes_with_whims(seed: int) -> None:
+def test_a_good_bot_plays_legally_among_random_ones(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
     match(setting, seed, [TimedBrain(Random(seed).choice((Good, Whim))()) for _ in range(setting.seats)])
 
 
-def test_a_good_bot_among_whims_wins_far_more_than_its_share() -> None:
+def test_a_good_bot_among_random_ones_wins_far_more_than_its_share() -> None:
     """Of thirty matches with two whims, by chance it would win ten."""
     assert 22 < sum(winner([Whim(), Good(), Whim()], seed) == 1 for seed in range(30))
 

@@ -28,7 +28,7 @@ def some_families() -> list[Family]:
 
 
 @pytest.mark.slow
-def test_without_a_leak_the_law_is_content(some_families: list[Family]) -> None:
+def test_the_law_holds_where_nothing_leaks(some_families: list[Family]) -> None:
     assert not caught(some_families, *scripted_game(GAME))
     assert not caught(some_families, *mistaken(GAME, lambda _, facts: facts))
 
@@ -53,7 +53,7 @@ def test_a_field_that_is_public_by_mistake_is_caught(
     assert caught(some_families, *scripted_game(GAME))
 
 
-def test_a_pass_by_the_service_would_tell(some_families: list[Family]) -> None:
+def test_a_pass_by_the_service_would_show_that_a_hand_is_empty(some_families: list[Family]) -> None:
     """Something happens by itself where the next seat has nothing it may play."""
 
     def forced(table: Table, facts: Facts) -> Facts:
@@ -67,7 +67,7 @@ def test_a_pass_by_the_service_would_tell(some_families: list[Family]) -> None:
     assert caught(some_families, *mistaken(GAME, forced))
 
 
-def test_a_suit_that_shows_in_the_order_is_caught(some_families: list[Family]) -> None:
+def test_an_order_of_facts_that_depends_on_a_destiny_is_caught(some_families: list[Family]) -> None:
     """A pass and the switch that comes with it change places for one of the destinies."""
 
     def ordered(_: Table, facts: Facts) -> Facts:
@@ -80,7 +80,7 @@ def test_a_suit_that_shows_in_the_order_is_caught(some_families: list[Family]) -
     assert caught(some_families, *mistaken(GAME, ordered))
 
 
-def test_a_mark_made_of_what_is_hidden_is_caught(some_families: list[Family]) -> None:
+def test_an_id_made_from_hidden_cards_is_caught(some_families: list[Family]) -> None:
     def marked(table: Any, facts: Facts) -> Facts:
         return (*facts, Marked(str(crc32(secret(GAME, table)))))
 

@@ -15,7 +15,7 @@ from tests.games.winds_of_fate.scenes import TILES
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_a_match_is_told_as_it_was_reviewed(name: str) -> None:
+def test_a_playthrough_is_as_it_was_reviewed(name: str) -> None:
     """If this fails, read the difference; if it is right, write the playthroughs anew and say so."""
     reviewed = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 

@@ -122,25 +122,25 @@ class Dealt(Lots):
         return self._rewards.pop(0)
 
 
-def test_who_knows_everything_is_given_just_that() -> None:
+def test_a_viewer_who_knows_everything_is_given_just_that() -> None:
     record, chooser = record_of(1)
     facts = told(record, REFEREE)
 
     assert reduce(evolve, facts, Table()) == resample(REFEREE, facts, chooser)
 
 
-def test_before_anything_is_dealt_there_is_nothing_to_guess() -> None:
+def test_before_cards_are_dealt_the_only_world_is_the_view() -> None:
     assert Table() == resample(0, (), Random(1))
 
 
-def test_worlds_differ() -> None:
+def test_possible_worlds_differ() -> None:
     record, chooser = record_of(4)
     own = told(record, 0)
 
     assert 1 < len({repr(completed(own, chooser)) for _ in range(5)})
 
 
-def test_what_was_never_played_has_no_world() -> None:
+def test_facts_that_were_never_played_have_no_world() -> None:
     """A card is turned up six times, and there are five."""
     record, chooser = record_of(4)
     opening = told(record.cut(record.before), 0)

@@ -1,4 +1,4 @@
-"""Twins of a match: for what a viewer was not told, everything that he cannot rule out may stand.
+"""Twins of a match: what a viewer did not see may be anything that the viewer cannot rule out.
 
 The decks lie otherwise, other seats draw and play other cards face down, and believe in other destinies.
 `test_resample.py` shows that a twin is a match that can be played.

@@ -32,7 +32,7 @@ def won(brains: Sequence[Brain], seed: int, **options: Any) -> bool:
     return outcome.winners == (1,)
 
 
-def test_the_shelf_has_the_good_brain() -> None:
+def test_the_registry_of_bots_has_the_good_brain() -> None:
     assert isinstance(brain("good", "wrath_of_poseidon")(), Good)
 
 
@@ -45,7 +45,7 @@ def test_good_bots_play_every_variant_legally(seed: int) -> None:
 
 @settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 1 << 32))
-def test_a_good_bot_copes_with_whims(seed: int) -> None:
+def test_a_good_bot_plays_legally_among_random_ones(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
     match(setting, seed, [TimedBrain(Random(seed).choice((Good, Whim))()) for _ in range(setting.seats)])
 
@@ -54,7 +54,7 @@ def test_good_navigators_come_home_through_random_storms() -> None:
     assert all(won([Whim(), Good()], seed) for seed in range(10))
 
 
-def test_random_navigators_are_lost() -> None:
+def test_random_navigators_lose() -> None:
     assert not any(won([Good(), Whim()], seed) for seed in range(10))
 
 

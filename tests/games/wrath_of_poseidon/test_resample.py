@@ -1,4 +1,4 @@
-"""A world that a viewer cannot rule out: one of the possible ones, any of them; what he knows stays."""
+"""A world that a viewer cannot rule out: any of the possible ones; what the viewer knows stays."""
 
 from collections.abc import Iterator
 from random import Random
@@ -48,7 +48,7 @@ def agrees(told: Any, whole: Any) -> bool:
 
 @settings(max_examples=40, deadline=None)
 @given(seed=st.integers(0, 1 << 32), often=st.integers(10, 40))
-def test_all_that_was_told_is_true_in_it_and_nothing_is_hidden(seed: int, often: int) -> None:
+def test_a_sampled_world_agrees_with_all_facts_and_hides_nothing(seed: int, often: int) -> None:
     """Under every mix of options."""
     for at, playing in enumerate(matches(any_setting(GAME, Random(seed)), seed)):
         if at % often == 0:
@@ -58,7 +58,7 @@ def test_all_that_was_told_is_true_in_it_and_nothing_is_hidden(seed: int, often:
             assert () == missed(settled(known(told(playing))), world)
 
 
-def test_who_sees_everything_gets_what_he_sees() -> None:
+def test_a_viewer_who_sees_everything_gets_what_they_see() -> None:
     *_, playing = matches(Setting(3, WrathOptions(fog_banks=1, maelstroms=1, lighthouses=1)), 3)
     for viewer in (0, REFEREE):
         facts = told(playing, viewer)
@@ -70,7 +70,7 @@ def test_after_the_end_there_is_but_one_world() -> None:
     assert playing.truth.table == resample(ONLOOKER, told(playing), Random(1))
 
 
-def test_it_is_one_of_the_joint_worlds_and_may_be_any() -> None:
+def test_a_sampled_world_is_any_of_the_joint_worlds() -> None:
     """Against every joint placing of the ships, worked out the slow way."""
     for playing in matches(Setting(2, WrathOptions(ships_sighted="presence")), 6):
         facts = told(playing)
@@ -88,7 +88,7 @@ def test_it_is_one_of_the_joint_worlds_and_may_be_any() -> None:
     assert 1 < len(found)
 
 
-def test_tiles_played_face_down_are_tiles_that_can_be_played_so() -> None:
+def test_sampled_tiles_that_were_played_face_down_could_have_been_played() -> None:
     """No great storms in a row, and what is left can still be ordered: the table offers Poseidon a tile."""
     for at, playing in enumerate(matches(Setting(2, WrathOptions(deduction="harder", monsters=1)), 5)):
         world = resample(ONLOOKER, told(playing), Random(at))

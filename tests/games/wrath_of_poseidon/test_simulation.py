@@ -16,7 +16,7 @@ def test_the_true_square_is_always_among_those_that_are_possible(board: str) -> 
 
 
 @pytest.mark.slow
-def test_a_thousand_matches_a_board_are_as_they_should_be() -> None:
+def test_statistics_of_a_thousand_matches_on_each_board_are_within_their_bounds() -> None:
     """Navigators win 35 to 65 % on A and B, and less on C and D."""
     tallies = {board: tally_of("wrath_of_poseidon", 2, 1000, 0, f"board={board}") for board in "ABCD"}
     won = {board: tally.won_by_role["navigator"].rate for board, tally in tallies.items()}

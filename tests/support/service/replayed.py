@@ -1,7 +1,7 @@
 """What the service sends one viewer of a match, replayed from a record through the real `Matches` in memory.
 
-Everything that reaches the viewer is listed: frames, answers to his commands, offers, refusals, the step
-that is his ETag. Chance is not drawn but taken from the record, so that a twin can be replayed as it went.
+Everything that reaches the viewer is listed: frames, answers to the viewer's commands, offers, refusals, and
+the step that is the ETag. Chance is not drawn but taken from the record, so that a twin can be replayed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -56,7 +56,7 @@ class ReplayedService:
         self._step = 0
 
     def sent(self, viewer: Viewer, probes: Probes) -> list[tuple[bytes, ...]]:
-        """All that the viewer is sent, step by step: his frame, then what he is answered."""
+        """All that the viewer is sent, step by step: the frame, then the answers."""
         answers = [self._answered(step, viewer, probes) for step in enumerate(self._record.steps, 1)]
         frames = (encode(event.frame(viewer)) for event in self._log.read(self._match))
         return [(frame, *answered) for frame, answered in zip(frames, answers, strict=True)]

@@ -132,7 +132,7 @@ class ServedMatch:
         self._note(self.services.matches.sit(self.id, player, seat, None, self._command(player)))
 
     def newcomer(self) -> tuple[str, str]:
-        """A player who sits nowhere, and his token."""
+        """A player who sits nowhere, and the player's token."""
         return self._registered("Newcomer")
 
     def _note(self, done: Done) -> int:

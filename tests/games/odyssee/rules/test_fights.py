@@ -110,7 +110,7 @@ def test_ships_that_a_storm_brings_together_meet_in_turn_order() -> None:
 
 
 @rule("7.2")
-def test_who_moved_attacks_or_lets_pass_and_then_the_other_may_attack() -> None:
+def test_the_seat_that_moved_attacks_or_lets_pass_and_then_the_other_may_attack() -> None:
     scene = met()
     assert ["attack", "let_pass"] == scene.kinds(0)
 
@@ -130,7 +130,7 @@ def test_nobody_must_fight() -> None:
 
 
 @rule("7.2")
-def test_who_moved_orders_those_he_meets_and_each_pair_meets_once() -> None:
+def test_the_seat_that_moved_chooses_the_order_of_meetings_and_each_pair_meets_once() -> None:
     scene = met(4)
     scene.when(0, LetPass(3))
     scene.when(3, LetPass(0))
@@ -203,7 +203,7 @@ def test_a_fight_ends_when_a_crew_is_gone_and_the_winner_takes_nothing() -> None
 
 
 @rule("7.5")
-def test_who_loses_his_ship_in_his_turn_does_nothing_more_with_it() -> None:
+def test_a_seat_that_loses_its_ship_in_its_turn_does_nothing_more_in_it() -> None:
     """Seat 2 is on the same hex, but seat 0 is in Troy."""
     scene = fighting(seats=3, ships={0: {"heroes": 1}})
 
@@ -231,7 +231,7 @@ def test_a_deal_ends_a_fight_and_everything_changes_hands() -> None:
 
 
 @rule("8.1")
-def test_an_empty_deal_will_do() -> None:
+def test_a_deal_may_be_empty() -> None:
     scene = fighting()
 
     scene.when(1, Propose(stake(), stake()))
@@ -240,7 +240,7 @@ def test_an_empty_deal_will_do() -> None:
 
 
 @rule("8.1")
-def test_an_island_is_taken_over_by_who_has_a_chip_for_it() -> None:
+def test_a_deal_hands_over_an_island_only_to_a_seat_with_a_chip_for_it() -> None:
     scene = fighting(ships={0: {"chips": 0}}, owners={1: 1, 2: 1}, rim_chips={2: (0,)})
 
     assert not scene.may(1, Propose(stake(island=1), stake()))
@@ -260,7 +260,7 @@ def test_an_island_is_taken_over_by_who_has_a_chip_for_it() -> None:
         (stake(), stake(island=1), "island_misfit", ("gets", "island")),
     ],
 )
-def test_what_is_not_there_cannot_be_dealt_in(
+def test_a_deal_offers_only_what_its_side_has(
     gives: Any, gets: Any, key: str, where: tuple[str, ...]
 ) -> None:
     scene = fighting(ships={1: {"cards": ("feast",)}}, owners={1: 1})
@@ -371,7 +371,7 @@ def test_on_an_island_a_refused_offer_is_the_last_and_the_owner_decides() -> Non
 @pytest.mark.parametrize(
     ("chips", "cards", "enters"), [(0, 0, True), (2, 2, True), (2, 3, True), (3, 2, False), (1, 0, False)]
 )
-def test_ithaca_is_open_to_who_has_no_more_chips_than_cards(chips: int, cards: int, enters: bool) -> None:  # noqa: FBT001
+def test_ithaca_is_open_to_a_seat_with_no_more_chips_than_cards(chips: int, cards: int, enters: bool) -> None:  # noqa: FBT001
     scene = sailing(1, ships={0: {"at": "f2", "chips": chips, "cards": CARDS[:cards]}})
 
     assert enters is scene.may(0, Sail("f1"))
@@ -397,14 +397,14 @@ def test_the_first_in_ithaca_has_won() -> None:
 
 
 @rule("9.2")
-def test_by_ones_own_arrow_one_wins_at_once() -> None:
+def test_a_seat_that_its_own_arrow_blows_home_wins_at_once() -> None:
     scene = given(ships={0: {"at": "f8", "chips": 0}})
 
     assert HomeReached(0) == scene.when(0, LayStorm("w", "f10"))[-1]
 
 
 @rule("9.2")
-def test_who_was_blown_home_wins_at_his_next_turn_if_he_still_may() -> None:
+def test_a_seat_blown_home_wins_at_its_next_turn_if_ithaca_is_still_open_to_it() -> None:
     scene = given(seats=3, ships={2: {"at": "f8", "chips": 0}})
     scene.when(0, LayStorm("w", "f10"))
     assert scene.outcome is None
@@ -418,7 +418,7 @@ def test_who_was_blown_home_wins_at_his_next_turn_if_he_still_may() -> None:
 
 
 @rule("9.3")
-def test_when_everybody_has_had_his_turns_the_match_ends() -> None:
+def test_the_match_ends_when_every_seat_has_had_all_its_turns() -> None:
     scene = sailing(cap=7, ships={0: {"turns": 7}, 1: {"turns": 7, "chips": 9}})
 
     assert CapReached(7) == scene.when(0, Sail("f11"))[-1]
@@ -429,7 +429,7 @@ def test_when_everybody_has_had_his_turns_the_match_ends() -> None:
 @pytest.mark.parametrize(
     ("owners", "winners"), [({1: 0, 2: 1, 3: 1}, (1,)), ({1: 0, 2: 1}, (0, 1)), ({}, (0, 1))]
 )
-def test_then_the_most_islands_count_and_then_it_is_shared(
+def test_the_most_islands_break_a_tie_and_then_the_victory_is_shared(
     owners: dict[int, int], winners: tuple[int, ...]
 ) -> None:
     scene = sailing(cap=7, ships={0: {"turns": 7}, 1: {"turns": 7}}, owners=owners)
@@ -447,5 +447,5 @@ def test_the_cards_left_on_the_rim_are_shown() -> None:
     assert (RimTurned((None, None, *CARDS[2:])),) == GAME.disclose(scene.table)
 
 
-def test_in_a_meeting_nothing_is_thrown() -> None:
+def test_a_meeting_draws_no_lots() -> None:
     assert met().when(0, Attack(1), Fixed())

@@ -48,7 +48,7 @@ ISLAND = {card: island for island, card in enumerate(CARDS, 1)}
 
 
 def adventure(card: str, lots: Fixed | None = None, **ship: Any) -> tuple[OdysseeScene, tuple[Fact, ...]]:
-    """Seat 0 sails from f5 to island 6, which belongs to seat 1; he has one card, and gives it.
+    """Seat 0 sails from f5 to island 6, which belongs to seat 1; seat 1 has one card, and gives it.
 
     The scene, and what came of the card, up to the end of the turn.
     """
@@ -77,14 +77,14 @@ def test_a_landing_ends_the_turn_and_one_leaves_in_the_next() -> None:
 
 
 @rule("4.1")
-def test_nothing_comes_of_landing_on_ones_own_island() -> None:
+def test_landing_on_ones_own_island_changes_nothing() -> None:
     facts = sailing(1, ships={0: {"at": "f5"}}, owners={6: 0}).when(0, Sail("g5"))
 
     assert [ShipSailed, Landed, TurnBegan] == kinds(facts)
 
 
 @rule("4.2")
-def test_the_first_takes_the_card_from_the_rim_and_keeps_it() -> None:
+def test_the_first_to_land_takes_the_card_from_the_rim_and_keeps_it() -> None:
     scene = sailing(1, ships={0: {"at": "f5", "heroes": 1}})
 
     facts = scene.when(0, Sail("g5"), dice(3))
@@ -97,7 +97,7 @@ def test_the_first_takes_the_card_from_the_rim_and_keeps_it() -> None:
 
 
 @rule("4.3")
-def test_a_later_one_gets_a_card_of_the_owners_for_good() -> None:
+def test_a_later_visitor_may_be_given_a_card_of_the_owner_for_good() -> None:
     scene, facts = adventure("feast")
 
     assert (GiftsWon(0, 2, saved=False), LAID) == facts
@@ -106,7 +106,7 @@ def test_a_later_one_gets_a_card_of_the_owners_for_good() -> None:
 
 @rule("4.3")
 @pytest.mark.parametrize("owners", [{6: 1}, {}])
-def test_without_a_card_there_is_no_adventure_and_the_chip_is_laid(owners: dict[int, int]) -> None:
+def test_if_the_owner_has_no_card_the_chip_is_laid_without_an_adventure(owners: dict[int, int]) -> None:
     scene = sailing(1, ships={0: {"at": "f5"}}, owners=owners, rim_chips={6: ()})
 
     facts = scene.when(0, Sail("g5"))
@@ -126,7 +126,7 @@ def choice(**ships: Any) -> OdysseeScene:
 
 
 @rule("4.4")
-def test_before_the_choice_the_newcomer_makes_an_offer_or_leaves_it_to_the_owner() -> None:
+def test_before_the_owner_chooses_the_newcomer_offers_a_deal_or_leaves_the_choice() -> None:
     scene = choice()
 
     assert ChoiceOpened(0, 6, 1) == scene.facts[-1]
@@ -139,7 +139,7 @@ def test_before_the_choice_the_newcomer_makes_an_offer_or_leaves_it_to_the_owner
 
 
 @rule("4.5")
-def test_the_owner_decides() -> None:
+def test_the_owner_chooses_which_card_to_give() -> None:
     scene = choice()
     scene.when(0, LeaveChoice())
 
@@ -191,7 +191,7 @@ def test_however_the_card_went_the_chip_is_laid_but_not_if_the_ship_is_lost() ->
 
 
 @rule("4.7")
-def test_coming_back_the_two_chips_change_places() -> None:
+def test_a_former_owner_who_comes_back_swaps_the_two_chips() -> None:
     scene = sailing(1, ships={0: {"at": "f5"}, 1: {"cards": ("feast",)}}, owners={6: 1}, rim_chips={6: (0,)})
 
     facts = scene.when(0, Sail("g5"))
@@ -237,7 +237,7 @@ def test_aeolus_makes_the_arrow_free_for_three_turns() -> None:
 
 
 @rule("4.9")
-def test_landing_there_again_makes_it_three_again() -> None:
+def test_landing_on_aeolus_again_makes_the_arrow_free_for_three_turns_again() -> None:
     scene = sailing(1, ships={0: {"at": "e4", "winds": 1}}, owners={8: 0})
 
     scene.when(0, Sail("e3"))
@@ -302,7 +302,7 @@ def test_the_god_die_decides() -> None:
 
 
 @rule("5.6")
-def test_turns_are_lost() -> None:
+def test_a_card_may_cost_turns() -> None:
     scene, facts = adventure("sleep")
 
     assert TurnsLost(0, 2) == facts[1]
@@ -330,7 +330,7 @@ def test_the_own_ship_drifts_where_the_lots_say() -> None:
 
 
 @rule("5.8")
-def test_of_others_only_those_at_sea_drift_all_the_same_way() -> None:
+def test_other_ships_drift_in_one_direction_and_only_those_at_sea() -> None:
     scene = sailing(
         1,
         seats=4,
@@ -358,7 +358,7 @@ def test_a_ship_is_brought_nearer_to_ithaca_or_troy_but_never_onto_land() -> Non
 
 
 @rule("5.8")
-def test_who_drifts_ashore_lands_in_his_next_turn() -> None:
+def test_a_ship_that_drifts_ashore_lands_in_its_next_turn() -> None:
     scene = sailing(
         1, seats=2, ships={0: {"at": "d5"}, 1: {"cards": ("whirl",)}}, owners={11: 1}, rim_chips={}
     )
@@ -462,7 +462,7 @@ def test_a_lost_ship_begins_again_in_troy() -> None:
 
 
 @rule("6.4")
-def test_who_has_more_gifts_keeps_them_and_the_supply_fills_up_only_what_it_has() -> None:
+def test_a_lost_ship_keeps_three_or_more_gifts_and_is_else_filled_up_from_the_supply() -> None:
     assert ShipLost(0, "adventure", 0, 0) in adventure("slaughter", gifts=5)[1]
 
     scene = sailing(

@@ -40,7 +40,7 @@ def opened(seats: int = 2, key: bytes = b"key") -> Table:
 
 @rule("1.1")
 @pytest.mark.parametrize("seats", [2, 6])
-def test_everybody_plays_for_himself_with_four_heroes_and_ten_chips(seats: int) -> None:
+def test_each_seat_plays_for_itself_with_four_heroes_and_ten_chips(seats: int) -> None:
     setting = Setting(seats, OdysseeOptions())
 
     assert tuple((seat,) for seat in range(seats)) == GAME.sides(setting)
@@ -71,7 +71,7 @@ def test_nobody_sails_into_troy_or_off_the_board() -> None:
 
 
 @rule("1.2", "1.3")
-def test_a_board_or_deck_that_is_not_there_cannot_be_agreed_on() -> None:
+def test_a_match_is_not_opened_with_an_unknown_board_or_deck() -> None:
     for section, key, option, options in (
         ("1.2", "no_such_board", "board", OdysseeOptions(board="none")),
         ("1.3", "no_such_deck", "deck", OdysseeOptions(deck="none")),
@@ -123,7 +123,7 @@ def test_who_begins_is_drawn_and_the_others_follow_by_seat() -> None:
 
 
 @rule("2.1")
-def test_a_turn_is_upkeep_then_move_then_the_next_seats() -> None:
+def test_a_turn_is_upkeep_then_a_move_then_it_is_the_next_seats_turn() -> None:
     scene = given()
 
     assert (DieRolled(0, 3),) == scene.when(0, Roll(), dice(3))
@@ -156,7 +156,7 @@ def test_the_first_turn_costs_a_gift_too() -> None:
 
 
 @rule("2.3")
-def test_one_either_rolls_or_lays_the_storm_arrow() -> None:
+def test_a_turn_is_either_a_roll_or_the_storm_arrow() -> None:
     scene = given()
 
     assert ["roll", "lay_storm"] == scene.kinds(0)
@@ -227,7 +227,7 @@ def test_in_a_turn_to_be_skipped_only_the_upkeep_is_due() -> None:
 
 
 @rule("2.6")
-def test_who_is_to_land_and_to_skip_skips_first() -> None:
+def test_a_ship_that_has_to_land_and_to_skip_a_turn_skips_first() -> None:
     scene = sailing(ships={1: {"at": "g5", "due": True, "skip": 1}})
 
     facts = scene.when(0, Sail("f11"))
@@ -273,14 +273,14 @@ def test_the_arrow_blows_on_five_rows_from_its_anchor_on() -> None:
 
 @rule("3.2")
 @pytest.mark.parametrize("direction", ["e", "ne", "nw", "w", "sw", "se"])
-def test_from_the_middle_it_blows_on_half_of_five_rows_whatever_the_direction(direction: str) -> None:
+def test_from_the_middle_the_arrow_blows_on_half_of_five_rows_in_any_direction(direction: str) -> None:
     winds = SEA.winds(direction, "f6")  # type: ignore[arg-type]
 
     assert [6, 10, 10] == [list(winds.values()).count(wind) for wind in ("storm", "strong", "breeze")]
 
 
 @rule("3.2")
-def test_rows_that_begin_off_the_board_blow_where_they_come_onto_it() -> None:
+def test_rows_of_the_arrow_that_begin_off_the_board_blow_from_its_rim_on() -> None:
     winds = SEA.winds("sw", "k6")
 
     assert ("storm", "strong", "strong") == (winds["k6"], winds["j7"], winds["k5"])
@@ -288,7 +288,7 @@ def test_rows_that_begin_off_the_board_blow_where_they_come_onto_it() -> None:
 
 
 @rule("3.2")
-def test_it_need_not_hit_anybody() -> None:
+def test_the_arrow_may_hit_nobody() -> None:
     facts = given().when(0, LayStorm("ne", "j6"))
 
     assert [StormLaid, TurnBegan] == kinds(facts)
@@ -362,7 +362,7 @@ def test_a_ship_that_its_own_arrow_blows_ashore_lands_at_once() -> None:
 
 
 @rule("3.5", "4.8")
-def test_syrte_is_no_different() -> None:
+def test_a_ship_that_the_arrow_blows_onto_syrte_loses_a_turn() -> None:
     scene = given(seats=2, ships={1: {"at": "e9"}})
 
     facts = scene.when(0, LayStorm("w", "e10"))
@@ -382,5 +382,5 @@ def test_ships_on_land_are_sheltered(at: str) -> None:
     assert at == scene.ship(1).at
 
 
-def test_lots_are_not_asked_where_nothing_is_thrown() -> None:
+def test_a_move_without_a_throw_draws_no_lots() -> None:
     assert sailing().when(0, Sail("f10"), Fixed())

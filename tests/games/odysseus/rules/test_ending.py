@@ -97,7 +97,7 @@ def test_the_greatest_sum_decides_where_the_ship_goes() -> None:
         (("1 1-red",), "red"),
     ],
 )
-def test_of_equals_yellow_comes_before_green_and_green_before_red(
+def test_of_equal_winds_yellow_comes_before_green_and_green_before_red(
     cards: tuple[str, ...], colour: str
 ) -> None:
     assert [colour] == [line for line, _ in journey(*cards)]
@@ -112,7 +112,7 @@ def test_a_blocked_space_has_no_strength_even_if_it_is_doubled() -> None:
 
 
 @rule("5.4")
-def test_a_doubled_space_may_be_stronger_for_it() -> None:
+def test_doubling_may_make_a_space_the_strongest() -> None:
     assert [("red", 9)] == journey("3 1-red", "5 1-green", doubled="1-red")
     assert [("green", 8)] == journey("3 1-red", "5 1-green", doubled="2-red")
 
@@ -130,7 +130,7 @@ def test_the_disk_of_the_last_circle_is_taken_and_no_other() -> None:
 @pytest.mark.parametrize(
     "cards", [(), ("1 2-red",), ("1 1-red", "1 2-red")], ids=["stays", "no wind", "returns"]
 )
-def test_where_the_round_began_nothing_is_met(cards: tuple[str, ...]) -> None:
+def test_the_disk_of_the_circle_where_the_round_began_is_not_taken(cards: tuple[str, ...]) -> None:
     scene, facts = ended(*cards)
 
     assert NothingMet(0) in facts
@@ -244,7 +244,7 @@ def test_nine_points_are_not_enough() -> None:
 
 
 @rule("6.2")
-def test_of_several_with_ten_the_one_with_more_points_wins() -> None:
+def test_of_several_seats_with_ten_points_the_one_with_more_wins() -> None:
     tasks = (task("sirens", "underworld", "circe"), task("lotus_eaters", "sirens", "cyclops"))
     scene, facts = ended(
         "1 1-red",
@@ -258,7 +258,7 @@ def test_of_several_with_ten_the_one_with_more_points_wins() -> None:
 
 
 @rule("6.2")
-def test_of_equals_the_one_who_scored_more_for_the_last_disk_wins() -> None:
+def test_of_seats_with_equal_points_the_one_that_scored_more_for_the_last_disk_wins() -> None:
     _, facts = ended(
         "1 1-red",
         seats=3,
@@ -270,7 +270,7 @@ def test_of_equals_the_one_who_scored_more_for_the_last_disk_wins() -> None:
 
 
 @rule("6.3")
-def test_totals_are_told_only_at_the_end() -> None:
+def test_totals_are_public_only_at_the_end() -> None:
     scene, _ = ended("1 1-red", taken=SIRENS, disks={9: "sirens"})
 
     assert ((), None) == (scene.table.scores, scene.table.ending)
@@ -278,7 +278,7 @@ def test_totals_are_told_only_at_the_end() -> None:
 
 
 @rule("6.3")
-def test_in_the_end_everything_is_shown() -> None:
+def test_at_the_end_all_tasks_and_cards_are_turned_up() -> None:
     scene, _ = ended("1 1-red", taken=(*SIRENS, "underworld"), disks={9: "sirens"})
     assert CARDS.tasks[0] == scene.seen(ONLOOKER).tasks[ZEUS]  # the winner's task
 

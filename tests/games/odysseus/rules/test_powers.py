@@ -64,7 +64,7 @@ def all_six(turn: Seat, **state: Any) -> OdysseusScene:
 
 @rule("4.1")
 @pytest.mark.parametrize("seat", POWERS)
-def test_a_power_is_used_by_who_has_the_god_on_the_own_turn(seat: Seat) -> None:
+def test_a_power_is_used_by_the_seat_that_has_the_god_on_its_own_turn(seat: Seat) -> None:
     scene = all_six(seat)
     assert scene.may(seat, POWERS[seat])
     for other in set(POWERS) - {seat}:
@@ -105,7 +105,7 @@ def test_athena_is_asked_after_every_power_and_everybody_sees_that(seat: Seat) -
 
 
 @rule("4.2")
-def test_she_may_answer_after_having_passed_and_without_cards() -> None:
+def test_athena_may_answer_after_having_passed_and_without_cards() -> None:
     scene = given(turn=HADES, hands={ATHENA: ""})
     scene.all((HADES, Pass()), (ZEUS, EndRound()))
 
@@ -113,7 +113,7 @@ def test_she_may_answer_after_having_passed_and_without_cards() -> None:
 
 
 @rule("4.2")
-def test_what_she_allows_takes_effect_and_she_may_block_another() -> None:
+def test_what_athena_allows_takes_effect_and_she_may_block_another_power() -> None:
     scene = given()
     scene.when(POSEIDON, Storm("2-red"))
 
@@ -126,7 +126,7 @@ def test_what_she_allows_takes_effect_and_she_may_block_another() -> None:
 
 
 @rule("4.2")
-def test_she_answers_once_and_only_a_power_just_declared() -> None:
+def test_athena_answers_once_and_only_a_power_just_declared() -> None:
     scene = given()
     assert ("2.1", "not_the_turn", ()) == scene.refused(ATHENA, Block())
     scene.when(POSEIDON, Storm("2-red"))
@@ -137,7 +137,7 @@ def test_she_answers_once_and_only_a_power_just_declared() -> None:
 
 
 @rule("4.2")
-def test_having_blocked_she_is_not_asked_again() -> None:
+def test_athena_is_not_asked_again_after_a_block() -> None:
     scene = given()
     scene.all((POSEIDON, Storm("2-red")), (ATHENA, Block()))
 
@@ -145,7 +145,7 @@ def test_having_blocked_she_is_not_asked_again() -> None:
 
 
 @rule("4.2")
-def test_on_her_own_turn_she_has_no_power_to_use() -> None:
+def test_on_her_own_turn_athena_has_no_power_to_use() -> None:
     assert {"lay", "pass"} == set(given(turn=ATHENA).kinds(ATHENA))
 
 
@@ -171,7 +171,7 @@ def test_a_blocked_power_is_spent_and_changes_nothing(seat: Seat) -> None:
 
 
 @rule("4.3")
-def test_her_own_turn_is_not_touched_by_it() -> None:
+def test_a_block_does_not_cost_athena_her_own_turn() -> None:
     scene = given(turn=HADES)
     scene.all((HADES, Veil()), (ATHENA, Block()))
 
@@ -197,7 +197,7 @@ def test_zeus_may_end_a_round_in_which_no_card_was_laid() -> None:
 
 
 @rule("4.5")
-def test_hades_lays_a_card_face_down_when_his_power_takes_effect() -> None:
+def test_hades_lays_a_card_face_down_when_the_power_takes_effect() -> None:
     scene = given(turn=HADES, hands={HADES: "5 1"})
     scene.when(HADES, Veil())
     assert ("5", "1") == scene.table.hands[HADES]  # nothing is laid before Athena has answered
@@ -231,7 +231,7 @@ def test_nobody_else_lays_a_card_face_down() -> None:
 
 
 @rule("4.5")
-def test_blocked_hades_keeps_his_card_and_lays_face_up_from_then_on() -> None:
+def test_hades_if_blocked_keeps_the_card_and_lays_face_up_from_then_on() -> None:
     scene = given(turn=HADES)
     scene.all((HADES, Veil()), (ATHENA, Block()), (ATHENA, Pass()), (ZEUS, Pass()), (POSEIDON, Pass()))
 
@@ -241,7 +241,7 @@ def test_blocked_hades_keeps_his_card_and_lays_face_up_from_then_on() -> None:
 
 @rule("4.5")
 def test_hades_needs_a_card_to_declare() -> None:
-    """Nobody asks him then, unless there is somebody before him who has to play."""
+    """Hades is not asked then, unless another seat has to play first."""
     scene = given(hands={HADES: ""})
     scene.when(POSEIDON, Lay("3", "1-red"))
     assert (ATHENA,) == scene.acting
@@ -284,7 +284,7 @@ def test_a_card_face_down_is_known_to_its_seat_until_it_is_turned_up() -> None:
 
 
 @rule("4.6")
-def test_no_word_is_said_where_nothing_lies_face_down() -> None:
+def test_no_fact_turns_cards_up_where_none_lies_face_down() -> None:
     scene = given(turn=ZEUS, laid=laid("5 1-red"), **WITHOUT_ATHENA)
 
     assert not any(isinstance(fact, CardsTurned) for fact in scene.when(ZEUS, EndRound()))
@@ -344,7 +344,7 @@ def test_hermes_needs_a_card_that_lies_there_and_another_space() -> None:
 
 
 @rule("4.8")
-def test_hermes_without_cards_passes_by_himself_only_while_none_lies_there() -> None:
+def test_the_service_passes_for_hermes_without_cards_only_while_no_card_is_laid() -> None:
     scene = all_six(APHRODITE, laid=(), hands={HERMES: ""})
     assert Passed(HERMES, forced=True) in scene.when(APHRODITE, Pass())
     scene = all_six(APHRODITE, hands={HERMES: ""})

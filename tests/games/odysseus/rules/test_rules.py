@@ -82,7 +82,7 @@ def test_three_to_six_play(seats: int) -> None:
 
 @rule("1.1")
 @pytest.mark.parametrize("seats", SEATS)
-def test_each_plays_alone(seats: int) -> None:
+def test_each_seat_plays_for_itself(seats: int) -> None:
     setting = Setting(seats, OdysseusOptions())
     GAME.check(setting)
 
@@ -260,7 +260,7 @@ def test_who_begins_is_settled_for_the_round_even_if_zeus_is_traded() -> None:
 
 
 @rule("2.1")
-def test_out_of_turn_nothing_is_played() -> None:
+def test_a_move_out_of_turn_is_refused() -> None:
     scene = given()
 
     for seat, move in ((HADES, Pass()), (ZEUS, EndRound()), (ATHENA, Lay("3", "1-red")), (ZEUS, Trade(1))):
@@ -297,7 +297,7 @@ def test_the_round_ends_when_all_pass_one_after_the_other(seats: int) -> None:
 
 
 @rule("2.3")
-def test_anything_else_makes_the_count_begin_again() -> None:
+def test_any_move_but_a_pass_begins_the_count_of_passes_again() -> None:
     scene = given(hands={POSEIDON: "dionysus 1"}, passes=3)
     for move in (Lay("1", "1-red"), Trade(HADES)):
         again = OdysseusScene(scene.table)
@@ -312,7 +312,7 @@ def test_anything_else_makes_the_count_begin_again() -> None:
 
 @rule("2.4")
 def test_the_service_passes_for_a_seat_that_everybody_sees_has_nothing() -> None:
-    """Poseidon has used his power, Hades needs a card: both pass without being asked."""
+    """Poseidon has no power left, Hades needs a card: both pass without being asked."""
     scene = given(hands={POSEIDON: "", HADES: ""}, used=("poseidon",), turn=ZEUS)
 
     facts = scene.when(ZEUS, Lay("3", "1-red"))
@@ -338,7 +338,7 @@ def test_a_seat_without_cards_but_with_a_power_is_asked() -> None:
 
 
 @rule("2.4")
-def test_a_power_that_must_wait_is_none() -> None:
+def test_the_service_passes_for_a_seat_whose_only_power_must_wait() -> None:
     scene = given(hands={POSEIDON: ""}, ready=(0, 2, 0, 0), turn=ZEUS, first=0)
 
     assert Passed(POSEIDON, forced=True) == scene.when(ZEUS, Lay("3", "1-red"))[1]
@@ -545,7 +545,7 @@ def test_after_a_trade_turns_go_on_clockwise_from_who_traded() -> None:
     assert (ZEUS,) == scene.acting
 
 
-def test_what_is_face_down_is_a_fact_of_its_own() -> None:
+def test_a_card_laid_face_down_is_a_fact_of_its_own() -> None:
     """The card laid face up is public by its declaration, the one face down private."""
     assert isinstance(seen_by(0, CardLaidFaceDown(1, "5", "1-red")).card, Hidden)  # type: ignore[union-attr]
     assert "5" == seen_by(0, CardLaid(1, "5", "1-red")).card  # type: ignore[union-attr]

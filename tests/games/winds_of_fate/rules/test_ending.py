@@ -71,7 +71,7 @@ def test_a_bet_moves_by_one_round_either_way_with_its_chips() -> None:
 
 
 @rule("5.3")
-def test_never_another_seats_nor_farther_nor_into_the_past() -> None:
+def test_a_bet_of_another_seat_is_not_moved_nor_one_farther_or_into_the_past() -> None:
     scene = asked(0, SHIFT, round=6, bets=bets((1, 7, 2), (0, 6, 5), (0, 5, 1), (0, 4, 1), (0, 12, 1)))
 
     assert [(1, 7), (2, 6), (4, 11)] == [(m["stack"], m["round"]) for m in scene.moves(0, "move_bet")]
@@ -106,7 +106,7 @@ def test_at_ithaca_with_a_crew_it_is_safe_won_or_lost(god: str) -> None:
 
 
 @rule("6.2")
-def test_arriving_is_not_enough() -> None:
+def test_arriving_at_ithaca_does_not_yet_end_the_journey() -> None:
     scene = given("draft", space="cephalonia", won=True, round=8)
 
     settled(scene)
@@ -147,7 +147,7 @@ def _scored(scene: WindsScene) -> f.Scored:
 
 
 @rule("6.5")
-def test_two_a_chip_ten_for_the_right_destiny_and_the_points_gained() -> None:
+def test_the_score_is_two_a_chip_ten_for_the_right_destiny_and_the_points_gained() -> None:
     scene = ended(crew=1, destinies=("death", "death", "safe"), chips=(1, 0, 2), points=(0, 3, 1))
 
     scored = _scored(scene)
@@ -178,7 +178,7 @@ def test_nothing_is_played_when_the_journey_is_over() -> None:
 
 
 @rule("6.7")
-def test_all_is_shown_in_the_end() -> None:
+def test_everything_is_turned_up_at_the_end() -> None:
     scene = ended(crew=1)
     turned = {type(fact): fact for fact in GAME.disclose(scene.table)}
 

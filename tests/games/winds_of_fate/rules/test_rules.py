@@ -61,7 +61,7 @@ def test_the_ship_begins_at_troy_and_the_tiles_lie_anywhere_for_all_to_see() -> 
 
 @rule("1.2")
 @pytest.mark.parametrize(("option", "section"), [("board", "1.2"), ("tiles", "1.4")])
-def test_what_is_not_there_cannot_be_played(option: str, section: str) -> None:
+def test_a_match_is_not_opened_with_an_unknown_board_or_tiles(option: str, section: str) -> None:
     with pytest.raises(Refused) as refused:
         GAME.check(GAME.setting(3, {option: "none-such"}))
 
@@ -130,7 +130,7 @@ def test_all_choose_at_once_and_in_secret_and_then_the_first_round_begins() -> N
 
 
 @rule("1.7")
-def test_who_has_chosen_is_seen_and_what_is_not() -> None:
+def test_everybody_sees_who_has_chosen_but_not_what() -> None:
     chosen = f.DestinyChosen(1, "death")
 
     assert f.DestinyChosen(1, HIDDEN) == seen_by(0, chosen) == seen_by(ONLOOKER, chosen)
@@ -238,7 +238,7 @@ def test_a_seat_may_accept_or_decline_what_it_may_do() -> None:
 
 
 @rule("2.5")
-def test_only_who_is_asked_answers() -> None:
+def test_only_the_seat_that_is_asked_answers() -> None:
     scene = asked(1, Effect("crew", -2, may=True))
 
     assert (1,) == scene.acting
@@ -250,7 +250,7 @@ def test_only_who_is_asked_answers() -> None:
 
 
 @rule("2.5")
-def test_what_cannot_be_done_lapses() -> None:
+def test_an_effect_that_cannot_be_carried_out_lapses() -> None:
     lapsing: dict[Do, WindsScene] = {
         "place_bet": asked(1, PLACE, chips=(3, 0, 3)),
         "move_bet": asked(1, Effect("move_bet")),
@@ -295,7 +295,7 @@ def test_the_discards_go_under_a_deck_that_does_not_suffice() -> None:
 
 
 @rule("2.6")
-def test_if_both_are_too_few_as_many_are_drawn_as_there_are() -> None:
+def test_if_deck_and_discards_are_too_few_all_of_them_are_drawn() -> None:
     assert f.CardsDrawn(2, ("help-4", "hinder-1")) == settled(asked(2, Effect("draw", 5)))[0]
 
 
@@ -402,7 +402,7 @@ def test_who_passes_without_having_played_may_switch_destiny() -> None:
 
 
 @rule("3.5")
-def test_not_after_a_card_and_not_with_itself() -> None:
+def test_a_destiny_is_not_switched_after_a_card_nor_with_itself() -> None:
     played = given("adventure", played=(("help-4",), (), ()))
 
     assert ("3.5", "no_switch_after_playing", ("destiny",)) == played.refused(0, Pass("death"))
@@ -410,7 +410,7 @@ def test_not_after_a_card_and_not_with_itself() -> None:
 
 
 @rule("3.5")
-def test_that_it_was_switched_is_seen_and_the_card_is_not() -> None:
+def test_everybody_sees_that_a_destiny_was_switched_but_not_which() -> None:
     switched = f.DestinySwitched(0, "death")
 
     assert f.DestinySwitched(0, HIDDEN) == seen_by(1, switched)
@@ -418,7 +418,7 @@ def test_that_it_was_switched_is_seen_and_the_card_is_not() -> None:
 
 
 @rule("3.6")
-def test_all_is_turned_up_and_then_discarded() -> None:
+def test_all_cards_played_are_turned_up_and_then_discarded() -> None:
     scene = given("adventure")
 
     facts = scene.all_pass("help-5", "hinder-4", "help-2")
@@ -464,7 +464,7 @@ def test_help_wins_if_it_is_at_least_as_much(cards: tuple[str, ...], god: str, *
 
 
 @rule("3.7")
-def test_nothing_against_nothing_wins() -> None:
+def test_an_adventure_without_cards_is_won() -> None:
     assert resolved(20, "athena-2", (f.CardsTurned(0, ("hinder-2",)),)).won
     assert f.AdventureResolved(0, 0, won=True, lost=0, crew=20) == resolved(20, "athena-0", ())
 

@@ -101,7 +101,7 @@ def test_a_survey_leaves_the_squares_where_it_would_be_told() -> None:
     assert ["c1"] == ships([*east, f.Surveyed("red", report(islands=1, coast=True))])["red"]
 
 
-def test_a_ship_in_sight_is_a_ship_that_may_be_there() -> None:
+def test_a_ship_in_sight_leaves_squares_near_a_possible_ship() -> None:
     """White may be on b8 to d8 or so; red sails to where it sees one ship, so white stands beside it."""
     placed = msgspec.structs.replace(
         known(begun()), ships=masks(white="b8 d8 a9", red="e7", yellow="i9", green="i1")
@@ -111,7 +111,7 @@ def test_a_ship_in_sight_is_a_ship_that_may_be_there() -> None:
     assert {"d8"} == {*after.grid.squares(after.ships["white"])}
 
 
-def test_no_ship_in_sight_is_no_ship_beside() -> None:
+def test_no_ship_in_sight_rules_out_the_squares_next_to_it() -> None:
     placed = msgspec.structs.replace(
         known(begun()), ships=masks(white="b8 d8 a9", red="e7", yellow="i9", green="i1")
     )
@@ -119,7 +119,7 @@ def test_no_ship_in_sight_is_no_ship_beside() -> None:
     assert {"a9", "b8"} == {*after.grid.squares(after.ships["white"])}
 
 
-def test_company_is_on_the_same_square() -> None:
+def test_a_report_of_company_leaves_only_shared_squares() -> None:
     placed = msgspec.structs.replace(
         known(begun()), ships=masks(white="b8 e7 a9", red="e7 e8", yellow="i9", green="i1")
     )

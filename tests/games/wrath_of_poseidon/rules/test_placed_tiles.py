@@ -39,7 +39,7 @@ NEAR_HOME = "d5"  # next to e5
 
 
 @rule("7.5", "1.4")
-def test_a_lone_navigator_just_places_his_lighthouse() -> None:
+def test_a_lone_navigator_places_the_lighthouse_without_an_agreement() -> None:
     scene = opened(2, lighthouses=1)
     split = captains(1, 1, 1, 1)
     assert ("7.5", "lighthouses_missing", ()) == scene.refused(1, Agree())

@@ -62,7 +62,7 @@ def test_two_to_five_play(seats: int) -> None:
 
 
 @rule("1.1")
-def test_neither_side_does_what_is_the_others_to_do() -> None:
+def test_neither_side_makes_the_moves_of_the_other() -> None:
     scene = given("navigators")
 
     assert ("1.1", "not_your_part", ()) == scene.refused(0, Sail("red", "n"))
@@ -85,7 +85,7 @@ def test_poseidon_alone_sees_where_a_storm_drives_the_ships() -> None:
 
 
 @rule("1.2")
-def test_a_board_that_is_not_there_cannot_be_agreed_on() -> None:
+def test_a_match_is_not_opened_with_an_unknown_board() -> None:
     with pytest.raises(Refused) as refused:
         GAME.check(Setting(2, WrathOptions(board="Z")))
 
@@ -326,7 +326,7 @@ def test_ships_may_share_a_square() -> None:
 
 
 @rule("3.1")
-def test_captains_act_in_any_order_each_with_his_own_ships() -> None:
+def test_captains_act_in_any_order_each_with_their_own_ships() -> None:
     scene = given("navigators", seats=3)  # 1: white and green, 2: yellow and red
 
     scene.when(2, Sail("red", "n"))

@@ -70,7 +70,7 @@ def test_the_common_ship_is_steered_by_turns(number: int, seat: int) -> None:
 
 
 @rule("7.9")
-def test_everyone_in_a_series_is_for_himself() -> None:
+def test_in_a_series_each_seat_plays_for_itself() -> None:
     setting = Setting(3, WrathOptions(competitive=True))
 
     assert ((0,), (1,), (2,)) == GAME.sides(setting)

@@ -39,7 +39,7 @@ def test_the_order_of_moves_matters() -> None:
 
 
 @rule("4.1")
-def test_everyone_hears_the_answer() -> None:
+def test_a_survey_is_public() -> None:
     facts = given("navigators").when(1, Sail("red", "n"))
 
     assert facts == tuple(seen_by(ONLOOKER, fact) for fact in facts)
