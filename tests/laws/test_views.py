@@ -157,7 +157,7 @@ def test_facts_and_moves_are_read_as_they_were_written(game: Game[Any], records:
 
 
 def test_possible_worlds_agree_with_what_the_viewer_knows(game: Game[Any], records: list[Record]) -> None:
-    """Worlds follow from a viewer's own facts and are JSON; a sampled one agrees with what the viewer knows."""
+    """Worlds follow from a viewer's facts and are JSON; a sampled one agrees with what the viewer knows."""
     for record in records[:8]:
         chooser = Random(record.seed)
         head = chooser.randint(record.before, len(record.steps) - 1)
