@@ -148,7 +148,12 @@ GENDERED_TO_COME: Final[tuple[str, ...]] = (
     "domain/matches/",
     "domain/store/",
     "projections/",
-    "tests/",
+    "tests/api/",
+    "tests/domain/",
+    "tests/journeys/",
+    "tests/projections/",
+    "tests/web/",
+    "tests/workers/",
     "workers/",
 )
 """Beginnings of paths of which the prose is still to be rewritten."""

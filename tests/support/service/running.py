@@ -19,8 +19,9 @@ from api.server.granian import serve_until
 from api.streaming.gateway import Gateway
 from api.streaming.subscriptions import RedisSubscriber
 from domain.games import SHELF
+from domain.kernel.facts import Viewer
 from domain.matches import Done
-from domain.store import command
+from domain.store import Command, command
 from projections.engine.publisher import Publisher
 from tests.projections.support import running
 from tests.support import toy
@@ -117,7 +118,7 @@ class ServedMatch:
             pass
         return self.services.matches.head(self.id)
 
-    def fresh(self, viewer: Any, after: int = 0) -> list[bytes]:
+    def fresh(self, viewer: Viewer, after: int = 0) -> list[bytes]:
         """A fresh read of a viewer's frames, up to the last step there is."""
         head = self.services.matches.head(self.id)
         return self.services.reads.frames(self.id, viewer, after, at_least=head)
@@ -143,7 +144,7 @@ class ServedMatch:
     def _registered(self, name: str) -> tuple[str, str]:
         return self.services.players.register(name, self._command(name))
 
-    def _command(self, actor: str) -> Any:
+    def _command(self, actor: str) -> Command:
         return command(actor, str(uuid4()), "test", None)
 
 
