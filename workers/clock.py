@@ -37,7 +37,7 @@ ABSENCE: Final = timedelta(seconds=5)  # from one beat to the next: longer, and 
 LATE: Final = timedelta(seconds=10)  # a match that is due for longer is worth a warning
 PAUSE: Final = timedelta(minutes=1)  # before a match that is over or cannot be read is looked at again
 LEADER: Final = int.from_bytes(b"nostos/c")  # the key of the advisory lock
-AWAY: Final = (Unavailable, reads.Unavailable)
+AWAY: Final = (Unavailable, reads.ReadsUnavailable)
 MINDED: Final = "SELECT at FROM nostos.clocks_minded"
 MINDING: Final = (
     "INSERT INTO nostos.clocks_minded (at) VALUES (%s) ON CONFLICT (one) DO UPDATE SET at = EXCLUDED.at"

@@ -9,7 +9,7 @@ from domain.accounts.tokens import Identity
 from domain.kernel.lifecycle import Status
 from domain.matches import errors
 from projections.models.lobby import Listing
-from projections.reads import Behind
+from projections.reads import NotProjected
 
 
 def fresh_listing(
@@ -28,7 +28,7 @@ def fresh_listing(
     elif own:
         found = _listing_after_wait(services, match, own)
     if found is None:
-        raise Behind if own else errors.NoSuchMatch
+        raise NotProjected if own else errors.NoSuchMatch
     return found
 
 
@@ -55,6 +55,6 @@ def _is_delayed(services: Services, match: UUID, identity: Identity | None) -> b
 
 
 def _listing_after_wait(services: Services, match: UUID, step: int) -> Listing | None:
-    with suppress(Behind):
+    with suppress(NotProjected):
         services.reads.wait(match, step)
     return services.reads.match(match)

@@ -19,7 +19,7 @@ from domain.accounts.errors import PlayerError
 from domain.accounts.tokens import Identity
 from domain.kernel.game import Game, Refused
 from domain.kernel.notation import encode, notation
-from domain.ledger.receipts import Accepted
+from domain.ledger.receipts import AcceptedReceipt
 from domain.matches import Done, errors
 from domain.store import Command, CommandReused
 from projections.reads import Reads
@@ -138,7 +138,7 @@ def step_json(services: Services, done: Done) -> dict[str, Any]:
     services.written.record(done.match, done.step)
     frame = msgspec.structs.asdict(done.frame)
     receipt = services.keys.sign(
-        Accepted(str(done.match), done.step, done.head, done.bound, done.frame.at)
+        AcceptedReceipt(str(done.match), done.step, done.head, done.bound, done.frame.at)
     )  # the same again for the same command
     return {"match": str(done.match), **frame, "head": done.head, "receipt": receipt}
 

@@ -13,7 +13,7 @@ from api.runtime.services import services
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER, Viewer
 from projections.models.lobby import Listing
-from projections.reads import Behind
+from projections.reads import NotProjected
 
 CONDITIONAL: Final = ("If-None-Match", "Nostos-Min-Step")  # the headers of every read of a match
 DIGITS: Final = 9
@@ -50,7 +50,7 @@ def wait_for_own() -> None:
     """Return when the reads show what this process wrote last, or when that takes too long."""
     last = services().written.last()
     if last is not None:
-        with suppress(Behind):
+        with suppress(NotProjected):
             services().reads.wait(*last)
 
 

@@ -12,7 +12,7 @@ from domain.kernel.game import Game
 from domain.kernel.match import Match, fold_step, initial
 from domain.kernel.notation import Frame, notation
 from domain.ledger.canonical import parse_microseconds
-from projections.reads import Behind, Reads
+from projections.reads import NotProjected, Reads
 
 CACHED_VIEWS: Final = 2048
 STRIDE: Final = 250  # steps between the cached views of a long match
@@ -33,7 +33,7 @@ class ViewCache:
         self._views: LRUCache[Key, tuple[int, Match]] = LRUCache(size)
 
     def view(self, reads: Reads, game: Game[Any], match: UUID, viewer: Viewer, step: int) -> Match:
-        """The match after a step that the read models show. Behind or Unavailable if it cannot be read."""
+        """The match after a step that the read models show. ReadsUnavailable if it cannot be read."""
         at, view = self._nearest(game, match, viewer, step)
         while at < step:
             upto = min(step, (at // STRIDE + 1) * STRIDE)
@@ -63,7 +63,7 @@ class ViewCache:
 def facts(
     reads: Reads, game: Game[Any], match: UUID, viewer: Viewer, *, after: int = 0, upto: int
 ) -> Sequence[Fact]:
-    """The facts that the viewer saw after one step, up to another. Behind if frames are missing."""
+    """The facts that the viewer saw after one step, up to another. NotProjected if frames are missing."""
     frames = _frames(reads, game, match, viewer, after=after, upto=upto)
     return [fact for frame in frames for fact in frame.facts]
 
@@ -75,5 +75,5 @@ def _frames(
         return ()
     frames = reads.frames(match, viewer, after=after, upto=upto)
     if len(frames) != upto - after:
-        raise Behind  # they are being rebuilt
+        raise NotProjected  # they are being rebuilt
     return list(map(notation(game).frame, frames))

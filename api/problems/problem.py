@@ -64,8 +64,8 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     CommandReused: "key-reused",
     Refused: "unfit",  # options or notes; a move is `refused`, see http.commands
     BadCursor: "bad-cursor",
-    reads.Behind: "behind",
-    reads.Unavailable: "unavailable",
+    reads.NotProjected: "behind",
+    reads.ReadsUnavailable: "unavailable",
     Unavailable: "unavailable",
     Rewritten: "rewritten",
 }
@@ -142,7 +142,7 @@ def problem_of(error: Exception, texts: Texts) -> Problem:
             return _of_http(error)
         case Refused():
             return refusal(error, texts, _kind(error))
-        case Unavailable() | reads.Unavailable():
+        case Unavailable() | reads.ReadsUnavailable():
             return Problem(_kind(error), headers={"Retry-After": str(error.retry_after)})
         case _:
             return Problem(_kind(error))

@@ -20,7 +20,7 @@ from api.schemas import requests, responses
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.notation import encode, notation, viewer_name
-from domain.ledger.receipts import Standing
+from domain.ledger.receipts import HeadReceipt
 from domain.ledger.reveals import reveals as in_order
 from projections.models.transparency_log import to_base64
 
@@ -46,7 +46,7 @@ def head(match: UUID, identity: Identity | None) -> Response:
     _, heads = services().matches.ledger(match)
     late = services().matches.is_delayed_for(match, None if identity is None else identity.player)
     step = listing(services(), match, identity).step if late else len(heads)
-    receipt = services().keys.sign(Standing(str(match), step, heads[step - 1]))
+    receipt = services().keys.sign(HeadReceipt(str(match), step, heads[step - 1]))
     told = {"match": match, "step": step, "head": heads[step - 1], "receipt": receipt}
     response = Response(msgspec.json.encode(told), mimetype="application/json")
     response.headers["Cache-Control"] = "no-cache"

@@ -10,7 +10,7 @@ from api.runtime.settings import role_url
 from domain.ledger.bundle import CheckpointLine
 from domain.ledger.log import signed_note
 from projections.models import transparency_log
-from projections.reads import Unavailable
+from projections.reads import ReadsUnavailable
 
 
 def proven(match: UUID, step: int) -> list[CheckpointLine]:
@@ -74,5 +74,5 @@ def cosigned(line: str, size: int | None = None) -> tuple[int, str]:
             role_url(settings.database_url, "nostos_writer"), last.size, who.name, line
         )
     except psycopg.OperationalError as error:
-        raise Unavailable from error
+        raise ReadsUnavailable from error
     return last.size, who.name

@@ -74,7 +74,7 @@ class Standings(Collector):
                 "How long the oldest event of a match has waited to be signed.",
                 unsigned(self._log, self._models),
             )
-        except (Unavailable, reads.Unavailable):
+        except (Unavailable, reads.ReadsUnavailable):
             return
 
     def _measured(self, standings: Mapping[str, Progress], end: int) -> Iterator[GaugeMetricFamily]:

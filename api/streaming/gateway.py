@@ -53,7 +53,7 @@ SHORTEST_POLL_INTERVAL: Final = 0.02  # seconds between polls, however soon a st
 NO_REDIS: Final = (
     "Redis is away: no stream is opened. Streams that are open go on, and so do all other reads."
 )
-UNAVAILABLE: Final = (reads.Unavailable, store.Unavailable)
+UNAVAILABLE: Final = (reads.ReadsUnavailable, store.Unavailable)
 
 
 class Gateway:

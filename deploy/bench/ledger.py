@@ -20,7 +20,7 @@ from domain.games import SHELF
 from domain.kernel.facts import REFEREE
 from domain.kernel.lifecycle import Opened, Status
 from domain.ledger.entries import BEGINNING, Chain, head, sealed
-from domain.ledger.receipts import Accepted
+from domain.ledger.receipts import AcceptedReceipt
 from domain.ledger.signing import Jwk, Signer, new_key, published
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import audit
@@ -79,7 +79,7 @@ def _step(events: Sequence[Event], signer: Signer) -> tuple[float, float]:
     for event, frame in zip(events, frames, strict=True):
         entry = sealed(chain, frame, asked(event), prev)
         prev = head(entry)
-        receipts.append(Accepted(entry.match, entry.step, prev, entry.command, entry.at))
+        receipts.append(AcceptedReceipt(entry.match, entry.step, prev, entry.command, entry.at))
     sealed_at = process_time()
     for receipt in receipts:
         signer.sign(receipt)

@@ -1,7 +1,6 @@
-"""The record of a match as a file: JSON lines, as FORMAT.md says. Here they are shaped, written and read.
+"""The record of a match as a file of JSON lines (FORMAT.md): their structure, how they are written and read.
 
-Every line is canonical JSON, so each part of a line, taken as it stands, is canonical too: what is hashed
-is never written anew.
+Every line is canonical JSON, so each part of a line is canonical too: it is hashed as it is in the file.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,11 +20,11 @@ PREFIX: Final = "nostos."  # of the types of events, of which a topic is the res
 
 
 class Line(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """A line, told apart by its `type`."""
+    """A line; its `type` names its kind."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whose record it is of what, and how many lines of each kind follow. `keys`: a JWK set's members."""
+    """The match, the viewer, and how many lines of each kind follow. `keys`: the members of a JWK set."""
 
     format: str
     match: str
@@ -49,7 +48,7 @@ class HeaderLine(Line, frozen=True, tag="header"):
 
 
 class EntryLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry in the envelope of CloudEvents 1.0. Only `data` is hashed; the rest says the same again."""
+    """An entry in the envelope of CloudEvents 1.0. Only `data` is hashed; the rest repeats parts of it."""
 
     specversion: str
     type: str
@@ -61,8 +60,8 @@ class EntryLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Opening(Line, frozen=True, tag="opening"):
-    """What the viewer was shown of a step, and the salt of its seal. `asked`, with a salt of its own: of a
-    command of his own, and for the referee of every one.
+    """What the viewer was shown of a step, and the salt of its seal. `asked`, with a salt of its own: the
+    command, if it was the viewer's; the referee has all commands.
     """
 
     step: int
@@ -74,7 +73,7 @@ class Opening(Line, frozen=True, tag="opening"):
 
 
 class Result(Line, frozen=True, tag="result"):
-    """How the match stands at the end of the record, as everybody may know."""
+    """The status of the match at the end of the record, as everybody may know it."""
 
     status: str
     outcome: Outcome | None
@@ -139,7 +138,7 @@ def event(entry: Entry) -> EntryLine:
 
 
 def write(lines: Iterable[Any]) -> bytes:
-    """The file that the lines make."""
+    """The lines as a file."""
     return b"".join(canonical(line) + b"\n" for line in lines)
 
 
@@ -160,7 +159,7 @@ def read(data: bytes) -> Bundle:
 
 
 def is_one(data: bytes) -> bool:
-    """Whether any line is one of a record, so that the file is a record, if perhaps a damaged one."""
+    """Whether any line belongs to a record, so that the file is one, perhaps damaged."""
     return any(_is_line(number, line) for number, line in enumerate(data.split(b"\n"), 1))
 
 
@@ -189,7 +188,7 @@ def _read(number: int, data: bytes) -> Numbered:
 
 
 def _order(header: Header, lines: Sequence[Numbered]) -> list[type]:
-    """The kinds of lines as they follow each other."""
+    """The kinds of the lines, in their order."""
     if header.format != FORMAT:
         raise CheckFailed(f"line 1: it is of the format {header.format!r}, this is {FORMAT}")
     most = len(lines)

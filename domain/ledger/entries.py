@@ -1,7 +1,7 @@
-"""Entries: what the ledger says of each step. The format, in prose and with test vectors: FORMAT.md.
+"""Entries: what the ledger contains of each step. FORMAT.md has the format, with test vectors.
 
-An entry is a function of the step, the head before it and what the opening fixed. It holds what everybody
-may see, and binds what each viewer was shown without telling it.
+An entry is a function of the step, the head before it and what the opening fixed. It contains what everybody
+may see, and commits to what each viewer was shown without revealing it.
 """
 
 import hmac
@@ -19,7 +19,7 @@ FORMAT: Final = "nostos-entry/1"
 SALT: Final = b"nostos/salt/1"
 SEAL: Final = b"nostos/seal/1"
 COMMAND: Final = b"nostos/command/1"
-ASKED: Final = "command"  # whom a command's salt is for, beside the viewers
+ASKED: Final = "command"  # the name in the salt of a command, where others have a viewer's
 BEGINNING: Final = "0" * 64  # the head before the first step
 
 
@@ -35,7 +35,7 @@ class Chain(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, opened: Opened) -> "Chain":
-        """The chain that an opening begins. LookupError where its salt is hidden."""
+        """The chain that an opening begins. LookupError if its salt is hidden."""
         return cls(
             match=opened.match,
             game=opened.game,
@@ -47,8 +47,8 @@ class Chain(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a command asked, as its entry binds it. `digest`: SHA-256 of what was asked, hex; `seen`: the last
-    head its author said to have seen, or ""; `signature`: the author's own over the command, a JWS, or "".
+    """A command, as its entry commits to it. `digest`: SHA-256 of the request, hex; `seen`: the last head
+    that its author claims to have seen, or ""; `signature`: the author's own of the command, a JWS, or "".
     """
 
     digest: str
@@ -57,7 +57,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the ledger says of a step. `seals`: one a viewer, by name; the onlooker needs none."""
+    """What the ledger contains of a step. `seals`: one for each viewer, by name; the onlooker needs none."""
 
     format: str
     match: str
@@ -96,12 +96,12 @@ def sealed(chain: Chain, frame: Frame, asked: Asked, prev: str) -> Entry:
 
 
 def sealed_for(seats: int) -> tuple[Viewer, ...]:
-    """Whom each step is sealed for, always all of them: the referee and every seat."""
+    """The viewers that each step is sealed for, without exception: the referee and every seat."""
     return tuple(viewer for viewer in viewers(seats) if viewer is not ONLOOKER)
 
 
 def seal(chain: Chain, step: int, viewer: Viewer, facts: tuple[Fact, ...]) -> str:
-    """What binds the facts of a step as the viewer saw them, also when he saw none."""
+    """The seal over the facts of a step as the viewer saw them, even if they saw none."""
     return closed(salt(chain.key, step, viewer_name(viewer)), seen(viewer, facts))
 
 
@@ -111,16 +111,16 @@ def closed(salt: bytes, shown: Any) -> str:
 
 
 def bound(salt: bytes, asked: Asked) -> str:
-    """What binds a command."""
+    """The commitment to a command."""
     return commitment(COMMAND, salt, canonical(asked))
 
 
 def salt(key: bytes, step: int, name: str) -> bytes:
-    """The salt of a step, for a viewer by name or for the command. None is like another."""
+    """The salt of a step, for a viewer by name or for the command. All salts differ."""
     message = SALT + step.to_bytes(8) + name.encode()
-    return hmac.new(key, message, "sha256").digest()  # unlike hmac.digest it keeps the interpreter to itself
+    return hmac.new(key, message, "sha256").digest()  # unlike hmac.digest it keeps the GIL
 
 
 def head(entry: Entry) -> str:
-    """The hash that stands for the entry and all before it."""
+    """The hash that identifies the entry and all entries before it."""
     return digest(canonical(entry))

@@ -1,4 +1,4 @@
-"""Receipts: what the service signs of commands and of heads, so that it cannot take them back."""
+"""Receipts: the service signs the results of commands, and heads, so that it cannot take them back."""
 
 from hashlib import sha256
 from typing import Any, Final
@@ -12,8 +12,8 @@ FORMAT: Final = "nostos-receipt/1"
 REFUSED: Final = b"nostos/refused/1"
 
 
-class Accepted(msgspec.Struct, frozen=True, tag_field="kind", tag="accepted"):
-    """A command was accepted: it made this step. `command`: what binds it in the step's entry."""
+class AcceptedReceipt(msgspec.Struct, frozen=True, tag_field="kind", tag="accepted"):
+    """A command was accepted: it made this step. `command`: the commitment in the step's entry."""
 
     match: str
     step: int
@@ -23,10 +23,10 @@ class Accepted(msgspec.Struct, frozen=True, tag_field="kind", tag="accepted"):
     format: str = FORMAT
 
 
-class Refused(msgspec.Struct, frozen=True, tag_field="kind", tag="refused"):
-    """A command was refused when the match stood at this step. `problem`: SHA-256 of the answer's body.
+class RefusedReceipt(msgspec.Struct, frozen=True, tag_field="kind", tag="refused"):
+    """A command was refused when the match was at this step. `problem`: SHA-256 of the answer's body.
 
-    `command` binds the digest of what was asked, by `salt`. Only its author is given this receipt.
+    `command`: the commitment to the command's digest, made with `salt`. Only its author gets this receipt.
     """
 
     match: str
@@ -39,8 +39,8 @@ class Refused(msgspec.Struct, frozen=True, tag_field="kind", tag="refused"):
     format: str = FORMAT
 
 
-class Standing(msgspec.Struct, frozen=True, tag_field="kind", tag="head"):
-    """The match's ledger has this head at this step."""
+class HeadReceipt(msgspec.Struct, frozen=True, tag_field="kind", tag="head"):
+    """The ledger of the match has this head at this step."""
 
     match: str
     step: int
@@ -48,16 +48,16 @@ class Standing(msgspec.Struct, frozen=True, tag_field="kind", tag="head"):
     format: str = FORMAT
 
 
-Receipt = Accepted | Refused | Standing
+Receipt = AcceptedReceipt | RefusedReceipt | HeadReceipt
 RECEIPT: Final = Decoder[Receipt](Receipt)
 
 
 def refused(
     match: str, step: int, head: str, *, digest: str, salt: bytes, problem: bytes, at: str
-) -> Refused:
+) -> RefusedReceipt:
     """The receipt of a refusal. `salt`: 32 unpredictable bytes."""
     bound = commitment(REFUSED, salt, digest.encode())
-    return Refused(match, step, head, bound, salt.hex(), sha256(problem).hexdigest(), at)
+    return RefusedReceipt(match, step, head, bound, salt.hex(), sha256(problem).hexdigest(), at)
 
 
 def read(payload: Any) -> Receipt:

@@ -1,7 +1,7 @@
-"""The reveal ledger: who learned what that not everybody sees, and at which step.
+"""The reveal ledger: which seats learned which hidden fields, and at which step.
 
-It is made of the facts as one viewer saw them: who may look at a field is public wherever the fact itself is.
-A viewer is told that somebody learned something, and what it was only where he saw it himself.
+It is made from the facts as one viewer saw them: where a fact is public, so is the audience of its fields.
+A viewer sees that somebody learned something, and what it was only if that viewer saw it too.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,8 +14,8 @@ from domain.kernel.notation import Frame
 
 
 class Reveal(msgspec.Struct, frozen=True):
-    """Something was shown to some seats. `fields`: of the fact, those that not everybody sees; `whole`: the
-    others do not know that it happened. `fact`: as the asking viewer saw it.
+    """A fact was shown to some seats. `fields`: its fields that not everybody sees; `whole`: the other seats
+    do not know of the fact. `fact`: as the viewer saw it.
     """
 
     step: int
@@ -27,7 +27,7 @@ class Reveal(msgspec.Struct, frozen=True):
 
 
 def reveals(frames: Iterable[Frame]) -> Iterator[Reveal]:
-    """What was revealed in these frames, in order. A move is known to who plays it: that is no reveal."""
+    """What was revealed in these frames, in order. A player knows their own move: that is no reveal."""
     for frame in frames:
         for fact in frame.facts:
             if not isinstance(fact, Played):
@@ -47,7 +47,7 @@ def _of(step: int, fact: Fact) -> Iterator[Reveal]:
 
 
 def _seats(fact: Fact, audience: Audience) -> tuple[Seat, ...]:
-    """The seats of an audience. The kernel sees to it that a fact names them."""
+    """The seats of an audience. The kernel checks that a fact names them."""
     match audience:
         case Audience.PRIVATE:
             return (fact.seat,)  # type: ignore[attr-defined]

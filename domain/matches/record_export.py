@@ -12,7 +12,7 @@ from domain.kernel.notation import viewer_name
 from domain.ledger import bundle
 from domain.ledger.canonical import canonical
 from domain.ledger.entries import ASKED, Chain, Entry, bound, salt
-from domain.ledger.receipts import Accepted, Standing
+from domain.ledger.receipts import AcceptedReceipt, HeadReceipt
 from domain.matches.state import asked, chain_of, entries
 from domain.store import Event
 
@@ -87,13 +87,13 @@ def _opening(chain: Chain, event: Event, viewer: Viewer) -> bundle.Opening:
 def _receipts(chain: Chain, made: Sequence[Made], viewer: Viewer, sign: Sign) -> Iterator[bundle.ReceiptLine]:
     """Of the head, and of the commands that were the viewer's own; the referee has them all."""
     *_, (last, _, head) = made
-    yield bundle.ReceiptLine(sign(Standing(chain.match, last.step, head)))
+    yield bundle.ReceiptLine(sign(HeadReceipt(chain.match, last.step, head)))
     for event, entry, at in made:
         if viewer is REFEREE or (viewer == event.seat and viewer is not None):
             yield bundle.ReceiptLine(sign(receipt(chain, event, entry.at, at)))
 
 
-def receipt(chain: Chain, event: Event, at: str, head: str) -> Accepted:
+def receipt(chain: Chain, event: Event, at: str, head: str) -> AcceptedReceipt:
     """The receipt of the command that made an event."""
     command = bound(salt(chain.key, event.step, ASKED), asked(event))
-    return Accepted(chain.match, event.step, head, command, at)
+    return AcceptedReceipt(chain.match, event.step, head, command, at)

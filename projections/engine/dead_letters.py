@@ -1,7 +1,7 @@
-"""Dead letters: events that a projection could not take in. Table `dead_letters`, a row for each.
+"""Dead letters: events that a projection could not take in. Table `dead_letters`, one row for each.
 
-An event at which a projection keeps failing is parked, and with it all later ones of its stream, for they
-cannot be told without it. Every other stream goes on. When the cause is mended they are taken in, in order.
+An event at which a projection keeps failing is parked, and so are all later events of its stream, which
+depend on it. All other streams go on. When the cause is repaired, a replay takes the parked events in.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ log = structlog.get_logger()
 
 
 class Letter(NamedTuple):
-    """A parked event. `error`: the kind of what went wrong; None for what only waits behind another."""
+    """A parked event. `error`: the type of the error; None if the event only waits for an earlier one."""
 
     projection: str
     position: int
@@ -51,18 +51,18 @@ def park(cursor: Cursor[Any], projection: str, events: Sequence[Recorded], error
 
 
 def parked(cursor: Cursor[Any]) -> AbstractSet[tuple[str, UUID]]:
-    """The streams of which something is parked, by projection."""
+    """The streams with parked events, each with its projection."""
     return set(cursor.execute("SELECT DISTINCT projection, stream FROM dead_letters").fetchall())
 
 
 def parked_positions(cursor: Cursor[Any], projection: str) -> AbstractSet[int]:
-    """Where in the log the dead letters of a projection are."""
+    """The positions in the log of a projection's dead letters."""
     found = cursor.execute("SELECT position FROM dead_letters WHERE projection = %s", (projection,))
     return {position for (position,) in found}
 
 
 def letters(connection: Connection[Any] | Cursor[Any]) -> list[Letter]:
-    """All there are, in the order of the log."""
+    """All dead letters, in the order of the log."""
     found = connection.execute(
         "SELECT projection, position, stream, step, topic, error, parked_at FROM dead_letters"
         " ORDER BY position, projection"
@@ -71,16 +71,16 @@ def letters(connection: Connection[Any] | Cursor[Any]) -> list[Letter]:
 
 
 def count(cursor: Cursor[Any]) -> int:
-    """How many there are."""
+    """How many dead letters there are."""
     [found] = cursor.execute("SELECT count(*) FROM dead_letters").fetchall()
     return int(found[0])
 
 
 def replay(dsn: str, events: Log, projections: Sequence[Projection]) -> Replayed:
-    """Take in what was parked, each stream whole or not at all. What still fails stays where it is.
+    """Replay the parked events, each stream completely or not at all. What still fails stays parked.
 
-    `dsn`: of the role that writes the read models. A runner waits for each stream; who follows one finds the
-    frames by himself.
+    `dsn`: of the role that writes the read models. A runner waits while a stream is replayed. Nothing is
+    published; readers of the stream find the frames in Postgres.
     """
     taken = 0
     with Connection.connect(dsn, autocommit=True, **CONNECTION) as connection, connection.cursor() as cursor:
@@ -92,7 +92,7 @@ def replay(dsn: str, events: Log, projections: Sequence[Projection]) -> Replayed
 
 
 def _take_in(connection: Connection[Any], events: Log, projection: Projection, stream: UUID) -> int:
-    """The parked events of a stream into a projection; how many they were, 0 if it still fails."""
+    """Take the parked events of a stream into a projection; how many, 0 if that still fails."""
     try:
         with connection.transaction(), connection.cursor() as cursor:
             partitions.lock_all(cursor, (projection.name,))
@@ -109,8 +109,8 @@ def _take_in(connection: Connection[Any], events: Log, projection: Projection, s
             )
     except (psycopg.OperationalError, psycopg.InterfaceError):
         raise
-    except Exception as error:  # noqa: BLE001  # whatever a handler stumbles over
+    except Exception as error:  # noqa: BLE001  # a handler may raise anything
         about = {"projection": projection.name, "stream": str(stream), "error": type(error).__name__}
-        log.warning("still a dead letter", **about)  # not the error's text, which may hold what is secret
+        log.warning("replay_failed", **about)  # without the error's text, which may contain secrets
         return 0
     return len(own)

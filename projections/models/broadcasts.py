@@ -20,7 +20,7 @@ NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)  # in place of a moment: only mo
 LOOK: Final = b""  # told on the bus: there is something new in Postgres
 
 
-class Row(msgspec.Struct, frozen=True):
+class LobbyStepRow(msgspec.Struct, frozen=True):
     """A row of the table. `shown_at`: from when on it is shown, None if at once."""
 
     match: UUID
@@ -37,7 +37,7 @@ def shown_at(delay: Delay, at: datetime, before: datetime | None) -> datetime:
     return due if before is None else max(due, before)
 
 
-def keep(cursor: Cursor[Any], rows: Sequence[Row], shown: dict[UUID, int]) -> list[Message]:
+def keep(cursor: Cursor[Any], rows: Sequence[LobbyStepRow], shown: dict[UUID, int]) -> list[Message]:
     """Keep the rows of a batch, in the order of their steps; who looks on is told where there is more to see.
 
     `shown`: up to which step each match is shown now that it has come so far. What is not shown yet is told

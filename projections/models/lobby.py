@@ -206,7 +206,7 @@ class Lobby:
         for event in events:
             listings[event.stream] = after = follow(listings.get(event.stream), event)
             if after.broadcast is not None:
-                delayed.append(broadcasts.Row(after.match, after.step, after.shown_at, after))
+                delayed.append(broadcasts.LobbyStepRow(after.match, after.step, after.shown_at, after))
         cursor.execute(SAVE, (json_rows(list(listings.values())),))
         shown = {row.match: _shown_upto(listings[row.match]) for row in delayed}
         return broadcasts.keep(cursor, delayed, shown) if delayed else ()

@@ -32,7 +32,7 @@ class Note(msgspec.Struct, frozen=True):
     at: datetime
 
 
-class Row(Note, frozen=True):
+class NoteRow(Note, frozen=True):
     """A row of the table."""
 
     match: UUID
@@ -40,10 +40,10 @@ class Row(Note, frozen=True):
     audience: int
 
 
-def rows(event: Event) -> list[Row]:
+def rows(event: Event) -> list[NoteRow]:
     """The notes of an event. Who sees a note is asked of its fact, viewer by viewer, as everywhere."""
     return [
-        Row(
+        NoteRow(
             seats=fact.to,
             number=event.step,
             step=fact.step,

@@ -15,7 +15,7 @@ from domain.store.postgres.connections import json_rows
 from projections.engine.projection import Message, Recorded
 
 
-class Row(msgspec.Struct, frozen=True):
+class PlayerRow(msgspec.Struct, frozen=True):
     """A row of the table."""
 
     player: str
@@ -23,10 +23,10 @@ class Row(msgspec.Struct, frozen=True):
     registered_at: datetime
 
 
-def rows(event: Event) -> list[Row]:
+def rows(event: Event) -> list[PlayerRow]:
     """Who came into being."""
     return [
-        Row(fact.player, fact.name, event.at)
+        PlayerRow(fact.player, fact.name, event.at)
         for fact in seen(ONLOOKER, event.facts)
         if isinstance(fact, Registered)
     ]

@@ -11,7 +11,7 @@ from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.migrate import migrate
 from domain.kernel.facts import ONLOOKER
-from projections.reads import Behind, Reads, Unavailable
+from projections.reads import NotProjected, Reads, ReadsUnavailable
 from tests.projections.support import append, bodies, match_events, match_id, projected, running
 from tests.support.eventually import eventually
 from tests.support.timeouts import patience
@@ -76,7 +76,7 @@ def test_a_step_that_comes_late_is_waited_for(
 def test_a_step_that_does_not_come_is_not_waited_for_without_end(reads: Reads) -> None:
     began = time.monotonic()
 
-    with patience(0.5), pytest.raises(Behind):
+    with patience(0.5), pytest.raises(NotProjected):
         reads.frames(match_id(1), ONLOOKER, at_least=1)
 
     assert 0.5 <= time.monotonic() - began < 30
@@ -95,7 +95,7 @@ def test_reads_come_and_go_with_postgres() -> None:
             postgres.stop()
 
             began = time.monotonic()
-            with patience(0.5), pytest.raises(Unavailable) as refused:
+            with patience(0.5), pytest.raises(ReadsUnavailable) as refused:
                 reads.frames(match_id(1), ONLOOKER)
             assert time.monotonic() - began < 30
             assert 1 == refused.value.retry_after
@@ -110,7 +110,7 @@ def test_reads_come_and_go_with_postgres() -> None:
 def test_making_reads_connects_to_nothing() -> None:
     reads = Reads("host=/nowhere user=nobody dbname=none")
 
-    with patience(0.1), pytest.raises(Unavailable):
+    with patience(0.1), pytest.raises(ReadsUnavailable):
         reads.head(match_id(1))
     reads.close()
 

@@ -19,7 +19,7 @@ from domain.kernel.lifecycle import (
 from domain.matches import Matches
 from domain.store import Log
 from domain.store.streams import Streams
-from projections.reads import Unavailable
+from projections.reads import ReadsUnavailable
 from tests.domain.support import ManualClock, ToyMatch, bid, command, matches, open_log, writer
 from tests.support.eventually import eventually
 from tests.support.service.running import RunningService
@@ -275,7 +275,7 @@ def test_what_was_minded_before_is_gone_on_with_after_a_restart(
     later = datetime.now(UTC) + timedelta(seconds=600)
     with psycopg.connect(writer(str(services.settings.database_url)), autocommit=True) as connection:
         connection.execute("INSERT INTO nostos.clocks_minded (at) VALUES (now())")
-    clocked, missing = services.reads.clocked, [Unavailable(), LookupError()]
+    clocked, missing = services.reads.clocked, [ReadsUnavailable(), LookupError()]
 
     def away() -> Any:
         if missing:

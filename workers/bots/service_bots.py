@@ -20,7 +20,7 @@ from domain.kernel.facts import Fact, Seat
 from domain.kernel.lifecycle import Status
 from domain.kernel.offers import Offer
 from projections.models.lobby import Filters, Listing
-from projections.reads import Unavailable
+from projections.reads import ReadsUnavailable
 from workers.bots import registry
 from workers.bots.runner import Bot
 from workers.bots.strategy import Brain
@@ -63,7 +63,7 @@ class House:
         while not stop.is_set():
             try:
                 self.look(thorough=looks % THOROUGH == 0)
-            except Unavailable:
+            except ReadsUnavailable:
                 log.warning("house_waits")
             looks += 1
             stop.wait(EVERY)

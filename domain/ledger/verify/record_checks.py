@@ -229,16 +229,16 @@ def _receipts(context: RecordContext) -> None:
     ]
     if len(context.file.receipts) != len(own) + 1:
         raise CheckFailed(f"line 1: {len(context.file.receipts)} receipts, and {len(own) + 1} are due")
-    last = receipts.Standing(context.header.match, context.header.steps, context.header.head)
+    last = receipts.HeadReceipt(context.header.match, context.header.steps, context.header.head)
     due = [last, *(_accepted(context, entry) for entry in own)]
     for numbered, wanted in zip(context.file.receipts, due, strict=True):
         found = _receipt(numbered.line.jws, context.keys, f"line {numbered.number}")
         _same(f"line {numbered.number}", wanted, found)
 
 
-def _accepted(context: RecordContext, entry: Entry) -> receipts.Accepted:
+def _accepted(context: RecordContext, entry: Entry) -> receipts.AcceptedReceipt:
     head = context.heads[entry.step - 1]
-    return receipts.Accepted(entry.match, entry.step, head, entry.command, entry.at)
+    return receipts.AcceptedReceipt(entry.match, entry.step, head, entry.command, entry.at)
 
 
 def _receipt(token: str, keys: Mapping[str, str], place: str) -> receipts.Receipt:
@@ -261,7 +261,7 @@ def _kept(context: RecordContext) -> None:
                 f"step {kept.step}: receipt {number} has another head: the ledger was rewritten"
             )
         entry = context.file.entries[kept.step - 1][1]
-        if isinstance(kept, receipts.Accepted) and kept.command != entry.command:
+        if isinstance(kept, receipts.AcceptedReceipt) and kept.command != entry.command:
             raise CheckFailed(f"step {kept.step}: receipt {number} is of another command")
 
 

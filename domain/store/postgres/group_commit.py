@@ -1,4 +1,4 @@
-"""Natural group commit: what comes in while one batch is under way goes out together in the next."""
+"""Natural group commit: items that arrive while one batch runs go together in the next."""
 
 import threading
 import time
@@ -9,15 +9,15 @@ from typing import Final, Generic, TypeVar, cast
 Item = TypeVar("Item")
 Outcome = TypeVar("Outcome")
 
-MOST: Final = 256  # items in a batch
-HESITATION: Final = 1 / 8  # of the time of the last batch: how long the next one may wait for its like
-LONGEST: Final = 0.002  # seconds that it waits, however long the last one took
+BATCH: Final = 256  # items
+HESITATION: Final = 1 / 8  # of the duration of the last batch: how long the next one may wait for callers
+LONGEST_HESITATION: Final = 0.002  # seconds
 
 
 class _Waiting(Generic[Item, Outcome]):
-    """An item, and its caller asleep until it has an outcome or until it is his turn to lead.
+    """An item whose caller sleeps until there is an outcome, or until the caller must lead.
 
-    A bare lock, because it is the cheapest thing to sleep on: `sleep` is called once, and so is `wake`.
+    It sleeps on a bare lock, which is cheapest: `sleep` is called once, and so is `wake`.
     """
 
     __slots__ = ("_asleep", "item", "outcome")
@@ -40,18 +40,18 @@ class _Waiting(Generic[Item, Outcome]):
 class Batcher(Generic[Item, Outcome]):
     """Runs items in batches, one batch at a time.
 
-    There is no thread and no timer: the caller who finds nothing under way leads at once, alone. Those
-    who come meanwhile wait; when the batch is done, the first of them leads all of them. Who was answered
-    in a batch of many often asks again at once: so who leads behind such a batch hesitates a little, or the
-    first to come back would go alone and all others would wait for him.
-    `run` gives each item an outcome of its own; an outcome that is an exception is raised at its caller.
+    There is no thread and no timer: a caller that finds no batch running leads one at once, alone. Callers
+    that arrive meanwhile wait; when the batch is done, the first of them leads all of them. Callers of a
+    large batch often come back at once. So the leader after such a batch hesitates a little, or the first
+    one back would go alone and all others would wait for it.
+    `run` returns one outcome for each item; an outcome that is an exception is raised in its caller.
     """
 
     def __init__(
-        self, run: Callable[[Sequence[Item]], Sequence[Outcome | Exception]], most: int = MOST
+        self, run: Callable[[Sequence[Item]], Sequence[Outcome | Exception]], limit: int = BATCH
     ) -> None:
         self._run = run
-        self._most = most
+        self._limit = limit
         self._lock = threading.Lock()
         self._queue: deque[_Waiting[Item, Outcome]] = deque()
         self._busy = False
@@ -78,15 +78,15 @@ class Batcher(Generic[Item, Outcome]):
         return cast("Outcome", mine.outcome)
 
     def _lead(self) -> None:
-        """Run the batch that the caller is the first of, and name who leads the next."""
+        """Run the batch in which the caller is the first, and wake the leader of the next one."""
         self._hesitate()
         with self._lock:
-            batch = [self._queue.popleft() for _ in range(min(len(self._queue), self._most))]
+            batch = [self._queue.popleft() for _ in range(min(len(self._queue), self._limit))]
         start = time.monotonic()
         outcomes: Sequence[Outcome | BaseException]
         try:
             outcomes = self._run([waiting.item for waiting in batch])
-        except BaseException as error:  # noqa: BLE001  # it is raised again, at each who waits
+        except BaseException as error:  # noqa: BLE001  # it is raised again in every caller
             outcomes = [error] * len(batch)
         self.last_size, self.last_seconds = len(batch), time.monotonic() - start
         for waiting, outcome in zip(batch, outcomes, strict=True):
@@ -99,7 +99,7 @@ class Batcher(Generic[Item, Outcome]):
                 self._queue[0].wake()
 
     def _hesitate(self) -> None:
-        """Let others come, until they are as many as last time: not at all if that was one."""
-        until = time.monotonic() + min(self.last_seconds * HESITATION, LONGEST)
+        """Wait until as many callers are here as last time; not at all if that was one."""
+        until = time.monotonic() + min(self.last_seconds * HESITATION, LONGEST_HESITATION)
         while len(self._queue) < self.last_size and time.monotonic() < until:
             time.sleep(0)

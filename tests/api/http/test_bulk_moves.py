@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.ledger.receipts import Refused, read
+from domain.ledger.receipts import RefusedReceipt, read
 from domain.ledger.signing import verified
 from tests.api.http.test_receipts import bid, published
 from tests.api.support import ApiMatch, ApiService, Caller, key, ok, problem
@@ -46,7 +46,7 @@ def test_a_refusal_in_a_batch_is_the_one_that_the_move_alone_would_get(
     [told] = batch(table, body)
     assert alone | {"instance": f"{table.path}/moves:batch"} == told["problem"]
     said = read(verified(told["receipt"], published(service.anybody)))
-    assert isinstance(said, Refused)
+    assert isinstance(said, RefusedReceipt)
     assert (table.match, 4) == (said.match, said.step)
 
 

@@ -13,7 +13,7 @@ from api.runtime import signing_keys
 from api.runtime.settings import BadSetting
 from api.runtime.signing_keys import Keyring
 from domain.ledger.canonical import commitment
-from domain.ledger.receipts import REFUSED, Accepted, Refused, Standing, read
+from domain.ledger.receipts import REFUSED, AcceptedReceipt, HeadReceipt, RefusedReceipt, read
 from domain.ledger.signing import BadSignature, verified
 from domain.matches.state import entries
 from domain.store import digest
@@ -40,7 +40,7 @@ def test_an_accepted_command_is_answered_with_step_head_and_what_binds_it(servic
     answer = table.players[0].post(f"{table.path}/moves", bid(table))
     said, body = receipt(service, answer), ok(answer)
     [*_, (event, entry, head)] = entries(service.services.log.read(table.id))
-    assert Accepted(table.match, 5, head, entry.command, event.frame(0).at) == said
+    assert AcceptedReceipt(table.match, 5, head, entry.command, event.frame(0).at) == said
     assert (head, answer.headers["Nostos-Receipt"]) == (body["head"], body["receipt"])
 
 
@@ -76,7 +76,7 @@ def test_a_refusal_is_signed_with_what_was_asked_and_what_was_answered(service: 
     body = {"move": {"type": "bid", "card": 99}}
     answer = table.players[0].post(f"{table.path}/moves", body)
     said = receipt(service, answer)
-    assert isinstance(said, Refused)
+    assert isinstance(said, RefusedReceipt)
     assert problem(answer, "refused", 409)
     assert sha256(answer.data).hexdigest() == said.problem
     assert (4, ok(service.anybody.get(f"{table.path}/head"))["head"]) == (said.step, said.head)
@@ -87,7 +87,7 @@ def test_a_refusal_is_signed_with_what_was_asked_and_what_was_answered(service: 
 def test_refusals_of_who_does_not_sit_there_are_signed_too(service: ApiService) -> None:
     table = start_match(service)
     answer = service.player().post(f"{table.path}/moves", bid(table))
-    assert isinstance(receipt(service, answer), Refused)
+    assert isinstance(receipt(service, answer), RefusedReceipt)
 
 
 def test_what_was_no_command_of_a_match_has_no_receipt(service: ApiService) -> None:
@@ -105,7 +105,7 @@ def test_anybody_may_have_the_head_signed(service: ApiService) -> None:
     table = start_match(service)
     told = ok(service.anybody.get(f"{table.path}/head"))
     said = read(verified(told["receipt"], published(service.anybody)))
-    assert Standing(table.match, told["step"], told["head"]) == said
+    assert HeadReceipt(table.match, told["step"], told["head"]) == said
     assert problem(service.anybody.get(f"/v1/matches/{key()}/head"), "no-such-match", 404)
 
 
@@ -122,7 +122,7 @@ def test_a_head_that_was_never_there_is_refused_and_the_refusal_is_proof(service
     table = start_match(service)
     answer = table.players[0].post(f"{table.path}/moves", bid(table), headers={"Nostos-Seen": "ab" * 32})
     assert problem(answer, "unknown-head", 409)
-    assert isinstance(receipt(service, answer), Refused)
+    assert isinstance(receipt(service, answer), RefusedReceipt)
     for header in ("Nostos-Seen", "Nostos-Signature"):
         answer = table.players[0].post(f"{table.path}/moves", bid(table), headers={header: "what?"})
         assert header == problem(answer, "bad-header", 400)["header"]

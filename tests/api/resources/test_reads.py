@@ -9,7 +9,7 @@ import pytest
 
 from api.runtime.services import LastWrites
 from domain.store import command
-from projections.reads import Behind
+from projections.reads import NotProjected
 from tests.api.support import GAMES, ApiMatch, ApiService, Caller, ok, open_match, problem, start_match
 
 READS = ("", "/view", "/frames", "/legal")
@@ -93,7 +93,7 @@ def test_reads_that_lag_are_told_from_matches_that_are_not_there(
     service: ApiService, table: ApiMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def late(*_: object) -> None:
-        raise Behind
+        raise NotProjected
 
     ok(table.players[0].post(f"{table.path}/resignation"))
     monkeypatch.setattr(service.services.reads, "wait", late)
@@ -105,7 +105,7 @@ def test_what_has_not_come_in_time_is_shown_as_far_as_it_is_there(
     service: ApiService, table: ApiMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def late(*_: object) -> None:
-        raise Behind
+        raise NotProjected
 
     ok(service.anybody.get(table.path))
     service.services.written.record(table.id, 5)

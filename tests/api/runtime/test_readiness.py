@@ -13,7 +13,7 @@ from api.app import create_app
 from api.runtime.services import assemble
 from api.runtime.settings import Settings
 from projections.models.registry import projections
-from projections.reads import Reads, Unavailable
+from projections.reads import Reads, ReadsUnavailable
 from tests.api.support import GAMES, ApiService, problem
 from tests.projections.support import Failing, append, match_events, projected, registered, running
 from tests.support.eventually import eventually
@@ -120,7 +120,7 @@ def test_the_numbers_are_left_out_while_the_read_models_are_away(
     service: ApiService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away() -> None:
-        raise Unavailable
+        raise ReadsUnavailable
 
     client = service.app.test_client()
     eventually(lambda: bool(numbers(client, "nostos_projection_lag_events")))

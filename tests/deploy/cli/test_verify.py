@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from deploy.cli.verify import command
 from domain.kernel.facts import ONLOOKER, REFEREE
-from domain.ledger.receipts import Standing
+from domain.ledger.receipts import HeadReceipt
 from tests.domain.ledger.support import KEY, SIGNER, played, record
 
 SERVER = ("flask", "psycopg", "redis", "eventsourcing", "api", "workers", "projections", "httpx")
@@ -104,9 +104,9 @@ def test_receipts_that_were_kept_are_held_against_the_record(
     tmp_path: Path, files: list[Path], policy: Path
 ) -> None:
     events, kept = played("wrath_of_poseidon", 2), tmp_path / "receipts"
-    kept.write_text(SIGNER.sign(Standing(str(events[0].stream), 9, events[8].head)) + "\n")
+    kept.write_text(SIGNER.sign(HeadReceipt(str(events[0].stream), 9, events[8].head)) + "\n")
     assert 0 == run(files[0], "--policy", policy, "--receipts", kept)[0]
-    kept.write_text(SIGNER.sign(Standing(str(events[0].stream), 9, "ab" * 32)) + "\n")
+    kept.write_text(SIGNER.sign(HeadReceipt(str(events[0].stream), 9, "ab" * 32)) + "\n")
     code, told = run(files[0], "--policy", policy, "--receipts", kept)
     assert 1 == code
     assert ["kept receipts"] == [check["name"] for check in told["records"][0]["checks"] if not check["ok"]]

@@ -14,7 +14,7 @@ from domain.kernel.lifecycle import Opened, TimeGiven
 from domain.kernel.notation import encode, viewers
 from domain.ledger.bundle import read
 from domain.ledger.canonical import canonical
-from domain.ledger.receipts import Standing
+from domain.ledger.receipts import HeadReceipt
 from domain.ledger.signing import Signer, decoded, new_key
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import CHECKS, audit
@@ -224,7 +224,7 @@ def rewritten(events: tuple[Event, ...], chance: Random) -> tuple[Event, ...]:
 
 def test_a_ledger_that_was_rewritten_and_sealed_anew_is_found_by_a_receipt_that_somebody_kept() -> None:
     events = played("toy", 2, 1, 7)
-    kept = SIGNER.sign(Standing(str(events[0].stream), len(events), events[-1].head))
+    kept = SIGNER.sign(HeadReceipt(str(events[0].stream), len(events), events[-1].head))
     other = rewritten(events, Random(9))
     data = record(other, ONLOOKER)
     assert names(data)

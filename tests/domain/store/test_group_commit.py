@@ -59,9 +59,9 @@ def test_each_item_has_its_own_outcome() -> None:
     assert all(isinstance(outcome, ValueError) for outcome in outcomes[1::2])
 
 
-def test_no_batch_is_longer_than_the_most() -> None:
+def test_no_batch_is_longer_than_the_limit() -> None:
     slow = Slow()
-    batcher: Batcher[int, str] = Batcher(slow, most=3)
+    batcher: Batcher[int, str] = Batcher(slow, limit=3)
     threads = [threading.Thread(target=batcher.submit, args=(item,)) for item in range(0, 20, 2)]
     for thread in threads:
         thread.start()
