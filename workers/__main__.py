@@ -1,4 +1,4 @@
-"""`python -m workers NAME`: the processes beside the API."""
+"""`python -m workers NAME`: the processes that follow the log, and the push gateway alone."""
 
 from random import SystemRandom
 
@@ -30,7 +30,7 @@ def demand(settings: Settings, worker: str, *names: str) -> None:
 @main.command
 @click.pass_obj
 def projector(settings: Settings) -> None:
-    """Take the log into the read models, and tell the streams."""
+    """Project the log into the read models, and publish frames to the streams."""
     from workers.projector import run
 
     demand(settings, "projector", "DATABASE_URL", "REDIS_URL")
@@ -50,7 +50,7 @@ def notary(settings: Settings) -> None:
 @main.command
 @click.pass_obj
 def clock(settings: Settings) -> None:
-    """Say that time is up, in matches that are played with a clock."""
+    """End matches whose time is up, where they are played with a clock."""
     from api.runtime.services import assemble
     from workers.clock import run
 
@@ -101,14 +101,14 @@ def house(settings: Settings, with_clock: bool) -> None:  # noqa: FBT001  # as c
 
     from api.client import Client
     from api.runtime.services import assemble
-    from workers.bots.service_bots import House
-    from workers.clock import mind
+    from workers.bots.service_bots import ServiceBots
+    from workers.clock import keep_clocks
 
     demand(settings, "house", "DATABASE_URL")
     services, everybody, stop = assemble(settings), Client(settings.public_url), threading.Event()
     if with_clock:
-        threading.Thread(target=mind, args=(services, stop), name="clock", daemon=True).start()
-    House(services, everybody.as_player).run(stop)
+        threading.Thread(target=keep_clocks, args=(services, stop), name="clock", daemon=True).start()
+    ServiceBots(services, everybody.as_player).run(stop)
 
 
 main(prog_name="python -m workers")

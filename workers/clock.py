@@ -1,11 +1,11 @@
-"""The clock: says that time is up, and gives time back in which nobody could have said so.
+"""The clock: ends matches whose time is up, and gives back time in which no clock was running.
 
-One clock minds all matches; another waits. Nothing is kept but when that was last done: what is due follows
-from the steps of each match, so a clock that is started again goes on where the matches stand. Who was called
-out and when follows from the steps, too; how often this looks only says how soon it is told.
+One process checks the clocks of all matches; another waits. Only the time of the last check is stored: what
+is due follows from the steps of each match, so a process that starts again goes on from there. Whose time is
+up, and when, follows from the steps too; the interval between rounds only decides how soon a step says so.
 
-Where there is much to do a look stops after a while and the next one goes on, the most overdue first. A beat
-lies between any two matches: only who was really away finds a long time between two beats, not who is slow.
+A round with much to do stops after a while and the next one goes on, the most overdue matches first. There is
+a beat between any two matches: so a long time between two beats means an absence, not a slow round.
 """
 
 import threading
@@ -14,13 +14,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-import psycopg
 import structlog
 from psycopg import Connection
 
 from api.runtime.services import Services
 from api.runtime.settings import role_url
-from api.runtime.shutdown import told_to_stop
+from api.runtime.shutdown import stop_on_signals
 from domain.kernel.clocks import Clocks
 from domain.ledger.canonical import TICK, from_microseconds, to_microseconds
 from domain.matches import Matches
@@ -28,33 +27,34 @@ from domain.matches.errors import MatchError
 from domain.store import Unavailable
 from projections import reads
 from projections.reads import Reads
+from workers.loop import run_as_leader
 
 log = structlog.get_logger()
 
-EVERY: Final = 0.5  # seconds between looks
-LOOK: Final = timedelta(seconds=1)  # a look that has lasted longer leaves the rest to the next
+INTERVAL: Final = 0.5  # seconds between rounds
+LONGEST_ROUND: Final = timedelta(seconds=1)  # a longer round leaves the rest to the next
 ABSENCE: Final = timedelta(seconds=5)  # from one beat to the next: longer, and it is given back
 LATE: Final = timedelta(seconds=10)  # a match that is due for longer is worth a warning
-PAUSE: Final = timedelta(minutes=1)  # before a match that is over or cannot be read is looked at again
-LEADER: Final = int.from_bytes(b"nostos/c")  # the key of the advisory lock
-AWAY: Final = (Unavailable, reads.ReadsUnavailable)
-MINDED: Final = "SELECT at FROM nostos.clocks_minded"
-MINDING: Final = (
+PAUSE: Final = timedelta(minutes=1)  # before a match that is over or cannot be read is checked again
+LOCK: Final = int.from_bytes(b"nostos/c")  # the key of the advisory lock
+UNAVAILABLE: Final = (Unavailable, reads.ReadsUnavailable)
+LAST_CHECK: Final = "SELECT at FROM nostos.clocks_minded"
+SAVE_CHECK: Final = (
     "INSERT INTO nostos.clocks_minded (at) VALUES (%s) ON CONFLICT (one) DO UPDATE SET at = EXCLUDED.at"
 )
 
 
 class Absence(NamedTuple):
-    """Between these two moments nobody minded the clocks."""
+    """No process checked the clocks between these two moments."""
 
     since: datetime
     until: datetime
 
 
 class Clock:
-    """Minds the clocks of all matches. It remembers when each can run out at the earliest, and looks then.
+    """Checks the clocks of all matches. It keeps when each can run out at the earliest, and checks it then.
 
-    `last`: when they were minded before.
+    `last`: when they were checked before.
     """
 
     def __init__(
@@ -65,29 +65,29 @@ class Clock:
         self._now = now
         self._last = now() if last is None else last
         self._absence = Absence(self._last, self._last)
-        self._owed: set[UUID] = set()  # matches that were not looked at since the absence
+        self._owed: set[UUID] = set()  # matches that were not checked since the absence
         self._due: dict[UUID, datetime] = {}
         self._late = False
 
-    def look(self) -> bool:
-        """Do what is due, as far as it can be done in one look; whether something is left to do."""
+    def check(self) -> bool:
+        """Do what is due, as far as one round has time for it. Whether something is left to do."""
         clocked, at = self._models.clocked(), self._now()
         self._due = {match: self._due.get(match, at) for match in clocked}
         self._owed &= self._due.keys()
         began = now = self._beat()
         todo = _todo(self._due, self._owed, now)
-        self._tell(max(timedelta(), now - self._due[todo[0]]) if todo else timedelta())
+        self._log_lag(max(timedelta(), now - self._due[todo[0]]) if todo else timedelta())
         for number, match in enumerate(todo, 1):
-            self._due[match] = self._minded(match, now)
+            self._due[match] = self._next_check(match, now)
             self._owed.discard(match)
             now = self._beat()
-            if now - began > LOOK:
+            if now - began > LONGEST_ROUND:
                 return number < len(todo)
         return False
 
     @property
-    def minded(self) -> datetime | None:
-        """Until when all clocks were minded, for who goes on from here; None where there are none."""
+    def checked_until(self) -> datetime | None:
+        """The time until which all clocks were checked, for the next process; None if there are no clocks."""
         if not self._due:
             return None
         return self._absence.since if self._owed else self._last
@@ -104,38 +104,36 @@ class Clock:
         self._last = now
         return now
 
-    def _tell(self, lag: timedelta) -> None:
+    def _log_lag(self, lag: timedelta) -> None:
         """Warn once when matches wait too long for the clock, and say when it has caught up."""
         if (lag > LATE) != self._late:
             self._late = lag > LATE
-            log.warning(
-                "the clock is late" if self._late else "the clock is in time",
-                seconds=round(lag.total_seconds()),
-            )
+            event = "clock_late" if self._late else "clock_in_time"
+            log.warning(event, seconds=round(lag.total_seconds()))
 
-    def _minded(self, match: UUID, now: datetime) -> datetime:
+    def _next_check(self, match: UUID, now: datetime) -> datetime:
         """When something can be due in a match again, after what is due now is done."""
         try:
-            return self._mind(match, now)
+            return self._check_match(match, now)
         except MatchError:
             return now  # somebody moved first, or said so first
-        except AWAY:
+        except UNAVAILABLE:
             raise
         except Exception as error:  # noqa: BLE001  # a match that cannot be read holds up no other
-            log.error("a clock cannot be minded", match=str(match), error=type(error).__name__)  # noqa: TRY400  # texts of errors hold secrets
+            log.error("clock_check_failed", match=str(match), error=type(error).__name__)  # noqa: TRY400  # texts of errors hold secrets
             return now + PAUSE
 
-    def _mind(self, match: UUID, now: datetime) -> datetime:
+    def _check_match(self, match: UUID, now: datetime) -> datetime:
         clocks = self._matches.clocks(match)
         if _unminded(clocks, self._absence) > ABSENCE:
             given = self._matches.give_time(match, *self._absence)
-            log.warning("time is given back", match=str(match), step=given.step)
+            log.warning("time_given_back", match=str(match), step=given.step)
             clocks = self._matches.clocks(match)
         if clocks is None:
             return now
         if clocks.out_of_time(to_microseconds(now)):
             ended = self._matches.time_out(match)
-            log.info("time is up", match=str(match), step=ended.step)
+            log.info("time_is_up", match=str(match), step=ended.step)
             return now + PAUSE
         return from_microseconds(clocks.soonest(to_microseconds(now)))
 
@@ -153,45 +151,46 @@ def _unminded(clocks: Clocks | None, absence: Absence) -> timedelta:
 
 
 def run(services: Services) -> None:
-    """Mind the clocks until SIGTERM or SIGINT."""
-    mind(services, told_to_stop())
-    log.info("clock has stopped")
+    """Check the clocks until SIGTERM or SIGINT."""
+    keep_clocks(services, stop_on_signals())
+    log.info("clock_stopped")
 
 
-def mind(
-    services: Services, stop: threading.Event, every: float = EVERY, now: Callable[[], datetime] | None = None
+def keep_clocks(
+    services: Services,
+    stop: threading.Event,
+    interval: float = INTERVAL,
+    now: Callable[[], datetime] | None = None,
 ) -> None:
-    """Mind the clocks until `stop` is set; a database that is away is waited for."""
+    """Check the clocks until `stop` is set; wait for a database that is away."""
     assert services.settings.database_url is not None
-    dsn = role_url(services.settings.database_url, "nostos_writer")
-    while not stop.is_set():
-        try:
-            with psycopg.connect(dsn, autocommit=True) as connection:
-                _lead(services, connection, stop, every, now or _now)
-        except Exception as error:  # noqa: BLE001  # whatever it is, clocks have to be minded on
-            log.warning("clock waits", error=type(error).__name__)
-            stop.wait(every)
+    run_as_leader(
+        role_url(services.settings.database_url, "nostos_writer"),
+        LOCK,
+        lambda connection: _lead(services, connection, stop, interval, now or _now),
+        stop,
+        interval,
+        retry=(Exception,),  # whatever it is, the clocks must go on
+        on_retry=lambda error: log.warning("clock_waits", error=type(error).__name__),
+    )
 
 
 def _lead(
     services: Services,
     connection: Connection[Any],
     stop: threading.Event,
-    every: float,
+    interval: float,
     now: Callable[[], datetime],
 ) -> None:
-    """Look again and again, once no other clock does."""
-    while connection.execute("SELECT pg_try_advisory_lock(%s)", (LEADER,)).fetchone() != (True,):
-        if stop.wait(every):
-            return
-    connection.execute("SET synchronous_commit = off")  # what is lost with it is given back
-    found = connection.execute(MINDED).fetchone()
+    """Check in rounds, from where the last process has stopped."""
+    connection.execute("SET synchronous_commit = off")  # time that is lost with it is given back
+    found = connection.execute(LAST_CHECK).fetchone()
     clock = Clock(services.matches, services.reads, now, None if found is None else found[0])
     while not stop.is_set():
-        more = clock.look()
-        if clock.minded is not None:
-            connection.execute(MINDING, (clock.minded,))
-        stop.wait(0 if more else every)
+        more = clock.check()
+        if clock.checked_until is not None:
+            connection.execute(SAVE_CHECK, (clock.checked_until,))
+        stop.wait(0 if more else interval)
 
 
 def _now() -> datetime:

@@ -7,9 +7,9 @@ from typing import Any
 import structlog
 from prometheus_client import REGISTRY, CollectorRegistry
 
-from api.runtime.gc_tuning import settle
+from api.runtime.gc_tuning import tune_gc
 from api.runtime.settings import Settings, role_url
-from api.runtime.shutdown import told_to_stop
+from api.runtime.shutdown import stop_on_signals
 from domain.games import SHELF
 from domain.kernel.game import Game
 from domain.store import Log
@@ -23,8 +23,8 @@ log = structlog.get_logger()
 
 def run(settings: Settings, registry: CollectorRegistry = REGISTRY) -> None:
     """Project until SIGTERM or SIGINT; the batch under way is finished. Both addresses must be set."""
-    project(settings, told_to_stop(), registry)
-    log.info("projector has stopped")
+    project(settings, stop_on_signals(), registry)
+    log.info("projector_stopped")
 
 
 def project(
@@ -47,7 +47,7 @@ def project(
             register_metrics(registry),
             number_of_partitions=settings.partitions,
         )
-        settle()
+        tune_gc()
         runner.run(stop)
     finally:
         publisher.close()

@@ -1,15 +1,13 @@
-"""Settling: how a process that is to run for long has its memory looked after."""
+"""Garbage collection of processes that run for long."""
 
 import gc
 from typing import Final
 
-COLLECTED: Final = (20_000, 50, 100)  # objects and rounds between collections: our work leaves few cycles
+THRESHOLDS: Final = (20_000, 50, 100)  # allocations and rounds between collections: we make few cycles
 
 
-def settle() -> None:
-    """What is there before the work begins stays: the collector need not look at it again and again, and
-    seldom at the rest.
-    """
+def tune_gc() -> None:
+    """Exclude from collection all that exists now, before the work begins; collect the rest seldom."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*COLLECTED)
+    gc.set_threshold(*THRESHOLDS)

@@ -1,24 +1,23 @@
-"""The keys that the service signs with: a file, made when it is first needed."""
+"""The keys with which the service signs: a file, made when it is first needed."""
 
 import math
 import os
 import secrets
 import threading
 import time
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from api.runtime.atomic_files import OWNER_ONLY, create_file, replace_file
 from api.runtime.settings import BadSetting, Settings
 from domain.ledger.signing import Jwk, Signer, new_key, published
 from domain.threadsafe.decoder import Decoder
 
 NAME: Final = "signing.json"  # in NOSTOS_HOME
-OWN: Final = 0o600
-LOOK: Final = 0.2  # seconds between looks at the file; each look lets other threads go first
+CHECK_INTERVAL: Final = 0.2  # seconds between checks of the file; each lets other threads go first
 
 
 class KeySet(msgspec.Struct, frozen=True):
@@ -38,8 +37,8 @@ class KeySet(msgspec.Struct, frozen=True):
 KEY_SET: Final = Decoder(KeySet)
 
 
-class Held(NamedTuple):
-    """What was read, and of which file: another one is put in its place when the keys are rotated."""
+class LoadedKeys(NamedTuple):
+    """The keys, and the stamp of their file, which another file replaces when the keys are rotated."""
 
     keys: KeySet
     signer: Signer
@@ -47,20 +46,20 @@ class Held(NamedTuple):
 
 
 class Keyring:
-    """The keys of a file. It is read, or made, when the first thing is signed, and again whenever it is
-    another one: what was rotated signs no more, in other processes from LOOK seconds later. Threads may share
-    it.
+    """The keys of a file. It is read, or made, when the first thing is signed, and read again when another
+    file replaces it: after a rotation the old key signs no more, in other processes after CHECK_INTERVAL at
+    most. Threads may share a keyring.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = threading.Lock()
-        self._held: Held | None = None
-        self._looked = -math.inf  # when, on the monotonic clock
+        self._loaded: LoadedKeys | None = None
+        self._checked_at = -math.inf  # on the monotonic clock
 
     @classmethod
     def of(cls, settings: Settings) -> "Keyring":
-        """Those that the settings name."""
+        """The keyring that the settings name."""
         return cls(settings.signing_key or settings.home / NAME)
 
     def sign(self, payload: Any) -> str:
@@ -69,56 +68,56 @@ class Keyring:
 
     @property
     def signer(self) -> Signer:
-        """The key of now."""
-        return self._now_held().signer
+        """The key that signs now."""
+        return self._current_keys().signer
 
     def published(self) -> list[dict[str, str]]:
-        """All keys there were, without their private parts."""
-        self._looked = -math.inf
-        return published(self._now_held().keys.keys)
+        """All keys that there have been, without their private parts."""
+        self._checked_at = -math.inf
+        return published(self._current_keys().keys.keys)
 
     def rotate(self) -> str:
-        """From now on another key signs, also in processes that run; its id."""
-        self._looked = -math.inf
-        now, keys = _now(), self._now_held().keys.keys
+        """Make a new key sign from now on, also in running processes. Its id."""
+        self._checked_at = -math.inf
+        now, keys = _now(), self._current_keys().keys.keys
         retired = tuple(key if key.valid_until else _retired(key, now) for key in keys)
         added = new_key(secrets.token_bytes(32), now)
-        _write(self._path, KeySet((added, *retired)), os.replace)
-        self._looked = -math.inf
+        replace_file(self._path, _encoded(KeySet((added, *retired))), OWNER_ONLY)
+        self._checked_at = -math.inf
         return added.kid
 
-    def _now_held(self) -> Held:
-        held = self._held
-        if held is None or self._is_another(held):
+    def _current_keys(self) -> LoadedKeys:
+        loaded = self._loaded
+        if loaded is None or self._is_replaced(loaded):
             with self._lock:
-                held = self._held = self._load()
-        return held
+                loaded = self._loaded = self._load()
+        return loaded
 
-    def _is_another(self, held: Held) -> bool:
-        """Whether the file is not the one that was read. If there is none, what was read goes on."""
+    def _is_replaced(self, loaded: LoadedKeys) -> bool:
+        """Whether the file is not the one that was read. If there is none, the loaded keys stay."""
         now = time.monotonic()
-        if now < self._looked + LOOK:
+        if now < self._checked_at + CHECK_INTERVAL:
             return False
-        self._looked = now
+        self._checked_at = now
         try:
-            return _stamp(self._path.stat()) != held.stamp
+            return _stamp(self._path.stat()) != loaded.stamp
         except FileNotFoundError:
             return False
 
-    def _load(self) -> Held:
+    def _load(self) -> LoadedKeys:
         if not self._path.exists():
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            _write(self._path, KeySet((new_key(secrets.token_bytes(32), _now()),)), _first)
+            first = KeySet((new_key(secrets.token_bytes(32), _now()),))
+            create_file(self._path, _encoded(first), OWNER_ONLY)
         try:
             with self._path.open("rb") as file:
                 keys = KEY_SET.decode(file.read())
-                return Held(keys, Signer(keys.current), _stamp(os.fstat(file.fileno())))
+                return LoadedKeys(keys, Signer(keys.current), _stamp(os.fstat(file.fileno())))
         except (OSError, msgspec.MsgspecError) as error:
             raise BadSetting(f"{self._path} is no file of signing keys ({type(error).__name__})") from None
 
 
 def _stamp(file: os.stat_result) -> tuple[int, int]:
-    """Tells one file from another in its place."""
+    """What differs between two files at the same path."""
     return file.st_ino, file.st_mtime_ns
 
 
@@ -126,24 +125,8 @@ def _retired(key: Jwk, now: str) -> Jwk:
     return msgspec.structs.replace(key, valid_until=now, d="")
 
 
-def _write(path: Path, keys: KeySet, place: Callable[[Path, Path], None]) -> None:
-    """Write the file beside its place, for its owner alone, and put it there in one go."""
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
-    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN), "wb") as file:
-        file.write(msgspec.json.format(msgspec.json.encode(keys), indent=2))
-        file.flush()
-        os.fsync(file.fileno())
-    place(beside, path)
-
-
-def _first(beside: Path, path: Path) -> None:
-    """Put the file there unless another process was quicker: then its file it is."""
-    try:
-        path.hardlink_to(beside)
-    except FileExistsError:
-        pass
-    finally:
-        beside.unlink()
+def _encoded(keys: KeySet) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(keys), indent=2)
 
 
 def _now() -> str:

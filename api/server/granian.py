@@ -17,7 +17,7 @@ from granian.constants import Interfaces
 from granian.log import LogLevels
 from granian.server.embed import Server
 
-from api.runtime.gc_tuning import settle
+from api.runtime.gc_tuning import tune_gc
 from api.runtime.settings import Settings
 from api.server.asgi import Application
 
@@ -35,7 +35,7 @@ log = structlog.get_logger()
 def serve(app: Application, settings: Settings) -> NoReturn:
     """Serve until SIGTERM or SIGINT. Ends the process."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        settle()
+        tune_gc()
         finished = runner.run(_until_signalled(app, settings))
     log.info("server_stopped", finished=finished)
     logging.shutdown()

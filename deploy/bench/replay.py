@@ -15,7 +15,7 @@ import uvloop
 from prometheus_client import CollectorRegistry
 from psycopg import Connection
 
-from api.runtime.gc_tuning import settle
+from api.runtime.gc_tuning import tune_gc
 from api.runtime.settings import role_url
 from deploy.bench.tools.bench_service import BenchService, bench_service
 from deploy.bench.tools.comparison import medians_in_turn, percentile
@@ -104,7 +104,7 @@ def _catching_up(rounds: int, matches: int) -> dict[str, float]:
         streams = _write_log(url, matches)
         dsn = role_url(url, "nostos_projector")
         log = Log(dsn, BENCH_SHELF, connections=1)
-        settle()
+        tune_gc()
         sides = {
             "catching_up": partial(_apply_log, dsn, log),
             "rebuild": partial(_rebuild, dsn, log),

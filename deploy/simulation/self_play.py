@@ -20,7 +20,7 @@ from domain.kernel.lifecycle import (
 from domain.kernel.match import seen
 from domain.kernel.notation import notation
 from domain.kernel.study import Study
-from workers.bots.registry import brain
+from workers.bots.registry import strategy
 
 TOO_LONG: Final = 10_000  # steps; every game ends long before
 
@@ -51,7 +51,7 @@ class Playout:
         self.game: Game[Any] = SHELF[plan.game]
         self._rng = Random(f"{plan.seed}/{number}")  # noqa: S311  # a game, not a secret
         self._setting = plan.setting
-        self._brains = [brain(name, plan.game)() for name in plan.bots]
+        self._brains = [strategy(name, plan.game)() for name in plan.bots]
         self._seed = self._rng.randbytes(32)
         self._match = number.to_bytes(16)
         self._contributions = [self._rng.randbytes(32) for _ in plan.bots]

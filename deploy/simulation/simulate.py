@@ -20,7 +20,7 @@ from deploy.simulation.statistics import tally
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
 from domain.games import SHELF
-from workers.bots.registry import brain
+from workers.bots.registry import strategy
 
 BATCH: Final = 20  # matches that a process plays before it reports
 
@@ -103,7 +103,7 @@ def _bot_names(bots: str, slug: str, seats: int) -> tuple[str, ...]:
         raise CommandError(f"--bots names {len(names)} brains for {seats} seats")
     try:
         for name in names:
-            brain(name, slug)
+            strategy(name, slug)
     except LookupError as error:
         raise CommandError(str(error.args[0])) from error
     return names

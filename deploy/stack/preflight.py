@@ -5,7 +5,7 @@ from deploy.embedded.locks import holder
 from deploy.stack.addresses import NO_ADDRESS, command_for_free_port, host_is_local, port_is_free
 from deploy.terminal.console import progress_bar
 from deploy.terminal.errors import CommandError
-from workers.notary.log_integrity import CHECKPOINT, Behind, stand_by
+from workers.notary.log_integrity import CHECKPOINT, LogMismatch, check_log
 
 
 def require_free_home(settings: Settings) -> None:
@@ -28,7 +28,7 @@ def require_free_port(settings: Settings) -> None:
 def require_signed_history(settings: Settings) -> None:
     """CommandError if the database does not hold what the last checkpoint signed."""
     try:
-        stand_by(settings, tracked=lambda places, total: progress_bar(places, total, "Sealing the log anew"))
-    except Behind as error:
+        check_log(settings, tracked=lambda places, total: progress_bar(places, total, "Sealing the log anew"))
+    except LogMismatch as error:
         cure = f"restore the database, or, if this is meant, move {settings.home / CHECKPOINT} away"
         raise CommandError(f"Nostos does not start: {error}; {cure}") from None

@@ -31,8 +31,8 @@ from tests.domain.support import Names, TickingClock
 from tests.support.games.all_games import GAMES as ALL
 from tests.support.games.all_games import any_setting
 from tests.support.toy import GAME, ToyOptions
-from workers.bots.registry import brain
-from workers.bots.strategy import MakeBrain, Whim
+from workers.bots.registry import strategy
+from workers.bots.strategy import MakeStrategy, Whim
 
 FOLDER = Path(__file__).with_name("corpus")
 VERSION = len(UPCASTERS) + 1
@@ -86,7 +86,7 @@ def game_events(game: Game[Any]) -> dict[str, Event]:
     found: dict[str, Event] = {}
     log, chance = Log(None, GAMES), Random(game.slug)
     matches = Matches(log, GAMES, Names(), TickingClock(), chance.randbytes)
-    makes = cycle((brain("random", game.slug), brain("good", game.slug)))
+    makes = cycle((strategy("random", game.slug), strategy("good", game.slug)))
     while len(found) < len(game.facts):
         match = _seated(matches, game, any_setting(game, chance), chance)
         _play_out(matches, log, match, next(makes), chance)
@@ -125,7 +125,7 @@ def _seated(
     return match
 
 
-def _play_out(matches: Matches, log: Log, match: UUID, make: MakeBrain, chance: Random) -> None:
+def _play_out(matches: Matches, log: Log, match: UUID, make: MakeStrategy, chance: Random) -> None:
     """The match is started and played to its end by brains that are told what their seats see."""
     matches.start(match, PLAYERS[0], _command(chance))
     brains = [make() for _ in range(matches.setting(match).seats)]

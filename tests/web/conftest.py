@@ -19,7 +19,7 @@ from tests.support.eventually import eventually
 from tests.support.servers import Servers
 from tests.support.service.running import running_service
 from tests.web.browser import Sight, launched
-from workers.bots.service_bots import House
+from workers.bots.service_bots import ServiceBots
 
 Open = Callable[..., Sight]
 
@@ -39,7 +39,7 @@ def site(servers: Servers) -> Iterator[Site]:
     with servers.fresh_database() as database, running_service(database, servers.redis_url) as running:
         stop = threading.Event()
         with Client(running.url) as client:
-            house = House(running.services, client.as_player, pace=0)
+            house = ServiceBots(running.services, client.as_player, pace=0)
             thread = threading.Thread(target=house.run, args=(stop,))
             thread.start()
             try:

@@ -82,7 +82,7 @@ def test_bots_play_to_the_end_knowing_only_what_their_seats_saw(client: Client) 
 def test_another_bot_can_take_over_in_the_middle(client: Client) -> None:
     match, bots = seated(client)
     tired = bots[0]
-    tired.brain = Tired()
+    tired.strategy = Tired()
     others = [bot for bot in bots if bot is not tired]
     fresh = Bot(tired.client, match, tired.seat, toy.GAME, Whim(), Random(2))
 
@@ -96,7 +96,7 @@ class Relay(Bot):
     """One bot, and when it gives up another."""
 
     def __init__(self, first: Bot, second: Bot) -> None:
-        super().__init__(first.client, first.match, first.seat, first.game, first.brain, first.rng)
+        super().__init__(first.client, first.match, first.seat, first.game, first.strategy, first.rng)
         self.both = first, second
 
     def play(self) -> Any:
@@ -107,7 +107,7 @@ class Relay(Bot):
 
 def test_a_move_that_nobody_offered_is_an_error_of_the_bot(client: Client) -> None:
     _, bots = seated(client)
-    bots[1].brain = Cheat()
+    bots[1].strategy = Cheat()
 
     with pytest.raises(ProblemError) as caught:
         play_all(bots)
@@ -171,8 +171,8 @@ def test_a_bot_comes_back_from_a_match_that_is_over(client: Client) -> None:
 
 
 def test_every_game_has_a_good_brain_or_a_random_one() -> None:
-    assert Whim is registry.brain("random", "wrath_of_poseidon")
-    assert Whim is not registry.brain("good", "wrath_of_poseidon")
-    assert Whim is registry.brain("good", "toy")
+    assert Whim is registry.strategy("random", "wrath_of_poseidon")
+    assert Whim is not registry.strategy("good", "wrath_of_poseidon")
+    assert Whim is registry.strategy("good", "toy")
     with pytest.raises(LookupError):
-        registry.brain("perfect", "toy")
+        registry.strategy("perfect", "toy")

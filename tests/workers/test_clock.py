@@ -24,7 +24,7 @@ from tests.domain.support import ManualClock, ToyMatch, bid, command, matches, o
 from tests.support.eventually import eventually
 from tests.support.service.running import RunningService
 from tests.support.service.running import ServedMatch as Seats
-from workers.clock import LEADER, Clock, mind
+from workers.clock import LOCK, Clock, keep_clocks
 
 BLITZ = {"kind": "fischer", "initial": 60}
 
@@ -68,12 +68,12 @@ class Looks:
         """The service goes on for so long."""
         for _ in range(round(seconds * 2)):
             self.watch.advance(0.5)
-            self.clock.look()
+            self.clock.check()
 
     def away(self, seconds: float) -> None:
         """Nobody looks for so long."""
         self.watch.advance(seconds)
-        self.clock.look()
+        self.clock.check()
 
 
 @pytest.fixture
@@ -169,20 +169,18 @@ def test_much_to_do_is_no_absence_and_the_most_overdue_is_called_out_first(
         tables.append(ToyMatch(table.matches, clock=BLITZ).start())
     slow = Slow(watch, table.matches, 0.0)
     clock = Clock(slow, Models(*reversed(tables)), watch)  # type: ignore[arg-type]  # it asks for no more
-    assert not clock.look()
+    assert not clock.check()
     for _ in range(14):
         watch.advance(4)
-        clock.look()
+        clock.check()
     slow.looked, slow.seconds = [], 4.0
     watch.advance(4.5)
-    assert clock.look()
+    assert clock.check()
     with capture_logs() as told:
-        while clock.look():
+        while clock.check():
             pass
-        clock.look()
-    assert ["the clock is late", "the clock is in time"] == [
-        each["event"] for each in told if "clock" in each["event"]
-    ]
+        clock.check()
+    assert ["clock_late", "clock_in_time"] == [each["event"] for each in told if "clock" in each["event"]]
     assert [each.id for each in tables] == slow.looked
     assert [["match.timed_out"]] * 6 == [topics(memory, each) for each in tables]
 
@@ -196,18 +194,18 @@ def test_an_absence_is_given_back_once_however_long_that_takes(
     models = Models(*tables)
     watch.advance(100)
     clock = Clock(slow, models, watch, since)  # type: ignore[arg-type]  # it asks for no more
-    assert clock.look()
-    assert since == clock.minded
-    after = Clock(slow, models, watch, clock.minded)  # type: ignore[arg-type]  # as above
-    while after.look():
+    assert clock.check()
+    assert since == clock.checked_until
+    after = Clock(slow, models, watch, clock.checked_until)  # type: ignore[arg-type]  # as above
+    while after.check():
         pass
-    assert after.minded is not None
-    assert after.minded > since
+    assert after.checked_until is not None
+    assert after.checked_until > since
     given = [[event.facts[0] for event in memory.read(each.id)[4:]] for each in tables]
     assert [[TimeGiven((0, 1), 100)], *[[TimeGiven((0, 1), 104)]] * 5] == given
     for _ in range(40):
         watch.advance(2)
-        after.look()
+        after.check()
     assert [["match.time_given", "match.timed_out"]] * 6 == [topics(memory, each) for each in tables]
 
 
@@ -241,7 +239,7 @@ def test_a_match_that_cannot_be_read_holds_up_no_other(
 def test_a_match_by_a_clock_of_a_second_ends_though_nobody_does_anything(nostos: RunningService) -> None:
     """And of two clocks one leads; it writes down when it looked."""
     services, stop = nostos.services, threading.Event()
-    threads = [threading.Thread(target=mind, args=(services, stop, 0.05)) for _ in range(2)]
+    threads = [threading.Thread(target=keep_clocks, args=(services, stop, 0.05)) for _ in range(2)]
     match = Seats(services, clock={"kind": "fischer", "initial": 1}).seat_all().id
     for thread in threads:
         thread.start()
@@ -251,7 +249,7 @@ def test_a_match_by_a_clock_of_a_second_ends_though_nobody_does_anything(nostos:
             held = connection.execute(
                 "SELECT count(*) FROM pg_locks JOIN pg_database ON database = pg_database.oid"
                 " WHERE datname = current_database() AND locktype = 'advisory' AND objid = %s",
-                (LEADER % 2**32,),
+                (LOCK % 2**32,),
             ).fetchone()
             minded = connection.execute("SELECT at FROM nostos.clocks_minded").fetchone()
     finally:
@@ -284,7 +282,7 @@ def test_what_was_minded_before_is_gone_on_with_after_a_restart(
 
     monkeypatch.setattr(services.reads, "clocked", away)
     monkeypatch.setattr(Streams, "now", lambda _: later)
-    thread = threading.Thread(target=mind, args=(services, stop, 0.05, lambda: later))
+    thread = threading.Thread(target=keep_clocks, args=(services, stop, 0.05, lambda: later))
     thread.start()
     try:
         eventually(lambda: services.log.read(match)[-1].topic == "match.time_given")

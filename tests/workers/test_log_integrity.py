@@ -14,7 +14,7 @@ from tests.domain.ledger.support import SHELF, played
 from tests.support.eventually import eventually
 from tests.workers.rewriting import EDITS, append, as_owner, edited, notarized, notary, rewrite, signed_anew
 from workers.notary import log_integrity
-from workers.notary.log_integrity import BYTES, CHECKPOINT, Behind, stand_by
+from workers.notary.log_integrity import BYTES, CHECKPOINT, LogMismatch, check_log
 
 
 @pytest.fixture
@@ -27,14 +27,14 @@ def test_a_rewritten_database_is_found_on_start(settings: Settings, *, also_the_
     """Also where every event was sealed anew, and the log of heads made anew and signed by the service."""
     events = played("toy", 2)
     notarized(settings, events)
-    stand_by(settings, shelf=SHELF)
+    check_log(settings, shelf=SHELF)
     kept = (settings.home / CHECKPOINT).read_text("utf-8")
     rewrite(settings, also_the_log_of_heads=also_the_log_of_heads)
     if also_the_log_of_heads:
         signed_anew(settings)
         (settings.home / CHECKPOINT).write_text(kept, "utf-8")
-    with pytest.raises(Behind, match=r"rewritten|lost"):
-        stand_by(settings, shelf=SHELF)
+    with pytest.raises(LogMismatch, match=r"rewritten|lost"):
+        check_log(settings, shelf=SHELF)
     with pytest.raises(CommandError, match="does not start"):
         require_signed_history(settings)
 
@@ -50,10 +50,10 @@ def test_an_event_that_was_edited_is_named_on_start(settings: Settings, *, known
     finding = f"match {events[2].stream}, step 3 is not what was signed: the log was rewritten"
     for change in EDITS.values():
         edited(settings, events[2], change)
-        with pytest.raises(Behind, match=finding):
-            stand_by(settings, shelf=SHELF)
+        with pytest.raises(LogMismatch, match=finding):
+            check_log(settings, shelf=SHELF)
         as_owner(settings, "DELETE FROM nostos.events", "INSERT INTO nostos.events TABLE nostos.before")
-        stand_by(settings, shelf=SHELF)
+        check_log(settings, shelf=SHELF)
     edited(settings, events[2], EDITS["a topic"])
     (settings.home / CHECKPOINT).unlink()  # the operator means it
     require_signed_history(settings)
@@ -73,15 +73,15 @@ def test_events_are_sealed_anew_only_where_their_bytes_are_not_known(
     monkeypatch.setattr(log_integrity, "CHUNK", 1)
     for seed in (1, 5):
         notarized(settings, played("toy", 2, seed))
-        stand_by(settings, tracked, SHELF)
+        check_log(settings, tracked, SHELF)
     assert [] == counted
     older = (settings.home / BYTES).read_text("utf-8")
     notarized(settings, played("toy", 2, 7))
     (settings.home / BYTES).write_text(older, "utf-8")
-    stand_by(settings, tracked, SHELF)
+    check_log(settings, tracked, SHELF)
     (settings.home / BYTES).write_text("signed by nobody", "utf-8")
-    stand_by(settings, tracked, SHELF)
-    stand_by(settings, tracked, SHELF)
+    check_log(settings, tracked, SHELF)
+    check_log(settings, tracked, SHELF)
     assert [1, 3] == counted
 
 
@@ -93,10 +93,10 @@ def test_many_events_are_sealed_anew_on_all_cores(
     monkeypatch.setattr(log_integrity, "FEW", 0)
     monkeypatch.setattr(log_integrity, "CHUNK", 1)
     (settings.home / BYTES).unlink()
-    stand_by(settings)
+    check_log(settings)
     edited(settings, events[1][6], "topic = 'match.left'")
-    with pytest.raises(Behind, match=f"match {events[1][0].stream}, step 7 is"):
-        stand_by(settings)
+    with pytest.raises(LogMismatch, match=f"match {events[1][0].stream}, step 7 is"):
+        check_log(settings)
 
 
 def test_a_notary_signs_nothing_more_where_the_past_was_edited(settings: Settings) -> None:
@@ -122,8 +122,8 @@ def test_a_database_that_forgot_is_not_started(settings: Settings) -> None:
         f"DELETE FROM nostos.events WHERE originator_version > {len(events) - 2}",
         f"DELETE FROM nostos.heads WHERE step > {len(events) - 2}",
     )
-    with pytest.raises(Behind, match=f"has {len(events) - 2} heads, and {len(events)} were signed"):
-        stand_by(settings, shelf=SHELF)
+    with pytest.raises(LogMismatch, match=f"has {len(events) - 2} heads, and {len(events)} were signed"):
+        check_log(settings, shelf=SHELF)
 
 
 def test_a_checkpoint_that_somebody_wrote_himself_is_none(settings: Settings) -> None:
@@ -131,5 +131,5 @@ def test_a_checkpoint_that_somebody_wrote_himself_is_none(settings: Settings) ->
     path = settings.home / CHECKPOINT
     name, number, rest = path.read_text("utf-8").split("\n", 2)
     path.write_text(f"{name}\n{int(number) - 1}\n{rest}", "utf-8")
-    with pytest.raises(Behind):
-        stand_by(settings, shelf=SHELF)
+    with pytest.raises(LogMismatch):
+        check_log(settings, shelf=SHELF)

@@ -29,7 +29,7 @@ from tests.domain.ledger import independent
 from tests.domain.ledger.support import SHELF, failures, played
 from tests.support.eventually import eventually
 from tests.workers.rewriting import EDITS, append, edited, notarized, notary, rewrite, signed_anew, size
-from workers.notary.log_integrity import CHECKPOINT, stand_by
+from workers.notary.log_integrity import CHECKPOINT, check_log
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_another_notary_goes_on_where_one_ended(settings: Settings) -> None:
     for seed in (1, 5):
         notarized(settings, played("toy", 2, seed))
     kept = signed_note.parse((settings.home / CHECKPOINT).read_text("utf-8"))
-    assert size(settings) == kept.size == stand_by(settings, shelf=SHELF).size
+    assert size(settings) == kept.size == check_log(settings, shelf=SHELF).size
 
 
 def record(app: Flask, services: Services, match: UUID) -> bytes:
@@ -202,7 +202,7 @@ def test_the_notary_signs_nothing_behind_an_event_that_was_changed(settings: Set
     edited(settings, events[1], EDITS["a name"])
     with capture_logs() as logs, notary(settings):
         eventually(lambda: logs)
-    assert ["nothing more is signed"] == [line["event"] for line in logs]
+    assert ["signing_stopped"] == [line["event"] for line in logs]
     assert 0 == size(settings)
 
 

@@ -7,11 +7,11 @@ from domain.accounts import bot_accounts
 from domain.kernel.lifecycle import Status
 from tests.support.eventually import eventually
 from tests.support.service.running import RunningService, ServedMatch
-from workers.bots.service_bots import House
+from workers.bots.service_bots import ServiceBots
 
 
-@pytest.mark.parametrize("thorough", [True, False])
-def test_bots_play_the_seats_they_were_given_and_no_others(nostos: RunningService, thorough: bool) -> None:  # noqa: FBT001
+@pytest.mark.parametrize("everywhere", [True, False])
+def test_bots_play_the_seats_they_were_given_and_no_others(nostos: RunningService, everywhere: bool) -> None:  # noqa: FBT001
     table, services = ServedMatch(nostos.services), nostos.services
     for seat in range(2):
         services.players.register(bot_accounts.name(seat), bot_accounts.registration(table.id, seat))
@@ -22,8 +22,8 @@ def test_bots_play_the_seats_they_were_given_and_no_others(nostos: RunningServic
     services.reads.wait(table.id, services.matches.head(table.id))
     before = services.matches.head(others.id)
     with Client(nostos.url) as client:
-        house = House(services, client.as_player, pace=0)
-        house.look(thorough=thorough)
+        bots = ServiceBots(services, client.as_player, pace=0)
+        bots.start_bots(everywhere=everywhere)
         eventually(lambda: services.matches.status(table.id) is Status.ENDED)
-        eventually(lambda: not house.playing)
+        eventually(lambda: not bots.playing)
     assert before == services.matches.head(others.id)

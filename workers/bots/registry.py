@@ -1,19 +1,19 @@
-"""The brains there are: `random` plays any legal move; `good` plays a game as well as we can.
+"""The strategies that there are: `random` plays any legal move; `good` plays a game as well as we can.
 
-A good brain is the class `Good` in the module of its game's name in this folder; a game need not have one.
+A good strategy is the class `Good` in the module of its game's name in this folder; a game need not have one.
 """
 
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
-from workers.bots.strategy import MakeBrain, Whim
+from workers.bots.strategy import MakeStrategy, Whim
 
 NAMES = ("random", "good")
 
 
-def brain(name: str, game: str) -> MakeBrain:
-    """The brain called `random` or `good` for the game; the good one is `random` where there is no better.
+def strategy(name: str, game: str) -> MakeStrategy:
+    """The strategy called `random` or `good` for the game; the good one is `random` where there is no better.
 
     LookupError if there is no such name.
     """
@@ -23,9 +23,9 @@ def brain(name: str, game: str) -> MakeBrain:
 
 
 @cache
-def _good(game: str) -> MakeBrain:
+def _good(game: str) -> MakeStrategy:
     module = f"workers.bots.{game}"
     if find_spec(module) is None:
         return Whim
-    good: MakeBrain = import_module(module).Good
+    good: MakeStrategy = import_module(module).Good
     return good

@@ -1,4 +1,4 @@
-"""A bot at a seat: it follows its seat's stream, asks what it may do, and plays through REST like anybody."""
+"""A bot at a seat: it follows the stream of its seat and plays over REST, as any client does."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -16,24 +16,24 @@ from domain.kernel.game import Game
 from domain.kernel.lifecycle import Status
 from domain.kernel.match import Match, fold, initial
 from workers.bots import registry
-from workers.bots.strategy import Brain
+from workers.bots.strategy import Strategy
 
-OVERTAKEN: Final = ("stale", "time-is-up")  # somebody or time came first; the stream brings what happened
+OVERTAKEN: Final = ("stale", "time-is-up")  # another step came first; the stream brings it
 
 log = structlog.get_logger()
 
 
 @dataclass
 class Bot:
-    """Plays one seat of one match to its end. `client` speaks for the player who sits there."""
+    """Plays one seat of one match to its end. `client` has the token of the player who sits there."""
 
     client: Client
     match: str
     seat: Seat
     game: Game[Any]
-    brain: Brain
+    strategy: Strategy
     rng: Random
-    facts: list[Fact] = field(default_factory=list)  # all that the seat saw
+    facts: list[Fact] = field(default_factory=list)  # all that the seat has seen
     moves: int = 0  # that were accepted
 
     def play(self) -> Match:
@@ -51,11 +51,11 @@ class Bot:
         return known
 
     def act(self, step: int) -> None:
-        """Move, if the match still stands where the bot knows it."""
+        """Move, unless the match has gone on."""
         legal = self.client.legal(self.match)
         if legal.step != step or not legal.offers:
             return
-        move = self.brain.choose(self.seat, self.facts, legal.offers, self.rng)
+        move = self.strategy.choose(self.seat, self.facts, legal.offers, self.rng)
         try:
             self.client.play(self.match, move, expect=step)
         except ProblemError as problem:
@@ -69,13 +69,12 @@ class Bot:
 def company(
     client: Client, match: str, game: Game[Any], names: Mapping[Seat, str], *, brain: str, seed: int
 ) -> list[Bot]:
-    """Bots of these names, registered and sat down, with brains of that name; the seed is of their whims."""
-    bots = []
+    """Bots of these names, registered and seated. `brain`: their strategy; `seed`: of its random choices."""
+    bots, chosen = [], registry.strategy(brain, game.slug)
     for seat, name in names.items():
         player = client.register(name)
         player.sit(match, seat)
-        mind = registry.brain(brain, game.slug)()
-        bots.append(Bot(player, match, seat, game, mind, Random(f"{seed}/{seat}")))
+        bots.append(Bot(player, match, seat, game, chosen(), Random(f"{seed}/{seat}")))
     return bots
 
 

@@ -1,4 +1,4 @@
-"""What a bot thinks with: it knows what its seat was shown, and the offers it was made."""
+"""Strategies: how a bot chooses a move from what its seat has seen and from its offers."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -8,13 +8,13 @@ from domain.kernel.facts import Fact, Seat
 from domain.kernel.offers import Offer
 
 
-class Brain(Protocol):
-    """Chooses the moves of one seat of one match. It is made anew for every seat it plays.
+class Strategy(Protocol):
+    """Chooses the moves of one seat of one match. Each seat has an object of its own.
 
-    A brain plays whatever role its seat has at the moment. It learns everything from the facts: the
-    first one is `Opened` (seats, options, content), `Started` names the roles. It may keep what it has worked
-    out between calls, for `facts` only ever grows; but a new brain given the same facts must be able to go
-    on, for a bot may be restarted in mid-match.
+    A strategy plays whatever role its seat has at the moment. It learns everything from the facts: the first
+    one is `Opened` (seats, options, content), `Started` names the roles. It may keep results between calls,
+    because `facts` only grows; but a new object with the same facts must be able to go on, because a bot may
+    be restarted during a match.
     """
 
     def choose(
@@ -23,20 +23,20 @@ class Brain(Protocol):
         """A move that one of the `offers` holds, as JSON: `{"type": "sail", "ship": "red", "heading": "n"}`.
 
         `facts`: all facts of the match so far as the seat saw them, in order. `offers`: at least one.
-        `rng` is the only source of whims, so that the same seed plays the same match.
+        `rng` is the only source of chance, so that the same seed plays the same match.
         """
         ...
 
 
-MakeBrain = Callable[[], Brain]
+MakeStrategy = Callable[[], Strategy]
 
 
 class Whim:
-    """Samples one of the offers, each as likely however many moves it stands for."""
+    """Samples one of the offers, each with the same probability, however many moves it holds."""
 
     def choose(
         self,
-        seat: Seat,  # noqa: ARG002  # a whim asks nothing
+        seat: Seat,  # noqa: ARG002  # chance needs only the offers
         facts: Sequence[Fact],  # noqa: ARG002
         offers: Sequence[Offer],
         rng: Random,

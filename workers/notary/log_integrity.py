@@ -1,11 +1,10 @@
-"""Whether the log still is what was signed: looked at on start, and before anything more is signed.
+"""Whether the log is still what was signed: checked at the start, before anything more is signed.
 
-NOSTOS_HOME remembers the last checkpoint, and a signed digest over the very bytes of the events it stands
-for. While these bytes are the same nothing was rewritten, and that is quick to see. Otherwise every entry is
-made anew from its event and held against its head, on all cores.
+NOSTOS_HOME keeps the last checkpoint, and a signed digest over the bytes of the events that it covers. While
+these bytes are the same nothing was rewritten, and that is quick to check. Otherwise every entry is made
+again from its event and compared with its head, on all cores.
 """
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
@@ -19,6 +18,7 @@ import msgspec
 import psycopg
 from psycopg import Connection
 
+from api.runtime.atomic_files import replace_file
 from api.runtime.settings import Settings, role_url
 from api.runtime.signing_keys import Keyring
 from domain.games import SHELF
@@ -43,45 +43,45 @@ Tracked = Callable[[Iterable[Place | None], int], Iterable[Place | None]]
 """Passes on what it is given and shows how much of the total it was."""
 
 
-class Behind(Exception):  # noqa: N818  # a finding
-    """The database is not what the last signed checkpoint says it was."""
+class LogMismatch(Exception):  # noqa: N818  # a finding
+    """The database is not what the last signed checkpoint covers."""
 
 
-class Bytes(msgspec.Struct, frozen=True, tag_field="of", tag="bytes", forbid_unknown_fields=True):
-    """The bytes of the first `size` events in the log of heads; `digest`: as `followed` makes it, hex."""
+class SignedBytes(msgspec.Struct, frozen=True, tag_field="of", tag="bytes", forbid_unknown_fields=True):
+    """The bytes of the first `size` events in the log of heads. `digest`: by `extend_digest`, in hex."""
 
     size: int = 0
     digest: str = BEGINNING
 
 
-SIGNED_BYTES: Final = Decoder(Bytes)
+SIGNED_BYTES: Final = Decoder(SignedBytes)
 
 
-def followed(digest: bytes, match: UUID, step: int, topic: str, state: bytes) -> bytes:
+def extend_digest(digest: bytes, match: UUID, step: int, topic: str, state: bytes) -> bytes:
     """The digest with one more event, written so."""
     return sha256(digest + match.bytes + step.to_bytes(8) + topic.encode() + b"\0" + state).digest()
 
 
-def keep(home: Path, made: signed_note.Checkpoint, digest: bytes, keys: Keyring) -> None:
-    """Remember a checkpoint, and the bytes of the events behind it."""
-    _write(home / CHECKPOINT, made.note())
-    keep_bytes(home, Bytes(made.size, digest.hex()), keys)
+def save_checkpoint(home: Path, checkpoint: signed_note.Checkpoint, digest: bytes, keys: Keyring) -> None:
+    """Save a checkpoint, and the bytes of the events that it covers."""
+    replace_file(home / CHECKPOINT, checkpoint.note().encode())
+    save_bytes(home, SignedBytes(checkpoint.size, digest.hex()), keys)
 
 
-def keep_bytes(home: Path, made: Bytes, keys: Keyring) -> None:
-    """Remember the bytes of the events. If this is lost, the next start takes longer and nothing else."""
-    _write(home / BYTES, keys.sign(made) + "\n")
+def save_bytes(home: Path, signed: SignedBytes, keys: Keyring) -> None:
+    """Save the bytes of the events. Without them the next start takes longer, and nothing else."""
+    replace_file(home / BYTES, f"{keys.sign(signed)}\n".encode())
 
 
-def stand_by(settings: Settings, tracked: Tracked | None = None, shelf: Shelf = SHELF) -> Bytes:
-    """The bytes behind all heads that there are. Behind if heads or events are not those that were signed.
+def check_log(settings: Settings, tracked: Tracked | None = None, shelf: Shelf = SHELF) -> SignedBytes:
+    """The bytes of all events with heads. LogMismatch if heads or events are not those that were signed.
 
-    Where no checkpoint is kept there is nothing to hold them against. DATABASE_URL must be set.
+    Without a saved checkpoint there is nothing to compare them with. DATABASE_URL must be set.
     """
     assert settings.database_url is not None
     dsn = role_url(settings.database_url, ROLE)
     keys = Keyring.of(settings)
-    known, kept = _known_bytes(settings.home, keys), _kept(settings.home, keys)
+    known, kept = _saved_bytes(settings.home, keys), _saved_checkpoint(settings.home, keys)
     with psycopg.connect(dsn, autocommit=True) as connection:
         now, same = _compare(connection, kept, known)
         if kept is None or (same and known.size == now.size):
@@ -89,13 +89,13 @@ def stand_by(settings: Settings, tracked: Tracked | None = None, shelf: Shelf = 
         found = _sealed_otherwise(connection, dsn, known.size if same else 0, tracked or _silent, shelf)
     if found is not None:
         match, step = found
-        raise Behind(f"match {match}, step {step} is not what was signed: the log was rewritten")
-    keep_bytes(settings.home, now, keys)
+        raise LogMismatch(f"match {match}, step {step} is not what was signed: the log was rewritten")
+    save_bytes(settings.home, now, keys)
     return now
 
 
-def _kept(home: Path, keys: Keyring) -> signed_note.Checkpoint | None:
-    """The checkpoint in the home. Behind if it is not one that the service signed."""
+def _saved_checkpoint(home: Path, keys: Keyring) -> signed_note.Checkpoint | None:
+    """The checkpoint in the home. LogMismatch if it is not one that the service signed."""
     path = home / CHECKPOINT
     if not path.exists():
         return None
@@ -107,42 +107,44 @@ def _kept(home: Path, keys: Keyring) -> signed_note.Checkpoint | None:
         ]
         signers = signed_note.signers(kept, ours)
     except ValueError:
-        raise Behind(f"{path} is no checkpoint of this service") from None
+        raise LogMismatch(f"{path} is no checkpoint of this service") from None
     if not signers:
-        raise Behind(f"{path} is not signed by a key of this service")
+        raise LogMismatch(f"{path} is not signed by a key of this service")
     return kept
 
 
-def _known_bytes(home: Path, keys: Keyring) -> Bytes:
+def _saved_bytes(home: Path, keys: Keyring) -> SignedBytes:
     """What is remembered of the bytes; of none where that is not there, or not signed by us."""
     path = home / BYTES
     if not path.exists():
-        return Bytes()
+        return SignedBytes()
     try:
         signed = verified(path.read_text("utf-8").strip(), {key["kid"]: key["x"] for key in keys.published()})
         return SIGNED_BYTES.convert(signed)
     except (ValueError, BadSignature):
-        return Bytes()
+        return SignedBytes()
 
 
 def _compare(
-    connection: Connection[Any], kept: signed_note.Checkpoint | None, known: Bytes
-) -> tuple[Bytes, bool]:
-    """The bytes as they are, and whether they begin with those that are known. Behind if heads changed."""
+    connection: Connection[Any], kept: signed_note.Checkpoint | None, known: SignedBytes
+) -> tuple[SignedBytes, bool]:
+    """The bytes as they are, and whether they begin with the known ones. LogMismatch if heads changed."""
     due = (0, merkle.EMPTY) if kept is None else (kept.size, kept.root)
     have, _ = transparency_log.size(connection)
     if have < due[0]:
-        raise Behind(f"the database has {have} heads, and {due[0]} were signed: something was lost")
+        raise LogMismatch(f"the database has {have} heads, and {due[0]} were signed: something was lost")
     tree, digest, size = merkle.CompactRange(), bytes.fromhex(BEGINNING), 0
     same, root = known.size == 0, merkle.EMPTY
     for size, row in enumerate(transparency_log.leaves_with_events(connection), 1):
         tree.append(merkle.leaf_hash(row.head))
-        digest = followed(digest, row.match, row.step, row.topic or "", row.state or b"")
+        digest = extend_digest(digest, row.match, row.step, row.topic or "", row.state or b"")
         same = same or (size, digest.hex()) == (known.size, known.digest)
         root = tree.root() if size == due[0] else root
     if root != due[1]:
-        raise Behind(f"the first {due[0]} heads are not those that were signed: the ledger was rewritten")
-    return Bytes(size, digest.hex()), same
+        raise LogMismatch(
+            f"the first {due[0]} heads are not those that were signed: the ledger was rewritten"
+        )
+    return SignedBytes(size, digest.hex()), same
 
 
 def _sealed_otherwise(
@@ -211,14 +213,3 @@ def _readable(log: Log, match: UUID, steps: int) -> dict[int, Event]:
 
 def _silent(places: Iterable[Place | None], _: int) -> Iterable[Place | None]:
     return places
-
-
-def _write(path: Path, text: str) -> None:
-    """Write the file beside its place and put it there in one go."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}")
-    with beside.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)

@@ -1,8 +1,8 @@
 """The notary: appends every head to the log of heads, and signs checkpoints of it.
 
-One notary writes; another waits. Every head is made anew from its event: what somebody changed in the
-log is found here, and from there on nothing is signed. What was signed is held against the database before
-more is (`workers.notary.log_integrity`).
+One notary writes; another waits. Every head is made again from its event: a change in the log is found here,
+and from then on nothing is signed. Before anything is signed, the database is compared with what was signed
+before (`workers.notary.log_integrity`).
 """
 
 import threading
@@ -11,23 +11,22 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 from uuid import UUID
 
-import psycopg
 import structlog
 from cachetools import LRUCache
 from psycopg import Connection
 
 from api.runtime.settings import Settings, role_url
-from api.runtime.shutdown import told_to_stop
+from api.runtime.shutdown import stop_on_signals
 from api.runtime.signing_keys import Keyring
 from domain.games import SHELF
 from domain.ledger.entries import BEGINNING, Chain
 from domain.ledger.log import merkle, signed_note
 from domain.matches.state import Rewritten, chain_of, entries, next_head
 from domain.store import Event, Log
-from domain.store.errors import Unavailable
 from domain.store.postgres.recorder import CHANNEL
 from projections.models import transparency_log
-from workers.notary.log_integrity import ROLE, Behind, Shelf, followed, keep, stand_by
+from workers.loop import run_as_leader
+from workers.notary.log_integrity import ROLE, LogMismatch, Shelf, check_log, extend_digest, save_checkpoint
 
 log = structlog.get_logger()
 
@@ -35,7 +34,7 @@ BATCH: Final = 500  # events
 CACHED: Final = 5_000  # matches
 POLL: Final = 1.0  # seconds
 REST: Final = 0.1  # seconds between checkpoints: each waits for the disk, and so would moves behind it
-LEADER: Final = int.from_bytes(b"nostos/n")  # the key of the advisory lock
+LOCK: Final = int.from_bytes(b"nostos/n")  # the key of the advisory lock
 
 
 class MatchHead(NamedTuple):
@@ -74,7 +73,7 @@ class HeadCalculator:
 
 
 class Notary:
-    """What the notary does with the log, from where the log of heads ends."""
+    """Appends to the log of heads, from where that ends."""
 
     def __init__(self, events: Log, settings: Settings, shelf: Shelf) -> None:
         self._events = events
@@ -87,21 +86,21 @@ class Notary:
         self._position = 0
 
     def begin(self, connection: Connection[Any]) -> None:
-        """Behind if what is signed already is not what stands in the database."""
-        self._digest = bytes.fromhex(stand_by(self._settings, shelf=self._shelf).digest)
+        """Compare the database with what is signed already. LogMismatch if they differ."""
+        self._digest = bytes.fromhex(check_log(self._settings, shelf=self._shelf).digest)
         _, self._position = transparency_log.size(connection)
 
     def take(self, connection: Connection[Any]) -> int:
-        """Take in what came; how many events that was. Rewritten if one was changed."""
+        """Append the heads of new events. How many events there were. Rewritten if one was changed."""
         batch = self._events.read_rows(self._position, BATCH)
         leaves = []
         for row, event in batch:
             if event.topic.startswith("match."):
                 head = bytes.fromhex(self._heads.head(event))
                 leaves.append(transparency_log.Leaf(head, event.stream, event.step, row.id))
-                self._digest = followed(self._digest, event.stream, event.step, row.topic, row.state)
+                self._digest = extend_digest(self._digest, event.stream, event.step, row.topic, row.state)
         if leaves:
-            keep(self._settings.home, self._append(connection, leaves), self._digest, self._keys)
+            save_checkpoint(self._settings.home, self._append(connection, leaves), self._digest, self._keys)
         self._position = batch[-1][0].id if batch else self._position
         return len(batch)
 
@@ -129,36 +128,28 @@ def log_name(settings: Settings) -> str:
 
 def run(settings: Settings) -> None:
     """Keep the log of heads until SIGTERM or SIGINT. DATABASE_URL must be set."""
-    notarize(settings, told_to_stop())
-    log.info("notary has stopped")
+    notarize(settings, stop_on_signals())
+    log.info("notary_stopped")
 
 
 def notarize(settings: Settings, stop: threading.Event, shelf: Shelf = SHELF, poll: float = POLL) -> None:
-    """Keep the log of heads until `stop` is set; a database that is away is waited for."""
+    """Keep the log of heads until `stop` is set; wait for a database that is away."""
     if settings.database_url is None:
         raise ValueError("the notary needs DATABASE_URL")
     dsn = role_url(settings.database_url, ROLE)
     events = Log(dsn, shelf, connections=1)
     notary = Notary(events, settings, shelf)
     try:
-        while not stop.is_set():
-            try:
-                with psycopg.connect(dsn, autocommit=True) as connection:
-                    _lead(notary, connection, stop, poll)
-            except (psycopg.OperationalError, psycopg.InterfaceError, Unavailable):
-                stop.wait(poll)
-            except (Rewritten, Behind) as finding:
-                log.error("nothing more is signed", finding=str(finding))  # noqa: TRY400  # no defect
-                stop.wait()
+        run_as_leader(dsn, LOCK, lambda connection: _lead(notary, connection, stop, poll), stop, poll)
+    except (Rewritten, LogMismatch) as finding:
+        log.error("signing_stopped", finding=str(finding))  # noqa: TRY400  # no defect
+        stop.wait()
     finally:
         events.close()
 
 
 def _lead(notary: Notary, connection: Connection[Any], stop: threading.Event, poll: float) -> None:
-    """Take in batch after batch, once no other notary does. What a notary before began is gone on with."""
-    while connection.execute("SELECT pg_try_advisory_lock(%s)", (LEADER,)).fetchone() != (True,):
-        if stop.wait(poll):
-            return
+    """Append batch after batch, from where the last notary has stopped."""
     connection.execute(f"LISTEN {CHANNEL}".encode())
     notary.begin(connection)
     while not stop.is_set():

@@ -15,7 +15,7 @@ from api.client import Client
 from api.runtime import logging
 from api.runtime.services import assemble
 from api.runtime.settings import Settings, load
-from api.runtime.shutdown import told_to_stop
+from api.runtime.shutdown import stop_on_signals
 from api.server.asgi import application
 from api.server.granian import serve
 from api.streaming.gateway import Gateway
@@ -65,11 +65,11 @@ def _front(settings: Settings) -> None:
 
 
 def _projector(settings: Settings) -> None:
-    project(settings, told_to_stop(), REGISTRY, BENCH_SHELF)
+    project(settings, stop_on_signals(), REGISTRY, BENCH_SHELF)
 
 
 def _notary(settings: Settings) -> None:
-    notarize(settings, told_to_stop(), BENCH_SHELF)
+    notarize(settings, stop_on_signals(), BENCH_SHELF)
 
 
 PROCESSES: Final[Mapping[str, Callable[[Settings], None]]] = {

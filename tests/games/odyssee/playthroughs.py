@@ -19,11 +19,11 @@ from domain.kernel.texts import Texts
 from tests.support.games.all_games import texts
 from tests.support.games.playouts import Playout, Step
 from workers.bots.odyssee import Good
-from workers.bots.strategy import Brain, Whim
+from workers.bots.strategy import Strategy, Whim
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
-MATCHES: dict[str, tuple[Setting, tuple[type[Brain], ...], int]] = {
+MATCHES: dict[str, tuple[Setting, tuple[type[Strategy], ...], int]] = {
     "two": (Setting(2, OdysseeOptions()), (Good,), 1),
     "four": (Setting(4, OdysseeOptions()), (Good,), 2),
     "six": (Setting(6, OdysseeOptions(cap=40)), (Good,), 3),

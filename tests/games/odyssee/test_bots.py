@@ -16,14 +16,14 @@ from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
 from tests.support.games.playouts import Playout
 from workers.bots.odyssee import Good, chance
-from workers.bots.registry import brain
+from workers.bots.registry import strategy
 from workers.bots.strategy import Whim
 
 match = partial(bot_match, GAME)
 
 
-def test_the_registry_of_bots_has_the_good_brain() -> None:
-    assert isinstance(brain("good", "odyssee")(), Good)
+def test_the_registry_of_bots_has_the_good_strategy() -> None:
+    assert isinstance(strategy("good", "odyssee")(), Good)
 
 
 @settings(max_examples=15, deadline=None)

@@ -20,8 +20,8 @@ from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_
 from tests.support.games.playouts import Playout
 from workers.bots.odysseus import Good
 from workers.bots.odysseus_winds import CALM, Voyage, Winds, course
-from workers.bots.registry import brain
-from workers.bots.strategy import Brain, Whim
+from workers.bots.registry import strategy
+from workers.bots.strategy import Strategy, Whim
 
 match = partial(bot_match, GAME)
 
@@ -32,8 +32,8 @@ def outcome(playing: Playout) -> Outcome:
     return found
 
 
-def test_the_registry_of_bots_has_the_good_brain() -> None:
-    assert isinstance(brain("good", "odysseus")(), Good)
+def test_the_registry_of_bots_has_the_good_strategy() -> None:
+    assert isinstance(strategy("good", "odysseus")(), Good)
 
 
 @settings(max_examples=25, deadline=None)
@@ -58,7 +58,7 @@ def test_one_good_bot_among_random_ones_wins_more_than_its_share(seats: int) -> 
     wins = Counter[Seat]()
     for seed in range(40):
         good = seed % seats
-        brains: list[Brain] = [Good() if seat == good else Whim() for seat in range(seats)]
+        brains: list[Strategy] = [Good() if seat == good else Whim() for seat in range(seats)]
         wins[good in outcome(match(setting, seed, brains)).winners] += 1
 
     assert wins[True] > 2 * 40 / seats * 0.8

@@ -16,22 +16,22 @@ from tests.games.winds_of_fate.twins import twin
 from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
 from tests.support.games.playouts import Playout, Record, replayed
-from workers.bots.registry import brain
-from workers.bots.strategy import Brain, Whim
+from workers.bots.registry import strategy
+from workers.bots.strategy import Strategy, Whim
 from workers.bots.winds_forecast import chance, chart, ends, forecast
 from workers.bots.winds_of_fate import Good
 
 match = partial(bot_match, GAME)
 
 
-def winner(brains: Sequence[Brain], seed: int) -> int:
+def winner(brains: Sequence[Strategy], seed: int) -> int:
     outcome = GAME.outcome(match(Setting(len(brains), WindsOptions()), seed, brains).truth.table)
     assert outcome
     return outcome.winners[0]
 
 
-def test_the_registry_of_bots_has_the_good_brain() -> None:
-    assert isinstance(brain("good", "winds_of_fate")(), Good)
+def test_the_registry_of_bots_has_the_good_strategy() -> None:
+    assert isinstance(strategy("good", "winds_of_fate")(), Good)
 
 
 @settings(max_examples=25, deadline=None)

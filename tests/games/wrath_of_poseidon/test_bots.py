@@ -17,14 +17,14 @@ from domain.kernel.match import seen
 from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
 from tests.support.games.playouts import Playout
-from workers.bots.registry import brain
-from workers.bots.strategy import Brain, Whim
+from workers.bots.registry import strategy
+from workers.bots.strategy import Strategy, Whim
 from workers.bots.wrath_of_poseidon import Good
 
 match = partial(bot_match, GAME)
 
 
-def won(brains: Sequence[Brain], seed: int, **options: Any) -> bool:
+def won(brains: Sequence[Strategy], seed: int, **options: Any) -> bool:
     """Whether the navigators won a match for two."""
     playing = match(Setting(2, WrathOptions(**options)), seed, brains)
     outcome = GAME.outcome(playing.truth.table)
@@ -32,8 +32,8 @@ def won(brains: Sequence[Brain], seed: int, **options: Any) -> bool:
     return outcome.winners == (1,)
 
 
-def test_the_registry_of_bots_has_the_good_brain() -> None:
-    assert isinstance(brain("good", "wrath_of_poseidon")(), Good)
+def test_the_registry_of_bots_has_the_good_strategy() -> None:
+    assert isinstance(strategy("good", "wrath_of_poseidon")(), Good)
 
 
 @settings(max_examples=40, deadline=None)

@@ -27,7 +27,7 @@ def test_the_process_projects_and_ends_on_sigterm(database: str, redis_url: str,
         said = process.stdout.read().decode()
 
         assert 0 == process.wait(60), said
-        assert "projector has stopped" in said
+        assert "projector_stopped" in said
 
 
 def test_a_process_that_starts_before_its_database_is_there_waits_for_it(

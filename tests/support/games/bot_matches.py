@@ -12,7 +12,7 @@ from domain.kernel.match import seen
 from domain.kernel.notation import notation
 from domain.kernel.offers import Offer
 from tests.support.games.playouts import Playout
-from workers.bots.strategy import Brain
+from workers.bots.strategy import Strategy
 
 SECONDS_PER_CHOICE: Final = 0.02  # seconds of a processor for a choice on average: ten times what they need
 ROUNDS, NEEDED = 300_000, 0.02  # of a loop, and the seconds of a processor in which they ran there
@@ -21,7 +21,7 @@ ROUNDS, NEEDED = 300_000, 0.02  # of a loop, and the seconds of a processor in w
 class TimedBrain:
     """Chooses what the brain chooses."""
 
-    def __init__(self, brain: Brain) -> None:
+    def __init__(self, brain: Strategy) -> None:
         self._brain = brain
         self.seconds: list[float] = []
 
@@ -53,7 +53,7 @@ def _slowness() -> float:
 
 
 def bot_match(
-    game: Game[Any], setting: Setting, seed: int, brains: Sequence[Brain], steps: int = 2000
+    game: Game[Any], setting: Setting, seed: int, brains: Sequence[Strategy], steps: int = 2000
 ) -> Playout:
     """A match between the brains, each told what its seat sees; to its end, or for so many steps."""
     chooser, playing = Random(seed), Playout(game, setting, seed)

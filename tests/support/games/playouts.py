@@ -22,7 +22,7 @@ from domain.kernel.lifecycle import Opened, Sat
 from domain.kernel.match import Match, fold, initial, seen
 from domain.kernel.notation import Frame, encode, notation, viewers
 from domain.kernel.offers import Offer
-from workers.bots.registry import brain
+from workers.bots.registry import strategy
 
 MATCH = "00000000-0000-0000-0000-000000000001"
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -167,7 +167,10 @@ def playout(
 
 def contest(game: Game[Any], setting: Setting, seed: int, chooser: Random, *, bound: int = 2000) -> Record:
     """A whole match between good bots, each told what its seat sees."""
-    playing, brains = Playout(game, setting, seed), [brain("good", game.slug)() for _ in range(setting.seats)]
+    playing, brains = (
+        Playout(game, setting, seed),
+        [strategy("good", game.slug)() for _ in range(setting.seats)],
+    )
     playing.start()
     told = [list(seen(seat, playing.record().facts)) for seat in range(setting.seats)]
     for _ in range(bound):

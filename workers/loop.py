@@ -1,0 +1,57 @@
+"""Loops of workers: rounds until the process stops, and work that one process of a kind does at a time."""
+
+import threading
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any
+
+import psycopg
+from psycopg import Connection
+
+from domain.store import Unavailable
+
+DATABASE_ERRORS = (psycopg.OperationalError, psycopg.InterfaceError, Unavailable)
+
+Errors = tuple[type[Exception], ...]
+
+
+def rounds(stop: threading.Event, interval: float) -> Iterator[int]:
+    """The numbers of rounds from 0, with `interval` seconds between two, until `stop` is set."""
+    for number in count():
+        if stop.is_set():
+            return
+        yield number
+        stop.wait(interval)
+
+
+def run_as_leader(
+    dsn: str,
+    key: int,
+    work: Callable[[Connection[Any]], None],
+    stop: threading.Event,
+    poll: float,
+    *,
+    retry: Errors = DATABASE_ERRORS,
+    on_retry: Callable[[Exception], None] = lambda _: None,
+) -> None:
+    """Call `work` while this process holds the advisory lock of `key`, until `stop` is set.
+
+    `work` gets the connection that holds the lock, and returns once `stop` is set. After an error of `retry`
+    all begins again, `poll` seconds later.
+    """
+    while not stop.is_set():
+        try:
+            with psycopg.connect(dsn, autocommit=True) as connection:
+                if _leads(connection, key, stop, poll):
+                    work(connection)
+        except retry as error:
+            on_retry(error)
+            stop.wait(poll)
+
+
+def _leads(connection: Connection[Any], key: int, stop: threading.Event, poll: float) -> bool:
+    """True once no other process holds the lock; False if `stop` is set before."""
+    while connection.execute("SELECT pg_try_advisory_lock(%s)", (key,)).fetchone() != (True,):
+        if stop.wait(poll):
+            return False
+    return True
