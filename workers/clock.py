@@ -108,8 +108,8 @@ class Clock:
         """Warn once when matches wait too long for the clock, and say when it has caught up."""
         if (lag > LATE) != self._late:
             self._late = lag > LATE
-            event = "clock_late" if self._late else "clock_in_time"
-            log.warning(event, seconds=round(lag.total_seconds()))
+            seconds = round(lag.total_seconds())
+            log.warning("clock_late" if self._late else "clock_in_time", seconds=seconds)
 
     def _next_check(self, match: UUID, now: datetime) -> datetime:
         """When something can be due in a match again, after what is due now is done."""

@@ -40,7 +40,7 @@ class Publisher:
             self._went_away(error)
             return 0
         if self._away_until is not None:
-            log.info("bus is back")
+            log.info("redis_back")
             self._away_until = None
         return len(messages)
 
@@ -50,5 +50,5 @@ class Publisher:
 
     def _went_away(self, error: Exception) -> None:
         if self._away_until is None:
-            log.warning("bus is away", error=type(error).__name__)
+            log.warning("redis_lost", error=type(error).__name__)
         self._away_until = time.monotonic() + PAUSE

@@ -60,7 +60,7 @@ Nostos has stopped.
 ODD = """2026-11-22T07:39:15.401413Z [error    ] Application callable raised an exception
 Traceback (most recent call last):
 front crashed with SIGSEGV (exit 139); it starts again in 0.2 s
-2026-11-22T07:46:11.033213Z [warning  ] redis_away
+2026-11-22T07:46:11.033213Z [warning  ] redis_lost
 """
 
 

@@ -171,7 +171,7 @@ def test_the_private_key_is_made_once_for_its_owner_alone_and_told_to_nobody(
 def test_keys_can_be_changed_and_the_old_ones_stay_known(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(signing_keys, "LOOK", 0.0)
+    monkeypatch.setattr(signing_keys, "CHECK_INTERVAL", 0.0)
     ring, running = Keyring(tmp_path / "signing.json"), Keyring(tmp_path / "signing.json")
     before, old = running.sign({"a": 1}), running.signer.kid
     assert ring.rotate() == ring.signer.kid == running.signer.kid != old, "who runs takes up the new one"

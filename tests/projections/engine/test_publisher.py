@@ -170,7 +170,7 @@ def test_while_redis_is_away_messages_are_dropped_and_that_is_said_once(
             assert 1 == publisher.publish(MESSAGES)
         publisher.close()
 
-    assert ["bus is away", "bus is back"] == [each["event"] for each in logs]
+    assert ["redis_lost", "redis_back"] == [each["event"] for each in logs]
 
 
 def test_projecting_goes_on_while_redis_is_away(database: str, reads: Reads) -> None:
