@@ -23,7 +23,7 @@ from api.schemas.fields import TextLine, Whole
 from api.schemas.schema_from_msgspec import Strict, described
 from domain import store
 from domain.accounts.tokens import Identity
-from domain.matches import Done, Play
+from domain.matches import AcceptedCommand, Play
 from domain.store import Command
 
 MOST: Final = 100  # moves in a batch
@@ -123,9 +123,9 @@ class MoveSender:
         command = msgspec.structs.replace(command, seen=seen, signature=signature)
         return Play(uuid, player, move, command, sent.get("expect"))
 
-    def _outcome(self, play: Play, done: Done | Exception) -> MoveOutcome:
+    def _outcome(self, play: Play, done: AcceptedCommand | Exception) -> MoveOutcome:
         try:
-            if isinstance(done, Done):
+            if isinstance(done, AcceptedCommand):
                 step = step_json(self.services, done)
                 return {"status": MADE, "repeated": done.repeated, "step": step}
             with explain_move_refusals(

@@ -20,7 +20,7 @@ from domain.accounts.tokens import Identity
 from domain.kernel.game import Game, Refused
 from domain.kernel.notation import encode, notation
 from domain.ledger.receipts import AcceptedReceipt
-from domain.matches import Done, errors
+from domain.matches import AcceptedCommand, errors
 from domain.store import Command, CommandReused
 from projections.reads import Reads
 
@@ -133,7 +133,7 @@ def _stale(reads: Reads, match: UUID, seat: int | None, error: errors.Stale) -> 
     return Problem("stale", "The match went on.", step=head, frames=[msgspec.Raw(body) for body in frames])
 
 
-def step_json(services: Services, done: Done) -> dict[str, Any]:
+def step_json(services: Services, done: AcceptedCommand) -> dict[str, Any]:
     """The step that a command made, as its author sees it, with head and receipt. Later reads wait for it."""
     services.written.record(done.match, done.step)
     frame = msgspec.structs.asdict(done.frame)
@@ -143,7 +143,7 @@ def step_json(services: Services, done: Done) -> dict[str, Any]:
     return {"match": str(done.match), **frame, "head": done.head, "receipt": receipt}
 
 
-def step_response(done: Done, status: int) -> Response:
+def step_response(done: AcceptedCommand, status: int) -> Response:
     """The same as a response."""
     step = step_json(services(), done)
     response = Response(encode(step), status, mimetype="application/json")

@@ -16,7 +16,7 @@ from domain.accounts.errors import TokenShown
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import Seat
 from domain.kernel.match import Sitter
-from domain.matches import Done, errors
+from domain.matches import AcceptedCommand, errors
 
 bots = Resource("bots", "Players that the service brings to the table. They know what their seats know.")
 
@@ -52,7 +52,7 @@ def _check(match: UUID, sitters: Sequence[Sitter | None], seats: Sequence[Seat])
             raise errors.SeatTaken(where)
 
 
-def _seated(match: UUID, seat: Seat) -> Done:
+def _seated(match: UUID, seat: Seat) -> AcceptedCommand:
     with suppress(TokenShown):  # a bot that was called before; its token is nobody's
         services().players.register(bot_accounts.name(seat), bot_accounts.registration(match, seat))
     player, asked = bot_accounts.player(match, seat), bot_accounts.sitting(match, seat)

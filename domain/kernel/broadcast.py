@@ -1,4 +1,4 @@
-"""Broadcasts: how a match is shown to those who only look on, as agreed before it."""
+"""Broadcasts: how onlookers see a match, as the players agree before it."""
 
 from typing import Annotated, Final
 
@@ -10,10 +10,14 @@ KIND: Final = "a delay is in steps or in seconds, one of the two"
 
 
 class Delay(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How much later onlookers are shown what is played: in steps, or in seconds. The other one is 0."""
+    """How much later onlookers see a step: in steps or in seconds. The other one is 0."""
 
-    steps: Annotated[int, Meta(ge=1, le=MOST_STEPS, description="onlookers are so many steps behind")] = 0
-    seconds: Annotated[int, Meta(ge=1, le=MOST_SECONDS, description="each step is shown so much later")] = 0
+    steps: Annotated[
+        int, Meta(ge=1, le=MOST_STEPS, description="onlookers see the match so many steps late")
+    ] = 0
+    seconds: Annotated[
+        int, Meta(ge=1, le=MOST_SECONDS, description="onlookers see each step so many seconds late")
+    ] = 0
 
     def __post_init__(self) -> None:
         if (self.steps == 0) == (self.seconds == 0):
@@ -21,6 +25,6 @@ class Delay(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
 
 class Broadcast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match is shown to onlookers."""
+    """How onlookers see a match."""
 
     delay: Delay

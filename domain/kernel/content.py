@@ -1,11 +1,10 @@
-"""Content: boards, decks, tiles. Each piece is a TOML file that names its kind; a match names it by hash.
+"""Content: boards, decks, tiles. Each piece is a TOML file that names its kind; a match names its hash.
 
     kind = "board"
     name = "aegean"
     ...
 
-Files are read when something of them is first asked for, and a broken one is refused with one line that
-names the file and the key.
+Files are read at their first use. A broken file is refused with one line that names the file and the key.
 """
 
 import hashlib
@@ -28,10 +27,10 @@ NAME: Final = re.compile(r"[A-Za-z0-9-]{1,24}")
 Faults = Iterator[tuple[str, str]]  # of a piece: key and complaint
 
 
-class Kind(NamedTuple, Generic[P]):
-    """A kind of content: its word in files, what reads a piece of it, and what can be wrong with one.
+class ContentKind(NamedTuple, Generic[P]):
+    """A kind of content: its word in files, its decoder, and its checks.
 
-    A later check is made only where the earlier ones found nothing.
+    A check runs only if the checks before it found nothing.
     """
 
     word: str
@@ -42,12 +41,12 @@ class Kind(NamedTuple, Generic[P]):
 class Library:
     """All content of some folders, as the kinds have it."""
 
-    def __init__(self, folders: tuple[Path, ...], kinds: tuple[Kind[Any], ...]) -> None:
+    def __init__(self, folders: tuple[Path, ...], kinds: tuple[ContentKind[Any], ...]) -> None:
         self._folders = folders
         self._kinds = {kind.word: kind for kind in kinds}
         self._pieces = once(self._read)
 
-    def all(self, kind: Kind[P]) -> Mapping[str, P]:
+    def all(self, kind: ContentKind[P]) -> Mapping[str, P]:
         """The pieces of a kind by name. BadContent if any file is broken."""
         return self._pieces()[kind.word]
 
@@ -69,7 +68,7 @@ class Library:
         return found
 
 
-def read(path: Path, kinds: Mapping[str, Kind[Any]]) -> tuple[Kind[Any], Any]:
+def read(path: Path, kinds: Mapping[str, ContentKind[Any]]) -> tuple[ContentKind[Any], Any]:
     """The piece of a file. BadContent, one line naming file and key, if it is not what it must be."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -91,7 +90,7 @@ def read(path: Path, kinds: Mapping[str, Kind[Any]]) -> tuple[Kind[Any], Any]:
     return kind, piece
 
 
-def content(kind: Kind[P], piece: P) -> Content:
+def content(kind: ContentKind[P], piece: P) -> Content:
     """Kind, name and hash: SHA-256 of the piece's canonical JSON (keys sorted, no spaces)."""
     canonical = msgspec.json.encode(piece, order="deterministic")
     return Content(kind.word, piece.name, hashlib.sha256(canonical).hexdigest())  # type: ignore[attr-defined]

@@ -1,6 +1,6 @@
 """Lots: chance that is fixed before anyone sits, and that anyone can draw again afterwards.
 
-The stream of one step of one match, in prose and with test vectors: DRAWS.md beside this file.
+DRAWS.md in this folder describes the draws of a step in prose, with test vectors.
 """
 
 import hashlib
@@ -18,12 +18,12 @@ STEP_LABEL = b"nostos/lots/1"
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before anyone sits: SHA-256 over the label and the server's 32-byte seed, in hex."""
+    """The hash that is published before anyone sits: SHA-256 of the label and the 32-byte seed, in hex."""
     return hashlib.sha256(SEED_LABEL + seed).hexdigest()
 
 
 def match_key(seed: bytes, match: bytes, contributions: Sequence[bytes]) -> bytes:
-    """The key of a match: HMAC-SHA256 under the seed over label, match id (16 bytes), 32 bytes a seat."""
+    """The key of a match: HMAC-SHA256 under the seed, of label, match id (16 bytes) and 32 bytes a seat."""
     return hmac.new(seed, KEY_LABEL + match + b"".join(contributions), "sha256").digest()
 
 
@@ -48,7 +48,7 @@ class Lots:
         return int.from_bytes(word)
 
     def below(self, limit: int) -> int:
-        """A number from 0 to limit - 1, each as likely: words past the last whole multiple are rejected."""
+        """A number from 0 to limit - 1, equally likely: words past the last whole multiple do not count."""
         if limit < 1:
             raise ValueError(f"nothing is below {limit}")
         fair = (1 << 8 * WORD) // limit * limit

@@ -1,11 +1,11 @@
-"""Facts: what a move brought about, every field with its audience.
+"""Facts: what happened in a step. Every field has its audience.
 
     class CardsDealt(Fact):
         seat: Public[Seat]
         cards: Private[Pile[Card]]
 
-`seen_by(viewer, fact)` builds what one viewer learns of a fact. It needs no state, so the same
-function serves the projector, the stream, the export and the auditor.
+`seen_by(viewer, fact)` is what one viewer learns of a fact. It needs no state, so projector, streams, export
+and verifier use the same function.
 """
 
 import inspect
@@ -57,14 +57,14 @@ class Kind(StrEnum):
 
 
 class Mark(Enum):
-    """What a type says besides its values."""
+    """What a type says in addition to its values."""
 
     SEAT = "a seat's number; texts print the name of its player"
     COUNTED = "how many there are is public, what they are is not"
 
 
 class Hidden(msgspec.Struct, frozen=True, tag_field="type", tag="hidden"):
-    """What stands where a viewer may not look. It has one value, HIDDEN."""
+    """The value in place of a field that a viewer may not see. There is one, HIDDEN."""
 
     def __repr__(self) -> str:
         return "HIDDEN"
@@ -81,7 +81,7 @@ Secret = Annotated[T | Hidden, Audience.SECRET]
 
 
 class Watcher(Enum):
-    """The viewers who sit nowhere."""
+    """The viewers without a seat."""
 
     ONLOOKER = "onlooker"
     REFEREE = "referee"
@@ -93,7 +93,7 @@ Viewer = int | Watcher
 
 
 def known(value: T | Hidden) -> T:
-    """The value, where the rules hold the truth in their hands and nothing is hidden."""
+    """The value, in rules that work on the truth, where nothing is hidden. LookupError if it is hidden."""
     if isinstance(value, Hidden):
         raise LookupError("the rules need the truth, and this was folded from a viewer's facts")  # noqa: TRY004
     return value
@@ -145,7 +145,7 @@ def _audiences(cls: type[Fact]) -> dict[str, Audience]:
 
 
 def seen_by(viewer: Viewer, fact: Fact) -> Fact | None:
-    """What `viewer` learns of `fact`: hidden where he may not look; None where he learns nothing."""
+    """What a viewer learns of a fact: hidden fields where they may not look; None if they learn nothing."""
     if viewer is REFEREE:
         return fact
     existence, fields = viewing_plan(type(fact))
@@ -184,7 +184,7 @@ def viewing_plan(cls: type[Fact]) -> tuple[Audience, tuple[tuple[str, Audience, 
 
 
 def _way_to_hide(cls: type[Fact], name: str, hint: Any) -> Hide:
-    """A pile is turned face down, anything else hidden whole. A pile within another value is a TypeError."""
+    """A pile is turned face down, any other value hidden as a whole. A pile in another value: TypeError."""
     bare, *_ = get_args(hint)  # a pile may be one of a union: `Pile[Card] | Hidden`
     if _counted(hint) or any(map(_counted, get_args(bare))):
         return _face_down

@@ -1,4 +1,4 @@
-"""The Game record: all that the service asks of a game. A game is a folder that fills it in."""
+"""The Game record: everything that the service asks of a game. A game is a folder that fills it in."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,11 +22,11 @@ class Move(msgspec.Struct, frozen=True, tag_field="type", tag=snake, forbid_unkn
 
 @dataclass_transform(frozen_default=True)
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before a match; every field has a default and a description in its annotation."""
+    """What the players agree on before a match; every field has a default and a description."""
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """A table before anyone plays: how many sit, and under which options."""
+    """A table before anyone plays: the number of seats, and the options."""
 
     seats: int
     options: Any  # the game's own Options
@@ -71,7 +71,7 @@ class Notebook:
     """A game's shared notes: never part of the truth, kept apart from the match.
 
     `groups(setting)`: the sets of seats that share a notebook; its number is its place among them.
-    `open(setting, table)`: the numbers of those that are written in now, told by public facts alone.
+    `open(setting, table)`: the numbers of those that are in use now; public facts alone decide.
     `check(setting, subject, marks)`: raises Refused if the notebook has no such place or mark.
     """
 
@@ -97,13 +97,13 @@ class Game(Generic[Table]):
     moves: tuple[type[Move], ...]
     facts: tuple[type[Fact], ...]
     initial: Table
-    check: Callable[[Setting], None]  # raises Refused where options and seats do not go together
+    check: Callable[[Setting], None]  # raises Refused if options and seats do not go together
     roles: Callable[[Setting], tuple[str, ...]]  # one word a seat
     sides: Callable[[Setting], tuple[tuple[Seat, ...], ...]]  # the seats that win or resign together
     content: Callable[[Setting], tuple[Content, ...]]
     opening: Callable[[Setting, Lots], tuple[Fact, ...]]
     evolve: Callable[[Table, Fact], Table]
-    to_act: Callable[[Table], tuple[Seat, ...]]  # told by public facts alone
+    to_act: Callable[[Table], tuple[Seat, ...]]  # public facts alone decide
     legal: Callable[[Table, Seat], tuple[Offer, ...]]
     refuse: Callable[[Table, Seat, Move], Refused]  # why a move that no offer holds is refused
     decide: Callable[[Table, Seat, Move, Lots], tuple[Fact, ...]]
@@ -125,7 +125,7 @@ class Game(Generic[Table]):
     def setting(self, seats: int, options: Any) -> Setting:
         """A table of so many seats under these options, as JSON has them, with the defaults of the others.
 
-        msgspec.ValidationError names the path of what is none of the game's options. Whether seats and
-        options go together is for `check`.
+        msgspec.ValidationError names the path of what is no option of the game. `check` says whether
+        seats and options go together.
         """
         return Setting(seats, self._options.convert(options))

@@ -17,9 +17,9 @@ M = TypeVar("M")
 
 
 class Opened(Fact, omit_defaults=True):
-    """A match is open to be joined. Its chance is fixed here: `commitment` binds `seed` (32 bytes, hex).
+    """A match is open to join. Its chance is fixed here: `commitment` binds `seed` (32 bytes, hex).
 
-    What was not agreed is not written either: openings of before one could agree on it stay as they are.
+    `clock` and `broadcast` are omitted when absent, so that older events keep their hash.
     """
 
     kind = Kind.SEAT
@@ -39,7 +39,7 @@ class Opened(Fact, omit_defaults=True):
 
 
 class Sat(Fact):
-    """A player took a seat. `contribution`: his 32 bytes of chance, hex."""
+    """A player took a seat. `contribution`: their 32 bytes of chance, hex."""
 
     kind = Kind.SEAT
 
@@ -50,7 +50,7 @@ class Sat(Fact):
 
 
 class Left(Fact):
-    """A player left his seat before the start."""
+    """A player left their seat before the start."""
 
     kind = Kind.SEAT
 
@@ -59,7 +59,7 @@ class Left(Fact):
 
 
 class Started(Fact):
-    """Play begins; no seat changes hands any more."""
+    """Play begins; from now on every player keeps their seat."""
 
     kind = Kind.ROUND
 
@@ -67,7 +67,7 @@ class Started(Fact):
 
 
 class Played(Fact, Generic[M]):
-    """A seat played a move. What others learn of it is told by the facts that follow."""
+    """A seat played a move. The facts that follow show what others learn of it."""
 
     kind = Kind.OTHER
 
@@ -76,7 +76,7 @@ class Played(Fact, Generic[M]):
 
 
 class ResignationOffered(Fact):
-    """A seat would resign; its side resigns when all its seats would."""
+    """A seat offers to resign; its side resigns when all its seats have offered."""
 
     kind = Kind.OTHER
 
@@ -84,7 +84,7 @@ class ResignationOffered(Fact):
 
 
 class ResignationWithdrawn(Fact):
-    """A seat plays on after all."""
+    """A seat takes back its offer to resign."""
 
     kind = Kind.OTHER
 
@@ -108,7 +108,7 @@ class TimedOut(Fact):
 
 
 class TimeGiven(Fact):
-    """The service was away: the clocks of these seats ran meanwhile, and get the time back."""
+    """The clocks of these seats ran while the service was away, and get that time back."""
 
     kind = Kind.OTHER
 
@@ -127,7 +127,7 @@ class Ended(Fact):
 
 
 class Closed(Fact):
-    """The match was called off."""
+    """The host called the match off."""
 
     kind = Kind.OVER
 
@@ -135,7 +135,7 @@ class Closed(Fact):
 
 
 class OpenedToReferee(Fact):
-    """Somebody who does not play looks as the referee from now on, and everybody knows why."""
+    """A person who does not play looks as the referee from now on, and everybody knows why."""
 
     kind = Kind.OTHER
 
@@ -171,7 +171,7 @@ FACTS: tuple[type[Fact], ...] = (
 
 
 class Status(StrEnum):
-    """Where a match stands."""
+    """How far a match is."""
 
     OPEN = "open"
     PLAYING = "playing"

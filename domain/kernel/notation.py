@@ -1,4 +1,4 @@
-"""Facts and moves as JSON, both ways. The types say what is allowed; nothing else is read."""
+"""Facts and moves to JSON and back. The types say what is allowed; nothing else is read."""
 
 import operator
 import types
@@ -16,7 +16,7 @@ from domain.threadsafe.once import once
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One step of a match for one viewer: the facts he saw. `at`: UTC, RFC 3339; `by`: the acting seat."""
+    """One step of a match for one viewer: the facts they saw. `at`: UTC, RFC 3339; `by`: the acting seat."""
 
     step: int
     at: str
@@ -41,7 +41,7 @@ class Notation:
         """A move from JSON values. msgspec.ValidationError names the path of what is wrong."""
         tag = data.get("type") if isinstance(data, dict) else None
         one = self._moves.get(tag) if isinstance(tag, str) else None
-        return (one or self._move).convert(data)  # one kind is read quicker than a union
+        return (one or self._move).convert(data)  # one kind is faster to read than a union
 
     def facts(self, data: bytes) -> tuple[Fact, ...]:
         """Facts from a JSON list of objects, whole or as seen by a viewer."""
@@ -87,7 +87,7 @@ def encode(value: Any) -> bytes:
 
 
 def viewer_name(viewer: Viewer) -> str:
-    """How a viewer is written in addresses and files: `onlooker`, `referee` or the seat's number."""
+    """The name of a viewer in addresses and files: `onlooker`, `referee` or the seat's number."""
     return viewer.value if isinstance(viewer, Watcher) else str(viewer)
 
 
@@ -100,5 +100,5 @@ def viewer_named(name: str, seats: int) -> Viewer:
 
 
 def viewers(seats: int) -> Sequence[Viewer]:
-    """All who may look at a table of so many seats, in the order of their bits in an audience mask."""
+    """All viewers of a table of so many seats, in the order of their bits in an audience mask."""
     return (ONLOOKER, REFEREE, *range(seats))

@@ -1,4 +1,4 @@
-"""Offers: the legal moves of a seat, told as what each field may hold.
+"""Offers: the legal moves of a seat, as the values that each field may have.
 
 An offer is a move's type and a domain for each of its fields, such that every combination of
 values is legal and nothing else is. Values are those of JSON: strings, numbers, lists, None.
@@ -15,7 +15,7 @@ Path = tuple[str, ...]
 
 
 class Chooser(Protocol):
-    """What an offer asks of a source of whims; `random.Random` is one."""
+    """A source of choices; `random.Random` is one."""
 
     def randrange(self, stop: int, /) -> int: ...
     def sample(self, population: Sequence[Any], k: int, /) -> list[Any]: ...
@@ -40,7 +40,7 @@ class OneOf(msgspec.Struct, frozen=True, tag_field="type", tag="one_of"):
 
 
 class SomeOf(msgspec.Struct, frozen=True, tag_field="type", tag="some_of"):
-    """At least and at most so many of the values, each once, in any order."""
+    """Some of the values, each once and in any order; how many is limited from below and above."""
 
     values: tuple[Any, ...]
     at_least: int
@@ -128,7 +128,7 @@ class Offer(msgspec.Struct, frozen=True):
     fields: dict[str, Domain] = {}
 
     def count(self) -> int:
-        """How many moves it stands for."""
+        """The number of its moves."""
         return math.prod(domain.count() for domain in self.fields.values())
 
     def sample(self, chooser: Chooser) -> dict[str, Any]:
@@ -141,7 +141,7 @@ class Offer(msgspec.Struct, frozen=True):
             yield {"type": self.move} | dict(zip(self.fields, values, strict=True))
 
     def misfit(self, move: Mapping[str, Any]) -> Path | None:
-        """None if it holds the move, else the path of the first field that does not fit."""
+        """None if the offer has the move, else the path of the first field that does not fit."""
         if move.get("type") != self.move:
             return ("type",)
         return Each(self.fields).misfit({name: value for name, value in move.items() if name != "type"})

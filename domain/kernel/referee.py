@@ -1,6 +1,6 @@
-"""The referee: what follows from the truth of a match. Pure; the service decides by it, the verifier again.
+"""The referee: what follows from the truth of a match. The service decides by it, the verifier again.
 
-Every function is given the true match before a step, and gives all facts of that step.
+Every function is pure: from the true match before a step, it makes all facts of that step.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ def opened(match: Match) -> Opened:
 
 
 def lots(match: Match, step: int) -> Lots:
-    """The draws of a step, of a match that has all its contributions."""
+    """The draws of a step. The match must have all its contributions."""
     opening = opened(match)
     contributions = [bytes.fromhex(sitter.contribution) for sitter in match.sitters if sitter is not None]
     key = match_key(
@@ -46,7 +46,7 @@ def lots(match: Match, step: int) -> Lots:
 
 
 def started(game: Game[Any], match: Match, step: int) -> tuple[Fact, ...]:
-    """The match starts: the roles, and the game's opening as the lots fall."""
+    """The match starts: the roles, and the game's opening by the lots."""
     setting = match.setting
     assert setting is not None
     facts = (Started(game.roles(setting)), *game.opening(setting, lots(match, step)))
@@ -60,7 +60,7 @@ def played(game: Game[Any], match: Match, step: int, seat: Seat, move: Move) -> 
 
 
 def resigned(game: Game[Any], match: Match, seat: Seat) -> tuple[Fact, ...]:
-    """A seat would resign. With its last seat a side resigns; with the last side but one the match ends."""
+    """A seat offers to resign. A side resigns with its last seat; the match ends when one side is left."""
     facts: tuple[Fact, ...] = (ResignationOffered(seat),)
     after = fold(game, facts, match)
     side = next(side for side in sides(game, match) if seat in side)
@@ -73,19 +73,19 @@ def resigned(game: Game[Any], match: Match, seat: Seat) -> tuple[Fact, ...]:
 
 
 def timed_out(game: Game[Any], match: Match) -> tuple[Fact, ...]:
-    """The time of a seat is up: its side has lost, and the match ends. LookupError where no clock runs."""
+    """The time of a seat is up: its side has lost, and the match ends. LookupError if no clock runs."""
     facts = (TimedOut(running(match).first()),)
     after = fold(game, facts, match)
     return (*facts, *_ended(game, after, walkover(game, after)))
 
 
 def time_given(match: Match, seconds: int) -> tuple[Fact, ...]:
-    """The clocks that run get so many seconds back. LookupError where none runs."""
+    """The running clocks get so many seconds back. LookupError if none runs."""
     return (TimeGiven(running(match).running, seconds),)
 
 
 def running(match: Match) -> Clocks:
-    """The clocks of a match of which some run. LookupError where none does."""
+    """The clocks of a match. LookupError if none of them runs."""
     if match.clocks is None or not match.clocks.running:
         raise LookupError("no clock runs")
     return match.clocks
@@ -108,7 +108,7 @@ def left(game: Game[Any], match: Match) -> Sequence[tuple[Seat, ...]]:
 
 
 def closed(match: Match, reason: str) -> tuple[Fact, ...]:
-    """The match is called off before it started. The seed is shown, for there is nothing left to hide."""
+    """The match is called off before its start. The seed is shown, since nothing is left to hide."""
     return Closed(reason), Disclosed(known(opened(match).seed))
 
 
@@ -118,7 +118,7 @@ def sides(game: Game[Any], match: Match) -> tuple[tuple[Seat, ...], ...]:
 
 
 def gave_up(match: Match, side: tuple[Seat, ...]) -> bool:
-    """Whether all seats of the side would resign: then it has."""
+    """Whether all seats of the side offered to resign, which means that it resigned."""
     return set(side) <= set(match.resigning)
 
 

@@ -1,4 +1,4 @@
-"""What is measured of a match besides who won, while it is played or afterwards."""
+"""Studies: what a simulation measures of a match besides its winner, during play or afterwards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -7,21 +7,21 @@ from domain.kernel.facts import Fact, Seat
 
 
 class Study(Protocol):
-    """Looks on at one match."""
+    """The measurements of one match."""
 
     @property
     def measured(self) -> Mapping[str, Sequence[int]]:
-        """By what was measured, a number for every time it was."""
+        """The numbers that were measured, by what they measure."""
         ...
 
     @property
     def groups(self) -> Mapping[str, Sequence[Seat]]:
-        """Seats that are counted together when it is asked who won: those that were dealt a certain card."""
+        """Groups of seats whose wins are counted together, such as those with a certain card."""
         ...
 
     @property
     def missed(self) -> int | None:
-        """How often a set that must hold the truth did not; None where the game has no such set."""
+        """How often a set that must contain the truth did not; None if the game has no such set."""
         ...
 
     def learn(self, facts: Sequence[Fact], truth: Any) -> None:

@@ -1,17 +1,17 @@
 """Texts: facts, refusals and endings as one line for people, from message keys.
 
-Messages are Fluent (projectfluent.org), one file a language: `language/en.ftl` beside this file for
-what every match has, `language/en.ftl` in a game's folder for the rest. A fact `ship_sailed` is told
-by the message `fact-ship-sailed`; its fields are the message's variables:
+Messages are Fluent (projectfluent.org), one file a language: `language/en.ftl` in this folder for what every
+match has, `language/en.ftl` in a game's folder for the rest. The message of a fact `ship_sailed` is
+`fact-ship-sailed`; the fields of the fact are the variables of the message:
 
     $name        the value; "hidden" where the viewer may not look, "none" for None, "yes" and "no",
                  "listed" for a list or an object; a pile that is not seen is "hidden" and has a count
     $name_word   the value as a word: the message `word-VALUE` if there is one; several with commas
     $name_count  how many values a list holds
-    $name_part   the field `part` of an object, and the tag that tells its kind
+    $name_part   the field `part` of an object, and the tag that names its type
     TIME($name)  so many seconds in the largest unit that they are a whole number of: "5 minutes"
 
-Seats are told as the names of their players; one whose player is not known by the message `seat`.
+A seat is shown as the name of its player, or by the message `seat` if the player is not known.
 """
 
 from collections.abc import Mapping
@@ -43,7 +43,7 @@ class Texts:
             self._bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
 
     def fact(self, fact: Fact, names: Names | None = None) -> str:
-        """What the fact tells its viewer, in one line."""
+        """The fact as its viewer sees it, in one line."""
         tag = str(fact.__struct_config__.tag)
         return self.message("fact-" + tag.replace("_", "-"), self._variables(fact, names or {}))
 
@@ -73,8 +73,8 @@ class Texts:
         return self.message(key, {}) if self.has(key) else value
 
     def words(self) -> dict[str, str]:
-        """Every word of the language, by the value it stands for."""
-        keys = (key for key in self._bundle._messages if key.startswith("word-"))  # noqa: SLF001  # not told
+        """Every word of the language, by its value."""
+        keys = (key for key in self._bundle._messages if key.startswith("word-"))  # noqa: SLF001  # there is no public way
         return {key.removeprefix("word-").replace("-", "_"): self.message(key, {}) for key in keys}
 
     def _time(self, seconds: int) -> str:
@@ -99,7 +99,7 @@ class Texts:
         return found
 
     def _named(self, seats: Any, names: Names) -> Any:
-        """Who sits there, for a seat and for all that holds seats."""
+        """The name of the player on a seat; the same for every seat in a list or an object."""
         match seats:
             case Mapping():
                 return {key: self._named(seat, names) for key, seat in seats.items()}

@@ -1,5 +1,5 @@
-"""The match: what may be done with it (RULES.md), and the application that does it."""
+"""Matches: their commands, queries and decisions, by the rules of every match (RULES.md)."""
 
-from domain.matches.commands import Done, Matches, Play
+from domain.matches.commands import AcceptedCommand, Matches, Play
 
-__all__ = ["Done", "Matches", "Play"]
+__all__ = ["AcceptedCommand", "Matches", "Play"]

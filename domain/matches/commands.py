@@ -36,7 +36,7 @@ class Names(Protocol):
         """The name of a player."""
 
 
-class Done(msgspec.Struct, frozen=True):
+class AcceptedCommand(msgspec.Struct, frozen=True):
     """The answer to a command: the step it made, as its author sees it. `repeated`: it was made before.
 
     `head`: of the ledger at that step; `bound`: what binds the command in its entry.
@@ -91,7 +91,7 @@ class Matches(MatchQueries):
         *,
         clock: Mapping[str, Any] | None = None,
         broadcast: Mapping[str, Any] | None = None,
-    ) -> Done:
+    ) -> AcceptedCommand:
         """Open a match; the player is its host. `clock`, `broadcast`: as JSON has them."""
         if game not in self._shelf:
             raise errors.NoSuchGame(("game",))
@@ -117,28 +117,30 @@ class Matches(MatchQueries):
 
         return self._done(self._streams.execute(Order(match, command, player, decide)))
 
-    def sit(self, match: UUID, player: str, seat: int, contribution: bytes | None, command: Command) -> Done:
+    def sit(
+        self, match: UUID, player: str, seat: int, contribution: bytes | None, command: Command
+    ) -> AcceptedCommand:
         """Take a seat. `contribution`: 32 bytes, drawn here if there is none."""
         chance = self._entropy(decisions.ENTROPY) if contribution is None else contribution
         sat = Sat(seat, player, self._players.name(player), chance.hex())
         return self._execute(match, player, command, partial(decisions.sit, sat=sat))
 
-    def leave(self, match: UUID, player: str, seat: int, command: Command) -> Done:
+    def leave(self, match: UUID, player: str, seat: int, command: Command) -> AcceptedCommand:
         """Leave a seat before the start."""
         return self._execute(match, player, command, partial(decisions.leave, seat=seat))
 
-    def start(self, match: UUID, player: str, command: Command) -> Done:
+    def start(self, match: UUID, player: str, command: Command) -> AcceptedCommand:
         """Start the match."""
         return self._execute(match, player, command, decisions.start)
 
     def play(
         self, match: UUID, player: str, move: Mapping[str, Any], command: Command, expect: int | None = None
-    ) -> Done:
+    ) -> AcceptedCommand:
         """Play a move; as in `Play`."""
         decide = partial(decisions.play, move=move, expect=expect)
         return self._execute(match, player, command, decide)
 
-    def play_each(self, plays: Sequence[Play]) -> Iterator[Done | Exception]:
+    def play_each(self, plays: Sequence[Play]) -> Iterator[AcceptedCommand | Exception]:
         """Play moves: the first of each match together, in one transaction.
 
         The outcome of each is the one it would have had alone, after those before it. After a refused move
@@ -152,33 +154,35 @@ class Matches(MatchQueries):
         for answer in self._streams.execute_all(orders):
             yield answer if isinstance(answer, Exception) else self._done(answer)
 
-    def resign(self, match: UUID, player: str, command: Command, *, withdraw: bool = False) -> Done:
+    def resign(
+        self, match: UUID, player: str, command: Command, *, withdraw: bool = False
+    ) -> AcceptedCommand:
         """Offer to resign, or take the offer back."""
         decide = decisions.withdraw if withdraw else decisions.resign
         return self._execute(match, player, command, decide)
 
-    def close(self, match: UUID, player: str, reason: str, command: Command) -> Done:
+    def close(self, match: UUID, player: str, reason: str, command: Command) -> AcceptedCommand:
         """Call the match off before its start."""
         return self._execute(match, player, command, partial(decisions.close, reason=reason))
 
-    def open_to_referee(self, match: UUID, player: str, reason: str, command: Command) -> Done:
+    def open_to_referee(self, match: UUID, player: str, reason: str, command: Command) -> AcceptedCommand:
         """Let an organizer look as the referee, for a reason that everybody sees."""
         fact = OpenedToReferee(player, self._players.name(player), reason)
         return self._execute(match, player, command, partial(decisions.open_to_referee, fact=fact))
 
-    def time_out(self, match: UUID) -> Done:
+    def time_out(self, match: UUID) -> AcceptedCommand:
         """End a match in which a clock has run out. TimeIsLeft if none has."""
         asked = command(SERVICE, f"{match}/time_out", "time_out", str(match))
         return self._execute(match, SERVICE, asked, decisions.time_out)
 
-    def give_time(self, match: UUID, since: datetime, until: datetime) -> Done:
+    def give_time(self, match: UUID, since: datetime, until: datetime) -> AcceptedCommand:
         """Give the running clocks the time back in which the service was away: between the two moments."""
         absence = [str(match), since.isoformat(), until.isoformat()]
         asked = command(SERVICE, "/".join(absence), "give_time", absence)
         decide = partial(decisions.give_time, since=to_microseconds(since), until=to_microseconds(until))
         return self._execute(match, SERVICE, asked, decide)
 
-    def _execute(self, match: UUID, player: str, command: Command, decide: Decide) -> Done:
+    def _execute(self, match: UUID, player: str, command: Command, decide: Decide) -> AcceptedCommand:
         return self._done(self._streams.execute(self._order(match, player, command, decide)))
 
     def _order(self, match: UUID, player: str, command: Command, decide: Decide) -> Order[MatchState | None]:
@@ -195,11 +199,11 @@ class Matches(MatchQueries):
 
         return Order(match, command, player, decide_on)
 
-    def _done(self, answer: CommandResult) -> Done:
+    def _done(self, answer: CommandResult) -> AcceptedCommand:
         event = answer.event
         _, state = self._streams.read_cached(event.stream)
         assert state is not None
-        return Done(
+        return AcceptedCommand(
             match=event.stream,
             step=event.step,
             frame=event.frame(event.viewer),

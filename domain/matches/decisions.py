@@ -79,7 +79,7 @@ def setting_of(game: Game[Any], seats: int, options: dict[str, Any]) -> Setting:
 
 
 def clock_of(agreed: Any) -> Clock | None:
-    """20: the clock that was agreed, as JSON has it; None where there is none."""
+    """20: the clock, from JSON; None if there is none."""
     try:
         made = CLOCK.convert(agreed)
     except msgspec.ValidationError as error:
@@ -88,7 +88,7 @@ def clock_of(agreed: Any) -> Clock | None:
 
 
 def broadcast_of(agreed: Any) -> Broadcast | None:
-    """24: how onlookers are shown the match, as JSON has it; None where nothing was agreed."""
+    """24: how onlookers see the match, from JSON; None if nothing was agreed."""
     try:
         made = BROADCAST.convert(agreed)
     except msgspec.ValidationError as error:
@@ -107,7 +107,7 @@ def open_(
     clock: Clock | None = None,
     broadcast: Broadcast | None = None,
 ) -> Decision:
-    """3: a match is open. Its chance is fixed, and bound by the commitment."""
+    """3: a match opens. Its chance is fixed, and the commitment binds it."""
     opened = Opened(
         match=str(match_id),
         game=game.slug,

@@ -1,4 +1,4 @@
-"""Why a command is refused by the rules of the match (RULES.md). Each is a Refused with its own type."""
+"""The refusals by the rules of every match (RULES.md). Each is a Refused with its own type."""
 
 # ruff: noqa: N818  # they are refusals; nothing went wrong
 
@@ -14,7 +14,7 @@ from domain.kernel.offers import Path
 
 
 class MatchError(Refused):
-    """A rule of the match forbids it. `rule`: "match" and its section; `key`: of its text."""
+    """A rule of the match forbids the command. `rule`: "match" and its section; `key`: of its text."""
 
     section: ClassVar[int]
 
@@ -31,7 +31,7 @@ class Malformed(MatchError):
 
     @classmethod
     def of(cls, error: msgspec.ValidationError, under: Path = ()) -> Self:
-        """The error with the path of what does not fit, below `under`."""
+        """The error with the path of what does not fit; `under`: where the JSON is in the body."""
         reason, _, place = str(error).partition(" - at `$")
         path = re.findall(r"[^.\[\]`]+", place.partition("[...]")[0])
         field = re.search(r"field `([^`]+)`", reason)
@@ -45,7 +45,7 @@ class NoSuchGame(MatchError):
 
 
 class WrongSeats(MatchError):
-    """The game is not played by so many."""
+    """The game is not for so many seats."""
 
     section = 2
 
@@ -57,7 +57,7 @@ class BadOptions(Malformed):
 
 
 class NoSuchMatch(MatchError):
-    """There is no match of that id."""
+    """No match has this id."""
 
     section = 3
 
@@ -105,7 +105,7 @@ class SeatsFree(MatchError):
 
 
 class WrongStatus(MatchError):
-    """The match does not stand where it is done. `status`: where the match stands, None if it is not told."""
+    """The status of the match does not allow it. `status`: None if the player may not learn it."""
 
     section = 8
 
@@ -186,7 +186,7 @@ class BadNote(MatchError):
 
 
 class PlaysHimself(MatchError):
-    """Who plays may not look as the referee."""
+    """A player of the match may not look as its referee."""
 
     section = 19
 
@@ -198,7 +198,7 @@ class AlreadyOpen(MatchError):
 
 
 class BadClock(Malformed):
-    """A clock of no kind that there is, or with times that it cannot have."""
+    """No such kind of clock exists, or it cannot have these times."""
 
     section = 20
 
@@ -220,13 +220,13 @@ class TimeIsLeft(MatchError):
 
 
 class NoClockRuns(MatchError):
-    """There is no clock to give time back to."""
+    """No clock runs that could get time back."""
 
     section = 23
 
 
 class BadBroadcast(Malformed):
-    """A match cannot be shown to onlookers like that."""
+    """Onlookers cannot see a match in this way."""
 
     section = 24
 

@@ -1,4 +1,4 @@
-"""The record of a match, made from its events: what a viewer may take home and have checked anywhere."""
+"""The record of a match, made from its events: a file that a viewer can keep and check anywhere."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -29,7 +29,7 @@ def record(
     keys: Sequence[dict[str, str]],
     checkpoints: Sequence[bundle.CheckpointLine] = (),
 ) -> bytes:
-    """The record of a match as far as these events go, from its opening on, with what the viewer may open."""
+    """The record of a match up to the last of these events, with what the viewer may open."""
     chain, made = chain_of(events[0]), list(entries(events))
     receipts = list(_receipts(chain, made, viewer, sign))
     *_, (last, _, head) = made
@@ -59,7 +59,7 @@ def record(
 
 
 def result(match: Match) -> bundle.Result:
-    """How a match stands."""
+    """The result of a match."""
     return bundle.Result(match.status, match.outcome, match.disclosed)
 
 
@@ -85,7 +85,7 @@ def _opening(chain: Chain, event: Event, viewer: Viewer) -> bundle.Opening:
 
 
 def _receipts(chain: Chain, made: Sequence[Made], viewer: Viewer, sign: Sign) -> Iterator[bundle.ReceiptLine]:
-    """Of the head, and of the commands that were the viewer's own; the referee has them all."""
+    """Receipts of the head, and of the viewer's own commands; the referee gets all of them."""
     *_, (last, _, head) = made
     yield bundle.ReceiptLine(sign(HeadReceipt(chain.match, last.step, head)))
     for event, entry, at in made:

@@ -1,7 +1,7 @@
 """Decoders: each reads one type, from JSON or from the values of JSON.
 
-This is the only place where msgspec is given a type; the linter forbids it everywhere else. Threads that give
-it the same new type at the same moment crash the process, so this happens under a lock
+Only this module passes a type to msgspec; the linter forbids it everywhere else. Threads that pass the same
+new type at the same moment crash the process, so this happens under a lock
 (deploy/decisions/0028-types-are-resolved-under-a-lock.md).
 """
 
@@ -20,8 +20,8 @@ RESOLVING: Final = Lock()
 class Decoder(Generic[T]):
     """Reads one type. Threads may share it.
 
-    Make it where the process is put together: as a constant of a module, or in a constructor. `kind`: any
-    type that msgspec knows. `strict=False` reads numbers and truth values from texts, too.
+    Make it as a constant of a module, or in a constructor. `kind`: any type that msgspec knows.
+    `strict=False` also reads numbers and truth values from texts.
     """
 
     decode: Callable[[bytes | str], T]

@@ -1,4 +1,4 @@
-"""Values that are made when they are first asked for, and shared by threads."""
+"""Values that are made at their first use, and shared by threads."""
 
 from collections.abc import Callable
 from functools import cache, wraps
@@ -9,18 +9,18 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MAKING: Final = RLock()
-"""One for all of them: what is made may ask for something else that is made once."""
+"""One lock for all of them, because making one value may need another."""
 
 
 def once(make: Callable[P, T]) -> Callable[P, T]:
     """A function that calls `make` at most once for the same arguments, whatever number of threads ask.
 
-    `functools.cache` is no lock: threads that ask at the same moment each call the function. That is good
-    enough for numbers; it is not for types, schemas and files.
+    `functools.cache` does not lock: threads that ask at the same moment each call the function. That is good
+    enough for numbers, but not for types, schemas and files.
     """
     made = cache(make)
 
-    @cache  # a second one, in C: what is made already is found without the lock
+    @cache  # a second cache, in C: it finds values that exist without the lock
     @wraps(make)
     def ask(*args: Any, **kwargs: Any) -> T:
         with MAKING:

@@ -13,7 +13,7 @@ from api.runtime.settings import role_url
 from domain.kernel.facts import Seat
 from domain.kernel.lifecycle import Status
 from domain.kernel.notation import encode, viewer_name, viewers
-from domain.matches import Done, Matches
+from domain.matches import AcceptedCommand, Matches
 from domain.store import Command, Event, Log
 from tests.support.toy import GAME
 
@@ -126,7 +126,7 @@ class ToyMatch:
                 return player, seat, chooser.choice(offers).sample(chooser)
         raise AssertionError("nobody may move")
 
-    def play(self, chooser: Random) -> Done:
+    def play(self, chooser: Random) -> AcceptedCommand:
         """Somebody plays something."""
         player, _, move = self.offered(chooser)
         return self.matches.play(self.id, player, move, command())

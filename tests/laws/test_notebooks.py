@@ -9,7 +9,7 @@ import pytest
 from domain.games import wrath_of_poseidon
 from domain.kernel.facts import ONLOOKER, Seat, Viewer
 from domain.kernel.game import Game, Notebook, Refused, Setting
-from domain.matches import Done
+from domain.matches import AcceptedCommand
 from domain.notebooks.notes import Notebooks
 from domain.store import command
 from tests.support import toy
@@ -33,7 +33,7 @@ class Noting(ReplayedService):
         self._writer = notebook(game).groups(record.setting)[group][0]
         self._notes = notes
 
-    def _carry_out(self, step: Step, viewer: Viewer) -> Done:
+    def _carry_out(self, step: Step, viewer: Viewer) -> AcceptedCommand:
         done = super()._carry_out(step, viewer)
         self._match = done.match
         if self._record.before <= self._step < len(self._record.steps):

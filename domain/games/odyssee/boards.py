@@ -2,7 +2,7 @@
 
 from domain.games.odyssee.sea import FAR, ITHACA, OPEN, SYRTE, TROY, Sea, sea_of
 from domain.games.odyssee.words import ISLANDS, Board
-from domain.kernel.content import Faults, Kind
+from domain.kernel.content import ContentKind, Faults
 from domain.threadsafe.decoder import Decoder
 
 SIZES = range(9, 20, 2)  # rows: an edge of 5 to 10 hexes
@@ -63,4 +63,4 @@ def _neighbours(sea: Sea) -> Faults:
             yield "rows", f"{wrong}, not {NEAREST[0]} to {NEAREST[-1]}"
 
 
-BOARD = Kind("board", Decoder(Board), (_aeolus, _rows, _signs, _places))
+BOARD = ContentKind("board", Decoder(Board), (_aeolus, _rows, _signs, _places))

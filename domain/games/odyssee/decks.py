@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from domain.games.odyssee.words import ISLANDS, Card, Deck, Effect, Gifts, Toss, Trial
-from domain.kernel.content import Faults, Kind
+from domain.kernel.content import ContentKind, Faults
 from domain.threadsafe.decoder import Decoder
 
 FEEDING = 5  # cards that give gifts, at least
@@ -48,4 +48,4 @@ def within(card: Card) -> Iterator[Effect]:
                 yield from (*passed, *failed)
 
 
-DECK = Kind("deck", Decoder(Deck), (_cards,))
+DECK = ContentKind("deck", Decoder(Deck), (_cards,))

@@ -7,7 +7,7 @@ from typing import Final
 
 from domain.games.odysseus.sea import ends, reached, sea_of
 from domain.games.odysseus.words import ADVENTURES, CARDS, CIRCLES, COLOURS, Board, Cards
-from domain.kernel.content import Faults, Kind
+from domain.kernel.content import ContentKind, Faults
 from domain.threadsafe.decoder import Decoder
 
 CONTENT = Path(__file__).parent / "content"
@@ -76,6 +76,6 @@ def _tasks(cards: Cards) -> Faults:
                 return
 
 
-BOARD: Final = Kind("board", Decoder(Board), (_lines, _whole, _places))
-DECK: Final = Kind("cards", Decoder(Cards), (_winds, _tasks))
+BOARD: Final = ContentKind("board", Decoder(Board), (_lines, _whole, _places))
+DECK: Final = ContentKind("cards", Decoder(Cards), (_winds, _tasks))
 KINDS: Final = (BOARD, DECK)

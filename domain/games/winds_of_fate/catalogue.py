@@ -15,7 +15,7 @@ from domain.games.winds_of_fate.words import (
     Space,
     TileSet,
 )
-from domain.kernel.content import NAME, Faults, Kind, Library
+from domain.kernel.content import NAME, ContentKind, Faults, Library
 from domain.threadsafe.decoder import Decoder
 
 CONTENT = Path(__file__).parent / "content"
@@ -166,8 +166,8 @@ def _amount(key: str, effect: Effect) -> Faults:
         yield f"{key}.amount", "must be 1 to 9; of crew -9 to 9 and not 0"
 
 
-BOARD: Final = Kind("board", Decoder(Board), (_spaces, _exits, _way))
-TILES: Final = Kind("tiles", Decoder(TileSet), (_adventure, _gods, _tiles, _effects))
+BOARD: Final = ContentKind("board", Decoder(Board), (_spaces, _exits, _way))
+TILES: Final = ContentKind("tiles", Decoder(TileSet), (_adventure, _gods, _tiles, _effects))
 
 
 def library(*folders: Path) -> Library:

@@ -8,7 +8,7 @@ from typing import Final
 from domain.games.wrath_of_poseidon.sea import GROUNDS, ISLANDS, Sea, sea_of, square_at
 from domain.games.wrath_of_poseidon.survey import landscape
 from domain.games.wrath_of_poseidon.words import SHIPS, Chart, Square
-from domain.kernel.content import Faults, Kind, Library
+from domain.kernel.content import ContentKind, Faults, Library
 from domain.threadsafe.decoder import Decoder
 from domain.threadsafe.once import once
 
@@ -87,7 +87,7 @@ def lone_squares(sea: Sea) -> Iterator[Square]:
     return (square for square, report in reports.items() if often[repr(report)] == 1)
 
 
-BOARD: Final = Kind("board", Decoder(Chart), (_rows, _starts, _terrain, _ambiguous))
+BOARD: Final = ContentKind("board", Decoder(Chart), (_rows, _starts, _terrain, _ambiguous))
 
 
 @once

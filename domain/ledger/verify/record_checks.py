@@ -184,7 +184,7 @@ def _views(context: RecordContext) -> None:
         for viewer in sealed_for(opened.seats):
             if entries.seal(chain, entry.step, viewer, facts) != entry.seals[viewer_name(viewer)]:
                 raise CheckFailed(
-                    f"{place}: viewer {viewer_name(viewer)} was shown something else than is his to see"
+                    f"{place}: viewer {viewer_name(viewer)} was not shown exactly what they may see"
                 )
         if opening.line.asked_salt != entries.salt(chain.key, entry.step, entries.ASKED).hex():
             raise CheckFailed(f"{place}: the salt of the command does not follow from the key")

@@ -263,10 +263,10 @@ def _outcome(record: PublishedMatch) -> None:
     truth = record.truth()
     if not truth.disclosed or truth.status not in {Status.ENDED, Status.CLOSED}:
         raise CheckFailed(f"the match has not ended: it is {truth.status}")
-    told = [(step, fact) for step, fact in record.facts() if isinstance(fact, Ended)]
-    if truth.status is Status.CLOSED and not told:
+    ends = [(step, fact) for step, fact in record.facts() if isinstance(fact, Ended)]
+    if truth.status is Status.CLOSED and not ends:
         return
-    step, ended = told[-1]
+    step, ended = ends[-1]
     due = record.game.outcome(truth.table) or referee.walkover(record.game, truth)
     if (ended.winners, ended.scores, ended.ending) != (due.winners, due.scores, due.ending):
         raise CheckFailed(f"step {step}: the outcome is {as_json(ended)}, it should be {as_json(due)}")

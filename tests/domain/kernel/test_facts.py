@@ -1,4 +1,4 @@
-"""Facts: every field has an audience, and `seen_by` shows each viewer his own part and no more."""
+"""Facts: every field has an audience, and `seen_by` shows each viewer their own part and no more."""
 
 import pytest
 from hypothesis import given

@@ -70,7 +70,7 @@ def test_a_seat_that_nobody_is_known_to_hold_is_told_in_the_language() -> None:
 
 
 def named(schema: Any) -> Iterator[str]:
-    """What a JSON schema asks a person for: its fields, and the values among which he may choose."""
+    """What a JSON schema asks a person for: its fields, and the values that they may choose."""
     for name, inner in schema.get("properties", {}).items():
         yield from [name, *(value for value in inner.get("enum", ()) if isinstance(value, str))]
         yield from named(inner)

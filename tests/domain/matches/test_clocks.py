@@ -21,7 +21,7 @@ from domain.kernel.match import fold_step, initial
 from domain.kernel.notation import notation
 from domain.ledger.canonical import parse_microseconds, to_microseconds
 from domain.ledger.verify.rules_checks import Report, verify
-from domain.matches import Done, errors
+from domain.matches import AcceptedCommand, errors
 from domain.store import Log
 from domain.threadsafe.decoder import read_json
 from tests.domain.support import (
@@ -251,7 +251,7 @@ def test_time_that_is_called_by_two_processes_at_once_is_up_once(database: str) 
         watch.advance(61)
         played = partial(other.play, table.id, "ann", move, command())
         answers = at_once(*[partial(app.time_out, table.id) for app in (one, other) * 3], played)
-        assert 6 == sum(isinstance(answer, Done) for answer in answers)
+        assert 6 == sum(isinstance(answer, AcceptedCommand) for answer in answers)
         assert isinstance(answers[-1], errors.TimeIsUp | errors.WrongStatus)
         assert "match.timed_out" == here.read(table.id)[-1].topic
         assert 5 == len(here.read(table.id))

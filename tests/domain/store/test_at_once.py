@@ -9,7 +9,7 @@ import pytest
 
 from domain.kernel.lifecycle import Status
 from domain.kernel.notation import encode
-from domain.matches import Done, errors
+from domain.matches import AcceptedCommand, errors
 from domain.store import Log
 from tests.domain.support import ToyMatch, at_once, bid, command, matches, open_log, writer
 
@@ -19,15 +19,17 @@ def test_a_command_that_is_asked_twenty_times_at_once_happens_once(log: Log) -> 
     table = ToyMatch(application).start()
     asked, move = command(), bid(application, table.id, "ann")
     answers = at_once(*[lambda: application.play(table.id, "ann", move, asked)] * 20)
-    assert 1 == len({encode(answer.frame) for answer in answers if isinstance(answer, Done)})
-    assert [False] + [True] * 19 == sorted(answer.repeated for answer in answers if isinstance(answer, Done))
+    assert 1 == len({encode(answer.frame) for answer in answers if isinstance(answer, AcceptedCommand)})
+    assert [False] + [True] * 19 == sorted(
+        answer.repeated for answer in answers if isinstance(answer, AcceptedCommand)
+    )
     assert 5 == len(log.read(table.id))
 
 
 def test_a_match_that_is_opened_twenty_times_at_once_by_one_command_is_one(log: Log) -> None:
     one, other, asked = matches(log), matches(log), command()
     answers = at_once(*[lambda app=app: app.open("ann", "toy", 2, {}, asked) for app in (one, other) * 10])
-    assert 1 == len({answer.match for answer in answers if isinstance(answer, Done)})
+    assert 1 == len({answer.match for answer in answers if isinstance(answer, AcceptedCommand)})
     assert 1 == len(log.read_log())
 
 
@@ -42,8 +44,10 @@ def test_two_processes_that_get_the_same_command_answer_alike(database: str) -> 
             table = ToyMatch(one).start()
             move = bid(one, table.id, player)
             answers = at_once(*[partial(app.play, table.id, player, move, asked) for app in (one, other) * 3])
-            assert 1 == len({encode(answer.frame) for answer in answers if isinstance(answer, Done)})
-            assert 6 == len([answer for answer in answers if isinstance(answer, Done)])
+            assert 1 == len(
+                {encode(answer.frame) for answer in answers if isinstance(answer, AcceptedCommand)}
+            )
+            assert 6 == len([answer for answer in answers if isinstance(answer, AcceptedCommand)])
             assert 5 == len(here.read(table.id))
 
 
@@ -58,7 +62,7 @@ def test_two_valid_moves_at_once_in_two_processes_both_get_in(database: str) -> 
                 partial(one.play, table.id, "ann", by_ann, command()),
                 partial(other.play, table.id, "bob", by_bob, command()),
             )
-            assert [5, 6] == sorted(answer.step for answer in answers if isinstance(answer, Done))
+            assert [5, 6] == sorted(answer.step for answer in answers if isinstance(answer, AcceptedCommand))
 
 
 def test_of_two_moves_made_for_the_same_step_one_is_stale(database: str) -> None:
@@ -71,7 +75,7 @@ def test_of_two_moves_made_for_the_same_step_one_is_stale(database: str) -> None
             lambda: one.play(table.id, "ann", by_ann, command(), 4),
             lambda: other.play(table.id, "bob", by_bob, command(), 4),
         )
-        assert ["Done", "Stale"] == sorted(type(answer).__name__ for answer in answers)
+        assert ["AcceptedCommand", "Stale"] == sorted(type(answer).__name__ for answer in answers)
 
 
 def test_a_process_that_is_behind_decides_again_on_what_is_there_now(log: Log) -> None:
@@ -91,7 +95,7 @@ def test_one_seat_is_taken_by_one_of_many(log: Log) -> None:
     table = ToyMatch(application)
     players = [f"player {number}" for number in range(10)]
     answers = at_once(*[lambda p=p: application.sit(table.id, p, 0, None, command()) for p in players])
-    assert 1 == sum(isinstance(answer, Done) for answer in answers)
+    assert 1 == sum(isinstance(answer, AcceptedCommand) for answer in answers)
     assert 9 == sum(isinstance(answer, errors.SeatTaken) for answer in answers)
 
 

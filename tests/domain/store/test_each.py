@@ -10,12 +10,12 @@ import psycopg
 import pytest
 
 from domain.kernel.game import Refused
-from domain.matches import Done, Matches, Play
+from domain.matches import AcceptedCommand, Matches, Play
 from domain.matches.errors import NoSuchMatch, NotYourTurn, Stale
 from domain.store import CommandReused, Log, Unavailable
 from tests.domain.support import ToyMatch, at_once, command, event, matches, open_log, writer
 
-Outcome = Done | Exception
+Outcome = AcceptedCommand | Exception
 
 
 def wanted(table: ToyMatch, chooser: Random, **more: Any) -> Play:
@@ -47,11 +47,13 @@ def test_moves_of_several_matches_are_one_transaction(database: str, stored: Log
     plays = [wanted(table, chooser) for table in tables]
     outcomes = played(application, plays)
 
-    assert ["Done"] * 5 == told(outcomes)
+    assert ["AcceptedCommand"] * 5 == told(outcomes)
     assert {5: 1} == transactions(database, step=5)
-    assert [table.id for table in tables] == [made.match for made in outcomes if isinstance(made, Done)]
+    assert [table.id for table in tables] == [
+        made.match for made in outcomes if isinstance(made, AcceptedCommand)
+    ]
     for table, outcome in zip(tables, outcomes, strict=True):
-        assert isinstance(outcome, Done)
+        assert isinstance(outcome, AcceptedCommand)
         assert outcome.step == application.head(table.id) == len(stored.read(table.id))
         assert outcome.head == stored.read(table.id)[-1].head
 
@@ -76,11 +78,11 @@ def test_each_comes_to_what_it_would_have_come_to_alone(log: Log) -> None:
         ],
     )
 
-    kinds = [Done, Done, CommandReused, Refused, NoSuchMatch, Done, Stale]
+    kinds = [AcceptedCommand, AcceptedCommand, CommandReused, Refused, NoSuchMatch, AcceptedCommand, Stale]
     assert all(isinstance(outcome, kind) for outcome, kind in zip(outcomes, kinds, strict=True)), told(
         outcomes
     )
-    assert [False, True, False] == [made.repeated for made in outcomes if isinstance(made, Done)]
+    assert [False, True, False] == [made.repeated for made in outcomes if isinstance(made, AcceptedCommand)]
     assert before + 1 == application.head(one.id)
     assert isinstance(played(application, [Play(one.id, waiting, {"type": "draw"}, command())])[0], Refused)
 
@@ -94,11 +96,11 @@ def test_moves_of_one_match_are_played_in_their_order(log: Log) -> None:
 
     outcomes = played(application, plays)
 
-    steps = [outcome.step for outcome in outcomes if isinstance(outcome, Done)]
+    steps = [outcome.step for outcome in outcomes if isinstance(outcome, AcceptedCommand)]
     assert list(range(head + 1, head + 1 + len(steps))) == steps
-    assert isinstance(outcomes[0], Done)
+    assert isinstance(outcomes[0], AcceptedCommand)
     assert any(isinstance(outcome, Refused) for outcome in outcomes)
-    assert all(isinstance(outcome, Done | Refused) for outcome in outcomes), told(outcomes)
+    assert all(isinstance(outcome, AcceptedCommand | Refused) for outcome in outcomes), told(outcomes)
 
 
 def test_a_refusal_is_known_before_what_is_behind_it_is_played(log: Log) -> None:
@@ -108,7 +110,7 @@ def test_a_refusal_is_known_before_what_is_behind_it_is_played(log: Log) -> None
     outcomes = application.play_each([good._replace(command=command(), expect=head + 1), good])
     assert isinstance(next(outcomes), Stale)
     assert head == application.head(table.id)
-    assert isinstance(next(outcomes), Done)
+    assert isinstance(next(outcomes), AcceptedCommand)
     assert head + 1 == application.head(table.id)
 
 
@@ -121,8 +123,8 @@ def test_what_another_process_has_played_meanwhile_is_seen(database: str) -> Non
 
         outcomes = played(here, plays)
 
-        assert [Done, Done] == [type(outcomes[0]), type(outcomes[2])]
-        assert isinstance(outcomes[1], NotYourTurn | Done)
+        assert [AcceptedCommand, AcceptedCommand] == [type(outcomes[0]), type(outcomes[2])]
+        assert isinstance(outcomes[1], NotYourTurn | AcceptedCommand)
         assert all(here.head(table.id) == there.head(table.id) for table in tables)
 
 
@@ -139,7 +141,13 @@ def test_who_takes_the_same_streams_in_another_order_is_not_waited_for_forever(s
 
     outcomes = at_once(*[lambda seed=seed: play(seed) for seed in range(8)])
     assert all(isinstance(each, list) for each in outcomes), outcomes
-    done = [made for each in outcomes if isinstance(each, list) for made in each if isinstance(made, Done)]
+    done = [
+        made
+        for each in outcomes
+        if isinstance(each, list)
+        for made in each
+        if isinstance(made, AcceptedCommand)
+    ]
     assert {play.match for play in plays} == {made.match for made in done}
     assert len(done) == len({(made.match, made.step) for made in done})
 
@@ -166,7 +174,7 @@ def test_a_defect_in_one_of_them_is_its_own(memory: Log, monkeypatch: pytest.Mon
         return view(self, match, *more)
 
     monkeypatch.setattr(Matches, "_view", broken)
-    assert ["Done", "ZeroDivisionError", "Done"] == told(played(application, plays))
+    assert ["AcceptedCommand", "ZeroDivisionError", "AcceptedCommand"] == told(played(application, plays))
 
 
 def test_the_log_tells_of_each_event_whether_it_got_its_place(log: Log) -> None:

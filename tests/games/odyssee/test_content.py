@@ -13,7 +13,7 @@ from domain.games.odyssee.decks import DECK, gives, within
 from domain.games.odyssee.sea import FAR, Sea, sea_of
 from domain.games.odyssee.setup import KINDS
 from domain.games.odyssee.words import Card, Effect, Gifts, Heroes, OdysseeOptions, Trial
-from domain.kernel.content import Kind, Library, content
+from domain.kernel.content import ContentKind, Library, content
 from domain.kernel.content import read as read_any
 from domain.kernel.game import BadContent, Setting
 from domain.threadsafe.decoder import Decoder
@@ -28,7 +28,7 @@ AEGEAN = (CONTENT / "aegean.toml").read_text(encoding="utf-8")
 WANDERINGS = (CONTENT / "wanderings.toml").read_text(encoding="utf-8")
 
 
-def read(path: Path) -> tuple[Kind[Any], Any]:
+def read(path: Path) -> tuple[ContentKind[Any], Any]:
     """The board or deck of a file."""
     return read_any(path, {kind.word: kind for kind in KINDS})
 

@@ -18,7 +18,7 @@ from domain.kernel.facts import Fact, Seat, Viewer
 from domain.kernel.game import Game, Refused
 from domain.kernel.lifecycle import Sat
 from domain.kernel.notation import encode
-from domain.matches import Done, Matches
+from domain.matches import AcceptedCommand, Matches
 from domain.store import Command, Log, command
 from tests.domain.support import Names
 from tests.support.games.playouts import START, Playout, Record, Step, replayed
@@ -89,7 +89,7 @@ class ReplayedService:
             )
         raise AssertionError(f"step {self._step}: a move outside all offers was accepted: {move}")
 
-    def _carry_out(self, step: Step, viewer: Viewer) -> Done:
+    def _carry_out(self, step: Step, viewer: Viewer) -> AcceptedCommand:
         """The command of a step. Authors choose the ids of their commands: others' differ in every world."""
         player = "host" if step.by is None else f"player-{step.by}"
         own = step.by is None or step.by == viewer
@@ -98,7 +98,7 @@ class ReplayedService:
         self._script.facts = tuple(fact for fact in step.facts if type(fact) in self._record.game.facts)
         return self._commanded(player, step, asked)
 
-    def _commanded(self, player: str, step: Step, asked: Command) -> Done:
+    def _commanded(self, player: str, step: Step, asked: Command) -> AcceptedCommand:
         match step.topic:
             case "match.opened":
                 setting = self._record.setting
@@ -119,7 +119,7 @@ class ReplayedService:
         return START + timedelta(seconds=self._step)
 
 
-def _unsalted(done: Done) -> Done:
+def _unsalted(done: AcceptedCommand) -> AcceptedCommand:
     """The answer without the heads of the ledger, which are salted and so differ in every world."""
     return msgspec.structs.replace(done, head="", bound="")
 

@@ -20,7 +20,7 @@ from api.streaming.gateway import Gateway
 from api.streaming.subscriptions import RedisSubscriber
 from domain.games import SHELF
 from domain.kernel.facts import Viewer
-from domain.matches import Done
+from domain.matches import AcceptedCommand
 from domain.store import Command, command
 from projections.engine.publisher import Publisher
 from tests.projections.support import running
@@ -136,7 +136,7 @@ class ServedMatch:
         """A player who sits nowhere, and the player's token."""
         return self._registered("Newcomer")
 
-    def _note(self, done: Done) -> int:
+    def _note(self, done: AcceptedCommand) -> int:
         """As the API does: who asks this process next is told of the step. Which one that is."""
         self.services.written.record(self.id, done.step)
         return done.step
