@@ -132,7 +132,7 @@ def _events(root: Path, slug: str) -> Iterator[Path]:
 
 
 def _about(root: Path, slug: str) -> Iterator[Path]:
-    """The pages' files of words, with a line about the game behind those about the others."""
+    """The pages' files of words, with a line about the game after those about the others."""
     for language, line in ABOUT.items():
         path = PAGES / f"{language}.json"
         words: dict[str, str] = json.loads((root / path).read_text("utf-8"))

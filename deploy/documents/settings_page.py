@@ -9,8 +9,8 @@ HEAD = """\
 # Settings
 
 Made from the table in `api/runtime/settings.py` by `make docs`; a test compares the two. Each variable may
-also be given as a file, by its name with `_FILE` behind it (`DATABASE_URL_FILE=/run/secrets/database`). Empty
-means not set. A value that cannot be used ends the command with one line that names the variable.
+also be given as a file, by its name with `_FILE` at the end (`DATABASE_URL_FILE=/run/secrets/database`).
+Empty means not set. A value that cannot be used ends the command with one line that names the variable.
 
 | variable | default | meaning |
 |---|---|---|

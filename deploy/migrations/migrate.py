@@ -1,9 +1,8 @@
-"""Migrations: the numbered SQL files of `deploy/migrations`, each applied once, in order, in its own
-transaction.
+"""Migrations: the numbered SQL files of `deploy/migrations`, applied once each, in order, one a transaction.
 
-What was applied stands in the table `public.nostos_migrations` with the file's SHA-256: an applied file is
-never edited, a change is a new file. One advisory lock lets a second migration wait and then find nothing to
-do.
+The table `public.nostos_migrations` has the name and the SHA-256 of every applied file. An applied file is
+never edited, not even its comments: a change is a new file. An advisory lock makes a second migration wait;
+then it finds nothing to do.
 """
 
 import hashlib
@@ -29,7 +28,7 @@ CREATE_TABLE = """
 
 
 class DatabaseUnreachableError(CommandError):
-    """The database cannot be reached, or does not accept the user."""
+    """The database does not answer, or does not accept the user."""
 
 
 class MigrationError(CommandError):
@@ -50,9 +49,7 @@ class Migration(NamedTuple):
 
 
 def migrations(directory: Path = DIRECTORY) -> list[Migration]:
-    """All migrations in order. Raises MigrationError when two have one number or a name does not begin with
-    one.
-    """
+    """All migrations in order. MigrationError if two have the same number, or a name begins with none."""
     found = [_migration(path) for path in sorted(directory.glob("*.sql"))]
     for before, after in pairwise(found):
         if before.number == after.number:
@@ -61,9 +58,7 @@ def migrations(directory: Path = DIRECTORY) -> list[Migration]:
 
 
 def migrate(database_url: str, directory: Path = DIRECTORY) -> list[str]:
-    """Apply what is missing; the names of the files applied. Raises MigrationError; earlier files stay
-    applied.
-    """
+    """Apply the missing files; returns their names. MigrationError if one fails; others stay applied."""
     files = migrations(directory)
     with _connected(database_url) as connection:
         connection.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
@@ -75,7 +70,7 @@ def migrate(database_url: str, directory: Path = DIRECTORY) -> list[str]:
 
 
 def pending(database_url: str, directory: Path = DIRECTORY) -> list[str]:
-    """The names of the files that `migrate` would apply. Changes nothing. Raises MigrationError."""
+    """The names of the files that `migrate` would apply; nothing is changed. Raises MigrationError."""
     files = migrations(directory)
     with _connected(database_url) as connection:
         table = connection.execute("SELECT to_regclass('public.nostos_migrations')").fetchone()

@@ -143,8 +143,8 @@ def _sorted(spreads: Mapping[str, Spread]) -> tuple[dict[str, Spread], dict[str,
 
 
 def _small(name: str, numbers: Spread) -> str:
-    told = f"mean {numbers.mean:g}, median {numbers.median}, 95 % at most {numbers.p95}"
-    return f"<section><h3>{escape(_worded(name))}</h3>{plots.histogram(numbers)}<p>{told}</p></section>"
+    line = f"mean {numbers.mean:g}, median {numbers.median}, 95 % at most {numbers.p95}"
+    return f"<section><h3>{escape(_worded(name))}</h3>{plots.histogram(numbers)}<p>{line}</p></section>"
 
 
 def _worded(name: str) -> str:

@@ -17,7 +17,7 @@ def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(row.name, raising=False)
 
 
-def test_every_field_is_a_row_and_the_page_is_made_of_the_rows() -> None:
+def test_every_setting_is_a_row_and_the_page_has_all_rows() -> None:
     assert {field.name for field in dataclasses.fields(Settings)} == {row.field for row in TABLE}
     assert page() == PAGE.read_text(), "run `make docs`"
     assert all(f"| `{row.name}` |" in PAGE.read_text() for row in TABLE)
@@ -96,7 +96,7 @@ def test_another_process_reads_the_same_settings(monkeypatch: pytest.MonkeyPatch
         "dbname=nostos user=u password=p@/ host='/tmp/a b' port=5433 options='-c jit=off'",
     ],
 )
-def test_a_roles_address_is_the_same_database_with_the_role_added(address: str) -> None:
+def test_the_address_for_a_role_is_the_same_database_with_the_role(address: str) -> None:
     expected = {"dbname": "nostos", "user": "u", "password": "p@/", "host": "/tmp/a b", "port": "5433"}
     options = "-c jit=off -c role=nostos_reader -c search_path=nostos"
     url = role_url(address, "nostos_reader")

@@ -43,7 +43,7 @@ def test_the_same_command_fifty_times_at_once_on_two_nodes_happens_once(nodes: C
         assert 5 + number == len(nodes.events(match))
 
 
-def test_of_a_thousand_pairs_of_moves_at_once_on_two_nodes_none_is_lost(nodes: Cluster) -> None:
+def test_none_of_a_thousand_pairs_of_moves_at_once_on_two_nodes_is_lost(nodes: Cluster) -> None:
     match = nodes.loom(at_once=True)
     players = [nodes.client(seat, node=seat) for seat in (0, 1)]
     steps = []
@@ -54,7 +54,7 @@ def test_of_a_thousand_pairs_of_moves_at_once_on_two_nodes_none_is_lost(nodes: C
     assert 2004 == len(nodes.events(match))
 
 
-def test_fifty_matches_of_bots_that_answer_at_once_all_come_to_their_end(nodes: Cluster) -> None:
+def test_fifty_matches_of_bots_that_answer_at_once_all_end(nodes: Cluster) -> None:
     """Each match's bots sit at different nodes and both may move at any time: they overtake each other."""
     ids = [nodes.loom(nights=20, at_once=True) for _ in range(50)]
 

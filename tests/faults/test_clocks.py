@@ -11,7 +11,7 @@ pytestmark = pytest.mark.faults
 HOUR = 3600.0
 
 
-def test_time_jumps_to_and_fro_between_two_nodes() -> None:
+def test_clocks_of_two_nodes_differ_and_matches_go_on() -> None:
     with scratch_home() as home, cluster(home, clocks=(0.0, -2 * HOUR)) as running:
         load = Load(running, matches=3)
         with load.under_way():

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.faults
 
 
 @pytest.mark.parametrize("victim", ["postgres", "valkey", "a", "b", "projector 1", "projector 2", "notary"])
-def test_a_process_is_killed_twice_under_load(nodes: Cluster, victim: str) -> None:
+def test_a_process_that_is_killed_twice_under_load_loses_nothing(nodes: Cluster, victim: str) -> None:
     load = Load(nodes, matches=6)
     with load.under_way():
         for _ in range(2):
@@ -24,7 +24,7 @@ def test_a_process_is_killed_twice_under_load(nodes: Cluster, victim: str) -> No
         eventually(partial(ready, url), f"{url} is ready again", 240)
 
 
-def test_everything_is_killed_at_once(nodes: Cluster) -> None:
+def test_nothing_is_lost_when_everything_is_killed_at_once(nodes: Cluster) -> None:
     load = Load(nodes, matches=6)
     with load.under_way():
         load.goes_on(60)
@@ -34,7 +34,7 @@ def test_everything_is_killed_at_once(nodes: Cluster) -> None:
     load.check()
 
 
-def test_lanes_lose_and_double_nothing_whatever_is_killed_in_the_middle_of_a_wave(nodes: Cluster) -> None:
+def test_move_streams_lose_and_double_nothing_whatever_is_killed(nodes: Cluster) -> None:
     load = Waves(nodes, matches=8)
     with load.under_way():
         for victim in ("postgres", "a", "b", "postgres", "valkey", "a", "projector 1", "postgres"):
@@ -49,7 +49,7 @@ def seen(load: Load) -> int:
     return sum(len(frames) for match in load.matches for frames in match.frames.values())
 
 
-def test_redis_is_away_for_a_minute_and_moves_and_streams_go_on(nodes: Cluster) -> None:
+def test_moves_and_streams_go_on_while_redis_is_away_for_a_minute(nodes: Cluster) -> None:
     load = Load(nodes, matches=3, pause=0.2)
     with load.under_way():
         load.goes_on(10)

@@ -15,7 +15,7 @@ from tests.faults.proxies import Losing, losing_port, losing_socket
 pytestmark = pytest.mark.faults
 
 
-def test_answers_of_the_service_are_lost(nodes: Cluster) -> None:
+def test_lost_answers_of_the_service_lose_no_command(nodes: Cluster) -> None:
     port = urlsplit(nodes.urls[0]).port
     assert port is not None
     match, keys = nodes.loom(), [str(number) for number in range(200)]
@@ -30,7 +30,7 @@ def test_answers_of_the_service_are_lost(nodes: Cluster) -> None:
     assert 40 <= proxy.lost
 
 
-def test_answers_of_postgres_are_lost() -> None:
+def test_lost_answers_of_postgres_lose_no_command() -> None:
     """Whether a command was committed or not is then not known to the node that sent it."""
     with scratch_home() as home, ExitStack() as proxies:
         lossy: list[Losing] = []

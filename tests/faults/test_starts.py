@@ -22,7 +22,7 @@ pytestmark = pytest.mark.faults
 NOSTOS = (sys.executable, "-m", "deploy")
 
 
-def test_two_processes_migrate_at_once(empty_database: str) -> None:
+def test_two_processes_can_migrate_at_once(empty_database: str) -> None:
     environment = {**os.environ, "DATABASE_URL": empty_database}
     both = [
         subprocess.Popen([*NOSTOS, "migrate", "--json"], cwd=ROOT, env=environment, stdout=subprocess.PIPE)
@@ -35,7 +35,7 @@ def test_two_processes_migrate_at_once(empty_database: str) -> None:
     assert applied[3]
 
 
-def test_a_service_behind_its_own_signature_does_not_start() -> None:
+def test_a_service_that_has_lost_signed_events_does_not_start() -> None:
     with scratch_home() as home:
         environment = {**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())}
         _play(environment, 3)

@@ -36,7 +36,7 @@ SELECT EXISTS (SELECT FROM nostos.events WHERE originator_id = %(match)s AND ori
 
 
 @pytest.mark.timeout(1800)
-def test_of_ten_thousand_frames_none_is_pushed_before_its_commit(nodes: Cluster) -> None:
+def test_none_of_ten_thousand_frames_is_pushed_before_its_commit(nodes: Cluster) -> None:
     """Commits are made to take long: a frame that came before its own would find nothing there."""
     url = str(nodes.settings.database_url)
     with psycopg.connect(url, autocommit=True) as owner:
@@ -103,7 +103,7 @@ def _follow(nodes: Cluster, frames: int) -> tuple[int, list[tuple[str, int]]]:
     return len(seen), early
 
 
-def test_clients_that_take_nothing_in_hold_up_nobody_and_may_resume(nodes: Cluster) -> None:
+def test_clients_that_do_not_read_delay_nobody_and_can_resume(nodes: Cluster) -> None:
     load = Load(nodes, matches=2)
     idle = [_never_reading(nodes, match.id) for match in load.matches for _ in range(20)]
     try:

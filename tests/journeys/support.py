@@ -1,4 +1,4 @@
-"""The whole service, bots that play on it, and streams that are cut off again and again."""
+"""The whole service, bots that play on it, and stream clients that are killed many times."""
 
 import os
 import signal
@@ -24,18 +24,18 @@ NAMES = ("Penelope", "Mentor", "Argos", "Laertes", "Eumaeus")
 
 
 class Nostos:
-    """The service. `client` speaks for nobody; `others` are processes that are none of its own."""
+    """The service. `client` has no player; `others` are processes that do not belong to the service."""
 
     def __init__(self, settings: Settings, client: Client, others: AbstractSet[int]) -> None:
         self.settings = settings
         self.client = client
         self._others = others
 
-    def match(self, seats: int = 3, brain: str = "random", **options: Any) -> "Played":
-        """A match whose seats are taken by bots, not yet started."""
+    def match(self, seats: int = 3, brain: str = "random", **options: object) -> "BotMatch":
+        """A match with bots on all seats, not yet started."""
         match = self.client.register("Homer").open(GAME.slug, seats, options)
         names = dict(enumerate(NAMES[:seats]))
-        return Played(self, match, company(self.client, match, GAME, names, brain=brain, seed=1))
+        return BotMatch(self, match, company(self.client, match, GAME, names, brain=brain, seed=1))
 
     def process(self, words: str) -> int:
         """The process of the service whose command line holds the words; it may be about to start again."""
@@ -43,16 +43,16 @@ class Nostos:
         return self.processes(words)[0]
 
     def processes(self, words: str) -> list[int]:
-        """All of them."""
+        """All processes of the service whose command line holds the words."""
         own = children(os.getpid()).items()
         return [pid for pid, line in own if words in line and pid not in self._others]
 
     def kill(self, words: str) -> None:
-        """As the kernel would; the supervisor starts another."""
+        """Kill the process; the supervisor starts another."""
         os.kill(self.process(words), signal.SIGKILL)
 
 
-class Played:
+class BotMatch:
     """A match between bots."""
 
     def __init__(self, nostos: Nostos, match: str, bots: list[Bot]) -> None:
@@ -63,7 +63,7 @@ class Played:
 
     @contextmanager
     def under_way(self) -> Iterator[None]:
-        """Started, and played while the context lasts; over at its end."""
+        """Start the match; bots play it in this block, at whose end it is over."""
         self.bots[0].client.start(self.id)
         playing = threading.Thread(target=self._play)
         playing.start()
@@ -73,34 +73,34 @@ class Played:
         assert [] == self._failed
 
     def play(self) -> None:
-        """From the start to the end."""
+        """Play the match from start to end."""
         with self.under_way():
             pass
 
     def client(self, viewer: str) -> Client:
-        """Of whoever may look as the viewer."""
+        """A client that may see the match as the viewer."""
         return self.bots[int(viewer)].client if viewer.isdigit() else self.nostos.client
 
     def fresh(self, viewer: str) -> list[bytes]:
-        """All that a fresh read of the viewer's frames gives."""
+        """The viewer's frames, from a fresh read."""
         return [frame.body for frame in self.client(viewer).frames(self.id, viewer)]
 
     def report(self) -> Report:
-        """What the verifier says of it."""
+        """The verifier's report on the match."""
         names = map(viewer_name, viewers(len(self.bots)))
         return verify({name: self.fresh(name) for name in names}, SHELF)
 
     def _play(self) -> None:
         try:
             play_all(self.bots)
-        except Exception as error:  # noqa: BLE001  # whatever it is, the test fails
+        except Exception as error:  # noqa: BLE001  # any error fails the test
             self._failed.append(error)
 
 
 class Follower:
-    """Follows a match as a viewer in a thread, and is killed and started again so many times on the way."""
+    """Follows a match as a viewer in a thread; its connection is cut so many times."""
 
-    def __init__(self, match: Played, viewer: str, deaths: int = 0, seed: int = 0) -> None:
+    def __init__(self, match: BotMatch, viewer: str, deaths: int = 0, seed: int = 0) -> None:
         self.frames: list[Frame] = []
         self.deaths = 0
         self._match = match
@@ -111,7 +111,7 @@ class Follower:
         self._thread.start()
 
     def bodies(self) -> list[bytes]:
-        """What it has got when the match is over."""
+        """The bodies of all frames, when the match is over."""
         self._thread.join(300)
         assert not self._thread.is_alive(), f"the stream of {self._viewer} does not end"
         return [frame.body for frame in self.frames]
@@ -124,7 +124,7 @@ class Follower:
             self.frames.append(frame)
 
     def _until_killed(self) -> None:
-        """The connection is cut in the middle; the new client knows only the frames it has."""
+        """Read a few frames, then cut the connection; the next client knows only the frames so far."""
         stream = self._stream()
         for frame in islice(stream, self._chooser.randint(1, 4)):
             self.frames.append(frame)

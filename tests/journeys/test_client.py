@@ -35,7 +35,7 @@ def problem(status: int, name: str, **members: object) -> httpx.Response:
     )
 
 
-def test_a_command_is_asked_again_under_the_same_key_until_it_is_answered() -> None:
+def test_a_command_is_sent_again_with_the_same_key_until_it_is_answered() -> None:
     ada, asked = client(
         httpx.ConnectError("away"),
         problem(503, "unavailable"),
@@ -63,7 +63,7 @@ def test_two_commands_have_two_keys() -> None:
     assert 2 == len({request.headers["idempotency-key"] for request in asked})
 
 
-def test_a_refusal_is_not_asked_again() -> None:
+def test_a_refused_command_is_not_sent_again() -> None:
     ada, asked = client(problem(409, "refused", rule="4.2", pointer="/move/heading", detail="No."))
 
     with ada, pytest.raises(ProblemError) as caught:
@@ -75,7 +75,7 @@ def test_a_refusal_is_not_asked_again() -> None:
     assert ("4.2", "/move/heading") == (caught.value.fields["rule"], caught.value.fields["pointer"])
 
 
-def test_patience_has_an_end() -> None:
+def test_retries_end_after_the_timeout() -> None:
     ada, _ = client(*[problem(503, "unavailable") for _ in range(50)], patience=0.3)
 
     with ada, pytest.raises(ProblemError) as caught:
@@ -84,7 +84,7 @@ def test_patience_has_an_end() -> None:
     assert "unavailable" == caught.value.name
 
 
-def test_an_answer_that_is_no_problem_document_is_one_nevertheless() -> None:
+def test_an_error_without_a_problem_document_becomes_a_problem() -> None:
     ada, _ = client(httpx.Response(404, text="<html>nothing here"))
 
     with ada, pytest.raises(ProblemError) as caught:
@@ -93,7 +93,7 @@ def test_an_answer_that_is_no_problem_document_is_one_nevertheless() -> None:
     assert (404, "Not Found") == (caught.value.status, caught.value.title)
 
 
-def test_a_registration_whose_answer_was_lost_is_made_anew() -> None:
+def test_a_registration_whose_answer_was_lost_is_sent_again() -> None:
     player = {"player": "p", "name": "Ada", "token": "nostos_new"}
     ada, asked = client(problem(409, "token-shown"), httpx.Response(201, json=player))
 
@@ -113,7 +113,7 @@ def _json(step: int) -> str:
     return msgspec.json.encode(FRAME | {"step": step}).decode()
 
 
-def test_a_stream_goes_on_where_it_broke() -> None:
+def test_a_stream_resumes_where_it_broke() -> None:
     ada, asked = client(
         sent(1, 2), httpx.ReadError("cut"), problem(503, "unavailable"), sent(3), sent(4, 5, end=True)
     )
@@ -125,7 +125,7 @@ def test_a_stream_goes_on_where_it_broke() -> None:
     assert ["0", "2", "2", "2", "3"] == [request.headers["last-event-id"] for request in asked]
 
 
-def test_who_has_hung_up_asks_nothing_more() -> None:
+def test_a_client_that_has_hung_up_sends_nothing_more() -> None:
     ada, asked = client(*[httpx.ConnectError("away")] * 1000)
     bob = ada.as_player("nostos_bob")
 
@@ -143,7 +143,7 @@ def test_who_has_hung_up_asks_nothing_more() -> None:
         assert before < len(asked)
 
 
-def test_a_stream_that_is_refused_on_the_way_says_why() -> None:
+def test_a_stream_that_is_refused_later_raises_the_reason() -> None:
     told = b'event: problem\ndata: {"type":"/v1/problems/not-your-seat","status":403}\n\n'
     ada, _ = client(httpx.Response(200, content=told, headers=EVENTS))
 

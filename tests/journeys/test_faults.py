@@ -6,23 +6,23 @@ import threading
 
 import pytest
 
-from tests.journeys.support import Follower, Nostos, Played
+from tests.journeys.support import BotMatch, Follower, Nostos
 from tests.support.eventually import eventually
 
 
-def whole(match: Played, follower: Follower) -> None:
+def whole(match: BotMatch, follower: Follower) -> None:
     """The stream brought what a fresh read brings, and the match proves itself."""
     assert match.fresh("onlooker") == follower.bodies()
     assert [] == [check for check in match.report().checks if not check.ok]
 
 
-def at_step(match: Played, follower: Follower, step: int) -> None:
+def at_step(match: BotMatch, follower: Follower, step: int) -> None:
     """Wait until the match has come so far."""
     eventually(lambda: len(follower.frames) >= step, f"the match is at step {step}")
 
 
 @pytest.mark.parametrize("words", ["valkey-server", "-m api.server", "workers projector", "bin/postgres"])
-def test_a_process_is_killed_in_the_middle_of_a_match(nostos: Nostos, words: str) -> None:
+def test_a_match_goes_on_when_a_process_is_killed(nostos: Nostos, words: str) -> None:
     match = nostos.match(seats=2)
     follower = Follower(match, "onlooker")
     with match.under_way():
@@ -32,7 +32,7 @@ def test_a_process_is_killed_in_the_middle_of_a_match(nostos: Nostos, words: str
 
 
 @pytest.mark.slow
-def test_of_two_processes_that_serve_the_port_one_is_killed_in_the_middle_of_a_match(of_two: Nostos) -> None:
+def test_one_of_two_front_processes_is_killed_in_the_middle_of_a_match(of_two: Nostos) -> None:
     eventually(lambda: len(of_two.processes("-m api.server")) == 2, "two fronts")
     first = of_two.match(seats=2)
     first.play()
@@ -45,7 +45,7 @@ def test_of_two_processes_that_serve_the_port_one_is_killed_in_the_middle_of_a_m
     assert [] == [check for check in first.report().checks if not check.ok]
 
 
-def test_while_redis_hangs_streams_are_late_and_nothing_is_lost(nostos: Nostos) -> None:
+def test_streams_are_late_and_lose_nothing_while_redis_hangs(nostos: Nostos) -> None:
     match = nostos.match(seats=2)
     follower = Follower(match, "onlooker")
     with match.under_way():

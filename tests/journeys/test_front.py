@@ -48,13 +48,13 @@ def test_pages_reads_and_streams_answer_at_the_same_address(nostos: Nostos) -> N
     assert 200 == asked(patient_http.head, nostos, f"/v1/matches/{match.id}/stream").status_code
 
 
-def test_what_is_nowhere_is_a_problem_on_every_side(nostos: Nostos) -> None:
+def test_an_unknown_path_is_a_problem_whichever_part_answers(nostos: Nostos) -> None:
     for path in ("/v1/nowhere", "/v1/matches/nowhere/stream", "/v1/matches/nowhere/stream/further"):
         answer = get(nostos, path)
         assert (404, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
 
 
-def test_an_address_with_raw_bytes_is_no_defect(nostos: Nostos) -> None:
+def test_a_path_with_raw_bytes_is_no_server_error(nostos: Nostos) -> None:
     with socket.create_connection((nostos.settings.host, nostos.settings.port)) as client:
         client.sendall(b"GET /v1/matches?game=\xc3\xa9 HTTP/1.1\r\nHost: nostos\r\nConnection: close\r\n\r\n")
         status = client.makefile("rb").readline()
@@ -62,7 +62,7 @@ def test_an_address_with_raw_bytes_is_no_defect(nostos: Nostos) -> None:
     assert status.startswith((b"HTTP/1.1 200", b"HTTP/1.1 422"))
 
 
-def test_a_body_that_is_too_large_is_refused_however_it_comes(nostos: Nostos) -> None:
+def test_a_body_that_is_too_large_is_refused_whole_or_in_chunks(nostos: Nostos) -> None:
     body = b'{"name":"' + b"x" * 70_000 + b'"}'
     url, headers = f"{service_url(nostos.settings)}/v1/players", {"content-type": "application/json"}
 
@@ -72,7 +72,7 @@ def test_a_body_that_is_too_large_is_refused_however_it_comes(nostos: Nostos) ->
     assert (413, 413) == (whole.status_code, chunked.status_code)
 
 
-def test_those_who_send_half_a_request_hold_up_nobody(nostos: Nostos) -> None:
+def test_clients_that_send_half_a_request_delay_nobody(nostos: Nostos) -> None:
     """More of them than there are threads: half a head, half a body, half a chunk."""
     post = b"POST /v1/players HTTP/1.1\r\nHost: nostos\r\nContent-Type: application/json\r\n"
     halves = (
@@ -93,7 +93,7 @@ def test_those_who_send_half_a_request_hold_up_nobody(nostos: Nostos) -> None:
 
 
 @pytest.mark.slow
-def test_a_body_that_does_not_come_is_waited_for_a_while(nostos: Nostos) -> None:
+def test_a_body_that_does_not_come_times_out(nostos: Nostos) -> None:
     with socket.create_connection((nostos.settings.host, nostos.settings.port)) as slow:
         slow.sendall(b"POST /v1/players HTTP/1.1\r\nHost: nostos\r\nContent-Length: 20\r\n\r\n{")
         answer = slow.makefile("rb").read()  # to the end of the connection
@@ -120,7 +120,7 @@ def demo(home: Path, port: int, *options: str) -> tuple[dict[str, Any], str]:
     return json.loads(line), done.stderr
 
 
-def test_the_demo_plays_a_match_and_says_one_thing() -> None:
+def test_the_demo_plays_a_match_and_prints_one_object() -> None:
     port = free_port()
     with scratch_home() as home:
         said, aside = demo(home, port, "--once", "--option", "board=B", "--seed", "1")

@@ -7,7 +7,7 @@ from domain.kernel.notation import encode
 from tests.journeys.support import GAME, Follower, Nostos
 
 
-def test_a_match_between_bots_is_played_to_its_end_and_proves_itself(nostos: Nostos) -> None:
+def test_a_match_between_bots_is_played_to_its_end_and_verified(nostos: Nostos) -> None:
     match = nostos.match(seats=3, brain="good", maelstroms=1, monsters=1)
     match.play()
 
@@ -20,7 +20,7 @@ def test_a_match_between_bots_is_played_to_its_end_and_proves_itself(nostos: Nos
     assert sum(bot.moves for bot in match.bots) == last.step - 1 - len(match.bots) - 1
 
 
-def test_stream_clients_that_are_killed_ten_times_end_with_the_frames_of_a_fresh_read(nostos: Nostos) -> None:
+def test_stream_clients_that_are_killed_ten_times_have_the_frames_of_a_fresh_read(nostos: Nostos) -> None:
     match = nostos.match(seats=2)
     viewers = ("0", "1", "onlooker")
     followers = {viewer: Follower(match, viewer, deaths=10, seed=seed) for seed, viewer in enumerate(viewers)}

@@ -124,7 +124,7 @@ def forged(events: list[Event]) -> Iterator[Event]:
 
 
 @pytest.mark.slow
-def test_history_that_was_rewritten_is_found_on_start_by_the_witness_and_by_a_receipt(
+def test_a_rewritten_history_is_found_by_the_start_by_the_witness_and_by_a_receipt(
     database: str, redis_url: str, tmp_path: Path
 ) -> None:
     port = free_port()

@@ -32,7 +32,7 @@ CALLS = [[name, part] for name in COMMANDS for part in GROUPS.get(name, [""])]
 
 
 @pytest.mark.parametrize("call", CALLS, ids=" ".join)
-def test_every_command_explains_itself_and_speaks_json(runner: CliRunner, call: list[str]) -> None:
+def test_every_command_has_a_help_text_and_the_json_option(runner: CliRunner, call: list[str]) -> None:
     answer = runner.invoke(main, [*filter(None, call), "--help"])
     assert 0 == answer.exit_code, answer.output
     assert "--json" in answer.stdout
@@ -63,7 +63,7 @@ def test_a_command_that_cannot_be_imported_fails_alone(
     assert 0 == runner.invoke(main, ["doctor", "--help"]).exit_code
 
 
-def test_trouble_is_one_line_or_one_object(runner: CliRunner) -> None:
+def test_an_error_is_one_line_or_one_object(runner: CliRunner) -> None:
     line = "NOSTOS_PORT must be a port from 1 to 65535, not 'x'"
     answer = runner.invoke(main, ["up"], env={"NOSTOS_PORT": "x"})
     assert (1, f"Error: {line}\n") == (answer.exit_code, answer.stderr)
@@ -71,7 +71,7 @@ def test_trouble_is_one_line_or_one_object(runner: CliRunner) -> None:
     assert (1, {"error": line}) == (answer.exit_code, json.loads(answer.stdout))
 
 
-def test_migrate_tells_what_it_applied(runner: CliRunner, empty_database: str) -> None:
+def test_migrate_prints_what_it_applied(runner: CliRunner, empty_database: str) -> None:
     first = runner.invoke(main, ["migrate", "--json"], env={"DATABASE_URL": empty_database})
     assert "0001_roles.sql" == json.loads(first.stdout)["applied"][0]
     again = runner.invoke(main, ["migrate", "--json"], env={"DATABASE_URL": empty_database})
@@ -84,13 +84,13 @@ def test_migrate_without_an_address_uses_the_embedded_server(runner: CliRunner) 
         assert "0001_roles.sql" == json.loads(answer.stdout)["applied"][0]
 
 
-def test_a_projection_that_is_none_is_refused_before_anything_is_said(runner: CliRunner) -> None:
+def test_an_unknown_projection_is_refused_before_anything_else_is_printed(runner: CliRunner) -> None:
     answer = runner.invoke(main, ["rebuild", "nope"], env={"DATABASE_URL": "postgresql://127.0.0.1:1/none"})
     line = "Error: there is no projection nope; there are frames, lobby, notes, players, and all\n"
     assert (1, line) == (answer.exit_code, answer.stderr)
 
 
-def test_the_doctor_finds_a_fresh_machine_well(runner: CliRunner) -> None:
+def test_the_doctor_finds_no_problem_on_a_fresh_machine(runner: CliRunner) -> None:
     with scratch_home() as home:
         answer = runner.invoke(main, ["doctor", "--json"], env={"NOSTOS_HOME": str(home)})
         result = json.loads(answer.stdout)
@@ -100,7 +100,7 @@ def test_the_doctor_finds_a_fresh_machine_well(runner: CliRunner) -> None:
         assert not home.exists()
 
 
-def test_the_doctor_names_what_is_ill_and_the_cure(
+def test_the_doctor_names_each_problem_and_its_cure(
     runner: CliRunner, servers: Servers, empty_database: str
 ) -> None:
     given = {"DATABASE_URL": empty_database, "REDIS_URL": "redis://:hunter2@127.0.0.1:1"}
@@ -114,7 +114,7 @@ def test_the_doctor_names_what_is_ill_and_the_cure(
     assert "cure: ./nostos migrate" in spoken.stdout
 
 
-def test_the_doctor_tries_whether_the_home_can_be_made(runner: CliRunner, tmp_path: Path) -> None:
+def test_the_doctor_tries_to_make_the_home(runner: CliRunner, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for home in (Path("/proc/nostos"), tmp_path / "file" / "home"):
         [finding] = doctor.home(Settings(home=home))

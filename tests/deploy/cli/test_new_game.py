@@ -109,7 +109,7 @@ def test_a_name_that_is_taken_is_refused_and_nothing_is_written(checkout: Path, 
     assert before == (checkout / SHELF).read_text("utf-8")
 
 
-def test_where_there_is_no_checkout_one_line_says_what_to_do(tmp_path: Path) -> None:
+def test_without_a_checkout_one_line_says_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="is not a checkout of Nostos; clone the repository"):
         new_game(tmp_path, "liars_dice")
 
@@ -133,7 +133,7 @@ def test_the_command_says_what_comes_next(checkout: Path, monkeypatch: pytest.Mo
     assert "./nostos test --game liars_dice" in answer.stderr
 
 
-def test_the_tests_of_a_game_that_is_none_are_not_run() -> None:
+def test_the_tests_of_an_unknown_game_are_refused() -> None:
     answer = CliRunner().invoke(main, ["test", "--quick", "--game", "nonsense"])
     assert (1, "Error: no game is called 'nonsense'; ./nostos new-game nonsense makes one\n") == (
         answer.exit_code,

@@ -88,7 +88,7 @@ def test_it_sets_up_once_and_again_when_the_lock_file_changes(checkout: Checkout
         ("editable", "could not be installed; cure: with a package index in reach"),
     ],
 )
-def test_what_fails_is_named_with_its_cure_and_made_anew_by_the_next_call(
+def test_a_failure_is_named_with_its_cure_and_the_next_call_starts_again(
     checkout: Checkout, fails: str, cure: str
 ) -> None:
     failed = checkout.run(fails)
@@ -100,14 +100,14 @@ def test_what_fails_is_named_with_its_cure_and_made_anew_by_the_next_call(
     assert checkout.finished
 
 
-def test_a_set_up_that_lost_its_python_is_made_anew(checkout: Checkout) -> None:
+def test_a_set_up_that_lost_its_python_is_made_again(checkout: Checkout) -> None:
     checkout.run()
     (checkout.root / ".venv" / "bin" / "python").unlink()
     again = checkout.run()
     assert ("deploy: hello\n", True) == (again.stdout, "setting up" in again.stderr)
 
 
-def test_a_set_up_that_was_cut_short_is_made_anew(checkout: Checkout) -> None:
+def test_a_set_up_that_was_interrupted_is_made_again(checkout: Checkout) -> None:
     (checkout.root / ".venv" / "bin").mkdir(parents=True)
     (checkout.root / ".venv" / "half").touch()
     assert "deploy: hello\n" == checkout.run().stdout
@@ -115,7 +115,7 @@ def test_a_set_up_that_was_cut_short_is_made_anew(checkout: Checkout) -> None:
 
 
 @pytest.mark.parametrize("fails", ["uv-venv--quiet", "uv-pipinstall"])
-def test_uv_is_used_where_it_is_there(checkout: Checkout, fails: str) -> None:
+def test_uv_is_used_if_it_is_installed(checkout: Checkout, fails: str) -> None:
     checkout.add("uv", UV)
     failed = checkout.run(fails, "venv", "pip", "packages")
     assert 1 == failed.returncode

@@ -86,7 +86,7 @@ def killed_and_back(up: Up, words: str) -> None:
     eventually(up.answers, f"ready again after the death of {words}")
 
 
-def test_whatever_dies_comes_back_and_all_of_it_ends_when_told(up: Up) -> None:
+def test_a_process_that_dies_is_started_again_and_all_end_on_a_signal(up: Up) -> None:
     assert {"postgres": True, "valkey": True} == up.ready["embedded"]
     for words in ("workers projector", "-m api.server", "bin/postgres", "valkey-server"):
         killed_and_back(up, words)
@@ -139,7 +139,7 @@ def flood(lane: socket.socket, match: str) -> None:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_it_ends_without_an_error_line_whatever_is_held_open(up: Up, how: signal.Signals) -> None:
+def test_it_ends_without_an_error_line_while_connections_are_open(up: Up, how: signal.Signals) -> None:
     lines = held_open(up)
     assert (0, "") == up.end(how)
     for line in lines:
@@ -147,7 +147,7 @@ def test_it_ends_without_an_error_line_whatever_is_held_open(up: Up, how: signal
     assert () == odd_lines(up.said.read_text("utf-8"))
 
 
-def test_who_interrupts_twice_is_told_no_error_either(up: Up) -> None:
+def test_two_interrupts_print_no_error_either(up: Up) -> None:
     lines = held_open(up)
     up.process.send_signal(signal.SIGINT)
     assert (0, "") == up.end(signal.SIGINT)

@@ -19,8 +19,8 @@ SERVER = ("flask", "psycopg", "redis", "eventsourcing", "api", "workers", "proje
 
 def run(*arguments: Any) -> tuple[int, dict[str, Any]]:
     result = CliRunner().invoke(command, [*map(str, arguments), "--json"])
-    told: dict[str, Any] = json.loads(result.stdout)
-    return result.exit_code, told
+    answer: dict[str, Any] = json.loads(result.stdout)
+    return result.exit_code, answer
 
 
 @pytest.fixture
@@ -42,43 +42,43 @@ def policy(tmp_path: Path) -> Path:
 
 
 def test_records_that_hold_end_with_0(files: list[Path], policy: Path) -> None:
-    code, told = run(*files, "--policy", policy)
-    assert (0, True, True, []) == (code, told["ok"], told["trusted"], told["disagreeing"])
-    assert 1 == len({each["head"] for each in told["records"]})
-    assert ["onlooker", "0", "referee"] == [each["viewer"] for each in told["records"]]
-    assert "moves re-decided" in [check["name"] for check in told["records"][2]["checks"]]
+    code, answer = run(*files, "--policy", policy)
+    assert (0, True, True, []) == (code, answer["ok"], answer["trusted"], answer["disagreeing"])
+    assert 1 == len({each["head"] for each in answer["records"]})
+    assert ["onlooker", "0", "referee"] == [each["viewer"] for each in answer["records"]]
+    assert "moves re-decided" in [check["name"] for check in answer["records"][2]["checks"]]
 
 
 def test_a_record_that_does_not_hold_ends_with_1_and_the_place(files: list[Path], policy: Path) -> None:
     lines = files[2].read_bytes().splitlines(keepends=True)
     files[2].write_bytes(b"".join([*lines[:9], *lines[11:]]))
-    code, told = run(*files, "--policy", policy)
-    assert (1, False) == (code, told["ok"])
-    assert [True, True, False] == [each["ok"] for each in told["records"]]
-    assert "line" in told["records"][2]["checks"][0]["detail"]
+    code, answer = run(*files, "--policy", policy)
+    assert (1, False) == (code, answer["ok"])
+    assert [True, True, False] == [each["ok"] for each in answer["records"]]
+    assert "line" in answer["records"][2]["checks"][0]["detail"]
 
 
-def test_what_cannot_be_read_ends_with_2_and_the_others_are_told(tmp_path: Path, files: list[Path]) -> None:
+def test_an_unreadable_file_ends_with_2_and_others_are_verified(tmp_path: Path, files: list[Path]) -> None:
     nowhere, page, empty = tmp_path / "nowhere.jsonl", tmp_path / "page.md", tmp_path / "empty"
     page.write_text("# A page\n\n{}\n")
     empty.touch()
-    code, told = run(nowhere, *files, page, empty)
-    assert (2, False) == (code, told["ok"])
+    code, answer = run(nowhere, *files, page, empty)
+    assert (2, False) == (code, answer["ok"])
     no_record = "it is no record: no line of it is one of a record"
     errors = ["No such file or directory", "", "", "", no_record, no_record]
-    assert errors == [each["error"] for each in told["records"]]
-    assert [error == "" for error in errors] == [each["ok"] for each in told["records"]]
+    assert errors == [each["error"] for each in answer["records"]]
+    assert [error == "" for error in errors] == [each["ok"] for each in answer["records"]]
     spoken = CliRunner().invoke(command, [str(nowhere)])
     assert f"Error: {nowhere}: No such file or directory\n" in spoken.stderr
 
 
-def test_a_damaged_record_is_one_and_says_more_than_a_file_that_is_away(
+def test_a_damaged_record_has_a_report_and_a_missing_file_has_none(
     tmp_path: Path, files: list[Path]
 ) -> None:
     files[0].write_bytes(b"x" + files[0].read_bytes())
-    code, told = run(tmp_path / "nowhere.jsonl", *files)
-    assert (1, "") == (code, told["records"][1]["error"])
-    assert "line 1" in told["records"][1]["checks"][0]["detail"]
+    code, answer = run(tmp_path / "nowhere.jsonl", *files)
+    assert (1, "") == (code, answer["records"][1]["error"])
+    assert "line 1" in answer["records"][1]["checks"][0]["detail"]
 
 
 @pytest.mark.parametrize(
@@ -90,26 +90,24 @@ def test_a_damaged_record_is_one_and_says_more_than_a_file_that_is_away(
         ("no JSON", "malformed"),
     ],
 )
-def test_a_policy_that_is_none_ends_with_2(
-    tmp_path: Path, files: list[Path], policy: str, finding: str
-) -> None:
+def test_a_bad_policy_ends_with_2(tmp_path: Path, files: list[Path], policy: str, finding: str) -> None:
     file = tmp_path / "mistaken.json"
     file.write_text(policy, encoding="utf-8")
-    told = CliRunner().invoke(command, [str(files[0]), "--policy", str(file)])
-    assert (2, 1) == (told.exit_code, told.stderr.count("\n"))
-    assert finding in told.stderr
+    answer = CliRunner().invoke(command, [str(files[0]), "--policy", str(file)])
+    assert (2, 1) == (answer.exit_code, answer.stderr.count("\n"))
+    assert finding in answer.stderr
 
 
-def test_receipts_that_were_kept_are_held_against_the_record(
+def test_receipts_that_players_kept_are_compared_with_the_record(
     tmp_path: Path, files: list[Path], policy: Path
 ) -> None:
     events, kept = played("wrath_of_poseidon", 2), tmp_path / "receipts"
     kept.write_text(SIGNER.sign(HeadReceipt(str(events[0].stream), 9, events[8].head)) + "\n")
     assert 0 == run(files[0], "--policy", policy, "--receipts", kept)[0]
     kept.write_text(SIGNER.sign(HeadReceipt(str(events[0].stream), 9, "ab" * 32)) + "\n")
-    code, told = run(files[0], "--policy", policy, "--receipts", kept)
+    code, answer = run(files[0], "--policy", policy, "--receipts", kept)
     assert 1 == code
-    assert ["kept receipts"] == [check["name"] for check in told["records"][0]["checks"] if not check["ok"]]
+    assert ["kept receipts"] == [check["name"] for check in answer["records"][0]["checks"] if not check["ok"]]
 
 
 def test_two_histories_of_one_match_disagree(tmp_path: Path, files: list[Path]) -> None:
@@ -118,21 +116,21 @@ def test_two_histories_of_one_match_disagree(tmp_path: Path, files: list[Path]) 
     events = played("toy", 2, 1, 7)
     for name, history in (("one", events), ("other", rewritten(events, __import__("random").Random(2)))):
         (tmp_path / name).write_bytes(record(history, ONLOOKER))
-    code, told = run(tmp_path / "one", tmp_path / "other")
+    code, answer = run(tmp_path / "one", tmp_path / "other")
     assert 1 == code
-    assert not told["ok"]
+    assert not answer["ok"]
 
 
-def test_many_records_are_verified_side_by_side(tmp_path: Path, policy: Path) -> None:
+def test_many_records_are_verified_in_parallel(tmp_path: Path, policy: Path) -> None:
     data = record(played("wrath_of_poseidon", 2), REFEREE)
     paths = [tmp_path / f"{number}.jsonl" for number in range(24)]
     for path in paths:
         path.write_bytes(data)
-    code, told = run(*paths, "--policy", policy)
-    assert (0, [str(path) for path in paths]) == (code, [each["file"] for each in told["records"]])
+    code, answer = run(*paths, "--policy", policy)
+    assert (0, [str(path) for path in paths]) == (code, [each["file"] for each in answer["records"]])
 
 
-def test_people_are_told_each_check_by_its_name_and_that_no_key_was_trusted(files: list[Path]) -> None:
+def test_the_text_names_each_check_and_says_that_no_key_was_trusted(files: list[Path]) -> None:
     result = CliRunner().invoke(command, [str(files[2])])
     assert 0 == result.exit_code
     assert "ok   moves re-decided" in result.stdout

@@ -45,8 +45,8 @@ def page(request: pytest.FixtureRequest, tmp_path: Path) -> Page:
     """The page of six matches of each game between bots that play anything."""
     path = tmp_path / "report.html"
     plan = (request.param, "--games", "6", "--jobs", "1", "--bots", "random", "--report", str(path))
-    told = CliRunner().invoke(main, ["simulate", *plan])
-    assert 0 == told.exit_code, told.output
+    answer = CliRunner().invoke(main, ["simulate", *plan])
+    assert 0 == answer.exit_code, answer.output
     return Page(path.read_text(encoding="utf-8"))
 
 
@@ -57,14 +57,14 @@ def test_a_page_is_whole_and_has_plots_and_no_script(page: Page) -> None:
     assert {"script", "img", "link", "a"}.isdisjoint(page.tags)
 
 
-def test_a_page_tells_who_won_how_it_ended_and_how_long_it_took(page: Page) -> None:
+def test_a_page_shows_who_won_how_matches_ended_and_how_long_they_took(page: Page) -> None:
     assert {"Who wins", "How it ended", "seat 0", "seat 1", "steps"} < set(page.words)
     assert any(re.fullmatch(r"\d \(\d+\.\d%\)", words) for words in page.words)
 
 
 def test_the_command_on_a_page_plays_the_same_matches(page: Page) -> None:
-    [told] = [words for words in page.words if words.startswith("./nostos simulate")]
-    again = CliRunner().invoke(main, [*told.split()[1:], "--jobs", "1"])
+    [answer] = [words for words in page.words if words.startswith("./nostos simulate")]
+    again = CliRunner().invoke(main, [*answer.split()[1:], "--jobs", "1"])
 
     assert 0 == again.exit_code
     [ending] = [words for words in page.words if words.endswith("%)")][:1]

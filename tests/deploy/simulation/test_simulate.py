@@ -25,20 +25,20 @@ def simulate(*arguments: str) -> dict[str, Any]:
 
 
 def test_it_counts_wins_endings_steps_rounds_and_ships() -> None:
-    told = simulate("wrath_of_poseidon", "--games", "30", "--board", "B", "--jobs", "1")
-    tally = told["tally"]
+    answer = simulate("wrath_of_poseidon", "--games", "30", "--board", "B", "--jobs", "1")
+    tally = answer["tally"]
     assert ("wrath_of_poseidon", 30, 2, "B") == (
-        told["game"],
-        told["games"],
-        told["seats"],
-        told["options"]["board"],
+        answer["game"],
+        answer["games"],
+        answer["seats"],
+        answer["options"]["board"],
     )
-    assert [("board", "B")] == [(used["kind"], used["name"]) for used in told["content"]]
+    assert [("board", "B")] == [(used["kind"], used["name"]) for used in answer["content"]]
     assert {"poseidon", "navigator"} == tally["won_by_role"].keys()
     assert 1.0 == pytest.approx(sum(rate["rate"] for rate in tally["won_by_seat"].values()))
     assert 30 == sum(tally["endings"].values()) == sum(tally["measured"]["ships_home"]["counts"].values())
     assert tally["measured"]["rounds"]["p95"] <= 11
-    assert (True, 0) == (told["consistent"], tally["violations"])
+    assert (True, 0) == (answer["consistent"], tally["violations"])
 
 
 def test_the_results_do_not_depend_on_the_number_of_processes() -> None:
@@ -62,30 +62,30 @@ def plan(seed: int = 0) -> Plan:
 
 
 def test_options_seats_and_bots_can_be_chosen() -> None:
-    told = simulate(
+    answer = simulate(
         *("wrath_of_poseidon", "--games", "5", "--seats", "4", "--jobs", "1", "--seed", "7"),
         *("--option", "monsters=2", "--option", "reminders=false", "--option", "deduction=harder"),
         *("--bots", "random,good,good,random"),
     )
-    assert (2, False, "harder") == tuple(told["options"][o] for o in ("monsters", "reminders", "deduction"))
-    assert ["random", "good", "good", "random"] == told["bots"]
-    assert 13 >= told["tally"]["measured"]["rounds"]["p95"]
+    assert (2, False, "harder") == tuple(answer["options"][o] for o in ("monsters", "reminders", "deduction"))
+    assert ["random", "good", "good", "random"] == answer["bots"]
+    assert 13 >= answer["tally"]["measured"]["rounds"]["p95"]
 
 
 def test_a_series_is_measured_game_by_game() -> None:
-    told = simulate("wrath_of_poseidon", "--games", "4", "--seats", "3", "--option", "competitive=true")
-    assert 12 == sum(told["tally"]["measured"]["ships_home"]["counts"].values())
-    assert ["competitor"] == list(told["tally"]["won_by_role"])
+    answer = simulate("wrath_of_poseidon", "--games", "4", "--seats", "3", "--option", "competitive=true")
+    assert 12 == sum(answer["tally"]["measured"]["ships_home"]["counts"].values())
+    assert ["competitor"] == list(answer["tally"]["won_by_role"])
 
 
 def test_it_prints_a_page_of_markdown() -> None:
-    told = run("wrath_of_poseidon", "--games", "5", "--jobs", "1").stdout.splitlines()
-    assert "# 5 matches of wrath_of_poseidon" == told[0]
-    assert {"| won by | rate | 95 % interval |", "| ending | matches |"} < set(told)
-    assert any(line.startswith("| rounds | ") for line in told)
+    answer = run("wrath_of_poseidon", "--games", "5", "--jobs", "1").stdout.splitlines()
+    assert "# 5 matches of wrath_of_poseidon" == answer[0]
+    assert {"| won by | rate | 95 % interval |", "| ending | matches |"} < set(answer)
+    assert any(line.startswith("| rounds | ") for line in answer)
 
 
-def test_of_sets_of_possible_places_is_told_where_the_game_has_them() -> None:
+def test_sets_of_possible_places_are_reported_if_the_game_has_them() -> None:
     with_sets, without = (
         run(game, "--games", "2", "--jobs", "1").stdout for game in ("wrath_of_poseidon", "odyssee")
     )
@@ -93,11 +93,11 @@ def test_of_sets_of_possible_places_is_told_where_the_game_has_them() -> None:
     assert "possible places" not in without
 
 
-def test_a_report_that_cannot_be_written_is_said_before_anything_is_played(tmp_path: Path) -> None:
+def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     page = tmp_path / "nowhere" / "page.html"
-    told = run("odyssee", "--games", "1000000", "--report", str(page))
+    answer = run("odyssee", "--games", "1000000", "--report", str(page))
     line = f"Error: {page} cannot be written (No such file or directory)\n"
-    assert (1, "", line) == (told.exit_code, told.stdout, told.stderr)
+    assert (1, "", line) == (answer.exit_code, answer.stdout, answer.stderr)
 
 
 @pytest.mark.parametrize(
@@ -131,11 +131,11 @@ def test_a_report_that_cannot_be_written_is_said_before_anything_is_played(tmp_p
         (["wrath_of_poseidon", "--bots", "good,good,good"], "--bots names 3 brains for 2 seats"),
     ],
 )
-def test_what_there_is_not_is_one_clear_line(arguments: list[str], line: str) -> None:
-    told = run(*arguments)
-    assert 1 == told.exit_code
-    assert told.stderr.startswith(f"Error: {line}")
-    assert 1 == told.stderr.count("\n")
+def test_an_unknown_name_is_one_clear_line(arguments: list[str], line: str) -> None:
+    answer = run(*arguments)
+    assert 1 == answer.exit_code
+    assert answer.stderr.startswith(f"Error: {line}")
+    assert 1 == answer.stderr.count("\n")
     assert line in json.loads(run(*arguments, "--json").stdout)["error"]
 
 
@@ -144,6 +144,6 @@ def test_the_interval_is_wilsons() -> None:
     assert Rate(0.0, 0.0, 0.2775) == wilson(0, 10)
 
 
-def test_a_spread_has_the_middle_and_what_most_do_not_exceed() -> None:
+def test_a_spread_has_the_median_and_the_number_that_most_do_not_exceed() -> None:
     once = dict.fromkeys(range(1, 21), 1)
     assert Spread(mean=10.5, median=10, p95=19, counts=once) == spread(range(20, 0, -1))

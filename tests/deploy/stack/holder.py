@@ -1,4 +1,4 @@
-"""A process that holds embedded servers until told to end.
+"""A process that holds embedded servers until SIGTERM.
 
     python -m tests.deploy.stack.holder HOME [nobody]
 
@@ -46,5 +46,5 @@ if __name__ == "__main__":
         become_nobody()
     try:
         hold(Path(sys.argv[1]))
-    except CommandError as trouble:
-        sys.exit(str(trouble))
+    except CommandError as error:
+        sys.exit(str(error))

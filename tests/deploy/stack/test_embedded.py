@@ -107,7 +107,7 @@ def hold(homes: dict[str, Path]) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("account", ACCOUNTS)
-def test_what_is_committed_outlives_any_crash(account: str, hold: Any) -> None:
+def test_committed_rows_survive_any_crash(account: str, hold: Any) -> None:
     """Stop, kill -9 of the supervisor, kill -9 of the servers: the next start has every committed row."""
     first = hold(account)
     first.run("CREATE TABLE t (n integer)")
@@ -155,7 +155,7 @@ def test_a_home_has_one_supervisor_whose_servers_others_can_find(hold: Any, home
     assert running_addresses(home) is None
 
 
-def test_a_stale_pid_file_does_not_matter_even_if_that_number_lives_again(home: Path) -> None:
+def test_a_stale_pid_file_does_not_matter_even_if_another_process_has_that_number(home: Path) -> None:
     with EmbeddedServers(home) as servers:
         assert servers.postgres is not None
         pid_file = servers.postgres.data / "postmaster.pid"
@@ -165,7 +165,7 @@ def test_a_stale_pid_file_does_not_matter_even_if_that_number_lives_again(home: 
         assert (1,) == connection.execute("SELECT 1").fetchone()
 
 
-def test_root_writes_nothing_where_the_servers_account_could_lay_a_link(servers: Any) -> None:
+def test_root_writes_nothing_where_the_servers_account_could_make_a_link(servers: Any) -> None:
     """Else `nobody` could turn root's writing against the machine."""
     directory = servers.embedded.postgres.directory
     assert os.geteuid() == directory.stat().st_uid
@@ -195,7 +195,7 @@ def test_a_home_of_another_user_is_refused_in_one_line(fresh_home: Path) -> None
     assert (1, expected) == (refused.returncode, refused.stderr)
 
 
-def test_a_first_start_that_was_killed_half_way_is_done_again(fresh_home: Path) -> None:
+def test_a_first_start_that_was_killed_is_done_again(fresh_home: Path) -> None:
     half = fresh_home / "servers" / "new"
     half.mkdir(parents=True)
     (half / "PG_VERSION").write_text("18\n")
@@ -237,7 +237,7 @@ def test_postgres_starts_again_only_when_no_session_of_the_killed_one_is_alive(h
             eventually(lambda: not alive(session), "it is dead as soon as its locks are free")
 
 
-def test_only_who_has_the_password_comes_in_and_commits_are_on_disk(servers: Any) -> None:
+def test_a_connection_needs_the_password_and_commits_are_on_disk(servers: Any) -> None:
     url = servers.url("postgres")
     with pytest.raises(psycopg.OperationalError):
         psycopg.connect(re.sub(r":[^:@]+@", "@", url))
@@ -247,7 +247,7 @@ def test_only_who_has_the_password_comes_in_and_commits_are_on_disk(servers: Any
         assert expected == dict(connection.execute(query, (list(expected),)).fetchall())
 
 
-def test_the_password_is_nobody_elses_to_read(servers: Any) -> None:
+def test_nobody_else_can_read_the_password(servers: Any) -> None:
     directory = servers.embedded.postgres.directory
     assert 0o600 == (directory / "password").stat().st_mode & 0o777
     assert os.geteuid() == (directory / "password").stat().st_uid
@@ -271,7 +271,7 @@ def test_a_deep_home_gets_a_short_place_for_its_sockets(fresh_home: Path) -> Non
     assert not servers.postgres.sockets.exists()
 
 
-def test_a_home_that_others_cannot_walk_to_points_to_a_place_they_can(
+def test_a_home_that_others_cannot_reach_links_to_a_folder_that_they_can(
     fresh_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Root's home directory is closed to `nobody`; an ordinary user's servers stay where they are wanted."""

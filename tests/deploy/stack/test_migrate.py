@@ -38,7 +38,7 @@ def test_each_file_is_applied_once_and_in_order(empty_database: str, files: Path
     assert ["first", "second", "third"] == tables(empty_database)
 
 
-def test_of_two_migrations_at_once_the_second_waits_and_finds_nothing_to_do(
+def test_a_second_migration_waits_for_the_first_and_finds_nothing_to_do(
     empty_database: str, files: Path
 ) -> None:
     answers: list[list[str]] = []
@@ -96,7 +96,7 @@ def test_a_file_that_would_come_before_an_applied_one_is_refused(empty_database:
     ("name", "complaint"),
     [("0002_again.sql", "have the same number"), ("notes.sql", "must begin with a number")],
 )
-def test_names_that_give_no_order_are_refused(
+def test_files_without_a_clear_order_are_refused(
     empty_database: str, files: Path, name: str, complaint: str
 ) -> None:
     (files / name).write_text("SELECT 1")
@@ -105,7 +105,7 @@ def test_names_that_give_no_order_are_refused(
     assert [] == tables(empty_database)
 
 
-def test_a_file_that_fails_is_named_and_leaves_nothing_of_itself(empty_database: str, files: Path) -> None:
+def test_a_file_that_fails_is_named_and_changes_nothing(empty_database: str, files: Path) -> None:
     (files / "0002_second.sql").write_text("CREATE TABLE half (n integer); SELECT nonsense;")
     with pytest.raises(MigrationError, match=r'^0002_second\.sql: column "nonsense" does not exist$'):
         migrate(empty_database, files)

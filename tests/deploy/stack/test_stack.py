@@ -1,4 +1,4 @@
-"""The stack's wiring, with a stand-in for the web server: what starts, what it is told, what stops."""
+"""The wiring of the stack, with a stand-in for the web server: what starts, its settings, what stops."""
 
 import os
 import re
@@ -32,7 +32,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 class Handler(BaseHTTPRequestHandler):
     def do_GET(self):
-        self.send_response(200 if self.path in ("/readyz", "/told") else 404)
+        self.send_response(200 if self.path in ("/readyz", "/settings") else 404)
         self.end_headers()
         self.wfile.write(f"{os.environ['DATABASE_URL']} {os.environ['REDIS_URL']}".encode())
 
@@ -74,11 +74,11 @@ def get(url: str) -> str:
         return str(answer.read().decode())
 
 
-def test_the_processes_are_told_where_the_embedded_servers_are_and_find_a_migrated_database(
+def test_the_processes_get_the_addresses_of_the_embedded_servers_and_a_migrated_database(
     settings: Settings,
 ) -> None:
     with local_service(settings, STAND_IN) as filled:
-        assert f"{filled.database_url} {filled.redis_url}" == get(f"{service_url(filled)}/told")
+        assert f"{filled.database_url} {filled.redis_url}" == get(f"{service_url(filled)}/settings")
         assert filled.database_url is not None
         with psycopg.connect(filled.database_url) as connection:
             assert connection.execute("SELECT to_regclass('nostos.events') IS NOT NULL").fetchone() == (True,)
@@ -99,7 +99,7 @@ def test_given_servers_are_used_and_no_others_start(
         home=settings.home, port=settings.port, database_url=database, redis_url=servers.redis_url
     )
     with local_service(given, STAND_IN) as filled:
-        assert f"{database} {servers.redis_url}" == get(f"{service_url(filled)}/told")
+        assert f"{database} {servers.redis_url}" == get(f"{service_url(filled)}/settings")
     assert not settings.home.exists()
 
 
@@ -122,7 +122,7 @@ def test_a_busy_port_is_refused_before_anything_starts(settings: Settings) -> No
     assert not settings.home.exists()
 
 
-def test_an_address_that_is_not_this_machines_is_said_to_be_at_fault(settings: Settings) -> None:
+def test_an_address_of_another_machine_is_refused_with_the_reason(settings: Settings) -> None:
     elsewhere = replace(settings, host="300.1.1.1")
     line = "300.1.1.1 is no address of this machine; set NOSTOS_HOST to one, as 127.0.0.1 or 0.0.0.0"
     with pytest.raises(CommandError) as refused, local_service(elsewhere, STAND_IN):
@@ -131,7 +131,7 @@ def test_an_address_that_is_not_this_machines_is_said_to_be_at_fault(settings: S
     assert [(False, line)] == [(found.ok, found.detail) for found in doctor.port(elsewhere)]
 
 
-def test_a_second_service_of_a_home_is_told_where_the_first_one_is(settings: Settings) -> None:
+def test_a_second_service_of_a_home_is_refused_with_the_address_of_the_first(settings: Settings) -> None:
     with local_service(settings, STAND_IN):
         line = f"Nostos is running here already at {service_url(settings)} (process {os.getpid()})"
         for second in (settings, replace(settings, port=free_port())):
@@ -143,15 +143,15 @@ def test_a_second_service_of_a_home_is_told_where_the_first_one_is(settings: Set
     assert holder(settings.home) is None
 
 
-def test_a_home_that_is_used_for_something_else_is_said_to_be(settings: Settings) -> None:
+def test_a_home_that_another_process_uses_is_refused(settings: Settings) -> None:
     with EmbeddedServers(settings.home, valkey=False):
         with pytest.raises(CommandError) as refused, local_service(settings, STAND_IN):
             pass
         assert f"{settings.home} is in use by process {os.getpid()}; stop that one" in str(refused.value)
 
 
-def test_the_nostos_of_another_home_is_known_for_what_it_is(settings: Settings) -> None:
-    web = WEB.replace('"/told"', '"/v1"').replace('f"{os', """b'{"service": "Nostos"}' or f"{os""")
+def test_the_nostos_of_another_home_is_recognised(settings: Settings) -> None:
+    web = WEB.replace('"/settings"', '"/v1"').replace('f"{os', """b'{"service": "Nostos"}' or f"{os""")
     elsewhere = replace(settings, home=settings.home / "other")
     with local_service(settings, {**STAND_IN, "front": (sys.executable, "-c", web)}):
         [found] = doctor.port(elsewhere)
@@ -174,7 +174,7 @@ def test_a_web_server_that_keeps_dying_is_named(
     assert "front crashed with exit 7" in capfd.readouterr().err
 
 
-def test_reads_that_take_long_to_catch_up_are_said_to_be_behind_and_stop_nothing(
+def test_reads_that_catch_up_slowly_are_reported_and_stop_nothing(
     settings: Settings,
     servers: Servers,
     database: str,

@@ -31,7 +31,7 @@ time.sleep(600)
 
 
 @pytest.fixture
-def said() -> list[str]:
+def lines() -> list[str]:
     return []
 
 
@@ -41,41 +41,41 @@ def pid_of(child: Child) -> int:
     return child.process.pid
 
 
-def test_children_live_in_the_block_and_not_after_it(said: list[str]) -> None:
+def test_children_live_in_the_block_and_not_after_it(lines: list[str]) -> None:
     children = [Child("one", LASTS), Child("two", LASTS)]
-    with Supervisor(children, report=said.append, interval=0.01):
+    with Supervisor(children, report=lines.append, interval=0.01):
         pids = [pid_of(child) for child in children]
         assert all(alive(pid) for pid in pids)
     assert not any(alive(pid) for pid in pids)
-    assert [] == said
+    assert [] == lines
 
 
-def test_a_child_gets_its_environment(tmp_path: Path, said: list[str]) -> None:
+def test_a_child_gets_its_environment(tmp_path: Path, lines: list[str]) -> None:
     command = (
         sys.executable,
         "-c",
         f"import os; open({str(tmp_path / 'x')!r}, 'w').write(os.environ['WORD'])",
     )
-    with Supervisor([Child("one", command, {"WORD": "sail"})], report=said.append, interval=0.01):
+    with Supervisor([Child("one", command, {"WORD": "sail"})], report=lines.append, interval=0.01):
         eventually(lambda: (tmp_path / "x").exists() and (tmp_path / "x").read_text() == "sail", "it wrote")
 
 
-def test_a_dead_child_is_started_again_with_growing_pauses(said: list[str]) -> None:
+def test_a_dead_child_is_started_again_with_growing_pauses(lines: list[str]) -> None:
     child = Child("short", (sys.executable, "-c", "raise SystemExit(3)"))
     began = time.monotonic()
-    with Supervisor([child], report=said.append, interval=0.01):
+    with Supervisor([child], report=lines.append, interval=0.01):
         eventually(lambda: child.starts == 3, "it was started three times")
     assert time.monotonic() - began > 0.25 + 0.5
-    assert "short crashed with exit 3; it starts again in 0.2 s" == said[0]
-    assert "short crashed with exit 3; it starts again in 0.5 s" == said[1]
+    assert "short crashed with exit 3; it starts again in 0.2 s" == lines[0]
+    assert "short crashed with exit 3; it starts again in 0.5 s" == lines[1]
 
 
 def test_the_helpers_of_a_killed_child_are_killed_before_it_starts_again(
-    tmp_path: Path, said: list[str]
+    tmp_path: Path, lines: list[str]
 ) -> None:
     note = tmp_path / "pid"
     child = Child("parent", (sys.executable, "-c", HELPER, str(note)))
-    with Supervisor([child], report=said.append, interval=0.01):
+    with Supervisor([child], report=lines.append, interval=0.01):
         eventually(lambda: note.exists() and note.read_text() != "", "it has a helper")
         helper = int(note.read_text())
         os.kill(pid_of(child), signal.SIGKILL)
@@ -83,21 +83,21 @@ def test_the_helpers_of_a_killed_child_are_killed_before_it_starts_again(
         eventually(lambda: not alive(helper), "what was killed takes a moment to die")
 
 
-def test_a_child_that_does_not_stop_is_killed_when_patience_ends(tmp_path: Path, said: list[str]) -> None:
+def test_a_child_that_does_not_stop_is_killed_after_the_timeout(tmp_path: Path, lines: list[str]) -> None:
     note = tmp_path / "deaf"
     child = Child("deaf", (sys.executable, "-c", DEAF, str(note)))
-    with Supervisor([child], report=said.append, interval=0.01, stop_timeout=0.3):
+    with Supervisor([child], report=lines.append, interval=0.01, stop_timeout=0.3):
         pid = pid_of(child)
-        eventually(note.exists, "it ignores what it is told")
+        eventually(note.exists, "it ignores signals")
     assert not alive(pid)
 
 
-def test_a_crash_is_one_line_with_the_name_and_the_exit(said: list[str]) -> None:
+def test_a_crash_is_one_line_with_the_name_and_the_exit(lines: list[str]) -> None:
     child = Child("oar", LASTS)
-    with Supervisor([child], report=said.append, interval=0.01):
+    with Supervisor([child], report=lines.append, interval=0.01):
         os.kill(pid_of(child), signal.SIGSEGV)
         eventually(lambda: child.starts == 2, "it was started again")
-    assert ["oar crashed with SIGSEGV (exit 139); it starts again in 0.2 s"] == said
+    assert ["oar crashed with SIGSEGV (exit 139); it starts again in 0.2 s"] == lines
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ with interruptible() as interrupts:
 """
 
 
-def test_who_interrupts_again_does_not_wait_and_what_is_deaf_is_killed_all_the_same(tmp_path: Path) -> None:
+def test_a_second_interrupt_kills_a_child_that_ignores_signals(tmp_path: Path) -> None:
     note = tmp_path / "deaf"
     command = [sys.executable, "-c", IMPATIENT, sys.executable, "-c", DEAF, str(note)]
     with subprocess.Popen(
@@ -140,7 +140,7 @@ def test_who_interrupts_again_does_not_wait_and_what_is_deaf_is_killed_all_the_s
         text=True,
         preexec_fn=hear,  # noqa: PLW1509 - it takes no lock
     ) as process:
-        eventually(note.exists, "the child ignores what it is told")
+        eventually(note.exists, "the child ignores signals")
         [child] = children(process.pid)
         eventually(lambda: _interrupted(process) and not alive(child), "the child is killed")
         output, errors = process.communicate("\n")
@@ -182,16 +182,16 @@ def _interrupted(process: subprocess.Popen[str]) -> bool:
     return True
 
 
-def test_trouble_in_tending_is_said_and_the_children_stay(said: list[str]) -> None:
+def test_an_error_in_maintenance_is_reported_and_the_children_stay(lines: list[str]) -> None:
     def maintain() -> list[str]:
         raise CommandError("the sea is rough")
 
     child = Child("one", LASTS)
-    with Supervisor([child], report=said.append, maintain=maintain, interval=0.01):
+    with Supervisor([child], report=lines.append, maintain=maintain, interval=0.01):
         pid = pid_of(child)
-        eventually(lambda: len(said) > 0, "it was said")
+        eventually(lambda: len(lines) > 0, "it was reported")
         assert alive(pid)
-    assert "the sea is rough" == said[0]
+    assert "the sea is rough" == lines[0]
 
 
 @pytest.fixture
