@@ -72,9 +72,7 @@ def test_an_unreadable_file_ends_with_2_and_others_are_verified(tmp_path: Path, 
     assert f"Error: {nowhere}: No such file or directory\n" in spoken.stderr
 
 
-def test_a_damaged_record_has_a_report_and_a_missing_file_has_none(
-    tmp_path: Path, files: list[Path]
-) -> None:
+def test_a_damaged_record_has_a_report_and_a_missing_file_has_none(tmp_path: Path, files: list[Path]) -> None:
     files[0].write_bytes(b"x" + files[0].read_bytes())
     code, answer = run(tmp_path / "nowhere.jsonl", *files)
     assert (1, "") == (code, answer["records"][1]["error"])
