@@ -1,4 +1,4 @@
-"""Cursors: where the next page of a list begins. Opaque, and good only for the list that gave them out."""
+"""Cursors: where the next page of a list begins. They are opaque, and valid for that list only."""
 
 import hashlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -14,17 +14,17 @@ CHECK = 12  # bytes of the checksum
 
 
 class BadCursor(ValueError):  # noqa: N818  # what it is
-    """The cursor is damaged, made up, or of another list."""
+    """The cursor is damaged, invented, or from another list."""
 
 
 def issue(of: str, filters: Any, last: Any) -> str:
-    """A cursor behind the item with the keys `last`, for the list `of` under these filters."""
+    """A cursor after the item with the keys `last`, for the list `of` with these filters."""
     keys = msgspec.json.encode(last)
     return urlsafe_b64encode(_check(of, filters, keys) + keys).decode().rstrip("=")
 
 
 def read(of: str, filters: Any, cursor: str, keys: Decoder[T]) -> T:
-    """The keys behind which the page begins. BadCursor if it is not a cursor of this list."""
+    """The keys after which the page begins. BadCursor if the cursor is not of this list."""
     try:
         raw = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
         check, packed = raw[:CHECK], raw[CHECK:]
@@ -36,5 +36,5 @@ def read(of: str, filters: Any, cursor: str, keys: Decoder[T]) -> T:
 
 
 def _check(of: str, filters: Any, keys: bytes) -> bytes:
-    """Against mistakes, not against forgery: a forged cursor reaches nothing that a page does not show."""
+    """A checksum against mistakes, not forgery: a forged cursor reaches nothing that pages do not show."""
     return hashlib.sha256(b"\0".join((of.encode(), msgspec.json.encode(filters), keys))).digest()[:CHECK]

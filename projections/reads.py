@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 CONNECTIONS: Final = 8  # to Postgres, of one process
 READ_TIMEOUT: Final = 2.0  # seconds that a read waits for Postgres, or for a step to be projected
-PAUSE: Final = 0.05  # seconds before Postgres is asked again
+PAUSE: Final = 0.05  # seconds before the next try
 LOOKS: Final = (0.002, 0.005, 0.01, 0.02)  # seconds between two queries for a step; the last one from then on
 BOUNDS: Final = "-c default_transaction_read_only=on -c statement_timeout=5s"
 

@@ -1,4 +1,4 @@
-"""Notebooks: what groups of seats note while they play, apart from the match (rule match 17)."""
+"""Notebooks: the notes of groups of seats, stored apart from the match (rule match 17)."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -36,9 +36,9 @@ class Notebooks:
         marks: Sequence[str],
         command: Command,
     ) -> CommandResult:
-        """A subject of the seat's notebook has these marks from now on, and no others.
+        """Replace the marks of a subject in the seat's notebook.
 
-        Written in is the one notebook of the seat that is open now. The answer's event holds one fact,
+        The seat has one notebook that is open now. The event of the result has one fact,
         Noted. Raises Refused (of the match or of the game) or Unavailable.
         """
         seat = self._matches.seat_of(match, player)
@@ -83,4 +83,4 @@ class Notebooks:
 
 
 def _evolve(_: None, _event: Event) -> None:
-    """A notebook is only ever written to here; what is in it is read from its projection."""
+    """Nothing: notebooks are only written here; a projection reads them."""

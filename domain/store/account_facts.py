@@ -1,10 +1,10 @@
-"""The facts of the streams beside the matches: players and their tokens, notebooks."""
+"""The facts of the streams that are not matches: players with their tokens, and notebooks."""
 
 from domain.kernel.facts import Audience, Fact, Kind, Public, Seat, Secret, Shared
 
 
 class Registered(Fact):
-    """A player came into being."""
+    """A player registered."""
 
     kind = Kind.OTHER
 
@@ -13,7 +13,7 @@ class Registered(Fact):
 
 
 class TokenIssued(Fact):
-    """A player was given a token. `token`: its number; `sha256` (hex) is all that is kept of its secret."""
+    """A player got a token. `token`: its number; `sha256` (hex): a hash of its secret."""
 
     kind = Kind.OTHER
 
@@ -24,7 +24,7 @@ class TokenIssued(Fact):
 
 
 class TokenRevoked(Fact):
-    """A token opens nothing any more."""
+    """A token allows nothing any more."""
 
     kind = Kind.OTHER
 
@@ -33,7 +33,7 @@ class TokenRevoked(Fact):
 
 
 class Noted(Fact):
-    """A seat wrote into the notebook it shares: all the marks that a subject has from now on."""
+    """A seat wrote into its group's notebook: all marks of a subject from now on."""
 
     existence = Audience.SHARED
     kind = Kind.OTHER

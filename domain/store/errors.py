@@ -1,14 +1,14 @@
-"""What can go wrong between a command and the log."""
+"""Errors between a command and the log."""
 
 from domain.kernel.game import Refused
 
 
-class Conflict(Exception):  # noqa: N818  # somebody was quicker; nothing went wrong
+class Conflict(Exception):  # noqa: N818  # another writer was faster; nothing went wrong
     """The place of an event in its stream is taken."""
 
 
 class Unavailable(Exception):  # noqa: N818  # it passes by itself
-    """The log cannot be reached. What was asked may be asked again, with the same command id.
+    """The log cannot be reached. The command may be sent again, with the same id.
 
     `retry_after`: in how many seconds.
     """
@@ -19,7 +19,7 @@ class Unavailable(Exception):  # noqa: N818  # it passes by itself
 
 
 class CommandReused(Refused):
-    """The id of a command that was about something else, or of somebody else."""
+    """The id of the command belongs to another command, or to another author."""
 
     def __init__(self) -> None:
         super().__init__("match 15", "command_reused")

@@ -1,4 +1,4 @@
-"""The log: every event of every stream, in one order."""
+"""The log: all events of all streams, in one order."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -32,8 +32,8 @@ class Log(Application[UUID]):
     """The event library's application, in its functional style: events go in, events come out.
 
     `dsn`: a libpq connection string of a role that may write; None keeps everything in memory.
-    Making a Log connects to nothing. Where Postgres is away, every method raises Unavailable
-    within a few seconds, and works again when it is back.
+    It connects at the first query. While Postgres is away, every method raises Unavailable within a few
+    seconds; it works again when Postgres is back.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Log(Application[UUID]):
         super().__init__()
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
-        """No settings but ours: the library's would be read from the environment of the process."""
+        """An environment without the variables of the process, from which the library would read settings."""
         return Environment(name, env)
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
@@ -58,24 +58,24 @@ class Log(Application[UUID]):
 
     def append(self, event: Event) -> int:
         """Append the event; its position. Conflict if its place is taken."""
-        with _away():
+        with _our_errors():
             return int(self.events.put([event])[0].notification.id)
 
     def append_each(self, events: Sequence[Event]) -> list[bool]:
         """Append events in one transaction; whether each got its place."""
-        with _away():
+        with _our_errors():
             rows = [[self.mapper.to_stored_event(event)] for event in events]
             outcomes = cast("memory.Recorder | Recorder", self.recorder).insert_each(rows)
         return [not isinstance(outcome, Exception) for outcome in outcomes]
 
     def read(self, stream: UUID, after: int = 0, upto: int | None = None) -> list[Event]:
         """The events of a stream after a step, in their order."""
-        with _away():
+        with _our_errors():
             return cast("list[Event]", list(self.events.get(stream, gt=after, lte=upto)))
 
     def facts(self, stream: UUID, upto: int | None = None) -> list[Fact]:
-        """The facts of a stream up to a step, in their order; quicker than its events."""
-        with _away():
+        """The facts of a stream up to a step, in their order; faster than its events."""
+        with _our_errors():
             rows = self.recorder.select_events(stream, lte=upto)
         return cast("EventMapper", self.mapper).facts(rows)
 
@@ -84,17 +84,17 @@ class Log(Application[UUID]):
     ) -> list[tuple[int, Event]]:
         """The events after a position in the order of their commits, each with its position.
 
-        `topics`: of these only, where any are given.
+        `topics`: only events with these topics, if there are any.
         """
         return [(row.id, self.event(row)) for row in self.rows(after, limit, topics)]
 
     def read_rows(self, after: int = 0, limit: int = 500) -> list[tuple[Notification, Event]]:
-        """The same, each with the row it was read from."""
+        """The same, each with its row."""
         return [(row, self.event(row)) for row in self.rows(after, limit)]
 
     def rows(self, after: int = 0, limit: int = 500, topics: Sequence[str] = ()) -> Sequence[Notification]:
-        """The same as they are stored."""
-        with _away():
+        """The same as rows."""
+        with _our_errors():
             return self.recorder.select_notifications(after, limit, topics=topics, inclusive_of_start=False)
 
     def event(self, row: Notification) -> Event:
@@ -103,13 +103,13 @@ class Log(Application[UUID]):
 
     def position(self) -> int:
         """The position of the last event, 0 if there is none."""
-        with _away():
+        with _our_errors():
             return self.recorder.max_notification_id() or 0
 
 
 @contextmanager
-def _away() -> Iterator[None]:
-    """The library's errors as ours. InternalError: a server that only reads, after a failover."""
+def _our_errors() -> Iterator[None]:
+    """Turn the library's errors into ours. InternalError: a read-only server, after a failover."""
     try:
         yield
     except IntegrityError:

@@ -1,4 +1,4 @@
-"""Events as rows: stable topics, JSON bodies, and how old bodies are read."""
+"""Events as rows: stable topics, JSON bodies, and upcasters for old bodies."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -20,36 +20,36 @@ Upcaster = Callable[[str, Body], Body]
 
 
 def _unsealed(_: str, body: Body) -> Body:
-    """1 to 2: the ledger began. Its heads follow from the events, so those of before are computed."""
+    """Version 1 to 2: the ledger began. Heads follow from the events, so those of old events are computed."""
     return {**body, "seen": "", "signature": "", "head": ""}
 
 
 UPCASTERS: Final[tuple[Upcaster, ...]] = (_unsealed,)
-"""UPCASTERS[v - 1] makes of a body of version v (and its topic) one of version v + 1. None ever changes."""
+"""UPCASTERS[v - 1] turns a body of version v (with its topic) into version v + 1. They never change."""
 
-BESIDE: Final[Any] = tuple[Union[account_facts.FACTS], ...]  # type: ignore[valid-type]  # noqa: UP007  # from the list
+ACCOUNT_FACTS: Final[Any] = tuple[Union[account_facts.FACTS], ...]  # type: ignore[valid-type]  # noqa: UP007  # from the list
 
 
 class _Head(msgspec.Struct):
-    """What every body says first, of whatever version."""
+    """The beginning of every body, in all versions."""
 
     v: int
 
 
 class _Played(msgspec.Struct):
-    """Whose facts a body has."""
+    """The game that the facts of a body belong to."""
 
     game: str
 
 
 class _Facts(msgspec.Struct):
-    """What a body says of what happened."""
+    """The facts of a body."""
 
     facts: tuple[Any, ...]
 
 
 class _Body(msgspec.Struct):
-    """A body as it is written. To be read, its facts are given the types of its game."""
+    """A body as it is written. To read it, its facts get the types of its game."""
 
     v: int
     at: datetime
@@ -64,18 +64,18 @@ class _Body(msgspec.Struct):
     head: str
 
 
-Readers = Mapping[str | None, Decoder[Any]]  # by the slug of the game; None: of what is beside the matches
+Readers = Mapping[str | None, Decoder[Any]]  # by the slug of the game; None: for streams that are not matches
 
 
 class EventMapper(Mapper[UUID]):
-    """Makes rows of events and events of rows."""
+    """Turns events into rows and rows into events."""
 
     def __init__(self, shelf: Mapping[str, Game[Any]], upcasters: Sequence[Upcaster] = UPCASTERS) -> None:
         super().__init__(JSONTranscoder())  # the library wants one; nothing goes through it
         self._events = _readers(_Body, shelf)
         self._fact_lists = _readers(_Facts, shelf)
         self._upcasters = upcasters
-        self._newest = b'{"v":%d,' % (len(upcasters) + 1)  # how a body begins that needs no upcaster
+        self._newest = b'{"v":%d,' % (len(upcasters) + 1)  # the beginning of a body that needs no upcaster
         self._head = Decoder(_Head)
         self._played = Decoder(_Played)
 
@@ -140,7 +140,7 @@ class EventMapper(Mapper[UUID]):
         return msgspec.json.encode(body)
 
     def _reader(self, readers: Readers, topic: str, state: bytes) -> Decoder[Any]:
-        """What reads a row with the facts of its game, or with those beside the matches."""
+        """The decoder for the facts of the row's game, or of streams that are not matches."""
         slug = self._played.decode(state).game if topic.startswith("match.") else None
         if slug not in readers:
             raise LookupError(f"the log has a match of {slug!r}, and no such game is on the shelf")
@@ -148,6 +148,6 @@ class EventMapper(Mapper[UUID]):
 
 
 def _readers(envelope: type[msgspec.Struct], shelf: Mapping[str, Game[Any]]) -> Readers:
-    """What reads the envelope, for each game and for what is beside the matches."""
-    kinds: dict[str | None, Any] = {slug: notation(game).several for slug, game in shelf.items()}
-    return {slug: around(envelope, account_facts) for slug, account_facts in (kinds | {None: BESIDE}).items()}
+    """Decoders of the envelope, for each game and for streams that are not matches."""
+    facts: dict[str | None, Any] = {slug: notation(game).several for slug, game in shelf.items()}
+    return {slug: around(envelope, kinds) for slug, kinds in (facts | {None: ACCOUNT_FACTS}).items()}

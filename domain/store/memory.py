@@ -1,4 +1,4 @@
-"""The log in memory, for tests and for measuring rules alone: the library's, with what ours has beside it."""
+"""The log in memory, for tests and benchmarks of rules: the library's recorder with our additions."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from domain.store.postgres.recorder import Outcome, Stored
 
 
 class Recorder(POPOApplicationRecorder):
-    """Keeps everything until the process ends."""
+    """Stores everything until the process ends."""
 
     def insert_each(self, commands: Sequence[Stored]) -> Sequence[Outcome]:
         """Append the events of several commands; each has an outcome of its own."""
@@ -23,7 +23,7 @@ class Recorder(POPOApplicationRecorder):
 
 
 class Factory(POPOFactory):
-    """What the library makes its parts with."""
+    """Makes the library's parts."""
 
     def application_recorder(self) -> ApplicationRecorder:
         """The recorder of the log."""

@@ -1,4 +1,4 @@
-"""How who writes the read models connects to Postgres."""
+"""How the projector and the rebuild connect to Postgres."""
 
 from typing import Any, Final
 

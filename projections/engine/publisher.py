@@ -1,4 +1,4 @@
-"""The publisher: tells on Redis what was committed. What is lost there, streams fetch from Postgres."""
+"""The publisher: sends committed messages to Redis. Streams read lost messages from Postgres."""
 
 import time
 from collections.abc import Sequence
@@ -9,13 +9,13 @@ from redis import Redis, RedisError
 from projections.engine.projection import Message
 
 REDIS_TIMEOUT = 1.0  # seconds that Redis has to answer
-PAUSE = 1.0  # seconds after a failure in which it is not asked again
+PAUSE = 1.0  # seconds after a failure before the next try
 
 log = structlog.get_logger()
 
 
 class Publisher:
-    """It never stands in the way: while Redis is away messages are dropped, logged once an outage."""
+    """Publishes messages. While Redis is away it drops them at once, and logs the outage once."""
 
     def __init__(self, url: str) -> None:
         self._redis = Redis.from_url(
@@ -28,7 +28,7 @@ class Publisher:
         self._away_until: float | None = None
 
     def publish(self, messages: Sequence[Message]) -> int:
-        """How many messages Redis took: all of them or none."""
+        """Publish messages; how many Redis accepted: all of them or none."""
         if not messages or (self._away_until is not None and time.monotonic() < self._away_until):
             return 0
         try:
@@ -45,7 +45,7 @@ class Publisher:
         return len(messages)
 
     def close(self) -> None:
-        """Let the connection go."""
+        """Close the connection."""
         self._redis.close()
 
     def _went_away(self, error: Exception) -> None:

@@ -1,6 +1,6 @@
-"""Rebuild: a projection made anew from the log, while its readers see the old one until it is done.
+"""Rebuild: make a projection anew from the log. Readers see the old rows until it is done.
 
-A read model is the log without its dead letters, whichever way it is made.
+The result is the same as of a runner: the log without its dead letters.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ Dead = Mapping[str, AbstractSet[int]]  # the positions of the dead letters of ea
 
 
 class Rebuilt(NamedTuple):
-    """What was rebuilt, and from how many events."""
+    """The projections that were rebuilt, and from how many events."""
 
     names: tuple[str, ...]
     events: int
@@ -32,14 +32,14 @@ class NoSuchProjection(LookupError):  # noqa: N818  # what it is
 
 
 class Changed(Exception):  # noqa: N818  # what happened
-    """While a generation was built, events were parked or replayed or streams dealt anew: it is not right."""
+    """While a generation was built, events were parked or replayed, or the partitions changed: it is void."""
 
 
 def rebuild(dsn: str, events: Log, projections: Sequence[Projection], name: str = ALL) -> Rebuilt:
-    """Empty one projection, or all, and read the log again up to where it had come, in one transaction.
+    """Empty one projection, or all, and read the log again up to its old position, in one transaction.
 
     `dsn`: of the role that writes the read models. Readers see the old rows until the new ones are
-    committed. A runner waits meanwhile and goes on from where it was; nothing is told on the bus.
+    committed. A runner waits meanwhile and then goes on. Nothing is published.
     """
     chosen = _chosen(projections, name)
     with Connection.connect(dsn, **CONNECTION) as connection, connection.cursor() as cursor:
@@ -54,12 +54,11 @@ def rebuild(dsn: str, events: Log, projections: Sequence[Projection], name: str 
 
 
 def rebuild_beside(dsn: str, events: Log, projections: Sequence[Projection], name: str = ALL) -> Rebuilt:
-    """The same without holding up a runner: a new generation is built beside the old one and takes its place.
+    """The same without holding up a runner: build a new generation, which then replaces the old one.
 
-    It lies in temporary tables of the same names, which hide the real ones from this connection: the
-    projections write there and know nothing of it. A runner waits only while the last events are read and the
-    rows are copied. Changed, with nothing changed, if events were parked or replayed or the streams dealt
-    anew meanwhile.
+    It is in temporary tables of the same names, which hide the real tables from this connection, so the
+    projections need no change. A runner waits only while the last events are read and the rows are copied.
+    Raises Changed, and changes nothing, if events were parked or replayed or the partitions changed.
     """
     chosen = _chosen(projections, name)
     names, tables = _names(chosen), [table for projection in chosen for table in projection.tables]
@@ -71,7 +70,7 @@ def rebuild_beside(dsn: str, events: Log, projections: Sequence[Projection], nam
         for table in tables:
             cursor.execute(_sql("CREATE TEMPORARY TABLE {0} (LIKE nostos.{0} INCLUDING ALL)", table))
         building = _Building(events, chosen, _dead(cursor, chosen))
-        while building.behind(partitions.read_positions(cursor, names)) > BATCH:
+        while building.remaining(partitions.read_positions(cursor, names)) > BATCH:
             with connection.transaction():
                 building.go_on(cursor, partitions.read_positions(cursor, names))
         with connection.transaction():
@@ -106,7 +105,7 @@ def _sql(query: str, table: str) -> sql.Composed:
 
 
 class _Building:
-    """Projections on their way through the log. `events`: how many were read."""
+    """Projections that read the log. `events`: how many they have read."""
 
     def __init__(self, log: Log, projections: Sequence[Projection], dead: Dead) -> None:
         self.dead = dead
@@ -116,12 +115,12 @@ class _Building:
         self._after: partitions.Positions = {}
         self._read = 0  # the position up to which the log was read
 
-    def behind(self, positions: partitions.Positions) -> int:
-        """How many positions are to be read at most."""
+    def remaining(self, positions: partitions.Positions) -> int:
+        """How many positions are left to read, at most."""
         return max(positions.values()) - self._read
 
     def go_on(self, cursor: Cursor[Any], positions: partitions.Positions) -> None:
-        """Each projection takes in the log up to its own positions. Changed if the partitions are others."""
+        """Write the log to each projection up to its position. Changed if the partitions have changed."""
         self._after = self._after or dict.fromkeys(positions, 0)
         if self._after.keys() != positions.keys():
             raise Changed
@@ -141,7 +140,7 @@ class _Building:
     def _own(
         self, projection: Projection, batch: Sequence[Recorded], reached: partitions.Positions
     ) -> Sequence[Recorded]:
-        """What of a batch a projection takes in."""
+        """The events of a batch that a projection takes in."""
         name = projection.name
         dead = self.dead[name]
         after, upto = partitions.position_lookup(name, self._after), partitions.position_lookup(name, reached)

@@ -1,5 +1,5 @@
-"""Broadcasts: what everybody is shown of a delayed match. Table `lobby_steps`, its row of the lobby at each
-step; everybody is shown the last one whose moment has come. Those before it go.
+"""Broadcasts: what everybody is shown of a delayed match. Table `lobby_steps`: the match's row of the lobby
+at each step. Everybody is shown the last row that is due; earlier rows are deleted.
 """
 
 from collections.abc import Sequence
@@ -16,8 +16,8 @@ from domain.store.postgres.connections import json_rows
 from projections.engine.projection import Message
 from projections.models.frames import channel
 
-NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)  # in place of a moment: only more steps will tell
-LOOK: Final = b""  # told on the bus: there is something new in Postgres
+NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)  # the time is not known: it depends on later steps
+CHANGED: Final = b""  # message: there is something new in Postgres
 
 
 class LobbyStepRow(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class LobbyStepRow(msgspec.Struct, frozen=True):
 
 
 def shown_at(delay: Delay, at: datetime, before: datetime | None) -> datetime:
-    """From when on a step that was made at `at` is shown. `before`: the same of the step before it."""
+    """The time from which a step made at `at` is shown. `before`: that time of the step before it."""
     if delay.steps:
         return NEVER
     due = at + timedelta(seconds=delay.seconds)
@@ -38,10 +38,10 @@ def shown_at(delay: Delay, at: datetime, before: datetime | None) -> datetime:
 
 
 def keep(cursor: Cursor[Any], rows: Sequence[LobbyStepRow], shown: dict[UUID, int]) -> list[Message]:
-    """Keep the rows of a batch, in the order of their steps; who looks on is told where there is more to see.
+    """Store the rows of a batch, in the order of their steps; messages to onlookers who can now see more.
 
-    `shown`: up to which step each match is shown now that it has come so far. What is not shown yet is told
-    to nobody, and on no channel: when something is told, and how much, would tell that it happened.
+    `shown`: the step up to which each match is shown after the batch. Nothing is published about steps that
+    are not shown yet: the time and the number of messages would reveal them.
     """
     cursor.execute(
         "INSERT INTO lobby_steps SELECT * FROM json_populate_recordset(NULL::lobby_steps, %s::json)",
@@ -54,12 +54,12 @@ def keep(cursor: Cursor[Any], rows: Sequence[LobbyStepRow], shown: dict[UUID, in
         (list(shown), list(shown.values()), NEVER),
     ).fetchall()
     _forget(cursor, list(shown))
-    told = {match for (match,) in more} | {row.match for row in rows if row.shown_at is None}
-    return [Message(channel(match, ONLOOKER), LOOK) for match in shown if match in told]
+    changed = {match for (match,) in more} | {row.match for row in rows if row.shown_at is None}
+    return [Message(channel(match, ONLOOKER), CHANGED) for match in shown if match in changed]
 
 
 def _forget(cursor: Cursor[Any], matches: Sequence[UUID]) -> None:
-    """What is before the step that is shown is not kept, but for who began to look a moment ago."""
+    """Delete the rows before the shown step, except those of the last minute, which may still be read."""
     cursor.execute(
         "DELETE FROM lobby_steps USING (SELECT match, max(step) AS step FROM lobby_steps"
         " WHERE match = ANY(%s) AND (shown_at IS NULL OR shown_at <= now() - interval '1 minute')"

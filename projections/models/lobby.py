@@ -1,6 +1,6 @@
-"""The lobby: every match as the onlooker knows it, without its table. Table `lobby`, one row a match.
+"""The lobby: every match as an onlooker sees it, without its table. Table `lobby`, one row for each match.
 
-A row says how the match stands. Of a delayed match everybody is shown the row of an earlier step instead.
+A row is the present state of the match. Of a delayed match everybody is shown the row of an earlier step.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -43,7 +43,7 @@ from projections.models import broadcasts
 class Listing(msgspec.Struct, frozen=True):
     """A match in the lobby; the fields are the columns. `players` and `open_seats` serve the filters.
 
-    `shown_at`: from when on everybody is shown this row; None: at once.
+    `shown_at`: the time from which everybody is shown this row; None: at once.
     """
 
     match: UUID
@@ -73,12 +73,12 @@ class Listing(msgspec.Struct, frozen=True):
 
     @property
     def late(self) -> bool:
-        """Whether everybody is shown this match later than it is played, or was until it had been shown."""
+        """Whether onlookers are shown this match later than it is played, until all of it has been shown."""
         return self.broadcast is not None and self.status in {Status.PLAYING, Status.ENDED}
 
 
 class Filters(msgspec.Struct, frozen=True):
-    """Which matches a page shows. `open_seats`: at least so many can be taken; `player`: who sits there."""
+    """Which matches a page shows. `open_seats`: at least so many are free; `player`: has a seat."""
 
     game: str | None = None
     status: Status | None = None
@@ -90,18 +90,18 @@ FILTERS: Final = Decoder(Filters)
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A part of the lobby, newest matches first. `cursor`: of the next page, None behind the last one."""
+    """A part of the lobby, newest matches first. `cursor`: of the next page, None on the last one."""
 
     matches: tuple[Listing, ...]
     cursor: str | None
 
 
-TELLING: Final = frozenset(FACTS) - {Played}
+RELEVANT: Final = frozenset(FACTS) - {Played}
 """The facts that may change a listing: those that every match has, but for the commonest."""
 
 
 class After(msgspec.Struct, frozen=True, array_like=True):
-    """The keys a page begins behind."""
+    """The keys after which a page begins."""
 
     opened_at: datetime
     match: UUID
@@ -112,8 +112,8 @@ AFTER: Final = Decoder(After)
 
 def follow(listing: Listing | None, event: Event) -> Listing:
     """The listing after an event of its match. LookupError if its log does not begin with an opening."""
-    telling = [fact for fact in event.facts if type(fact) in TELLING]  # nearly all others are the game's own
-    for fact in seen(ONLOOKER, telling):
+    relevant = [fact for fact in event.facts if type(fact) in RELEVANT]  # most are the game's own
+    for fact in seen(ONLOOKER, relevant):
         listing = _opened(fact, event) if isinstance(fact, Opened) else _after(listing, fact)
         if listing is not None:
             status = STATUS_AFTER.get(type(fact), listing.status)
@@ -125,7 +125,7 @@ def follow(listing: Listing | None, event: Event) -> Listing:
 
 
 def _shown_at(listing: Listing, event: Event) -> datetime | None:
-    """Up to the start everything is shown at once, and at its end all of a match that is delayed by steps."""
+    """When the row is shown. None, at once: up to the start, and at the end of a match delayed by steps."""
     if listing.broadcast is None or not listing.late or event.topic == "match.started":
         return None
     delay = listing.broadcast.delay
@@ -179,7 +179,7 @@ def _after(listing: Listing | None, fact: Fact) -> Listing | None:
 
 
 def _shown(listing: Listing, fact: Disclosed | OpenedToReferee) -> Listing:
-    """Everybody may look as the referee, or one more may."""
+    """Everybody may view the match as its referee, or one more player may."""
     if isinstance(fact, Disclosed):
         return msgspec.structs.replace(listing, disclosed=True, seed=fact.seed)
     return msgspec.structs.replace(listing, opened_to=(*listing.opened_to, fact.player))
@@ -199,7 +199,7 @@ class Lobby:
     tables = ("lobby", "lobby_steps")
 
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
-        """Each match of the batch is read once and written once. Onlookers of delayed ones are told of it."""
+        """Read and write each match of the batch once; messages to the onlookers of delayed matches."""
         events = [event for _, event in batch]
         listings = _load(cursor, {event.stream for event in events})
         delayed = []
@@ -212,17 +212,17 @@ class Lobby:
         return broadcasts.keep(cursor, delayed, shown) if delayed else ()
 
     def empty(self, cursor: Cursor[Any]) -> None:
-        """Every row goes."""
+        """Delete all rows."""
         cursor.execute("DELETE FROM lobby")
         cursor.execute("DELETE FROM lobby_steps")
 
 
 def _shown_upto(listing: Listing) -> int:
-    """Up to which step a match is shown now that it has come so far, whatever the time is."""
+    """The step up to which a match is shown at this row, whatever the time is."""
     if listing.shown_at is None or listing.broadcast is None:
         return listing.step
-    behind = listing.broadcast.delay.steps
-    return listing.step - behind if behind else 0
+    steps = listing.broadcast.delay.steps
+    return listing.step - steps if steps else 0
 
 
 COLUMNS = [sql.Identifier(name) for name in Listing.__struct_fields__]
@@ -248,11 +248,11 @@ SHOWN: Final[Source] = (
         " WHERE last.shown_at > now() AND lobby_steps.step = nostos.shown_step(last.match)) AS lobby"
     ),
 )
-"""The lobby as everybody is shown it: rows as they stand, and of other matches those of earlier steps."""
+"""The lobby as everybody is shown it: present rows, and earlier ones of delayed matches."""
 
 
 def _rows(source: Source, which: sql.Composable) -> sql.Composed:
-    """The rows of the lobby. `which`: what follows on FROM; each part of the source is asked by itself."""
+    """The rows of the lobby. `which`: the query after FROM, which applies to each part of the source."""
     parts = [sql.SQL("(SELECT * FROM {} {})").format(part, which) for part in source]
     return sql.SQL("(") + sql.SQL(" UNION ALL ").join(parts) + sql.SQL(")")
 
@@ -269,24 +269,24 @@ def _load(cursor: Cursor[Any], matches: Iterable[UUID], query: bytes = STANDING)
 
 
 def listing(connection: Connection[Any], match: UUID) -> Listing | None:
-    """One match as it stands, or None where there is none."""
+    """The present state of a match, or None."""
     return _load(connection.cursor(), (match,)).get(match)
 
 
 def shown(connection: Connection[Any], match: UUID) -> Listing | None:
-    """One match as everybody is shown it, or None where there is none."""
+    """A match as everybody is shown it, or None."""
     return _load(connection.cursor(), (match,), SHOWING).get(match)
 
 
 def step(connection: Connection[Any], match: UUID) -> int:
-    """The last projected step of a match, 0 where there is none."""
+    """The last projected step of a match; 0 if there is none."""
     found = connection.execute("SELECT step FROM lobby WHERE match = %s", (match,)).fetchone()
     return 0 if found is None else int(found[0])
 
 
 class Reached(NamedTuple):
-    """How far a match is. `shown`: the step at which everybody is shown it; `due`: in how many seconds that
-    will be a later one, None if time alone does not tell.
+    """The last step of a match. `shown`: the step that everybody is shown; `due`: in how many seconds they
+    are shown a later one, None if that does not depend on time alone.
     """
 
     step: int
@@ -295,7 +295,7 @@ class Reached(NamedTuple):
 
 
 def reached(connection: Connection[Any], matches: Sequence[UUID]) -> Mapping[UUID, Reached]:
-    """How far each match is that there is."""
+    """The steps of each existing match."""
     found = connection.execute(
         "SELECT match, step,"
         " CASE WHEN shown_at IS NULL THEN step ELSE coalesce(nostos.shown_step(match), 0) END,"
@@ -309,7 +309,7 @@ def reached(connection: Connection[Any], matches: Sequence[UUID]) -> Mapping[UUI
 
 
 def clocked(connection: Connection[Any]) -> Sequence[UUID]:
-    """The matches that are played with a clock."""
+    """The matches in progress that have a clock."""
     found = connection.execute("SELECT match FROM lobby WHERE status = 'playing' AND clock IS NOT NULL")
     return [match for (match,) in found]
 
@@ -335,7 +335,7 @@ def page(
     limit: int,
     source: Source = SHOWN,
 ) -> Page:
-    """At most `limit` matches, from the newest or behind the cursor. BadCursor if it is of other filters.
+    """At most `limit` matches, from the newest or after the cursor. BadCursor if it has other filters.
 
     `source`: SHOWN, or AS_IT_STANDS.
     """

@@ -1,4 +1,4 @@
-"""Notes: what the seats of a group wrote into their notebook, for them alone. Table `notes`, a row a note."""
+"""Notes that a group of seats wrote into its notebook. Table `notes`, one row for each note."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -18,9 +18,9 @@ from projections.engine.projection import Message, Recorded
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A note as its readers have it. `seats`: who share the notebook; `number`: of the note in it, from 1.
+    """A note as its readers see it. `seats`: share the notebook; `number`: its number there, from 1.
 
-    `step`: of the match when the note was made; `marks`: all that the subject has from then on.
+    `step`: of the match when the note was made; `marks`: all marks of the subject from then on.
     """
 
     seats: tuple[int, ...]
@@ -41,7 +41,7 @@ class NoteRow(Note, frozen=True):
 
 
 def rows(event: Event) -> list[NoteRow]:
-    """The notes of an event. Who sees a note is asked of its fact, viewer by viewer, as everywhere."""
+    """The notes of an event. The fact decides for each viewer whether they see a note."""
     return [
         NoteRow(
             seats=fact.to,
@@ -76,7 +76,7 @@ class Notes:
     tables = ("notes",)
 
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
-        """All rows in one statement. Nothing is told: that somebody wrote a note is part of the secret."""
+        """Write all rows in one statement. Nothing is published: that a note exists is a secret too."""
         made = [row for _, event in batch for row in rows(event)]
         cursor.execute(
             "INSERT INTO notes SELECT * FROM json_populate_recordset(NULL::notes, %s::json)",
@@ -85,14 +85,14 @@ class Notes:
         return ()
 
     def empty(self, cursor: Cursor[Any]) -> None:
-        """Every row goes."""
+        """Delete all rows."""
         cursor.execute("DELETE FROM notes")
 
 
 def latest(connection: Connection[Any], match: UUID, at: int | None) -> list[Note]:
     """The last note on each subject of the notebooks that the viewer of this transaction may read.
 
-    `at`: as they were at that step of the match. In the order of notebooks and subjects.
+    `at`: as of that step of the match. In the order of notebooks and subjects.
     """
     found = connection.execute(
         "SELECT DISTINCT ON (stream, subject) seats, number, step, seat, subject, marks, at FROM notes"

@@ -24,7 +24,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
 
 
 def rows(event: Event) -> list[PlayerRow]:
-    """Who came into being."""
+    """The players that an event registers."""
     return [
         PlayerRow(fact.player, fact.name, event.at)
         for fact in seen(ONLOOKER, event.facts)
@@ -40,7 +40,7 @@ class Players:
     tables = ("players",)
 
     def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
-        """All rows in one statement."""
+        """Write all rows in one statement."""
         made = [row for _, event in batch for row in rows(event)]
         cursor.execute(
             "INSERT INTO players SELECT * FROM json_populate_recordset(NULL::players, %s::json)",
@@ -49,11 +49,11 @@ class Players:
         return ()
 
     def empty(self, cursor: Cursor[Any]) -> None:
-        """Every row goes."""
+        """Delete all rows."""
         cursor.execute("DELETE FROM players")
 
 
 def names(connection: Connection[Any], players: Iterable[str]) -> Mapping[str, str]:
-    """The names of those players that there are."""
+    """The names of the existing players, by their ids."""
     found = connection.execute("SELECT player, name FROM players WHERE player = ANY(%s)", (list(players),))
     return dict(found.fetchall())

@@ -1,4 +1,4 @@
-"""The projections there are, written out."""
+"""All projections."""
 
 from projections.engine.projection import Projection
 from projections.models.frames import Frames
@@ -8,5 +8,5 @@ from projections.models.players import Players
 
 
 def projections() -> tuple[Projection, ...]:
-    """One of each, in the order in which a batch is written."""
+    """One of each projection, in the order in which they write a batch."""
     return (Frames(), Lobby(), Notes(), Players())

@@ -34,7 +34,7 @@ SCHEMA: Final = "nostos"
 TABLE: Final = "events"
 CHANNEL: Final = "nostos_events"
 EVER: Final = 2**63 - 1
-PAUSE: Final = 0.02  # seconds before Postgres is asked again
+PAUSE: Final = 0.02  # seconds before the next try
 
 APPEND: Final = """
     SELECT stored, "position"
@@ -170,7 +170,7 @@ class Recorder(PostgresApplicationRecorder):
             return cursor.execute(query.encode(), parameters, prepare=True).fetchall()
 
     def _until_answered(self, ask: Callable[[], T]) -> tuple[int, T]:
-        """How often it was asked, and the answer. A connection may be stale and Postgres just restarting."""
+        """The number of tries, and the result. A connection may be stale, and Postgres may be restarting."""
         deadline = time.monotonic() + POSTGRES_TIMEOUT
         attempts = 0
         while True:
@@ -184,7 +184,7 @@ class Recorder(PostgresApplicationRecorder):
 
 
 class Factory(InfrastructureFactory[PostgresTrackingRecorder]):
-    """What the library makes its parts with. We use one recorder, over one datastore."""
+    """Makes the library's parts. We use one recorder, over one datastore."""
 
     def __init__(self, dsn: str, connections: int) -> None:
         super().__init__(Environment())
