@@ -8,13 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from domain.kernel.facts import REFEREE, Viewer
+from domain.kernel.facts import REFEREE
 from domain.kernel.game import Setting
-from domain.kernel.match import seen
-from domain.kernel.notation import encode, viewer_name
-from domain.kernel.texts import Texts
 from tests.support.games.all_games import texts
-from tests.support.games.playouts import Record, Step, playout
+from tests.support.games.playouts import Record, playout
+from tests.support.games.playthrough_text import heading, headline, sight
 from tests.support.knockout import GAME
 from tests.support.knockout.words import KnockoutOptions
 
@@ -36,21 +34,11 @@ def played(name: str) -> Record:
 def written(name: str) -> str:
     """The playthrough of that name as text."""
     record, words = played(name), texts(GAME)
-    lines = [f"{name}: {record.setting.seats} seats", encode(record.setting.options).decode(), ""]
+    lines = heading(name, record.setting)
     for number, step in enumerate(record.steps, 1):
-        lines.append(_headline(number, step))
-        lines += (_line(step, viewer, words) for viewer in (REFEREE, record.setting.seats - 1))
+        lines.append(headline(number, step))
+        lines += (sight(step, viewer, words) for viewer in (REFEREE, record.setting.seats - 1))
     return "\n".join(lines) + "\n"
-
-
-def _headline(number: int, step: Step) -> str:
-    who = "" if step.by is None else f", seat {step.by}"
-    move = "" if step.move is None else f": {encode(step.move).decode()}"
-    return f"{number} {step.topic}{who}{move}"
-
-
-def _line(step: Step, viewer: Viewer, words: Texts) -> str:
-    return f"    {viewer_name(viewer)}: " + " ".join(words.fact(fact) for fact in seen(viewer, step.facts))
 
 
 if __name__ == "__main__":

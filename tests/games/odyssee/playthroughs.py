@@ -1,7 +1,7 @@
-"""Matches told step by step; `playthroughs/` holds the reviewed copies.
+"""Matches written step by step; `playthroughs/` holds the reviewed copies.
 
-Some are played by whim, some by the good bots. Each step is told as the referee saw it; the cards on the rim
-are all that others see less of. After a review, write them anew:
+Some are played by whim, some by the good bots. Each step is written as the referee saw it; others see less
+only of the cards on the rim. After a review, write them anew:
 python -m tests.games.odyssee.playthroughs
 """
 
@@ -11,13 +11,13 @@ from random import Random
 
 from domain.games.odyssee import GAME
 from domain.games.odyssee.words import OdysseeOptions
-from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
+from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.game import Setting
 from domain.kernel.match import seen
-from domain.kernel.notation import encode, notation, viewer_name
-from domain.kernel.texts import Texts
+from domain.kernel.notation import notation
 from tests.support.games.all_games import texts
 from tests.support.games.playouts import Playout, Step
+from tests.support.games.playthrough_text import heading, headline, sight
 from workers.bots.odyssee import Good
 from workers.bots.strategy import Strategy, Whim
 
@@ -48,30 +48,20 @@ def played(name: str) -> tuple[tuple[Step, ...], tuple[int, ...]]:
     return tuple(playing.steps), tuple(choices)
 
 
-def told(name: str) -> str:
+def written(name: str) -> str:
     """The playthrough of that name as text."""
     setting, words = MATCHES[name][0], texts(GAME)
     steps, choices = played(name)
     before = (0,) * (len(steps) - len(choices))  # steps that are no moves
-    lines = [f"{name}: {setting.seats} seats", encode(setting.options).decode(), ""]
+    lines = heading(name, setting)
     for number, (step, choice) in enumerate(zip(steps, before + choices, strict=True), 1):
-        lines.append(_headline(number, step, choice))
-        lines.append(_told(step, REFEREE, words))
+        lines.append(headline(number, step, choice))
+        lines.append(sight(step, REFEREE, words))
         if seen(ONLOOKER, step.facts) != step.facts:
-            lines.append(_told(step, ONLOOKER, words))
+            lines.append(sight(step, ONLOOKER, words))
     return "\n".join(lines) + "\n"
-
-
-def _headline(number: int, step: Step, choice: int) -> str:
-    who = "" if step.by is None else f", seat {step.by}"
-    what = "" if step.move is None else f", one of {choice}: {encode(step.move).decode()}"
-    return f"{number} {step.topic}{who}{what}"
-
-
-def _told(step: Step, viewer: Viewer, words: Texts) -> str:
-    return f"    {viewer_name(viewer)}: " + " ".join(words.fact(fact) for fact in seen(viewer, step.facts))
 
 
 if __name__ == "__main__":
     for name in MATCHES:
-        (FOLDER / f"{name}.txt").write_text(told(name), encoding="utf-8")
+        (FOLDER / f"{name}.txt").write_text(written(name), encoding="utf-8")

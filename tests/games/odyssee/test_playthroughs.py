@@ -11,7 +11,7 @@ from domain.games.odyssee.facts import FACTS, CardGiven, CardTaken
 from domain.games.odyssee.moves import MOVES
 from domain.games.odyssee.words import OdysseeOptions
 from domain.kernel.content import Library
-from tests.games.odyssee.playthroughs import FOLDER, MATCHES, played, told
+from tests.games.odyssee.playthroughs import FOLDER, MATCHES, played, written
 
 WANDERINGS = Library((CONTENT,), (BOARD, DECK)).all(DECK)["wanderings"]
 
@@ -21,7 +21,7 @@ def test_a_playthrough_is_as_it_was_reviewed(name: str) -> None:
     """If this fails, read the difference; if it is right, write the playthroughs anew and say so."""
     reviewed = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
-    assert reviewed == told(name)
+    assert reviewed == written(name)
 
 
 def test_no_playthrough_is_missing_or_left_over() -> None:

@@ -9,7 +9,7 @@ from domain.games.odysseus.contents import DECK
 from domain.games.odysseus.facts import FACTS, GameDecided, PowerBlocked, PowerUsed
 from domain.games.odysseus.moves import MOVES, Lay
 from domain.games.odysseus.words import CARDS, GODS, SPACES, OdysseusOptions
-from tests.games.odysseus.playthroughs import FOLDER, SETTINGS, played, told
+from tests.games.odysseus.playthroughs import FOLDER, SETTINGS, played, written
 from tests.games.odysseus.scenes import BOARDS, LIBRARY
 
 OPTIONS = {"board": set(BOARDS), "cards": set(LIBRARY.all(DECK))}
@@ -22,7 +22,7 @@ def test_a_playthrough_is_as_it_was_reviewed(name: str) -> None:
     """If this fails, read the difference; if it is right, write the playthroughs anew and say so."""
     reviewed = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
-    assert reviewed == told(name)
+    assert reviewed == written(name)
 
 
 def test_no_playthrough_is_missing_or_left_over() -> None:

@@ -24,9 +24,9 @@ from domain.games.odysseus.moves import (
 from domain.games.odysseus.words import ADVENTURES, CARDS, SPACES
 from domain.kernel.game import Move
 from domain.kernel.notation import notation
-from tests.games.odysseus.playthroughs import SETTINGS, english, whim
+from tests.games.odysseus.playthroughs import SETTINGS, whim
 from tests.games.odysseus.scenes import LOTS
-from tests.support.games.all_games import folder
+from tests.support.games.all_games import folder, texts
 from tests.support.games.playouts import Playout
 from tests.support.games.rule_sections import sections
 
@@ -56,7 +56,7 @@ def anything(chooser: Random) -> Move:
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_every_move_is_offered_or_refused_by_a_section_with_a_text(name: str) -> None:
-    setting, texts, chooser = SETTINGS[name], english(), Random(name)
+    setting, words, chooser = SETTINGS[name], texts(GAME), Random(name)
     playing = Playout(GAME, setting, seed=1)
     playing.start()
 
@@ -68,7 +68,7 @@ def test_every_move_is_offered_or_refused_by_a_section_with_a_text(name: str) ->
                     assert GAME.decide(playing.truth.table, seat, move, LOTS)
                 else:
                     assert refused.rule in NUMBERS
-                    assert texts.refusal(refused)
+                    assert words.refusal(refused)
         seat = chooser.choice(acting)
         chosen = whim(chooser, playing.offers(seat))
         playing.play(seat, notation(GAME).move(chosen))

@@ -1,6 +1,6 @@
-"""Matches played by whim and told step by step; `playthroughs/` holds the reviewed copies.
+"""Matches played by whim and written step by step; `playthroughs/` holds the reviewed copies.
 
-Each step is told as the referee saw it and as the last seat did. After a review, write them anew:
+Each step is written as the referee saw it and as the last seat did. After a review, write them anew:
 python -m tests.games.winds_of_fate.playthroughs
 """
 
@@ -10,13 +10,11 @@ from typing import Any
 
 from domain.games.winds_of_fate import GAME
 from domain.games.winds_of_fate.words import WindsOptions, suit
-from domain.kernel.facts import REFEREE, Viewer
+from domain.kernel.facts import REFEREE
 from domain.kernel.game import Setting
-from domain.kernel.match import seen
-from domain.kernel.notation import encode, viewer_name
-from domain.kernel.texts import Texts
 from tests.support.games.all_games import texts
-from tests.support.games.playouts import Record, Step, playout
+from tests.support.games.playouts import Record, playout
+from tests.support.games.playthrough_text import heading, headline, sight
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
@@ -28,11 +26,6 @@ MATCHES: dict[str, tuple[Setting, int, str]] = {
     "ithaca_must_be_won": (Setting(3, WindsOptions(ithaca_needs_win=True)), 0, "help"),
     "drowned_in_an_encounter": (Setting(3, WindsOptions()), 7, "hinder"),
 }
-
-
-def english() -> Texts:
-    """The English texts of the game."""
-    return texts(GAME)
 
 
 def played(name: str) -> Record:
@@ -49,27 +42,17 @@ def played(name: str) -> Record:
     return playout(GAME, setting, seed, Random(seed), whim=whim)
 
 
-def told(name: str) -> str:
+def written(name: str) -> str:
     """The playthrough of that name as text."""
-    record, english_texts = played(name), english()
-    lines = [f"{name}: {record.setting.seats} seats", encode(record.setting.options).decode(), ""]
+    record, english_texts = played(name), texts(GAME)
+    lines = heading(name, record.setting)
     for number, step in enumerate(record.steps, 1):
-        lines.append(_headline(number, step))
+        lines.append(headline(number, step))
         viewers = (REFEREE, record.setting.seats - 1)
-        lines += (_told(step, viewer, english_texts) for viewer in viewers)
+        lines += (sight(step, viewer, english_texts) for viewer in viewers)
     return "\n".join(lines) + "\n"
-
-
-def _headline(number: int, step: Step) -> str:
-    who = "" if step.by is None else f", seat {step.by}"
-    what = "" if step.move is None else f": {encode(step.move).decode()}"
-    return f"{number} {step.topic}{who}{what}"
-
-
-def _told(step: Step, viewer: Viewer, words: Texts) -> str:
-    return f"    {viewer_name(viewer)}: " + " ".join(words.fact(fact) for fact in seen(viewer, step.facts))
 
 
 if __name__ == "__main__":
     for name in MATCHES:
-        (FOLDER / f"{name}.txt").write_text(told(name), encoding="utf-8")
+        (FOLDER / f"{name}.txt").write_text(written(name), encoding="utf-8")

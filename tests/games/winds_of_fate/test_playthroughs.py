@@ -10,7 +10,7 @@ from domain.games.winds_of_fate.facts import FACTS
 from domain.games.winds_of_fate.moves import MOVES
 from domain.games.winds_of_fate.words import WindsOptions
 from domain.kernel.facts import Fact
-from tests.games.winds_of_fate.playthroughs import FOLDER, MATCHES, played, told
+from tests.games.winds_of_fate.playthroughs import FOLDER, MATCHES, played, written
 from tests.games.winds_of_fate.scenes import TILES
 
 
@@ -19,7 +19,7 @@ def test_a_playthrough_is_as_it_was_reviewed(name: str) -> None:
     """If this fails, read the difference; if it is right, write the playthroughs anew and say so."""
     reviewed = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
-    assert reviewed == told(name)
+    assert reviewed == written(name)
 
 
 def test_no_playthrough_is_missing_or_left_over() -> None:

@@ -11,9 +11,9 @@ from domain.games.winds_of_fate.words import DESTINIES
 from domain.kernel.draws import Lots
 from domain.kernel.game import Move
 from domain.kernel.notation import notation
-from tests.games.winds_of_fate.playthroughs import MATCHES, english
+from tests.games.winds_of_fate.playthroughs import MATCHES
 from tests.games.winds_of_fate.scenes import TILES
-from tests.support.games.all_games import folder
+from tests.support.games.all_games import folder, texts
 from tests.support.games.playouts import Playout, anything
 from tests.support.games.rule_sections import sections
 
@@ -41,7 +41,7 @@ def any_move(chooser: Random) -> Move:
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_every_move_is_offered_or_refused_by_a_section_with_a_text(name: str) -> None:
-    setting, texts, chooser = MATCHES[name][0], english(), Random(name)
+    setting, words, chooser = MATCHES[name][0], texts(GAME), Random(name)
     playing = Playout(GAME, setting, seed=1)
     playing.start()
 
@@ -53,6 +53,6 @@ def test_every_move_is_offered_or_refused_by_a_section_with_a_text(name: str) ->
                     assert GAME.decide(playing.truth.table, seat, move, Lots(bytes(32), 1))
                 else:
                     assert refused.rule in NUMBERS
-                    assert texts.refusal(refused)
+                    assert words.refusal(refused)
         seat = chooser.choice(acting)
         playing.play(seat, notation(GAME).move(anything(chooser, seat, playing.offers(seat))))

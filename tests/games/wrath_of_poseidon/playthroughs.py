@@ -1,27 +1,25 @@
-"""Matches played by whim and told step by step; `playthroughs/` holds the reviewed copies.
+"""Matches played by whim and written step by step; `playthroughs/` holds the reviewed copies.
 
-Each step is told as the referee saw it and as the last seat did. After a review, write them anew:
+Each step is written as the referee saw it and as the last seat did. After a review, write them anew:
 python -m tests.games.wrath_of_poseidon.playthroughs
 """
 
-import inspect
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from domain.games import wrath_of_poseidon
 from domain.games.wrath_of_poseidon import GAME
 from domain.games.wrath_of_poseidon.sea import STEPS, Sea
 from domain.games.wrath_of_poseidon.table import Table
 from domain.games.wrath_of_poseidon.words import WrathOptions
-from domain.kernel.facts import REFEREE, Viewer, known
+from domain.kernel.facts import REFEREE, known
 from domain.kernel.game import Setting
-from domain.kernel.match import seen
-from domain.kernel.notation import encode, notation, viewer_name
+from domain.kernel.notation import notation
 from domain.kernel.offers import Offer
-from domain.kernel.texts import Texts
+from tests.support.games.all_games import texts
 from tests.support.games.playouts import Playout, Step
+from tests.support.games.playthrough_text import heading, headline, sight
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEAMANSHIP = 0.5  # how often a captain who sees everything sails straight for the Sacred Island
@@ -52,12 +50,6 @@ SETTINGS = {
         ),
     ),
 }
-
-
-def english() -> Texts:
-    """The English texts of the game."""
-    folders = (Path(inspect.getfile(module)).parent / "language" for module in (Texts, wrath_of_poseidon))
-    return Texts("en", tuple(folders))
 
 
 def played(setting: Setting, seed: int) -> tuple[tuple[Step, ...], list[int]]:
@@ -91,28 +83,18 @@ def sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def told(name: str) -> str:
+def written(name: str) -> str:
     """The playthrough of that name as text."""
-    setting, texts = SETTINGS[name], english()
+    setting, words = SETTINGS[name], texts(GAME)
     steps, choices = played(setting, seed=sum(map(ord, name)))
     before = [0] * (len(steps) - len(choices))  # steps that are no moves
-    lines = [f"{name}: {setting.seats} seats", encode(setting.options).decode(), ""]
+    lines = heading(name, setting)
     for number, (step, choice) in enumerate(zip(steps, before + choices, strict=True), 1):
-        lines.append(_headline(number, step, choice))
-        lines += (_told(step, viewer, texts) for viewer in (REFEREE, setting.seats - 1))
+        lines.append(headline(number, step, choice))
+        lines += (sight(step, viewer, words) for viewer in (REFEREE, setting.seats - 1))
     return "\n".join(lines) + "\n"
-
-
-def _headline(number: int, step: Step, choice: int) -> str:
-    who = "" if step.by is None else f", seat {step.by}"
-    what = "" if step.move is None else f", one of {choice}: {encode(step.move).decode()}"
-    return f"{number} {step.topic}{who}{what}"
-
-
-def _told(step: Step, viewer: Viewer, texts: Texts) -> str:
-    return f"    {viewer_name(viewer)}: " + " ".join(texts.fact(fact) for fact in seen(viewer, step.facts))
 
 
 if __name__ == "__main__":
     for name in SETTINGS:
-        (FOLDER / f"{name}.txt").write_text(told(name), encoding="utf-8")
+        (FOLDER / f"{name}.txt").write_text(written(name), encoding="utf-8")

@@ -9,7 +9,7 @@ from domain.games.wrath_of_poseidon.chart import BOARD, library
 from domain.games.wrath_of_poseidon.facts import FACTS
 from domain.games.wrath_of_poseidon.moves import MOVES
 from domain.games.wrath_of_poseidon.words import WrathOptions
-from tests.games.wrath_of_poseidon.playthroughs import FOLDER, SETTINGS, played, told
+from tests.games.wrath_of_poseidon.playthroughs import FOLDER, SETTINGS, played, written
 
 
 @pytest.mark.parametrize("name", SETTINGS)
@@ -17,7 +17,7 @@ def test_a_playthrough_is_as_it_was_reviewed(name: str) -> None:
     """If this fails, read the difference; if it is right, write the playthroughs anew and say so."""
     reviewed = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
-    assert reviewed == told(name)
+    assert reviewed == written(name)
 
 
 def test_no_playthrough_is_missing_or_left_over() -> None:

@@ -22,9 +22,9 @@ from domain.games.wrath_of_poseidon.moves import (
 from domain.games.wrath_of_poseidon.words import BEASTS, HEADINGS, SHIPS, STORMS
 from domain.kernel.game import Move
 from domain.kernel.notation import notation
-from tests.games.wrath_of_poseidon.playthroughs import SETTINGS, english, whim
+from tests.games.wrath_of_poseidon.playthroughs import SETTINGS, whim
 from tests.games.wrath_of_poseidon.scenes import NO_LOTS
-from tests.support.games.all_games import folder
+from tests.support.games.all_games import folder, texts
 from tests.support.games.playouts import Playout
 from tests.support.games.rule_sections import sections
 
@@ -57,7 +57,7 @@ def anything(chooser: Random) -> Move:
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_every_move_is_offered_or_refused_by_a_section_with_a_text(name: str) -> None:
-    setting, texts, chooser = SETTINGS[name], english(), Random(name)
+    setting, words, chooser = SETTINGS[name], texts(GAME), Random(name)
     playing = Playout(GAME, setting, seed=1)
     playing.start()
 
@@ -69,7 +69,7 @@ def test_every_move_is_offered_or_refused_by_a_section_with_a_text(name: str) ->
                     assert GAME.decide(playing.truth.table, seat, move, NO_LOTS)
                 else:
                     assert refused.rule in NUMBERS
-                    assert texts.refusal(refused)
+                    assert words.refusal(refused)
         seat = chooser.choice(acting)
         chosen = whim(chooser, playing.truth.table, playing.offers(seat))
         playing.play(seat, notation(GAME).move(chosen))
