@@ -1,7 +1,6 @@
 """`nostos new-game`: a whole game to start from; it can be played and tested before it is changed."""
 
 import ast
-import json
 import keyword
 import re
 import subprocess
@@ -134,12 +133,10 @@ def _events(root: Path, slug: str) -> Iterator[Path]:
 def _about(root: Path, slug: str) -> Iterator[Path]:
     """The pages' files of words, with a line about the game after those about the others."""
     for language, line in ABOUT.items():
-        path = PAGES / f"{language}.json"
-        words: dict[str, str] = json.loads((root / path).read_text("utf-8"))
-        last = max(at for at, name in enumerate(words) if name.startswith("about."))
-        entries = list(words.items())
-        entries.insert(last + 1, (f"about.{slug}", line))
-        yield _write(root, path, json.dumps(dict(entries), indent=2, ensure_ascii=False) + "\n")
+        path = PAGES / f"{language}.ftl"
+        before, last, after = (root / path).read_text("utf-8").rpartition("\nabout-")
+        line_of_last, _, rest = after.partition("\n")
+        yield _write(root, path, f"{before}{last}{line_of_last}\nabout-{slug} = {line}\n{rest}")
 
 
 def _shelved(root: Path, slug: str) -> Path:
