@@ -52,8 +52,8 @@ def page(request: pytest.FixtureRequest, tmp_path: Path) -> Page:
 
 def test_a_page_is_whole_and_has_plots_and_no_script(page: Page) -> None:
     assert [] == page.open
-    assert 1 <= page.tags["svg"]
-    assert 3 < page.tags["rect"]
+    assert page.tags["svg"]
+    assert page.tags["rect"]
     assert {"script", "img", "link", "a"}.isdisjoint(page.tags)
 
 
