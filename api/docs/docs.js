@@ -52,8 +52,8 @@ function named(schema, spec) {
   return name ? { name, ...spec.components.schemas[name] } : { name: "", ...schema };
 }
 
-function content(told, spec) {
-  return Object.entries(told ?? {}).map(([type, { schema }]) => {
+function content(media, spec) {
+  return Object.entries(media ?? {}).map(([type, { schema }]) => {
     if (!schema?.$ref) return make("p", {}, make("code", {}, type));
     const whole = named(schema, spec);
     return make(
@@ -79,38 +79,38 @@ function parameters(list) {
 }
 
 function problems(answers) {
-  const rows = answers.flatMap(([status, told]) =>
-    told["x-problems"].map((name) => row("td", status, make("a", { href: `/v1/problems/${name}` }, name))),
+  const rows = answers.flatMap(([status, answer]) =>
+    answer["x-problems"].map((name) => row("td", status, make("a", { href: `/v1/problems/${name}` }, name))),
   );
   return table(["status", "problem"], rows);
 }
 
-function security(told) {
-  const scopes = told.flatMap((each) => each.token ?? []);
+function security(schemes) {
+  const scopes = schemes.flatMap((each) => each.token ?? []);
   if (!scopes.length) return "No token is looked at.";
-  return `A token with the scope ${scopes.join(", ")}${told.some((each) => !each.token) ? ", or none" : ""}.`;
+  return `A token with the scope ${scopes.join(", ")}${schemes.some((each) => !each.token) ? ", or none" : ""}.`;
 }
 
-function operation(path, method, told, shared, spec) {
-  const answers = Object.entries(told.responses);
+function operation(path, method, endpoint, shared, spec) {
+  const answers = Object.entries(endpoint.responses);
   const good = answers.filter(([, answer]) => !answer["x-problems"]);
-  const given = [...shared, ...(told.parameters ?? [])];
+  const given = [...shared, ...(endpoint.parameters ?? [])];
   const summary = make(
     "summary",
     {},
     make("span", { class: "method" }, method.toUpperCase()),
     make("span", { class: "path" }, path),
-    told.summary ?? "",
+    endpoint.summary ?? "",
   );
   return make(
     "details",
-    { class: "operation", id: told.operationId ?? path },
+    { class: "operation", id: endpoint.operationId ?? path },
     summary,
-    told.description ? prose(told.description) : null,
-    prose(security(told.security ?? [])),
+    endpoint.description ? prose(endpoint.description) : null,
+    prose(security(endpoint.security ?? [])),
     given.length ? parameters(given) : null,
-    told.requestBody ? make("h3", {}, "Body") : null,
-    ...content(told.requestBody?.content, spec),
+    endpoint.requestBody ? make("h3", {}, "Body") : null,
+    ...content(endpoint.requestBody?.content, spec),
     ...good.flatMap(([status, answer]) => [
       make("h3", {}, `${status} ${answer.description}`),
       ...content(answer.content, spec),

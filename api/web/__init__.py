@@ -1,4 +1,4 @@
-"""The pages: one HTML shell and plain ES modules. They know nothing the REST API does not tell."""
+"""The pages: one HTML shell and plain ES modules. They know nothing but what the REST API answers."""
 
 from pathlib import Path
 from typing import Final

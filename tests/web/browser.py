@@ -45,7 +45,7 @@ def launched() -> Iterator[Browser]:
 
 
 class Sight:
-    """A page, and all that reached it: what was said on its console, and what came over the wire."""
+    """A page, and all that reached it: what its console logged, and every answer it got."""
 
     def __init__(self, page: Page, site: str) -> None:
         self.page = page
@@ -53,14 +53,14 @@ class Sight:
         self.site = site
         self.complaints: list[str] = []
         self.answers: list[Response] = []
-        page.on("console", self._said)
+        page.on("console", self._logged)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("response", self._answered)
 
-    def _said(self, said: ConsoleMessage) -> None:
-        """Chromium says every answer of 400 and above. 412: two moved at once; the page offers anew."""
-        if said.type == "error" and "status of 412" not in said.text:
-            self.complaints.append(said.text)
+    def _logged(self, line: ConsoleMessage) -> None:
+        """Chromium logs every answer of 400 and above. 412: two moved at once; the page offers anew."""
+        if line.type == "error" and "status of 412" not in line.text:
+            self.complaints.append(line.text)
 
     def _answered(self, answer: Response) -> None:
         self.answers.append(answer)

@@ -127,18 +127,18 @@ def test_every_message_that_is_asked_for_is_there_and_no_other(language: str) ->
         assert text.strip()
         assert set(PLACEABLE.findall(english[key])) == set(PLACEABLE.findall(text)), key
     source = "\n".join(path.read_text() for path in SCRIPTS)
-    asked = set(re.findall(r"""\bt\(\s*["']([\w-]+)["']""", source))
-    begun = tuple(re.findall(r"""\bt\(\s*`([\w-]+)\$""", source))
+    asked = set(re.findall(r"""\bmessage\(\s*["']([\w-]+)["']""", source))
+    begun = tuple(re.findall(r"""\bmessage\(\s*`([\w-]+)\$""", source))
     named = {key for key in messages if f'"{key}"' in source}
     assert set() == asked - set(messages)
     assert set() == {key for key in messages if key not in asked | named and not key.startswith(begun)}
     assert set() == {f"about-{slug}" for slug in SHELF} - set(messages)
 
 
-def test_steps_are_told_in_the_languages_that_the_service_has() -> None:
-    told = re.search(r"const STEPS = (\[.*?\])", (STATIC / "language.js").read_text())
-    assert told is not None
-    assert list(LANGUAGES) == sorted(json.loads(told[1]))
+def test_steps_have_texts_in_the_languages_that_the_service_has() -> None:
+    listed = re.search(r"const STEPS = (\[.*?\])", (STATIC / "language.js").read_text())
+    assert listed is not None
+    assert list(LANGUAGES) == sorted(json.loads(listed[1]))
 
 
 def test_every_page_has_a_strict_policy_and_nothing_inline(site: Site) -> None:

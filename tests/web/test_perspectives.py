@@ -1,7 +1,7 @@
 """A seat that plays sees what it knows and nothing else: in the page at every step, in every byte it got.
 
-The canaries are what others were told: each line of text and each fact's JSON that the truth holds and
-the seat was not told, at any step.
+The canaries are what others were shown: each line of text and each fact's JSON that the truth holds and
+the seat was not shown, at any step.
 """
 
 import json
@@ -42,7 +42,7 @@ OVERHEARD = """
   };"""
 
 
-class Told:
+class Canaries:
     """What the facts of a match tell, as JSON and as lines of text."""
 
     def __init__(self, site: Site, match: UUID, slug: str) -> None:
@@ -51,18 +51,18 @@ class Told:
         facts = (fact for event in site.services.log.read(match) for fact in event.facts)
         self.facts = [
             fact for fact in facts if not isinstance(fact, Sat)
-        ]  # public, and told before there are names
+        ]  # public, and shown before there are names
 
     def lines(self, fact: Fact) -> set[str]:
         return {encode(fact).decode(), self.texts.fact(fact, self.names)}
 
     def known(self, viewer: Seat) -> set[str]:
-        """All that the viewer was told."""
+        """All that the viewer was shown."""
         seen = (seen_by(viewer, fact) for fact in self.facts)
         return set[str]().union(*(self.lines(fact) for fact in seen if fact is not None))
 
     def canaries(self, viewer: Seat) -> set[str]:
-        """All that others know, and nothing the viewer was told holds."""
+        """All that others know, and nothing of what the viewer was shown."""
         everything = set[str]().union(*map(self.lines, self.facts))
         known = "\n".join(self.known(viewer))
         return {line for line in everything if line not in known}
@@ -118,8 +118,8 @@ def test_neither_the_page_nor_the_wire_of_a_seat_holds_a_secret_of_another(
     tries = (followed(site, browser, slug, steps) for steps in STEPS)
     match, sight = next(found for found in tries if found is not None)
     head = site.services.matches.head(match)
-    told = Told(site, match, slug)
-    canaries = told.canaries(SEAT)
+    truth = Canaries(site, match, slug)
+    canaries = truth.canaries(SEAT)
     sight.page.wait_for_selector(f".log [data-step='{head}']")
     shown = [sight.press("Home").at(1).shown()]
     shown += [sight.press("ArrowRight").at(step).shown() for step in range(2, head + 1)]
@@ -128,7 +128,7 @@ def test_neither_the_page_nor_the_wire_of_a_seat_holds_a_secret_of_another(
     sight.page.context.close()
 
     assert canaries
-    assert [] == [line for line in told.known(SEAT) if line not in heard and not line.startswith("{")]
+    assert [] == [line for line in truth.known(SEAT) if line not in heard and not line.startswith("{")]
     assert "event: frame" in heard
     for page in (*shown, heard):
         assert [] == [canary for canary in canaries if canary in page]

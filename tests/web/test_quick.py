@@ -16,9 +16,10 @@ LONG, SHORT = 2000, 60  # steps
 MORE = {"paint": 1000, "step": 50, "jump": 200}  # milliseconds above twice those of a short match
 PAINTS = "performance.getEntriesByName('first-contentful-paint')"
 TIMED = """async (key) => {
-  const told = document.querySelector(".step-text b"), before = told.textContent, began = performance.now();
+  const number = document.querySelector(".step-text b"), before = number.textContent;
+  const began = performance.now();
   dispatchEvent(new KeyboardEvent("keydown", { key }));
-  while (told.textContent === before) await new Promise((next) => requestAnimationFrame(next));
+  while (number.textContent === before) await new Promise((next) => requestAnimationFrame(next));
   return performance.now() - began;
 }"""
 
@@ -41,19 +42,19 @@ class Long:
         """A route of the match."""
         url = urlsplit(route.request.url)
         query = {name: values[0] for name, values in parse_qs(url.query).items()}
-        told: Any = self.match
+        answer: Any = self.match
         match url.path.rsplit("/", 1)[-1]:
             case "frames":
                 after = int(query["after"])
-                told = {"frames": self.frames[after : after + int(query["limit"])]}
+                answer = {"frames": self.frames[after : after + int(query["limit"])]}
             case "view":
                 step = int(query["at"])
-                told = self.views[step % len(self.views)] | {"step": step}
+                answer = self.views[step % len(self.views)] | {"step": step}
             case "stream":
                 end = f'event: end\ndata: {{"step":{len(self.frames)}}}\n\n'
                 route.fulfill(body=end, content_type="text/event-stream")
                 return
-        route.fulfill(body=json.dumps(told), content_type="application/json")
+        route.fulfill(body=json.dumps(answer), content_type="application/json")
 
 
 def measured(look: Open, site: Site, match: str, steps: int) -> dict[str, float]:

@@ -25,7 +25,7 @@ def test_pages_in_another_language_say_that_the_rules_are_in_english(
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_rules_show_every_board_with_its_name_and_in_words(look: Open, slug: str) -> None:
-    """Each plate stands behind a section that there is, as often as the game has content of its kind."""
+    """Each plate is after a section of the rules, as often as the game has content of its kind."""
     game = SHELF[slug]
     plates = PLATE.findall((STATIC / "plates" / f"{slug}.js").read_text())
     names = [item.name for item in game.library() if item.kind == "board"]

@@ -1,5 +1,5 @@
-// The REST API as the pages use it. A failed request throws a Problem with what the service said.
-import { told } from "./language.js";
+// The REST API as the pages use it. A failed request throws a Problem with the answer of the service.
+import { stepLanguage } from "./language.js";
 
 const ACCOUNT = "nostos-player";
 
@@ -22,7 +22,7 @@ export const account = () => JSON.parse(localStorage.getItem(ACCOUNT) ?? "null")
 // that a smaller difference means nothing.
 export let skew = 0;
 
-function compared(date) {
+function measureSkew(date) {
   const found = Date.parse(date) + 500 - Date.now();
   if (Math.abs(found - skew) > 1500) skew = found;
 }
@@ -36,7 +36,7 @@ function compared(date) {
 async function ask(method, path, { body, headers = {} } = {}) {
   const me = account();
   /** @type {Record<string, string>} */
-  const sent = { Accept: "application/json", "Accept-Language": told, ...headers };
+  const sent = { Accept: "application/json", "Accept-Language": stepLanguage, ...headers };
   if (me) sent.Authorization = `Bearer ${me.token}`;
   if (body !== undefined) sent["Content-Type"] = "application/json";
   const answer = await fetch(path, {
@@ -44,7 +44,7 @@ async function ask(method, path, { body, headers = {} } = {}) {
     headers: sent,
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  compared(answer.headers.get("Date"));
+  measureSkew(answer.headers.get("Date"));
   if (answer.ok) return answer.json();
   throw new Problem(await answer.json().catch(() => ({ title: answer.statusText, status: answer.status })));
 }
@@ -88,7 +88,7 @@ export const games = () => get("/v1/games").then((answer) => answer.games);
 export const game = (slug) => get(`/v1/games/${slug}`);
 export const content = (slug, { kind, name }) => get(`/v1/games/${slug}/content/${kind}/${name}`);
 /** @returns {Promise<Words>} */
-export const words = (slug) => get(`/v1/games/${slug}/words?text=${told}`).then((answer) => answer.words);
+export const words = (slug) => get(`/v1/games/${slug}/words?text=${stepLanguage}`).then((answer) => answer.words);
 /** @returns {Promise<View>} */
 export const view = (id, viewer, step) => get(`/v1/matches/${id}/view?as=${viewer}&at=${step}`);
 export const worlds = (id, viewer, step) => get(`/v1/matches/${id}/worlds?as=${viewer}&at=${step}`);
@@ -128,16 +128,19 @@ export async function rules(slug) {
 export const PAGE = 500;
 /** @returns {Promise<Frame[]>} */
 export const frames = (id, viewer, after, limit = PAGE) =>
-  get(`/v1/matches/${id}/frames?as=${viewer}&after=${after}&limit=${limit}&text=${told}`).then(
+  get(`/v1/matches/${id}/frames?as=${viewer}&after=${after}&limit=${limit}&text=${stepLanguage}`).then(
     (answer) => answer.frames,
   );
 
-// Follows a match: calls `heard` for every frame later than `after`. Returns true when the match is over, false when
+// Follows a match: calls `onFrame` for every frame later than `after`. Returns true when the match is over, false when
 // the stream breaks.
-export async function follow(id, viewer, after, heard, signal) {
+export async function follow(id, viewer, after, onFrame, signal) {
   const me = account();
   const headers = { Accept: "text/event-stream", ...(me ? { Authorization: `Bearer ${me.token}` } : {}) };
-  const answer = await fetch(`/v1/matches/${id}/stream?as=${viewer}&after=${after}&text=${told}`, { headers, signal });
+  const answer = await fetch(`/v1/matches/${id}/stream?as=${viewer}&after=${after}&text=${stepLanguage}`, {
+    headers,
+    signal,
+  });
   if (!answer.ok) throw new Problem(await answer.json());
   const body = /** @type {ReadableStream<BufferSource>} */ (answer.body);
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -149,7 +152,7 @@ export async function follow(id, viewer, after, heard, signal) {
     rest = events.pop() ?? "";
     for (const { kind, data } of events.map(parsed)) {
       if (kind === "end") return true;
-      if (kind === "frame") heard(JSON.parse(data));
+      if (kind === "frame") onFrame(JSON.parse(data));
     }
   }
 }

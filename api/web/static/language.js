@@ -3,21 +3,21 @@
 import { FluentBundle, FluentResource } from "./vendor/fluent.js";
 
 export const LANGUAGES = { en: "English", nl: "Nederlands", pt: "Português", de: "Deutsch", fr: "Français" };
-const STEPS = ["en", "nl", "pt", "de", "fr"]; // the languages in which the service tells steps
+const STEPS = ["en", "nl", "pt", "de", "fr"]; // the languages in which the service has texts of steps
 
 const kept = localStorage.getItem("nostos-language");
-const wished = [kept ?? "", ...navigator.languages.map((each) => each.slice(0, 2))];
-export const language = wished.find((each) => each in LANGUAGES) ?? "en";
-export const told = STEPS.includes(language) ? language : "en";
+const preferred = [kept ?? "", ...navigator.languages.map((each) => each.slice(0, 2))];
+export const language = preferred.find((each) => each in LANGUAGES) ?? "en";
+export const stepLanguage = STEPS.includes(language) ? language : "en";
 
 const bundle = new FluentBundle(language, { useIsolating: false });
 bundle.addResource(new FluentResource(await (await fetch(`/web/language/${language}.ftl`)).text()));
 document.documentElement.lang = language;
 
-export const says = (id) => bundle.hasMessage(id);
+export const hasMessage = (id) => bundle.hasMessage(id);
 
 // Numbers are written as they are: `1000`, in every language.
-export function t(id, values = {}) {
+export function message(id, values = {}) {
   const pattern = bundle.getMessage(id)?.value;
   if (!pattern) throw new Error(`no message ${id} in ${language}.ftl`);
   const written = Object.entries(values).map(([name, value]) => [name, String(value)]);
@@ -33,7 +33,7 @@ const DAY = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: 
 export const when = (stamp) => DAY.format(new Date(stamp));
 
 // What a game calls a value or a field, in the language of the page.
-export const worded = (words) => (value) => words[String(value).replaceAll("-", "_")] ?? plain(value);
+export const wordIn = (words) => (value) => words[String(value).replaceAll("-", "_")] ?? withSpaces(value);
 
 // A word of the games' own: `bow_raised` reads "bow raised" until the game names it.
-export const plain = (word) => String(word).replaceAll("_", " ");
+export const withSpaces = (word) => String(word).replaceAll("_", " ");

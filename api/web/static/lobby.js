@@ -2,18 +2,18 @@
 import { html, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
-import { says, t } from "./language.js";
+import { hasMessage, message } from "./language.js";
 import { MatchList } from "./matches.js";
-import { Page, Trouble, useAsked } from "./parts.js";
+import { Page, Trouble, useAnswer } from "./parts.js";
 
 export function Lobby() {
-  const { answer: games, problem } = useAsked(api.games, []);
+  const { answer: games, problem } = useAnswer(api.games, []);
   return html`
     <${Page} kind="lobby">
-      <section class="hero"><h1>${t("hero")}</h1><p>${t("hero-more")}</p><${Waves} /></section>
+      <section class="hero"><h1>${message("hero")}</h1><p>${message("hero-more")}</p><${Waves} /></section>
       <${Trouble} of=${problem} />
       <section aria-labelledby="games">
-        <h2 id="games">${t("games")}</h2>
+        <h2 id="games">${message("games")}</h2>
         <ul class="games">${(games ?? []).map((game) => html`<${Game} key=${game.slug} game=${game} />`)}</ul>
       </section>
       <${Matches} games=${games ?? []} />
@@ -28,17 +28,20 @@ function Game({ game }) {
       <h3>${game.title}</h3>
       <p>${about(game)}</p>
       <p class="quiet">
-        ${t("players", { least: game.seats.least, most: game.seats.most })} · <a href=${`/rules/${game.slug}`}>
-          ${t("nav-rules")}
+        ${message("players", { least: game.seats.least, most: game.seats.most })} · <a href=${`/rules/${game.slug}`}>
+          ${message("nav-rules")}
         </a>
       </p>
-      <a class="primary" href=${`/play/${game.slug}`}>${t("play-now")}<span class="unseen"> ${game.title}</span></a>
+      <a class="primary" href=${`/play/${game.slug}`}>
+        ${message("play-now")}
+        <span class="unseen"> ${game.title}</span>
+      </a>
     </li>
   `;
 }
 
 // A game that we have no words for yet is introduced by who made it.
-const about = (game) => (says(`about-${game.slug}`) ? t(`about-${game.slug}`) : game.credits);
+const about = (game) => (hasMessage(`about-${game.slug}`) ? message(`about-${game.slug}`) : game.credits);
 
 const Waves = () => html`
   <svg class="waves" viewBox="0 0 400 40" preserveAspectRatio="none" aria-hidden="true">
@@ -61,9 +64,9 @@ function Matches({ games }) {
   };
   return html`
     <section aria-labelledby="matches">
-      <h2 id="matches">${t("matches")}</h2>
+      <h2 id="matches">${message("matches")}</h2>
       <div class="filters">
-        <div class="kinds" role="group" aria-label=${t("filter-status")}>
+        <div class="kinds" role="group" aria-label=${message("filter-status")}>
           ${STATUSES.map(
             (status) => html`
               <button
@@ -71,7 +74,7 @@ function Matches({ games }) {
                 aria-pressed=${filters.status === status}
                 onClick=${() => set({ ...filters, status })}
               >
-                ${status ? t(`status-${status}`) : t("all")}
+                ${status ? message(`status-${status}`) : message("all")}
               </button>
             `,
           )}
@@ -84,15 +87,15 @@ function Matches({ games }) {
                 onClick=${() => set({ ...filters, mine: !filters.mine })}
               >
                 <${Icon} name="person" />
-                ${t("mine")}
+                ${message("mine")}
               </button>
             `
           }
         </div>
         <label>
-          <span class="unseen">${t("filter-game")}</span>
+          <span class="unseen">${message("filter-game")}</span>
           <select onChange=${(event) => set({ ...filters, game: event.target.value })}>
-            <option value="">${t("all-games")}</option>
+            <option value="">${message("all-games")}</option>
             ${games.map((game) => html`<option value=${game.slug}>${game.title}</option>`)}
           </select>
         </label>

@@ -2,16 +2,16 @@
 import { html, useEffect, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
-import { t, when } from "./language.js";
-import { shown } from "./match/table/broadcast.js";
-import { agreed } from "./match/table/clock.js";
-import { Token, Trouble, named, variant } from "./parts.js";
+import { message, when } from "./language.js";
+import { broadcastText } from "./match/table/broadcast.js";
+import { clockText } from "./match/table/clock.js";
+import { Token, Trouble, seatName, variant } from "./parts.js";
 
 const PAGE = 20;
 const EVERY = 5000; // milliseconds
 
 export function MatchList({ query }) {
-  const asked = JSON.stringify(query);
+  const key = JSON.stringify(query);
   const [pages, setPages] = useState(/** @type {MatchPage[]} */ ([]));
   const [problem, setProblem] = useState(/** @type {api.Problem | null} */ (null));
   const games = useGames(pages);
@@ -26,7 +26,7 @@ export function MatchList({ query }) {
       current = false;
       clearInterval(timer);
     };
-  }, [asked]);
+  }, [key]);
   const seen = new Set();
   const matches = pages
     .flatMap((page) => page.matches)
@@ -34,7 +34,7 @@ export function MatchList({ query }) {
   const cursor = pages.at(-1)?.cursor;
   return html`
     <${Trouble} of=${problem} />
-    ${pages.length > 0 && !matches.length && html`<p class="quiet">${t("no-matches")}</p>`}
+    ${pages.length > 0 && !matches.length && html`<p class="quiet">${message("no-matches")}</p>`}
     <ul class="matches">
       ${matches.map((match) => html`<${Entry} key=${match.match} match=${match} game=${games[match.game]} />`)}
     </ul>
@@ -45,7 +45,7 @@ export function MatchList({ query }) {
           class="more"
           onClick=${() => fetched(cursor).then((page) => setPages((now) => [...now, page]), setProblem)}
         >
-          ${t("older")}
+          ${message("older")}
         </button>
       `
     }
@@ -82,7 +82,7 @@ function Entry({ match, game }) {
         <span class="what">
           <strong>${match.title}</strong>
           <small>
-            ${[variant(match, game, game?.words), agreed(match.clock), shown(match.broadcast)]
+            ${[variant(match, game, game?.words), clockText(match.clock), broadcastText(match.broadcast)]
               .filter(Boolean)
               .join(" · ")}
           </small>
@@ -92,19 +92,25 @@ function Entry({ match, game }) {
             (seat) => html`
               <span class=${seatClass(seat, winners)}>
                 <${Token} seat=${seat.seat} />
-                ${named(seat)}
-                ${winners.includes(seat.seat) && html`<${Icon} name="crown" /><span class="unseen">${t("won")}</span>`}
+                ${seatName(seat)}
+                ${
+                  winners.includes(seat.seat) &&
+                  html`
+                  <${Icon} name="crown" />
+                  <span class="unseen">${message("won")}</span>
+                `
+                }
               </span>
             `,
           )}
         </span>
         <span class="standing ${match.status}">
           ${match.status === "playing" && html`<${Icon} name="live" />`}
-          ${t(`status-${match.status}`)}
+          ${message(`status-${match.status}`)}
         </span>
         <span class="when">
           <time datetime=${match.opened_at}>${when(match.opened_at)}</time>
-          <small>${t("steps-count", { n: match.step })}</small>
+          <small>${message("steps-count", { n: match.step })}</small>
         </span>
       </a>
     </li>

@@ -2,11 +2,11 @@
 import { html, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
-import { t, worded } from "./language.js";
-import { late } from "./match/table/broadcast.js";
-import { agreed } from "./match/table/clock.js";
-import { useDoing, useName } from "./match/table/seats.js";
-import { Page, Token, Trouble, useAsked } from "./parts.js";
+import { message, wordIn } from "./language.js";
+import { delayText } from "./match/table/broadcast.js";
+import { clockText } from "./match/table/clock.js";
+import { useCommand, useName } from "./match/table/seats.js";
+import { Page, Token, Trouble, useAnswer } from "./parts.js";
 
 const USUAL = 3; // seats, where the game may be played by so many
 /** @type {(Clock | null)[]} */
@@ -20,7 +20,7 @@ const CLOCKS = [
 const BROADCASTS = [null, { delay: { steps: 3 } }, { delay: { seconds: 60 } }, { delay: { seconds: 600 } }];
 
 export function NewMatch({ id }) {
-  const { answer, problem } = useAsked(() => Promise.all([api.game(id), api.words(id)]), [id]);
+  const { answer, problem } = useAnswer(() => Promise.all([api.game(id), api.words(id)]), [id]);
   return html`
     <${Page} title=${answer?.[0].title} kind="column">
       <${Trouble} of=${problem} />
@@ -37,7 +37,7 @@ function Form({ game, words }) {
   const [clock, setClock] = useState(/** @type {Clock | null} */ (null));
   const [broadcast, setBroadcast] = useState(/** @type {Broadcast | null} */ (null));
   const [nameField, ensure] = useName();
-  const [run, { doing, problem }] = useDoing(() => Promise.resolve());
+  const [run, { doing, problem }] = useCommand(() => Promise.resolve());
   const roles = game.roles[seats];
   const variants = Object.entries(game.options.properties);
   const mine = Math.min(seat, seats - 1);
@@ -67,7 +67,7 @@ function Form({ game, words }) {
         <${Emblem} game=${game.slug} />
         <div>
           <h1>${game.title}</h1>
-          <p class="quiet">${game.credits} · <a href=${`/rules/${game.slug}`}>${t("nav-rules")}</a></p>
+          <p class="quiet">${game.credits} · <a href=${`/rules/${game.slug}`}>${message("nav-rules")}</a></p>
         </div>
       </header>
       <${Trouble} of=${problem} game=${game.slug} />
@@ -75,8 +75,8 @@ function Form({ game, words }) {
       ${
         counts.length > 1 &&
         html`
-          <div class="field" role="group" aria-label=${t("how-many")}>
-            <span>${t("how-many")}</span>
+          <div class="field" role="group" aria-label=${message("how-many")}>
+            <span>${message("how-many")}</span>
             <div class="chips">
               ${counts.map(
                 (count) => html`
@@ -94,8 +94,8 @@ function Form({ game, words }) {
           </div>
         `
       }
-      <div class="field" role="group" aria-label=${t("your-seat")}>
-        <span>${t("your-seat")}</span>
+      <div class="field" role="group" aria-label=${message("your-seat")}>
+        <span>${message("your-seat")}</span>
         <div class="chips">
           ${roles.map(
             (role, at) => html`
@@ -106,7 +106,7 @@ function Form({ game, words }) {
                 onClick=${() => setSeat(at)}
               >
                 <${Token} seat=${at} />
-                ${worded(words)(role)}
+                ${wordIn(words)(role)}
               </button>
             `,
           )}
@@ -114,31 +114,31 @@ function Form({ game, words }) {
       </div>
       <div class="options">
         <label class="field">
-          <span>${t("clock")}</span>
+          <span>${message("clock")}</span>
           <select name="clock" onChange=${(event) => setClock(CLOCKS[event.target.selectedIndex])}>
             ${CLOCKS.map(
-              (each) => html`<option selected=${each === clock}>${agreed(each) || t("clock-none")}</option>`,
+              (each) => html`<option selected=${each === clock}>${clockText(each) || message("clock-none")}</option>`,
             )}
           </select>
         </label>
         <label class="field">
-          <span>${t("broadcast")}</span>
+          <span>${message("broadcast")}</span>
           <select name="broadcast" onChange=${(event) => setBroadcast(BROADCASTS[event.target.selectedIndex])}>
             ${BROADCASTS.map(
-              (each) => html`<option selected=${each === broadcast}>${late(each) || t("late-not")}</option>`,
+              (each) => html`<option selected=${each === broadcast}>${delayText(each) || message("late-not")}</option>`,
             )}
           </select>
         </label>
       </div>
       <div class="send">
-        <button class="primary" value="bots" disabled=${doing}><${Icon} name="bot" />${t("against-bots")}</button>
-        <button value="people" disabled=${doing}><${Icon} name="person" />${t("with-people")}</button>
+        <button class="primary" value="bots" disabled=${doing}><${Icon} name="bot" />${message("against-bots")}</button>
+        <button value="people" disabled=${doing}><${Icon} name="person" />${message("with-people")}</button>
       </div>
       ${
         variants.length > 0 &&
         html`
           <details>
-            <summary>${t("variants")}</summary>
+            <summary>${message("variants")}</summary>
             <div class="options">
               ${variants.map(
                 ([name, schema]) => html`
@@ -163,7 +163,7 @@ function Form({ game, words }) {
 
 // A setting of the game by its JSON schema. One that this form cannot show keeps its default.
 function Option({ game, name, schema, value, set, words }) {
-  const title = html`<span>${worded(words)(name)}<small>${words[`about_${name}`] ?? schema.description}</small></span>`;
+  const title = html`<span>${wordIn(words)(name)}<small>${words[`about_${name}`] ?? schema.description}</small></span>`;
   const boards = name === "board" ? game.content.filter((item) => item.kind === "board").map((item) => item.name) : [];
   const choices = schema.enum ?? (boards.length ? boards : null);
   if (choices) {
@@ -171,7 +171,7 @@ function Option({ game, name, schema, value, set, words }) {
       <label class="field">
         ${title}
         <select onChange=${(event) => set(choices[event.target.selectedIndex])}>
-          ${choices.map((each) => html`<option selected=${each === value}>${worded(words)(each)}</option>`)}
+          ${choices.map((each) => html`<option selected=${each === value}>${wordIn(words)(each)}</option>`)}
         </select>
       </label>
     `;

@@ -2,14 +2,14 @@
 import { html, useEffect, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Icon } from "./icons.js";
-import { LANGUAGES, choose as speak, language, t, worded } from "./language.js";
+import { LANGUAGES, choose as speak, language, message, wordIn } from "./language.js";
 
 export function Page({ title, kind, children }) {
   useEffect(() => {
     document.title = title ? `${title} · Nostos` : "Nostos";
   }, [title]);
   return html`
-    <a class="skip" href="#main">${t("skip")}</a>
+    <a class="skip" href="#main">${message("skip")}</a>
     <${Head} />
     <main id="main" class=${kind} tabindex="-1">${children}</main>
   `;
@@ -20,16 +20,16 @@ function Head() {
   return html`
     <header class="head">
       <a class="brand" href="/"><${Ship} />Nostos</a>
-      <nav aria-label=${t("nav")}>
-        <a href="/">${t("nav-play")}</a>
-        <a href="/rules">${t("nav-rules")}</a>
-        <a href="/verify">${t("nav-verify")}</a>
-        <a href="/v1/docs">${t("nav-api")}</a>
+      <nav aria-label=${message("nav")}>
+        <a href="/">${message("nav-play")}</a>
+        <a href="/rules">${message("nav-rules")}</a>
+        <a href="/verify">${message("nav-verify")}</a>
+        <a href="/v1/docs">${message("nav-api")}</a>
       </nav>
       <div class="settings">
         ${me && html`<a class="me" href=${`/players/${me.player}`}><${Icon} name="person" />${me.name}</a>`}
         <label class="pick">
-          <span class="unseen">${t("language")}</span>
+          <span class="unseen">${message("language")}</span>
           <select onChange=${(event) => speak(event.target.value)}>
             ${Object.entries(LANGUAGES).map(
               ([code, name]) => html`
@@ -60,10 +60,10 @@ function Theme() {
   const [system, setSystem] = useState(DARK.matches);
   const [chosen, choose] = useState(localStorage.getItem("nostos-theme"));
   useEffect(() => {
-    const heard = () => setSystem(DARK.matches);
-    heard(); // it may have changed since this was drawn
-    DARK.addEventListener("change", heard);
-    return () => DARK.removeEventListener("change", heard);
+    const follow = () => setSystem(DARK.matches);
+    follow(); // it may have changed since this was drawn
+    DARK.addEventListener("change", follow);
+    return () => DARK.removeEventListener("change", follow);
   }, []);
   const on = chosen ? chosen === "dark" : system;
   const turn = () => {
@@ -76,8 +76,8 @@ function Theme() {
     <button
       class="plain"
       onClick=${turn}
-      aria-label=${on ? t("theme-light") : t("theme-dark")}
-      title=${on ? t("theme-light") : t("theme-dark")}
+      aria-label=${on ? message("theme-light") : message("theme-dark")}
+      title=${on ? message("theme-light") : message("theme-dark")}
     >
       <${Icon} name=${on ? "sun" : "moon"} />
     </button>
@@ -93,14 +93,17 @@ export function Trouble({ of, game }) {
       ${of.message}
       ${
         section && game
-          ? html`${" "}<a href=${`/rules/${game}#section-${section}`} target="_blank">${t("rule", { section })}</a>`
+          ? html`
+            ${" "}
+            <a href=${`/rules/${game}#section-${section}`} target="_blank">${message("rule", { section })}</a>
+          `
           : null
       }
     </p>
   `;
 }
 
-// Seats are told apart by shape and colour alike.
+// Each seat has a shape of its own as well as a colour.
 const SHAPES = [
   html`<circle cx="8" cy="8" r="6" />`,
   html`<rect x="2.500" y="2.500" width="11" height="11" />`,
@@ -114,7 +117,7 @@ export const Token = ({ seat }) =>
   html`<svg class=${`token seat-${seat % 6}`} viewBox="0 0 16 16" aria-hidden="true">${shape(seat)}</svg>`;
 
 /** @param {Pick<Seat, "name">} seat */
-export const named = (seat) => seat.name ?? t("seat-free");
+export const seatName = (seat) => seat.name ?? message("seat-free");
 /** @param {Seat} seat */
 export const isBot = (seat) => Boolean(seat.name?.endsWith("(bot)"));
 
@@ -122,14 +125,16 @@ export const isBot = (seat) => Boolean(seat.name?.endsWith("(bot)"));
  * @param {Match} match @param {Game | null} [game] @param {Words} [words]
  */
 export function variant(match, game, words = {}) {
-  const word = worded(words);
+  const word = wordIn(words);
   const defaults = game?.options?.properties ?? {};
   return Object.entries(match.options ?? {})
     .filter(
       ([name, value]) =>
         name === "board" || (name in defaults && JSON.stringify(defaults[name].default) !== JSON.stringify(value)),
     )
-    .map(([name, value]) => (value === true ? word(name) : `${word(name)} ${value === false ? t("off") : word(value)}`))
+    .map(([name, value]) =>
+      value === true ? word(name) : `${word(name)} ${value === false ? message("off") : word(value)}`,
+    )
     .join(", ");
 }
 
@@ -138,7 +143,7 @@ export function variant(match, game, words = {}) {
  * @param {() => Promise<T>} ask
  * @param {unknown[]} needs
  */
-export function useAsked(ask, needs) {
+export function useAnswer(ask, needs) {
   const [state, set] = useState({
     answer: /** @type {T | null} */ (null),
     problem: /** @type {api.Problem | null} */ (null),

@@ -1,19 +1,19 @@
-// A player: his matches.
+// A player and their matches.
 import { html } from "./vendor/preact.js";
 import * as api from "./api.js";
-import { t } from "./language.js";
+import { message } from "./language.js";
 import { MatchList } from "./matches.js";
-import { Page, Trouble, useAsked } from "./parts.js";
+import { Page, Trouble, useAnswer } from "./parts.js";
 
 const MOST = 200;
 
 export function PlayerPage({ id }) {
-  const { answer, problem } = useAsked(() => api.matches({ player: id, limit: MOST }), [id]);
+  const { answer, problem } = useAnswer(() => api.matches({ player: id, limit: MOST }), [id]);
   const seats = (answer?.matches ?? []).flatMap((match) =>
     match.seats.filter((seat) => seat.player === id).map((seat) => ({ ...seat, match })),
   );
   const me = api.account();
-  const name = seats[0]?.name ?? (me && me.player === id ? me.name : t("player"));
+  const name = seats[0]?.name ?? (me && me.player === id ? me.name : message("player"));
   const over = seats.filter((seat) => seat.match.status === "ended");
   const won = over.filter((seat) => seat.match.outcome?.winners.includes(seat.seat)).length;
   return html`
@@ -24,9 +24,9 @@ export function PlayerPage({ id }) {
         answer &&
         html`
           <dl class="figures">
-            <div><dt>${t("matches")}</dt><dd>${seats.length}${answer.cursor && "+"}</dd></div>
-            <div><dt>${t("status-ended")}</dt><dd>${over.length}</dd></div>
-            <div><dt>${t("won")}</dt><dd>${won}</dd></div>
+            <div><dt>${message("matches")}</dt><dd>${seats.length}${answer.cursor && "+"}</dd></div>
+            <div><dt>${message("status-ended")}</dt><dd>${over.length}</dd></div>
+            <div><dt>${message("won")}</dt><dd>${won}</dd></div>
           </dl>
         `
       }

@@ -4,16 +4,16 @@
 import { html, useEffect } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
-import { language, plain, t } from "./language.js";
+import { language, withSpaces, message } from "./language.js";
 import { isDrawn } from "./match/table/board.js";
-import { Page, Trouble, useAsked } from "./parts.js";
+import { Page, Trouble, useAnswer } from "./parts.js";
 
 const HEADING = /(?=<h\d id="section-)/;
 
 export function RulesPage({ id }) {
-  const { answer: games } = useAsked(api.games, []);
-  const { answer: text, problem } = useAsked(() => (id ? api.rules(id) : Promise.resolve("")), [id]);
-  const { answer: plates, problem: unseen } = useAsked(() => (isDrawn(id) ? platesOf(id) : Promise.resolve([])), [id]);
+  const { answer: games } = useAnswer(api.games, []);
+  const { answer: text, problem } = useAnswer(() => (id ? api.rules(id) : Promise.resolve("")), [id]);
+  const { answer: plates, problem: unseen } = useAnswer(() => (isDrawn(id) ? platesOf(id) : Promise.resolve([])), [id]);
   const ready = text !== null && (plates ?? unseen);
   useEffect(() => {
     if (!ready) return;
@@ -23,8 +23,8 @@ export function RulesPage({ id }) {
   }, [ready]);
   const game = (games ?? []).find((each) => each.slug === id);
   return html`
-    <${Page} title=${game ? game.title : t("nav-rules")} kind="column">
-      ${!id && html`<h1>${t("nav-rules")}</h1>`}
+    <${Page} title=${game ? game.title : message("nav-rules")} kind="column">
+      ${!id && html`<h1>${message("nav-rules")}</h1>`}
       <ul class="shelf">
         ${(games ?? []).map(
           (each) => html`
@@ -42,8 +42,8 @@ export function RulesPage({ id }) {
         )}
       </ul>
       <${Trouble} of=${problem ?? unseen} />
-      ${game && html`<p><a class="primary" href=${`/play/${id}`}><${Icon} name="play" />${t("play-now")}</a></p>`}
-      ${id && language !== "en" && html`<p class="quiet">${t("rules-english")}</p>`}
+      ${game && html`<p><a class="primary" href=${`/play/${id}`}><${Icon} name="play" />${message("play-now")}</a></p>`}
+      ${id && language !== "en" && html`<p class="quiet">${message("rules-english")}</p>`}
       <article class="rules" lang="en">
         ${
           ready &&
@@ -70,7 +70,7 @@ async function platesOf(id) {
   const those = await Promise.all(content.map(async (item) => ({ ...item, content: await api.content(id, item) })));
   return plates.flatMap((plate) => {
     const found = plate.kind ? those.filter(({ kind }) => kind === plate.kind) : [{}];
-    return found.map((item) => ({ ...item, ...plate, words, caption: found.length > 1 && plain(item.name) }));
+    return found.map((item) => ({ ...item, ...plate, words, caption: found.length > 1 && withSpaces(item.name) }));
   });
 }
 
@@ -88,7 +88,7 @@ function Plates({ those }) {
 const Picture = ({ name, describe, content, words, Plate }) => html`
   <figure class="picture">
     <div role="img" aria-label=${describe(content, words)}><${Plate} content=${content} words=${words} /></div>
-    <figcaption>${t("board-called", { name: plain(name) })}</figcaption>
+    <figcaption>${message("board-called", { name: withSpaces(name) })}</figcaption>
   </figure>
 `;
 

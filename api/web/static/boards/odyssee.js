@@ -1,6 +1,6 @@
 // The board of Odyssee as SVG: a hexagon of hexes with a corner on top, islands with their owners, and their rims.
 import { html } from "../vendor/preact.js";
-import { t, worded } from "../language.js";
+import { message, wordIn } from "../language.js";
 import { Piece, Target } from "./parts.js";
 
 const WIDTH = Math.sqrt(3) / 2; // how far a hex reaches from west to east; from north to south it is 1
@@ -13,18 +13,20 @@ const TURNS = { e: 0, ne: -60, nw: -120, w: 180, sw: 120, se: 60 };
 export function Tally({ view: { table } }) {
   if (!table.board) return null;
   return html`
-    <span>${t("odyssee-turn", { n: Math.max(...table.ships.map((ship) => ship.turns)), of: table.options.cap })}</span>
-    ${table.pips > 0 && html`<span>${t("odyssee-rolled", { n: table.pips })}</span>`}
+    <span>
+      ${message("odyssee-turn", { n: Math.max(...table.ships.map((ship) => ship.turns)), of: table.options.cap })}
+    </span>
+    ${table.pips > 0 && html`<span>${message("odyssee-rolled", { n: table.pips })}</span>`}
   `;
 }
 
 export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   const table = view.table;
-  if (!table.board) return html`<p class="quiet">${t("odyssee-unlaid")}</p>`;
-  const sea = charted(table.board);
-  const word = worded(words);
-  const name = (seat) => view.seats?.[seat]?.name ?? t("seat", { n: seat });
-  const moves = playable(offers, chosen, choose);
+  if (!table.board) return html`<p class="quiet">${message("odyssee-unlaid")}</p>`;
+  const sea = seaOf(table.board);
+  const word = wordIn(words);
+  const name = (seat) => view.seats?.[seat]?.name ?? message("seat", { n: seat });
+  const moves = boardMoves(offers, chosen, choose);
   const facts = frame?.facts ?? [];
   const storm = facts.find((fact) => fact.type === "storm_laid");
   const changed = (island) => facts.some((fact) => fact.island === island);
@@ -32,7 +34,7 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
     <svg
       viewBox=${`${-sea.wide / 2 - 0.6} ${-sea.high / 2 - 0.6} ${sea.wide + 1.2} ${sea.high + 1.2}`}
       role="group"
-      aria-label=${spoken(table, name)}
+      aria-label=${description(table, name)}
     >
       ${sea.drawn}
       ${Object.entries(sea.islands).map(
@@ -72,22 +74,22 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
 export function Held({ view, seat, words }) {
   const ship = view.table.ships?.[seat];
   if (!ship) return null;
-  const told = ["heroes", "gifts", "hunger", "chips"].map((name) => t(`odyssee-${name}`, { n: ship[name] }));
-  if (ship.skip > 0) told.push(t("odyssee-skips", { n: ship.skip }));
-  if (ship.winds > 0) told.push(t("odyssee-winds", { n: ship.winds }));
-  return [told.join(" · "), ...ship.cards.map(worded(words))].join("; ");
+  const parts = ["heroes", "gifts", "hunger", "chips"].map((name) => message(`odyssee-${name}`, { n: ship[name] }));
+  if (ship.skip > 0) parts.push(message("odyssee-skips", { n: ship.skip }));
+  if (ship.winds > 0) parts.push(message("odyssee-winds", { n: ship.winds }));
+  return [parts.join(" · "), ...ship.cards.map(wordIn(words))].join("; ");
 }
 
 // The hexes do not change in a match: they are placed and drawn once. The name of a hex is a letter, counted from the
 // south, and a number, counted from the west.
 const seas = new Map();
-export function charted(board) {
+export function seaOf(board) {
   const key = board.rows.join("/");
-  if (!seas.has(key)) seas.set(key, placed(board));
+  if (!seas.has(key)) seas.set(key, laidOut(board));
   return seas.get(key);
 }
 
-function placed(board) {
+function laidOut(board) {
   const rows = board.rows.map((row) => row.split(/\s+/));
   const [size, at, signs] = [rows.length, {}, {}];
   rows.forEach((row, y) =>
@@ -132,7 +134,7 @@ const LANDS = {
 function Hex({ place, at: [x, y], sign, aeolus }) {
   return html`
     <g transform=${`translate(${x} ${y})`}>
-      <title>${sign in LANDS ? `${t(`odyssee-place-${sign}`)} (${place})` : place}</title>
+      <title>${sign in LANDS ? `${message(`odyssee-place-${sign}`)} (${place})` : place}</title>
       <path class="sea" d=${`M${HEX}Z`} />
       ${sign in LANDS ? LANDS[sign] : sign !== "." && SAND}
       ${aeolus && html`<path class="ripple" d="M-.24-.22q.12-.1 .24 0t.24 0M-.2 .3q.1-.1 .2 0t.2 0" />`}
@@ -146,7 +148,7 @@ function Island({ number, at: [x, y], table, word, name, changed }) {
   const card = table.rim[number - 1];
   const rim = table.rim_chips[number - 1];
   const label = [
-    t("odyssee-island", { n: number }),
+    message("odyssee-island", { n: number }),
     owner === null ? "" : name(owner),
     typeof card === "string" ? word(card) : "",
     rim.map(name).join(", "),
@@ -188,7 +190,7 @@ function Ship({ seat, at: [x, y], ship, name, changed }) {
 function Arrow({ at: [x, y], direction }) {
   return html`
     <g transform=${`translate(${x} ${y}) rotate(${TURNS[direction]})`}>
-      <title>${t("odyssee-storm")}</title>
+      <title>${message("odyssee-storm")}</title>
       <path class="course" d="M0 0H3M2.6-.25 3 0 2.6 .25M0-.75H2M0 .75H2M0-1.5H1M0 1.5H1" fill="none" />
     </g>
   `;
@@ -205,10 +207,10 @@ function Spot({ place, at: [x, y], on, act }) {
   `;
 }
 
-const spoken = (table, name) => table.ships.map((ship, seat) => `${name(seat)} ${ship.at}`).join(", ");
+const description = (table, name) => table.ships.map((ship, seat) => `${name(seat)} ${ship.at}`).join(", ");
 
 // What the offers leave to be done on the board: a hex to sail to, or to lay the arrow on.
-function playable(offers, chosen, choose) {
+function boardMoves(offers, chosen, choose) {
   const nothing = { places: [], take: () => {} };
   const sail = offers?.find((offer) => offer.move === "sail");
   if (sail) return { places: sail.fields.to.values, place: chosen.to, take: (to) => choose({ type: "sail", to }) };

@@ -1,6 +1,6 @@
-// The board of Odysseus as SVG: circles and lines, and the three ships with the nine spaces behind them.
+// The board of Odysseus as SVG: circles and lines, and the three ships, each with three spaces for cards.
 import { html } from "../vendor/preact.js";
-import { t, worded } from "../language.js";
+import { message, wordIn } from "../language.js";
 import { Over, Target, WIDE } from "./parts.js";
 import { Sign } from "./signs.js";
 
@@ -12,19 +12,19 @@ const SPACES = [1, 2, 3].flatMap((ship) => Object.keys(LINES).map((colour) => `$
 const BESIDE = { first: [11.2, 2.9], apart: [1.6, 2.55], size: [1.44, 1.9], ships: 0.9, view: "-.3 -.3 15.7 10.2" };
 const BELOW = { first: [1.65, 11.6], apart: [3.3, 1.5], size: [3.1, 1.24], ships: 10.4, view: "-.3 -.3 10.5 15.9" };
 
-// The round, what has been met, and what is left beside the board.
+// The round, the adventures met so far, and those in the reserve.
 export function Tally({ view: { table }, words }) {
   if (!table.board) return null;
-  const word = worded(words);
+  const word = wordIn(words);
   const disks = (those) =>
     those.map(([adventure, n]) => html`<span class="counted"><${Disk} of=${adventure} word=${word} />${n}</span>`);
   const met = ADVENTURES.map((each) => [each, table.taken.filter((taken) => taken === each).length]).filter(
     ([, n]) => n > 0,
   );
   return html`
-    <span>${t("odysseus-round", { n: table.round })}</span>
-    <span>${t("odysseus-taken")}: ${met.length ? disks(met) : t("none")}</span>
-    <span>${t("odysseus-reserve")}: ${disks(Object.entries(table.reserve).filter(([, n]) => n > 0))}</span>
+    <span>${message("odysseus-round", { n: table.round })}</span>
+    <span>${message("odysseus-taken")}: ${met.length ? disks(met) : message("none")}</span>
+    <span>${message("odysseus-reserve")}: ${disks(Object.entries(table.reserve).filter(([, n]) => n > 0))}</span>
   `;
 }
 
@@ -40,13 +40,13 @@ export const Disk = ({ of, word }) =>
 
 export function Board({ view, frame, offers, chosen, choose, words = {}, wide = WIDE.matches }) {
   const table = view.table;
-  if (!table.board) return html`<p class="quiet">${t("odysseus-unlaid")}</p>`;
-  const word = worded(words);
-  const moves = playable(offers, chosen, choose);
+  if (!table.board) return html`<p class="quiet">${message("odysseus-unlaid")}</p>`;
+  const word = wordIn(words);
+  const moves = boardMoves(offers, chosen, choose);
   const changed = frame?.facts ?? [];
   const lie = wide ? BESIDE : BELOW;
   return html`
-    <svg viewBox=${lie.view} role="group" aria-label=${spoken(table, word)}>
+    <svg viewBox=${lie.view} role="group" aria-label=${description(table, word)}>
       ${Object.entries(table.board.lines).flatMap(([colour, lines]) =>
         lines.map((line) => html`<${Line} line=${line} colour=${colour} places=${table.board.places} />`),
       )}
@@ -85,11 +85,11 @@ export function Board({ view, frame, offers, chosen, choose, words = {}, wide = 
 // What a seat has, as far as the viewer knows: its god, its hand, and its task.
 export function Held({ view: { table }, seat, words }) {
   if (!table.gods?.[seat]) return null;
-  const word = worded(words);
+  const word = wordIn(words);
   const [hand, task] = [table.hands[seat], table.tasks[seat]];
   const god = word(table.gods[seat]) + (table.used.includes(table.gods[seat]) ? " ✓" : "");
   const known = hand.length > 0 && hand.every((card) => typeof card === "string");
-  const cards = known ? hand.map(word).join(" ") : t("odysseus-cards", { n: hand.length });
+  const cards = known ? hand.map(word).join(" ") : message("odysseus-cards", { n: hand.length });
   const aims = task.three ? [`${word(task.three)} 3, ${word(task.two)} 2, ${word(task.one)} 1`] : [];
   return [god, cards, ...aims].join(" · ");
 }
@@ -104,12 +104,12 @@ const spot = ({ first: [x, y], apart: [east, south] }, index) => [
   y + (index % 3) * south,
 ];
 
-const spoken = (table, word) =>
-  `${table.board.name}: ${table.disks.map((disk, circle) => spokenCircle(table, disk, circle, word)).join(", ")}`;
+const description = (table, word) =>
+  `${table.board.name}: ${table.disks.map((disk, circle) => circleDescription(table, disk, circle, word)).join(", ")}`;
 
-function spokenCircle(table, disk, circle, word) {
+function circleDescription(table, disk, circle, word) {
   const empty = table.ship === circle ? "⛵" : "–";
-  return `${t("odysseus-circle", { n: circle })} ${disk ? word(disk) : empty}`;
+  return `${message("odysseus-circle", { n: circle })} ${disk ? word(disk) : empty}`;
 }
 
 function Line({ line, colour, places }) {
@@ -124,7 +124,7 @@ function Circle({ circle, table, word, moves, changed }) {
   const disk = table.disks[circle];
   const touched = changed.some((fact) => fact.circle === circle && fact.type.startsWith("disk"));
   const offered = moves.circles.includes(circle);
-  const label = `${t("odysseus-circle", { n: circle })}${disk ? `: ${word(disk)}` : ""}`;
+  const label = `${message("odysseus-circle", { n: circle })}${disk ? `: ${word(disk)}` : ""}`;
   return html`
     <${Target} label=${label} on=${moves.circle === circle} act=${offered && (() => moves.take({ circle }))}>
       <g transform=${`translate(${x} ${y})`}>
@@ -148,7 +148,7 @@ function Ship({ at: [x, y], sailed }) {
   `;
 }
 
-// A ship at the edge of the board, behind which cards are laid: its number is the order in which it blows.
+// A ship at the edge of the board, with spaces for cards. Its number is the order in which its winds blow.
 function Fleet({ number, at: [x, y] }) {
   return html`
     <g transform=${`translate(${x} ${y})`} aria-hidden="true">
@@ -159,11 +159,13 @@ function Fleet({ number, at: [x, y] }) {
   `;
 }
 
-// A space behind a ship, with the cards that lie there and the marks of Poseidon and Aphrodite.
+// A space for cards at a ship, with the cards there and the marks of Poseidon and Aphrodite.
 function Space({ space, at: [x, y], size: [wide, high], table, word, moves, changed }) {
   const cards = table.laid.filter((laid) => laid.space === space);
   const marks = [table.blocked === space && "✕", table.doubled === space && "×2"].filter(Boolean);
-  const label = [`${word(space)}: ${cards.map(({ card }) => face(card)).join(" ") || t("none")}`, ...marks].join(" ");
+  const label = [`${word(space)}: ${cards.map(({ card }) => face(card)).join(" ") || message("none")}`, ...marks].join(
+    " ",
+  );
   const frame = { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 0.14 };
   const offered = moves.spaces.includes(space);
   const colour = space.slice(2);
@@ -211,7 +213,7 @@ function Card({ laid: { card, face_down: down }, at: [x, y] }) {
 }
 
 // What the offers leave to be done on the board: circles and spaces to take.
-function playable(offers, chosen, choose) {
+function boardMoves(offers, chosen, choose) {
   const nothing = { circles: [], spaces: [], take: () => {} };
   if (!offers) return nothing;
   const types = [...new Set(offers.map((offer) => offer.move))];

@@ -28,7 +28,7 @@ export function Target({ label, act, on, children }) {
   `;
 }
 
-// Words over a target: they take no clicks, and what they say the target's label says better.
+// Words over a target. They take no clicks, and screen readers skip them: the target's label has the same.
 export const Over = ({ at: [x, y], children }) =>
   html`<g transform=${`translate(${x} ${y})`} pointer-events="none" aria-hidden="true">${children}</g>`;
 

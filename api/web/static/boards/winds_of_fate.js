@@ -1,6 +1,6 @@
 // The board of Winds of Fate as SVG: spaces with their calm and stormy paths, and the round track with its bets below.
 import { html } from "../vendor/preact.js";
-import { t, worded } from "../language.js";
+import { message, wordIn } from "../language.js";
 import { Over, Piece, Target } from "./parts.js";
 import { Sign } from "./signs.js";
 
@@ -14,7 +14,7 @@ const LINE = 0.31; // a second line of it
 // What an effect does, in a few words: "crew −1, each seat, may be declined".
 export function effect({ do: what, amount = 1, who, may }) {
   const n = what === "crew" && amount > 0 ? `+${amount}` : String(amount).replace("-", "−");
-  return [t(`winds-does-${what}`, { n }), who && t(`winds-who-${who}`), may && t("winds-may")]
+  return [message(`winds-does-${what}`, { n }), who && message(`winds-who-${who}`), may && message("winds-may")]
     .filter(Boolean)
     .join(", ");
 }
@@ -23,19 +23,22 @@ export function effect({ do: what, amount = 1, who, may }) {
 export function Tally({ view: { table, seats }, words }) {
   if (!table.board) return null;
   const reward = (name) =>
-    `${worded(words)(name)} (${table.tiles.rewards
+    `${wordIn(words)(name)} (${table.tiles.rewards
       .find((tile) => tile.name === name)
       .effects.map(effect)
       .join("; ")})`;
   const due = table.queue.find(({ seat }) => seat !== null);
   return html`
-    <span>${t("winds-round", { n: table.round, of: table.rounds })}</span>
-    <span>${t("winds-crew", { n: table.crew, of: table.crew_at_start })}</span>
-    <span>${t("winds-rewards")}: ${table.rewards.length ? table.rewards.map(reward).join(", ") : t("none")}</span>
+    <span>${message("winds-round", { n: table.round, of: table.rounds })}</span>
+    <span>${message("winds-crew", { n: table.crew, of: table.crew_at_start })}</span>
+    <span>
+      ${message("winds-rewards")}
+      : ${table.rewards.length ? table.rewards.map(reward).join(", ") : message("none")}
+    </span>
     ${
       due &&
       html`
-        <span>${t("winds-due", { name: seats[due.seat].name, what: effect({ ...due.effect, who: null }) })}</span>
+        <span>${message("winds-due", { name: seats[due.seat].name, what: effect({ ...due.effect, who: null }) })}</span>
       `
     }
   `;
@@ -43,16 +46,16 @@ export function Tally({ view: { table, seats }, words }) {
 
 export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   const table = view.table;
-  if (!table.board) return html`<p class="quiet">${t("winds-unlaid")}</p>`;
-  const word = worded(words);
-  const name = (seat) => view.seats?.[seat]?.name ?? t("seat", { n: seat });
-  const moves = playable(offers, chosen, choose);
+  if (!table.board) return html`<p class="quiet">${message("winds-unlaid")}</p>`;
+  const word = wordIn(words);
+  const name = (seat) => view.seats?.[seat]?.name ?? message("seat", { n: seat });
+  const moves = boardMoves(offers, chosen, choose);
   const facts = frame?.facts ?? [];
   const names = Object.fromEntries(
     Object.keys(table.board.spaces).map((space) => [space, broken(word(table.places[space] ?? space))]),
   );
   return html`
-    <svg viewBox=${`-.2 -.2 ${WIDTH} ${DEEP + TRACK + 0.4}`} role="group" aria-label=${spoken(table, word)}>
+    <svg viewBox=${`-.2 -.2 ${WIDTH} ${DEEP + TRACK + 0.4}`} role="group" aria-label=${description(table, word)}>
       <rect class="sea" x="-.1" y="-.1" width=${WIDTH - 0.2} height=${DEEP} rx=".15" />
       ${Object.keys(table.board.spaces).flatMap((space) =>
         ["calm", "stormy"].map(
@@ -89,32 +92,32 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
 // A seat in its place of the turn order: what everybody sees of it, and what the viewer may see of its cards.
 export function Held({ view: { table }, seat, words }) {
   if (!table.order?.length) return null;
-  const word = worded(words);
+  const word = wordIn(words);
   const destiny = table.destinies[seat];
   const hand = table.hands[seat];
   const cards =
     hand.length > 0 && hand.every((card) => typeof card === "string")
       ? hand.map(word).join(", ")
-      : t("winds-cards", { n: hand.length });
-  const told = [
-    t("winds-place", { n: table.order.indexOf(seat) + 1 }),
+      : message("winds-cards", { n: hand.length });
+  const parts = [
+    message("winds-place", { n: table.order.indexOf(seat) + 1 }),
     cards,
-    t("winds-chips", { n: table.chips[seat] }),
-    t("winds-points", { n: table.points[seat] }),
+    message("winds-chips", { n: table.chips[seat] }),
+    message("winds-points", { n: table.points[seat] }),
   ];
-  if (typeof destiny === "string") told.push(word(destiny));
+  if (typeof destiny === "string") parts.push(word(destiny));
   if (table.played[seat].length)
-    told.push(table.played[seat].map((card) => (typeof card === "string" ? word(card) : "▮")).join(" "));
-  return told.join(" · ") + (table.passed.includes(seat) && table.stage === "adventure" ? " ✓" : "");
+    parts.push(table.played[seat].map((card) => (typeof card === "string" ? word(card) : "▮")).join(" "));
+  return parts.join(" · ") + (table.passed.includes(seat) && table.stage === "adventure" ? " ✓" : "");
 }
 
 /** @returns {[number, number]} */
 const at = (space) => [space.at[0], space.at[1] - 0.3];
 
-function spoken(table, word) {
+function description(table, word) {
   const tile = table.places[table.space];
-  const ship = `${t("winds-ship", { space: word(table.space) })}${tile ? ` (${word(tile)})` : ""}`;
-  return `${ship}, ${t("winds-crew", { n: table.crew, of: table.crew_at_start })}`;
+  const ship = `${message("winds-ship", { space: word(table.space) })}${tile ? ` (${word(tile)})` : ""}`;
+  return `${ship}, ${message("winds-crew", { n: table.crew, of: table.crew_at_start })}`;
 }
 
 // A way from space to space, bent a little to its own side, with a point at its end; stormy ones are dashed.
@@ -133,7 +136,7 @@ function Path({ space, path, spaces, names }) {
   const [begin, tip] = [clear(from, middle, names[space]), clear(end, middle, names[to])];
   return html`
     <g class=${path}>
-      <title>${t(`winds-${path}`)}</title>
+      <title>${message(`winds-${path}`)}</title>
       <path
         class="way"
         d=${`M${begin}Q${middle} ${clear(end, middle, names[to], 0.16)}`}
@@ -191,7 +194,7 @@ function Round({ number, table, name, moves, changed }) {
   const wide = (WIDTH - 0.4) / table.rounds;
   const stacks = table.bets.filter((bet) => bet.round === number);
   const bets = stacks.map((bet) => `${name(bet.seat)} ${bet.chips}`).join(", ");
-  const label = `${t("winds-round", { n: number, of: table.rounds })}: ${bets || t("none")}`;
+  const label = `${message("winds-round", { n: number, of: table.rounds })}: ${bets || message("none")}`;
   const [x, y] = [number * wide - wide, DEEP + 0.15];
   const apart = Math.min(0.42, (TRACK - 0.85) / Math.max(1, stacks.length - 1));
   const frame = { width: wide - 0.08, height: TRACK, rx: 0.08 };
@@ -218,7 +221,7 @@ function Round({ number, table, name, moves, changed }) {
 }
 
 // What the offers leave to be done on the board: rounds to bet on, and to move a chosen stack to.
-function playable(offers, chosen, choose) {
+function boardMoves(offers, chosen, choose) {
   const nothing = { rounds: [], take: () => {} };
   const type = ["place_bet", "move_bet"].find((move) => offers?.some((offer) => offer.move === move));
   if (!type || (chosen.type && chosen.type !== type)) return nothing;

@@ -1,6 +1,6 @@
 // The board of Wrath of Poseidon as SVG: one unit a square, north up. Beside the sea lie the ships that are not on it.
 import { html } from "../vendor/preact.js";
-import { t } from "../language.js";
+import { message } from "../language.js";
 import { Target, WIDE } from "./parts.js";
 
 const SHIPS = ["white", "yellow", "green", "red"];
@@ -11,12 +11,15 @@ const HEADINGS = { n: [0, -1], ne: [1, -1], e: [1, 0], se: [1, 1], s: [0, 1], sw
 export function Tally({ view: { table }, words }) {
   if (!table.board) return null;
   return html`
-    <span>${t("wrath-round", { n: table.round, of: table.rounds })}</span>
+    <span>${message("wrath-round", { n: table.round, of: table.rounds })}</span>
     ${
       Array.isArray(table.played) &&
       table.played.length > 0 &&
       html`
-        <span>${t("wrath-played")}: ${table.played.map((tile) => html`<${Tile} tile=${tile} words=${words} />`)}</span>
+        <span>
+          ${message("wrath-played")}
+          : ${table.played.map((tile) => html`<${Tile} tile=${tile} words=${words} />`)}
+        </span>
       `
     }
   `;
@@ -24,12 +27,12 @@ export function Tally({ view: { table }, words }) {
 
 export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart, wide = WIDE.matches }) {
   const table = view.table;
-  if (!table.board) return html`<p class="quiet">${t("wrath-unlaid")}</p>`;
+  if (!table.board) return html`<p class="quiet">${message("wrath-unlaid")}</p>`;
   const size = table.board.rows.length;
   const facts = frame?.facts ?? [];
   const at = Object.fromEntries(SHIPS.map((ship) => [ship, where(table, ship)]));
   const drawn = SHIPS.filter((ship) => at[ship] === "sea");
-  const moves = chart?.pen ? charted(chart, table.board.rows) : playable(offers, chosen, choose);
+  const moves = chart?.pen ? chartMoves(chart, table.board.rows) : boardMoves(offers, chosen, choose);
   return html`
     <svg
       viewBox=${
@@ -38,7 +41,7 @@ export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart
           : `-0.65 -0.6 ${size + 1.25} ${size + (drawn.length < SHIPS.length ? 2.9 : 1.2)}`
       }
       role="group"
-      aria-label=${spoken(table)}
+      aria-label=${description(table)}
     >
       <${Sea} board=${table.board} />
       ${
@@ -106,17 +109,17 @@ function shipAt(table, ship, size) {
   return alone ? [x, y] : [x + CORNER[ship][0], y + CORNER[ship][1]];
 }
 
-const colour = (ship) => t(`colour-${ship}`);
+const colour = (ship) => message(`colour-${ship}`);
 
-export function spoken(table) {
+export function description(table) {
   const ships = SHIPS.map((ship) =>
     ({
-      home: () => t("wrath-ship-home", { colour: colour(ship) }),
-      sea: () => t("wrath-ship-at", { colour: colour(ship), square: table.positions[ship] }),
-      adrift: () => t("wrath-ship-adrift", { colour: colour(ship) }),
+      home: () => message("wrath-ship-home", { colour: colour(ship) }),
+      sea: () => message("wrath-ship-at", { colour: colour(ship), square: table.positions[ship] }),
+      adrift: () => message("wrath-ship-adrift", { colour: colour(ship) }),
     })[where(table, ship)](),
   );
-  return `${t("board-called", { name: table.board.name })}: ${ships.join(", ")}`;
+  return `${message("board-called", { name: table.board.name })}: ${ships.join(", ")}`;
 }
 
 // The sea does not change in a match; it is drawn once.
@@ -190,9 +193,9 @@ const Hull = ({ ship }) => html`
   ${SIGNS[ship]}
 `;
 
-// A storm tile; those that lie face down are told apart by nothing.
+// A storm tile; all that lie face down look the same.
 export function Tile({ tile, words }) {
-  const name = seen(tile) ? words[tile] : t("partly-hidden");
+  const name = seen(tile) ? words[tile] : message("partly-hidden");
   return html`
     <svg class="disk" viewBox="-.4 -.4 .8 .8" role="img" aria-label=${name}>
       <title>${name}</title>
@@ -218,7 +221,7 @@ function Afloat({ ship, table, size, facts, seek, moves }) {
   const [x, y] = shipAt(table, ship, size);
   const came = heading(facts, ship);
   const [dx, dy] = came ? HEADINGS[came] : [0, 0];
-  const label = t("wrath-ship-at", { colour: colour(ship), square: table.positions[ship] });
+  const label = message("wrath-ship-at", { colour: colour(ship), square: table.positions[ship] });
   return html`
     <g>
       ${came && html`<path class="course" d=${`M${x - dx} ${y - dy}L${x - dx * 0.42} ${y - dy * 0.42}`} />`}
@@ -252,7 +255,7 @@ function Harbour({ at, size, wide, worlds, facts, seek, moves }) {
   const [rx, ry] = wide ? [size + 1.4, 4.6] : [adrift.length + 1.6, size + 1.36];
   const label = (kind, those) => {
     const [x, y] = spot(kind, 0);
-    return those.length > 0 && html`<text class="label" x=${x - 0.45} y=${y - 0.5}>${t(`wrath-${kind}`)}</text>`;
+    return those.length > 0 && html`<text class="label" x=${x - 0.45} y=${y - 0.5}>${message(`wrath-${kind}`)}</text>`;
   };
   const token = (kind) => (ship, index) => html`
     <${Moored}
@@ -281,7 +284,7 @@ function Moored({ ship, kind, at: [x, y], facts, seek, moves, count }) {
   const offered = moves.ships.includes(ship);
   return html`
     <${Target}
-      label=${t(`wrath-ship-${kind}`, { colour: colour(ship) })}
+      label=${message(`wrath-ship-${kind}`, { colour: colour(ship) })}
       on=${offered ? moves.ship === ship : undefined}
       act=${offered ? () => moves.pick(ship) : seek && (() => seek(ship))}
     >
@@ -306,7 +309,11 @@ function Aim({ aim, at, reach = 0.82 }) {
   const long = reach / Math.hypot(dx, dy) ** 0.35;
   const turn = (Math.atan2(dy, dx) * 180) / Math.PI;
   return html`
-    <${Target} label=${t("wrath-head", { colour: colour(aim.ship), heading: aim.heading })} on=${aim.on} act=${aim.act}>
+    <${Target}
+      label=${message("wrath-head", { colour: colour(aim.ship), heading: aim.heading })}
+      on=${aim.on}
+      act=${aim.act}
+    >
       <path
         class="aim"
         d="M-.13-.24 .27 0-.13 .24-.04 0Z"
@@ -319,7 +326,7 @@ function Aim({ aim, at, reach = 0.82 }) {
 function Spot({ square, size, on, act }) {
   const [x, y] = place(square, size);
   return html`
-    <${Target} label=${t("wrath-square", { square })} on=${on} act=${act}>
+    <${Target} label=${message("wrath-square", { square })} on=${on} act=${act}>
       <rect class="spot" x=${x - 0.48} y=${y - 0.48} width=".96" height=".96" rx=".1" />
     <//>
   `;
@@ -332,7 +339,7 @@ function Reminders({ ship, squares, size }) {
     const [x, y] = place(square, size);
     return html`
       <g transform=${`translate(${x + dx * 1.3} ${y + dy * 1.3})`}>
-        <title>${t("wrath-reminder", { colour: colour(ship), square })}</title>
+        <title>${message("wrath-reminder", { colour: colour(ship), square })}</title>
         <circle class=${`hull ship-${ship}`} r=".18" />
         <g transform="translate(-.01 .1) scale(.85)">${SIGNS[ship]}</g>
       </g>
@@ -343,13 +350,13 @@ function Reminders({ ship, squares, size }) {
 const NOTHING = { ships: [], ship: null, aims: [], squares: [], pick: () => {}, take: () => {}, taken: () => false };
 
 // While somebody writes on the chart, every square takes a reminder.
-function charted(chart, rows) {
+function chartMoves(chart, rows) {
   const squares = rows.flatMap((row, y) => [...row].map((_, x) => `${String.fromCharCode(97 + x)}${rows.length - y}`));
   return { ...NOTHING, squares, take: chart.turn, taken: (square) => chart.marks[chart.pen].includes(square) };
 }
 
 // What the offers leave to be done on the board: ships to pick, headings to aim at, squares to take.
-function playable(offers, chosen, choose) {
+function boardMoves(offers, chosen, choose) {
   if (!offers) return NOTHING;
   const types = new Set(offers.map((offer) => offer.move));
   const type = chosen.type ?? (types.has("sail") ? "sail" : [...types][0]);
@@ -415,7 +422,7 @@ function Worlds({ ship, squares, size }) {
     const [x, y] = place(square, size);
     return html`
       <g transform=${`translate(${x + dx} ${y + dy})`} opacity=${Math.min(1, strength).toFixed(2)}>
-        <title>${t("wrath-maybe", { colour: colour(ship), square })}</title>
+        <title>${message("wrath-maybe", { colour: colour(ship), square })}</title>
         <rect class=${`maybe ship-${ship}`} x="-.2" y="-.2" width=".4" height=".4" rx=".08" />
         <g transform="translate(-.01 .08) scale(.9)">${SIGNS[ship]}</g>
       </g>
@@ -426,7 +433,7 @@ function Worlds({ ship, squares, size }) {
 export function Lighthouse({ at, colour: lamp }) {
   return html`
     <g transform=${`translate(${at[0]} ${at[1]})`}>
-      <title>${t("wrath-lighthouse", { colour: colour(lamp) })}</title>
+      <title>${message("wrath-lighthouse", { colour: colour(lamp) })}</title>
       <path class="hull ship-white" d="M-.1 .34-.06-.1H.06L.1 .34Z" />
       <circle class=${`lamp lamp-${lamp}`} cy="-.2" r=".12" />
     </g>
@@ -436,7 +443,7 @@ export function Lighthouse({ at, colour: lamp }) {
 export function Maelstrom({ at }) {
   return html`
     <g transform=${`translate(${at[0]} ${at[1]})`}>
-      <title>${t("wrath-maelstrom")}</title>
+      <title>${message("wrath-maelstrom")}</title>
       <path class="whirl" d="M0 0C.1-.08 .2 .06 .06 .14S-.24 .04-.18-.12 .12-.32 .26-.16 .28 .28 .04 .34" />
     </g>
   `;
@@ -445,7 +452,7 @@ export function Maelstrom({ at }) {
 export function Fog({ at }) {
   return html`
     <g class="fog" transform=${`translate(${at[0]} ${at[1]})`}>
-      <title>${t("wrath-fog")}</title>
+      <title>${message("wrath-fog")}</title>
       <rect x="-.42" y="-.26" width=".7" height=".14" rx=".07" />
       <rect x="-.3" y="-.06" width=".74" height=".14" rx=".07" />
       <rect x="-.44" y=".14" width=".66" height=".14" rx=".07" />

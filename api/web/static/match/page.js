@@ -1,14 +1,14 @@
-// A match: step by step, as any viewer saw it; and play, for who sits here. `?step=&as=` is its place.
+// The page of a match: every step as any viewer saw it, and play for those who sit here. `?step=&as=` is its place.
 import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
 import { Emblem, Icon } from "../icons.js";
-import { t, when } from "../language.js";
-import { Page, Trouble, useAsked, variant } from "../parts.js";
+import { message, when } from "../language.js";
+import { Page, Trouble, useAnswer, variant } from "../parts.js";
 import { useDrawing } from "./table/board.js";
-import { shown } from "./table/broadcast.js";
+import { broadcastText } from "./table/broadcast.js";
 import { Chart, useChart } from "./play/chart.js";
-import { Since, agreed } from "./table/clock.js";
-import { merged } from "./play/domains.js";
+import { Since, clockText } from "./table/clock.js";
+import { merge } from "./play/domains.js";
 import { Export } from "./replay/exporting.js";
 import { Help, useKeys } from "./replay/keys.js";
 import { Learned } from "./replay/learned.js";
@@ -17,7 +17,7 @@ import { begins, changedBefore, stepText } from "./replay/marks.js";
 import { Notes, useNotes } from "./replay/notes.js";
 import { Offers } from "./play/offers.js";
 import { Covered, Perspectives, viewersOf } from "./table/perspectives.js";
-import { Players, Resign, Waiting, useDoing } from "./table/seats.js";
+import { Players, Resign, Waiting, useCommand } from "./table/seats.js";
 import { useFrames, useListing, useOffers, usePlace, usePlaying, useView, useWorlds } from "./state.js";
 import { Controls, StepText, Timeline } from "./replay/transport.js";
 
@@ -30,12 +30,15 @@ const LISTED = [
 
 export function MatchPage({ id }) {
   const [match, problem, again] = useListing(id);
-  const game = useAsked(() => (match ? api.game(match.game) : Promise.resolve(null)), [match?.game]).answer;
-  const words = useAsked(() => (match ? api.words(match.game) : Promise.resolve(null)), [match?.game]).answer;
-  if (problem && !match) return html`<${Page} kind="column"><h1>${t("no-match")}</h1><${Trouble} of=${problem} /><//>`;
+  const game = useAnswer(() => (match ? api.game(match.game) : Promise.resolve(null)), [match?.game]).answer;
+  const words = useAnswer(() => (match ? api.words(match.game) : Promise.resolve(null)), [match?.game]).answer;
+  if (problem && !match)
+    return html`
+    <${Page} kind="column"><h1>${message("no-match")}</h1><${Trouble} of=${problem} /><//>
+  `;
   return match && game && words
     ? html`<${Stage} key=${id} match=${match} game=${game} words=${words} again=${again} />`
-    : html`<${Page} kind="column"><p class="quiet">${t("reading")}</p><//>`;
+    : html`<${Page} kind="column"><p class="quiet">${message("reading")}</p><//>`;
 }
 
 /** The viewer that the address names, if there is one of that name; else one's own seat, or the first.
@@ -62,7 +65,7 @@ function Stage({ match, game, words, again }) {
   const late = Boolean(match.broadcast) && viewer === "onlooker"; // seats know of later steps
   const last = late ? (frames.at(-1)?.step ?? 0) : Math.max(match.step, frames.at(-1)?.step ?? 0);
   const live = match.status === "open" || match.status === "playing";
-  const [came] = useState(live); // who saw the match being played is not sent back when it ends
+  const [came] = useState(live); // those who watched it live stay at its end
   const step = Math.min(place.step ?? (came ? last : first(frames)), last);
   const [view, trouble] = useView(id, viewer, step, last);
   const worlds = useWorlds(id, viewer, step, place.worlds);
@@ -151,14 +154,14 @@ function Stage({ match, game, words, again }) {
     ],
   );
   const tools = [
-    { name: "copy", label: copied ? t("copied") : t("copy"), key: "c", act: copy },
-    { name: "export", label: t("export"), act: () => setDialog("export") },
-    { name: "help", label: t("help"), key: "?", act: () => setDialog("help") },
+    { name: "copy", label: copied ? message("copied") : message("copy"), key: "c", act: copy },
+    { name: "export", label: message("export"), act: () => setDialog("export") },
+    { name: "help", label: message("help"), key: "?", act: () => setDialog("help") },
   ];
   const close = () => setDialog(null);
   return html`
     <${Page}
-      title=${table.playable ? `${t("your-move")}: ${match.title}` : `${match.title}, ${t("step")} ${step}`}
+      title=${table.playable ? `${message("your-move")}: ${match.title}` : `${match.title}, ${message("step")} ${step}`}
       kind="stage"
     >
       <header class="titled">
@@ -166,7 +169,12 @@ function Stage({ match, game, words, again }) {
         <div>
           <h1>${match.title}</h1>
           <p class="quiet">
-            ${[variant(match, game, words), agreed(match.clock), shown(match.broadcast), when(match.opened_at)]
+            ${[
+              variant(match, game, words),
+              clockText(match.clock),
+              broadcastText(match.broadcast),
+              when(match.opened_at),
+            ]
               .filter(Boolean)
               .join(" · ")}
           </p>
@@ -178,15 +186,15 @@ function Stage({ match, game, words, again }) {
           !late &&
           html`<${Since} at=${frames.at(-1)?.at} />`
         }
-        <${Standing} match=${match} state=${state} behind=${live && step < last} back=${() => to(last)} />
+        <${Status} match=${match} state=${state} past=${live && step < last} back=${() => to(last)} />
       </header>
-      <section class="board" aria-label=${t("board")}>
+      <section class="board" aria-label=${message("board")}>
         <${Trouble} of=${trouble} />
         ${view && drawing.Tally && html`<p class="facts-line"><${drawing.Tally} view=${view} words=${words} /></p>`}
         ${board}
         ${view && html`<${Covered} view=${view} label=${label} words=${words} />`}
       </section>
-      <section class="transport" aria-label=${t("steps")}>
+      <section class="transport" aria-label=${message("steps")}>
         <${StepText} step=${step} text=${frame ? stepText(frame) : ""} />
         <${Timeline} frames=${frames} kinds=${kinds} step=${step} last=${last} go=${go} notes=${noted} />
         <${Controls}
@@ -195,7 +203,7 @@ function Stage({ match, game, words, again }) {
           deduces=${DEDUCES.includes(match.game)}
         />
       </section>
-      <aside class="side" aria-label=${t("beside")}>
+      <aside class="side" aria-label=${message("beside")}>
         ${table.form(words)}
         <${Chart} chart=${chart} />
         ${match.status === "open" && html`<${Waiting} match=${match} own=${own} again=${again} words=${words} />`}
@@ -224,16 +232,21 @@ function Stage({ match, game, words, again }) {
   `;
 }
 
-// Where a match that is over opens: where its play begins, so that nothing is given away.
+// The step at which a finished match opens: where its play begins, so that nothing is given away.
 const first = (frames) => frames.find((frame) => frame.facts.some((fact) => fact.type === "started"))?.step ?? 1;
 
-function Standing({ match, state, behind, back }) {
-  if (behind)
-    return html`<button class="standing live" onClick=${back}><${Icon} name="live" />${t("back-to-live")}</button>`;
-  if (state === "away") return html`<p class="standing away" role="alert">${t("away")}</p>`;
+function Status({ match, state, past, back }) {
+  if (past)
+    return html`
+      <button class="standing live" onClick=${back}><${Icon} name="live" />${message("back-to-live")}</button>
+    `;
+  if (state === "away") return html`<p class="standing away" role="alert">${message("away")}</p>`;
   const live = match.status === "open" || match.status === "playing";
   return html`
-    <p class=${`standing ${match.status}`}>${live && html`<${Icon} name="live" />`}${t(`status-${match.status}`)}</p>
+    <p class=${`standing ${match.status}`}>
+      ${live && html`<${Icon} name="live" />`}
+      ${message(`status-${match.status}`)}
+    </p>
   `;
 }
 
@@ -264,7 +277,7 @@ function Tabs({ tab, set }) {
             onClick=${() => set(name)}
           >
             <${Icon} name=${icon} />
-            ${t(`tab-${name}`)}
+            ${message(`tab-${name}`)}
           </button>
         `,
       )}
@@ -286,10 +299,10 @@ function usePlay({ match, own, viewer, view, step, last, again }) {
     view.to_act.includes(own);
   const offers = useOffers(match.match, here, last, sent);
   const [chosen, setChosen] = useState(/** @type {Choice} */ ({}));
-  const [run, { doing, problem }] = useDoing(again);
+  const [run, { doing, problem }] = useCommand(again);
   useEffect(() => setChosen({}), [offers]);
   const choose = (change, anew = null) =>
-    setChosen((now) => anew ?? (change.type && now.type && change.type !== now.type ? change : merged(now, change)));
+    setChosen((now) => anew ?? (change.type && now.type && change.type !== now.type ? change : merge(now, change)));
   const send = (move) =>
     run(() =>
       api.play(match.match, move, last).then(

@@ -5,7 +5,7 @@ import * as api from "../api.js";
 /** @typedef {{ viewer: string, frames: Frame[], state: "reading" | "live" | "away" | "over" }} Frames */
 /** @typedef {{ step: number | null, as: string | null, worlds: boolean }} Place */
 
-/** The address is the state: `go` changes it, and whoever copies it shares the very step.
+/** The address is the state: `go` changes it, and its copy leads others to the same step.
  * @returns {[Place, (change: Partial<Place>) => void]}
  */
 export function usePlace() {
@@ -32,7 +32,7 @@ export function usePlace() {
   return [place, go];
 }
 
-/** The match as everybody may know it, asked for again when `again` is called.
+/** The match as everybody may know it; `again` reads it anew.
  * @type {(id: string) => [Match | null, api.Problem | null, () => Promise<void>]}
  */
 export function useListing(id) {
@@ -52,15 +52,15 @@ export function useListing(id) {
   return [state.match, state.problem, again];
 }
 
-const BREATH = 1000; // milliseconds before a broken stream is taken up again
+const RECONNECT_AFTER = 1000; // milliseconds after which a broken stream is opened again
 
 /** All frames of a viewer, a page at a time, and then the stream. `state`: reading, live, away, over.
- * @type {(id: string, viewer: string, heard: (frame: Frame) => void) => Frames}
+ * @type {(id: string, viewer: string, onFrame: (frame: Frame) => void) => Frames}
  */
-export function useFrames(id, viewer, heard) {
+export function useFrames(id, viewer, onFrame) {
   const [shown, setShown] = useState(/** @type {Frames} */ ({ viewer: "", frames: [], state: "reading" }));
-  const listener = useRef(heard);
-  listener.current = heard;
+  const listener = useRef(onFrame);
+  listener.current = onFrame;
   useEffect(() => {
     if (!viewer) return undefined;
     const stop = new AbortController();
@@ -103,7 +103,7 @@ export function useFrames(id, viewer, heard) {
         }
         if (!done) {
           set("away");
-          await new Promise((resume) => setTimeout(resume, BREATH));
+          await new Promise((resume) => setTimeout(resume, RECONNECT_AFTER));
         }
       }
       set("over");
@@ -126,12 +126,12 @@ export function useView(id, viewer, step, last) {
   const fetched = (at) => {
     const key = `${viewer}/${at}`;
     if (!cache.current.has(key)) {
-      const asked = api.view(id, viewer, at).then((view) => {
+      const request = api.view(id, viewer, at).then((view) => {
         cache.current.set(key, view);
         return view;
       });
-      asked.catch(() => cache.current.delete(key));
-      cache.current.set(key, asked);
+      request.catch(() => cache.current.delete(key));
+      cache.current.set(key, request);
     }
     return cache.current.get(key);
   };
@@ -156,7 +156,7 @@ export function useView(id, viewer, step, last) {
   return [now, shown.problem];
 }
 
-// The squares that the viewer cannot rule out; null where the game does not tell or nobody asks.
+// The squares that the viewer cannot rule out; null where the game has no answer or the page does not want one.
 export function useWorlds(id, viewer, step, wanted) {
   const [shown, set] = useState({ key: "", worlds: /** @type {any} */ (null) });
   const key = `${viewer}/${step}`;
@@ -189,7 +189,7 @@ export function useOffers(id, wanted, step, sent) {
     const ask = () =>
       api.legal(id).then(
         (answer) => current && known(answer),
-        () => current && setTimeout(ask, BREATH),
+        () => current && setTimeout(ask, RECONNECT_AFTER),
       );
     ask();
     return () => {

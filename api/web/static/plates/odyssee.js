@@ -1,7 +1,7 @@
 // Pictures and tables in the rules of Odyssee.
-import { Board, charted } from "../boards/odyssee.js";
+import { Board, seaOf } from "../boards/odyssee.js";
 import { html } from "../vendor/preact.js";
-import { t, worded } from "../language.js";
+import { message, wordIn } from "../language.js";
 
 const ISLANDS = 15;
 const every = (value) => Array(ISLANDS).fill(value);
@@ -16,13 +16,13 @@ const laid = (board) => ({
 });
 
 function describe(board) {
-  const { signs, islands } = charted(board);
+  const { signs, islands } = seaOf(board);
   const ports = Object.entries(signs)
     .filter(([, sign]) => "TIS".includes(sign))
-    .map(([place, sign]) => `${t(`odyssee-place-${sign}`)} ${place}`);
+    .map(([place, sign]) => `${message(`odyssee-place-${sign}`)} ${place}`);
   const numbered = Object.entries(islands)
     .sort(([, one], [, other]) => one - other)
-    .map(([place, n]) => `${t("odyssee-island", { n })} ${place}`);
+    .map(([place, n]) => `${message("odyssee-island", { n })} ${place}`);
   return [...ports, ...numbered].join(", ");
 }
 
@@ -33,15 +33,17 @@ function blowing(board) {
   return { type: "storm_laid", anchor, direction: "e" };
 }
 
-const arrow = (board, words) =>
-  `${t("board-called", { name: board.name })}, ${t("odyssee-storm")}: ${blowing(board).anchor}, ${worded(words)("e")}`;
+function describeStorm(board, words) {
+  const storm = `${message("odyssee-storm")}: ${blowing(board).anchor}, ${wordIn(words)("e")}`;
+  return `${message("board-called", { name: board.name })}, ${storm}`;
+}
 
 const Deck = ({ content, words }) => html`
   <table>
-    <thead><tr><th>${t("plate-card")}</th><th>${t("plate-says")}</th></tr></thead>
+    <thead><tr><th>${message("plate-card")}</th><th>${message("plate-says")}</th></tr></thead>
     <tbody>
       ${content.cards.map(
-        (card) => html`<tr><th scope="row">${worded(words)(card.name)}</th><td lang="en">${card.text}</td></tr>`,
+        (card) => html`<tr><th scope="row">${wordIn(words)(card.name)}</th><td lang="en">${card.text}</td></tr>`,
       )}
     </tbody>
   </table>
@@ -58,7 +60,7 @@ export default [
   {
     section: "3.2",
     kind: "board",
-    describe: arrow,
+    describe: describeStorm,
     Plate: ({ content, words }) =>
       html`<${Board} view=${{ table: laid(content) }} frame=${{ facts: [blowing(content)] }} words=${words} />`,
   },

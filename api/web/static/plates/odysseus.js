@@ -1,7 +1,7 @@
 // Pictures and tables in the rules of Odysseus.
 import { Board, Disk } from "../boards/odysseus.js";
 import { html } from "../vendor/preact.js";
-import { t, worded } from "../language.js";
+import { message, wordIn } from "../language.js";
 
 // A board before the disks and the ship come.
 const laid = (board) => ({
@@ -15,7 +15,7 @@ const laid = (board) => ({
 
 const describe = ({ lines }) =>
   Object.entries(lines)
-    .map(([colour, those]) => `${t(`colour-${colour}`)}: ${those.join(", ")}`)
+    .map(([colour, those]) => `${message(`colour-${colour}`)}: ${those.join(", ")}`)
     .join("; ");
 
 const ADVENTURES = ["sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters"];
@@ -25,17 +25,17 @@ const Disks = ({ words }) =>
   html`
     <ul class="key">
       ${ADVENTURES.map(
-        (each) => html`<li><${Disk} of=${each} word=${worded(words)} />${worded(words)(each)} <b>×${DISKS}</b></li>`,
+        (each) => html`<li><${Disk} of=${each} word=${wordIn(words)} />${wordIn(words)(each)} <b>×${DISKS}</b></li>`,
       )}
     </ul>
   `;
 
 function Tasks({ content, words }) {
   const aim = (adventure) =>
-    html`<td><${Disk} of=${adventure} word=${worded(words)} /> ${worded(words)(adventure)}</td>`;
+    html`<td><${Disk} of=${adventure} word=${wordIn(words)} /> ${wordIn(words)(adventure)}</td>`;
   return html`
     <table>
-      <thead><tr>${[3, 2, 1].map((n) => html`<th>${t("winds-points", { n })}</th>`)}</tr></thead>
+      <thead><tr>${[3, 2, 1].map((n) => html`<th>${message("winds-points", { n })}</th>`)}</tr></thead>
       <tbody>${content.tasks.map((task) => html`<tr>${[task.three, task.two, task.one].map(aim)}</tr>`)}</tbody>
     </table>
   `;
@@ -43,12 +43,12 @@ function Tasks({ content, words }) {
 
 const Winds = ({ content, words }) => html`
   <table>
-    <thead><tr><th>${t("plate-card")}</th><th>${t("plate-many")}</th></tr></thead>
+    <thead><tr><th>${message("plate-card")}</th><th>${message("plate-many")}</th></tr></thead>
     <tbody>
       ${Object.entries(content.winds)
         .sort()
         .reverse()
-        .map(([wind, many]) => html`<tr><th scope="row">${worded(words)(wind)}</th><td>${many}</td></tr>`)}
+        .map(([wind, many]) => html`<tr><th scope="row">${wordIn(words)(wind)}</th><td>${many}</td></tr>`)}
     </tbody>
   </table>
 `;

@@ -2,7 +2,7 @@
 import { Sign } from "../boards/signs.js";
 import { Board, effect } from "../boards/winds_of_fate.js";
 import { html } from "../vendor/preact.js";
-import { t, worded } from "../language.js";
+import { message, wordIn } from "../language.js";
 
 const ROUNDS = 12;
 const PORTS = ["troy", "ithaca"];
@@ -18,9 +18,9 @@ function laid(board) {
 }
 
 function describe({ spaces }, words) {
-  const word = worded(words);
+  const word = wordIn(words);
   const exits = ({ calm, stormy }) =>
-    [calm && `${t("winds-calm")} ${word(calm)}`, stormy && `${t("winds-stormy")} ${word(stormy)}`]
+    [calm && `${message("winds-calm")} ${word(calm)}`, stormy && `${message("winds-stormy")} ${word(stormy)}`]
       .filter(Boolean)
       .join(", ");
   return Object.entries(spaces)
@@ -29,11 +29,11 @@ function describe({ spaces }, words) {
     .join("; ");
 }
 
-const Effects = ({ of }) => (of.length ? of.map((each) => html`<div>${effect(each)}</div>`) : t("none"));
+const Effects = ({ of }) => (of.length ? of.map((each) => html`<div>${effect(each)}</div>`) : message("none"));
 
 const Tiles = ({ tiles, words, head, signed }) => html`
   <table>
-    <thead><tr><th>${head}</th><th>${t("plate-does")}</th></tr></thead>
+    <thead><tr><th>${head}</th><th>${message("plate-does")}</th></tr></thead>
     <tbody>
       ${tiles.map(
         (tile) => html`
@@ -49,7 +49,7 @@ const Tiles = ({ tiles, words, head, signed }) => html`
                   ${" "}
                 `
               }
-              ${worded(words)(tile.name)}
+              ${wordIn(words)(tile.name)}
             </th>
             <td><${Effects} of=${tile.effects} /></td>
           </tr>
@@ -63,7 +63,7 @@ const Tiles = ({ tiles, words, head, signed }) => html`
 function Counted({ cards, words }) {
   const many = new Map();
   for (const card of cards) many.set(card, (many.get(card) ?? 0) + 1);
-  return html`<ul class="key">${[...many].map(([card, n]) => html`<li>${worded(words)(card)} <b>×${n}</b></li>`)}</ul>`;
+  return html`<ul class="key">${[...many].map(([card, n]) => html`<li>${wordIn(words)(card)} <b>×${n}</b></li>`)}</ul>`;
 }
 
 export default [
@@ -77,12 +77,14 @@ export default [
     section: "1.4",
     kind: "tiles",
     Plate: ({ content, words }) =>
-      html`<${Tiles} tiles=${content.encounters} words=${words} head=${t("plate-encounter")} signed />`,
+      html`<${Tiles} tiles=${content.encounters} words=${words} head=${message("plate-encounter")} signed />`,
   },
   {
     section: "1.4",
     kind: "tiles",
-    Plate: ({ content, words }) => html`<${Tiles} tiles=${content.rewards} words=${words} head=${t("plate-reward")} />`,
+    Plate: ({ content, words }) => html`
+      <${Tiles} tiles=${content.rewards} words=${words} head=${message("plate-reward")} />
+    `,
   },
   {
     section: "1.5",
@@ -105,7 +107,7 @@ export default [
     kind: "tiles",
     Plate: ({ content }) => html`
       <table>
-        <thead><tr><th>${t("plate-place")}</th><th>${t("plate-does")}</th></tr></thead>
+        <thead><tr><th>${message("plate-place")}</th><th>${message("plate-does")}</th></tr></thead>
         <tbody>
           ${content.consolations.map(
             (effects, at) => html`<tr><th scope="row">${at + 1}</th><td><${Effects} of=${effects} /></td></tr>`,

@@ -1,7 +1,7 @@
 // Pictures in the rules of Wrath of Poseidon.
-import { Board, Fog, Ground, Lighthouse, Maelstrom, Tile, spoken } from "../boards/wrath_of_poseidon.js";
+import { Board, Fog, Ground, Lighthouse, Maelstrom, Tile, description } from "../boards/wrath_of_poseidon.js";
 import { html } from "../vendor/preact.js";
-import { t } from "../language.js";
+import { message } from "../language.js";
 
 const TILES = { white: 2, yellow: 2, green: 2, red: 2, black: 3 };
 
@@ -20,7 +20,7 @@ const Lands = () =>
     <ul class="key">
       ${Object.entries(LANDS).map(
         ([kind, land]) => html`
-          <${Mark} label=${t(`wrath-land-${land}`)}><${Ground} kind=${kind} x=${-0.5} y=${-0.5} /><//>
+          <${Mark} label=${message(`wrath-land-${land}`)}><${Ground} kind=${kind} x=${-0.5} y=${-0.5} /><//>
         `,
       )}
     </ul>
@@ -30,13 +30,13 @@ const Marks = () => html`
   <ul class="key">
     ${LAMPS.map(
       (lamp) => html`
-        <${Mark} label=${t("wrath-lighthouse", { colour: t(`colour-${lamp}`) })}>
+        <${Mark} label=${message("wrath-lighthouse", { colour: message(`colour-${lamp}`) })}>
           <${Lighthouse} at=${MIDDLE} colour=${lamp} />
         <//>
       `,
     )}
-    <${Mark} label=${t("wrath-maelstrom")}><${Maelstrom} at=${MIDDLE} /><//>
-    <${Mark} label=${t("wrath-fog")}><${Fog} at=${MIDDLE} /><//>
+    <${Mark} label=${message("wrath-maelstrom")}><${Maelstrom} at=${MIDDLE} /><//>
+    <${Mark} label=${message("wrath-fog")}><${Fog} at=${MIDDLE} /><//>
   </ul>
 `;
 
@@ -44,7 +44,7 @@ export default [
   {
     section: "1.2",
     kind: "board",
-    describe: (board) => spoken(laid(board)),
+    describe: (board) => description(laid(board)),
     Plate: ({ content }) => html`<${Board} view=${{ table: laid(content) }} wide=${false} />`,
   },
   { section: "1.2", Plate: Lands },

@@ -11,7 +11,7 @@ export const bytes = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pai
 export const hex = (data) => [...data].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 export const base64 = (written) => Uint8Array.from(atob(written), (sign) => sign.charCodeAt(0));
 
-export function joined(...parts) {
+export function concatenate(...parts) {
   const whole = new Uint8Array(parts.reduce((long, part) => long + part.length, 0));
   parts.reduce((at, part) => {
     whole.set(part, at);
@@ -45,7 +45,7 @@ export async function hmac(key, message) {
   return new Uint8Array(await crypto.subtle.sign("HMAC", made, message));
 }
 
-export async function verifies(x, signature, message) {
+export async function hasSignature(x, signature, message) {
   const key = await crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", x }, { name: "Ed25519" }, false, [
     "verify",
   ]);
@@ -53,7 +53,7 @@ export async function verifies(x, signature, message) {
 }
 
 // base64url without padding, written in the one way these bytes are written.
-export function unwritten(part) {
+export function decodeBase64url(part) {
   const plain = part.replaceAll("-", "+").replaceAll("_", "/");
   if (!/^[\w-]*$/.test(part)) throw new Fails("signature");
   const data = base64(plain + "=".repeat((4 - (plain.length % 4)) % 4));
@@ -67,15 +67,16 @@ export function unwritten(part) {
   return data;
 }
 
-// What a JWS of one of these keys says; its `kid` is the thumbprint of the key (RFC 7638).
-export async function signed(jws, keys) {
+// The payload of a JWS that one of these keys signed; its `kid` is the thumbprint of the key (RFC 7638).
+export async function verifiedPayload(jws, keys) {
   const [head, payload, signature, ...more] = jws.split(".");
-  const [header, said] = [head, payload].map((part) => new TextDecoder().decode(unwritten(part)));
+  const [header, json] = [head, payload].map((part) => new TextDecoder().decode(decodeBase64url(part)));
   const key = keys.find((each) => header === `{"alg":"Ed25519","kid":"${each.kid}"}`);
   if (!key || more.length || (await thumbprint(key)) !== key.kid) throw new Fails("signature");
-  if (!(await verifies(key.x, unwritten(signature), text(`${head}.${payload}`)))) throw new Fails("signature");
-  const value = JSON.parse(said);
-  if (canonical(value) !== said) throw new Fails("signature");
+  if (!(await hasSignature(key.x, decodeBase64url(signature), text(`${head}.${payload}`))))
+    throw new Fails("signature");
+  const value = JSON.parse(json);
+  if (canonical(value) !== json) throw new Fails("signature");
   return value;
 }
 

@@ -2,7 +2,7 @@
 import { html, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
 import { Icon } from "../icons.js";
-import { t } from "../language.js";
+import { message } from "../language.js";
 import { Page } from "../parts.js";
 import { audit } from "./record.js";
 
@@ -21,9 +21,9 @@ export function VerifyPage() {
     if (event.type === "drop") take(event.dataTransfer.files[0]);
   };
   return html`
-    <${Page} title=${t("verify")} kind="column">
-      <h1>${t("verify")}</h1>
-      <p>${t("verify-more")}</p>
+    <${Page} title=${message("verify")} kind="column">
+      <h1>${message("verify")}</h1>
+      <p>${message("verify-more")}</p>
       ${
         crypto.subtle
           ? html`
@@ -34,33 +34,33 @@ export function VerifyPage() {
               onDrop=${dragged(false)}
             >
               <${Icon} name="export" />
-              <span>${t("verify-drop")}</span>
+              <span>${message("verify-drop")}</span>
               <input type="file" onChange=${(event) => take(event.target.files[0])} />
             </label>
           `
-          : html`<p class="problem" role="alert">${t("verify-insecure")}</p>`
+          : html`<p class="problem" role="alert">${message("verify-insecure")}</p>`
       }
       <div role="status" aria-live="polite">${report && html`<${Report} ...${report} />`}</div>
-      <p class="quiet">${t("verify-less")} <code>./nostos verify FILE</code></p>
+      <p class="quiet">${message("verify-less")} <code>./nostos verify FILE</code></p>
     <//>
   `;
 }
 
 function Report({ name, checks, header }) {
-  if (!checks) return html`<p class="quiet">${t("reading")}</p>`;
+  if (!checks) return html`<p class="quiet">${message("reading")}</p>`;
   const holds = checks.every((check) => check.ok);
   return html`
     <h2 class=${holds ? "holds" : "fails"}>
       <${Icon} name=${holds ? "check" : "close"} />
-      ${t(holds ? "verify-holds" : "verify-fails", { name })}
+      ${message(holds ? "verify-holds" : "verify-fails", { name })}
     </h2>
     ${
       header &&
       html`
         <p>
           <a href=${`/matches/${header.match}`}>${header.game.replaceAll("_", " ")}</a>
-          , ${t("steps-count", { n: header.steps })}
-          , ${t("seen-by")}
+          , ${message("steps-count", { n: header.steps })}
+          , ${message("seen-by")}
           : ${header.viewer}
         </p>
       `
@@ -70,7 +70,10 @@ function Report({ name, checks, header }) {
         ({ name: check, ok, why }) => html`
           <li class=${ok ? "holds" : "fails"}>
             <${Icon} name=${ok ? "check" : "close"} />
-            <span>${t(`check-${check}`)}${why && html`<small>${t(`fails-${why.why}`, why.values)}</small>`}</span>
+            <span>
+              ${message(`check-${check}`)}
+              ${why && html`<small>${message(`fails-${why.why}`, why.values)}</small>`}
+            </span>
           </li>
         `,
       )}

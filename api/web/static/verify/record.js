@@ -1,6 +1,18 @@
 // Checks a record in the browser alone; domain/ledger/FORMAT.md describes its format. A check that fails throws Fails.
-import { Fails, bytes, canonical, hex, hmac, joined, number64, same, sha256, signed, text } from "./crypto.js";
-import { logged } from "./log.js";
+import {
+  Fails,
+  bytes,
+  canonical,
+  hex,
+  hmac,
+  concatenate,
+  number64,
+  same,
+  sha256,
+  verifiedPayload,
+  text,
+} from "./crypto.js";
+import { isLogged } from "./log.js";
 
 const BLOCK = 1024; // data is padded to whole blocks before it is sealed
 const BEGINNING = "0".repeat(64);
@@ -43,9 +55,10 @@ function parse(line, number) {
   }
 }
 
-// The check of a record by its name; each is told of the heads too. The order is that of FORMAT.md.
+// The checks of a record by their names; each gets the heads too. The order is that of FORMAT.md.
 export const CHECKS = {
-  header: async ({ header, signature, keys }) => same(await signed(signature, keys), header) || refuse("header-other"),
+  header: async ({ header, signature, keys }) =>
+    same(await verifiedPayload(signature, keys), header) || refuse("header-other"),
   chain: ({ header, entries, envelopes, heads }) => {
     entries.forEach((entry, at) => {
       const [step, prev] = [at + 1, at ? heads[at - 1] : BEGINNING];
@@ -73,9 +86,12 @@ export const CHECKS = {
     for (const [at, opening] of openings.entries()) {
       const step = at + 1;
       if (opening.step !== step || opening.viewer !== header.viewer) refuse("seal-broken", { step });
-      if ((await bound("nostos/seal/1", opening.salt, opening.facts)) !== entries[at].seals[header.viewer])
+      if ((await commitment("nostos/seal/1", opening.salt, opening.facts)) !== entries[at].seals[header.viewer])
         refuse("seal-broken", { step });
-      if (opening.asked && (await bound("nostos/command/1", opening.asked_salt, opening.asked)) !== entries[at].command)
+      if (
+        opening.asked &&
+        (await commitment("nostos/command/1", opening.asked_salt, opening.asked)) !== entries[at].command
+      )
         refuse("command-broken", { step });
       for (const salt of [opening.salt, opening.asked_salt].filter(Boolean)) {
         if (used.has(salt)) refuse("salt-twice", { step });
@@ -91,7 +107,7 @@ export const CHECKS = {
     if (header.viewer !== "referee") return;
     const key = bytes(openings[0].facts.find((fact) => fact.type === "opened").salt);
     for (const { step, salt, asked_salt: asked } of openings) {
-      const due = async (name) => hex(await hmac(key, joined(text("nostos/salt/1"), number64(step), text(name))));
+      const due = async (name) => hex(await hmac(key, concatenate(text("nostos/salt/1"), number64(step), text(name))));
       if (salt !== (await due("referee")) || asked !== (await due("command"))) refuse("salt-other", { step });
     }
   },
@@ -105,22 +121,22 @@ export const CHECKS = {
   },
   receipts: async ({ header, receipts, heads, keys, entries }) => {
     for (const [at, { jws }] of receipts.entries()) {
-      const said = await signed(jws, keys);
+      const receipt = await verifiedPayload(jws, keys);
       const kind = at === 0 ? "head" : "accepted";
       if (
-        said.format !== "nostos-receipt/1" ||
-        said.kind !== kind ||
-        said.match !== header.match ||
-        said.head !== heads[said.step - 1]
+        receipt.format !== "nostos-receipt/1" ||
+        receipt.kind !== kind ||
+        receipt.match !== header.match ||
+        receipt.head !== heads[receipt.step - 1]
       )
         refuse("receipt-other", { n: at + 1 });
-      if (at === 0 && said.head !== header.head) refuse("receipt-other", { n: 1 });
-      if (at > 0 && entries[said.step - 1].command !== said.command) refuse("receipt-other", { n: at + 1 });
+      if (at === 0 && receipt.head !== header.head) refuse("receipt-other", { n: 1 });
+      if (at > 0 && entries[receipt.step - 1].command !== receipt.command) refuse("receipt-other", { n: at + 1 });
     }
   },
   log: async ({ header, checkpoints, keys }) => {
     for (const [at, checkpoint] of checkpoints.entries())
-      if (!(await logged(checkpoint, header.head, keys))) refuse("log-other", { n: at + 1 });
+      if (!(await isLogged(checkpoint, header.head, keys))) refuse("log-other", { n: at + 1 });
   },
 };
 
@@ -164,11 +180,11 @@ const outcome = (name, error = null) => ({
   why: error === null || error instanceof Fails ? error : new Fails("unfollowed"),
 });
 
-async function bound(label, salt, value) {
+async function commitment(label, salt, value) {
   const data = text(canonical(value));
   const padded = new Uint8Array(Math.ceil(data.length / BLOCK) * BLOCK);
   padded.set(data);
-  return hex(await sha256(joined(text(label), bytes(salt), padded)));
+  return hex(await sha256(concatenate(text(label), bytes(salt), padded)));
 }
 
 const envelope = (entry) => ({
@@ -187,16 +203,16 @@ const hidden = (value) => value !== null && typeof value === "object" && value.t
 function covers(facts, open) {
   let at = 0;
   for (const fact of open) {
-    while (at < facts.length && !veiled(facts[at], fact)) at += 1;
+    while (at < facts.length && !isPartOf(facts[at], fact)) at += 1;
     if (at === facts.length) return false;
     at += 1;
   }
   return true;
 }
 
-function veiled(whole, seen) {
+function isPartOf(whole, seen) {
   if (hidden(seen)) return true;
   if (whole === null || seen === null || typeof whole !== "object" || typeof seen !== "object") return whole === seen;
   const [names, others] = [Object.keys(whole).sort(), Object.keys(seen).sort()];
-  return hidden(whole) ? false : same(names, others) && names.every((name) => veiled(whole[name], seen[name]));
+  return hidden(whole) ? false : same(names, others) && names.every((name) => isPartOf(whole[name], seen[name]));
 }

@@ -1,7 +1,7 @@
 // The navigators' chart of Wrath of Poseidon: reminders that they put on squares for each other, four of each colour.
 import { html, useEffect, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
-import { t } from "../../language.js";
+import { message } from "../../language.js";
 import { Trouble } from "../../parts.js";
 
 const SHIPS = ["white", "yellow", "green", "red"];
@@ -48,9 +48,9 @@ export function useChart({ match, viewer, own, step, last, view }) {
 export function Chart({ chart }) {
   if (!chart?.writes) return null;
   return html`
-    <section class="chart" aria-label=${t("chart")}>
-      <h2>${t("chart")}</h2>
-      <p class="quiet">${t("chart-more")}</p>
+    <section class="chart" aria-label=${message("chart")}>
+      <h2>${message("chart")}</h2>
+      <p class="quiet">${message("chart-more")}</p>
       <${Trouble} of=${chart.problem} game="wrath_of_poseidon" />
       <div class="chips">
         ${SHIPS.map(
@@ -63,7 +63,7 @@ export function Chart({ chart }) {
               <svg class="icon" viewBox="-.4 -.4 .8 .8" aria-hidden="true">
                 <circle class=${`hull ship-${ship}`} r=".34" />
               </svg>
-              ${t(`colour-${ship}`)} ${chart.marks[ship].length}
+              ${message(`colour-${ship}`)} ${chart.marks[ship].length}
             </button>
           `,
         )}

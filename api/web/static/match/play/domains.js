@@ -42,25 +42,25 @@ function only(domain) {
 }
 
 // What was chosen, with what there is no choice about.
-function completed(domain, value) {
+function complete(domain, value) {
   if (domain.type === "each") return { ...only(domain), ...value };
   if (domain.type === "some_of" && value === undefined && domain.at_least === 0) return [];
   return value ?? only(domain);
 }
 
 // What was chosen with one more choice; objects grow together, null takes nothing away.
-export function merged(chosen, change) {
+export function merge(chosen, change) {
   const next = { ...chosen };
   for (const [name, value] of Object.entries(change)) {
     const grows =
       value && typeof value === "object" && !Array.isArray(value) && chosen[name] && typeof chosen[name] === "object";
-    next[name] = grows ? merged(chosen[name], value) : value;
+    next[name] = grows ? merge(chosen[name], value) : value;
   }
   return next;
 }
 
 // The domains to ask for, in order, given what is chosen; the whole move if nothing is left to choose.
-export function settled(offers, type, chosen) {
+export function nextChoices(offers, type, chosen) {
   let left = offers.filter((offer) => offer.move === type);
   if (!left.length) return { fields: [], move: null, offer: null };
   const fields = [];
@@ -70,7 +70,7 @@ export function settled(offers, type, chosen) {
     const open = domains.every((domain) => domain.type === "one_of");
     const domain = open ? { type: "one_of", values: unique(domains.flatMap((each) => each.values)) } : domains[0];
     fields.push([name, domain]);
-    move[name] = completed(domain, chosen[name]);
+    move[name] = complete(domain, chosen[name]);
     if (!fits(domain, move[name])) {
       if (open && left.length > 1) return { fields, move: null, offer: left[0] };
       continue;

@@ -1,29 +1,29 @@
 // The moves a seat is offered, as a form that fits every game. What is chosen on the board shows here too.
 import { html } from "../../vendor/preact.js";
-import { t, worded } from "../../language.js";
+import { message, wordIn } from "../../language.js";
 import { Trouble } from "../../parts.js";
-import { MANY, merged, settled } from "./domains.js";
+import { MANY, merge, nextChoices } from "./domains.js";
 
 export function Offers({ offers, chosen, choose, send, sending, problem, game, words, seats }) {
   const types = [...new Set(offers.map((offer) => offer.move))];
   const type = chosen.type ?? (types.length === 1 ? types[0] : null);
-  const { fields, move, offer } = settled(offers, type, chosen);
+  const { fields, move, offer } = nextChoices(offers, type, chosen);
   const name = { words, seats };
   return html`
     <form
       class="offers"
-      aria-label=${t("your-move")}
+      aria-label=${message("your-move")}
       onSubmit=${(event) => {
         event.preventDefault();
         if (move) send(move);
       }}
     >
-      <h2>${t("your-move")}</h2>
+      <h2>${message("your-move")}</h2>
       <${Trouble} of=${problem} game=${game} />
       ${
         types.length > 1 &&
         html`
-          <div class="kinds" role="group" aria-label=${t("kind-of-move")}>
+          <div class="kinds" role="group" aria-label=${message("kind-of-move")}>
             ${types.map(
               (each) => html`
                 <button
@@ -32,7 +32,7 @@ export function Offers({ offers, chosen, choose, send, sending, problem, game, w
                   aria-pressed=${each === type}
                   onClick=${() => choose(null, { type: each })}
                 >
-                  ${worded(words)(each)}
+                  ${wordIn(words)(each)}
                 </button>
               `,
             )}
@@ -45,23 +45,23 @@ export function Offers({ offers, chosen, choose, send, sending, problem, game, w
             key=${field}
             label=${field}
             domain=${domain}
-            value=${merged(chosen, {})[field]}
+            value=${merge(chosen, {})[field]}
             set=${(value) => choose({ type, [field]: value })}
             name=${name}
           />
         `,
       )}
       <div class="send">
-        <button class="primary" disabled=${!move || sending}>${type ? worded(words)(type) : t("choose")}</button>
+        <button class="primary" disabled=${!move || sending}>${type ? wordIn(words)(type) : message("choose")}</button>
         ${
           Object.keys(chosen).length > 0 &&
-          html`<button type="button" class="plain" onClick=${() => choose(null, {})}>${t("again")}</button>`
+          html`<button type="button" class="plain" onClick=${() => choose(null, {})}>${message("again")}</button>`
         }
         ${
           offer &&
           html`
             <a class="quiet" href=${`/rules/${game}#section-${offer.rule}`} target="_blank">
-              ${t("rule", { section: offer.rule })}
+              ${message("rule", { section: offer.rule })}
             </a>
           `
         }
@@ -72,26 +72,26 @@ export function Offers({ offers, chosen, choose, send, sending, problem, game, w
 
 // A value for people: words of the game, names of those who sit.
 export function shown(value, label, { words, seats }) {
-  if (value === null) return t("none");
-  if (value === true) return t("yes");
-  if (value === false) return t("no");
+  if (value === null) return message("none");
+  if (value === true) return message("yes");
+  if (value === false) return message("no");
   if (Array.isArray(value))
-    return value.length ? value.map((each) => shown(each, label, { words, seats })).join(", ") : t("none");
+    return value.length ? value.map((each) => shown(each, label, { words, seats })).join(", ") : message("none");
   if (typeof value === "object")
     return Object.entries(value)
-      .map(([name, inner]) => `${worded(words)(name)}: ${shown(inner, name, { words, seats })}`)
+      .map(([name, inner]) => `${wordIn(words)(name)}: ${shown(inner, name, { words, seats })}`)
       .join(", ");
   if (
     typeof value === "number" &&
     /seat|captain|player|target|rival|opponent|white|yellow|green|red/.test(label) &&
     seats[value]
   )
-    return seats[value].name ?? t("seat", { n: value });
-  return worded(words)(value);
+    return seats[value].name ?? message("seat", { n: value });
+  return wordIn(words)(value);
 }
 
 function Field({ label, domain, value, set, name }) {
-  const title = worded(name.words)(label);
+  const title = wordIn(name.words)(label);
   switch (domain.type) {
     case "one_of":
       return html`
@@ -149,7 +149,7 @@ function OneOf({ title, label, values, value, set, name }) {
           value=${value === undefined ? "" : String(values.findIndex((each) => same(each, value)))}
           onChange=${(event) => set(event.target.value === "" ? undefined : values[event.target.value])}
         >
-          <option value="">${t("choose")}</option>
+          <option value="">${message("choose")}</option>
           ${values.map((each, at) => html`<option value=${String(at)}>${shown(each, label, name)}</option>`)}
         </select>
       </label>
@@ -186,7 +186,7 @@ function SomeOf({ title, label, domain, value, set, name }) {
   const full = value.length >= domain.at_most;
   return html`
     <div class="field" role="group" aria-label=${title}>
-      <span>${title} <small>${t("pick", { n: wanted })}</small></span>
+      <span>${title} <small>${message("pick", { n: wanted })}</small></span>
       <div class="chips">
         ${domain.values.map(
           (each) => html`

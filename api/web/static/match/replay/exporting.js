@@ -1,6 +1,6 @@
 // Taking a match along: its record, the view of a step, the picture of the board.
 import { html } from "../../vendor/preact.js";
-import { t } from "../../language.js";
+import { message } from "../../language.js";
 
 function save(name, kind, text) {
   const link = document.createElement("a");
@@ -24,14 +24,14 @@ async function picture() {
 
 export function Export({ id, viewer, step, frames, view, notes, close }) {
   const name = `nostos-${id.slice(0, 8)}-${viewer}`;
-  const noted = (frame) => JSON.stringify(notes[frame.step] ? { ...frame, note: notes[frame.step] } : frame);
+  const withNote = (frame) => JSON.stringify(notes[frame.step] ? { ...frame, note: notes[frame.step] } : frame);
   const ways = [
-    [t("export-record"), () => save(`${name}.ndjson`, "application/x-ndjson", frames.map(noted).join("\n"))],
-    [t("export-view"), () => save(`${name}-${step}.json`, "application/json", JSON.stringify(view, null, 1))],
-    [t("export-picture"), async () => save(`${name}-${step}.svg`, "image/svg+xml", await picture())],
+    [message("export-record"), () => save(`${name}.ndjson`, "application/x-ndjson", frames.map(withNote).join("\n"))],
+    [message("export-view"), () => save(`${name}-${step}.json`, "application/json", JSON.stringify(view, null, 1))],
+    [message("export-picture"), async () => save(`${name}-${step}.svg`, "image/svg+xml", await picture())],
   ];
   return html`
-    <${Dialog} title=${t("export")} close=${close}>
+    <${Dialog} title=${message("export")} close=${close}>
       <ul class="ways">${ways.map(([label, act]) => html`<li><button onClick=${act}>${label}</button></li>`)}</ul>
     <//>
   `;
@@ -43,7 +43,7 @@ export function Dialog({ title, close, children }) {
     <dialog ref=${shown} onClose=${close} aria-label=${title}>
       <h2>${title}</h2>
       ${children}
-      <form method="dialog"><button class="primary">${t("close")}</button></form>
+      <form method="dialog"><button class="primary">${message("close")}</button></form>
     </dialog>
   `;
 }

@@ -1,6 +1,6 @@
 // The keyboard. Keys that a field or a button needs itself are left to it.
 import { html, useLayoutEffect, useRef } from "../../vendor/preact.js";
-import { t } from "../../language.js";
+import { message } from "../../language.js";
 import { Dialog } from "./exporting.js";
 
 const SHOWN = [
@@ -44,9 +44,9 @@ export function useKeys(known) {
 }
 
 export const Help = ({ close }) => html`
-  <${Dialog} title=${t("help")} close=${close}>
+  <${Dialog} title=${message("help")} close=${close}>
     <dl class="keys">
-      ${SHOWN.map(([keys, does]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${t(does)}</dd></div>`)}
+      ${SHOWN.map(([keys, does]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${message(does)}</dd></div>`)}
     </dl>
   <//>
 `;

@@ -3,17 +3,17 @@
 import { html, useEffect, useMemo, useRef, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
-import { t } from "../../language.js";
-import { Token, named, useAsked } from "../../parts.js";
+import { message } from "../../language.js";
+import { Token, seatName, useAnswer } from "../../parts.js";
 import { useMark } from "./log.js";
 import { hides } from "./marks.js";
 
-const BREATH = 1000; // milliseconds between two looks at a match that goes on
+const REFRESH_EVERY = 1000; // milliseconds between two looks at a match that goes on
 
 export function Learned({ match, step, viewers, viewer, frames, go }) {
   const [whole, setWhole] = useState(false);
   return html`
-    <div class="chips" role="group" aria-label=${t("tab-learned")}>
+    <div class="chips" role="group" aria-label=${message("tab-learned")}>
       ${[false, true].map(
         (each) => html`
           <button
@@ -21,7 +21,7 @@ export function Learned({ match, step, viewers, viewer, frames, go }) {
             aria-pressed=${each === whole}
             onClick=${() => setWhole(each)}
           >
-            ${t(each ? "learned-match" : "learned-step")}
+            ${message(each ? "learned-match" : "learned-step")}
           </button>
         `,
       )}
@@ -36,7 +36,7 @@ export function Learned({ match, step, viewers, viewer, frames, go }) {
 
 function Match({ match, step, viewer, frames, go }) {
   const upto = useNowAndThen(frames.length);
-  const { answer, problem } = useAsked(
+  const { answer, problem } = useAnswer(
     () => (upto ? api.reveals(match.match, viewer, upto) : Promise.resolve(null)),
     [match.match, viewer, upto],
   );
@@ -50,24 +50,24 @@ function Match({ match, step, viewer, frames, go }) {
   const list = useMark(step, lines);
   return html`
     ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
-    ${!lines.length && !problem && html`<p class="quiet">${t(answer ? "learned-never" : "reading")}</p>`}
-    <ol class="log" ref=${list} tabindex="0" aria-label=${t("learned-match")}>${lines}</ol>
+    ${!lines.length && !problem && html`<p class="quiet">${message(answer ? "learned-never" : "reading")}</p>`}
+    <ol class="log" ref=${list} tabindex="0" aria-label=${message("learned-match")}>${lines}</ol>
   `;
 }
 
-// A line of the ledger: the step, to whom it was shown, and what, in the words that the viewer was told.
+// A line of the list: the step, who saw it, and what they saw, in the words of the viewer's own frame.
 function Reveal({ reveal, frame, seats, go }) {
   const fact = JSON.stringify(reveal.fact);
-  const told = frame.text[frame.facts.findIndex((each) => JSON.stringify(each) === fact)];
+  const text = frame.text[frame.facts.findIndex((each) => JSON.stringify(each) === fact)];
   return html`
     <li>
       <button class="reveal" data-step=${reveal.step} onClick=${() => go({ step: reveal.step })}>
         <span class="number">${reveal.step}</span>
         <span>
           <span class="who">
-            ${reveal.to.map((seat) => html`<span><${Token} seat=${seat} />${named(seats[seat])}</span>`)}
+            ${reveal.to.map((seat) => html`<span><${Token} seat=${seat} />${seatName(seats[seat])}</span>`)}
           </span>
-          <span class=${hides(reveal.fact) ? "in-the-dark" : ""}>${told}</span>
+          <span class=${hides(reveal.fact) ? "in-the-dark" : ""}>${text}</span>
         </span>
       </button>
     </li>
@@ -82,31 +82,34 @@ function useNowAndThen(value) {
   const old = shown !== value;
   useEffect(() => {
     if (!old) return undefined;
-    const timer = setTimeout(() => set(latest.current), BREATH);
+    const timer = setTimeout(() => set(latest.current), REFRESH_EVERY);
     return () => clearTimeout(timer);
   }, [shown, old]);
   return shown;
 }
 
 function Step({ id, step, viewers }) {
-  const { answer } = useAsked(
+  const { answer } = useAnswer(
     () =>
       Promise.all(
         viewers.map((each) => api.frames(id, each.name, step - 1, 1).then(([frame]) => ({ ...each, frame }))),
       ),
     [id, step, viewers],
   );
-  if (!answer || answer.some((each) => each.frame?.step !== step)) return html`<p class="quiet">${t("reading")}</p>`;
+  if (!answer || answer.some((each) => each.frame?.step !== step))
+    return html`
+    <p class="quiet">${message("reading")}</p>
+  `;
   const facts = answer[0].frame.facts.map((_, at) => at).filter((at) => answer[0].frame.facts[at].type !== "played");
-  if (!facts.length) return html`<p class="quiet">${t("learned-nothing")}</p>`;
+  if (!facts.length) return html`<p class="quiet">${message("learned-nothing")}</p>`;
   return html`<ul class="learned">${facts.map((at) => html`<${Fact} key=${at} known=${answer} at=${at} />`)}</ul>`;
 }
 
 function Fact({ known, at }) {
   const groups = new Map();
   for (const each of known) {
-    const told = JSON.stringify(each.frame.facts[at]);
-    groups.set(told, [...(groups.get(told) ?? []), each]);
+    const key = JSON.stringify(each.frame.facts[at]);
+    groups.set(key, [...(groups.get(key) ?? []), each]);
   }
   const alike = groups.size === 1;
   return html`
@@ -117,7 +120,7 @@ function Fact({ known, at }) {
             <span class="who">
               ${
                 alike
-                  ? t("everybody")
+                  ? message("everybody")
                   : those.map(
                       (each) => html`
                         <span>

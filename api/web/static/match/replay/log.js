@@ -1,7 +1,7 @@
 // The match in words, a line a step. The lines are made once; only the mark of the present step moves.
 import { html, useEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { Icon } from "../../icons.js";
-import { t } from "../../language.js";
+import { message } from "../../language.js";
 import { begins, hides, stepKind, stepText } from "./marks.js";
 
 export function Log({ frames, kinds, step, go, notes }) {
@@ -12,7 +12,7 @@ export function Log({ frames, kinds, step, go, notes }) {
       ),
     [frames, kinds, notes],
   );
-  return html`<ol class="log" ref=${useMark(step, lines)} tabindex="0" aria-label=${t("log")}>${lines}</ol>`;
+  return html`<ol class="log" ref=${useMark(step, lines)} tabindex="0" aria-label=${message("log")}>${lines}</ol>`;
 }
 
 // For a list of lines that are made once: the lines of the present step are marked, and the first of them is in sight.
@@ -42,7 +42,7 @@ function Line({ frame, kinds, go, noted }) {
         ${noted && html`<${Icon} name="note" />`}
         ${
           hides(frame.facts.filter((fact) => fact.type !== "played" && fact.type !== "opened")) &&
-          html`<span class="partly" title=${t("partly-hidden")}><${Icon} name="hidden" /></span>`
+          html`<span class="partly" title=${message("partly-hidden")}><${Icon} name="hidden" /></span>`
         }
       </button>
     </li>

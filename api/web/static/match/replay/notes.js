@@ -1,6 +1,6 @@
 // Notes on steps. They stay in this browser, and go along with an export.
 import { html, useState } from "../../vendor/preact.js";
-import { t } from "../../language.js";
+import { message } from "../../language.js";
 
 export function useNotes(id) {
   const place = `nostos-notes/${id}`;
@@ -21,7 +21,7 @@ export function Notes({ notes, write, step, go }) {
   return html`
     <div class="notes">
       <label>
-        ${t("note-on", { step })}
+        ${message("note-on", { step })}
         <textarea
           id="note"
           key=${step}
@@ -30,7 +30,7 @@ export function Notes({ notes, write, step, go }) {
           onInput=${(event) => write(step, event.target.value)}
         />
       </label>
-      <p class="quiet">${t("note-kept")}</p>
+      <p class="quiet">${message("note-kept")}</p>
       <ul>
         ${others.map(
           ([at, text]) => html`

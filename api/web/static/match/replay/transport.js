@@ -1,7 +1,7 @@
 // Going through the steps: the words of a step, the timeline with marks, and the buttons.
 import { html, useEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { Icon, path } from "../../icons.js";
-import { t } from "../../language.js";
+import { message } from "../../language.js";
 import { begins, stepKind } from "./marks.js";
 
 // Which steps get a mark on the timeline, by their kinds, where there is no room for all.
@@ -23,7 +23,7 @@ const WIDE = matchMedia("(min-width: 60rem)");
 const places = () => (WIDE.matches ? 48 : 22); // marks that the timeline has room for
 
 // The weightiest steps first, and no mark over another.
-function marked(frames, kinds) {
+function markedSteps(frames, kinds) {
   const apart = (frames.at(-1)?.step ?? 1) / places();
   const steps = frames.map((frame) => ({ kind: stepKind(frame, kinds), step: frame.step }));
   steps.sort((one, other) => WEIGHTS[other.kind] - WEIGHTS[one.kind] || one.step - other.step);
@@ -42,7 +42,7 @@ function Marks({ frames, kinds, notes }) {
       ${frames
         .filter((frame) => begins(frame, kinds))
         .map((frame) => html`<line class="round" x1=${x(frame.step)} x2=${x(frame.step)} y1="0" y2="100%" />`)}
-      ${marked(frames, kinds).map(
+      ${markedSteps(frames, kinds).map(
         ({ kind, step }) => html`
           <svg key=${step} class="mark" x=${x(step)} y="4" width="1" height="1">
             <g class=${`kind-${kind}`} transform="translate(-8 0) scale(.67)"><path d=${path(kind)} /></g>
@@ -75,7 +75,7 @@ export function Timeline({ frames, kinds, step, last, go, notes }) {
         min="1"
         max=${Math.max(last, 1)}
         value=${step}
-        aria-label=${t("step")}
+        aria-label=${message("step")}
         onInput=${(event) => go({ step: Number(event.target.value) })}
       />
     </div>
@@ -99,7 +99,7 @@ function Goto({ step, last, to }) {
         to(Number(field.current?.value) || step);
       }}
     >
-      <input ref=${field} type="number" min="1" max=${last} onBlur=${show} aria-label=${t("step-number")} />
+      <input ref=${field} type="number" min="1" max=${last} onBlur=${show} aria-label=${message("step-number")} />
       <span>/ ${last}</span>
     </form>
   `;
@@ -114,31 +114,31 @@ export function Controls({ step, last, to, round, playing, worlds, go, deduces, 
   return html`
     <div class="controls">
       <div class="group">
-        ${button("first", () => to(1), t("to-start"), "Home")}
-        ${button("earlier", () => round(-1), t("round-back"), "[")}
-        ${button("back", () => to(step - 1), t("step-back"), "←")}
+        ${button("first", () => to(1), message("to-start"), "Home")}
+        ${button("earlier", () => round(-1), message("round-back"), "[")}
+        ${button("back", () => to(step - 1), message("step-back"), "←")}
         <button
           class="plain go"
           onClick=${playing.toggle}
           aria-pressed=${playing.on}
-          aria-label=${t("play")}
-          title=${`${t("play")} (${t("space")})`}
+          aria-label=${message("play")}
+          title=${`${message("play")} (${message("space")})`}
         >
           <${Icon} name=${playing.on ? "pause" : "play"} />
         </button>
-        ${button("forward", () => to(step + 1), t("step-forward"), "→")}
-        ${button("later", () => round(1), t("round-forward"), "]")}
-        ${button("last", () => to(last), t("to-end"), "End")}
+        ${button("forward", () => to(step + 1), message("step-forward"), "→")}
+        ${button("later", () => round(1), message("round-forward"), "]")}
+        ${button("last", () => to(last), message("to-end"), "End")}
       </div>
       <${Goto} step=${step} last=${last} to=${to} />
       <label class="speed">
-        <span class="unseen">${t("pace")}</span>
+        <span class="unseen">${message("pace")}</span>
         <button
           class="plain"
           type="button"
           onClick=${playing.slower}
-          aria-label=${t("slower")}
-          title=${`${t("slower")} (-)`}
+          aria-label=${message("slower")}
+          title=${`${message("slower")} (-)`}
         >
           −
         </button>
@@ -147,8 +147,8 @@ export function Controls({ step, last, to, round, playing, worlds, go, deduces, 
           class="plain"
           type="button"
           onClick=${playing.faster}
-          aria-label=${t("faster")}
-          title=${`${t("faster")} (+)`}
+          aria-label=${message("faster")}
+          title=${`${message("faster")} (+)`}
         >
           +
         </button>
@@ -161,8 +161,8 @@ export function Controls({ step, last, to, round, playing, worlds, go, deduces, 
               class="plain"
               aria-pressed=${worlds}
               onClick=${() => go({ worlds: !worlds })}
-              aria-label=${t("worlds")}
-              title=${`${t("worlds")} (b)`}
+              aria-label=${message("worlds")}
+              title=${`${message("worlds")} (b)`}
             >
               <${Icon} name="heat" />
             </button>

@@ -1,15 +1,16 @@
 // How a match is shown to onlookers: at once, or so much later.
-import { t } from "../../language.js";
-import { whole } from "./clock.js";
+import { message } from "../../language.js";
+import { durationText } from "./clock.js";
 
 /** "3 steps late", "1 min late"; "" where nothing is delayed.
  * @param {Broadcast | null} [broadcast]
  */
-export function late(broadcast) {
+export function delayText(broadcast) {
   if (!broadcast) return "";
   const { steps, seconds } = broadcast.delay;
-  return steps ? t("late-steps", { n: steps }) : t("late-time", { time: whole(seconds) });
+  return steps ? message("late-steps", { n: steps }) : message("late-time", { time: durationText(seconds) });
 }
 
-// The same of a match, where it stands by itself.
-export const shown = (broadcast) => (broadcast ? t("late-onlookers", { late: late(broadcast) }) : "");
+// The same with its subject, for a line about a match: "onlookers: 3 steps late".
+export const broadcastText = (broadcast) =>
+  broadcast ? message("late-onlookers", { late: delayText(broadcast) }) : "";

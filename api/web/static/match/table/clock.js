@@ -1,7 +1,7 @@
 // Clocks: the agreed time, what each seat has left of it, and the time since the last step in a match without a clock.
 import { html, useEffect, useState } from "../../vendor/preact.js";
 import { skew } from "../../api.js";
-import { language, t } from "../../language.js";
+import { language, message } from "../../language.js";
 
 const MINUTE = 60,
   HOUR = 3600,
@@ -15,20 +15,22 @@ const UNITS = [
   ["second", 1],
 ];
 
-const two = (number) => String(number).padStart(2, "0");
+const twoDigits = (number) => String(number).padStart(2, "0");
 const unit = (number, name) =>
   new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "short" }).format(number);
 
 // "9:05", "1:09:05", "2 days 1:09".
-function told(seconds) {
+function timeText(seconds) {
   const [days, rest] = [Math.floor(seconds / DAY), seconds % DAY];
   const [hours, minutes] = [Math.floor(rest / HOUR), Math.floor((rest % HOUR) / MINUTE)];
-  if (days) return `${unit(days, "day")} ${hours}:${two(minutes)}`;
-  return hours ? `${hours}:${two(minutes)}:${two(rest % MINUTE)}` : `${minutes}:${two(rest % MINUTE)}`;
+  if (days) return `${unit(days, "day")} ${hours}:${twoDigits(minutes)}`;
+  return hours
+    ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest % MINUTE)}`
+    : `${minutes}:${twoDigits(rest % MINUTE)}`;
 }
 
 // "5 min", "1 day": in the largest unit that it is a whole number of.
-export function whole(seconds) {
+export function durationText(seconds) {
   const [name, length] = UNITS.find(([, each]) => seconds % each === 0) ?? ["second", 1];
   return unit(seconds / length, name);
 }
@@ -36,10 +38,12 @@ export function whole(seconds) {
 /** What was agreed: "5 min + 10 sec", "1 day a move"; "" where there is no clock.
  * @param {Clock | null} [clock]
  */
-export function agreed(clock) {
+export function clockText(clock) {
   if (!clock) return "";
-  if (clock.kind === "correspondence") return t("clock-per-move", { time: whole(clock.per_move) });
-  return clock.increment ? `${whole(clock.initial)} + ${unit(clock.increment, "second")}` : whole(clock.initial);
+  if (clock.kind === "correspondence") return message("clock-per-move", { time: durationText(clock.per_move) });
+  return clock.increment
+    ? `${durationText(clock.initial)} + ${unit(clock.increment, "second")}`
+    : durationText(clock.initial);
 }
 
 function useNow(ticking) {
@@ -56,26 +60,28 @@ function useNow(ticking) {
 export function Since({ at }) {
   const now = useNow(true);
   if (!at) return null;
-  const time = told(Math.max(0, Math.round((now + skew - Date.parse(at)) / 1000)));
+  const time = timeText(Math.max(0, Math.round((now + skew - Date.parse(at)) / 1000)));
   return html`
-    <p class="since quiet" role="timer" aria-label=${t("since", { time })} title=${t("since", { time })}>${time}</p>
+    <p class="since quiet" role="timer" aria-label=${message("since", { time })} title=${message("since", { time })}>
+      ${time}
+    </p>
   `;
 }
 
 // What a seat has left. `live`: it is as of now and goes on; else as of the step that is shown. A timer is no live
-// region: it is read out only when it is asked for.
+// region: screen readers read it on request only.
 export function Left({ clocks, seat, live }) {
   const runs = clocks.running.includes(seat);
   const now = useNow(live && runs);
   const gone = live && runs ? Math.max(0, now + skew - Date.parse(clocks.at)) / 1000 : 0;
   const left = Math.max(0, clocks.left[seat] - gone);
-  const time = told(Math.ceil(left));
+  const time = timeText(Math.ceil(left));
   return html`
     <span
       class=${`clock${runs ? " runs" : ""}${left < LOW ? " low" : ""}`}
       role="timer"
-      aria-label=${t("clock-left", { time })}
-      title=${t("clock-left", { time })}
+      aria-label=${message("clock-left", { time })}
+      title=${message("clock-left", { time })}
     >
       ${time}
     </span>

@@ -1,8 +1,8 @@
-// As whom one looks, and what is hidden from him.
+// As whom one looks, and what is hidden from that viewer.
 import { html } from "../../vendor/preact.js";
 import { Icon } from "../../icons.js";
-import { t, worded } from "../../language.js";
-import { Token, named } from "../../parts.js";
+import { message, wordIn } from "../../language.js";
+import { Token, seatName } from "../../parts.js";
 import { isHidden } from "../replay/marks.js";
 
 // Everyone may look as an onlooker; a seat is its player's until the match is disclosed.
@@ -11,11 +11,11 @@ export function viewersOf(match, own) {
   const seats = match.seats.map((seat) => ({
     name: String(seat.seat),
     seat: seat.seat,
-    label: named(seat),
+    label: seatName(seat),
     role: alike ? null : seat.role,
   }));
-  const onlooker = { name: "onlooker", label: t("onlooker") };
-  if (match.disclosed) return [onlooker, ...seats, { name: "referee", label: t("everything") }];
+  const onlooker = { name: "onlooker", label: message("onlooker") };
+  if (match.disclosed) return [onlooker, ...seats, { name: "referee", label: message("everything") }];
   return own === null ? [onlooker] : [seats[own], onlooker];
 }
 
@@ -27,13 +27,13 @@ export function Perspectives({ viewers, viewer, go, words }) {
   const key = (each) => (each.seat === undefined ? { referee: "0", onlooker: "o" }[each.name] : String(each.seat + 1));
   return html`
     <fieldset class="perspectives">
-      <legend>${t("seen-by")}</legend>
+      <legend>${message("seen-by")}</legend>
       ${viewers.map(
         (each) => html`
           <label key=${each.name} class=${each.name === viewer ? "chip on" : "chip"}>
             <input type="radio" name="viewer" checked=${each.name === viewer} onChange=${() => go({ as: each.name })} />
             ${sign(each)}
-            <span>${each.label}${each.role && html`<small>${worded(words)(each.role)}</small>`}</span>
+            <span>${each.label}${each.role && html`<small>${wordIn(words)(each.role)}</small>`}</span>
             <kbd aria-hidden="true">${key(each)}</kbd>
           </label>
         `,
@@ -44,7 +44,7 @@ export function Perspectives({ viewers, viewer, go, words }) {
 
 // What the table shows face down, by the names of the table's own fields.
 function covered(table, words) {
-  const word = worded(words);
+  const word = wordIn(words);
   const found = new Map();
   const look = (value, names) => {
     if (isHidden(value)) found.set(names[0], [...(found.get(names[0]) ?? []), ...names.slice(1, 2)]);
@@ -53,19 +53,23 @@ function covered(table, words) {
   };
   for (const [name, value] of Object.entries(table ?? {})) look(value, [name]);
   return [...found].map(([name, parts]) => {
-    const told = [...new Set(parts.filter((part) => !/^\d+$/.test(part)))].map(word);
-    return told.length ? `${word(name)} (${told.join(", ")})` : word(name);
+    const fields = [...new Set(parts.filter((part) => !/^\d+$/.test(part)))].map(word);
+    return fields.length ? `${word(name)} (${fields.join(", ")})` : word(name);
   });
 }
 
 export function Covered({ view, label, words }) {
   const hidden = covered(view.table, words);
   if (view.viewer === "referee")
-    return html`<p class="covered"><${Icon} name="everything" /> ${t("hidden-nowhere")}</p>`;
+    return html`<p class="covered"><${Icon} name="everything" /> ${message("hidden-nowhere")}</p>`;
   return html`
     <p class="covered">
       <${Icon} name=${hidden.length ? "hidden" : "eye"} />
-      ${hidden.length ? t("hidden-from", { who: label, what: hidden.join("; ") }) : t("hidden-nothing", { who: label })}
+      ${
+        hidden.length
+          ? message("hidden-from", { who: label, what: hidden.join("; ") })
+          : message("hidden-nothing", { who: label })
+      }
     </p>
   `;
 }

@@ -1,9 +1,9 @@
-// The table before and beside the play: who sits where, sitting down, bots, starting, resigning.
+// The seats: who sits where, sitting down, bots, starting, resigning.
 import { html, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
-import { t, worded } from "../../language.js";
-import { Token, Trouble, isBot, named } from "../../parts.js";
+import { message, wordIn } from "../../language.js";
+import { Token, Trouble, isBot, seatName } from "../../parts.js";
 import { Left } from "./clock.js";
 
 /** @typedef {{ doing: boolean, problem: api.Problem | null }} Doing */
@@ -11,7 +11,7 @@ import { Left } from "./clock.js";
 /** A command's problem and whether it is under way, for buttons that ask the service for something.
  * @type {(done: () => Promise<void>) => [(act: () => Promise<any>) => Promise<void>, Doing]}
  */
-export function useDoing(done) {
+export function useCommand(done) {
   const [state, set] = useState(/** @type {Doing} */ ({ doing: false, problem: null }));
   const run = async (act) => {
     set({ doing: true, problem: null });
@@ -26,7 +26,7 @@ export function useDoing(done) {
   return [run, state];
 }
 
-/** Whoever has no account yet plays under the name he gives here.
+/** The field for a name, for those without an account, and what registers them.
  * @returns {[import("preact").VNode | null, () => Promise<Account>]}
  */
 export function useName() {
@@ -35,24 +35,24 @@ export function useName() {
     ? null
     : html`
       <label class="field">
-        <span>${t("your-name")}</span>
+        <span>${message("your-name")}</span>
         <input
           required
           minlength="1"
           maxlength="40"
           value=${name}
-          placeholder=${t("name-example")}
+          placeholder=${message("name-example")}
           onInput=${(event) => set(event.target.value)}
         />
       </label>
     `;
-  const ensure = async () => api.account() ?? api.register(name.trim() || t("name-example"));
+  const ensure = async () => api.account() ?? api.register(name.trim() || message("name-example"));
   return [field, ensure];
 }
 
 export function Waiting({ match, own, again, words }) {
   const me = api.account();
-  const [run, { doing, problem }] = useDoing(again);
+  const [run, { doing, problem }] = useCommand(again);
   const [nameField, ensure] = useName();
   const host = me?.player === match.host;
   const may = host || own !== null;
@@ -63,8 +63,8 @@ export function Waiting({ match, own, again, words }) {
       await api.sit(match.match, seat);
     });
   return html`
-    <section class="waiting" aria-label=${t("seats")}>
-      <h2>${t("waiting")}</h2>
+    <section class="waiting" aria-label=${message("seats")}>
+      <h2>${message("waiting")}</h2>
       <${Trouble} of=${problem} game=${match.game} />
       ${own === null && free.length > 0 && nameField}
       <ul class="seats">
@@ -72,11 +72,11 @@ export function Waiting({ match, own, again, words }) {
           (seat) => html`
             <li key=${seat.seat}>
               <${Token} seat=${seat.seat} />
-              <span>${named(seat)}<small>${worded(words)(seat.role)}</small></span>
+              <span>${seatName(seat)}<small>${wordIn(words)(seat.role)}</small></span>
               ${
                 !seat.player &&
                 own === null &&
-                html`<button disabled=${doing} onClick=${() => sit(seat.seat)}>${t("sit")}</button>`
+                html`<button disabled=${doing} onClick=${() => sit(seat.seat)}>${message("sit")}</button>`
               }
               ${
                 !seat.player &&
@@ -84,7 +84,7 @@ export function Waiting({ match, own, again, words }) {
                 html`
                   <button disabled=${doing} onClick=${() => run(() => api.bots(match.match, [seat.seat]))}>
                     <${Icon} name="bot" />
-                    ${t("bot")}
+                    ${message("bot")}
                   </button>
                 `
               }
@@ -92,7 +92,7 @@ export function Waiting({ match, own, again, words }) {
                 own === seat.seat &&
                 html`
                   <button class="plain" disabled=${doing} onClick=${() => run(() => api.leave(match.match, seat.seat))}>
-                    ${t("leave")}
+                    ${message("leave")}
                   </button>
                 `
               }
@@ -109,28 +109,32 @@ export function Waiting({ match, own, again, words }) {
               disabled=${doing || free.length > 0}
               onClick=${() => run(() => api.start(match.match))}
             >
-              ${t("start")}
+              ${message("start")}
             </button>
           `
         }
         ${
           host &&
           html`
-            <button class="plain" disabled=${doing} onClick=${() => run(() => api.close(match.match, t("called-off")))}>
-              ${t("call-off")}
+            <button
+              class="plain"
+              disabled=${doing}
+              onClick=${() => run(() => api.close(match.match, message("called-off")))}
+            >
+              ${message("call-off")}
             </button>
           `
         }
       </div>
-      ${free.length > 0 && html`<p class="quiet">${t("share-address")}</p>`}
+      ${free.length > 0 && html`<p class="quiet">${message("share-address")}</p>`}
     </section>
   `;
 }
 
-// Who sits here, whose turn it is and how long he has, who won. `live`: the view is of now.
+// Who sits here, whose turn it is, the time they have left, and who won. `live`: the view is of now.
 export function Players({ match, view, words, Held, live }) {
   const winners = view.outcome?.winners ?? [];
-  const alike = new Set(match.seats.map((seat) => seat.role)).size === 1; // then the role tells nothing
+  const alike = new Set(match.seats.map((seat) => seat.role)).size === 1; // then there is no need to show it
   return html`
     <ul class="players">
       ${match.seats.map(
@@ -140,16 +144,16 @@ export function Players({ match, view, words, Held, live }) {
             <span>
               ${
                 seat.player && !isBot(seat)
-                  ? html`<a href=${`/players/${seat.player}`}>${named(seat)}</a>`
-                  : named(seat)
+                  ? html`<a href=${`/players/${seat.player}`}>${seatName(seat)}</a>`
+                  : seatName(seat)
               }
-              ${!alike && html`<small>${worded(words)(seat.role)}</small>`}
+              ${!alike && html`<small>${wordIn(words)(seat.role)}</small>`}
             </span>
             ${view.clocks && html`<${Left} clocks=${view.clocks} seat=${seat.seat} live=${live} />`}
             ${view.outcome && html`<b>${view.outcome.scores[seat.seat]}</b>`}
-            ${winners.includes(seat.seat) && html`<span class="won"><${Icon} name="crown" />${t("won")}</span>`}
-            ${view.to_act.includes(seat.seat) && html`<span class="turn">${t("to-act")}</span>`}
-            ${view.resigning.includes(seat.seat) && html`<span class="turn">${t("would-resign")}</span>`}
+            ${winners.includes(seat.seat) && html`<span class="won"><${Icon} name="crown" />${message("won")}</span>`}
+            ${view.to_act.includes(seat.seat) && html`<span class="turn">${message("to-act")}</span>`}
+            ${view.resigning.includes(seat.seat) && html`<span class="turn">${message("would-resign")}</span>`}
             ${Held && html`<small class="held"><${Held} view=${view} seat=${seat.seat} words=${words} /></small>`}
           </li>
         `,
@@ -159,15 +163,15 @@ export function Players({ match, view, words, Held, live }) {
 }
 
 export function Resign({ match, own, view, again }) {
-  const [run, { doing, problem }] = useDoing(again);
+  const [run, { doing, problem }] = useCommand(again);
   const offered = view.resigning.includes(own);
-  const act = () => (offered || confirm(t("resign-sure"))) && run(() => api.resign(match.match, offered));
+  const act = () => (offered || confirm(message("resign-sure"))) && run(() => api.resign(match.match, offered));
   return html`
     <div class="resign">
       <${Trouble} of=${problem} />
       <button class="plain" disabled=${doing} onClick=${act}>
         <${Icon} name="flag" />
-        ${offered ? t("play-on") : t("resign")}
+        ${offered ? message("play-on") : message("resign")}
       </button>
     </div>
   `;
