@@ -2,8 +2,10 @@
 import { html } from "../vendor/preact.js";
 import { message } from "../language.js";
 import { Target, WIDE } from "./parts.js";
+import { boardMoves, chartMoves } from "./wrath_of_poseidon/moves.js";
+import { Hull, SHIPS, SIGNS, Tile, colour, seen } from "./wrath_of_poseidon/pieces.js";
+import { Fog, Lighthouse, Maelstrom, Sea } from "./wrath_of_poseidon/sea.js";
 
-const SHIPS = ["white", "yellow", "green", "red"];
 const CORNER = { white: [-0.21, -0.2], yellow: [0.21, -0.2], green: [-0.21, 0.22], red: [0.21, 0.22] };
 const HEADINGS = { n: [0, -1], ne: [1, -1], e: [1, 0], se: [1, 1], s: [0, 1], sw: [-1, 1], w: [-1, 0], nw: [-1, -1] };
 
@@ -87,7 +89,6 @@ export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart
   `;
 }
 
-const seen = (square) => typeof square === "string";
 const shown = (squares) => (Array.isArray(squares) ? squares.filter(seen) : []);
 
 // home, sea (its square is known) or adrift
@@ -109,8 +110,6 @@ function shipAt(table, ship, size) {
   return alone ? [x, y] : [x + CORNER[ship][0], y + CORNER[ship][1]];
 }
 
-const colour = (ship) => message(`colour-${ship}`);
-
 export function description(table) {
   const ships = SHIPS.map((ship) =>
     ({
@@ -120,89 +119,6 @@ export function description(table) {
     })[where(table, ship)](),
   );
   return `${message("board-called", { name: table.board.name })}: ${ships.join(", ")}`;
-}
-
-// The sea does not change in a match; it is drawn once.
-const seas = new Map();
-function Sea({ board }) {
-  if (!seas.has(board.name)) seas.set(board.name, drawnSea(board.rows));
-  return seas.get(board.name);
-}
-
-function drawnSea(rows) {
-  const size = rows.length;
-  return html`
-    <g>
-      ${rows.flatMap((row, y) => [...row].map((kind, x) => html`<${Ground} kind=${kind} x=${x} y=${y} />`))}
-      <rect class="frame" width=${size} height=${size} rx=".06" />
-      ${rows.map(
-        (_, at) => html`
-          <text class="edge" x=${at + 0.5} y=${size + 0.38}>${String.fromCharCode(97 + at)}</text>
-          <text class="edge" x="-0.32" y=${size - at - 0.4}>${at + 1}</text>
-        `,
-      )}
-    </g>
-  `;
-}
-
-export function Ground({ kind, x, y }) {
-  const water = html`<rect class=${kind === "~" ? "deep" : "sea"} x=${x} y=${y} width="1" height="1" />`;
-  if (kind === "~")
-    return html`
-      ${water}
-      <path class="ripple" d=${`M${x + 0.2} ${y + 0.42}q.1-.1 .2 0t.2 0 .2 0M${x + 0.3} ${y + 0.64}q.1-.1 .2 0t.2 0`} />
-    `;
-  return kind in ISLANDS
-    ? html`${water}<g transform=${`translate(${x + 0.5} ${y + 0.5})`}>${ISLANDS[kind]}</g>`
-    : water;
-}
-
-const SAND = html`
-  <path class="sand" d="M-.42 .05C-.44-.26-.16-.42 .1-.4S.46-.14 .42 .12 .14 .42-.1 .4-.4 .3-.42 .05Z" />
-`;
-const ISLANDS = {
-  w: html`
-    ${SAND}
-    <g class="wood">
-      <circle cx="-.14" cy=".1" r=".15" />
-      <circle cx=".15" cy=".06" r=".18" />
-      <circle cx=".01" cy="-.15" r=".17" />
-    </g>
-  `,
-  r: html`${SAND}<path class="rock" d="M-.31 .23-.13-.17 .02 .05 .14-.25 .32 .23Z" />`,
-  S: html`
-    ${SAND}
-    <path
-      class="temple"
-      d="M-.28 .24H.28V.16H-.28ZM-.24 .13H-.14V-.1H-.24ZM-.05 .13H.05V-.1H-.05ZM.14 .13H.24V-.1H.14ZM-.3-.13 0-.32 .3-.13Z"
-    />
-  `,
-};
-
-// The four ships differ by a sign on the sail as well as by colour.
-const SIGNS = {
-  white: html`<circle class="ship-sign" cx=".02" cy="-.12" r=".07" />`,
-  yellow: html`<path class="ship-sign" d="M-.06-.2V0M.08-.16V0" />`,
-  green: html`<path class="ship-sign" d="M-.07-.19 .1 0M.1-.19-.07 0" />`,
-  red: html`<path class="ship-sign" d="M-.06-.06 .02-.18 .1-.06Z" />`,
-};
-
-const Hull = ({ ship }) => html`
-  <path class=${`hull ship-${ship}`} d="M-.26 .08H.26L.16 .26H-.16Z" />
-  <path class=${`hull ship-${ship}`} d="M-.14 .04V-.3C.06-.28 .2-.16 .2 .04Z" />
-  ${SIGNS[ship]}
-`;
-
-// A storm tile; all that lie face down look the same.
-export function Tile({ tile, words }) {
-  const name = seen(tile) ? words[tile] : message("partly-hidden");
-  return html`
-    <svg class="disk" viewBox="-.4 -.4 .8 .8" role="img" aria-label=${name}>
-      <title>${name}</title>
-      <circle class=${seen(tile) ? `hull ship-${tile}` : "card back"} r=".36" />
-      ${SIGNS[tile] && html`<g transform="translate(-.03 .16) scale(1.5)">${SIGNS[tile]}</g>`}
-    </svg>
-  `;
 }
 
 // How a ship moved in this step, as far as the viewer knows.
@@ -347,73 +263,6 @@ function Reminders({ ship, squares, size }) {
   });
 }
 
-const NOTHING = { ships: [], ship: null, aims: [], squares: [], pick: () => {}, take: () => {}, taken: () => false };
-
-// While somebody writes on the chart, every square takes a reminder.
-function chartMoves(chart, rows) {
-  const squares = rows.flatMap((row, y) => [...row].map((_, x) => `${String.fromCharCode(97 + x)}${rows.length - y}`));
-  return { ...NOTHING, squares, take: chart.turn, taken: (square) => chart.marks[chart.pen].includes(square) };
-}
-
-// What the offers leave to be done on the board: ships to pick, headings to aim at, squares to take.
-function boardMoves(offers, chosen, choose) {
-  if (!offers) return NOTHING;
-  const types = new Set(offers.map((offer) => offer.move));
-  const type = chosen.type ?? (types.has("sail") ? "sail" : [...types][0]);
-  const those = offers.filter((offer) => offer.move === type);
-  const fields = those[0]?.fields ?? {};
-  if (fields.headings) return { ...NOTHING, ...storm(those, chosen, choose, type) };
-  if (fields.square)
-    return {
-      ...NOTHING,
-      squares: fields.square.values,
-      take: (square) => choose({ type, square }),
-      taken: (square) => chosen.square === square,
-    };
-  if (fields.lighthouses?.values)
-    return {
-      ...NOTHING,
-      ...lights(fields.lighthouses, chosen.lighthouses ?? [], (lighthouses) => choose({ type, lighthouses })),
-    };
-  const ships = [...new Set(those.flatMap((offer) => offer.fields.ship?.values ?? []))];
-  const ship = chosen.ship ?? (ships.length === 1 ? ships[0] : null);
-  const headings =
-    those.find((offer) => offer.fields.ship?.values.includes(ship))?.fields.heading?.values ??
-    (ships.length ? [] : (fields.heading?.values ?? []));
-  const aims = ship
-    ? headings.map((to) => ({
-        ship,
-        heading: to,
-        on: chosen.heading === to,
-        act: () => choose({ type, ship, heading: to }),
-      }))
-    : [];
-  return { ...NOTHING, ships, ship, aims, pick: (picked) => choose({ type, ship: picked, heading: undefined }) };
-}
-
-function storm(those, chosen, choose, type) {
-  const offer =
-    those.find((each) => each.fields.tile.values.includes(chosen.tile)) ?? (those.length === 1 ? those[0] : null);
-  const colours = those.flatMap((each) => each.fields.tile.values).filter((tile) => SHIPS.includes(tile));
-  const aims = Object.entries(offer?.fields.headings.fields ?? {}).flatMap(([ship, domain]) =>
-    domain.values.map((to) => ({
-      ship,
-      heading: to,
-      on: chosen.headings?.[ship] === to,
-      act: () => choose({ type, headings: { [ship]: to } }),
-    })),
-  );
-  return { aims, ships: colours, ship: chosen.tile, pick: (tile) => choose(null, { type, tile }) };
-}
-
-function lights(domain, taken, choose) {
-  const take = (square) =>
-    choose(
-      taken.includes(square) ? taken.filter((each) => each !== square) : [...taken, square].slice(-domain.at_most),
-    );
-  return { squares: domain.at_most ? domain.values : [], taken: (square) => taken.includes(square), take };
-}
-
 // Every square that a ship may be on, tinted in its colour; the fewer there are, the stronger.
 function Worlds({ ship, squares, size }) {
   const strength = 0.35 + 0.6 / Math.sqrt(Math.max(1, squares.length));
@@ -428,34 +277,4 @@ function Worlds({ ship, squares, size }) {
       </g>
     `;
   });
-}
-
-export function Lighthouse({ at, colour: lamp }) {
-  return html`
-    <g transform=${`translate(${at[0]} ${at[1]})`}>
-      <title>${message("wrath-lighthouse", { colour: colour(lamp) })}</title>
-      <path class="hull ship-white" d="M-.1 .34-.06-.1H.06L.1 .34Z" />
-      <circle class=${`lamp lamp-${lamp}`} cy="-.2" r=".12" />
-    </g>
-  `;
-}
-
-export function Maelstrom({ at }) {
-  return html`
-    <g transform=${`translate(${at[0]} ${at[1]})`}>
-      <title>${message("wrath-maelstrom")}</title>
-      <path class="whirl" d="M0 0C.1-.08 .2 .06 .06 .14S-.24 .04-.18-.12 .12-.32 .26-.16 .28 .28 .04 .34" />
-    </g>
-  `;
-}
-
-export function Fog({ at }) {
-  return html`
-    <g class="fog" transform=${`translate(${at[0]} ${at[1]})`}>
-      <title>${message("wrath-fog")}</title>
-      <rect x="-.42" y="-.26" width=".7" height=".14" rx=".07" />
-      <rect x="-.3" y="-.06" width=".74" height=".14" rx=".07" />
-      <rect x="-.44" y=".14" width=".66" height=".14" rx=".07" />
-    </g>
-  `;
 }

@@ -1,5 +1,7 @@
 // Pictures in the rules of Wrath of Poseidon.
-import { Board, Fog, Ground, Lighthouse, Maelstrom, Tile, description } from "../boards/wrath_of_poseidon.js";
+import { Board, description } from "../boards/wrath_of_poseidon.js";
+import { Tile } from "../boards/wrath_of_poseidon/pieces.js";
+import { Fog, Ground, Lighthouse, Maelstrom } from "../boards/wrath_of_poseidon/sea.js";
 import { html } from "../vendor/preact.js";
 import { message } from "../language.js";
 
