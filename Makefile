@@ -1,7 +1,7 @@
 # `make` shows what there is. Every target is one line that works without make, too.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint types contracts format demo up doctor docs lock ci
+.PHONY: help setup test lint types contracts javascript format demo up doctor docs lock ci
 
 UV ?= uv
 
@@ -22,6 +22,9 @@ types: ## the type checker only
 
 contracts: ## the import contracts only
 	./nostos test --only contracts
+
+javascript: ## the checks of the JavaScript only
+	./nostos test --only javascript
 
 format: ## format the code
 	.venv/bin/python -m ruff format
