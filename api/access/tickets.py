@@ -1,8 +1,8 @@
-"""Tickets: for browsers, whose EventSource cannot send a token. One opens one stream, once, and soon.
+"""Tickets for browsers, whose EventSource cannot send a token: each opens one stream once, within seconds.
 
-A ticket says who may follow which match as whom, and until when; the service signs it and keeps nothing. That
-it is used once is seen to by who opens the stream. It stands in an address, so it is worth little when it is
-found there later.
+A ticket says who may follow which match as whom, and until when. The service signs it and stores nothing;
+the gateway makes sure that it is used only once. It is part of an address, and addresses end up in logs: that
+is why it is valid so shortly.
 """
 
 import secrets
@@ -18,11 +18,11 @@ from domain.ledger.signing import BadSignature, verified
 from domain.threadsafe.decoder import Decoder
 
 FORMAT: Final = "nostos-ticket/1"
-LASTS: Final = timedelta(seconds=30)
+TICKET_LIFETIME: Final = timedelta(seconds=30)
 
 
 class Ticket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is signed. `token`: the number of the player's token that it was asked with."""
+    """What the service signs. `token`: the number of the player's token that the caller sent."""
 
     player: str
     token: int
@@ -36,15 +36,15 @@ class Ticket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 TICKET: Final = Decoder(Ticket)
 
 
-def issued(keys: Keyring, identity: Identity, match: str, viewer: str) -> tuple[str, datetime]:
-    """A new ticket, and when it is of no more use."""
-    until = datetime.now(UTC) + LASTS
+def issue_ticket(keys: Keyring, identity: Identity, match: str, viewer: str) -> tuple[str, datetime]:
+    """A new ticket, and the time when it expires."""
+    until = datetime.now(UTC) + TICKET_LIFETIME
     ticket = Ticket(identity.player, identity.token, match, viewer, until, secrets.token_hex(16))
     return keys.sign(msgspec.to_builtins(ticket)), until
 
 
-def read(keys: Keyring, text: str, match: str) -> Ticket:
-    """The ticket, if it is of this match and still good. A Problem if it is not."""
+def read_ticket(keys: Keyring, text: str, match: str) -> Ticket:
+    """The ticket, if it is for this match and has not expired. A Problem otherwise."""
     known = {key["kid"]: key["x"] for key in keys.published()}
     try:
         ticket = TICKET.convert(verified(text, known))

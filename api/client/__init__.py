@@ -1,4 +1,4 @@
-"""The client: Nostos from Python, typed, patient, and never twice.
+"""The Python client: typed, repeats what gets no response, and no command happens twice.
 
 ada = Client("http://127.0.0.1:8080").register("Ada")
 match = ada.open("wrath_of_poseidon", seats=3, options={"board": "B"})

@@ -1,4 +1,4 @@
-"""The client itself: one method for each thing the service does."""
+"""The client: one method for each command and each read of the service."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Self, TypeVar
@@ -14,13 +14,13 @@ from domain.threadsafe.decoder import Decoder
 
 T = TypeVar("T")
 
-PATIENCE = 30.0  # seconds
+RETRY_TIMEOUT = 30.0  # seconds
 
 
 class Client:
     """One caller of one service. Methods raise ProblemError; matches are named by their ids.
 
-    What did not get through, or found the service away, is sent again for `patience` seconds under the same
+    A request that gets no response, or a 503, is sent again for `patience` seconds under the same
     Idempotency-Key: it happens once or not at all.
     """
 
@@ -29,7 +29,7 @@ class Client:
         url: str,
         token: str | None = None,
         *,
-        patience: float = PATIENCE,
+        patience: float = RETRY_TIMEOUT,
         http: httpx.Client | None = None,
     ) -> None:
         self._transport = Transport(url, token, patience, http)
@@ -41,14 +41,14 @@ class Client:
         self.disconnect()
 
     def disconnect(self) -> None:
-        """Hang up, and let the connections go, also those of the other callers made from this one."""
+        """Hang up and close the connections, also those of the clients made from this one by `as_player`."""
         self.hang_up()
         self._transport.http.close()
 
     def hang_up(self) -> None:
-        """Ask nothing any more: in whatever thread this caller waits for something, HungUp is raised.
+        """Send nothing any more. HungUp is raised in every thread that waits for this client.
 
-        The other callers made from this one are not touched.
+        Other clients made from this one go on.
         """
         self._transport.hang_up()
 
@@ -63,7 +63,7 @@ class Client:
         return Client(known.url, token, patience=known.patience, http=known.http)
 
     def register(self, name: str) -> "Client":
-        """A new player; the client that speaks for him.
+        """Register a new player; the client of that player.
 
         A token is shown once: where the answer was lost, so is the player, and another is registered.
         """
@@ -79,7 +79,7 @@ class Client:
         return self._read("/v1/players/me", PLAYER)
 
     def games(self) -> list[dict[str, Any]]:
-        """The games on the shelf."""
+        """The games of the service."""
         return self._read("/v1/games", GAMES)["games"]
 
     def open(
@@ -108,11 +108,11 @@ class Client:
         return self._command("DELETE", f"/v1/matches/{match}/seats/{seat}", FRAME)
 
     def start(self, match: str) -> Frame:
-        """Begin to play."""
+        """Start a match."""
         return self._command("POST", f"/v1/matches/{match}/start", FRAME)
 
     def legal(self, match: str) -> Legal:
-        """What the caller's seat may do now."""
+        """The legal moves of the caller's seat."""
         return self._read(f"/v1/matches/{match}/legal", LEGAL)
 
     def play(
@@ -129,7 +129,7 @@ class Client:
         return self._command("DELETE" if withdraw else "POST", f"/v1/matches/{match}/resignation", FRAME)
 
     def close(self, match: str, reason: str) -> Frame:
-        """Call a match off."""
+        """Close a match before its start."""
         return self._command("POST", f"/v1/matches/{match}/close", FRAME, body={"reason": reason})
 
     def view(self, match: str, viewer: str | None = None, at: int | None = None) -> View:
@@ -144,7 +144,7 @@ class Client:
         limit: int | None = None,
         text: str | None = None,
     ) -> list[Frame]:
-        """What a viewer saw behind a step: all of it, or the next so many. `text`: a language."""
+        """The frames of a viewer after a step: all, or the next `limit`. `text`: a language."""
         found: list[Frame] = []
         while limit is None or len(found) < limit:
             query = {"as": viewer, "after": found[-1].step if found else after, "limit": limit, "text": text}
@@ -155,18 +155,18 @@ class Client:
         return found
 
     def record(self, match: str, viewer: str | None = None) -> bytes:
-        """The match's record as a viewer may take it home, to be verified anywhere."""
+        """The record of the match for a viewer, to be verified anywhere."""
         return self._transport.ask("GET", f"/v1/matches/{match}/record", query={"as": viewer}).content
 
     def signing_keys(self) -> list[dict[str, str]]:
-        """The keys that the service signs and has signed with, as a JWK set has them."""
-        told: dict[str, list[dict[str, str]]] = self._transport.ask("GET", "/v1/keys").json()
-        return told["keys"]
+        """The keys that the service signs or has signed with, as in a JWK set."""
+        key_set: dict[str, list[dict[str, str]]] = self._transport.ask("GET", "/v1/keys").json()
+        return key_set["keys"]
 
     def stream(
         self, match: str, viewer: str | None = None, after: int = 0, text: str | None = None
     ) -> Iterator[Frame]:
-        """The frames of a viewer as they come, each once, to the end of the match; resumed where it broke."""
+        """The frames of a viewer, each once, until the match ends. After a lost connection it resumes."""
         attempts, step = self._transport.attempts(), after
         while True:
             attempts.begin()
@@ -184,7 +184,7 @@ class Client:
     def _stream_once(
         self, match: str, viewer: str | None, after: int, text: str | None
     ) -> Iterator[Frame | None]:
-        """Until it breaks off; None when the match is over."""
+        """The frames until the connection ends; None at the end of the match."""
         path, query = f"/v1/matches/{match}/stream", {"as": viewer, "text": text}
         with self._transport.listen(path, query, {"last-event-id": str(after)}) as response:
             for event in EventSource(response).iter_sse():

@@ -1,4 +1,4 @@
-"""What the service answers, as types. A client reads what it knows and overlooks the rest."""
+"""Responses of the service as types. A client reads the fields it knows and ignores the rest."""
 
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from domain.threadsafe.decoder import Decoder
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who one is. The token is shown once, when the player is registered."""
+    """A player. The token is present only in the response to the registration."""
 
     player: str
     name: str
@@ -19,7 +19,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Legal(msgspec.Struct, frozen=True):
-    """What a seat may do at a step."""
+    """The legal moves of a seat at a step."""
 
     step: int
     seat: int
@@ -27,7 +27,7 @@ class Legal(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """A match as a viewer knew it at a step. `table`: the game's own, hidden where hidden.
+    """A match as a viewer knew it at a step. `table`: the game's own, with what is hidden as `hidden`.
 
     `clocks`: `left`, seconds a seat, as of `at`, and the seats that are `running`; None where there are none.
     """

@@ -1,4 +1,4 @@
-"""Sending, and sending again: what could not be answered is asked once more under the same key."""
+"""Transport: sends requests, and sends them again under the same key if the service did not respond."""
 
 import contextlib
 import socket
@@ -15,17 +15,17 @@ from api.client.problems import ProblemError, problem_of
 
 Query = Mapping[str, Any]
 NONE: Final[Mapping[str, Any]] = MappingProxyType({})
-PASSING: Final = frozenset({429, 502, 503, 504})  # what passes by itself
+TEMPORARY: Final = frozenset({429, 502, 503, 504})  # statuses of what passes by itself
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0  # seconds between attempts, unless the service says how long
-SILENCE: Final = 40.0  # seconds without even a heartbeat after which a stream is taken for dead
+STREAM_TIMEOUT: Final = 40.0  # seconds without a heartbeat after which a stream is given up
 
 
-class HungUp(Exception):  # noqa: N818  # it was asked for
-    """The caller has hung up: he asks nothing any more, and follows nothing."""
+class HungUp(Exception):  # noqa: N818  # it is no error
+    """The caller has hung up: they send nothing and follow nothing any more."""
 
 
 class Transport:
-    """One service and one caller; threads may share it. `patience`: seconds in which one asks again."""
+    """One service and one caller; threads may share it. `patience`: seconds to repeat."""
 
     def __init__(
         self, url: str, token: str | None, patience: float, http: httpx.Client | None = None
@@ -39,15 +39,15 @@ class Transport:
         self._followed: set[socket.socket] = set()
 
     def hang_up(self) -> None:
-        """End what this caller follows, and refuse what he would ask; HungUp is raised in his threads."""
+        """End the streams of this caller and refuse their requests: HungUp is raised in their threads."""
         with self._lock:
             self._over.set()
             for line in self._followed:
-                with contextlib.suppress(OSError):  # the other side was quicker
+                with contextlib.suppress(OSError):  # it is closed already
                     line.shutdown(socket.SHUT_RDWR)
 
     def attempts(self) -> "Attempts":
-        """Of this caller, while he has not hung up."""
+        """The attempts of one request or stream of this caller."""
         return Attempts(self.patience, self._over)
 
     def ask(
@@ -59,7 +59,7 @@ class Transport:
         body: Any = None,
         headers: Mapping[str, str] = NONE,
     ) -> httpx.Response:
-        """The answer, if it is a good one; ProblemError if not. httpx.TransportError if nobody answers."""
+        """The response; ProblemError if it is an error. httpx.TransportError if there is none."""
         attempts = self.attempts()
         while True:
             attempts.begin()
@@ -86,7 +86,7 @@ class Transport:
             self.url + path,
             params=_present(query),
             headers=self._headers(headers),
-            timeout=httpx.Timeout(10.0, read=SILENCE),
+            timeout=httpx.Timeout(10.0, read=STREAM_TIMEOUT),
         ) as response:
             if not response.is_success:
                 response.read()
@@ -96,7 +96,7 @@ class Transport:
 
     @contextmanager
     def _following(self, response: httpx.Response) -> Iterator[None]:
-        """The answer's line is known while it is read, so that another thread can cut it."""
+        """Keep the socket of the response while it is read, so that another thread can close it."""
         stream = response.extensions.get("network_stream")
         line = stream and stream.get_extra_info("socket")
         with self._lock:
@@ -114,7 +114,7 @@ class Transport:
 
 
 class Attempts:
-    """How often, and until when, something is tried again. HungUp is raised once `over` is set."""
+    """How often and until when a request is repeated. HungUp is raised once `over` is set."""
 
     def __init__(self, patience: float, over: threading.Event) -> None:
         self._patience = patience
@@ -127,14 +127,14 @@ class Attempts:
             raise HungUp
 
     def succeeded(self) -> None:
-        """It went well: patience begins anew."""
+        """A success: the time to repeat begins anew."""
         self._deadline = time.monotonic() + self._patience
         self._wait = FIRST_WAIT
 
     def wait_after(self, error: ProblemError | httpx.TransportError) -> None:
-        """Return when it is time to try again; raise the error if that is no use or patience is out."""
+        """Wait until the next attempt; raise the error if repeating cannot help or the time is over."""
         self.begin()
-        if isinstance(error, ProblemError) and error.status not in PASSING:
+        if isinstance(error, ProblemError) and error.status not in TEMPORARY:
             raise error
         wait = max(self._wait, error.retry_after if isinstance(error, ProblemError) else 0.0)
         if time.monotonic() + wait > self._deadline:

@@ -119,7 +119,7 @@ def explain_move_refusals(
             raise
         game, (_, _, offers) = matches.game(match), matches.legal(match, identity.player)
         plain = msgspec.to_builtins(notation(game).move(move))
-        accepted = moves.accepted(offers, plain, error.where)
+        accepted = moves.alternatives(offers, plain, error.where)
         texts = texts_for(game, accept_language)
         raise refusal(error, texts, "refused", moves.MOVE, accepted=accepted) from None
 

@@ -1,4 +1,4 @@
-"""Reads over HTTP: which step is asked for, and whether the caller has the answer already."""
+"""Conditional reads: the step that a read asks for, and 304 if the caller has the response already."""
 
 import time
 from contextlib import suppress
@@ -18,12 +18,12 @@ from projections.reads import NotProjected
 CONDITIONAL: Final = ("If-None-Match", "Nostos-Min-Step")  # the headers of every read of a match
 DIGITS: Final = 9
 NOTES: Final = "notes"  # the projection
-PATIENCE: Final = 2.0  # seconds that a caller waits for his own notes
-PAUSE: Final = 0.01  # seconds between two looks
+NOTES_TIMEOUT: Final = 2.0  # seconds that a read waits for the caller's own notes
+POLL_INTERVAL: Final = 0.01  # seconds
 
 
 def least_step() -> int | None:
-    """What the header Nostos-Min-Step asks for."""
+    """The step in the header Nostos-Min-Step; None without the header."""
     header = request.headers.get("Nostos-Min-Step")
     if header is None:
         return None
@@ -33,44 +33,44 @@ def least_step() -> int | None:
     return int(header)
 
 
-def looked_at(match: UUID, identity: Identity | None, as_: str | None) -> tuple[Listing, Viewer]:
-    """The match in the address, and who looks at it."""
+def look_at_match(match: UUID, identity: Identity | None, as_: str | None) -> tuple[Listing, Viewer]:
+    """The match as the caller may know it, and the viewer as whom they look."""
     return match_access.look(services(), match, identity, as_, least_step())
 
 
 def step_at(match: Listing, at: int | None) -> int:
-    """The step to look at, the last one if none is named."""
+    """The step to look at: the last one if the query names none."""
     if at is not None and at > match.step:
         accepted = {"type": "integer", "minimum": 1, "maximum": match.step}
         raise Problem("bad-parameter", "There is no such step yet.", parameter="at", accepted=accepted)
     return match.step if at is None else at
 
 
-def wait_for_own() -> None:
-    """Return when the reads show what this process wrote last, or when that takes too long."""
+def wait_for_own_writes() -> None:
+    """Wait until the read models show what this process wrote last, or until a timeout."""
     last = services().written.last()
     if last is not None:
         with suppress(NotProjected):
             services().reads.wait(*last)
 
 
-def wait_for_notes(match: UUID, identity: Identity | None) -> None:
-    """Return when the reads show what the caller noted last, or when that takes too long.
+def wait_for_own_notes(match: UUID, identity: Identity | None) -> None:
+    """Wait until the read models show the caller's last note, or until a timeout.
 
-    Nobody waits for the notes of others: how long that takes would tell him that there are some.
+    It never waits for the notes of others: the length of the wait would reveal that there are some.
     """
     wanted = 0 if identity is None else services().noted.number((match, identity.player))
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + NOTES_TIMEOUT
     while wanted and time.monotonic() < deadline:
         if services().reads.progress()[NOTES].position >= wanted:
             return
-        time.sleep(PAUSE)
+        time.sleep(POLL_INTERVAL)
 
 
-def answer(body: bytes, viewer: Viewer, step: int | None) -> Response:
-    """A read of a match as one viewer. What only some may see is kept by nobody on the way.
+def view_response(body: bytes, viewer: Viewer, step: int | None) -> Response:
+    """The response to a read as one viewer. No cache stores what only some may see.
 
-    `step`: what the answer changes with; None if there is more that it changes with.
+    `step`: becomes the ETag; None if the body may change while the step stays the same.
     """
     response = Response(body, mimetype="application/json")
     if step is not None:
@@ -81,7 +81,7 @@ def answer(body: bytes, viewer: Viewer, step: int | None) -> Response:
 
 
 def conditional(response: Response, step: int) -> Response:
-    """The answer with its step as ETag; 304 if the caller has it already."""
+    """The response with its step as ETag; 304 if the caller has it already."""
     response.headers["Cache-Control"] = "no-cache"
     response.set_etag(str(step))
     response.make_conditional(request)

@@ -1,4 +1,4 @@
-"""Matches as JSON: what everybody may know of one, and what a viewer knew."""
+"""Matches as JSON: as the lobby lists them, and as a viewer knew one at a step."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -12,20 +12,20 @@ from domain.kernel.match import Match, Sitter
 from domain.ledger.canonical import from_microseconds
 from projections.models.lobby import Listing
 
-Json = dict[str, Any]
+Json = dict[str, object]
 
 
-def listed(game: Game[Any], match: Listing) -> Json:
-    """A match as everybody may know it."""
-    told: Json = msgspec.to_builtins(match)
-    del told["players"], told["roles"], told["shown_at"]  # the first two are in `seats`
+def listing_json(game: Game[Any], match: Listing) -> Json:
+    """A match of the lobby."""
+    listing: dict[str, Any] = msgspec.to_builtins(match)
+    del listing["players"], listing["roles"], listing["shown_at"]  # the first two are in `seats`
     setting = game.setting(len(match.seats), match.options)
-    return told | {"title": game.title, "seats": list(_seats(game, setting, match.seats))}
+    return {**listing, "title": game.title, "seats": list(_seats(game, setting, match.seats))}
 
 
-def viewed(game: Game[Any], match: Match) -> Json:
-    """A match as it was folded for a viewer."""
-    assert match.setting is not None  # every step that anybody sees comes after the opening
+def view_json(game: Game[Any], match: Match) -> Json:
+    """A match as a viewer knew it."""
+    assert match.setting is not None  # every view begins with the opening
     seats = _seats(game, match.setting, match.sitters)
     return {
         "status": match.status,
@@ -40,7 +40,7 @@ def viewed(game: Game[Any], match: Match) -> Json:
 
 
 def clocks(known: Clocks | None) -> Json | None:
-    """The clocks as of a step, in seconds. A clock that has run out has none left."""
+    """The clocks at a step, in seconds; 0 if a clock has run out. None if the match has no clock."""
     if known is None:
         return None
     left = [max(0, time) / SECOND for time in known.left]

@@ -1,4 +1,4 @@
-"""A record in other words: for people to read, and for analysts in one piece."""
+"""Record formats: a record as JSON lines, as one JSON object for analysts, or as text for people."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,37 +13,37 @@ from domain.ledger.bundle import Bundle, read
 from domain.threadsafe.decoder import read_json
 
 
-def written(game: Game[Any], record: bytes, form: str) -> tuple[bytes, str, str]:
-    """The record as `lines`, `json` or `text`; with its media type and how the name of its file ends."""
+def format_record(game: Game[Any], record: bytes, form: str) -> tuple[bytes, str, str]:
+    """The record as `lines`, `json` or `text`, with its media type and the suffix of its file."""
     if form == "text":
-        return "".join(told(game, read(record))).encode(), "text/plain", "txt"
+        return "".join(record_text(game, read(record))).encode(), "text/plain", "txt"
     if form == "json":
-        return msgspec.json.encode(whole(read(record))), "application/json", "json"
+        return msgspec.json.encode(record_json(read(record))), "application/json", "json"
     return record, "application/jsonl", "jsonl"
 
 
-def whole(record: Bundle) -> dict[str, Any]:
+def record_json(record: Bundle) -> dict[str, Any]:
     """Header, frames and result in one object."""
     header = msgspec.structs.asdict(record.header.header)
     return {"header": header, "frames": list(frames(record)), "result": record.result}
 
 
 def frames(record: Bundle) -> Iterator[Frame]:
-    """The steps as the record's viewer saw them."""
+    """The steps as the viewer of the record saw them."""
     opened = [read_json(numbered.line.facts) for numbered in record.openings]
     public = [entry.public for _, entry in record.entries]
     for (_, entry), facts in zip(record.entries, opened or public, strict=True):
         yield Frame(entry.step, entry.at, entry.topic, entry.seat, tuple(facts))
 
 
-def told(game: Game[Any], record: Bundle) -> Iterator[str]:
-    """The match in words, a line for each fact; behind each step the beginning of its head."""
+def record_text(game: Game[Any], record: Bundle) -> Iterator[str]:
+    """The match as text: a line for each fact, and the beginning of each step's head."""
     header = record.header.header
     yield f"{game.title}, {header.seats} seats, as {header.viewer} saw it\nMatch {header.match}\n\n"
-    telling = Narrator(game, FALLBACK, initial(game))
+    narrate = Narrator(game, FALLBACK, initial(game))
     heads = [entry.prev for _, entry in record.entries[1:]] + [header.head]
     for frame, head in zip(frames(record), heads, strict=True):
-        lines: list[str] = read_json(telling(encode(frame)))["text"]
+        lines: list[str] = read_json(narrate(encode(frame)))["text"]
         first, *rest = lines or ["."]
         yield f"{frame.step:>4}  {frame.at}  [{head[:8]}]  {first}\n"
         yield from (f"{'':>4}  {'':>{len(frame.at)}}  {'':>10}  {line}\n" for line in rest)

@@ -1,4 +1,4 @@
-"""Bots: seats that the service plays."""
+"""Bots: players of the service, who take free seats."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -18,21 +18,21 @@ from domain.kernel.facts import Seat
 from domain.kernel.match import Sitter
 from domain.matches import AcceptedCommand, errors
 
-bots = Resource("bots", "Players that the service brings to the table. They know what their seats know.")
+bots = Resource("bots", "Players of the service. They know what their seats know, and nothing else.")
 
 
 @bots.endpoint(
     "PUT",
     "/v1/matches/<match>/bots",
-    Answer(201, responses.StepSchema, "The step at which the last of them sat down.", headers=["ETag"]),
+    Answer(201, responses.StepSchema, "The step at which the last bot sat down.", headers=["ETag"]),
     scope="play",
     body=requests.CompanySchema,
     headers=["Accept-Language"],
     problems=["no-such-match", "no-such-seat", "wrong-status", "not-the-host", "seat-taken"],
 )
 def bring(match: UUID, identity: Identity, body: requests.Company) -> Response:
-    """Sit bots down at free seats. The match's host may, and anyone who sits there. Again is the same."""
-    matches = services().matches  # who sits there now: the lobby may show it a moment later
+    """Let bots take free seats. The host and the players of the match may. Sent twice, it happens once."""
+    matches = services().matches  # not the lobby, which may show the seats a moment later
     if identity.player != matches.host(match) and matches.seat_of(match, identity.player) is None:
         raise errors.NotAtTheTable
     _check(match, matches.sitters(match), body["seats"])
@@ -42,7 +42,7 @@ def bring(match: UUID, identity: Identity, body: requests.Company) -> Response:
 
 
 def _check(match: UUID, sitters: Sequence[Sitter | None], seats: Sequence[Seat]) -> None:
-    """Refuse before the first bot sits down what would be refused for the last."""
+    """Raise the refusal of any of the seats before the first bot sits down."""
     for at, seat in enumerate(seats):
         where = ("seats", str(at))
         if seat not in range(len(sitters)):
@@ -53,7 +53,7 @@ def _check(match: UUID, sitters: Sequence[Sitter | None], seats: Sequence[Seat])
 
 
 def _seated(match: UUID, seat: Seat) -> AcceptedCommand:
-    with suppress(TokenShown):  # a bot that was called before; its token is nobody's
+    with suppress(TokenShown):  # the bot is registered already; nobody has its token
         services().players.register(bot_accounts.name(seat), bot_accounts.registration(match, seat))
-    player, asked = bot_accounts.player(match, seat), bot_accounts.sitting(match, seat)
-    return services().matches.sit(match, player, seat, None, asked)
+    player, command = bot_accounts.player(match, seat), bot_accounts.sitting(match, seat)
+    return services().matches.sit(match, player, seat, None, command)

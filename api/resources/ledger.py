@@ -1,4 +1,4 @@
-"""The ledger: what proves what happened."""
+"""Ledger: records, heads, proofs, and the keys that signed them."""
 
 from functools import partial
 from uuid import UUID
@@ -9,7 +9,7 @@ from flask import Response
 from api.access.authentication import ANY
 from api.access.match_access import listing
 from api.http.commands import SEALED, match_command, step_response
-from api.http.conditional_reads import CONDITIONAL, answer, looked_at, step_at
+from api.http.conditional_reads import CONDITIONAL, look_at_match, step_at, view_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource, match_id
 from api.presenters import record_formats
@@ -24,12 +24,14 @@ from domain.ledger.receipts import HeadReceipt
 from domain.ledger.reveals import reveals as in_order
 from projections.models.transparency_log import to_base64
 
-ledger = Resource("ledger", "Proof of what happened: records, heads, receipts, and the keys that signed.")
+ledger = Resource(
+    "ledger", "Proofs of what happened: records, heads, receipts, and the keys that signed them."
+)
 
 
 @ledger.endpoint("GET", "/v1/keys", Answer(200, responses.KeysSchema, "A JWK set."))
 def keys() -> dict[str, object]:
-    """Every key that the service ever signed with, and from when until when."""
+    """Every key that the service has signed with, and from when until when."""
     return {"keys": services().keys.published()}
 
 
@@ -42,13 +44,13 @@ def keys() -> dict[str, object]:
     problems=["no-such-match", "unavailable", "behind"],
 )
 def head(match: UUID, identity: Identity | None) -> Response:
-    """The hash that stands for everything that happened so far, signed; or for what the caller is shown."""
+    """The signed hash over all steps so far; of a delayed match over those that the caller may see."""
     _, heads = services().matches.ledger(match)
     late = services().matches.is_delayed_for(match, None if identity is None else identity.player)
     step = listing(services(), match, identity).step if late else len(heads)
     receipt = services().keys.sign(HeadReceipt(str(match), step, heads[step - 1]))
-    told = {"match": match, "step": step, "head": heads[step - 1], "receipt": receipt}
-    response = Response(msgspec.json.encode(told), mimetype="application/json")
+    body = {"match": match, "step": step, "head": heads[step - 1], "receipt": receipt}
+    response = Response(msgspec.json.encode(body), mimetype="application/json")
     response.headers["Cache-Control"] = "no-cache"
     response.vary.add("Authorization")
     return response
@@ -73,14 +75,19 @@ def head(match: UUID, identity: Identity | None) -> Response:
     ],
 )
 def record(match: UUID, identity: Identity | None, query: requests.RecordQuery) -> Response:
-    """All that happened so far and proves it, with what the viewer may open, in one file to keep."""
-    found, viewer = looked_at(match, identity, query.get("as_"))
+    """One file that holds and proves what happened so far, with what the viewer may open of it."""
+    found, viewer = look_at_match(match, identity, query.get("as_"))
     keys = services().keys
     upto = found.step if viewer is ONLOOKER and found.broadcast else None
-    made = services().matches.record(
-        match, viewer, upto, sign=keys.sign, keys=keys.published(), proofs=partial(log_proofs.proven, match)
+    lines = services().matches.record(
+        match,
+        viewer,
+        upto,
+        sign=keys.sign,
+        keys=keys.published(),
+        proofs=partial(log_proofs.checkpoint_lines, match),
     )
-    body, kind, ending = record_formats.written(services().shelf[found.game], made, query["format"])
+    body, kind, ending = record_formats.format_record(services().shelf[found.game], lines, query["format"])
     response = Response(body, mimetype=kind)
     response.headers["Cache-Control"] = "no-store"
     name = f"nostos-{match}-{viewer_name(viewer)}.{ending}"
@@ -95,7 +102,7 @@ def record(match: UUID, identity: Identity | None, query: requests.RecordQuery) 
     problems=["not-in-the-log", "unavailable"],
 )
 def checkpoint() -> Response:
-    """How long the log of all heads is, and its root, signed by the service and by its witnesses."""
+    """The size and root of the log of all heads, signed by the service and its witnesses."""
     found = services().reads.checkpoint()
     if found is None:
         raise Problem("not-in-the-log")
@@ -110,8 +117,8 @@ def checkpoint() -> Response:
     problems=["not-in-the-log", "no-such-match", "unavailable"],
 )
 def inclusion(query: requests.InclusionQuery) -> dict[str, object]:
-    """The proof that a head of a match is among the first leaves of the log."""
-    found = log_proofs.included(match_id(query["match"]), query["step"], query["size"])
+    """The proof that a head of a match is among the first `size` leaves of the log."""
+    found = log_proofs.inclusion_proof(match_id(query["match"]), query["step"], query["size"])
     return {"index": found.leaf_index, "size": query["size"], "proof": to_base64(found.hashes)}
 
 
@@ -123,20 +130,20 @@ def inclusion(query: requests.InclusionQuery) -> dict[str, object]:
     problems=["not-in-the-log", "unavailable"],
 )
 def consistency(query: requests.ConsistencyQuery) -> dict[str, object]:
-    """The proof that between two sizes the log was only appended to."""
-    return {**query, "proof": to_base64(log_proofs.extended(query["old"], query["new"]))}
+    """The proof that the log was only appended to between two sizes."""
+    return {**query, "proof": to_base64(log_proofs.consistency_proof(query["old"], query["new"]))}
 
 
 @ledger.endpoint(
     "POST",
     "/v1/log/cosignatures",
-    Answer(201, responses.CosignedSchema, "It is kept."),
+    Answer(201, responses.CosignedSchema, "The cosignature is stored."),
     body=requests.CosignatureSchema,
     problems=["bad-cosignature", "not-in-the-log", "unavailable"],
 )
 def cosign(body: requests.Cosignature) -> dict[str, object]:
-    """A witness signs the last checkpoint, or that of `size`. Who is a witness is the service's setting."""
-    size, witness = log_proofs.cosigned(body["line"], body.get("size"))
+    """A witness signs the last checkpoint, or that of `size`. NOSTOS_WITNESSES names the witnesses."""
+    size, witness = log_proofs.cosign(body["line"], body.get("size"))
     return {"size": size, "witness": witness}
 
 
@@ -151,25 +158,25 @@ def cosign(body: requests.Cosignature) -> dict[str, object]:
     problems=["no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind", "unavailable"],
 )
 def reveals(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
-    """Who learned what that not everybody sees, and at which step, as far as a viewer knows of it."""
-    found, viewer = looked_at(match, identity, query.get("as_"))
+    """Which seats learned what others did not, and at which step, as far as a viewer knows."""
+    found, viewer = look_at_match(match, identity, query.get("as_"))
     step, read = step_at(found, query.get("at")), notation(services().shelf[found.game]).frame
     frames = map(read, services().reads.frames(match, viewer, upto=step))
-    told = {"match": match, "viewer": viewer_name(viewer), "step": step}
-    return answer(encode(told | {"reveals": list(in_order(frames))}), viewer, step)
+    body = {"match": match, "viewer": viewer_name(viewer), "step": step}
+    return view_response(encode(body | {"reveals": list(in_order(frames))}), viewer, step)
 
 
 @ledger.endpoint(
     "POST",
     "/v1/matches/<match>/openings",
-    Answer(201, responses.StepSchema, "The step this made.", headers=["ETag", "Nostos-Receipt"]),
+    Answer(201, responses.StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"]),
     scope="organize",
     body=requests.NewOpeningSchema,
     headers=SEALED,
     problems=["no-such-match", "wrong-status", "no-referee"],
 )
 def open_to_referee(match: UUID, identity: Identity, body: requests.NewOpening) -> Response:
-    """Look as the referee from now on, for a reason that everybody is told. For who does not play."""
+    """Look as the referee from now on, with a reason that everybody sees. Players of the match may not."""
     command = match_command(identity.player, "opening", match, body)
     done = services().matches.open_to_referee(match, identity.player, body["reason"], command)
     return step_response(done, 201)

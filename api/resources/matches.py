@@ -1,4 +1,4 @@
-"""Matches: opening them, listing them, starting them, calling them off."""
+"""Matches: open, list, show, start and close them."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -10,10 +10,10 @@ from flask import Response, request
 from api.access.authentication import ANY
 from api.access.match_access import listing
 from api.http.commands import KEYED, SEALED, explain_refusals, match_command, step_response
-from api.http.conditional_reads import CONDITIONAL, conditional, least_step, wait_for_own
+from api.http.conditional_reads import CONDITIONAL, conditional, least_step, wait_for_own_writes
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
-from api.presenters.match_json import listed
+from api.presenters.match_json import listing_json
 from api.problems import validation
 from api.runtime.services import services
 from api.schemas import match_terms, moves, requests, responses
@@ -21,9 +21,11 @@ from domain.accounts.tokens import Identity
 from domain.kernel.game import Game
 from projections.models.lobby import FILTERS, Listing
 
-matches = Resource("matches", "One playing of a game, from its opening to its end.")
+matches = Resource("matches", "A match is one game that is played, from its opening to its end.")
 
-STEP = Answer(200, responses.StepSchema, "The step this made.", headers=["ETag", "Nostos-Receipt"])
+STEP = Answer(
+    200, responses.StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"]
+)
 ONE = Answer(200, responses.MatchSchema, "The match.", headers=["ETag"])
 PAGING = ("cursor", "limit")
 PAGE = Answer(200, responses.MatchesSchema, "A page of matches.", headers=["Link"])
@@ -44,7 +46,7 @@ PAGE = Answer(200, responses.MatchesSchema, "A page of matches.", headers=["Link
     problems=["unfit"],
 )
 def open_match(identity: Identity, body: requests.NewMatch) -> Response:
-    """Open a match. Its seats are free; who opened it is its host."""
+    """Open a match. Its seats are free; the caller is its host."""
     game, options = _game(body["game"]), body.get("options", {})
     moves.check_options(game, options)
     match_terms.check_terms(body)
@@ -67,7 +69,7 @@ def open_match(identity: Identity, body: requests.NewMatch) -> Response:
 def _game(slug: str) -> Game[Any]:
     shelf = services().shelf
     if slug not in shelf:
-        raise validation.bad_value(("game",), "There is no such game on the shelf.", accepted=sorted(shelf))
+        raise validation.bad_value(("game",), "There is no such game.", accepted=sorted(shelf))
     return shelf[slug]
 
 
@@ -79,12 +81,12 @@ def _game(slug: str) -> Game[Any]:
     problems=["bad-cursor", "unavailable"],
 )
 def list_matches(query: requests.MatchesQuery) -> Response:
-    """The matches, those opened last first, a page at a time."""
-    wait_for_own()
+    """The matches, the newest first, one page at a time."""
+    wait_for_own_writes()
     filters = {name: value for name, value in query.items() if name not in PAGING}
     page = services().reads.page(FILTERS.convert(filters), query.get("cursor"), query["limit"])
-    told = {"matches": [_told(match) for match in page.matches], "cursor": page.cursor}
-    response = Response(msgspec.json.encode(told), mimetype="application/json")
+    body = {"matches": [_listing(match) for match in page.matches], "cursor": page.cursor}
+    response = Response(msgspec.json.encode(body), mimetype="application/json")
     if page.cursor is not None:
         rest = urlencode({**request.args, "cursor": page.cursor})
         response.headers["Link"] = f'</v1/matches?{rest}>; rel="next"'
@@ -101,17 +103,17 @@ def list_matches(query: requests.MatchesQuery) -> Response:
     problems=["no-such-match", "unavailable", "behind"],
 )
 def show_match(match: UUID, identity: Identity | None) -> Response:
-    """What everybody may know of a match. Of a delayed one who sits there, or is its referee, knows more."""
+    """A match of the lobby. Of a delayed match only players and referee see the last step."""
     found = listing(services(), match, identity, least_step())
     response = conditional(
-        Response(msgspec.json.encode(_told(found)), mimetype="application/json"), found.step
+        Response(msgspec.json.encode(_listing(found)), mimetype="application/json"), found.step
     )
     response.vary.add("Authorization")
     return response
 
 
-def _told(match: Listing) -> dict[str, object]:
-    return listed(services().shelf[match.game], match)
+def _listing(match: Listing) -> dict[str, object]:
+    return listing_json(services().shelf[match.game], match)
 
 
 @matches.endpoint(
@@ -123,7 +125,7 @@ def _told(match: Listing) -> dict[str, object]:
     problems=["no-such-match", "wrong-status", "not-the-host", "seats-free"],
 )
 def start(match: UUID, identity: Identity) -> Response:
-    """Start a match whose seats are all taken. Its host may, and anyone who sits there."""
+    """Start a match whose seats are all taken. Its host and its players may."""
     command = match_command(identity.player, "start", match, None)
     return step_response(services().matches.start(match, identity.player, command), 200)
 
@@ -138,6 +140,6 @@ def start(match: UUID, identity: Identity) -> Response:
     problems=["no-such-match", "wrong-status", "not-the-host"],
 )
 def close(match: UUID, identity: Identity, body: requests.Close) -> Response:
-    """Call a match off before its start. Its host may."""
+    """Close a match before its start. Only its host may."""
     command = match_command(identity.player, "close", match, body)
     return step_response(services().matches.close(match, identity.player, body["reason"], command), 200)

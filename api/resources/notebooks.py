@@ -1,4 +1,4 @@
-"""Notebooks: what the seats of a group note for each other, apart from the match."""
+"""Notebooks: notes that a group of seats shares, apart from the match."""
 
 from uuid import UUID
 
@@ -6,7 +6,7 @@ import msgspec
 from flask import Response
 
 from api.http.commands import KEYED, explain_refusals, keyed_command
-from api.http.conditional_reads import answer, looked_at, step_at, wait_for_notes
+from api.http.conditional_reads import look_at_match, step_at, view_response, wait_for_own_notes
 from api.http.declaration import LOOK_PROBLEMS, Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
@@ -14,7 +14,9 @@ from api.schemas import requests, responses
 from domain.accounts.tokens import Identity
 from domain.kernel.notation import encode, viewer_name
 
-notebooks = Resource("notebooks", "What a group of seats notes together. Nobody else learns that they did.")
+notebooks = Resource(
+    "notebooks", "Notes that a group of seats shares. Nobody else learns that there are any."
+)
 
 
 @notebooks.endpoint(
@@ -29,14 +31,14 @@ notebooks = Resource("notebooks", "What a group of seats notes together. Nobody 
 )
 def notes(match: UUID, identity: Identity | None, query: requests.NotesQuery) -> Response:
     """The notebooks that a viewer may read, as they were at a step."""
-    found, viewer = looked_at(match, identity, query.get("as_"))
+    found, viewer = look_at_match(match, identity, query.get("as_"))
     at = query.get("at")
-    wait_for_notes(match, identity)
+    wait_for_own_notes(match, identity)
     read = services().reads.notes(match, viewer, None if at is None else step_at(found, at))
     wanted = query.get("group")
     shown = [note for note in read if wanted in (None, ",".join(map(str, note.seats)))]
-    told = {"match": match, "viewer": viewer_name(viewer), "notes": shown}
-    return answer(encode(told), viewer, None)  # notes come and go between two steps
+    body = {"match": match, "viewer": viewer_name(viewer), "notes": shown}
+    return view_response(encode(body), viewer, None)  # notes come and go between two steps
 
 
 @notebooks.endpoint(
@@ -49,13 +51,13 @@ def notes(match: UUID, identity: Identity | None, query: requests.NotesQuery) ->
     problems=["no-such-match", "not-seated", "wrong-status", "no-notebook", "unfit"],
 )
 def note(match: UUID, subject: str, identity: Identity, body: requests.Marks) -> Response:
-    """Write all the marks that a subject has from now on."""
+    """Write the marks of a subject; they replace the ones before."""
     command = keyed_command(identity.player, "note", [match, subject], body)
     with explain_refusals(services().matches.game(match)):
         done = services().notebooks.note(match, identity.player, subject, body["marks"], command)
     services().noted.record((match, identity.player), services().log.position())
-    told = {"match": match, "number": done.event.step, "fact": done.event.facts[0]}
-    response = Response(msgspec.json.encode(told), mimetype="application/json")
+    noted = {"match": match, "number": done.event.step, "fact": done.event.facts[0]}
+    response = Response(msgspec.json.encode(noted), mimetype="application/json")
     if done.repeated:
         response.headers["Idempotent-Replayed"] = "true"
     response.headers["Cache-Control"] = "no-store"

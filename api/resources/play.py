@@ -1,4 +1,4 @@
-"""Play: what a seat may do, and doing it."""
+"""Play: the legal moves of a seat, and moves."""
 
 from uuid import UUID
 
@@ -15,7 +15,7 @@ from api.schemas import moves, requests, responses
 from domain.accounts.tokens import Identity
 from domain.kernel.notation import encode
 
-play = Resource("play", "Legal moves, told as offers, and moves.")
+play = Resource("play", "The legal moves of a seat, as offers, and moves.")
 
 
 @play.endpoint(
@@ -27,11 +27,11 @@ play = Resource("play", "Legal moves, told as offers, and moves.")
     problems=["no-such-match", "not-seated"],
 )
 def legal(match: UUID, identity: Identity) -> Response:
-    """What my seat may play now; nothing when the game does not wait for it, or time is up."""
+    """The legal moves of my seat. There are none if it is not my turn, or if time is up."""
     step, seat, offers = services().matches.legal(match, identity.player)
     count = sum(offer.count() for offer in offers)
-    told = {"match": match, "step": step, "seat": seat, "offers": offers, "count": count}
-    response = conditional(Response(msgspec.json.encode(told), mimetype="application/json"), step)
+    body = {"match": match, "step": step, "seat": seat, "offers": offers, "count": count}
+    response = conditional(Response(msgspec.json.encode(body), mimetype="application/json"), step)
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -42,7 +42,7 @@ def legal(match: UUID, identity: Identity) -> Response:
     Answer(
         201,
         responses.StepSchema,
-        "The step the move made, as my seat sees it.",
+        "The step that the move made, as my seat sees it.",
         headers=["ETag", "Nostos-Receipt"],
     ),
     scope="play",
@@ -52,19 +52,19 @@ def legal(match: UUID, identity: Identity) -> Response:
 )
 def move(match: UUID, identity: Identity, body: requests.NewMove) -> Response:
     """Play a move for my seat."""
-    wanted = body["move"]
-    moves.check_move(services().matches.game(match), wanted)
+    sent = body["move"]
+    moves.check_move(services().matches.game(match), sent)
     command = match_command(identity.player, "move", match, body)
     accept_language = request.headers.get("Accept-Language")
-    with explain_move_refusals(services(), match, identity, wanted, accept_language):
-        done = services().matches.play(match, identity.player, wanted, command, expected_step())
+    with explain_move_refusals(services(), match, identity, sent, accept_language):
+        done = services().matches.play(match, identity.player, sent, command, expected_step())
     return step_response(done, 201)
 
 
 @play.endpoint(
     "POST",
     "/v1/matches/<match>/moves:batch",
-    Answer(200, responses.MoveOutcomesSchema, "What came of each."),
+    Answer(200, responses.MoveOutcomesSchema, "The outcome of each."),
     scope="play",
     body=bulk_moves.MovesSchema,
     headers=["Accept-Language"],
@@ -73,10 +73,10 @@ def move(match: UUID, identity: Identity, body: requests.NewMove) -> Response:
 def batch(match: UUID, identity: Identity, body: bulk_moves.Moves) -> Response:
     """Play several moves for my seat, one after the other.
 
-    Each has its own outcome, and the same as if it were sent alone. A refused one keeps none behind it from
-    being played: say with `expect` which step a move is for, if it is for no other.
+    Each has an outcome of its own, the same as if it were sent alone. A move is played even if one before it
+    was refused: `expect` names the step that a move is for, if it is for no other.
     """
-    services().matches.head(match)  # or there is no such match, and nothing to be played
+    services().matches.head(match)  # raises NoSuchMatch
     sender = bulk_moves.MoveSender(services(), identity, request.headers.get("Accept-Language"), request.path)
     outcomes = sender.outcomes([(str(match), each) for each in body["moves"]])
     response = Response(encode({"match": match, "outcomes": outcomes}), mimetype="application/json")

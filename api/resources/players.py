@@ -1,4 +1,4 @@
-"""Players: registering, and who one is."""
+"""Players: register, and who the caller is."""
 
 from collections.abc import Mapping
 
@@ -10,9 +10,9 @@ from api.runtime.services import services
 from api.schemas import requests, responses
 from domain.accounts.tokens import Identity
 
-players = Resource("players", "Who plays: a person or a bot with an account.")
+players = Resource("players", "A player is a person or a bot with an account.")
 
-REGISTERED = Answer(201, responses.RegisteredSchema, "The player, and his token.")
+REGISTERED = Answer(201, responses.RegisteredSchema, "The player, and their token.")
 
 
 @players.endpoint(
@@ -24,7 +24,7 @@ REGISTERED = Answer(201, responses.RegisteredSchema, "The player, and his token.
     problems=["token-shown", "unavailable"],
 )
 def register(body: requests.NewPlayer) -> tuple[dict[str, str], dict[str, str]]:
-    """Register. Of an Idempotency-Key only a UUID will do here; a token is shown once."""
+    """Register a player. Here an Idempotency-Key must be a UUID. The token is shown only once."""
     name = body["name"].strip()
     player, token = services().players.register(name, anonymous_command("register", body))
     return {"player": player, "name": name, "token": token}, {"Cache-Control": "no-store"}

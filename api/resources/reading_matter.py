@@ -34,7 +34,7 @@ def rules_html(slug: str) -> Response:
     path = folder(_game(slug)) / "RULES.md"
     if not path.exists():
         raise Problem("not-found")
-    return Response(rendered(path.read_text(encoding="utf-8")), mimetype="text/html")
+    return Response(to_html(path.read_text(encoding="utf-8")), mimetype="text/html")
 
 
 @reading_matter.endpoint(
@@ -57,7 +57,7 @@ def _game(slug: str) -> Game[Any]:
 
 
 @cache
-def rendered(markdown: str) -> str:
+def to_html(markdown: str) -> str:
     """Markdown as HTML. HTML in it is shown, not meant; every numbered heading has its number as its id."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = parser.parse(markdown)

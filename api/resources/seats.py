@@ -1,4 +1,4 @@
-"""Seats: taking them, leaving them, resigning on them."""
+"""Seats: take one, leave it, resign."""
 
 from uuid import UUID
 
@@ -12,10 +12,14 @@ from api.schemas import requests, responses
 from domain.accounts.tokens import Identity
 from domain.matches import errors
 
-seats = Resource("seats", "Who sits where. A player holds at most one seat of a match.")
+seats = Resource("seats", "The seats of a match. A player holds at most one of them.")
 
-TAKEN = Answer(201, responses.StepSchema, "The step this made.", headers=["ETag", "Nostos-Receipt"])
-DONE = Answer(200, responses.StepSchema, "The step this made.", headers=["ETag", "Nostos-Receipt"])
+TAKEN = Answer(
+    201, responses.StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"]
+)
+DONE = Answer(
+    200, responses.StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"]
+)
 SEAT = "/v1/matches/<match>/seats/<seat>"
 RESIGNATION = "/v1/matches/<match>/resignation"
 PLACE = ("no-such-match", "no-such-seat", "wrong-status")
@@ -33,8 +37,8 @@ GIVING_UP = ("no-such-match", "not-seated", "wrong-status", "time-is-up", "resig
 )
 def sit(match: UUID, seat: str, identity: Identity, body: requests.Sit) -> Response:
     """Take a free seat."""
-    brought = body.get("contribution")
-    contribution = None if brought is None else bytes.fromhex(brought)
+    text = body.get("contribution")
+    contribution = None if text is None else bytes.fromhex(text)
     command = match_command(identity.player, "sit", [match, seat], body)
     done = services().matches.sit(match, identity.player, _number(seat), contribution, command)
     return step_response(done, 201)
@@ -49,19 +53,19 @@ def leave(match: UUID, seat: str, identity: Identity) -> Response:
 
 @seats.endpoint("POST", RESIGNATION, TAKEN, scope="play", headers=SEALED, problems=GIVING_UP)
 def resign(match: UUID, identity: Identity) -> Response:
-    """Offer to resign. A side resigns when all its seats have."""
+    """Offer to resign. A side resigns when all its seats offer it."""
     command = match_command(identity.player, "resign", match, None)
     return step_response(services().matches.resign(match, identity.player, command), 201)
 
 
 @seats.endpoint("DELETE", RESIGNATION, DONE, scope="play", headers=SEALED, problems=GIVING_UP)
 def withdraw(match: UUID, identity: Identity) -> Response:
-    """Take my offer to resign back."""
+    """Withdraw my offer to resign."""
     command = match_command(identity.player, "withdraw", match, None)
     return step_response(services().matches.resign(match, identity.player, command, withdraw=True), 200)
 
 
 def _number(seat: str) -> int:
-    if not (seat.isascii() and seat.isdigit() and len(seat) <= 2):  # noqa: PLR2004  # a table is smaller
+    if not (seat.isascii() and seat.isdigit() and len(seat) <= 2):  # noqa: PLR2004  # no game has that many
         raise errors.NoSuchSeat
     return int(seat)

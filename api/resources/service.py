@@ -1,4 +1,4 @@
-"""The service itself: whether it lives and can work, what it has counted, what its problems mean."""
+"""Service: index, health, readiness, metrics, and what each problem means."""
 
 from typing import Final
 
@@ -10,12 +10,12 @@ from api.http.endpoint import Resource
 from api.problems.catalog import KINDS, ProblemKind
 from api.problems.problem import TYPES, Problem
 from api.runtime.metrics import metrics_text
-from api.runtime.readiness import unfit
+from api.runtime.readiness import why_not_ready
 from api.runtime.services import services
 from api.schemas import responses
 
-HERE: Final = {"127.0.0.1", "::1"}
-PASSED_ON: Final = {
+LOOPBACK: Final = {"127.0.0.1", "::1"}
+PROXY_HEADERS: Final = {
     "Forwarded",
     "Via",
     "X-Forwarded-For",
@@ -34,27 +34,30 @@ LINKS: Final = {
     "ready": "/readyz",
 }
 
-service = Resource("service", "The service itself.")
+service = Resource("service", "Health, readiness, metrics and problems of the service.")
 
 
-@service.endpoint("GET", "/v1", Answer(200, responses.IndexSchema, "Where everything else begins."))
+@service.endpoint("GET", "/v1", Answer(200, responses.IndexSchema, "Links to everything else."))
 def index() -> dict[str, object]:
-    """What is here."""
+    """The index of the API."""
     return {"service": "Nostos", "links": LINKS}
 
 
-@service.endpoint("GET", "/healthz", Answer(200, responses.HealthSchema, "The process answers."))
+@service.endpoint("GET", "/healthz", Answer(200, responses.HealthSchema, "The process runs."))
 def health() -> dict[str, str]:
-    """Whether the process lives."""
+    """Whether the process runs."""
     return {"status": "ok"}
 
 
 @service.endpoint(
-    "GET", "/readyz", Answer(200, responses.ReadySchema, "It can work."), problems=["unavailable", "behind"]
+    "GET",
+    "/readyz",
+    Answer(200, responses.ReadySchema, "The service is ready."),
+    problems=["unavailable", "behind"],
 )
 def ready() -> dict[str, str]:
-    """Whether log and read models can be reached, and read models and notary keep up with the log."""
-    reason = unfit(services().log, services().reads, services().settings.signed_within)
+    """Whether log and read models respond, and read models and notary keep up with the log."""
+    reason = why_not_ready(services().log, services().reads, services().settings.signed_within)
     if reason is not None:
         raise Problem("behind", reason, {"Retry-After": "1"})
     return {"status": "ok", "log": "ok", "reads": "ok"}
@@ -63,20 +66,20 @@ def ready() -> dict[str, str]:
 @service.endpoint(
     "GET",
     "/metrics",
-    Answer(200, None, "In the format of Prometheus.", "text/plain"),
+    Answer(200, None, "The metrics in the format of Prometheus.", "text/plain"),
     problems=["not-found"],
 )
 def metrics() -> Response:
-    """What this process has counted. Told on the machine itself only: what others do is not for players."""
-    if request.remote_addr not in HERE or PASSED_ON & set(request.headers.keys()):
+    """The metrics of this process. Only for callers on the same machine: they show what others do."""
+    if request.remote_addr not in LOOPBACK or PROXY_HEADERS & set(request.headers.keys()):
         raise Problem("not-found")
     return Response(metrics_text(services().metrics), content_type=CONTENT_TYPE_LATEST)
 
 
-@service.endpoint("GET", "/v1/problems", Answer(200, responses.ProblemKindsSchema, "All problems there are."))
+@service.endpoint("GET", "/v1/problems", Answer(200, responses.ProblemKindsSchema, "Every kind of problem."))
 def problems() -> dict[str, object]:
-    """Every problem this service may answer, and what to do about it."""
-    return {"problems": [_told(kind) for kind in KINDS.values()]}
+    """Every kind of problem that the service may respond with, and what to do about it."""
+    return {"problems": [_kind_json(kind) for kind in KINDS.values()]}
 
 
 @service.endpoint(
@@ -86,11 +89,11 @@ def problems() -> dict[str, object]:
     problems=["not-found"],
 )
 def problem(name: str) -> dict[str, object]:
-    """What a problem means: the address is its type."""
+    """What a kind of problem means. The `type` of a problem is this address."""
     if name not in KINDS:
         raise Problem("not-found", accepted=sorted(KINDS))
-    return _told(KINDS[name])
+    return _kind_json(KINDS[name])
 
 
-def _told(kind: ProblemKind) -> dict[str, object]:
+def _kind_json(kind: ProblemKind) -> dict[str, object]:
     return {"type": TYPES + kind.name, "title": kind.title, "status": kind.status, "meaning": kind.meaning}

@@ -1,4 +1,4 @@
-"""Tokens: more of them, and fewer."""
+"""Tokens: issue and revoke them."""
 
 from api.access.authentication import ANY, require_scope
 from api.http.commands import KEYED, keyed_command
@@ -8,7 +8,7 @@ from api.runtime.services import services
 from api.schemas import requests, responses
 from domain.accounts.tokens import SCOPES, Identity
 
-tokens = Resource("tokens", "What proves who one is. A token is shown once, when it is made.")
+tokens = Resource("tokens", "A token proves who calls. It is shown only once, when it is issued.")
 
 
 @tokens.endpoint(
@@ -21,7 +21,7 @@ tokens = Resource("tokens", "What proves who one is. A token is shown once, when
     problems=["token-shown", "missing-scope"],
 )
 def issue(identity: Identity, body: requests.NewToken) -> tuple[dict[str, object], dict[str, str]]:
-    """One more token for myself, with no scope that the one I show does not have."""
+    """Issue one more token for myself, with scopes that the token of this request has."""
     scopes = [scope for scope in SCOPES if scope in body["scopes"]]
     for scope in scopes:
         require_scope(identity, scope)
@@ -30,8 +30,8 @@ def issue(identity: Identity, body: requests.NewToken) -> tuple[dict[str, object
     return {"token": token, "scopes": scopes}, {"Cache-Control": "no-store"}
 
 
-@tokens.endpoint("DELETE", "/v1/tokens/current", Answer(204, None, "It is revoked.", ""), scope=ANY)
+@tokens.endpoint("DELETE", "/v1/tokens/current", Answer(204, None, "The token is revoked.", ""), scope=ANY)
 def revoke(identity: Identity) -> str:
-    """Revoke the token I show."""
+    """Revoke the token of this request."""
     services().players.tokens.revoke(identity.player, identity.token)
     return ""

@@ -1,4 +1,4 @@
-"""Views: a match as somebody knows it, or knew it."""
+"""Views: a match as a viewer knows it, or knew it at a step."""
 
 from uuid import UUID
 
@@ -6,12 +6,12 @@ import msgspec
 from flask import Response
 
 from api.access import tickets
-from api.http.conditional_reads import CONDITIONAL, answer, looked_at, step_at
+from api.http.conditional_reads import CONDITIONAL, look_at_match, step_at, view_response
 from api.http.declaration import LOOK_PROBLEMS, Answer
 from api.http.endpoint import Resource
 from api.presenters import view_cache
 from api.presenters.localization import Narrator
-from api.presenters.match_json import viewed
+from api.presenters.match_json import view_json
 from api.problems.problem import Problem
 from api.runtime.services import services
 from api.schemas import requests, responses
@@ -33,17 +33,17 @@ views = Resource("views", "A match as one viewer knows it. Onlookers need no tok
 )
 def view(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
     """The match as a viewer knew it at a step."""
-    found, viewer = looked_at(match, identity, query.get("as_"))
+    found, viewer = look_at_match(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().shelf[found.game]
     known = services().views.view(services().reads, game, match, viewer, step)
-    told = {"match": match, "game": game.slug, "step": step, "viewer": viewer_name(viewer)}
-    return answer(encode(told | viewed(game, known)), viewer, step)
+    body = {"match": match, "game": game.slug, "step": step, "viewer": viewer_name(viewer)}
+    return view_response(encode(body | view_json(game, known)), viewer, step)
 
 
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/frames",
-    Answer(200, responses.FramesSchema, "Frames, the next ones behind `after`.", headers=["ETag"]),
+    Answer(200, responses.FramesSchema, "The frames after the step `after`.", headers=["ETag"]),
     scope="read",
     optional=True,
     query=requests.FramesQuerySchema,
@@ -51,22 +51,22 @@ def view(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> R
     problems=LOOK_PROBLEMS,
 )
 def frames(match: UUID, identity: Identity | None, query: requests.FramesQuery) -> Response:
-    """What a viewer saw, step by step."""
-    found, viewer = looked_at(match, identity, query.get("as_"))
+    """What a viewer saw, one frame a step."""
+    found, viewer = look_at_match(match, identity, query.get("as_"))
     after, upto = query["after"], found.step
     bodies = services().reads.frames(match, viewer, after, limit=query["limit"], upto=upto)
     if "text" in query and bodies:
         game = services().shelf[found.game]
         before = services().views.view(services().reads, game, match, viewer, after)
         bodies = list(map(Narrator(game, query["text"], before), bodies))
-    told = {"match": match, "viewer": viewer_name(viewer), "step": upto}
-    return answer(encode(told | {"frames": [msgspec.Raw(body) for body in bodies]}), viewer, upto)
+    body = {"match": match, "viewer": viewer_name(viewer), "step": upto}
+    return view_response(encode(body | {"frames": [msgspec.Raw(body) for body in bodies]}), viewer, upto)
 
 
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/worlds",
-    Answer(200, responses.WorldsSchema, "The worlds that cannot be ruled out.", headers=["ETag"]),
+    Answer(200, responses.WorldsSchema, "The possible worlds.", headers=["ETag"]),
     scope="read",
     optional=True,
     query=requests.ViewQuerySchema,
@@ -74,18 +74,18 @@ def frames(match: UUID, identity: Identity | None, query: requests.FramesQuery) 
     problems=[*LOOK_PROBLEMS, "no-worlds"],
 )
 def worlds(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
-    """What cannot be ruled out at a step, as the game reckons it.
+    """The worlds that are still possible at a step, as the game computes them.
 
-    Each game says by whose knowledge. Wrath of Poseidon: what cannot be ruled out from what the navigators
-    were told, the same for every viewer.
+    Each game says from whose knowledge. Wrath of Poseidon: from what the navigators know, the same for every
+    viewer.
     """
-    found, viewer = looked_at(match, identity, query.get("as_"))
+    found, viewer = look_at_match(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().shelf[found.game]
     if game.deduce is None:
         raise Problem("no-worlds")
     seen = view_cache.facts(services().reads, game, match, viewer, upto=step)
-    told = {"match": match, "step": step, "viewer": viewer_name(viewer)}
-    return answer(encode(told | {"worlds": game.deduce(viewer, seen)}), viewer, step)
+    body = {"match": match, "step": step, "viewer": viewer_name(viewer)}
+    return view_response(encode(body | {"worlds": game.deduce(viewer, seen)}), viewer, step)
 
 
 @views.endpoint(
@@ -101,11 +101,11 @@ def ticket(
 ) -> tuple[dict[str, object], dict[str, str]]:
     """A ticket for one stream of the match: for browsers, whose EventSource cannot send a token.
 
-    It stands in the stream's address, is good for half a minute, and opens one stream. Whoever can send
-    Authorization should.
+    It is part of the stream's address, is valid for half a minute, and opens one stream. Clients that can
+    send the header Authorization should do so instead.
     """
-    _, viewer = looked_at(match, identity, body.get("as_"))
+    _, viewer = look_at_match(match, identity, body.get("as_"))
     name = viewer_name(viewer)
-    made, until = tickets.issued(services().keys, identity, str(match), name)
-    told = {"ticket": made, "match": str(match), "viewer": name, "until": msgspec.to_builtins(until)}
-    return told, {"Cache-Control": "no-store"}
+    text, until = tickets.issue_ticket(services().keys, identity, str(match), name)
+    issued = {"ticket": text, "match": str(match), "viewer": name, "until": msgspec.to_builtins(until)}
+    return issued, {"Cache-Control": "no-store"}

@@ -1,4 +1,4 @@
-"""The log of heads over HTTP: proofs, and the cosignatures of witnesses."""
+"""Log proofs: proofs from the transparency log, and the cosignatures of witnesses."""
 
 from uuid import UUID
 
@@ -13,20 +13,20 @@ from projections.models import transparency_log
 from projections.reads import ReadsUnavailable
 
 
-def proven(match: UUID, step: int) -> list[CheckpointLine]:
-    """Checkpoints with the proofs that they hold the match's head at the step, once one does."""
+def checkpoint_lines(match: UUID, step: int) -> list[CheckpointLine]:
+    """The checkpoints that hold the match's head at the step, with their proofs; none if it is too new."""
     return [
-        CheckpointLine(made.note(), proof.leaf_index, tuple(transparency_log.to_base64(proof.hashes)))
-        for made, proof in services().reads.checkpoints_with_proofs(match, step)
+        CheckpointLine(checkpoint.note(), proof.leaf_index, tuple(transparency_log.to_base64(proof.hashes)))
+        for checkpoint, proof in services().reads.checkpoints_with_proofs(match, step)
     ]
 
 
-def included(match: UUID, step: int, size: int) -> transparency_log.Proof:
-    """The proof that a head is among the first leaves. A Problem if it is not, or not yet.
+def inclusion_proof(match: UUID, step: int, size: int) -> transparency_log.Proof:
+    """The proof that a head is among the first `size` leaves. A Problem if it is not, or not yet.
 
-    Nothing is said of a step of a delayed match that is not shown yet.
+    A step that a delayed match does not show yet is answered like one that does not exist.
     """
-    _signed(size)
+    _require_signed(size)
     shown = services().reads.shown(match)
     if shown is not None and shown.broadcast is not None and shown.step < step:
         raise Problem("not-in-the-log")
@@ -36,32 +36,32 @@ def included(match: UUID, step: int, size: int) -> transparency_log.Proof:
     return found
 
 
-def extended(old: int, new: int) -> list[bytes]:
-    """The proof that the log was only appended to. A Problem if it was never so long."""
-    _signed(new)
+def consistency_proof(old: int, new: int) -> list[bytes]:
+    """The proof that the log was only appended to. A Problem if it never had these sizes."""
+    _require_signed(new)
     try:
         return services().reads.consistency_proof(old, new)
     except (ValueError, LookupError):
         raise Problem("not-in-the-log") from None
 
 
-def _signed(size: int) -> None:
-    """Nothing is proven of what no checkpoint holds yet."""
+def _require_signed(size: int) -> None:
+    """Raise a Problem if no checkpoint covers this size yet."""
     last = services().reads.checkpoint()
     if last is None or size > last.size:
         raise Problem("not-in-the-log")
 
 
-def cosigned(line: str, size: int | None = None) -> tuple[int, str]:
-    """Keep a witness's line on the checkpoint of that size, or the last; its size and who signed.
+def cosign(line: str, size: int | None = None) -> tuple[int, str]:
+    """Store a witness's line on the checkpoint of that size, or on the last; its size and the witness.
 
-    A Problem if it is none.
+    A Problem if the line is not a cosignature of a known witness.
     """
     settings, last = services().settings, services().reads.checkpoint(size)
     if last is None:
         raise Problem("not-in-the-log")
     witnesses = [
-        signed_note.Verifier.parse(one.strip()) for one in settings.witnesses.split(",") if one.strip()
+        signed_note.Verifier.parse(text.strip()) for text in settings.witnesses.split(",") if text.strip()
     ]
     try:
         signed = signed_note.parse(signed_note.Checkpoint(last.name, last.size, last.root, (line,)).note())

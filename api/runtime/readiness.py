@@ -1,4 +1,4 @@
-"""How read models and notary stand to the log: whether they can be relied on, and the same as numbers."""
+"""Readiness: whether read models and notary keep up with the log, as a sentence and as metrics."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,37 +15,40 @@ from projections.engine.partitions import Progress
 from projections.models.registry import projections
 from projections.reads import Reads
 
-LATE: Final = 10.0  # seconds that an event may wait for the read models
+MAX_PROJECTION_LAG: Final = 10.0  # seconds that an event may wait for the read models
 NAMES: Final = tuple(projection.name for projection in projections())
 LABELS: Final = ("projection",)
 SIGNED: Final = tuple(topic for topic in TOPICS if topic.startswith("match."))
 
 
-def unfit(log: Log, models: Reads, signed_within: float) -> str | None:
-    """Why read models or notary cannot be relied on, in a sentence; None if they can be.
+def why_not_ready(log: Log, models: Reads, signed_within: float) -> str | None:
+    """The reason why the service is not ready, in a sentence; None if it is.
 
-    `signed_within`: for how many seconds an event may wait for the notary. Raises Unavailable, of the log or
-    of the reads, where one of them is away.
+    `signed_within`: how many seconds an event may wait for the notary. Raises Unavailable, of the log or of
+    the reads, if one of them does not respond.
     """
     standings = models.progress()
     if not standings.keys() >= set(NAMES):
-        return "The read models have not begun: no projector has run yet."
+        return "The read models are empty: no projector has run yet."
     if any(standings[name].stuck_since for name in NAMES):
-        return "The read models are stuck: the projector's log says at what."
-    if waiting(log, standings) > LATE:
-        return f"The read models are more than {LATE:.0f} seconds behind: the projector is away or too slow."
-    if unsigned(log, models) > signed_within:
+        return "The read models are stuck: the log of the projector says where."
+    if projection_lag(log, standings) > MAX_PROJECTION_LAG:
         return (
-            f"What was played more than {signed_within:.0f} seconds ago is not signed:"
-            " the notary is away or too slow, or its log says what it found."
+            f"The read models are more than {MAX_PROJECTION_LAG:.0f} seconds late:"
+            " the projector does not run or is too slow."
+        )
+    if notary_lag(log, models) > signed_within:
+        return (
+            f"Steps made more than {signed_within:.0f} seconds ago are not signed:"
+            " the notary does not run or is too slow, or its log says what it found."
         )
     return None
 
 
-def unsigned(log: Log, models: Reads) -> float:
-    """For how many seconds the oldest event of a match has waited that the notary has not signed.
+def notary_lag(log: Log, models: Reads) -> float:
+    """How many seconds the oldest unsigned event of a match has waited for the notary.
 
-    It never will sign one that cannot be read any more.
+    Infinite if that event cannot be read any more: the notary will never sign it.
     """
     try:
         return _age(log.read_log(models.signed(), 1, SIGNED))
@@ -53,26 +56,26 @@ def unsigned(log: Log, models: Reads) -> float:
         return math.inf
 
 
-def waiting(log: Log, standings: Mapping[str, Progress]) -> float:
-    """For how many seconds the oldest event has waited that is not in every read model; 0.0 if none has."""
+def projection_lag(log: Log, standings: Mapping[str, Progress]) -> float:
+    """How many seconds the oldest event has waited that some read model lacks; 0.0 if there is none."""
     return _age(log.read_log(min(standings[name].position for name in NAMES), 1))
 
 
-class Standings(Collector):
-    """The numbers, read anew whenever they are asked for. None while Postgres is away."""
+class LagMetrics(Collector):
+    """The lags as metrics, read at each scrape. There are none while Postgres does not respond."""
 
     def __init__(self, log: Log, models: Reads) -> None:
         self._log = log
         self._models = models
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """As prometheus_client asks for them."""
+        """The metrics, as prometheus_client wants them."""
         try:
             yield from self._measured(self._models.progress(), self._log.position())
             yield GaugeMetricFamily(
                 "nostos_notary_lag_seconds",
                 "How long the oldest event of a match has waited to be signed.",
-                unsigned(self._log, self._models),
+                notary_lag(self._log, self._models),
             )
         except (Unavailable, reads.ReadsUnavailable):
             return

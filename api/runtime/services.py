@@ -13,7 +13,7 @@ from flask import current_app
 from prometheus_client import CollectorRegistry, ProcessCollector
 
 from api.presenters.view_cache import ViewCache
-from api.runtime.readiness import Standings
+from api.runtime.readiness import LagMetrics
 from api.runtime.settings import Settings, role_url
 from api.runtime.signing_keys import Keyring
 from domain.accounts.players import Players
@@ -108,7 +108,7 @@ def _registry(log: Log, reads: Reads) -> CollectorRegistry:
     """What the process itself tells: its memory, its processor time, its files; and how the reads stand."""
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
-    registry.register(Standings(log, reads))
+    registry.register(LagMetrics(log, reads))
     return registry
 
 

@@ -42,7 +42,7 @@ def check_options(game: Game[Any], given: dict[str, Any]) -> None:
     validation.load(options(game), given, OPTIONS)
 
 
-def accepted(
+def alternatives(
     offers: Sequence[Offer], move: Mapping[str, Any], where: Path
 ) -> Sequence[Offer] | Sequence[Domain]:
     """What a seat could have played instead: what may stand at the path that does not fit.

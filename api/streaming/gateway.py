@@ -118,11 +118,11 @@ class Gateway:
         text = request.query_params.get("ticket")
         if text is None:
             return wanted
-        ticket = await self._call(tickets.read, self._services.keys, text, wanted.match)
+        ticket = await self._call(tickets.read_ticket, self._services.keys, text, wanted.match)
         if wanted.viewer not in (None, ticket.viewer) or wanted.token is not None:
             raise Problem("bad-ticket")
         try:
-            first = await self._subscriber.first(f"nostos:ticket:{ticket.nonce}", tickets.LASTS)
+            first = await self._subscriber.first(f"nostos:ticket:{ticket.nonce}", tickets.TICKET_LIFETIME)
         except RedisUnavailable:
             raise _no_redis() from None
         if not first:

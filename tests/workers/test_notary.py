@@ -15,7 +15,7 @@ from flask import Flask
 from structlog.testing import capture_logs
 
 from api.app import create_app
-from api.runtime.log_proofs import proven
+from api.runtime.log_proofs import checkpoint_lines
 from api.runtime.services import Services, assemble
 from api.runtime.settings import Settings, role_url
 from api.runtime.signing_keys import Keyring
@@ -86,7 +86,7 @@ def record(app: Flask, services: Services, match: UUID) -> bytes:
             ONLOOKER,
             sign=services.keys.sign,
             keys=services.keys.published(),
-            proofs=lambda step: proven(match, step),
+            proofs=lambda step: checkpoint_lines(match, step),
         )
 
 

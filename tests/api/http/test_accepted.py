@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from api.schemas.moves import accepted
+from api.schemas.moves import alternatives
 from domain.kernel.offers import Each, Offer, OneOf, SomeOf
 from tests.api.support import ApiService, ok, problem, start_match
 
@@ -20,31 +20,31 @@ def storm(tile: str, **headings: str) -> Mapping[str, Any]:
 
 
 def test_it_is_told_for_the_tile_that_was_named() -> None:
-    assert [WINDS] == accepted(OFFERS, storm("white"), ("headings", "white"))
-    assert [OneOf(("e",))] == accepted(OFFERS, storm("red", red="n"), ("headings", "red"))
+    assert [WINDS] == alternatives(OFFERS, storm("white"), ("headings", "white"))
+    assert [OneOf(("e",))] == alternatives(OFFERS, storm("red", red="n"), ("headings", "red"))
 
 
 def test_of_the_tile_itself_every_one_is_told() -> None:
     tiles = [offer.fields["tile"] for offer in (WHITE, RED, BLACK)]
-    assert tiles == accepted(OFFERS, storm("green"), ("tile",))
+    assert tiles == alternatives(OFFERS, storm("green"), ("tile",))
 
 
 def test_what_several_offers_take_is_told_once() -> None:
     twice = (WHITE, Offer("storm", "1", dict(WHITE.fields)))
-    assert [WINDS] == accepted(twice, storm("white"), ("headings", "white"))
+    assert [WINDS] == alternatives(twice, storm("white"), ("headings", "white"))
 
 
 def test_a_place_in_a_list_takes_one_of_its_values() -> None:
     move = {"type": "place", "squares": ["b1"]}
-    assert [OneOf(("a1", "a2"))] == accepted(OFFERS, move, ("squares", "0"))
-    assert [PLACE.fields["squares"]] == accepted(OFFERS, {"type": "place", "squares": []}, ("squares",))
+    assert [OneOf(("a1", "a2"))] == alternatives(OFFERS, move, ("squares", "0"))
+    assert [PLACE.fields["squares"]] == alternatives(OFFERS, {"type": "place", "squares": []}, ("squares",))
 
 
 def test_where_no_value_would_do_the_offers_of_the_same_choice_are_told() -> None:
-    assert [WHITE] == accepted(OFFERS, storm("white", white="n", red="n"), ("headings", "red"))
-    assert [WHITE, RED, BLACK] == accepted(OFFERS, storm("green"), ("headings", "green"))
-    assert [PLACE] == accepted(OFFERS, {"type": "place", "squares": ["a1"]}, ())
-    assert OFFERS == accepted(OFFERS, {"type": "pass"}, ())
+    assert [WHITE] == alternatives(OFFERS, storm("white", white="n", red="n"), ("headings", "red"))
+    assert [WHITE, RED, BLACK] == alternatives(OFFERS, storm("green"), ("headings", "green"))
+    assert [PLACE] == alternatives(OFFERS, {"type": "place", "squares": ["a1"]}, ())
+    assert OFFERS == alternatives(OFFERS, {"type": "pass"}, ())
 
 
 def test_a_storm_without_its_heading_is_told_where_it_may_drive_the_ship(service: ApiService) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from api.presenters.localization import LANGUAGES, folder
-from api.resources.reading_matter import rendered
+from api.resources.reading_matter import to_html
 from domain.games import SHELF
 from domain.kernel.facts import Kind
 from domain.kernel.lifecycle import FACTS
@@ -31,7 +31,7 @@ def test_the_rules_of_the_match_that_refusals_name_can_be_read(service: ApiServi
 
 
 def test_html_in_rules_is_shown_and_not_meant() -> None:
-    assert "<script" not in rendered("# 1 Rules\n\n<script>alert(1)</script>\n")
+    assert "<script" not in to_html("# 1 Rules\n\n<script>alert(1)</script>\n")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -160,7 +160,7 @@ def test_a_ticket_is_for_one_match_one_viewer_and_a_short_while(
     assert refused(table, "x")
     receipt = patient_http.get(f"{nostos.url}/v1/matches/{table.id}/head").json()["receipt"]
     assert refused(table, receipt)
-    monkeypatch.setattr(tickets, "LASTS", timedelta(seconds=-1))
+    monkeypatch.setattr(tickets, "TICKET_LIFETIME", timedelta(seconds=-1))
     assert refused(table, ticket(nostos, table, table.token(0)).json()["ticket"])
 
 
