@@ -47,14 +47,14 @@ def test_every_answer_tells_browsers_to_keep_their_hands_off(service: ApiService
 
 
 def test_the_worlds_of_wrath_of_poseidon_are_the_same_for_every_viewer(service: ApiService) -> None:
-    """They are reckoned from what the navigators were told, and the document says so."""
+    """They are computed from what the navigators know, and the document says so."""
     table = start_match(service, "wrath_of_poseidon")
     path = f"{table.path}/worlds"
     answers = [player.get(path) for player in (*table.players, service.anybody)]
     worlds = [ok(answer)["worlds"] for answer in answers]
     assert worlds[0] == worlds[1] == worlds[2]
     said = service.document["paths"]["/v1/matches/{match}/worlds"]["get"]
-    assert "What cannot be ruled out at a step, as the game reckons it." == said["summary"]
+    assert "The worlds that are still possible at a step, as the game computes them." == said["summary"]
     assert "the same for every viewer" in said["description"].replace("\n", " ")
 
 
