@@ -116,7 +116,7 @@ NAMES: Final = {
 }
 """Room, then old name of a class, function or constant anywhere in it, and the name it has now."""
 
-NAMES_TO_COME: Final[tuple[str, ...]] = ("domain.kernel.clocks",)
+NAMES_TO_COME: Final[tuple[str, ...]] = ()
 """Beginnings of qualified names that are still to be renamed."""
 
 GENDERED: Final = re.compile(r"(?<![A-Za-z])(he|his|him|himself)(?![A-Za-z])", re.IGNORECASE)
@@ -140,21 +140,12 @@ LINES: Final = {
 
 GENDERED_TO_COME: Final[tuple[str, ...]] = (
     "api/",
-    "deploy/bench/",
-    "deploy/cli/",
-    "domain/accounts/",
-    "domain/kernel/",
-    "domain/ledger/",
-    "domain/matches/",
-    "domain/store/",
-    "projections/",
     "tests/api/",
     "tests/domain/",
     "tests/journeys/",
     "tests/projections/",
     "tests/web/",
     "tests/workers/",
-    "workers/",
 )
 """Beginnings of paths of which the prose is still to be rewritten."""
 
