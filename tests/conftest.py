@@ -29,7 +29,7 @@ settings.load_profile("house")
 
 @pytest.fixture(scope="session", autouse=True)
 def patience() -> Iterator[None]:
-    """Who waits in this process waits as long as it takes; a test of giving up says how soon."""
+    """Long timeouts in this process; a test of giving up sets its own."""
     with patient():
         yield
 

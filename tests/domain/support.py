@@ -68,7 +68,7 @@ def event(stream: UUID, step: int, *, made_by: Command | None = None) -> Event:
 
 
 def writer(database: str) -> str:
-    """The address of a database for who may append."""
+    """The address of a database for the role that appends."""
     return role_url(database, "nostos_writer")
 
 
@@ -146,7 +146,7 @@ def published(log: Log, match: UUID, seats: int) -> dict[str, list[bytes]]:
 
 
 def at_once(*calls: Callable[[], T]) -> list[T | Exception]:
-    """What each call comes to when all are made at the same time."""
+    """The outcome of each call, all made at the same time: what it returns or raises."""
     gate = threading.Barrier(len(calls))
     found: dict[int, T | Exception] = {}
 
@@ -154,7 +154,7 @@ def at_once(*calls: Callable[[], T]) -> list[T | Exception]:
         gate.wait()
         try:
             found[number] = call()
-        except Exception as error:  # noqa: BLE001  # it is what the call comes to
+        except Exception as error:  # noqa: BLE001  # it is the outcome of the call
             found[number] = error
 
     threads = [threading.Thread(target=run, args=pair) for pair in enumerate(calls)]

@@ -36,7 +36,7 @@ class Servers:
         return self.embedded.postgres.database_url(database)
 
     def admin(self, statement: str) -> None:
-        """Run one statement that cannot stand in a transaction.
+        """Run one statement that cannot be part of a transaction.
 
         Who has just left a database may still be there for a moment.
         """

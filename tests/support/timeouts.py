@@ -1,7 +1,7 @@
-"""Patience: how long what runs in the tests' own process waits for its servers.
+"""The timeouts of what runs in the process of the tests.
 
-A caller of the service is answered within seconds, whatever is away. A test on a busy machine would rather
-wait: what it asks for comes, if late. Where it is the point that something is given up, a test says so.
+The service answers its callers within seconds, even when a server is away. A test on a busy machine waits
+longer. A test of a timeout sets it with `patience`.
 """
 
 from collections.abc import Iterator, MutableMapping

@@ -166,7 +166,7 @@ def playout(
 
 
 def contest(game: Game[Any], setting: Setting, seed: int, chooser: Random, *, bound: int = 2000) -> Record:
-    """A whole match between good bots, each told what its seat sees."""
+    """A whole match between good bots, each of which sees what its seat sees."""
     playing, brains = (
         Playout(game, setting, seed),
         [strategy("good", game.slug)() for _ in range(setting.seats)],

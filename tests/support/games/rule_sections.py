@@ -1,4 +1,4 @@
-"""Tests say which section of a game's RULES.md they show; a law then finds the sections nobody shows.
+"""Tests name the section of a game's RULES.md that they show; a law finds the sections without a test.
 
     @rule("3.2")
     def test_a_storm_moves_its_ship_one_square() -> None: ...

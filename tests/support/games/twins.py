@@ -32,7 +32,9 @@ from tests.support import toy
 from tests.support.games.playouts import Record, Step
 
 Facts = tuple[Fact, ...]
-Deal = Callable[[Facts, Viewer, Random, Facts], Facts]  # the last: what the viewer is told until some look
+Deal = Callable[
+    [Facts, Viewer, Random, Facts], Facts
+]  # the last: the facts that the viewer sees until some look
 
 CROWD = 32  # worlds that walk along
 KEEP = 0.6  # how often a move that goes astray keeps the value of a field all the same
@@ -127,7 +129,7 @@ class Walk:
     viewer: Viewer
     chooser: Random
     started: Match  # the record's own when all sat
-    looks: tuple[Facts, ...]  # what the viewer is told until each look
+    looks: tuple[Facts, ...]  # the facts that the viewer sees until each look
 
     def hides(self, step: Step) -> bool:
         """Whether anything but the words of a move is hidden from the viewer."""
@@ -135,7 +137,7 @@ class Walk:
         return told != seen(self.viewer, told)
 
     def on(self, world: World, step: Step, number: int, wanted: Facts, *, astray: bool) -> World | None:
-        """The world one step on; None if the viewer would be told something else than what is wanted."""
+        """The world one step on; None if the viewer would see other facts than those wanted."""
         other = self._other(world, step, number, astray=astray)
         same = other is not None and seen(self.viewer, other.facts) == wanted
         return self.along(world, other) if other is not None and same else None
@@ -189,7 +191,7 @@ class Walk:
 
 
 def _other_start(game: Game[Any], facts: Facts, viewer: Viewer, chooser: Random, told: Facts) -> Facts:
-    """Other secrets of the service, and hidden things dealt otherwise, as far as nobody is told of them."""
+    """Other secrets of the service, and hidden things dealt otherwise, as far as nobody sees them."""
     facts = tuple(_other_secrets(fact, chooser) if isinstance(fact, Opened) else fact for fact in facts)
     deal = DEALS.get(game.slug)
     return facts if deal is None else deal(facts, viewer, chooser, told)

@@ -13,12 +13,12 @@ from tests.support.games.all_games import TESTS
 
 
 def reviewed(game: Game[Any]) -> Path:
-    """Where the reviewed lines of a game stand."""
+    """The file with the reviewed lines of a game."""
     return TESTS / "games" / game.slug / "visibility.txt"
 
 
 def lines(game: Game[Any]) -> str:
-    """A line for each fact, with who is told that it happened, and one for each of its fields."""
+    """A line for each fact, with its audience, and one for each of its fields."""
     return "".join(map(_lines, game.facts))
 
 

@@ -70,7 +70,7 @@ class ReplayedService:
         return [*answer, *asked]
 
     def _asked(self, seat: Seat, moves: Sequence[Json]) -> list[bytes]:
-        """What the seat is told when it asks for its moves, and tries some that are not among them."""
+        """The answers to the seat's question for its moves, and to some moves that are not among them."""
         if self._step < self._record.before:
             return []
         player = f"player-{seat}"

@@ -137,7 +137,7 @@ class ServedMatch:
         return self._registered("Newcomer")
 
     def _note(self, done: AcceptedCommand) -> int:
-        """As the API does: who asks this process next is told of the step. Which one that is."""
+        """Note the step in this process, as the API does, so that its next reads wait for it; the step."""
         self.services.written.record(self.id, done.step)
         return done.step
 
