@@ -3,8 +3,8 @@
 import asyncio
 import resource
 import time
-from collections.abc import Callable, Coroutine, Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Final
 from uuid import uuid4
 
 import click
@@ -163,10 +163,10 @@ class _Audience:
             listener.close()
 
 
-async def _some_at_once(tasks: Iterable[Callable[[], Coroutine[Any, Any, None]]]) -> None:
+async def _some_at_once(tasks: Iterable[Callable[[], Awaitable[None]]]) -> None:
     gate = asyncio.Semaphore(AT_ONCE)
 
-    async def one(task: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def one(task: Callable[[], Awaitable[None]]) -> None:
         async with gate:
             await task()
 

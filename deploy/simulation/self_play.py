@@ -57,8 +57,8 @@ class Playout:
         self._contributions = [self._rng.randbytes(32) for _ in plan.bots]
         self._key = match_key(self._seed, self._match, self._contributions)
         self._seen: list[list[Fact]] = [[] for _ in plan.bots]
-        self._tables: list[Any] = [self.game.initial for _ in plan.bots]
-        self.truth: Any = self.game.initial
+        self._tables: list[object] = [self.game.initial for _ in plan.bots]
+        self.truth: object = self.game.initial
         self.steps = 0
 
     def run(self, study: Study | None) -> PlayoutResult:
@@ -121,7 +121,7 @@ class Playout:
             self._tables[seat] = self._evolved(self._tables[seat], seat_facts)
         return facts
 
-    def _evolved(self, table: Any, facts: Sequence[Fact]) -> Any:
+    def _evolved(self, table: object, facts: Sequence[Fact]) -> object:
         for fact in facts:
             if not isinstance(fact, FACTS):
                 table = self.game.evolve(table, fact)

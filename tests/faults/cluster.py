@@ -25,7 +25,7 @@ from tests.support.eventually import eventually
 from tests.support.ports import free_port
 
 NODES = ("a", "b")
-PATIENCE = 90.0  # seconds in which a caller asks again
+RETRY_TIMEOUT = 90.0  # seconds in which a client sends a request again
 
 
 class Cluster:
@@ -53,7 +53,7 @@ class Cluster:
     def client(self, seat: int | None = None, node: int = 0, url: str | None = None) -> Client:
         """Who speaks for a seat, or for nobody, at a node."""
         token = None if seat is None else self.tokens[seat]
-        made = Client(url or self.urls[node], token, patience=PATIENCE)
+        made = Client(url or self.urls[node], token, patience=RETRY_TIMEOUT)
         self._clients.append(made)
         return made
 

@@ -139,7 +139,7 @@ def test_a_client_that_has_hung_up_sends_nothing_more() -> None:
         assert before == len(asked)
         bob._transport.patience = 0.0  # noqa: SLF001
         with pytest.raises(httpx.ConnectError):
-            bob.me()  # nobody answers him, but he asks
+            bob.me()  # it sends the request, and nobody answers
         assert before < len(asked)
 
 

@@ -32,7 +32,7 @@ from tests.support.ports import free_port
 from tests.support.processes import ROOT, children
 from workers.notary.log_integrity import CHECKPOINT
 
-PATIENCE = 120.0  # seconds
+WITNESS_TIMEOUT = 120.0  # seconds
 
 
 class Watching:
@@ -47,7 +47,7 @@ class Watching:
 
     def says(self, words: str) -> None:
         """Wait until it does."""
-        eventually(lambda: words in self.said.read_text(), f"a witness that says {words!r}", PATIENCE)
+        eventually(lambda: words in self.said.read_text(), f"a witness that says {words!r}", WITNESS_TIMEOUT)
 
     def name(self) -> str:
         """As the service is to be told it."""
@@ -56,7 +56,7 @@ class Watching:
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(PATIENCE)
+        self.process.wait(WITNESS_TIMEOUT)
 
 
 @contextmanager
@@ -80,7 +80,7 @@ def nostos(*words: Any, settings: Settings | None = None) -> tuple[int, dict[str
     environment = {**os.environ, **(settings.environment() if settings else {})}
     command = [sys.executable, "-m", "deploy", *map(str, words), "--json"]
     done = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, check=False, timeout=PATIENCE
+        command, cwd=ROOT, env=environment, capture_output=True, check=False, timeout=WITNESS_TIMEOUT
     )
     told: dict[str, Any] = json.loads(done.stdout)
     return done.returncode, told
@@ -142,7 +142,9 @@ def test_a_rewritten_history_is_found_by_the_start_by_the_witness_and_by_a_recei
             client = running_service.client
             match = running_service.match(seats=2)
             match.play()
-            eventually(lambda: witnessed(client.record(match.id)), "a record that was witnessed", PATIENCE)
+            eventually(
+                lambda: witnessed(client.record(match.id)), "a record that was witnessed", WITNESS_TIMEOUT
+            )
             before.write_bytes(client.record(match.id))
             policy.write_text(json.dumps(trust(client, name)))
     code, told = nostos("verify", before, "--policy", policy)
@@ -156,7 +158,7 @@ def test_a_rewritten_history_is_found_by_the_start_by_the_witness_and_by_a_recei
 
     with service(settings) as running_service, watching(url, home) as witness:
         client = running_service.client
-        assert 1 == witness.process.wait(PATIENCE)
+        assert 1 == witness.process.wait(WITNESS_TIMEOUT)
         witness.says("no longer holds what it held")
         [proof] = home.glob("taken-back-*")
         assert 2 == proof.read_text().count(f"127.0.0.1:{port}/log\n")
@@ -176,5 +178,5 @@ def witnessed(record: bytes) -> bool:
 
 
 def trust(client: Client, witness: str) -> dict[str, Any]:
-    """A policy, as an organizer writes it: the keys of the service and of his witness."""
+    """A policy, as an organizer writes it: the keys of the service and of their witness."""
     return {"keys": client.signing_keys(), "witnesses": [witness], "cosignatures": 1}

@@ -142,7 +142,6 @@ GENDERED_TO_COME: Final[tuple[str, ...]] = (
     "api/",
     "tests/api/",
     "tests/domain/",
-    "tests/journeys/",
     "tests/projections/",
     "tests/web/",
     "tests/workers/",
