@@ -1,8 +1,6 @@
 """The projector: the process that runs the projections. Several share their partitions, or stand by."""
 
 import threading
-from collections.abc import Mapping
-from typing import Any
 
 import structlog
 from prometheus_client import REGISTRY, CollectorRegistry
@@ -11,7 +9,7 @@ from api.runtime.gc_tuning import tune_gc
 from api.runtime.settings import Settings, role_url
 from api.runtime.shutdown import stop_on_signals
 from domain.games import SHELF
-from domain.kernel.game import Game
+from domain.kernel.game import Shelf
 from domain.store import Log
 from projections.engine.metrics import register_metrics
 from projections.engine.publisher import Publisher
@@ -31,7 +29,7 @@ def project(
     settings: Settings,
     stop: threading.Event,
     registry: CollectorRegistry,
-    shelf: Mapping[str, Game[Any]] = SHELF,
+    shelf: Shelf = SHELF,
 ) -> None:
     """Project until `stop` is set."""
     if settings.database_url is None or settings.redis_url is None:

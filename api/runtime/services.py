@@ -2,10 +2,9 @@
 
 import secrets
 import threading
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 from uuid import UUID
 
 from cachetools import LRUCache
@@ -18,7 +17,7 @@ from api.runtime.settings import Settings, role_url
 from api.runtime.signing_keys import Keyring
 from domain.accounts.players import Players
 from domain.games import SHELF
-from domain.kernel.game import Game
+from domain.kernel.game import Shelf
 from domain.matches import Matches
 from domain.notebooks.notes import Notebooks
 from domain.store import Log
@@ -66,7 +65,7 @@ class Services:
     """
 
     settings: Settings
-    shelf: Mapping[str, Game[Any]]
+    shelf: Shelf
     log: Log
     matches: Matches
     players: Players
@@ -84,7 +83,7 @@ class Services:
         self.log.close()
 
 
-def assemble(settings: Settings, shelf: Mapping[str, Game[Any]] = SHELF) -> Services:
+def assemble(settings: Settings, shelf: Shelf = SHELF) -> Services:
     """The services over the database of the settings. Nothing is connected to yet."""
     assert settings.database_url is not None
     log = Log(role_url(settings.database_url, "nostos_writer"), shelf)

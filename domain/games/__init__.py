@@ -1,10 +1,9 @@
 """The shelf: every game there is, by its slug. A game is a folder that holds `GAME`, and a line here."""
 
-from collections.abc import Mapping
 from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
-from domain.kernel.game import Game
+from domain.kernel.game import Shelf
 
 SLUGS: Final = ("odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon")
-SHELF: Final[Mapping[str, Game[Any]]] = {slug: import_module(f"{__name__}.{slug}").GAME for slug in SLUGS}
+SHELF: Final[Shelf] = {slug: import_module(f"{__name__}.{slug}").GAME for slug in SLUGS}

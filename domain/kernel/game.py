@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar, dataclass_transform
+from typing import Any, Generic, TypeAlias, TypeVar, dataclass_transform
 
 import msgspec
 
@@ -129,3 +129,7 @@ class Game(Generic[Table]):
         seats and options go together.
         """
         return Setting(seats, self._options.convert(options))
+
+
+Shelf: TypeAlias = Mapping[str, Game[Any]]
+"""Games by their slugs."""

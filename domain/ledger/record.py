@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.kernel.facts import REFEREE, Fact
-from domain.kernel.game import Game
+from domain.kernel.game import Game, Shelf
 from domain.kernel.lifecycle import Opened
 from domain.kernel.match import Match, fold, fold_step, initial
 from domain.kernel.notation import Frame, encode, notation, viewer_name
@@ -45,7 +45,7 @@ class PublishedMatch:
         return fold(self.game, (fact for _, fact in self.facts()))
 
 
-def read(shown: Mapping[str, Sequence[bytes]], shelf: Mapping[str, Game[Any]]) -> PublishedMatch:
+def read(shown: Mapping[str, Sequence[bytes]], shelf: Shelf) -> PublishedMatch:
     """The published match. CheckFailed or msgspec.MsgspecError if the referee's frames cannot be read."""
     own = shown.get(viewer_name(REFEREE), ())
     if not own:

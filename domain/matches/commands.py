@@ -11,7 +11,7 @@ from uuid import UUID, uuid5
 
 import msgspec
 
-from domain.kernel.game import Game
+from domain.kernel.game import Shelf
 from domain.kernel.lifecycle import OpenedToReferee, Sat
 from domain.kernel.notation import Frame
 from domain.ledger.canonical import to_microseconds
@@ -69,7 +69,7 @@ class Matches(MatchQueries):
     def __init__(
         self,
         log: Log,
-        shelf: Mapping[str, Game[Any]],
+        shelf: Shelf,
         players: Names,
         now: Callable[[], datetime],
         entropy: Callable[[int], bytes],

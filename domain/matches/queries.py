@@ -3,13 +3,13 @@
 The truth of a match stays in here. What leaves is a frame or a view of one seat, and what everybody knows.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID
 
 from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Seat, Viewer
-from domain.kernel.game import Game, Setting
+from domain.kernel.game import Game, Setting, Shelf
 from domain.kernel.lifecycle import Opened, Status
 from domain.kernel.match import Match, Sitter, view
 from domain.kernel.offers import Offer
@@ -25,7 +25,7 @@ from domain.store import Log, Streams
 class MatchQueries:
     """Reads of matches. Each raises NoSuchMatch or Unavailable."""
 
-    def __init__(self, log: Log, shelf: Mapping[str, Game[Any]], streams: Streams[MatchState | None]) -> None:
+    def __init__(self, log: Log, shelf: Shelf, streams: Streams[MatchState | None]) -> None:
         self._log = log
         self._shelf = shelf
         self._streams = streams

@@ -1,13 +1,13 @@
 """The state of a match in the memory of a process, and the match's events as its ledger has them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from domain.kernel.facts import REFEREE, Seat
-from domain.kernel.game import Game
+from domain.kernel.game import Game, Shelf
 from domain.kernel.lifecycle import Opened
 from domain.kernel.match import Match, fold, fold_step, initial, seen
 from domain.ledger.canonical import to_microseconds
@@ -39,7 +39,7 @@ class MatchState:
         return self.heads[-1] if self.heads else BEGINNING
 
 
-def advance(shelf: Mapping[str, Game[Any]], state: MatchState | None, event: Event) -> MatchState:
+def advance(shelf: Shelf, state: MatchState | None, event: Event) -> MatchState:
     """The state after one more event; None is the state before the first."""
     if state is None:
         game = shelf[event.game]

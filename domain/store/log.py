@@ -1,6 +1,6 @@
 """The log: all events of all streams, in one order."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, cast
 from uuid import UUID
@@ -18,7 +18,7 @@ from eventsourcing.persistence import (
 from eventsourcing.utils import Environment, EnvType
 
 from domain.kernel.facts import Fact
-from domain.kernel.game import Game
+from domain.kernel.game import Shelf
 from domain.store import memory
 from domain.store.envelope import Event
 from domain.store.errors import Conflict, Unavailable
@@ -36,9 +36,7 @@ class Log(Application[UUID]):
     seconds; it works again when Postgres is back.
     """
 
-    def __init__(
-        self, dsn: str | None, shelf: Mapping[str, Game[Any]], connections: int = CONNECTIONS
-    ) -> None:
+    def __init__(self, dsn: str | None, shelf: Shelf, connections: int = CONNECTIONS) -> None:
         self._dsn = dsn
         self._shelf = shelf
         self._connections = connections

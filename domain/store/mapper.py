@@ -9,7 +9,7 @@ import msgspec
 from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 
 from domain.kernel.facts import Fact
-from domain.kernel.game import Game
+from domain.kernel.game import Shelf
 from domain.kernel.notation import around, notation
 from domain.store import account_facts
 from domain.store.envelope import TOPICS, Event
@@ -70,7 +70,7 @@ Readers = Mapping[str | None, Decoder[Any]]  # by the slug of the game; None: fo
 class EventMapper(Mapper[UUID]):
     """Turns events into rows and rows into events."""
 
-    def __init__(self, shelf: Mapping[str, Game[Any]], upcasters: Sequence[Upcaster] = UPCASTERS) -> None:
+    def __init__(self, shelf: Shelf, upcasters: Sequence[Upcaster] = UPCASTERS) -> None:
         super().__init__(JSONTranscoder())  # the library wants one; nothing goes through it
         self._events = _readers(_Body, shelf)
         self._fact_lists = _readers(_Facts, shelf)
@@ -147,7 +147,7 @@ class EventMapper(Mapper[UUID]):
         return readers[slug]
 
 
-def _readers(envelope: type[msgspec.Struct], shelf: Mapping[str, Game[Any]]) -> Readers:
+def _readers(envelope: type[msgspec.Struct], shelf: Shelf) -> Readers:
     """Decoders of the envelope, for each game and for streams that are not matches."""
     facts: dict[str | None, Any] = {slug: notation(game).several for slug, game in shelf.items()}
     return {slug: around(envelope, kinds) for slug, kinds in (facts | {None: ACCOUNT_FACTS}).items()}

@@ -5,7 +5,7 @@ these bytes are the same nothing was rewritten, and that is quick to check. Othe
 again from its event and compared with its head, on all cores.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
@@ -22,7 +22,7 @@ from api.runtime.atomic_files import replace_file
 from api.runtime.settings import Settings, role_url
 from api.runtime.signing_keys import Keyring
 from domain.games import SHELF
-from domain.kernel.game import Game
+from domain.kernel.game import Shelf
 from domain.ledger.entries import BEGINNING
 from domain.ledger.log import merkle, signed_note
 from domain.ledger.signing import BadSignature, decoded, verified
@@ -37,7 +37,6 @@ FEW: Final = 2_000  # events that are sealed anew in this process
 CHUNK: Final = 25  # matches that another process seals anew in one go
 ROLE: Final = "nostos_projector"
 
-Shelf = Mapping[str, Game[Any]]
 Place = tuple[UUID, int]  # match and step
 Tracked = Callable[[Iterable[Place | None], int], Iterable[Place | None]]
 """Passes on what it is given and shows how much of the total it was."""

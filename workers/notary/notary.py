@@ -19,6 +19,7 @@ from api.runtime.settings import Settings, role_url
 from api.runtime.shutdown import stop_on_signals
 from api.runtime.signing_keys import Keyring
 from domain.games import SHELF
+from domain.kernel.game import Shelf
 from domain.ledger.entries import BEGINNING, Chain
 from domain.ledger.log import merkle, signed_note
 from domain.matches.state import Rewritten, chain_of, entries, next_head
@@ -26,7 +27,7 @@ from domain.store import Event, Log
 from domain.store.postgres.recorder import CHANNEL
 from projections.models import transparency_log
 from workers.loop import run_as_leader
-from workers.notary.log_integrity import ROLE, LogMismatch, Shelf, check_log, extend_digest, save_checkpoint
+from workers.notary.log_integrity import ROLE, LogMismatch, check_log, extend_digest, save_checkpoint
 
 log = structlog.get_logger()
 

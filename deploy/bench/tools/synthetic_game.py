@@ -13,7 +13,7 @@ from msgspec import Meta
 from domain.games import SHELF
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Hidden, Kind, Pile, Private, Public, Seat
-from domain.kernel.game import Game, Move, Options, Outcome, Refused, Setting
+from domain.kernel.game import Game, Move, Options, Outcome, Refused, Setting, Shelf
 from domain.kernel.offers import Offer, OneOf
 
 ROWS: Final = tuple(range(16))
@@ -148,4 +148,4 @@ LOOM: Final[Game[Table]] = Game(
     disclose=lambda _: (),
     show=show,
 )
-BENCH_SHELF: Final[Mapping[str, Game[Any]]] = {**SHELF, LOOM.slug: LOOM}
+BENCH_SHELF: Final[Shelf] = {**SHELF, LOOM.slug: LOOM}

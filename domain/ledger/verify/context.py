@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel.facts import ONLOOKER, Fact, Viewer
-from domain.kernel.game import Game
+from domain.kernel.game import Game, Shelf
 from domain.kernel.lifecycle import Opened
 from domain.kernel.match import Match, fold
 from domain.kernel.notation import Frame, notation, viewer_named
@@ -73,7 +73,7 @@ class RecordContext:
         return PublishedMatch(self.game, frames, {})
 
 
-def record_context(read: Bundle, shelf: Mapping[str, Game[Any]], policy: Policy) -> RecordContext:
+def record_context(read: Bundle, shelf: Shelf, policy: Policy) -> RecordContext:
     """The record that is to be checked. CheckFailed if its lines are not facts of its game."""
     header = read.header.header
     if header.game not in shelf:

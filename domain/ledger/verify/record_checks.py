@@ -12,7 +12,7 @@ import msgspec
 
 from domain.kernel.draws import commitment
 from domain.kernel.facts import ONLOOKER, REFEREE
-from domain.kernel.game import Game
+from domain.kernel.game import Shelf
 from domain.kernel.lifecycle import (
     Disclosed,
     Opened,
@@ -37,7 +37,7 @@ from domain.threadsafe.decoder import read_json
 BYTES: Final = 64  # characters of 32 bytes in hex
 
 
-def audit(data: bytes, shelf: Mapping[str, Game[Any]], policy: Policy | None = None) -> Report:
+def audit(data: bytes, shelf: Shelf, policy: Policy | None = None) -> Report:
     """Checks the record in a file."""
     try:
         return audit_read(bundle.read(data), shelf, policy or Policy())
@@ -50,7 +50,7 @@ def unreadable(failure: CheckFailed) -> Report:
     return Report((Check("form", ok=False, detail=str(failure)),))
 
 
-def audit_read(read: bundle.Bundle, shelf: Mapping[str, Game[Any]], policy: Policy) -> Report:
+def audit_read(read: bundle.Bundle, shelf: Shelf, policy: Policy) -> Report:
     """Checks a record that was read."""
     try:
         context = record_context(read, shelf, policy)

@@ -14,7 +14,7 @@ from domain.kernel import referee
 from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.draws import commitment
 from domain.kernel.facts import Fact, Seat, known
-from domain.kernel.game import Game, Move
+from domain.kernel.game import Game, Move, Shelf
 from domain.kernel.lifecycle import (
     STEPS,
     Actor,
@@ -61,7 +61,7 @@ class Report(msgspec.Struct, frozen=True):
         return all(check.ok for check in self.checks)
 
 
-def verify(frames: Mapping[str, Sequence[bytes]], shelf: Mapping[str, Game[Any]]) -> Report:
+def verify(frames: Mapping[str, Sequence[bytes]], shelf: Shelf) -> Report:
     """Checks a disclosed match. `frames`: of all steps, by the name of each viewer, the referee too."""
     try:
         record = read(frames, shelf)
