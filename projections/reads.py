@@ -6,7 +6,7 @@ Every query of frames and notes names its viewer, and the database enforces it.
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, repeat
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 from uuid import UUID
 
 import psycopg
@@ -161,10 +161,10 @@ class Reads:
         """Close the connections."""
         self._connections.close()
 
-    def _ask_as(self, match: UUID, viewer: Viewer, question: Callable[[Connection[Any]], T]) -> T:
+    def _ask_as(self, match: UUID, viewer: Viewer, question: Callable[[Connection], T]) -> T:
         """The answer to a query in a transaction for one viewer of one match."""
 
-        def ask(connection: Connection[Any]) -> T:
+        def ask(connection: Connection) -> T:
             with connection.transaction():
                 connection.execute(
                     "SELECT set_config('nostos.match', %s, true), set_config('nostos.viewer', %s, true)",
@@ -174,7 +174,7 @@ class Reads:
 
         return self._ask(ask)
 
-    def _ask(self, question: Callable[[Connection[Any]], T]) -> T:
+    def _ask(self, question: Callable[[Connection], T]) -> T:
         """The answer to a query; repeated while connections fail, then ReadsUnavailable."""
         deadline = time.monotonic() + READ_TIMEOUT
         while True:

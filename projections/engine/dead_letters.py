@@ -7,7 +7,7 @@ depend on it. All other streams go on. When the cause is repaired, a replay take
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 import psycopg
@@ -41,7 +41,7 @@ class Replayed(NamedTuple):
     left: int
 
 
-def park(cursor: Cursor[Any], projection: str, events: Sequence[Recorded], error: str | None = None) -> None:
+def park(cursor: Cursor, projection: str, events: Sequence[Recorded], error: str | None = None) -> None:
     """Park events of a projection."""
     cursor.executemany(
         "INSERT INTO dead_letters (projection, position, stream, step, topic, error)"
@@ -50,18 +50,18 @@ def park(cursor: Cursor[Any], projection: str, events: Sequence[Recorded], error
     )
 
 
-def parked(cursor: Cursor[Any]) -> AbstractSet[tuple[str, UUID]]:
+def parked(cursor: Cursor) -> AbstractSet[tuple[str, UUID]]:
     """The streams with parked events, each with its projection."""
     return set(cursor.execute("SELECT DISTINCT projection, stream FROM dead_letters").fetchall())
 
 
-def parked_positions(cursor: Cursor[Any], projection: str) -> AbstractSet[int]:
+def parked_positions(cursor: Cursor, projection: str) -> AbstractSet[int]:
     """The positions in the log of a projection's dead letters."""
     found = cursor.execute("SELECT position FROM dead_letters WHERE projection = %s", (projection,))
     return {position for (position,) in found}
 
 
-def letters(connection: Connection[Any] | Cursor[Any]) -> list[Letter]:
+def letters(connection: Connection | Cursor) -> list[Letter]:
     """All dead letters, in the order of the log."""
     found = connection.execute(
         "SELECT projection, position, stream, step, topic, error, parked_at FROM dead_letters"
@@ -70,7 +70,7 @@ def letters(connection: Connection[Any] | Cursor[Any]) -> list[Letter]:
     return [Letter(*row) for row in found]
 
 
-def count(cursor: Cursor[Any]) -> int:
+def count(cursor: Cursor) -> int:
     """How many dead letters there are."""
     [found] = cursor.execute("SELECT count(*) FROM dead_letters").fetchall()
     return int(found[0])
@@ -91,7 +91,7 @@ def replay(dsn: str, events: Log, projections: Sequence[Projection]) -> Replayed
         return Replayed(taken, count(cursor))
 
 
-def _take_in(connection: Connection[Any], events: Log, projection: Projection, stream: UUID) -> int:
+def _take_in(connection: Connection, events: Log, projection: Projection, stream: UUID) -> int:
     """Take the parked events of a stream into a projection; how many, 0 if that still fails."""
     try:
         with connection.transaction(), connection.cursor() as cursor:

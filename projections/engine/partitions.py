@@ -76,7 +76,7 @@ class Leases:
     The projector that leads all of them brings about the wanted number.
     """
 
-    def __init__(self, connection: Connection[Any], names: Sequence[str], wanted: int) -> None:
+    def __init__(self, connection: Connection, names: Sequence[str], wanted: int) -> None:
         self._connection = connection
         self._names = names
         self._wanted = wanted
@@ -142,7 +142,7 @@ def position_lookup(projection: str, positions: Positions) -> Callable[[UUID], i
     return lambda stream: by_partition[partition_of(stream, number)]
 
 
-def add_tracks(connection: Connection[Any], names: Sequence[str], partitions: int = 1) -> None:
+def add_tracks(connection: Connection, names: Sequence[str], partitions: int = 1) -> None:
     """Make the rows of new projections, at the beginning of the log, in as many partitions as the others.
 
     `partitions`: how many where there are no others. No repartition happens until the transaction ends.
@@ -159,7 +159,7 @@ def add_tracks(connection: Connection[Any], names: Sequence[str], partitions: in
         )
 
 
-def repartition(connection: Connection[Any], partitions: int) -> bool:
+def repartition(connection: Connection, partitions: int) -> bool:
     """Divide the streams among so many partitions; whether that was done.
 
     It is done only if each projection has the same position in all its partitions. Otherwise a stream that
@@ -170,7 +170,7 @@ def repartition(connection: Connection[Any], partitions: int) -> bool:
         found = connection.execute(
             "SELECT projection, position FROM tracking ORDER BY projection, partition FOR UPDATE"
         ).fetchall()
-        common = dict(found)
+        common: dict[str, int] = dict(found)
         if any(common[name] != position for name, position in found):
             return False
         connection.execute("DELETE FROM tracking")
@@ -184,7 +184,7 @@ def repartition(connection: Connection[Any], partitions: int) -> bool:
         return True
 
 
-def read_positions(connection: Connection[Any] | Cursor[Any], names: Sequence[str]) -> Positions:
+def read_positions(connection: Connection | Cursor, names: Sequence[str]) -> Positions:
     """The positions of projections, in all their partitions."""
     found = connection.execute(
         "SELECT projection, partition, partitions, position FROM tracking WHERE projection = ANY(%s)",
@@ -193,7 +193,7 @@ def read_positions(connection: Connection[Any] | Cursor[Any], names: Sequence[st
     return _positions(found)
 
 
-def lock(cursor: Cursor[Any], tracks: Collection[Track]) -> Positions:
+def lock(cursor: Cursor, tracks: Collection[Track]) -> Positions:
     """The positions of those tracks that exist, which nobody else moves until the transaction ends.
 
     All lock in the same order.
@@ -202,13 +202,13 @@ def lock(cursor: Cursor[Any], tracks: Collection[Track]) -> Positions:
     return _positions(found)
 
 
-def lock_all(cursor: Cursor[Any], names: Sequence[str]) -> Positions:
+def lock_all(cursor: Cursor, names: Sequence[str]) -> Positions:
     """The same for all partitions of projections; no repartition happens either."""
     cursor.execute("SELECT pg_advisory_xact_lock_shared(%s)", (REPARTITION,))
     return lock(cursor, read_positions(cursor, names).keys())
 
 
-def advance(cursor: Cursor[Any], tracks: Collection[Track], position: int) -> Advanced:
+def advance(cursor: Cursor, tracks: Collection[Track], position: int) -> Advanced:
     """Move the tracks to `position`, unless they are further already; locked as by `lock`.
 
     Whether there are dead letters is asked in the same statement. Only the leader of a partition parks events
@@ -218,12 +218,12 @@ def advance(cursor: Cursor[Any], tracks: Collection[Track], position: int) -> Ad
     return Advanced(_positions(row[:4] for row in found), any(parked for *_, parked in found))
 
 
-def mark_stuck(cursor: Cursor[Any], tracks: Collection[Track]) -> None:
+def mark_stuck(cursor: Cursor, tracks: Collection[Track]) -> None:
     """Record that the tracks cannot take in their next event, since now or since an earlier mark."""
     cursor.execute(_STUCK, _columns(tracks))
 
 
-def progress(connection: Connection[Any]) -> Mapping[str, Progress]:
+def progress(connection: Connection) -> Mapping[str, Progress]:
     """The progress of every projection: of its slowest partition, and since when one of them is stuck."""
     found = connection.execute(
         "SELECT projection, min(position), min(stuck_since) FROM tracking GROUP BY projection"
@@ -231,7 +231,7 @@ def progress(connection: Connection[Any]) -> Mapping[str, Progress]:
     return {name: Progress(position, since) for name, position, since in found}
 
 
-def _count_partitions(connection: Connection[Any]) -> int:
+def _count_partitions(connection: Connection) -> int:
     [(found,)] = connection.execute("SELECT max(partitions) FROM tracking").fetchall()
     return int(found)
 

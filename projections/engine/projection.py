@@ -1,7 +1,7 @@
 """What a projection is: a read model with a name, made from the events of the log and nothing else."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from psycopg import Cursor
 
@@ -37,8 +37,8 @@ class Projection(Protocol):
     def tables(self) -> Sequence[str]:
         """The tables that it writes."""
 
-    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
+    def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
         """Write events, in the order of the log; the messages to publish after the commit."""
 
-    def empty(self, cursor: Cursor[Any]) -> None:
+    def empty(self, cursor: Cursor) -> None:
         """Delete all rows, before the log is read again from its beginning."""

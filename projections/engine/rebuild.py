@@ -5,7 +5,7 @@ The result is the same as of a runner: the log without its dead letters.
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from psycopg import Connection, Cursor, sql
 
@@ -96,7 +96,7 @@ def _names(projections: Sequence[Projection]) -> tuple[str, ...]:
     return tuple(projection.name for projection in projections)
 
 
-def _dead(cursor: Cursor[Any], projections: Sequence[Projection]) -> Dead:
+def _dead(cursor: Cursor, projections: Sequence[Projection]) -> Dead:
     return {name: dead_letters.parked_positions(cursor, name) for name in _names(projections)}
 
 
@@ -119,7 +119,7 @@ class _Building:
         """How many positions are left to read, at most."""
         return max(positions.values()) - self._read
 
-    def go_on(self, cursor: Cursor[Any], positions: partitions.Positions) -> None:
+    def go_on(self, cursor: Cursor, positions: partitions.Positions) -> None:
         """Write the log to each projection up to its position. Changed if the partitions have changed."""
         self._after = self._after or dict.fromkeys(positions, 0)
         if self._after.keys() != positions.keys():

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import UTC, datetime
 from itertools import chain
-from typing import Any, Final, Protocol, cast
+from typing import Final, Protocol, cast
 from uuid import UUID
 
 import psycopg
@@ -95,7 +95,7 @@ class Runner:
             finally:
                 self._metrics.leading.set(0)
 
-    def _serve(self, connection: Connection[Any], stop: threading.Event) -> None:
+    def _serve(self, connection: Connection, stop: threading.Event) -> None:
         """Project as long as this connection lasts."""
         # A crash of Postgres may lose the last batches, tables and tracking together. They are made again
         # from the log, which is on disk. So no batch waits for the disk, and neither do the streams.
@@ -113,7 +113,7 @@ class Runner:
                 self._failures = 0
                 self._sleep(connection)
 
-    def attach(self, connection: Connection[Any]) -> None:
+    def attach(self, connection: Connection) -> None:
         """Lease partitions through this connection, and read the positions of the projections in them."""
         self._leases = partitions.Leases(connection, self._names, self._wanted)
         self._positions = {}
@@ -135,7 +135,7 @@ class Runner:
         position = min(self._positions.values(), default=None)
         log.info("projector_leading", partitions=led, position=position)
 
-    def _step(self, connection: Connection[Any], stop: threading.Event) -> None:
+    def _step(self, connection: Connection, stop: threading.Event) -> None:
         """Take in a batch; if the log has no more events, sleep until it may have."""
         try:
             passed = self.take(connection)
@@ -149,12 +149,12 @@ class Runner:
         if not passed:
             self._sleep(connection)
 
-    def _sleep(self, connection: Connection[Any]) -> None:
+    def _sleep(self, connection: Connection) -> None:
         """Wait until something is appended, or for a poll."""
         for _ in connection.notifies(timeout=self._poll, stop_after=1):
             pass
 
-    def take(self, connection: Connection[Any]) -> int:
+    def take(self, connection: Connection) -> int:
         """Take in the next batch and publish its messages; how many events of the log it passed."""
         self._writing = None  # a lost connection may have left it set
         after = min(self._positions.values())
@@ -173,7 +173,7 @@ class Runner:
         return len(rows)
 
     def _project(
-        self, connection: Connection[Any], batch: Sequence[Recorded], last: int
+        self, connection: Connection, batch: Sequence[Recorded], last: int
     ) -> list[Iterable[Message]]:
         """Write a batch to all projections in one transaction, and advance to `last`; its messages."""
         with connection.transaction(), connection.cursor() as cursor:
@@ -188,7 +188,7 @@ class Runner:
 
     def _write(
         self,
-        cursor: Cursor[Any],
+        cursor: Cursor,
         projection: Projection,
         batch: Sequence[Recorded],
         parked: AbstractSet[tuple[str, UUID]],
@@ -218,7 +218,7 @@ class Runner:
         age = (datetime.now(UTC) - batch[0].event.at).total_seconds() if batch else 0.0
         self._metrics.seconds.set(max(0.0, age))
 
-    def _handle_failure(self, connection: Connection[Any], error: Exception, stop: threading.Event) -> None:
+    def _handle_failure(self, connection: Connection, error: Exception, stop: threading.Event) -> None:
         """Find the event that fails by taking one at a time; try that one again, and park it in the end."""
         self._metrics.failed.inc()
         if self._limit > 1:
@@ -240,7 +240,7 @@ class Runner:
         self.stuck_since = self.stuck_since or now
         return now - self.stuck_since
 
-    def _park(self, connection: Connection[Any], name: str, error: Exception) -> None:
+    def _park(self, connection: Connection, name: str, error: Exception) -> None:
         """Park the event at which a projection keeps failing; the next batch passes over it."""
         batch = [Recorded(*row) for row in self._events.read_log(min(self._positions.values()), 1)]
         with connection.transaction(), connection.cursor() as cursor:

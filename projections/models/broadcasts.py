@@ -37,7 +37,7 @@ def shown_at(delay: Delay, at: datetime, before: datetime | None) -> datetime:
     return due if before is None else max(due, before)
 
 
-def keep(cursor: Cursor[Any], rows: Sequence[LobbyStepRow], shown: dict[UUID, int]) -> list[Message]:
+def keep(cursor: Cursor, rows: Sequence[LobbyStepRow], shown: dict[UUID, int]) -> list[Message]:
     """Store the rows of a batch, in the order of their steps; messages to onlookers who can now see more.
 
     `shown`: the step up to which each match is shown after the batch. Nothing is published about steps that
@@ -58,7 +58,7 @@ def keep(cursor: Cursor[Any], rows: Sequence[LobbyStepRow], shown: dict[UUID, in
     return [Message(channel(match, ONLOOKER), CHANGED) for match in shown if match in changed]
 
 
-def _forget(cursor: Cursor[Any], matches: Sequence[UUID]) -> None:
+def _forget(cursor: Cursor, matches: Sequence[UUID]) -> None:
     """Delete the rows before the shown step, except those of the last minute, which may still be read."""
     cursor.execute(
         "DELETE FROM lobby_steps USING (SELECT match, max(step) AS step FROM lobby_steps"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -108,7 +108,7 @@ class Frames:
     def __init__(self) -> None:
         self._cache: LRUCache[UUID, MatchViewers] = LRUCache(CACHED)
 
-    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
+    def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
         """Write all rows in one statement; publish the frames after the commit."""
         events = [event for _, event in batch]
         viewers_of = self._viewers(cursor, events)
@@ -120,11 +120,11 @@ class Frames:
         )
         return (message for step, who in steps for message in messages(step, who))
 
-    def empty(self, cursor: Cursor[Any]) -> None:
+    def empty(self, cursor: Cursor) -> None:
         """Delete all rows."""
         cursor.execute("DELETE FROM frames")
 
-    def _viewers(self, cursor: Cursor[Any], events: Sequence[Event]) -> dict[UUID, MatchViewers]:
+    def _viewers(self, cursor: Cursor, events: Sequence[Event]) -> dict[UUID, MatchViewers]:
         """Who may view the matches of these events."""
         streams = {event.stream for event in events}
         found = {stream: self._cache[stream] for stream in streams if stream in self._cache}
@@ -152,7 +152,7 @@ class _Opening(msgspec.Struct):
 _OPENING: Final = Decoder(_Opening)
 
 
-def _read_viewers(cursor: Cursor[Any], matches: Iterable[UUID]) -> dict[UUID, MatchViewers]:
+def _read_viewers(cursor: Cursor, matches: Iterable[UUID]) -> dict[UUID, MatchViewers]:
     """Who may view matches, from what onlookers saw of their openings."""
     found = cursor.execute(
         "SELECT match, body FROM frames WHERE match = ANY(%s) AND step = 1 AND audience & 1 <> 0",
@@ -165,7 +165,7 @@ def _read_viewers(cursor: Cursor[Any], matches: Iterable[UUID]) -> dict[UUID, Ma
 
 
 def bodies(
-    connection: Connection[Any], match: UUID, after: int, upto: int | None, limit: int | None
+    connection: Connection, match: UUID, after: int, upto: int | None, limit: int | None
 ) -> list[bytes]:
     """The frames after step `after` up to step `upto`, in order, of the transaction's viewer."""
     found = connection.execute(

@@ -198,7 +198,7 @@ class Lobby:
     topics = ("match.",)
     tables = ("lobby", "lobby_steps")
 
-    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
+    def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
         """Read and write each match of the batch once; messages to the onlookers of delayed matches."""
         events = [event for _, event in batch]
         listings = _load(cursor, {event.stream for event in events})
@@ -211,7 +211,7 @@ class Lobby:
         shown = {row.match: _shown_upto(listings[row.match]) for row in delayed}
         return broadcasts.keep(cursor, delayed, shown) if delayed else ()
 
-    def empty(self, cursor: Cursor[Any]) -> None:
+    def empty(self, cursor: Cursor) -> None:
         """Delete all rows."""
         cursor.execute("DELETE FROM lobby")
         cursor.execute("DELETE FROM lobby_steps")
@@ -262,23 +262,23 @@ STANDING = LOAD.format(*AS_IT_STANDS).as_bytes()
 SHOWING = LOAD.format(_rows(SHOWN, sql.SQL(""))).as_bytes()
 
 
-def _load(cursor: Cursor[Any], matches: Iterable[UUID], query: bytes = STANDING) -> dict[UUID, Listing]:
+def _load(cursor: Cursor, matches: Iterable[UUID], query: bytes = STANDING) -> dict[UUID, Listing]:
     found = cursor.execute(query, (list(matches),)).fetchone()
     assert found is not None
     return {listing.match: listing for listing in LISTINGS.decode(found[0])}
 
 
-def listing(connection: Connection[Any], match: UUID) -> Listing | None:
+def listing(connection: Connection, match: UUID) -> Listing | None:
     """The present state of a match, or None."""
     return _load(connection.cursor(), (match,)).get(match)
 
 
-def shown(connection: Connection[Any], match: UUID) -> Listing | None:
+def shown(connection: Connection, match: UUID) -> Listing | None:
     """A match as everybody is shown it, or None."""
     return _load(connection.cursor(), (match,), SHOWING).get(match)
 
 
-def step(connection: Connection[Any], match: UUID) -> int:
+def step(connection: Connection, match: UUID) -> int:
     """The last projected step of a match; 0 if there is none."""
     found = connection.execute("SELECT step FROM lobby WHERE match = %s", (match,)).fetchone()
     return 0 if found is None else int(found[0])
@@ -294,7 +294,7 @@ class Reached(NamedTuple):
     due: float | None
 
 
-def reached(connection: Connection[Any], matches: Sequence[UUID]) -> Mapping[UUID, Reached]:
+def reached(connection: Connection, matches: Sequence[UUID]) -> Mapping[UUID, Reached]:
     """The steps of each existing match."""
     found = connection.execute(
         "SELECT match, step,"
@@ -308,7 +308,7 @@ def reached(connection: Connection[Any], matches: Sequence[UUID]) -> Mapping[UUI
     return {match: Reached(*row) for match, *row in found}
 
 
-def clocked(connection: Connection[Any]) -> Sequence[UUID]:
+def clocked(connection: Connection) -> Sequence[UUID]:
     """The matches in progress that have a clock."""
     found = connection.execute("SELECT match FROM lobby WHERE status = 'playing' AND clock IS NOT NULL")
     return [match for (match,) in found]
@@ -329,7 +329,7 @@ NEWEST = sql.SQL("ORDER BY opened_at DESC, match DESC LIMIT %(limit)s")
 
 
 def page(
-    connection: Connection[Any],
+    connection: Connection,
     filters: Filters,
     cursor: str | None,
     limit: int,

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -75,7 +74,7 @@ class Notes:
     topics = ("notebook.noted",)
     tables = ("notes",)
 
-    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
+    def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
         """Write all rows in one statement. Nothing is published: that a note exists is a secret too."""
         made = [row for _, event in batch for row in rows(event)]
         cursor.execute(
@@ -84,12 +83,12 @@ class Notes:
         )
         return ()
 
-    def empty(self, cursor: Cursor[Any]) -> None:
+    def empty(self, cursor: Cursor) -> None:
         """Delete all rows."""
         cursor.execute("DELETE FROM notes")
 
 
-def latest(connection: Connection[Any], match: UUID, at: int | None) -> list[Note]:
+def latest(connection: Connection, match: UUID, at: int | None) -> list[Note]:
     """The last note on each subject of the notebooks that the viewer of this transaction may read.
 
     `at`: as of that step of the match. In the order of notebooks and subjects.

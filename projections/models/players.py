@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 import msgspec
 from psycopg import Connection, Cursor
@@ -39,7 +38,7 @@ class Players:
     topics = ("player.registered",)
     tables = ("players",)
 
-    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
+    def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
         """Write all rows in one statement."""
         made = [row for _, event in batch for row in rows(event)]
         cursor.execute(
@@ -48,12 +47,12 @@ class Players:
         )
         return ()
 
-    def empty(self, cursor: Cursor[Any]) -> None:
+    def empty(self, cursor: Cursor) -> None:
         """Delete all rows."""
         cursor.execute("DELETE FROM players")
 
 
-def names(connection: Connection[Any], players: Iterable[str]) -> Mapping[str, str]:
+def names(connection: Connection, players: Iterable[str]) -> Mapping[str, str]:
     """The names of the existing players, by their ids."""
     found = connection.execute("SELECT player, name FROM players WHERE player = ANY(%s)", (list(players),))
     return dict(found.fetchall())

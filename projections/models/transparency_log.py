@@ -2,7 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import psycopg
@@ -32,7 +32,7 @@ class Proof(NamedTuple):
 class Tree:
     """The tree as one connection reads it. It caches the nodes that it has read."""
 
-    def __init__(self, connection: Connection[Any] | Cursor[Any]) -> None:
+    def __init__(self, connection: Connection | Cursor) -> None:
         self._connection = connection
         self._nodes: dict[tuple[int, int], bytes] = {}
 
@@ -54,13 +54,13 @@ class Tree:
         return made
 
 
-def size(connection: Connection[Any] | Cursor[Any]) -> tuple[int, int]:
+def size(connection: Connection | Cursor) -> tuple[int, int]:
     """The number of leaves, and the position of the last leaf's event."""
     found = connection.execute("SELECT index + 1, position FROM heads ORDER BY index DESC LIMIT 1").fetchone()
     return (found[0], found[1]) if found else (0, 0)
 
 
-def append(cursor: Cursor[Any], first: int, leaves: Sequence[Leaf]) -> None:
+def append(cursor: Cursor, first: int, leaves: Sequence[Leaf]) -> None:
     """Append leaves at the index `first`, and the nodes that they complete."""
     tree = Tree(cursor)
     nodes = [
@@ -73,7 +73,7 @@ def append(cursor: Cursor[Any], first: int, leaves: Sequence[Leaf]) -> None:
     cursor.executemany("INSERT INTO nodes (level, index, hash) VALUES (%s, %s, %s)", nodes)
 
 
-def checkpoint(connection: Connection[Any], at: int | None = None) -> signed_note.Checkpoint | None:
+def checkpoint(connection: Connection, at: int | None = None) -> signed_note.Checkpoint | None:
     """The checkpoint of a size, or the last one, with all its signatures; None if there is none."""
     found = connection.execute(
         "SELECT size, note FROM checkpoints WHERE %(at)s::bigint IS NULL OR size = %(at)s"
@@ -92,7 +92,7 @@ def checkpoint(connection: Connection[Any], at: int | None = None) -> signed_not
 
 
 def checkpoints_with_proofs(
-    connection: Connection[Any], match: UUID, step: int
+    connection: Connection, match: UUID, step: int
 ) -> list[tuple[signed_note.Checkpoint, Proof]]:
     """Checkpoints with the proofs that a head is in them: the first that each witness cosigned.
 
@@ -107,7 +107,7 @@ def checkpoints_with_proofs(
     return found
 
 
-def _cosigned_sizes(connection: Connection[Any], match: UUID, step: int) -> list[int]:
+def _cosigned_sizes(connection: Connection, match: UUID, step: int) -> list[int]:
     """The sizes of the first checkpoints that each witness cosigned, if that was soon after the head."""
     found = connection.execute(
         "SELECT DISTINCT min(size) FROM (SELECT size, witness FROM cosignatures WHERE size >"
@@ -118,7 +118,7 @@ def _cosigned_sizes(connection: Connection[Any], match: UUID, step: int) -> list
     return [size for (size,) in found]
 
 
-def add_checkpoint(cursor: Cursor[Any], made: signed_note.Checkpoint) -> None:
+def add_checkpoint(cursor: Cursor, made: signed_note.Checkpoint) -> None:
     """Store a checkpoint."""
     cursor.execute("INSERT INTO checkpoints (size, note) VALUES (%s, %s)", (made.size, made.note()))
 
@@ -132,7 +132,7 @@ def add_cosignature(dsn: str, at: int, witness: str, line: str) -> None:
         )
 
 
-def inclusion_proof(connection: Connection[Any], match: UUID, step: int, within: int) -> Proof | None:
+def inclusion_proof(connection: Connection, match: UUID, step: int, within: int) -> Proof | None:
     """The proof that a head is among the first `within` leaves; None if it is not."""
     found = connection.execute(
         "SELECT index FROM heads WHERE match = %s AND step = %s AND index < %s", (match, step, within)
@@ -142,7 +142,7 @@ def inclusion_proof(connection: Connection[Any], match: UUID, step: int, within:
     )
 
 
-def consistency_proof(connection: Connection[Any], size1: int, size2: int) -> list[bytes]:
+def consistency_proof(connection: Connection, size1: int, size2: int) -> list[bytes]:
     """The proof that a tree begins with an earlier one. ValueError or LookupError if there is none."""
     return merkle.consistency_proof(Tree(connection), size1, size2)
 
@@ -162,7 +162,7 @@ class LeafWithEvent(NamedTuple):
     state: bytes | None
 
 
-def leaves_with_events(connection: Connection[Any]) -> Iterator[LeafWithEvent]:
+def leaves_with_events(connection: Connection) -> Iterator[LeafWithEvent]:
     """All leaves in their order, each with its event."""
     with connection.transaction(), connection.cursor("leaves", binary=True) as cursor:
         cursor.itersize = 1000
@@ -173,7 +173,7 @@ def leaves_with_events(connection: Connection[Any]) -> Iterator[LeafWithEvent]:
         yield from map(LeafWithEvent._make, cursor)
 
 
-def leaf_counts(connection: Connection[Any], first: int) -> list[tuple[UUID, int]]:
+def leaf_counts(connection: Connection, first: int) -> list[tuple[UUID, int]]:
     """The matches with a leaf at `first` or later, in the order of their leaves; each with its leaf count."""
     return connection.execute(
         "SELECT match, count(*) FROM heads GROUP BY match HAVING max(index) >= %s ORDER BY min(index)",
@@ -181,7 +181,7 @@ def leaf_counts(connection: Connection[Any], first: int) -> list[tuple[UUID, int
     ).fetchall()
 
 
-def match_heads(connection: Connection[Any], match: UUID) -> list[str]:
+def match_heads(connection: Connection, match: UUID) -> list[str]:
     """The heads of a match in the log, from step 1 on, hex."""
     query = "SELECT head FROM heads WHERE match = %s ORDER BY step"
     return [bytes(head).hex() for (head,) in connection.execute(query, (match,))]

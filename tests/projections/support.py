@@ -121,13 +121,13 @@ class Failing:
     def __init__(self, on: str) -> None:
         self.on = on
 
-    def write(self, _cursor: Cursor[Any], batch: Sequence[Recorded]) -> Sequence[Message]:
+    def write(self, _cursor: Cursor, batch: Sequence[Recorded]) -> Sequence[Message]:
         """Fails at the topic."""
         if any(event.topic == self.on for _, event in batch):
             raise KeyError("the secret card is 17")
         return ()
 
-    def empty(self, _cursor: Cursor[Any]) -> None:
+    def empty(self, _cursor: Cursor) -> None:
         """It holds nothing."""
 
 

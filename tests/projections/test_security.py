@@ -50,13 +50,13 @@ def projected(servers: Any) -> Iterator[str]:
 
 
 @pytest.fixture
-def reader(projected: str) -> Iterator[Connection[Any]]:
+def reader(projected: str) -> Iterator[Connection]:
     """The reader's role, set to nothing."""
     with psycopg.connect(role_url(projected, "nostos_reader"), autocommit=True) as connection:
         yield connection
 
 
-def become(connection: Connection[Any], match: UUID, viewer: str) -> None:
+def become(connection: Connection, match: UUID, viewer: str) -> None:
     """Set the session to a viewer."""
     connection.execute(
         "SELECT set_config('nostos.match', %s, false), set_config('nostos.viewer', %s, false)",
@@ -66,7 +66,7 @@ def become(connection: Connection[Any], match: UUID, viewer: str) -> None:
 
 @pytest.mark.parametrize("viewer", [viewer for viewer in viewers(SEATS) if viewer is not REFEREE])
 def test_a_whole_table_read_gives_a_viewer_just_that_viewers_frames(
-    reader: Connection[Any], viewer: Viewer
+    reader: Connection, viewer: Viewer
 ) -> None:
     become(reader, PLAYING, viewer_name(viewer))
 
@@ -75,7 +75,7 @@ def test_a_whole_table_read_gives_a_viewer_just_that_viewers_frames(
     assert [(PLAYING, body) for body in bodies(match_events(1, SEATS)[:8], viewer)] == rows
 
 
-def test_where_no_viewer_is_set_nothing_is_visible(reader: Connection[Any]) -> None:
+def test_where_no_viewer_is_set_nothing_is_visible(reader: Connection) -> None:
     for match, viewer in (("", ""), (str(PLAYING), ""), ("", "0")):
         reader.execute(
             "SELECT set_config('nostos.match', %s, false), set_config('nostos.viewer', %s, false)",
@@ -87,13 +87,13 @@ def test_where_no_viewer_is_set_nothing_is_visible(reader: Connection[Any]) -> N
 @pytest.mark.parametrize(
     "viewer", ["3", "59", "60", "61", "62", "64", "-1", "00", "1 ", "Referee", "0;1", "\u0966"]
 )
-def test_a_viewer_that_the_match_does_not_have_sees_nothing(reader: Connection[Any], viewer: str) -> None:
+def test_a_viewer_that_the_match_does_not_have_sees_nothing(reader: Connection, viewer: str) -> None:
     become(reader, PLAYING, viewer)
 
     assert [] == reader.execute("SELECT step FROM frames UNION ALL SELECT step FROM notes").fetchall()
 
 
-def test_nobody_looks_as_the_referee_before_a_match_is_disclosed(reader: Connection[Any]) -> None:
+def test_nobody_looks_as_the_referee_before_a_match_is_disclosed(reader: Connection) -> None:
     become(reader, PLAYING, "referee")
     assert [] == reader.execute("SELECT step FROM frames UNION ALL SELECT step FROM notes").fetchall()
 
@@ -141,7 +141,7 @@ def test_nobody_looks_as_the_referee_before_a_match_is_disclosed(reader: Connect
         "SET row_security = off; SELECT step FROM frames",
     ],
 )
-def test_the_reader_is_refused(reader: Connection[Any], query: str) -> None:
+def test_the_reader_is_refused(reader: Connection, query: str) -> None:
     become(reader, PLAYING, "1")
     refusals = (psycopg.errors.InsufficientPrivilege, psycopg.errors.InvalidParameterValue)
     with pytest.raises(refusals):
@@ -160,7 +160,7 @@ def test_the_reader_is_refused(reader: Connection[Any], query: str) -> None:
         "SELECT max(body) OVER () FROM frames",
     ],
 )
-def test_no_query_brings_what_only_others_saw(reader: Connection[Any], query: str) -> None:
+def test_no_query_brings_what_only_others_saw(reader: Connection, query: str) -> None:
     mine = bodies(match_events(1, SEATS)[:8], 1)
     others = {
         body for viewer in (ONLOOKER, REFEREE, 0, 2) for body in bodies(match_events(1, SEATS)[:8], viewer)
@@ -173,7 +173,7 @@ def test_no_query_brings_what_only_others_saw(reader: Connection[Any], query: st
     assert not [body for body in others if body in got]
 
 
-def test_a_function_of_the_readers_own_is_shown_no_row_of_others(reader: Connection[Any]) -> None:
+def test_a_function_of_the_readers_own_is_shown_no_row_of_others(reader: Connection) -> None:
     """A cheap function in the condition would be asked first if the policy did not stand before it."""
     become(reader, PLAYING, "1")
     reader.execute(
@@ -188,7 +188,7 @@ def test_a_function_of_the_readers_own_is_shown_no_row_of_others(reader: Connect
     assert {body.decode() for body in bodies(match_events(1, SEATS)[:8], 1)} == set(heard)
 
 
-def test_a_notebook_is_read_by_the_seats_that_share_it_and_by_nobody_else(reader: Connection[Any]) -> None:
+def test_a_notebook_is_read_by_the_seats_that_share_it_and_by_nobody_else(reader: Connection) -> None:
     def read(viewer: str) -> int:
         become(reader, PLAYING, viewer)
         return len(reader.execute("SELECT subject FROM notes").fetchall())

@@ -125,7 +125,7 @@ def _saved_bytes(home: Path, keys: Keyring) -> SignedBytes:
 
 
 def _compare(
-    connection: Connection[Any], kept: signed_note.Checkpoint | None, known: SignedBytes
+    connection: Connection, kept: signed_note.Checkpoint | None, known: SignedBytes
 ) -> tuple[SignedBytes, bool]:
     """The bytes as they are, and whether they begin with the known ones. LogMismatch if heads changed."""
     due = (0, merkle.EMPTY) if kept is None else (kept.size, kept.root)
@@ -147,7 +147,7 @@ def _compare(
 
 
 def _sealed_otherwise(
-    connection: Connection[Any], dsn: str, first: int, tracked: Tracked, shelf: Shelf
+    connection: Connection, dsn: str, first: int, tracked: Tracked, shelf: Shelf
 ) -> Place | None:
     """The first event whose entry, made anew, has another head; of matches with leaves from `first` on."""
     found = transparency_log.leaf_counts(connection, first)

@@ -86,12 +86,12 @@ class Notary:
         self._digest = b""
         self._position = 0
 
-    def begin(self, connection: Connection[Any]) -> None:
+    def begin(self, connection: Connection) -> None:
         """Compare the database with what is signed already. LogMismatch if they differ."""
         self._digest = bytes.fromhex(check_log(self._settings, shelf=self._shelf).digest)
         _, self._position = transparency_log.size(connection)
 
-    def take(self, connection: Connection[Any]) -> int:
+    def take(self, connection: Connection) -> int:
         """Append the heads of new events. How many events there were. Rewritten if one was changed."""
         batch = self._events.read_rows(self._position, BATCH)
         leaves = []
@@ -106,7 +106,7 @@ class Notary:
         return len(batch)
 
     def _append(
-        self, connection: Connection[Any], leaves: Sequence[transparency_log.Leaf]
+        self, connection: Connection, leaves: Sequence[transparency_log.Leaf]
     ) -> signed_note.Checkpoint:
         with connection.transaction(), connection.cursor() as cursor:
             first, _ = transparency_log.size(cursor)
@@ -149,7 +149,7 @@ def notarize(settings: Settings, stop: threading.Event, shelf: Shelf = SHELF, po
         events.close()
 
 
-def _lead(notary: Notary, connection: Connection[Any], stop: threading.Event, poll: float) -> None:
+def _lead(notary: Notary, connection: Connection, stop: threading.Event, poll: float) -> None:
     """Append batch after batch, from where the last notary has stopped."""
     connection.execute(f"LISTEN {CHANNEL}".encode())
     notary.begin(connection)

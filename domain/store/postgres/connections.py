@@ -34,14 +34,14 @@ class Connections:
     def __init__(self, dsn: str, limit: int) -> None:
         self._dsn = dsn
         self._free = threading.BoundedSemaphore(limit)
-        self._idle: list[Connection[Any]] = []
+        self._idle: list[Connection] = []
         self._closed = False
 
     def open(self, wait: bool, timeout: float) -> None:  # noqa: FBT001  # as the library calls it
         """Do nothing: connections are opened on demand."""
 
     @contextmanager
-    def connection(self) -> Iterator[Connection[Any]]:
+    def connection(self) -> Iterator[Connection]:
         """A connection in autocommit mode, put back afterwards unless it is broken."""
         if not self._free.acquire(timeout=POSTGRES_TIMEOUT):
             raise OperationalError("all connections are in use")
@@ -59,7 +59,7 @@ class Connections:
         self._closed = True
         self._drop_idle()
 
-    def _take(self) -> Connection[Any]:
+    def _take(self) -> Connection:
         if self._closed:
             raise OperationalError("the log is closed")
         try:
@@ -67,12 +67,12 @@ class Connections:
         except IndexError:
             return self._connect()
 
-    def _connect(self) -> Connection[Any]:
+    def _connect(self) -> Connection:
         connection = Connection.connect(self._dsn, autocommit=True, **cast("dict[str, Any]", SETTINGS))
         connection.execute(f"SET statement_timeout = {STATEMENT_TIMEOUT}".encode())
         return connection
 
-    def _put_back(self, connection: Connection[Any]) -> None:
+    def _put_back(self, connection: Connection) -> None:
         if connection.broken:
             self._drop_idle()  # the others are to the same server, and broken too
         if self._closed or connection.closed:

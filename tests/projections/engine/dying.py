@@ -11,7 +11,6 @@ import signal
 import sys
 import threading
 from collections.abc import Sequence
-from typing import Any
 
 from psycopg import Cursor
 
@@ -31,13 +30,13 @@ class Deadly:
         self._when = when
         self._left = at
 
-    def write(self, _cursor: Cursor[Any], batch: Sequence[Recorded]) -> Sequence[Message]:
+    def write(self, _cursor: Cursor, batch: Sequence[Recorded]) -> Sequence[Message]:
         """Called when all else is written."""
         self._left -= len(batch)
         self._die("before")
         return ()
 
-    def empty(self, _cursor: Cursor[Any]) -> None:
+    def empty(self, _cursor: Cursor) -> None:
         """It holds nothing."""
 
     def publish(self, _messages: Sequence[Message]) -> int:

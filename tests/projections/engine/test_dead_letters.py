@@ -43,7 +43,7 @@ class Choosy(Lobby):
     def __init__(self, match: int, step: int) -> None:
         self._poison = (match_id(match), step)
 
-    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
+    def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
         """Fails at the step."""
         if any((event.stream, event.step) == self._poison for _, event in batch):
             raise KeyError("the secret card is 17")
@@ -137,7 +137,7 @@ class Meddling(Lobby):
         self._database = database
         self._done = False
 
-    def write(self, cursor: Cursor[Any], batch: Sequence[Recorded]) -> Iterable[Message]:
+    def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
         """Once."""
         if not self._done:
             self._done = True

@@ -226,7 +226,7 @@ def test_a_generation_during_which_the_streams_were_dealt_anew_is_thrown_away(
         projected(reads, append(database, match_events(1)))
     before, held = contents(database), partitions.lock_all
 
-    def dealt_before(cursor: psycopg.Cursor[object], names: Sequence[str]) -> partitions.Positions:
+    def dealt_before(cursor: psycopg.Cursor, names: Sequence[str]) -> partitions.Positions:
         with psycopg.connect(role_url(database, "nostos_projector"), autocommit=True) as other:
             assert partitions.repartition(other, 3)
         return held(cursor, names)

@@ -119,13 +119,13 @@ class Waiting:
     def __init__(self) -> None:
         self.inside, self.go_on = threading.Event(), threading.Event()
 
-    def write(self, _cursor: Cursor[Any], _batch: Sequence[Recorded]) -> Sequence[Message]:
+    def write(self, _cursor: Cursor, _batch: Sequence[Recorded]) -> Sequence[Message]:
         """Waits for the test."""
         self.inside.set()
         assert self.go_on.wait(60)
         return ()
 
-    def empty(self, _cursor: Cursor[Any]) -> None:
+    def empty(self, _cursor: Cursor) -> None:
         """It holds nothing."""
 
 
