@@ -11,7 +11,7 @@ from contextlib import suppress
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 import msgspec
