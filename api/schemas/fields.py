@@ -1,4 +1,4 @@
-"""Fields of bodies and queries that take exactly their JSON type, where marshmallow would be lenient."""
+"""Fields that accept exactly their JSON type, where marshmallow would convert."""
 
 import re
 from typing import Any, Final
@@ -28,7 +28,7 @@ class Flag(fields.Boolean):
 
 
 class Number(fields.Integer):
-    """A number in an address: digits and nothing else."""
+    """A number in a query: digits only."""
 
     def __init__(self, least: int = 0, most: int = MOST, **rest: Any) -> None:
         super().__init__(validate=validate.Range(least, most), **rest)
@@ -40,7 +40,7 @@ class Number(fields.Integer):
 
 
 class TextLine(fields.String):
-    """A line that people write."""
+    """A line of text that a person writes."""
 
     def __init__(self, longest: int, **rest: Any) -> None:
         self._longest = longest

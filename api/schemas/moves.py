@@ -1,4 +1,4 @@
-"""The moves of a game as schemas, told apart by their `type`, and what its options look like."""
+"""The schemas of a game's moves, by their `type`, and of its options."""
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
@@ -45,11 +45,10 @@ def check_options(game: Game[Any], given: dict[str, Any]) -> None:
 def alternatives(
     offers: Sequence[Offer], move: Mapping[str, Any], where: Path
 ) -> Sequence[Offer] | Sequence[Domain]:
-    """What a seat could have played instead: what may stand at the path that does not fit.
+    """What a seat could have played instead: the domains of the field at the path that does not fit.
 
-    Only offers count that hold what the move says before that path: who named a tile is told of that tile.
-    Where nothing may stand there, it is those offers themselves; where there are none, all of the move's
-    kind; where there are none of these, all.
+    Only offers count that agree with the fields of the move before that path. If they have no such field, it
+    is these offers themselves; without any, all offers of the move's type; without any of these, all offers.
     """
     same = [offer for offer in offers if offer.move == move["type"]]
     near = [offer for offer in same if _agrees(offer, move, where)]

@@ -1,4 +1,4 @@
-"""What is answered: the shapes that the document tells. Most answers are written as JSON directly."""
+"""Responses: their schemas, for the OpenAPI document. Most responses are written as JSON directly."""
 
 from marshmallow import Schema, fields
 
@@ -9,14 +9,14 @@ from domain.kernel.lifecycle import Status
 
 
 class IndexSchema(Schema):
-    """Where everything else begins."""
+    """Links to everything else."""
 
     service = fields.String(required=True)
     links = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
 
 
 class RegisteredSchema(Schema):
-    """A new player. The token is shown this once."""
+    """A new player. The token is shown only once."""
 
     player = fields.String(required=True)
     name = fields.String(required=True)
@@ -32,7 +32,7 @@ class MeSchema(Schema):
 
 
 class TokenSchema(Schema):
-    """One more token, shown this once."""
+    """One more token; it is shown only once."""
 
     token = fields.String(required=True)
     scopes = fields.List(fields.String(), required=True)
@@ -46,7 +46,7 @@ class SeatRangeSchema(Schema):
 
 
 class GameSchema(Schema):
-    """A game of the shelf."""
+    """A game of the service."""
 
     slug = fields.String(required=True)
     title = fields.String(required=True)
@@ -56,7 +56,7 @@ class GameSchema(Schema):
 
 
 class GamesSchema(Schema):
-    """The shelf."""
+    """All games of the service."""
 
     games = fields.List(fields.Nested(GameSchema), required=True)
 
@@ -68,7 +68,7 @@ class WordsSchema(Schema):
 
 
 class ContentSchema(Schema):
-    """A board, a deck: data that a match names by name and hash."""
+    """A board or a deck: data that a match refers to by name and hash."""
 
     kind = fields.String(required=True)
     name = fields.String(required=True)
@@ -92,7 +92,7 @@ class GameInFullSchema(GameSchema):
 
 
 class SeatSchema(Schema):
-    """A seat, and who sits there; null where nobody does."""
+    """A seat and its player; null if it is free."""
 
     seat = fields.Integer(required=True)
     role = fields.String(required=True, **described("what it plays"))
@@ -107,7 +107,7 @@ class SeatInFullSchema(SeatSchema):
 
 
 class OutcomeSchema(Schema):
-    """How it ended. `scores`: one a seat; `ending`: a key of the game's texts."""
+    """How a match ended. `scores`: one a seat; `ending`: a key of the game's texts."""
 
     winners = fields.List(fields.Integer(), required=True)
     scores = fields.List(fields.Integer(), required=True)
@@ -115,7 +115,7 @@ class OutcomeSchema(Schema):
 
 
 class DelaySchema(Schema):
-    """How much later onlookers are shown what is played: one of the two."""
+    """How much later onlookers are shown each step: one of the two."""
 
     steps = fields.Integer()
     seconds = fields.Integer()
@@ -159,7 +159,7 @@ class MatchSchema(Schema):
 
 
 class MatchesSchema(Schema):
-    """A page of matches, those opened last first. The header Link names the next one."""
+    """A page of matches, the newest first. The header Link names the next one."""
 
     matches = fields.List(fields.Nested(MatchSchema), required=True)
     cursor = fields.String(required=True, allow_none=True, **described("of the next page"))
@@ -177,7 +177,7 @@ class FrameSchema(Schema):
 
 
 class StepSchema(FrameSchema):
-    """The step that a command made, as who asked for it sees it."""
+    """The step that a command made, as its author sees it."""
 
     match = fields.String(required=True)
     head = fields.String(required=True, **described("of the match's ledger at this step"))
@@ -185,7 +185,7 @@ class StepSchema(FrameSchema):
 
 
 class ProblemSchema(Schema):
-    """RFC 9457. `type` tells which members there are besides; GET it to read what it means."""
+    """A problem of RFC 9457. `type` says which other members it has; GET it to read what it means."""
 
     type = fields.String(required=True)
     title = fields.String(required=True)
@@ -206,7 +206,7 @@ class ProblemSchema(Schema):
 
 
 class MoveOutcomeSchema(Schema):
-    """What came of one move of several: the step that it made, or the problem that kept it from it."""
+    """What became of one move of several: the step it made, or the problem that prevented it."""
 
     line = fields.Integer(**described("of the lane: the number of the move's line, from 1"))
     status = fields.Integer(required=True, **described("as the move alone would have been answered"))
@@ -219,7 +219,7 @@ class MoveOutcomeSchema(Schema):
 
 
 class MoveOutcomesSchema(Schema):
-    """What came of each move, in the order in which they were sent."""
+    """The outcome of each move, in the order in which they were sent."""
 
     match = fields.String(required=True)
     outcomes = fields.List(fields.Nested(MoveOutcomeSchema), required=True)
@@ -235,7 +235,7 @@ class HeadSchema(Schema):
 
 
 class RevealSchema(Schema):
-    """Something was shown to some seats only."""
+    """A fact that only some seats saw."""
 
     step = fields.Integer(required=True)
     to = fields.List(fields.Integer(), required=True, **described("the seats that learned it"))
@@ -248,7 +248,7 @@ class RevealSchema(Schema):
 
 
 class RevealsSchema(Schema):
-    """Who learned what, step by step."""
+    """Which seats learned what others did not, step by step."""
 
     match = fields.String(required=True)
     viewer = fields.String(required=True)
@@ -273,7 +273,7 @@ class ConsistencySchema(Schema):
 
 
 class CosignedSchema(Schema):
-    """The cosignature is kept."""
+    """The cosignature is stored."""
 
     witness = fields.String(required=True)
     size = fields.Integer(required=True)
@@ -286,7 +286,7 @@ class KeysSchema(Schema):
 
 
 class LegalSchema(Schema):
-    """What a seat may play now: every combination of the values is legal, and nothing else."""
+    """The legal moves of a seat: every combination of the values is legal, and nothing else."""
 
     match = fields.String(required=True)
     step = fields.Integer(required=True)
@@ -296,7 +296,7 @@ class LegalSchema(Schema):
 
 
 class ClocksSchema(Schema):
-    """How long each seat may still think, as of a step: to count down from there."""
+    """The time that each seat has left at a step; count down from there."""
 
     at = fields.String(required=True, **described("when the step was made; UTC, RFC 3339"))
     left = fields.List(fields.Float(), required=True, **described("seconds, a number a seat"))
@@ -332,7 +332,7 @@ class FramesSchema(Schema):
 
 
 class TicketSchema(Schema):
-    """What opens one stream, once."""
+    """A ticket that opens one stream once."""
 
     ticket = fields.String(required=True, **described("for `?ticket=` of the stream"))
     match = fields.String(required=True)
@@ -341,7 +341,7 @@ class TicketSchema(Schema):
 
 
 class WorldsSchema(Schema):
-    """What cannot be ruled out at a step, as the game reckons it."""
+    """The worlds that are still possible at a step, as the game computes them."""
 
     match = fields.String(required=True)
     step = fields.Integer(required=True)
@@ -350,7 +350,7 @@ class WorldsSchema(Schema):
 
 
 class NoteSchema(Schema):
-    """What a notebook says of a subject."""
+    """The last note on a subject."""
 
     seats = fields.List(fields.Integer(), required=True, **described("who share the notebook"))
     number = fields.Integer(required=True, **described("of the note in its notebook"))
@@ -378,13 +378,13 @@ class NotedSchema(Schema):
 
 
 class HealthSchema(Schema):
-    """The process answers."""
+    """The process runs."""
 
     status = Choice("ok", required=True)
 
 
 class ReadySchema(Schema):
-    """What the process needs. Log or reads that are away, and reads or notary far behind, are a problem."""
+    """The service is ready. If it is not, the response is a problem."""
 
     status = Choice("ok", required=True)
     log = Choice("ok", required=True)
@@ -401,6 +401,6 @@ class ProblemKindSchema(Schema):
 
 
 class ProblemKindsSchema(Schema):
-    """All there are."""
+    """Every kind of problem."""
 
     problems = fields.List(fields.Nested(ProblemKindSchema), required=True)
