@@ -209,7 +209,7 @@ def projected(reads: Reads, position: int, seconds: float = 60.0) -> None:
 
 
 def assert_all_frames(reads: Reads, *numbers: int) -> None:
-    """Every viewer of these matches has every frame, once, and as he saw it."""
+    """Every viewer of these matches has every frame, once, and as they saw it."""
     for number in numbers:
         events = match_events(number)
         for viewer in viewers(3):

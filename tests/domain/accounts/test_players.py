@@ -22,7 +22,7 @@ def people(log: Log) -> Players:
     return Players(log, TickingClock(), os.urandom)
 
 
-def test_who_registers_is_known_by_the_token_he_gets(log: Log) -> None:
+def test_a_player_is_known_by_the_token_from_their_registration(log: Log) -> None:
     there = people(log)
     player, token = there.register("  Ann ", command())
     assert Identity(player, "Ann", ("play", "read"), 1) == there.tokens.authenticate(token)

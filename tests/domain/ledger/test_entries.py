@@ -103,7 +103,7 @@ def test_no_salt_is_like_another(played: list[Event]) -> None:
 
 
 def test_a_seal_tells_nothing_without_its_salt(played: list[Event]) -> None:
-    """Whoever guesses a hidden bid rightly, and hashes it in every way he knows, finds it nowhere."""
+    """A viewer who guesses a hidden bid, and hashes it in every known way, finds it nowhere."""
     text = b"".join(canonical(entry) for _, entry, _ in entries(played))
     for event in played:
         shown = seen(0, event.facts)

@@ -193,7 +193,7 @@ def test_what_a_record_holds_for_a_seat_is_what_it_was_shown() -> None:
 
 
 def test_a_record_signed_by_somebody_else_holds_together_and_is_not_trusted() -> None:
-    """Whoever makes a ledger of his own signs it with a key of his own."""
+    """A forger who makes a new ledger signs it with a new key."""
     other = Policy(keys=(Key(KEY.kid, new_key(b"o" * 32, "").x), Key("other", new_key(b"o" * 32, "").x)))
     data = record(played("toy", 2), ONLOOKER)
     assert {} == failures(audit(data, SHELF))
@@ -246,7 +246,7 @@ def test_an_event_that_was_changed_in_the_database_is_found_when_a_record_is_mad
 
 
 def test_a_head_that_nobody_could_have_seen_is_found() -> None:
-    """Two histories were shown to two people: the command of one names a head of his own."""
+    """Two histories were shown to two people: the command of one names a head that only they saw."""
     events = [msgspec.structs.replace(event, head="") for event in played("toy", 2)]
     events[5] = msgspec.structs.replace(events[5], seen="ab" * 32)
     found = failures(audit(record(tuple(events), ONLOOKER), SHELF, TRUSTED))

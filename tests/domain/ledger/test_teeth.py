@@ -19,7 +19,7 @@ KEYS = {KEY.kid: decoded(KEY.x)}
 
 
 def an_unsalted_hash(label: bytes, salt: bytes, data: bytes) -> str:
-    """Whoever guesses the facts can check his guess."""
+    """A viewer who guesses the facts can check the guess."""
     return sha256(label + canonical.padded(data)).hexdigest()
 
 
@@ -34,7 +34,7 @@ def a_salt_reused_for_every_step(key: bytes, step: int, name: str) -> bytes:
 
 
 def a_salt_reused_for_every_viewer(key: bytes, step: int, name: str) -> bytes:
-    """Who was shown the same as another has the same seal; his salt opens the other's."""
+    """Two viewers who were shown the same have the same seal; the salt of one opens the other's."""
     return hmac.digest(key, entries.SALT + step.to_bytes(8), "sha256")
 
 

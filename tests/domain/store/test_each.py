@@ -129,7 +129,7 @@ def test_what_another_process_has_played_meanwhile_is_seen(database: str) -> Non
 
 
 def test_who_takes_the_same_streams_in_another_order_is_not_waited_for_forever(stored: Log) -> None:
-    """Eight callers, each with all matches, in an order of his own."""
+    """Eight callers, each with all matches, in an order of its own."""
     application = matches(stored)
     tables = [ToyMatch(application).start() for _ in range(6)]
     plays = [wanted(table, Random(5)) for table in tables]

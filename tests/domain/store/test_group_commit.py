@@ -1,4 +1,4 @@
-"""Natural group commit: who waits shares the next batch, and each gets his own outcome."""
+"""Natural group commit: callers that wait share the next batch, and each gets its own outcome."""
 
 import threading
 from collections.abc import Sequence

@@ -44,7 +44,7 @@ def listed(events: Sequence[Event]) -> Listing:
 
 
 def assert_shown(reads: Reads, events: Sequence[Event], step: int) -> None:
-    """Everybody is shown the match up to the step, wherever he looks; seats see all of it."""
+    """Everybody is shown the match up to the step, on every page; seats see all of it."""
     listing = listed(events[:step])
     assert step == reads.reached([MATCH])[MATCH].shown
     assert [listing, (listing,)] == [reads.shown(MATCH), reads.page(Filters()).matches]
