@@ -74,7 +74,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         return decorate
 
     def _reading(self, declaration: ResourceDeclaration, function: Callable[..., Any]) -> Any:
-        """The function, given body and query; a request that has what it must not have is refused."""
+        """The function with body and query as arguments; a request with a bad one is refused."""
         made = _without({"query": declaration.query, "body": declaration.body}, function)
         if declaration.takes_body:
             needed = any(field.required for field in declaration.body().fields.values())
@@ -84,7 +84,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         return self.arguments(declaration.query(), location="query", arg_name="query")(made)
 
     def _answering(self, declaration: ResourceDeclaration, function: Callable[..., Any]) -> Any:
-        """The function, its result made an answer."""
+        """The function, whose result becomes the declared answer."""
         return self.response(
             declaration.answer.status,
             declaration.answer.schema,
@@ -101,7 +101,7 @@ def _completed(doc: dict[str, Any], info: dict[str, Any], **_: Any) -> dict[str,
 
 
 def _without(asked: Mapping[str, type[Schema]], function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, not given what says nothing; a match of the path as its id."""
+    """The function without arguments for empty schemas, and with a match of the path as its id."""
     empty = {name for name, schema in asked.items() if schema is Nothing}
 
     @wraps(function)
@@ -114,7 +114,7 @@ def _without(asked: Mapping[str, type[Schema]], function: Callable[..., Any]) ->
 
 
 def _without_query(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, of an endpoint that knows no query parameters: much quicker than to parse none."""
+    """The function of an endpoint without query parameters: much faster than to parse none."""
 
     @wraps(function)
     def wrapper(**given: Any) -> Any:
@@ -126,7 +126,7 @@ def _without_query(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _identified(declaration: ResourceDeclaration, function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, given who calls."""
+    """The function with the identity of the caller as an argument."""
     scope = declaration.scope
     if scope is None:
         return function

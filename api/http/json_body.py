@@ -1,4 +1,4 @@
-"""How bodies and queries are read, and how what is wrong with them is told."""
+"""Reads bodies and queries; what does not fit becomes a Problem."""
 
 import re
 from typing import Any, Final
@@ -17,7 +17,7 @@ SCALAR: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|-?[0-9][-+.0-9eE]*', re.DOTALL)
 
 
 def decoded(data: str | bytes) -> Any:
-    """JSON as values. A Problem if it is none."""
+    """The values of a JSON text. A Problem if it is malformed."""
     try:
         return read_json(data)
     except RecursionError:
@@ -27,8 +27,8 @@ def decoded(data: str | bytes) -> Any:
 
 
 def _placed(data: str | bytes, wrong: str) -> str:
-    """What is wrong, and where. The decoder says where the grammar is broken, but not which string or number
-    it cannot hold, nor where a text ends too early.
+    """What is wrong, and where. The decoder itself names the place of a broken grammar, but not of a string
+    or a number that it cannot hold, nor of a text that ends too early.
     """
     if wrong.endswith(")"):
         return wrong
@@ -40,7 +40,7 @@ def _placed(data: str | bytes, wrong: str) -> str:
 
 
 def _refused(scalar: bytes) -> str | None:
-    """Why a string or a number by itself is none; None if it is one."""
+    """Why a string or a number is malformed; None if it is not."""
     try:
         read_json(scalar)
     except UnicodeDecodeError:
@@ -52,19 +52,19 @@ def _refused(scalar: bytes) -> str | None:
 
 
 class Json(JSONProvider):
-    """JSON as RFC 8259 has it: no NaN, no half characters, and nothing nested without end."""
+    """JSON as in RFC 8259: no NaN, no half characters, no nesting without limit."""
 
     def dumps(self, obj: Any, **_: Any) -> str:
         """A value as JSON."""
         return msgspec.json.encode(obj).decode()
 
     def loads(self, s: str | bytes, **_: Any) -> Any:
-        """JSON as values. A Problem if it is none."""
+        """The values of a JSON text. A Problem if it is malformed."""
         return decoded(s)
 
 
 class Parser(FlaskParser):
-    """Reads bodies and queries. What does not fit is a Problem."""
+    """Reads bodies and queries by their schemas; what does not fit is a Problem."""
 
     DEFAULT_UNKNOWN_BY_LOCATION: dict[str, str | None] = {"json": None, "query": None}  # noqa: RUF012
 

@@ -1,4 +1,4 @@
-"""The OpenAPI document: what the endpoints say of themselves, with their problems and the games' moves."""
+"""The OpenAPI document: the declarations of all endpoints, with the schemas of the games' moves."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -40,7 +40,7 @@ class Documented(Api):  # type: ignore[misc]  # the library has no types
     DEFAULT_ERROR_RESPONSE_NAME = None
 
     def _register_error_handlers(self) -> None:
-        """There is one place where errors become answers."""
+        """Do nothing: `api.http.error_handler` makes answers of all errors."""
 
 
 def document(
@@ -76,19 +76,19 @@ def _of_games(games: Iterable[Game[Any]]) -> Iterator[tuple[str, dict[str, Any]]
 
 
 def _of_matches() -> Iterator[tuple[str, dict[str, Any]]]:
-    """The schemas of what is agreed of any match."""
+    """The schemas of clocks and delays, which any match may have."""
     for part, schemas in (("clock", match_terms.clocks()), ("delay", match_terms.delays())):
         for name, schema in schemas.items():
             yield f"{part}.{name}", validation.described_schema(schema)
 
 
 def _any_of(known: Mapping[str, Any], part: str) -> dict[str, Any]:
-    """A value of any of the schemas in whose names the part stands."""
+    """A value of any of the schemas whose names contain the part."""
     return {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in known if part in name]}
 
 
 def _one_of(known: Mapping[str, Any], part: str, tag: str = "") -> dict[str, Any]:
-    """A value of just one of the schemas whose names begin with the part. `tag`: what tells them apart."""
+    """A value of just one schema whose name begins with the part. `tag`: the field that says which."""
     names = {
         name.removeprefix(part): f"#/components/schemas/{name}" for name in known if name.startswith(part)
     }

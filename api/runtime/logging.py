@@ -11,7 +11,7 @@ import structlog
 
 from api.runtime.settings import Settings
 
-QUIET = ("httpx", "httpcore", "psycopg.pool")  # they tell every request
+QUIET = ("httpx", "httpcore", "psycopg.pool")  # they log every request
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,14 +49,14 @@ def tell_crashes(settings: Settings) -> None:
 
 def _crashed(error: BaseException | None, *, traced: bool) -> None:
     """One line in place of a traceback."""
-    if isinstance(error, Exception):  # who is interrupted or exits has not crashed
+    if isinstance(error, Exception):  # an interrupt or an exit is no crash
         thread = threading.current_thread().name
         log.critical("crashed", error=described(error), thread=thread, exc_info=error if traced else None)
 
 
 def described(error: Exception) -> str:
-    """What kind of error, and where in Nostos. What the system says of its own errors is added; the text of
-    any other may hold what is secret.
+    """The kind of an error, and its place in Nostos. The text is added only for errors of the operating
+    system; any other text may contain secrets.
     """
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if _is_own(frame.filename)] or frames
