@@ -26,7 +26,7 @@ class BadSetting(ValueError):  # noqa: N818  # its message begins with the name 
     """A setting that cannot be used. The message is one line, names the setting and shows no secret."""
 
 
-class Setting(NamedTuple):
+class EnvironmentVariable(NamedTuple):
     """A variable, the field that it fills, its default in words, its meaning, and its parser."""
 
     name: str
@@ -36,7 +36,7 @@ class Setting(NamedTuple):
     read: Callable[[str], Any]
 
 
-def setting(
+def variable(
     name: str,
     default: Any,
     meaning: str,
@@ -47,7 +47,7 @@ def setting(
 ) -> Any:
     """A field of `Settings`. `default_in_words`: where the value itself does not say it."""
     words = default_in_words or str(default)
-    metadata = {"setting": Setting(name, "", words, meaning, read)}
+    metadata = {"variable": EnvironmentVariable(name, "", words, meaning, read)}
     return field(default=default, repr=not secret, metadata=metadata)
 
 
@@ -117,7 +117,7 @@ def one_of(*choices: str) -> Callable[[str], str]:
 class Settings:
     """The settings of one process."""
 
-    database_url: str | None = setting(
+    database_url: str | None = variable(
         "DATABASE_URL",
         None,
         "PostgreSQL 15 or newer, as a libpq URL. Its user owns the schema and may create roles (migrations).",
@@ -125,7 +125,7 @@ class Settings:
         default_in_words="an embedded PostgreSQL in NOSTOS_HOME",
         secret=True,
     )
-    redis_url: str | None = setting(
+    redis_url: str | None = variable(
         "REDIS_URL",
         None,
         "Redis 7 or Valkey, as redis://, rediss:// or unix://. For pub/sub; used tickets stay a minute.",
@@ -133,60 +133,60 @@ class Settings:
         default_in_words="an embedded Valkey in NOSTOS_HOME",
         secret=True,
     )
-    home: Path = setting(  # noqa: RUF009  # it makes a dataclass field
+    home: Path = variable(  # noqa: RUF009  # it makes a dataclass field
         "NOSTOS_HOME",
         Path(".nostos"),
         "Directory of the embedded servers: data, sockets, passwords, logs.",
         Path,
     )
-    host: str = setting("NOSTOS_HOST", "127.0.0.1", "Address the web server listens on.", str)
-    port: int = setting("NOSTOS_PORT", 8080, "Port the web server listens on.", tcp_port)
-    public_url: str = setting(
+    host: str = variable("NOSTOS_HOST", "127.0.0.1", "Address the web server listens on.", str)
+    port: int = variable("NOSTOS_PORT", 8080, "Port the web server listens on.", tcp_port)
+    public_url: str = variable(
         "NOSTOS_PUBLIC_URL",
         "http://127.0.0.1:8080",
         "The address people reach the service by; links in answers begin with it.",
         web_url,
         default_in_words="http://NOSTOS_HOST:NOSTOS_PORT",
     )
-    log: str = setting(
+    log: str = variable(
         "NOSTOS_LOG",
         "console",
         "How log lines are written: console (for people) or json.",
         one_of(*LOG_FORMATS),
     )
-    log_level: str = setting(
+    log_level: str = variable(
         "NOSTOS_LOG_LEVEL",
         "info",
         "The least important line that is written: debug, info, warning or error.",
         one_of(*LOG_LEVELS),
     )
-    signing_key: Path | None = setting(  # noqa: RUF009
+    signing_key: Path | None = variable(  # noqa: RUF009
         "NOSTOS_SIGNING_KEY",
         None,
         "File of the keys that receipts and checkpoints are signed with. Several machines share one.",
         Path,
         default_in_words="signing.json in NOSTOS_HOME, made at the first start",
     )
-    witnesses: str = setting(
+    witnesses: str = variable(
         "NOSTOS_WITNESSES",
         "",
         "Whose cosignatures on checkpoints are taken: name+id+key as `nostos witness` tells, with commas.",
         witness_list,
         default_in_words="nobody",
     )
-    signed_within: int = setting(
+    signed_within: int = variable(
         "NOSTOS_SIGNED_WITHIN",
         60,
         "Seconds that what was played may wait for the notary; where it waits longer, /readyz answers 503.",
         whole_number(1, 86_400),
     )
-    partitions: int = setting(
+    partitions: int = variable(
         "NOSTOS_PARTITIONS",
         1,
         "Into how many parts matches are dealt for the read models: as many projectors run and share them.",
         whole_number(1, 64),
     )
-    processes: int = setting(
+    processes: int = variable(
         "NOSTOS_PROCESSES",
         1,
         "How many processes serve the port. /metrics names the one that answers in the label `process`.",
@@ -199,8 +199,8 @@ class Settings:
         return {name: str(value) for name, value in values if value is not None}
 
 
-TABLE: tuple[Setting, ...] = tuple(
-    each.metadata["setting"]._replace(field=each.name) for each in fields(Settings)
+TABLE: tuple[EnvironmentVariable, ...] = tuple(
+    each.metadata["variable"]._replace(field=each.name) for each in fields(Settings)
 )
 
 
@@ -224,7 +224,7 @@ def _text(env: FileAwareEnv, name: str) -> str | None:
         raise BadSetting(f"{name}: {error}") from None
 
 
-def _value(row: Setting, text: str) -> Any:
+def _value(row: EnvironmentVariable, text: str) -> Any:
     try:
         return row.read(text)
     except ValueError as error:

@@ -34,7 +34,7 @@ from api.streaming.declarations import FOLLOW, FOLLOW_SEVERAL, PLAY_MOVES
 from api.streaming.encoders import Encoder, EventEncoder, LineEncoder
 from api.streaming.move_stream import MoveStreams
 from api.streaming.singleflight import SingleFlight
-from api.streaming.stream import PAGE, FrameFeed, Page, Stream, StreamResponse
+from api.streaming.stream import PAGE, FrameFeed, FrameStream, Page, StreamResponse
 from api.streaming.stream_request import Grant, StreamRequest, grant, permitted_look, stream_requests
 from api.streaming.subscriptions import RedisSubscriber, RedisUnavailable, Subscription
 from domain import store
@@ -149,7 +149,7 @@ class Gateway:
         granted: Grant,
         subscription: Subscription,
         encoder: Encoder,
-    ) -> Stream:
+    ) -> FrameStream:
         async def read(after: int) -> Page:
             return await self._frames((granted.match, granted.viewer, after))
 
@@ -157,7 +157,7 @@ class Gateway:
             return await self._refusal(request, replace(wanted, viewer=viewer_name(granted.viewer)))
 
         feed = FrameFeed(subscription, read, UNAVAILABLE)
-        return Stream(feed, subscription, recheck, granted.annotate, encoder, unsure=granted.unsure)
+        return FrameStream(feed, subscription, recheck, granted.annotate, encoder, unsure=granted.unsure)
 
     async def _read(self, key: tuple[UUID, Viewer, int]) -> Page:
         """The frames of a viewer of a match after a step."""

@@ -128,7 +128,7 @@ class FrameFeed:
         return page
 
 
-class Stream:
+class FrameStream:
     """What one viewer of one match is sent, for as long as the viewer may look and the match goes on."""
 
     def __init__(
@@ -192,7 +192,7 @@ class Stream:
 class StreamResponse:
     """Streams, one or several, sent as one response while the client is connected and reads it."""
 
-    def __init__(self, streams: Sequence[Stream]) -> None:
+    def __init__(self, streams: Sequence[FrameStream]) -> None:
         self._streams = streams
         self._sending = asyncio.Lock()
         self._timeout = ReusableTimeout(SEND_TIMEOUT)
@@ -224,7 +224,7 @@ class StreamResponse:
             for stream in self._streams:
                 group.create_task(self._pass_on(stream, send))
 
-    async def _pass_on(self, stream: Stream, send: Send) -> None:
+    async def _pass_on(self, stream: FrameStream, send: Send) -> None:
         async with aclosing(stream.parts()) as parts:
             async for part in parts:
                 async with self._sending:  # the id of an event says how far all streams are when it is sent

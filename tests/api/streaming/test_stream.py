@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from api.streaming import stream
 from api.streaming.encoders import EventEncoder, StreamPart
-from api.streaming.stream import FrameFeed, Stream, StreamResponse
+from api.streaming.stream import FrameFeed, FrameStream, StreamResponse
 from api.streaming.subscriptions import Subscription
 
 
@@ -104,7 +104,7 @@ def test_what_follows_a_seat_that_was_left_waits_until_it_is_known_who_may_look(
                 raise outcome
             return outcome
 
-        sent = Stream(
+        sent = FrameStream(
             FrameFeed(subscription, log.read, (ConnectionError,)),
             subscription,
             refused,
@@ -148,7 +148,9 @@ def test_a_client_that_takes_nothing_in_is_cut_off_and_resumes(monkeypatch: pyte
             return None
 
         subscription = Subscription("a")
-        sent = Stream(FrameFeed(subscription, log.read, ()), subscription, all_well, bytes, EventEncoder())
+        sent = FrameStream(
+            FrameFeed(subscription, log.read, ()), subscription, all_well, bytes, EventEncoder()
+        )
         await sent.begin()
         async with asyncio.timeout(60):
             await StreamResponse([sent]).run(receive, send)
@@ -174,7 +176,9 @@ def test_a_client_that_hangs_up_frees_its_stream() -> None:
         async def all_well() -> None:
             return None
 
-        sent = Stream(FrameFeed(subscription, log.read, ()), subscription, all_well, bytes, EventEncoder())
+        sent = FrameStream(
+            FrameFeed(subscription, log.read, ()), subscription, all_well, bytes, EventEncoder()
+        )
         await sent.begin()
         async with asyncio.timeout(60):
             await StreamResponse([sent]).run(receive, send)
