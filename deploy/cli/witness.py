@@ -4,7 +4,6 @@ It runs on another machine, keeps the last checkpoint it saw, and signs a longer
 with the log of the last. A service cannot take back unnoticed what a witness has signed.
 """
 
-import os
 import secrets
 import time
 from base64 import b64decode
@@ -18,13 +17,13 @@ import httpx
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from api.runtime.atomic_files import OWNER_ONLY, replace_file
 from deploy.terminal.console import print_json, print_status, with_json
 from deploy.terminal.errors import CommandError
 from domain.ledger.log import merkle, signed_note
 from domain.ledger.signing import decoded
 from domain.threadsafe.decoder import Decoder
 
-PRIVATE: Final = 0o600
 REQUEST_TIMEOUT: Final = 10.0  # seconds
 NOT_FOUND: Final = 404
 
@@ -153,15 +152,7 @@ class Witness:
 
     def _write(self, name: str, text: str) -> Path:
         path = self._home / name
-        unfinished = path.with_name(f".{name}")
-        unfinished.unlink(missing_ok=True)
-        with os.fdopen(
-            os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "w", encoding="utf-8"
-        ) as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
+        replace_file(path, text.encode(), OWNER_ONLY)
         return path
 
 
