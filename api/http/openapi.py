@@ -13,7 +13,7 @@ from domain.kernel.game import Game
 
 DESCRIPTION: Final = """\
 Games with hidden information, played over REST. A match is a list of steps; everybody who looks at it sees
-every step, and of each step what he may know. What he may not know reads `{"type": "hidden"}`.
+every step, and of each step what they may know. What they may not know reads `{"type": "hidden"}`.
 
 Commands take an `Idempotency-Key`: the same command under the same key happens once. Moves may say with
 `If-Match` which step they were made for.

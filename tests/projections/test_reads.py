@@ -38,7 +38,7 @@ def test_heads_are_those_of_the_matches_that_there_are(database: str, reads: Rea
     assert (len(match_events(1)), 0) == (reads.head(match_id(1)), reads.head(match_id(2)))
 
 
-def test_a_reader_sees_what_he_wrote(database: str, reads: Reads) -> None:
+def test_a_reader_sees_what_they_wrote(database: str, reads: Reads) -> None:
     events = match_events(1)
     with running(database):
         for at, event in enumerate(events, 1):

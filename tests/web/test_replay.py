@@ -137,7 +137,7 @@ def known(value: Any, name: str) -> Iterator[Any]:
 
 
 def test_neither_the_wire_nor_the_page_holds_what_onlookers_do_not_know(look: Open, site: Site) -> None:
-    """Poseidon's drives, his tiles that lie face down, and the seed of a match that is being played."""
+    """Poseidon's drives, the storm tiles that lie face down, and the seed of a match that is being played."""
     match, host = opened(site, "wrath_of_poseidon", 2, deduction="harder", maelstroms=1)
     player = host.register("Poseidon")
     player.sit(match, 0)

@@ -49,7 +49,7 @@ def notarized(settings: Settings, events: tuple[Event, ...]) -> None:
 
 
 def as_owner(settings: Settings, *statements: str) -> None:
-    """The owner of the database does as he likes."""
+    """The owner of the database changes what they like."""
     with psycopg.connect(str(settings.database_url), autocommit=True) as owner:
         owner.execute("SET session_replication_role = replica")
         for table in ("events", "heads", "nodes", "checkpoints", "cosignatures"):
@@ -66,7 +66,7 @@ def rewrite(settings: Settings, *, also_the_log_of_heads: bool) -> None:
 
 
 def signed_anew(settings: Settings) -> None:
-    """The operator makes his service forget what it signed, and sign what there is now."""
+    """The operator makes the service forget what it signed, and sign what there is now."""
     (settings.home / CHECKPOINT).unlink()
     with notary(settings):
         eventually((settings.home / CHECKPOINT).exists)

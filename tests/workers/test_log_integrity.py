@@ -126,7 +126,7 @@ def test_a_database_that_forgot_is_not_started(settings: Settings) -> None:
         check_log(settings, shelf=SHELF)
 
 
-def test_a_checkpoint_that_somebody_wrote_himself_is_none(settings: Settings) -> None:
+def test_a_checkpoint_that_the_service_did_not_sign_is_none(settings: Settings) -> None:
     notarized(settings, played("toy", 2))
     path = settings.home / CHECKPOINT
     name, number, rest = path.read_text("utf-8").split("\n", 2)

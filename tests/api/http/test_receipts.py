@@ -109,7 +109,7 @@ def test_anybody_may_have_the_head_signed(service: ApiService) -> None:
     assert problem(service.anybody.get(f"/v1/matches/{key()}/head"), "no-such-match", 404)
 
 
-def test_a_command_may_say_what_its_author_saw_and_bear_his_signature(service: ApiService) -> None:
+def test_a_command_may_say_what_its_author_saw_and_bear_their_signature(service: ApiService) -> None:
     table = start_match(service)
     head = ok(service.anybody.get(f"{table.path}/head"))["head"]
     said = {"Nostos-Seen": head, "Nostos-Signature": "aa.bb.cc"}

@@ -49,7 +49,7 @@ def test_a_move_out_of_turn_is_refused(service: ApiService, table: ApiMatch) -> 
     assert "match 10" == told["rule"]
     assert ([], 0) == tuple(ok(player.get(f"{table.path}/legal"))[name] for name in ("offers", "count"))
     stranger = service.player()
-    before += 1  # he registered
+    before += 1  # the player registered
     problem(stranger.post(f"{table.path}/moves", {"move": move}), "not-seated", 403)
     stale = stranger.post(f"{table.path}/moves", {"move": move}, headers={"If-Match": '"1"'})
     problem(stale, "not-seated", 403)

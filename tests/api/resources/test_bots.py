@@ -10,7 +10,7 @@ from domain.store import command
 from tests.api.support import GAMES, ApiService, Caller, ok, problem
 
 
-def test_a_host_sits_bots_down_beside_him_and_again_is_the_same(
+def test_a_host_gives_seats_to_bots_and_again_is_the_same(
     service: ApiService, player: Caller, free: str
 ) -> None:
     ok(player.put(f"{free}/seats/0"))

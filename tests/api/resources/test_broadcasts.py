@@ -47,7 +47,7 @@ def played(service: ApiService, table: ApiMatch, moves: int) -> int:
 
 
 def step(caller: Caller, table: ApiMatch) -> list[int]:
-    """How far the match is, as the caller is told by the match, by his view and by the ledger."""
+    """How far the match is, as the match, the view and the ledger tell the caller."""
     return [ok(caller.get(f"{table.path}{read}"))["step"] for read in ("", "/view", "/head")]
 
 
@@ -110,7 +110,7 @@ def test_a_match_that_is_over_stays_closed_to_onlookers_while_seconds_run(servic
     assert head == ok(table.players[1].get(f"{table.path}/view?as=referee"))["step"]
 
 
-def test_a_referee_sees_the_match_as_it_stands_and_with_his_other_tokens_as_everybody(
+def test_a_referee_sees_the_match_of_now_and_with_other_tokens_what_everybody_sees(
     service: ApiService,
 ) -> None:
     table, mentor = started(service, HOUR), organizer(service)
@@ -125,7 +125,7 @@ def test_a_referee_sees_the_match_as_it_stands_and_with_his_other_tokens_as_ever
     assert [] == ok(service.anybody.get(table.path))["opened_to"]
 
 
-def test_the_record_of_an_onlooker_ends_where_he_is_shown_the_match_and_holds(service: ApiService) -> None:
+def test_the_record_of_an_onlooker_ends_at_the_step_they_are_shown_and_holds(service: ApiService) -> None:
     table = started(service, STEPS)
     head = played(service, table, 4)
     data = service.anybody.get(f"{table.path}/record").data

@@ -13,7 +13,7 @@ def organizer(service: ApiService) -> Caller:
     return Caller(service, token, player.player, player.name)
 
 
-def test_an_organizer_looks_as_the_referee_after_he_has_said_why_and_everybody_is_told(
+def test_an_organizer_looks_as_the_referee_after_giving_a_reason_that_everybody_sees(
     service: ApiService,
 ) -> None:
     table, mentor = start_match(service), organizer(service)
@@ -33,7 +33,7 @@ def test_an_organizer_looks_as_the_referee_after_he_has_said_why_and_everybody_i
     assert [mentor.player] == ok(service.anybody.get(table.path))["opened_to"]
 
 
-def test_his_other_tokens_another_organizer_and_another_match_show_him_nothing(service: ApiService) -> None:
+def test_other_tokens_another_organizer_and_another_match_show_nothing(service: ApiService) -> None:
     table, other, mentor = start_match(service), start_match(service), organizer(service)
     ok(mentor.post(f"{table.path}/openings", {"reason": "a complaint"}))
     plain = Caller(service, service.services.players.tokens.issue(mentor.player, SCOPES), mentor.player)

@@ -145,7 +145,7 @@ def test_everybody_follows_a_disclosed_match_as_the_referee(nostos: RunningServi
     assert table.fresh(REFEREE) == following.frames
 
 
-def test_who_leaves_his_seat_sees_nothing_of_what_its_next_player_gets(nostos: RunningService) -> None:
+def test_a_player_who_left_a_seat_sees_nothing_of_what_its_next_player_gets(nostos: RunningService) -> None:
     table = nostos.table()
     newcomer, token = table.newcomer()
     table.sit(0, table.players[0][0])
@@ -168,7 +168,7 @@ def test_who_leaves_his_seat_sees_nothing_of_what_its_next_player_gets(nostos: R
 def test_who_left_sees_nothing_though_the_read_models_do_not_know_it_yet(
     nostos: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """He comes back behind the step with which he left, and so never gets the frame that tells of it."""
+    """They come back after the step with which they left, and so never get its frame."""
     table = nostos.table()
     newcomer, token = table.newcomer()
     table.sit(0, table.players[0][0])

@@ -62,7 +62,7 @@ def test_what_takes_too_long_is_given_up_and_nothing_else() -> None:
     asyncio.run(test())
 
 
-def test_who_is_cancelled_while_he_waits_is_cancelled() -> None:
+def test_a_caller_cancelled_while_waiting_is_cancelled() -> None:
     async def test() -> None:
         patience = ReusableTimeout(3600)
 

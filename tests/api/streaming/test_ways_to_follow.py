@@ -180,7 +180,7 @@ def test_no_ticket_is_ever_logged(
 ) -> None:
     table = nostos.table().seat_all()
     table.finish()
-    for caller in ("httpx", "httpcore"):  # who asks may write down what he asked
+    for caller in ("httpx", "httpcore"):  # the caller may log its own request
         caplog.set_level(logging.WARNING, caller)
     with caplog.at_level(logging.DEBUG):
         made = ticket(nostos, table, table.token(0)).json()["ticket"]

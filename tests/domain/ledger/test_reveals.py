@@ -14,7 +14,7 @@ def seen(slug: str, viewer: Viewer, seats: int | None = None) -> list[Reveal]:
     return list(reveals(event.frame(viewer) for event in played(slug, seats)))
 
 
-def test_everybody_knows_who_was_dealt_cards_and_each_what_he_was_dealt() -> None:
+def test_everybody_knows_who_was_dealt_cards_and_each_what_they_were_dealt() -> None:
     for viewer in (ONLOOKER, 0, 1, REFEREE):
         dealt = [reveal for reveal in seen("toy", viewer, 2) if reveal.type == "dealt"]
         assert [((seat,), ("cards",), False) for seat in (0, 1)] == [

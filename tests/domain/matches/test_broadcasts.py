@@ -44,7 +44,7 @@ def test_a_delay_is_in_steps_or_in_seconds_and_within_bounds(memory: Log, delay:
 
 
 @rule("24")
-def test_of_a_delayed_match_who_does_not_play_learns_only_that_he_is_too_late(memory: Log) -> None:
+def test_of_a_delayed_match_who_does_not_play_learns_only_that_they_are_too_late(memory: Log) -> None:
     table = ToyMatch(matches(memory), broadcast=STEPS).start()
     told = []
     for player in ("eve", *table.players):
@@ -54,7 +54,7 @@ def test_of_a_delayed_match_who_does_not_play_learns_only_that_he_is_too_late(me
     assert [None, "playing", "playing"] == told
 
 
-def test_who_left_his_seat_through_another_process_is_delayed_for_like_everybody(memory: Log) -> None:
+def test_a_player_who_left_a_seat_through_another_process_is_delayed_like_everybody(memory: Log) -> None:
     here, there = matches(memory), matches(memory)
     match = there.open("host", "toy", 2, {}, command(), broadcast=STEPS).match
     there.sit(match, "ada", 0, None, command())

@@ -12,7 +12,7 @@ from tests.support.games.rule_sections import rule
 
 
 @rule("19")
-def test_who_does_not_play_may_open_a_match_to_himself_and_everybody_is_told_why(memory: Log) -> None:
+def test_an_organizer_who_does_not_play_may_watch_as_referee_and_everybody_sees_why(memory: Log) -> None:
     table = ToyMatch(matches(memory)).start()
     done = table.matches.open_to_referee(table.id, "eve", "a complaint", command())
     assert (OpenedToReferee("eve", "Eve", "a complaint"),) == done.frame.facts
