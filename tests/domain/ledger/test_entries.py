@@ -145,7 +145,7 @@ def test_an_entry_depends_on_every_part_of_its_step(played: list[Event]) -> None
     assert len(others) + 1 == len({base, *map(head, others)})
 
 
-def test_a_command_keeps_what_its_author_says_they_saw_and_his_signature(memory: Log) -> None:
+def test_a_command_keeps_what_its_author_says_they_saw_and_their_signature(memory: Log) -> None:
     application = matches(memory)
     table = ToyMatch(application).start()
     _, heads = application.ledger(table.id)
