@@ -5,19 +5,70 @@ import os
 import secrets
 import threading
 import time
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from joserfc import jws
+from joserfc.jwk import OKPKey
 
 from api.runtime.atomic_files import OWNER_ONLY, create_file, replace_file
 from api.runtime.settings import BadSetting, Settings
-from domain.ledger.signing import Jwk, Signer, new_key, published
+from domain.ledger.canonical import canonical
+from domain.ledger.signing import ALGORITHM, decoded, encoded
 from domain.threadsafe.decoder import Decoder
 
 NAME: Final = "signing.json"  # in NOSTOS_HOME
 CHECK_INTERVAL: Final = 0.2  # seconds between checks of the file; each lets other threads go first
+
+
+class Jwk(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An Ed25519 key as JWK (RFC 7517, 8037). `d`: its private part, "" in what is published; `valid_from`,
+    `valid_until`: RFC 3339, "" while it signs.
+    """
+
+    kid: str
+    x: str
+    valid_from: str
+    valid_until: str = ""
+    d: str = ""
+    kty: str = "OKP"
+    crv: str = "Ed25519"
+    alg: str = ALGORITHM
+    use: str = "sig"
+
+
+class Signer:
+    """A private key that signs."""
+
+    def __init__(self, jwk: Jwk) -> None:
+        self.kid = jwk.kid
+        self.private = Ed25519PrivateKey.from_private_bytes(decoded(jwk.d))
+        self._key = OKPKey.import_key(self.private)
+        self._header = {"alg": ALGORITHM, "kid": jwk.kid}
+
+    def sign(self, payload: Any) -> str:
+        """The payload's canonical JSON, signed. The same payload always gives the same JWS."""
+        return jws.serialize_compact(self._header, canonical(payload), self._key, algorithms=[ALGORITHM])
+
+
+def new_key(seed: bytes, valid_from: str) -> Jwk:
+    """A key from 32 unpredictable bytes. Its id is its thumbprint (RFC 7638)."""
+    private = Ed25519PrivateKey.from_private_bytes(seed)
+    public = private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+    return Jwk(OKPKey.import_key(private).thumbprint(), encoded(public), valid_from, d=encoded(seed))
+
+
+def published(keys: Sequence[Jwk]) -> list[dict[str, str]]:
+    """The keys without their private parts, as members of a JWK set."""
+    return [
+        {name: str(value) for name, value in msgspec.structs.asdict(key).items() if value and name != "d"}
+        for key in keys
+    ]
 
 
 class KeySet(msgspec.Struct, frozen=True):

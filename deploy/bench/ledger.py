@@ -13,6 +13,7 @@ from typing import Final
 import click
 import msgspec
 
+from api.runtime.signing_keys import Jwk, Signer, new_key, published
 from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
 from deploy.terminal.console import with_json
 from deploy.terminal.errors import CommandError
@@ -21,7 +22,6 @@ from domain.kernel.facts import REFEREE
 from domain.kernel.lifecycle import Opened, Status
 from domain.ledger.entries import BEGINNING, Chain, head, sealed
 from domain.ledger.receipts import AcceptedReceipt
-from domain.ledger.signing import Jwk, Signer, new_key, published
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import audit
 from domain.matches import Matches

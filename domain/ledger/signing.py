@@ -1,18 +1,19 @@
-"""Signatures: Ed25519 keys as JWK (RFC 7517, 8037), and what they sign as compact JWS (RFC 7515, 9864)."""
+"""Signatures, and how they are checked: compact JWS (RFC 7515) by Ed25519 keys (RFC 8037, 9864).
+
+The private keys are in `api/runtime/signing_keys.py`: nobody who verifies needs them.
+"""
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from joserfc import jws
 from joserfc.errors import JoseError
 from joserfc.jwk import OKPKey
 
-from domain.ledger.canonical import canonical
 from domain.threadsafe.decoder import read_json
 
 ALGORITHM: Final = "Ed25519"
@@ -21,52 +22,6 @@ SEGMENT: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 class BadSignature(Exception):  # noqa: N818  # a finding
     """A signature that is none, or of a key that is not known. The message says which."""
-
-
-class Jwk(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A key. `d`: its private part, "" in what is published; `valid_from`, `valid_until`: RFC 3339, "" while
-    it signs.
-    """
-
-    kid: str
-    x: str
-    valid_from: str
-    valid_until: str = ""
-    d: str = ""
-    kty: str = "OKP"
-    crv: str = "Ed25519"
-    alg: str = ALGORITHM
-    use: str = "sig"
-
-
-class Signer:
-    """The private key of now."""
-
-    def __init__(self, jwk: Jwk) -> None:
-        self.kid = jwk.kid
-        self.private = Ed25519PrivateKey.from_private_bytes(decoded(jwk.d))
-        self._key = OKPKey.import_key(self.private)
-        self._header = {"alg": ALGORITHM, "kid": jwk.kid}
-
-    def sign(self, payload: Any) -> str:
-        """The payload's canonical JSON, signed. The same payload always gives the same JWS."""
-        return jws.serialize_compact(self._header, canonical(payload), self._key, algorithms=[ALGORITHM])
-
-
-def new_key(seed: bytes, valid_from: str) -> Jwk:
-    """A key from 32 unpredictable bytes. Its id is its thumbprint (RFC 7638)."""
-    private = Ed25519PrivateKey.from_private_bytes(seed)
-    public = private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
-    return Jwk(OKPKey.import_key(private).thumbprint(), encoded(public), valid_from, d=encoded(seed))
-
-
-def published(keys: Sequence[Jwk]) -> list[dict[str, str]]:
-    """The keys without their private parts, as members of a JWK set."""
-    told: list[dict[str, str]] = [
-        {name: value for name, value in msgspec.structs.asdict(key).items() if value and name != "d"}
-        for key in keys
-    ]
-    return told
 
 
 def public_key(x: str) -> Ed25519PublicKey:

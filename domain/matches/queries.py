@@ -9,26 +9,25 @@ from uuid import UUID
 
 from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Seat, Viewer
-from domain.kernel.game import Game, Setting, Shelf
+from domain.kernel.game import Setting, Shelf
 from domain.kernel.lifecycle import Opened, Status
-from domain.kernel.match import Match, Sitter, view
+from domain.kernel.match import Match, Sitter
 from domain.kernel.offers import Offer
 from domain.ledger.bundle import CheckpointLine
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import Chain
 from domain.matches import errors, record_export
 from domain.matches.decisions import seat_of
-from domain.matches.state import MatchState
+from domain.matches.state import MatchState, MatchStates
 from domain.store import Log, Streams
 
 
-class MatchQueries:
+class MatchQueries(MatchStates):
     """Reads of matches. Each raises NoSuchMatch or Unavailable."""
 
     def __init__(self, log: Log, shelf: Shelf, streams: Streams[MatchState | None]) -> None:
-        self._log = log
+        super().__init__(log, streams)
         self._shelf = shelf
-        self._streams = streams
 
     def legal(self, match: UUID, player: str) -> tuple[int, Seat, tuple[Offer, ...]]:
         """The last step, the player's seat, and the offers it has: none once time is up."""
@@ -96,10 +95,6 @@ class MatchQueries:
         """The number of the last step."""
         return self._current(match).step
 
-    def game(self, match: UUID) -> Game[Any]:
-        """The game that is played at the match."""
-        return self._final(match, lambda _: True).game
-
     def setting(self, match: UUID) -> Setting:
         """Seats and options."""
         setting = self._final(match, lambda _: True).truth.setting
@@ -126,24 +121,6 @@ class MatchQueries:
     def disclosed(self, match: UUID) -> bool:
         """Whether everyone may look as any seat and as the referee."""
         return self._final(match, lambda truth: truth.disclosed).truth.disclosed
-
-    def _current(self, match: UUID) -> MatchState:
-        """The state as the log has it now."""
-        _, state = self._streams.read(match)
-        if state is None:
-            raise errors.NoSuchMatch
-        return state
-
-    def _final(self, match: UUID, is_final: Callable[[Match], bool]) -> MatchState:
-        """The state known to this process if what is read of it can change no more, else the current."""
-        _, state = self._streams.read_cached(match)
-        return state if state is not None and is_final(state.truth) else self._current(match)
-
-    def _view(self, match: UUID, state: MatchState, seat: Seat) -> Match:
-        """The match as the seat knows it: folded once from all that it saw, and kept up to date since."""
-        if seat not in state.views:
-            state.views[seat] = view(state.game, seat, self._log.facts(match, upto=state.step))
-        return state.views[seat]
 
 
 def _is_started(truth: Match) -> bool:

@@ -1,18 +1,20 @@
 """The state of a match in the memory of a process, and the match's events as its ledger has them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 import msgspec
 
 from domain.kernel.facts import REFEREE, Seat
 from domain.kernel.game import Game, Shelf
 from domain.kernel.lifecycle import Opened
-from domain.kernel.match import Match, fold, fold_step, initial, seen
+from domain.kernel.match import Match, fold, fold_step, initial, seen, view
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import BEGINNING, Asked, Chain, Entry, head, sealed
-from domain.store import Event
+from domain.matches import errors
+from domain.store import Event, Log, Streams
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,36 @@ class MatchState:
     def head(self) -> str:
         """The head of the ledger at the last step."""
         return self.heads[-1] if self.heads else BEGINNING
+
+
+class MatchStates:
+    """The states of the matches that this process knows. Each method raises NoSuchMatch or Unavailable."""
+
+    def __init__(self, log: Log, streams: Streams[MatchState | None]) -> None:
+        self._log = log
+        self._streams = streams
+
+    def game(self, match: UUID) -> Game[Any]:
+        """The game that is played at the match."""
+        return self._final(match, lambda _: True).game
+
+    def _current(self, match: UUID) -> MatchState:
+        """The state as the log has it now."""
+        _, state = self._streams.read(match)
+        if state is None:
+            raise errors.NoSuchMatch
+        return state
+
+    def _final(self, match: UUID, is_final: Callable[[Match], bool]) -> MatchState:
+        """The state known to this process if what is read of it can change no more, else the current."""
+        _, state = self._streams.read_cached(match)
+        return state if state is not None and is_final(state.truth) else self._current(match)
+
+    def _view(self, match: UUID, state: MatchState, seat: Seat) -> Match:
+        """The match as the seat knows it: folded once from all that it saw, and kept up to date since."""
+        if seat not in state.views:
+            state.views[seat] = view(state.game, seat, self._log.facts(match, upto=state.step))
+        return state.views[seat]
 
 
 def advance(shelf: Shelf, state: MatchState | None, event: Event) -> MatchState:

@@ -7,10 +7,10 @@ from uuid import UUID
 
 import msgspec
 
+from api.runtime.signing_keys import Signer, new_key, published
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Game, Setting
 from domain.kernel.lifecycle import Disclosed, Status
-from domain.ledger.signing import Signer, new_key, published
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.rules_checks import Report
 from domain.matches import Matches

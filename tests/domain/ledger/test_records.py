@@ -9,13 +9,14 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
+from api.runtime.signing_keys import Signer, new_key
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Audience, Fact, Viewer
 from domain.kernel.lifecycle import Opened, TimeGiven
 from domain.kernel.notation import encode, viewers
 from domain.ledger.bundle import read
 from domain.ledger.canonical import canonical
 from domain.ledger.receipts import HeadReceipt
-from domain.ledger.signing import Signer, decoded, new_key
+from domain.ledger.signing import decoded
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import CHECKS, audit
 from domain.matches import Matches

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from api.runtime.signing_keys import Signer, new_key
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.ledger.canonical import canonical
-from domain.ledger.signing import Signer, new_key
 from domain.ledger.verify.record_checks import audit
 from domain.threadsafe.decoder import read_json
 from tests.domain.ledger.support import SHELF, TRUSTED, failures, played, record
