@@ -9,7 +9,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from domain.store import Event, Log, Unavailable
-from domain.store.envelope import TOPICS
+from domain.store.event import TOPICS
 from projections import reads
 from projections.engine.partitions import Progress
 from projections.models.registry import projections

@@ -33,7 +33,7 @@ from domain import store
 from domain.kernel.match import fold
 from domain.matches import Matches
 from domain.store import Log
-from domain.store.mapper import EventMapper
+from domain.store.event import EventMapper
 from projections.engine.connections import CONNECTION
 from projections.engine.metrics import register_metrics
 from projections.engine.projection import Message

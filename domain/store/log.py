@@ -20,9 +20,8 @@ from eventsourcing.utils import Environment, EnvType
 from domain.kernel.facts import Fact
 from domain.kernel.game import Shelf
 from domain.store import memory
-from domain.store.envelope import Event
 from domain.store.errors import Conflict, Unavailable
-from domain.store.mapper import EventMapper
+from domain.store.event import Event, EventMapper
 from domain.store.postgres.recorder import Factory, Recorder
 
 CONNECTIONS = 16  # to Postgres, of one process

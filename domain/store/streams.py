@@ -13,8 +13,8 @@ from cachetools import LRUCache
 
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Refused
-from domain.store.envelope import Command, Event
 from domain.store.errors import CommandReused, Conflict, Unavailable
+from domain.store.event import Command, Event
 from domain.store.log import Log
 
 State = TypeVar("State")

@@ -25,7 +25,7 @@ from domain.kernel.match import seen
 from domain.matches import Matches, errors
 from domain.notebooks.notes import Notebooks
 from domain.store import Command, Event, Log
-from domain.store.mapper import UPCASTERS, EventMapper
+from domain.store.event import UPCASTERS, EventMapper
 from domain.threadsafe.decoder import Decoder, read_json
 from tests.domain.support import Names, TickingClock
 from tests.support.games.all_games import GAMES as ALL

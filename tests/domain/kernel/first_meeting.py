@@ -25,7 +25,7 @@ from domain.kernel.notation import notation
 from domain.ledger import bundle, receipts, record
 from domain.ledger.verify import policy
 from domain.matches import decisions
-from domain.store.mapper import EventMapper
+from domain.store.event import EventMapper
 from domain.threadsafe.decoder import read_json
 from projections import pagination
 from projections.models.lobby import AFTER, After

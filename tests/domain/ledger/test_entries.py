@@ -18,7 +18,7 @@ from domain.ledger.entries import BEGINNING, Asked, Chain, closed, head, salt, s
 from domain.matches import Matches, errors
 from domain.matches.state import entries
 from domain.store import Event, Log
-from domain.store.mapper import EventMapper
+from domain.store.event import EventMapper
 from domain.threadsafe.decoder import read_json
 from tests.domain.ledger import vectors
 from tests.domain.support import SHELF, ToyMatch, command, matches, open_log

@@ -10,7 +10,7 @@ from api.runtime.settings import role_url
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.migrate import migrate
-from domain.store.mapper import EventMapper
+from domain.store.event import EventMapper
 from projections.reads import Reads
 from tests.projections.support import (
     SHELF,

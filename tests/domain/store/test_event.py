@@ -8,8 +8,7 @@ import pytest
 
 from domain.kernel.game import Game
 from domain.store import Log
-from domain.store.envelope import TOPICS
-from domain.store.mapper import EventMapper
+from domain.store.event import TOPICS, EventMapper
 from tests.domain import corpus
 from tests.domain.support import SHELF, event
 
