@@ -10,7 +10,7 @@ from httpx_sse import EventSource
 from api.client.problems import ProblemError
 from api.client.responses import FRAME, FRAMES, GAMES, LEGAL, OBJECT, PLAYER, VIEW, Frame, Legal, Player, View
 from api.client.transport import NONE, Transport
-from domain.threadsafe.decoder import Decoder
+from domain.threadsafe.decoder import Decoder, JsonObject
 
 T = TypeVar("T")
 
@@ -78,7 +78,7 @@ class Client:
         """Who the caller is."""
         return self._read("/v1/players/me", PLAYER)
 
-    def games(self) -> list[dict[str, Any]]:
+    def games(self) -> list[JsonObject]:
         """The games of the service."""
         return self._read("/v1/games", GAMES)["games"]
 
@@ -94,7 +94,7 @@ class Client:
         body = {"game": game, "seats": seats, "options": dict(options or {}), **agreed}
         return str(self._command("POST", "/v1/matches", OBJECT, body=body, key=key)["match"])
 
-    def match(self, match: str) -> dict[str, Any]:
+    def match(self, match: str) -> JsonObject:
         """What everybody may know of a match."""
         return self._read(f"/v1/matches/{match}", OBJECT)
 

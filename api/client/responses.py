@@ -1,13 +1,13 @@
 """Responses of the service as types. A client reads the fields it knows and ignores the rest."""
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from domain.kernel import notation
 from domain.kernel.game import Game
 from domain.kernel.offers import Offer
-from domain.threadsafe.decoder import Decoder
+from domain.threadsafe.decoder import Decoder, JsonObject
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -37,9 +37,9 @@ class View(msgspec.Struct, frozen=True):
     viewer: str
     status: str
     to_act: tuple[int, ...]
-    table: dict[str, Any]
-    outcome: dict[str, Any] | None = None
-    clocks: dict[str, Any] | None = None
+    table: JsonObject
+    outcome: JsonObject | None = None
+    clocks: JsonObject | None = None
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class Frame(msgspec.Struct, frozen=True):
     at: str
     topic: str
     by: int | None
-    facts: tuple[dict[str, Any], ...]
+    facts: tuple[JsonObject, ...]
     text: tuple[str, ...] = ()
     body: bytes = b""
 
@@ -62,7 +62,7 @@ class Frame(msgspec.Struct, frozen=True):
         """Whether a fact of one of these types is in it."""
         return any(fact["type"] in kinds for fact in self.facts)
 
-    def typed(self, game: Game[Any]) -> notation.Frame:
+    def typed(self, game: Game) -> notation.Frame:
         """The same with the facts of the game's own types."""
         return notation.notation(game).frame(self.body)
 
@@ -78,5 +78,5 @@ LEGAL: Final = Decoder(Legal)
 VIEW: Final = Decoder(View)
 FRAME: Final = Decoder(Frame)
 FRAMES: Final = Decoder(Frames)
-OBJECT: Final = Decoder[dict[str, Any]](dict[str, Any])
-GAMES: Final = Decoder[dict[str, list[dict[str, Any]]]](dict[str, list[dict[str, Any]]])
+OBJECT: Final = Decoder[JsonObject](JsonObject)
+GAMES: Final = Decoder[dict[str, list[JsonObject]]](dict[str, list[JsonObject]])

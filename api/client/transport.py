@@ -12,6 +12,7 @@ from typing import Any, Final
 import httpx
 
 from api.client.problems import ProblemError, problem_of
+from domain.threadsafe.decoder import JsonObject
 
 Query = Mapping[str, Any]
 NONE: Final[Mapping[str, Any]] = MappingProxyType({})
@@ -148,6 +149,6 @@ class Attempts:
         self._wait = min(2 * self._wait, LONGEST_WAIT)
 
 
-def _present(query: Query) -> dict[str, Any]:
+def _present(query: Query) -> JsonObject:
     """The parameters that have a value."""
     return {name: value for name, value in query.items() if value is not None}

@@ -22,6 +22,7 @@ from domain.kernel.notation import encode, notation
 from domain.ledger.receipts import AcceptedReceipt
 from domain.matches import AcceptedCommand, errors
 from domain.store import Command, CommandReused
+from domain.threadsafe.decoder import JsonObject
 from projections.reads import Reads
 
 KEY_LENGTH: Final = 200
@@ -93,7 +94,7 @@ def _bad_header(name: str, accepted: object) -> Problem:
 
 
 @contextmanager
-def explain_refusals(game: Game[Any]) -> Iterator[None]:
+def explain_refusals(game: Game) -> Iterator[None]:
     """Turn a refusal by the rules of a game into a Problem with the game's text."""
     try:
         yield
@@ -133,7 +134,7 @@ def _stale(reads: Reads, match: UUID, seat: int | None, error: errors.Stale) -> 
     return Problem("stale", "The match went on.", step=head, frames=[msgspec.Raw(body) for body in frames])
 
 
-def step_json(services: Services, done: AcceptedCommand) -> dict[str, Any]:
+def step_json(services: Services, done: AcceptedCommand) -> JsonObject:
     """The step that a command made, as its author sees it, with head and receipt. Later reads wait for it."""
     services.written.record(done.match, done.step)
     frame = msgspec.structs.asdict(done.frame)

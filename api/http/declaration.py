@@ -13,12 +13,11 @@ from api.problems import validation
 from api.problems.catalog import KINDS
 from api.problems.problem import MEDIA_TYPE
 from api.schemas.schema_from_msgspec import Strict
-
-Json = dict[str, Any]
+from domain.threadsafe.decoder import JsonObject
 
 MAX_BODY_BYTES: Final = 64 * 1024  # of a body, or of one line of a stream
 LAST_EVENT_ID: Final = "Last-Event-ID"
-HEADERS: Final[Mapping[str, Json]] = {
+HEADERS: Final[Mapping[str, JsonObject]] = {
     "Idempotency-Key": {
         "schema": {"type": "string", "minLength": 1, "maxLength": 200},
         "description": "Chosen by the caller, one a command. The same command under one key happens once; "
@@ -61,7 +60,7 @@ RECEIPT: Final = {
         "description": "signed by the service, where a command to a match is refused",
     }
 }
-PROBLEM_HEADERS: Final[Mapping[str, Json]] = {
+PROBLEM_HEADERS: Final[Mapping[str, JsonObject]] = {
     "401": {"WWW-Authenticate": {"schema": {"type": "string"}}},
     "405": {"Allow": {"schema": {"type": "string"}}},
     **dict.fromkeys(("403", "409", "412", "422"), RECEIPT),
@@ -124,7 +123,7 @@ class Declaration:
             return []
         return [{"token": [self.scope] if self.scope else []}, *([{}] if self.optional else [])]
 
-    def header_parameters(self) -> list[Json]:
+    def header_parameters(self) -> list[JsonObject]:
         """The request headers that the endpoint reads, for OpenAPI."""
         return [{"in": "header", "name": name, **HEADERS[name]} for name in self.headers]
 
@@ -136,7 +135,7 @@ class ResourceDeclaration(Declaration):
     answer: Answer
     body: type[Schema] = Nothing
 
-    def completed(self, name: str, doc: Json) -> Json:
+    def completed(self, name: str, doc: JsonObject) -> JsonObject:
         """The operation as the library documents it, with our headers and problems."""
         answers = {str(status): each for status, each in doc["responses"].items() if int(status) < 400}  # noqa: PLR2004
         if self.answer.schema is None and self.answer.content_type:
@@ -171,9 +170,9 @@ class StreamDeclaration(Declaration):
     summary: str
     description: str
     answer: str
-    answers: Mapping[str, Json]
+    answers: Mapping[str, JsonObject]
     body: str = ""
-    accepts: Mapping[str, Json] = field(default_factory=dict)
+    accepts: Mapping[str, JsonObject] = field(default_factory=dict)
 
     @property
     def methods(self) -> Sequence[str]:
@@ -185,7 +184,7 @@ class StreamDeclaration(Declaration):
         """The parameters of the query, by name."""
         return validation.by_key(self.query())
 
-    def operation(self) -> Json:
+    def operation(self) -> JsonObject:
         """The operation, for OpenAPI."""
         body = {"requestBody": {"required": True, "description": self.body, "content": self.accepts}}
         return {
@@ -201,7 +200,7 @@ class StreamDeclaration(Declaration):
             },
         }
 
-    def header_parameters(self) -> list[Json]:
+    def header_parameters(self) -> list[JsonObject]:
         """The request headers; the last event has the form of the parameter `after`."""
         own = {LAST_EVENT_ID: validation.described(self.fields["after"])} if "after" in self.fields else {}
         return [
@@ -209,11 +208,11 @@ class StreamDeclaration(Declaration):
             for each in super().header_parameters()
         ]
 
-    def _path_parameters(self) -> Iterator[Json]:
+    def _path_parameters(self) -> Iterator[JsonObject]:
         for name in re.findall(r"{(\w+)}", self.rule):
             yield {"in": "path", "name": name, "required": True, "schema": {"type": "string"}}
 
-    def _query_parameters(self) -> Iterator[Json]:
+    def _query_parameters(self) -> Iterator[JsonObject]:
         for name, each in self.fields.items():
             required = {"required": True} if each.required else {}
             yield {"in": "query", "name": name, **required, "schema": validation.described(each)}
@@ -224,12 +223,12 @@ class StreamDeclaration(Declaration):
             yield "wrong-content-type"
 
 
-def lines_of(schema: str) -> Json:
+def lines_of(schema: str) -> JsonObject:
     """The OpenAPI description of lines of JSON, each of the named schema."""
     return {"itemSchema": {"$ref": f"#/components/schemas/{schema}"}, "schema": {"type": "string"}}
 
 
-def problem_responses(names: Iterable[str]) -> Mapping[str, Json]:
+def problem_responses(names: Iterable[str]) -> Mapping[str, JsonObject]:
     """The responses of an endpoint with these problems, by status."""
     by_status: dict[str, list[str]] = {}
     for name in names:
@@ -237,7 +236,7 @@ def problem_responses(names: Iterable[str]) -> Mapping[str, Json]:
     return {status: _problem_response(status, names) for status, names in sorted(by_status.items())}
 
 
-def _problem_response(status: str, names: list[str]) -> Json:
+def _problem_response(status: str, names: list[str]) -> JsonObject:
     schema = {"$ref": "#/components/schemas/Problem"}
     return {
         "description": " ".join(f"`{name}`: {KINDS[name].meaning}" for name in names),

@@ -1,12 +1,13 @@
 """The documentation: the OpenAPI document, and one page that shows it with nothing from elsewhere."""
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from flask import Blueprint, Response, request, send_from_directory
 
 from api.web import STATIC
+from domain.threadsafe.decoder import JsonObject
 
 A_DAY: Final = 24 * 3600  # seconds
 PAGES: Final = Path(__file__).parents[1] / "docs"
@@ -16,7 +17,7 @@ POLICY: Final = (
 )
 
 
-def pages(document: dict[str, Any]) -> Blueprint:
+def pages(document: JsonObject) -> Blueprint:
     """`/v1/openapi.json`, `/v1/docs` with the two files that page loads, and the icon of all pages."""
     written = msgspec.json.encode(document)
     blueprint = Blueprint("docs", __name__)

@@ -1,7 +1,7 @@
 """Endpoints that Flask serves: a function with its declaration at its head.
 
 @play.endpoint("POST", "/v1/matches/<match>/moves", Answer(201, Step), scope="play", body=NewMove, ...)
-def move(match: UUID, identity: Identity, body: dict[str, Any]) -> Response: ...
+def move(match: UUID, identity: Identity, body: JsonObject) -> Response: ...
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,6 +19,7 @@ from api.http.json_body import Parser
 from api.problems.problem import Problem
 from api.runtime.services import services
 from domain.matches import errors
+from domain.threadsafe.decoder import JsonObject
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -94,9 +95,9 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         )(function)
 
 
-def _completed(doc: dict[str, Any], info: dict[str, Any], **_: Any) -> dict[str, Any]:
+def _completed(doc: JsonObject, info: JsonObject, **_: Any) -> JsonObject:
     declaration, name = info["own"]
-    completed: dict[str, Any] = declaration.completed(name, doc)
+    completed: JsonObject = declaration.completed(name, doc)
     return completed
 
 

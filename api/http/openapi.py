@@ -10,6 +10,7 @@ from api.http.declaration import StreamDeclaration
 from api.problems import validation
 from api.schemas import match_terms, moves
 from domain.kernel.game import Game
+from domain.threadsafe.decoder import JsonObject
 
 DESCRIPTION: Final = """\
 Games with hidden information, played over REST. A match is a list of steps; everybody who looks at it sees
@@ -43,12 +44,10 @@ class Documented(Api):  # type: ignore[misc]  # the library has no types
         """Do nothing: `api.http.error_handler` makes answers of all errors."""
 
 
-def document(
-    api: Documented, games: Iterable[Game[Any]], streams: Iterable[StreamDeclaration]
-) -> dict[str, Any]:
+def document(api: Documented, games: Iterable[Game], streams: Iterable[StreamDeclaration]) -> JsonObject:
     """The library's document, with what no endpoint declares alone: the token, the games, the streams."""
     api.spec.components.security_scheme("token", TOKEN)
-    told: dict[str, Any] = api.spec.to_dict()
+    told: JsonObject = api.spec.to_dict()
     known = told["components"]["schemas"] | dict(_of_games(games)) | dict(_of_matches())
     known["MoveOfMatch"] = validation.described_schema(MoveOfMatchSchema())
     for name in ("NewMove", "KeyedMove", "MoveOfMatch"):
@@ -67,7 +66,7 @@ def document(
     }
 
 
-def _of_games(games: Iterable[Game[Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _of_games(games: Iterable[Game]) -> Iterator[tuple[str, JsonObject]]:
     """The schemas of the moves and of the options of every game."""
     for game in games:
         for name, schema in moves.schemas(game).items():
@@ -75,28 +74,28 @@ def _of_games(games: Iterable[Game[Any]]) -> Iterator[tuple[str, dict[str, Any]]
         yield f"{game.slug}.options", validation.described_schema(moves.options(game))
 
 
-def _of_matches() -> Iterator[tuple[str, dict[str, Any]]]:
+def _of_matches() -> Iterator[tuple[str, JsonObject]]:
     """The schemas of clocks and delays, which any match may have."""
     for part, schemas in (("clock", match_terms.clocks()), ("delay", match_terms.delays())):
         for name, schema in schemas.items():
             yield f"{part}.{name}", validation.described_schema(schema)
 
 
-def _any_of(known: Mapping[str, Any], part: str) -> dict[str, Any]:
+def _any_of(known: Mapping[str, Any], part: str) -> JsonObject:
     """A value of any of the schemas whose names contain the part."""
     return {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in known if part in name]}
 
 
-def _one_of(known: Mapping[str, Any], part: str, tag: str = "") -> dict[str, Any]:
+def _one_of(known: Mapping[str, Any], part: str, tag: str = "") -> JsonObject:
     """A value of just one schema whose name begins with the part. `tag`: the field that says which."""
     names = {
         name.removeprefix(part): f"#/components/schemas/{name}" for name in known if name.startswith(part)
     }
-    told: dict[str, Any] = {"oneOf": [{"$ref": name} for name in names.values()]}
+    told: JsonObject = {"oneOf": [{"$ref": name} for name in names.values()]}
     return told | ({"discriminator": {"propertyName": tag, "mapping": names}} if tag else {})
 
 
-def _with(schema: Mapping[str, Any], name: str, told: Mapping[str, Any]) -> dict[str, Any]:
+def _with(schema: Mapping[str, Any], name: str, told: Mapping[str, Any]) -> JsonObject:
     """The schema of an object with another one for a property."""
     properties = schema["properties"]
     kept = {key: value for key, value in properties[name].items() if key == "description"}

@@ -20,13 +20,13 @@ FALLBACK: Final = "en"
 LANGUAGES: Final = tuple(sorted(path.stem for path in OWN.glob("*.ftl")))
 
 
-def folder(game: Game[Any]) -> Path:
+def folder(game: Game) -> Path:
     """The folder of a game: where its moves are declared."""
     return Path(inspect.getfile(game.moves[0])).parent
 
 
 @once
-def texts(game: Game[Any] | None, language: str) -> Texts:
+def texts(game: Game | None, language: str) -> Texts:
     """The texts of the service and of one game in a language, read once. BadContent if a file is broken.
 
     A game without a translation uses English.
@@ -37,7 +37,7 @@ def texts(game: Game[Any] | None, language: str) -> Texts:
     return Texts(language if (own / f"{language}.ftl").exists() else FALLBACK, (OWN, own))
 
 
-def texts_for(game: Game[Any] | None, accept_language: str | None) -> Texts:
+def texts_for(game: Game | None, accept_language: str | None) -> Texts:
     """The same in the language that a header Accept-Language prefers."""
     return texts(game, preferred_language(accept_language))
 
@@ -54,7 +54,7 @@ class Narrator:
     `match`: the viewer's match before the first of these frames, from which the names of the players come.
     """
 
-    def __init__(self, game: Game[Any], language: str, match: Match) -> None:
+    def __init__(self, game: Game, language: str, match: Match) -> None:
         self._frame = notation(game).frame
         self._texts = texts(game, language)
         self._names = {seat: sitter.name for seat, sitter in enumerate(match.sitters) if sitter is not None}

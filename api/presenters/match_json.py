@@ -1,7 +1,6 @@
 """Matches as JSON: as the lobby lists them, and as a viewer knew one at a step."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
@@ -10,20 +9,19 @@ from domain.kernel.game import Game, Setting
 from domain.kernel.lifecycle import Status
 from domain.kernel.match import Match, Sitter
 from domain.ledger.canonical import from_microseconds
+from domain.threadsafe.decoder import JsonObject
 from projections.models.lobby import Listing
 
-Json = dict[str, object]
 
-
-def listing_json(game: Game[Any], match: Listing) -> Json:
+def listing_json(game: Game, match: Listing) -> JsonObject:
     """A match of the lobby."""
-    listing: dict[str, Any] = msgspec.to_builtins(match)
+    listing: JsonObject = msgspec.to_builtins(match)
     del listing["players"], listing["roles"], listing["shown_at"]  # the first two are in `seats`
     setting = game.setting(len(match.seats), match.options)
     return {**listing, "title": game.title, "seats": list(_seats(game, setting, match.seats))}
 
 
-def view_json(game: Game[Any], match: Match) -> Json:
+def view_json(game: Game, match: Match) -> JsonObject:
     """A match as a viewer knew it."""
     assert match.setting is not None  # every view begins with the opening
     seats = _seats(game, match.setting, match.sitters)
@@ -39,7 +37,7 @@ def view_json(game: Game[Any], match: Match) -> Json:
     }
 
 
-def clocks(known: Clocks | None) -> Json | None:
+def clocks(known: Clocks | None) -> JsonObject | None:
     """The clocks at a step, in seconds; 0 if a clock has run out. None if the match has no clock."""
     if known is None:
         return None
@@ -47,7 +45,7 @@ def clocks(known: Clocks | None) -> Json | None:
     return {"at": from_microseconds(known.at), "left": left, "running": known.running}
 
 
-def _seats(game: Game[Any], setting: Setting, sitters: Sequence[Sitter | None]) -> Iterator[Json]:
+def _seats(game: Game, setting: Setting, sitters: Sequence[Sitter | None]) -> Iterator[JsonObject]:
     for seat, (role, sitter) in enumerate(zip(game.roles(setting), sitters, strict=True)):
         yield {
             "seat": seat,

@@ -1,7 +1,6 @@
 """Record formats: a record as JSON lines, as one JSON object for analysts, or as text for people."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -10,10 +9,10 @@ from domain.kernel.game import Game
 from domain.kernel.match import initial
 from domain.kernel.notation import Frame, encode
 from domain.ledger.bundle import Bundle, read
-from domain.threadsafe.decoder import read_json
+from domain.threadsafe.decoder import JsonObject, read_json
 
 
-def format_record(game: Game[Any], record: bytes, form: str) -> tuple[bytes, str, str]:
+def format_record(game: Game, record: bytes, form: str) -> tuple[bytes, str, str]:
     """The record as `lines`, `json` or `text`, with its media type and the suffix of its file."""
     if form == "text":
         return "".join(record_text(game, read(record))).encode(), "text/plain", "txt"
@@ -22,7 +21,7 @@ def format_record(game: Game[Any], record: bytes, form: str) -> tuple[bytes, str
     return record, "application/jsonl", "jsonl"
 
 
-def record_json(record: Bundle) -> dict[str, Any]:
+def record_json(record: Bundle) -> JsonObject:
     """Header, frames and result in one object."""
     header = msgspec.structs.asdict(record.header.header)
     return {"header": header, "frames": list(frames(record)), "result": record.result}
@@ -36,7 +35,7 @@ def frames(record: Bundle) -> Iterator[Frame]:
         yield Frame(entry.step, entry.at, entry.topic, entry.seat, tuple(facts))
 
 
-def record_text(game: Game[Any], record: Bundle) -> Iterator[str]:
+def record_text(game: Game, record: Bundle) -> Iterator[str]:
     """The match as text: a line for each fact, and the beginning of each step's head."""
     header = record.header.header
     yield f"{game.title}, {header.seats} seats, as {header.viewer} saw it\nMatch {header.match}\n\n"

@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from cachetools import LRUCache
@@ -32,7 +32,7 @@ class ViewCache:
         self._lock = threading.Lock()
         self._views: LRUCache[Key, tuple[int, Match]] = LRUCache(size)
 
-    def view(self, reads: Reads, game: Game[Any], match: UUID, viewer: Viewer, step: int) -> Match:
+    def view(self, reads: Reads, game: Game, match: UUID, viewer: Viewer, step: int) -> Match:
         """The match after a step that the read models show. ReadsUnavailable if it cannot be read."""
         at, view = self._nearest(game, match, viewer, step)
         while at < step:
@@ -45,7 +45,7 @@ class ViewCache:
         self._keep((match, viewer, LATEST), step, view)
         return view
 
-    def _nearest(self, game: Game[Any], match: UUID, viewer: Viewer, step: int) -> tuple[int, Match]:
+    def _nearest(self, game: Game, match: UUID, viewer: Viewer, step: int) -> tuple[int, Match]:
         """The cached view nearest to the step and not after it, with its step."""
         with self._lock:
             latest = self._views.get((match, viewer, LATEST), (0, initial(game)))
@@ -61,7 +61,7 @@ class ViewCache:
 
 
 def facts(
-    reads: Reads, game: Game[Any], match: UUID, viewer: Viewer, *, after: int = 0, upto: int
+    reads: Reads, game: Game, match: UUID, viewer: Viewer, *, after: int = 0, upto: int
 ) -> Sequence[Fact]:
     """The facts that the viewer saw after one step, up to another. NotProjected if frames are missing."""
     frames = _frames(reads, game, match, viewer, after=after, upto=upto)
@@ -69,7 +69,7 @@ def facts(
 
 
 def _frames(
-    reads: Reads, game: Game[Any], match: UUID, viewer: Viewer, *, after: int, upto: int
+    reads: Reads, game: Game, match: UUID, viewer: Viewer, *, after: int, upto: int
 ) -> Sequence[Frame]:
     if after >= upto:
         return ()

@@ -7,6 +7,7 @@ from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema, ValidationError, fields
 
 from api.problems.problem import FieldError, Members, Problem, pointer
+from domain.threadsafe.decoder import JsonObject
 
 JSON_TYPES: Final[Mapping[type, str]] = {
     bool: "boolean",
@@ -19,7 +20,7 @@ JSON_TYPES: Final[Mapping[type, str]] = {
 }
 
 Path = tuple[str, ...]
-JsonSchema = dict[str, Any]
+JsonSchema = JsonObject
 AnyField = fields.Field[Any]
 
 

@@ -1,7 +1,6 @@
 """Games: what can be played here, and how."""
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from flask import Response
@@ -82,14 +81,14 @@ def content(slug: str, kind: str, name: str) -> Response:
     raise Problem("not-found")
 
 
-def _game(slug: str) -> Game[Any]:
+def _game(slug: str) -> Game:
     found = services().shelf.get(slug)
     if found is None:
         raise Problem("no-such-game", accepted=sorted(services().shelf))
     return found
 
 
-def _short(game: Game[Any]) -> dict[str, object]:
+def _short(game: Game) -> dict[str, object]:
     return {
         "slug": game.slug,
         "title": game.title,

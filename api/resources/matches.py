@@ -1,6 +1,5 @@
 """Matches: open, list, show, start and close them."""
 
-from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -66,7 +65,7 @@ def open_match(identity: Identity, body: requests.NewMatch) -> Response:
     return response
 
 
-def _game(slug: str) -> Game[Any]:
+def _game(slug: str) -> Game:
     shelf = services().shelf
     if slug not in shelf:
         raise validation.bad_value(("game",), "There is no such game.", accepted=sorted(shelf))

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from flask import Response
 from markdown_it import MarkdownIt
@@ -49,7 +49,7 @@ def words(slug: str, query: requests.WordsQuery) -> dict[str, object]:
     return {"words": texts(_game(slug), query.get("text", FALLBACK)).words()}
 
 
-def _game(slug: str) -> Game[Any]:
+def _game(slug: str) -> Game:
     found = services().shelf.get(slug)
     if found is None:
         raise Problem("no-such-game", accepted=sorted(services().shelf))

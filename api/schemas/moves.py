@@ -10,6 +10,7 @@ from api.problems import validation
 from api.schemas.schema_from_msgspec import by_tag, schema_of
 from domain.kernel.game import Game
 from domain.kernel.offers import Domain, Each, Offer, OneOf, Path, SomeOf
+from domain.threadsafe.decoder import JsonObject
 from domain.threadsafe.once import once
 
 MOVE: Final = ("move",)
@@ -17,18 +18,18 @@ OPTIONS: Final = ("options",)
 
 
 @once
-def schemas(game: Game[Any]) -> Mapping[str, Schema]:
+def schemas(game: Game) -> Mapping[str, Schema]:
     """The schema of each move of a game, by the move's type."""
     return by_tag(game.moves)
 
 
 @once
-def options(game: Game[Any]) -> Schema:
+def options(game: Game) -> Schema:
     """The schema of the options of a game."""
     return schema_of(game.options)()
 
 
-def check_move(game: Game[Any], move: Mapping[str, Any]) -> None:
+def check_move(game: Game, move: Mapping[str, Any]) -> None:
     """Raise a Problem if this is not a move of the game, legal or not."""
     known = schemas(game)
     try:
@@ -37,7 +38,7 @@ def check_move(game: Game[Any], move: Mapping[str, Any]) -> None:
         validation.load_tagged(known, "type", move, MOVE, "The game has no such move.")
 
 
-def check_options(game: Game[Any], given: dict[str, Any]) -> None:
+def check_options(game: Game, given: JsonObject) -> None:
     """Raise a Problem if these are not options of the game."""
     validation.load(options(game), given, OPTIONS)
 

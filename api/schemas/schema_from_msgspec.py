@@ -8,6 +8,7 @@ from marshmallow import RAISE, Schema, fields, validate
 from msgspec import inspect
 
 from api.schemas.fields import MOST, Choice, Flag, Whole
+from domain.threadsafe.decoder import JsonObject
 from domain.threadsafe.once import once
 
 SAY: Final = "description"
@@ -62,7 +63,7 @@ def _schema(struct: type[msgspec.Struct]) -> type[Schema]:
     return Strict.from_dict(made, name=struct.__name__)
 
 
-def _needed(field: inspect.Field) -> dict[str, Any]:
+def _needed(field: inspect.Field) -> JsonObject:
     """Whether it must be given; what it is otherwise stands in the documentation and nowhere else."""
     if field.required:
         return {"required": True}
@@ -97,7 +98,7 @@ def _field(kind: inspect.Type, **rest: Any) -> fields.Field[Any]:
             raise TypeError(f"no field for {kind}")
 
 
-def _description(kind: inspect.Metadata) -> dict[str, Any]:
+def _description(kind: inspect.Metadata) -> JsonObject:
     told = kind.extra_json_schema or {}
     return {SAY: told[SAY]} if SAY in told else {}
 

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import os
 import signal
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 import structlog
 import uvloop
@@ -20,10 +20,11 @@ from granian.server.embed import Server
 from api.runtime.gc_tuning import tune_gc
 from api.runtime.settings import Settings
 from api.server.asgi import Application
+from domain.threadsafe.decoder import JsonObject
 
 CONNECTIONS: Final = 20_000  # more than there are streams, or the server stops accepting
 STOP_TIMEOUT: Final = 3.0  # seconds for the answers under way
-LOGGING: Final[dict[str, Any]] = {
+LOGGING: Final[JsonObject] = {
     "incremental": True,
     "handlers": {},
     "loggers": {},

@@ -22,6 +22,7 @@ import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.problems.problem import MEDIA_TYPE, Problem
+from domain.threadsafe.decoder import JsonObject
 
 THREADS: Final = 8  # requests answered at a time; with more, all wait longer for the interpreter
 BODY_TIMEOUT: Final = 15.0  # seconds in which a body arrives
@@ -31,7 +32,7 @@ NAMES: Final = {b"content-type": "CONTENT_TYPE"}  # headers whose names do not b
 OMITTED: Final = (b"content-length", b"transfer-encoding")  # the length is that of the body that was read
 
 Environ = dict[str, object]
-WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+WsgiApp = Callable[[JsonObject, Callable[..., Any]], Iterable[bytes]]
 
 log = structlog.get_logger()
 

@@ -22,6 +22,7 @@ from api.streaming.stream import Annotate
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.notation import viewer_name
+from domain.threadsafe.decoder import JsonObject
 from projections.models.lobby import Listing
 
 
@@ -75,7 +76,7 @@ def check_content_type(request: Request, declaration: StreamDeclaration) -> None
         raise Problem("wrong-content-type", f"Send the moves as {' or '.join(accepted)}.", accepted=accepted)
 
 
-def query_of(request: Request, declaration: StreamDeclaration) -> dict[str, Any]:
+def query_of(request: Request, declaration: StreamDeclaration) -> JsonObject:
     """The parameters of the query that the request has. A Problem if one is unknown or has a bad value."""
     for name in request.query_params:
         if name not in declaration.fields:

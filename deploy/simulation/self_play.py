@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -48,7 +48,7 @@ class Playout:
     """One match of a plan. Matches with other numbers have other choices and other chance."""
 
     def __init__(self, plan: Plan, number: int) -> None:
-        self.game: Game[Any] = SHELF[plan.game]
+        self.game: Game = SHELF[plan.game]
         self._rng = Random(f"{plan.seed}/{number}")  # noqa: S311  # a game, not a secret
         self._setting = plan.setting
         self._brains = [strategy(name, plan.game)() for name in plan.bots]

@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 import msgspec
 
 from domain.kernel.game import BadContent, Content
-from domain.threadsafe.decoder import Decoder
+from domain.threadsafe.decoder import Decoder, JsonObject
 from domain.threadsafe.once import once
 
 P = TypeVar("P")
@@ -58,8 +58,8 @@ class Library:
             for piece in pieces.values()
         }
 
-    def _read(self) -> dict[str, dict[str, Any]]:
-        found: dict[str, dict[str, Any]] = {word: {} for word in self._kinds}
+    def _read(self) -> dict[str, JsonObject]:
+        found: dict[str, JsonObject] = {word: {} for word in self._kinds}
         for path in (path for folder in self._folders for path in sorted(folder.glob("*.toml"))):
             kind, piece = read(path, self._kinds)
             if piece.name in found[kind.word]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias, TypeVar, dataclass_transform
+from typing import Any, Generic, TypeAlias, dataclass_transform
 
 import msgspec
+from typing_extensions import TypeVar
 
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat, Viewer, snake
@@ -12,7 +13,7 @@ from domain.kernel.offers import Chooser, Offer, Path
 from domain.kernel.study import Study
 from domain.threadsafe.decoder import Decoder
 
-Table = TypeVar("Table")
+Table = TypeVar("Table", default=Any)  # `Game` alone is a game with any table
 
 
 @dataclass_transform(frozen_default=True)
@@ -131,5 +132,5 @@ class Game(Generic[Table]):
         return Setting(seats, self._options.convert(options))
 
 
-Shelf: TypeAlias = Mapping[str, Game[Any]]
+Shelf: TypeAlias = Mapping[str, Game]
 """Games by their slugs."""

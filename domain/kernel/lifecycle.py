@@ -6,12 +6,13 @@ Written once, as data: the service decides by it, read models follow it, and the
 
 from collections.abc import Mapping
 from enum import Enum, StrEnum
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from domain.kernel.broadcast import Broadcast
 from domain.kernel.clocks import Clock
 from domain.kernel.facts import Fact, Kind, Private, Public, Seat, Secret
 from domain.kernel.game import Content
+from domain.threadsafe.decoder import JsonObject
 
 M = TypeVar("M")
 
@@ -28,7 +29,7 @@ class Opened(Fact, omit_defaults=True):
     game: Public[str]
     version: Public[str]
     seats: Public[int]
-    options: Public[dict[str, Any]]
+    options: Public[JsonObject]
     content: Public[tuple[Content, ...]]
     host: Public[str]
     commitment: Public[str]

@@ -70,14 +70,14 @@ class Match(msgspec.Struct, frozen=True):
         return None
 
 
-def evolve(game: Game[Any], match: Match, fact: Fact) -> Match:
+def evolve(game: Game, match: Match, fact: Fact) -> Match:
     """The match after a fact. It judges nothing, never fails, and copes with HIDDEN."""
     status = STATUS_AFTER.get(type(fact), match.status)
     after = _evolve(game, match, fact)
     return after if status is after.status else msgspec.structs.replace(after, status=status)
 
 
-def _evolve(game: Game[Any], match: Match, fact: Fact) -> Match:
+def _evolve(game: Game, match: Match, fact: Fact) -> Match:
     """The match after a fact, but for its status."""
     replace = msgspec.structs.replace
     match fact:
@@ -103,7 +103,7 @@ def _evolve(game: Game[Any], match: Match, fact: Fact) -> Match:
             return replace(match, table=game.evolve(match.table, fact))
 
 
-def _open(game: Game[Any], match: Match, fact: Opened) -> Match:
+def _open(game: Game, match: Match, fact: Opened) -> Match:
     setting = game.setting(fact.seats, fact.options)
     return msgspec.structs.replace(match, opened=fact, setting=setting, sitters=(None,) * fact.seats)
 
@@ -122,12 +122,12 @@ def _give_up(match: Match, fact: ResignationOffered | ResignationWithdrawn | Tim
     return msgspec.structs.replace(match, resigning=tuple(sorted(resigning)))
 
 
-def initial(game: Game[Any]) -> Match:
+def initial(game: Game) -> Match:
     """The match before its first fact."""
     return Match(game.initial)
 
 
-def fold(game: Game[Any], facts: Iterable[Fact], match: Match | None = None) -> Match:
+def fold(game: Game, facts: Iterable[Fact], match: Match | None = None) -> Match:
     """The match after the facts, from nothing or from `match` on.
 
     The same as `evolve` fact by fact, but faster: most facts are the game's, and change only its table.
@@ -143,7 +143,7 @@ def fold(game: Game[Any], facts: Iterable[Fact], match: Match | None = None) -> 
     return so_far if table is so_far.table else replace(so_far, table=table)
 
 
-def fold_step(game: Game[Any], facts: Sequence[Fact], at: int, match: Match | None = None) -> Match:
+def fold_step(game: Game, facts: Sequence[Fact], at: int, match: Match | None = None) -> Match:
     """The match after a step, its clocks too. `at`: the moment of the step, microseconds since 1970."""
     after = fold(game, facts, match)
     clock = None if after.opened is None else after.opened.clock
@@ -152,7 +152,7 @@ def fold_step(game: Game[Any], facts: Sequence[Fact], at: int, match: Match | No
     return msgspec.structs.replace(after, clocks=_clocks(game, clock, facts, at, after))
 
 
-def _clocks(game: Game[Any], clock: Clock, facts: Sequence[Fact], at: int, after: Match) -> Clocks:
+def _clocks(game: Game, clock: Clock, facts: Sequence[Fact], at: int, after: Match) -> Clocks:
     """The clocks after a step. `after`: the match after it, with the clocks as they were before."""
     waited_for = game.to_act(after.table) if after.status is Status.PLAYING else ()
     if after.clocks is None:
@@ -171,6 +171,6 @@ def seen(viewer: Viewer, facts: Iterable[Fact]) -> tuple[Fact, ...]:
     return tuple(fact for fact in (seen_by(viewer, fact) for fact in facts) if fact is not None)
 
 
-def view(game: Game[Any], viewer: Viewer, facts: Iterable[Fact]) -> Match:
+def view(game: Game, viewer: Viewer, facts: Iterable[Fact]) -> Match:
     """The match as far as `viewer` knows it."""
     return fold(game, seen(viewer, facts))

@@ -28,7 +28,7 @@ class Frame(msgspec.Struct, frozen=True):
 class Notation:
     """Reads and writes the facts and moves of one game."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game) -> None:
         move = _one_of(game.moves)
         self._move = Decoder[Move](move)
         self._moves = {str(kind.__struct_config__.tag): Decoder[Move](kind) for kind in game.moves}
@@ -76,7 +76,7 @@ def _common(move: Any) -> Sequence[Any]:
 
 
 @once
-def notation(game: Game[Any]) -> Notation:
+def notation(game: Game) -> Notation:
     """The notation of a game, built once."""
     return Notation(game)
 

@@ -11,6 +11,8 @@ from typing import Any, Protocol
 
 import msgspec
 
+from domain.threadsafe.decoder import JsonObject
+
 Path = tuple[str, ...]
 
 
@@ -131,11 +133,11 @@ class Offer(msgspec.Struct, frozen=True):
         """The number of its moves."""
         return math.prod(domain.count() for domain in self.fields.values())
 
-    def sample(self, chooser: Chooser) -> dict[str, Any]:
+    def sample(self, chooser: Chooser) -> JsonObject:
         """One of its moves, as JSON."""
         return {"type": self.move} | {name: domain.sample(chooser) for name, domain in self.fields.items()}
 
-    def all(self) -> Iterator[dict[str, Any]]:
+    def all(self) -> Iterator[JsonObject]:
         """All its moves, as JSON."""
         for values in product(*(tuple(domain.all()) for domain in self.fields.values())):
             yield {"type": self.move} | dict(zip(self.fields, values, strict=True))

@@ -4,7 +4,6 @@ Every function is pure: from the true match before a step, it makes all facts of
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from domain.kernel.clocks import Clocks
 from domain.kernel.draws import Lots, match_key
@@ -45,7 +44,7 @@ def lots(match: Match, step: int) -> Lots:
     return Lots(key, step)
 
 
-def started(game: Game[Any], match: Match, step: int) -> tuple[Fact, ...]:
+def started(game: Game, match: Match, step: int) -> tuple[Fact, ...]:
     """The match starts: the roles, and the game's opening by the lots."""
     setting = match.setting
     assert setting is not None
@@ -53,13 +52,13 @@ def started(game: Game[Any], match: Match, step: int) -> tuple[Fact, ...]:
     return _concluded(game, match, facts)
 
 
-def played(game: Game[Any], match: Match, step: int, seat: Seat, move: Move) -> tuple[Fact, ...]:
+def played(game: Game, match: Match, step: int, seat: Seat, move: Move) -> tuple[Fact, ...]:
     """A seat plays a move that it is offered."""
     decided = game.decide(match.table, seat, move, lots(match, step))
     return _concluded(game, match, (Played(seat, move), *decided))
 
 
-def resigned(game: Game[Any], match: Match, seat: Seat) -> tuple[Fact, ...]:
+def resigned(game: Game, match: Match, seat: Seat) -> tuple[Fact, ...]:
     """A seat offers to resign. A side resigns with its last seat; the match ends when one side is left."""
     facts: tuple[Fact, ...] = (ResignationOffered(seat),)
     after = fold(game, facts, match)
@@ -72,7 +71,7 @@ def resigned(game: Game[Any], match: Match, seat: Seat) -> tuple[Fact, ...]:
     return (*facts, *_ended(game, after, walkover(game, after)))
 
 
-def timed_out(game: Game[Any], match: Match) -> tuple[Fact, ...]:
+def timed_out(game: Game, match: Match) -> tuple[Fact, ...]:
     """The time of a seat is up: its side has lost, and the match ends. LookupError if no clock runs."""
     facts = (TimedOut(running(match).first()),)
     after = fold(game, facts, match)
@@ -91,14 +90,14 @@ def running(match: Match) -> Clocks:
     return match.clocks
 
 
-def walkover(game: Game[Any], match: Match) -> Outcome:
+def walkover(game: Game, match: Match) -> Outcome:
     """The outcome when only some sides are left: each of their seats scores 1, every other 0."""
     winners = tuple(seat for side in left(game, match) for seat in side)
     scores = tuple(int(seat in winners) for seat in range(len(match.sitters)))
     return Outcome(winners, scores, TIMED_OUT if match.timed_out else RESIGNED)
 
 
-def left(game: Game[Any], match: Match) -> Sequence[tuple[Seat, ...]]:
+def left(game: Game, match: Match) -> Sequence[tuple[Seat, ...]]:
     """The sides that have neither resigned nor run out of time."""
     return [
         side
@@ -112,7 +111,7 @@ def closed(match: Match, reason: str) -> tuple[Fact, ...]:
     return Closed(reason), Disclosed(known(opened(match).seed))
 
 
-def sides(game: Game[Any], match: Match) -> tuple[tuple[Seat, ...], ...]:
+def sides(game: Game, match: Match) -> tuple[tuple[Seat, ...], ...]:
     """The seats that win or resign together."""
     return () if match.setting is None else game.sides(match.setting)
 
@@ -122,13 +121,13 @@ def gave_up(match: Match, side: tuple[Seat, ...]) -> bool:
     return set(side) <= set(match.resigning)
 
 
-def _concluded(game: Game[Any], match: Match, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+def _concluded(game: Game, match: Match, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """The facts, and if the game is over with them, those that end the match."""
     after = fold(game, facts, match)
     outcome = game.outcome(after.table)
     return facts if outcome is None else (*facts, *_ended(game, after, outcome))
 
 
-def _ended(game: Game[Any], match: Match, outcome: Outcome) -> tuple[Fact, ...]:
+def _ended(game: Game, match: Match, outcome: Outcome) -> tuple[Fact, ...]:
     ended = Ended(outcome.winners, outcome.scores, outcome.ending)
     return (*game.disclose(match.table), ended, Disclosed(known(opened(match).seed)))

@@ -25,6 +25,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from domain.kernel.clocks import DAY, HOUR
 from domain.kernel.facts import Fact, Hidden, Mark
 from domain.kernel.game import BadContent, Refused
+from domain.threadsafe.decoder import JsonObject
 
 Names = Mapping[int, str]
 UNITS: Final = {"days": DAY, "hours": HOUR, "minutes": 60, "seconds": 1}
@@ -34,7 +35,7 @@ class Texts:
     """The messages of one language: the common ones and those of the games given."""
 
     def __init__(self, language: str, folders: tuple[Path, ...]) -> None:
-        own: dict[str, Any] = {"TIME": self._time}
+        own: JsonObject = {"TIME": self._time}
         self._bundle = FluentBundle([language], use_isolating=False, functions=own)
         for folder in folders:
             path = folder / f"{language}.ftl"
@@ -88,9 +89,9 @@ class Texts:
             return " ".join(self.word(_plain(getattr(value, field))) for field in value.__struct_fields__)
         return self.word(_plain(value))
 
-    def _variables(self, fact: Fact, names: Names) -> dict[str, Any]:
+    def _variables(self, fact: Fact, names: Names) -> JsonObject:
         seats = _seat_fields(type(fact))
-        found: dict[str, Any] = {}
+        found: JsonObject = {}
         for name in fact.__struct_fields__:
             value = getattr(fact, name)
             if name in seats and not isinstance(value, Hidden):
@@ -110,7 +111,7 @@ class Texts:
             case _:
                 return seats
 
-    def _spread(self, name: str, value: Any, found: dict[str, Any]) -> None:
+    def _spread(self, name: str, value: Any, found: JsonObject) -> None:
         if isinstance(value, msgspec.Struct) and not isinstance(value, Hidden):
             value = _parts(value)
         if isinstance(value, Mapping):
@@ -127,7 +128,7 @@ class Texts:
             found[f"{name}_word"] = self.word(_plain(value))
 
 
-def _parts(value: msgspec.Struct) -> dict[str, Any]:
+def _parts(value: msgspec.Struct) -> JsonObject:
     """The fields of an object, and its tag if it has one."""
     config = value.__struct_config__
     tag = {} if config.tag_field is None else {config.tag_field: config.tag}

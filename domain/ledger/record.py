@@ -21,9 +21,7 @@ class CheckFailed(Exception):  # noqa: N818  # a finding
 class PublishedMatch:
     """A match as published: the referee's frames, what they fold to, and what others were shown."""
 
-    def __init__(
-        self, game: Game[Any], frames: Sequence[Frame], shown: Mapping[str, Sequence[bytes]]
-    ) -> None:
+    def __init__(self, game: Game, frames: Sequence[Frame], shown: Mapping[str, Sequence[bytes]]) -> None:
         self.game = game
         self.frames = frames
         self.shown = shown

@@ -21,6 +21,7 @@ from domain.matches.decisions import Context
 from domain.matches.queries import MatchQueries
 from domain.matches.state import MatchState, advance, asked, seal
 from domain.store import Command, CommandResult, CommandReused, Decision, Log, Order, Streams, command
+from domain.threadsafe.decoder import JsonObject
 
 MATCHES: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de02")  # the namespace of their ids
 SERVICE: Final = "service"  # the actor of commands that the service gives itself
@@ -86,7 +87,7 @@ class Matches(MatchQueries):
         player: str,
         game: str,
         seats: int,
-        options: dict[str, Any],
+        options: JsonObject,
         command: Command,
         *,
         clock: Mapping[str, Any] | None = None,

@@ -37,7 +37,7 @@ from domain.kernel.notation import notation
 from domain.kernel.text_rules import legible
 from domain.matches import errors
 from domain.store import Decision
-from domain.threadsafe.decoder import Decoder
+from domain.threadsafe.decoder import Decoder, JsonObject
 
 ENTROPY: Final = 32  # bytes of a seed, a salt, a contribution
 LONGEST_REASON: Final = 200  # characters
@@ -53,7 +53,7 @@ class Context:
     `at` the moment of that step, in microseconds since 1970.
     """
 
-    game: Game[Any]
+    game: Game
     match: Match
     player: str
     step: int
@@ -66,7 +66,7 @@ class Context:
         return seat_of(self.match, self.player)
 
 
-def setting_of(game: Game[Any], seats: int, options: dict[str, Any]) -> Setting:
+def setting_of(game: Game, seats: int, options: JsonObject) -> Setting:
     """2: seats and options that go together."""
     if seats not in game.seats:
         raise errors.WrongSeats(("seats",))
@@ -97,7 +97,7 @@ def broadcast_of(agreed: Any) -> Broadcast | None:
 
 
 def open_(
-    game: Game[Any],
+    game: Game,
     setting: Setting,
     match_id: UUID,
     host: str,
@@ -173,13 +173,13 @@ def play(context: Context, move: Mapping[str, Any], expect: int | None = None) -
     typed, table = read(game, move), context.view(seat).table
     if seat not in game.to_act(table):
         raise errors.NotYourTurn
-    plain: dict[str, Any] = msgspec.to_builtins(typed)
+    plain: JsonObject = msgspec.to_builtins(typed)
     if all(offer.misfit(plain) is not None for offer in game.legal(table, seat)):
         raise game.refuse(table, seat, typed)
     return _decision(game, seat, referee.played(game, context.match, context.step, seat, typed))
 
 
-def read(game: Game[Any], data: Mapping[str, Any]) -> Move:
+def read(game: Game, data: Mapping[str, Any]) -> Move:
     """11: a move from JSON."""
     try:
         return notation(game).move(data)
@@ -283,7 +283,7 @@ def _check_seat(match: Match, seat: Seat) -> None:
         raise errors.NoSuchSeat(("seat",))
 
 
-def _decision(game: Game[Any], seat: Seat | None, facts: tuple[Fact, ...]) -> Decision:
+def _decision(game: Game, seat: Seat | None, facts: tuple[Fact, ...]) -> Decision:
     """The decision for these facts; the first of them says which kind of step it is."""
     topics = STEPS[type(facts[0])].topics
     return Decision(topics[0] if len(facts) == 1 else topics[-1], game.slug, seat, facts)

@@ -21,7 +21,7 @@ Made = tuple[Event, Entry, str]
 
 
 def record(
-    game: Game[Any],
+    game: Game,
     events: Sequence[Event],
     viewer: Viewer,
     *,

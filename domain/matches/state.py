@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -24,7 +23,7 @@ class MatchState:
     `chain` and `heads`: of its ledger, a head for each step.
     """
 
-    game: Game[Any]
+    game: Game
     truth: Match
     views: dict[Seat, Match]
     chain: Chain
@@ -48,7 +47,7 @@ class MatchStates:
         self._log = log
         self._streams = streams
 
-    def game(self, match: UUID) -> Game[Any]:
+    def game(self, match: UUID) -> Game:
         """The game that is played at the match."""
         return self._final(match, lambda _: True).game
 

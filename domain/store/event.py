@@ -19,7 +19,7 @@ from domain.kernel.game import Shelf
 from domain.kernel.match import seen
 from domain.kernel.notation import Frame, around, notation
 from domain.store import account_facts
-from domain.threadsafe.decoder import Decoder, read_json
+from domain.threadsafe.decoder import Decoder, JsonObject, read_json
 
 TOPICS: Final = (
     *lifecycle.TOPICS,
@@ -104,7 +104,7 @@ class Event(msgspec.Struct, frozen=True):
         return Frame(self.step, at, self.topic, self.seat, seen(viewer, self.facts))
 
 
-Body = dict[str, Any]
+Body = JsonObject
 Upcaster = Callable[[str, Body], Body]
 
 

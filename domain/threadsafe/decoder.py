@@ -14,6 +14,9 @@ import msgspec
 
 T = TypeVar("T")
 
+JsonObject = dict[str, Any]
+"""A JSON object whose members are not declared: of a game's own, or made to be sent and not read again."""
+
 RESOLVING: Final = Lock()
 
 

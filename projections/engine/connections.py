@@ -1,8 +1,10 @@
 """How the projector and the rebuild connect to Postgres."""
 
-from typing import Any, Final
+from typing import Final
 
-CONNECTION: Final[dict[str, Any]] = {
+from domain.threadsafe.decoder import JsonObject
+
+CONNECTION: Final[JsonObject] = {
     "connect_timeout": 3,
     "keepalives_idle": 5,
     "keepalives_interval": 2,

@@ -5,7 +5,7 @@ A row is the present state of the match. Of a delayed match everybody is shown t
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -34,7 +34,7 @@ from domain.kernel.lifecycle import (
 from domain.kernel.match import Sitter, seen
 from domain.store import Event
 from domain.store.postgres.connections import json_rows
-from domain.threadsafe.decoder import Decoder
+from domain.threadsafe.decoder import Decoder, JsonObject
 from projections import pagination
 from projections.engine.projection import Message, Recorded
 from projections.models import broadcasts
@@ -49,7 +49,7 @@ class Listing(msgspec.Struct, frozen=True):
     match: UUID
     game: str
     version: str
-    options: dict[str, Any]
+    options: JsonObject
     content: tuple[Content, ...]
     host: str
     commitment: str

@@ -74,14 +74,14 @@ def write(name: str, event: Event) -> None:
         path(name).write_bytes(msgspec.json.format(msgspec.json.encode(row), indent=2) + b"\n")
 
 
-def kinds(game: Game[Any]) -> dict[str, str]:
+def kinds(game: Game) -> dict[str, str]:
     """The kinds of facts of a game, and the name of the file of each."""
     return {
         str(kind.__struct_config__.tag): f"{game.slug}.{kind.__struct_config__.tag}" for kind in game.facts
     }
 
 
-def game_events(game: Game[Any]) -> dict[str, Event]:
+def game_events(game: Game) -> dict[str, Event]:
     """An event with each kind of fact of a game, from matches under any settings, half played well."""
     found: dict[str, Event] = {}
     log, chance = Log(None, GAMES), Random(game.slug)
@@ -114,7 +114,7 @@ def _command(chance: Random) -> Command:
 
 
 def _seated(
-    matches: Matches, game: Game[Any], setting: Setting, chance: Random, clock: dict[str, Any] | None = None
+    matches: Matches, game: Game, setting: Setting, chance: Random, clock: dict[str, Any] | None = None
 ) -> UUID:
     """A match whose seats are all taken."""
     options: dict[str, Any] = msgspec.to_builtins(setting.options)

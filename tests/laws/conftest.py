@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -16,14 +15,14 @@ MATCHES = 40
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.slug, scope="module")
-def game(request: pytest.FixtureRequest) -> Game[Any]:
+def game(request: pytest.FixtureRequest) -> Game:
     """Each game of the shelf, and the toy."""
-    chosen: Game[Any] = request.param
+    chosen: Game = request.param
     return chosen
 
 
 @pytest.fixture(scope="module")
-def records(game: Game[Any]) -> list[Record]:
+def records(game: Game) -> list[Record]:
     """Whole matches of the game, under settings of all kinds; the chooser is seeded."""
     choosers = [(seed, Random(f"{game.slug} {seed}")) for seed in range(MATCHES)]
     return [playout(game, any_setting(game, chooser), seed, chooser) for seed, chooser in choosers]

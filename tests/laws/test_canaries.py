@@ -35,7 +35,7 @@ def sent(record: Record, viewer: Viewer) -> Iterator[tuple[int, bytes]]:
         yield number, b"\n".join(parts)
 
 
-def test_the_secrets_of_the_service_are_sent_to_nobody(game: Game[Any], records: list[Record]) -> None:
+def test_the_secrets_of_the_service_are_sent_to_nobody(game: Game, records: list[Record]) -> None:
     """Seed and salt, the first entropy that is drawn."""
     source = Random(WORLD)
     secrets = [source.randbytes(32) for _ in range(2)]

@@ -1,7 +1,6 @@
 """Clocks over every game of the shelf: what is public is enough to know them, and time ends any of them."""
 
 from random import Random
-from typing import Any
 from uuid import UUID
 
 import pytest
@@ -24,9 +23,7 @@ CLOCKS = ({"kind": "fischer", "initial": 600, "increment": 5}, {"kind": "corresp
 MOVES = 40
 
 
-def under_way(
-    application: Matches, game: Game[Any], setting: Setting, watch: ManualClock, chance: Random
-) -> UUID:
+def under_way(application: Matches, game: Game, setting: Setting, watch: ManualClock, chance: Random) -> UUID:
     """A match that is not over: of forty moves, or of fewer where the game is short."""
     for moves in (MOVES, 3, 1):
         match = played(application, game, setting, watch, chance, moves=moves)
@@ -36,7 +33,7 @@ def under_way(
 
 
 def played(
-    application: Matches, game: Game[Any], setting: Setting, watch: ManualClock, chance: Random, *, moves: int
+    application: Matches, game: Game, setting: Setting, watch: ManualClock, chance: Random, *, moves: int
 ) -> UUID:
     """A match of so many moves, or until it is over; each step takes some time."""
     options = {name: getattr(setting.options, name) for name in setting.options.__struct_fields__}

@@ -54,13 +54,13 @@ def planting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     kernel.viewing_plan.cache_clear()
 
 
-def caught(found: list[Family], game: Game[Any], script: Script) -> bool:
+def caught(found: list[Family], game: Game, script: Script) -> bool:
     """Whether the law fails for some family, and says at which step and for whom."""
     verdicts = (_verdict(family, game, script) for family in found)
     return any(re.search(r", step \d+: \w+ can tell two worlds apart", verdict) for verdict in verdicts)
 
 
-def _verdict(family: Family, game: Game[Any], script: Script) -> str:
+def _verdict(family: Family, game: Game, script: Script) -> str:
     try:
         judge(family, game, script)
     except AssertionError as error:
@@ -68,7 +68,7 @@ def _verdict(family: Family, game: Game[Any], script: Script) -> str:
     return ""
 
 
-def mistaken(game: Game[Any], mistake: Mistake) -> tuple[Game[Any], Script]:
+def mistaken(game: Game, mistake: Mistake) -> tuple[Game, Script]:
     """The game with a mistake in what its moves bring about."""
     honest, script = scripted_game(game)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -26,7 +25,7 @@ NOTES: Mapping[str, tuple[str, Sequence[str]]] = {  # a subject of the notebook,
 class Noting(ReplayedService):
     """A match in which a seat writes into its notebook at every step, so many times; others try to."""
 
-    def __init__(self, game: Game[Any], record: Record, group: int, notes: int) -> None:
+    def __init__(self, game: Game, record: Record, group: int, notes: int) -> None:
         super().__init__(*scripted_game(game), record, world=1)
         self._notebooks = Notebooks(self._log, self._matches, self._now)
         self._group = group
@@ -59,14 +58,14 @@ class Noting(ReplayedService):
         self._notebooks.note(self._match, player, subject, marks[number : number + 1], asked)
 
 
-def notebook(game: Game[Any]) -> Notebook:
+def notebook(game: Game) -> Notebook:
     """The game's notebook, which every game here has."""
     assert game.notebook is not None
     return game.notebook
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.notebook], ids=lambda game: game.slug)
-def test_notes_of_other_groups_change_nothing_that_a_viewer_is_sent(game: Game[Any]) -> None:
+def test_notes_of_other_groups_change_nothing_that_a_viewer_is_sent(game: Game) -> None:
     """Nothing noted, one note a step, and three of them: frames, offers, ETags and refusals are the same."""
     record = playout(game, Setting(game.seats[-1], game.options()), 1, Random(1))
     groups = notebook(game).groups(record.setting)

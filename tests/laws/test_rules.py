@@ -39,7 +39,7 @@ def some_moves(offer: Offer, chooser: Random, number: int = 12) -> list[dict[str
     return [offer.sample(chooser) for _ in range(number)]
 
 
-def test_every_move_of_an_offer_is_accepted(game: Game[Any], records: list[Record]) -> None:
+def test_every_move_of_an_offer_is_accepted(game: Game, records: list[Record]) -> None:
     """It can be read, it makes facts of the game, and the table after them shows the same to all who act."""
     chooser = Random(1)
     for record in records:
@@ -62,7 +62,7 @@ def _accepted(playing: Playout, seat: Seat, move: Move) -> None:
     assert game.outcome(after.table) is not None or game.to_act(after.table)
 
 
-def test_a_seat_that_may_act_has_a_move_and_no_other_has(game: Game[Any], records: list[Record]) -> None:
+def test_a_seat_that_may_act_has_a_move_and_no_other_has(game: Game, records: list[Record]) -> None:
     """Nobody is ever stuck, and nobody is offered anything out of turn."""
     for record in records:
         for playing in positions(record, Random(2)):
@@ -71,9 +71,7 @@ def test_a_seat_that_may_act_has_a_move_and_no_other_has(game: Game[Any], record
             assert sorted(acting) == sorted(offering)
 
 
-def test_what_no_offer_holds_is_refused_by_a_section_of_the_rules(
-    game: Game[Any], records: list[Record]
-) -> None:
+def test_what_no_offer_holds_is_refused_by_a_section_of_the_rules(game: Game, records: list[Record]) -> None:
     """The refusal names a section that is there, has a text, and points into the move.
 
     A game may allow whatever its moves can say in turn: then there are none.
@@ -98,7 +96,7 @@ def _points_into(value: Any, path: tuple[str, ...]) -> bool:
 
 
 def test_legal_and_refuse_are_the_same_from_the_seats_view_and_from_the_truth(
-    game: Game[Any], records: list[Record]
+    game: Game, records: list[Record]
 ) -> None:
     """A seat's own view always holds what the rules ask of it."""
     chooser = Random(4)
@@ -112,15 +110,13 @@ def test_legal_and_refuse_are_the_same_from_the_seats_view_and_from_the_truth(
         assert (again.rule, again.key, again.where) == (refused.rule, refused.key, refused.where)
 
 
-def _refusals(
-    game: Game[Any], records: list[Record], chooser: Random
-) -> Iterator[tuple[dict[str, Any], Refused]]:
+def _refusals(game: Game, records: list[Record], chooser: Random) -> Iterator[tuple[dict[str, Any], Refused]]:
     for _, _, move, refused in _tried(game, records, chooser):
         yield msgspec.to_builtins(move), refused
 
 
 def _tried(
-    game: Game[Any], records: list[Record], chooser: Random
+    game: Game, records: list[Record], chooser: Random
 ) -> Iterator[tuple[Playout, Seat, Move, Refused]]:
     """Moves that no offer holds: played elsewhere in the match, by any seat, and a little changed."""
     for record in records:
@@ -136,14 +132,14 @@ def _tried(
                         yield playing, seat, move, refused
 
 
-def test_a_move_of_another_game_is_refused_by_none(game: Game[Any], records: list[Record]) -> None:
+def test_a_move_of_another_game_is_refused_by_none(game: Game, records: list[Record]) -> None:
     """An offer holds no move of a type it does not name."""
     for playing in positions(records[0], Random(5)):
         for seat in game.to_act(playing.truth.table):
             assert not offered(playing, seat, {"type": "no_such_move"})
 
 
-def test_every_viewer_knows_whose_turn_it_is(game: Game[Any], records: list[Record]) -> None:
+def test_every_viewer_knows_whose_turn_it_is(game: Game, records: list[Record]) -> None:
     """Also after every single step, for every viewer; so is where the match stands and how it ended."""
     for record in records[:12]:
         playing = replayed(record)
@@ -158,7 +154,7 @@ def test_every_viewer_knows_whose_turn_it_is(game: Game[Any], records: list[Reco
                 assert (truth.sitters, truth.roles, truth.setting) == (view.sitters, view.roles, view.setting)
 
 
-def test_every_match_ends_whatever_is_played(game: Game[Any], records: list[Record]) -> None:
+def test_every_match_ends_whatever_is_played(game: Game, records: list[Record]) -> None:
     """Within a bound, with an outcome that fits the seats; then all is disclosed and nobody has to act."""
     for record in records:
         assert len(record.steps) < BOUND
@@ -174,7 +170,7 @@ def test_every_match_ends_whatever_is_played(game: Game[Any], records: list[Reco
         assert [()] * record.setting.seats == [playing.offers(seat) for seat in range(record.setting.seats)]
 
 
-def test_the_same_seed_and_the_same_moves_make_the_same_match(game: Game[Any], records: list[Record]) -> None:
+def test_the_same_seed_and_the_same_moves_make_the_same_match(game: Game, records: list[Record]) -> None:
     """The rules are pure: played again from its moves, a match gives the same facts."""
     for record in records[:12]:
         again = Playout(game, record.setting, record.seed)
@@ -186,7 +182,7 @@ def test_the_same_seed_and_the_same_moves_make_the_same_match(game: Game[Any], r
         assert record.facts == again.record().facts
 
 
-def test_facts_are_of_the_game_and_say_who_moved(game: Game[Any], records: list[Record]) -> None:
+def test_facts_are_of_the_game_and_say_who_moved(game: Game, records: list[Record]) -> None:
     """The first fact of a move is that it was played; its seat is the frame's."""
     for record in records:
         for step in record.steps[record.before :]:
@@ -195,7 +191,7 @@ def test_facts_are_of_the_game_and_say_who_moved(game: Game[Any], records: list[
             assert (step.by, step.move) == (first.seat, first.move)
 
 
-def test_roles_sides_and_content_fit_every_setting(game: Game[Any]) -> None:
+def test_roles_sides_and_content_fit_every_setting(game: Game) -> None:
     """Roles, sides and content fit the number of seats, under any options; defaults are options."""
     chooser = Random(6)
     for setting in [Setting(game.seats[0], game.options()), *(any_setting(game, chooser) for _ in range(50))]:
@@ -207,7 +203,7 @@ def test_roles_sides_and_content_fit_every_setting(game: Game[Any]) -> None:
         assert set(game.content(setting)) <= set(game.library())
 
 
-def test_every_kind_of_fact_and_move_occurs_in_playouts(game: Game[Any]) -> None:
+def test_every_kind_of_fact_and_move_occurs_in_playouts(game: Game) -> None:
     """Every kind of fact and of move is met in playouts by whims or by bots that want to win."""
     missing_facts, missing_moves = set(game.facts), set(game.moves)
     for seed in range(400):

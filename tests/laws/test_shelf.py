@@ -1,7 +1,7 @@
 """Every game of the shelf has what a game must have: rules, tests of each section, reviewed playthroughs."""
 
 import re
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_the_shelf_lists_games_by_their_slugs() -> None:
 
 
 @on_the_shelf
-def test_every_section_of_the_rules_has_a_test(game: Game[Any]) -> None:
+def test_every_section_of_the_rules_has_a_test(game: Game) -> None:
     """Marked by `@rule`; no test names a section that is not there."""
     numbers = sections(folder(game) / "RULES.md")
     tested = set(sections_with_tests(TESTS / "games" / game.slug))
@@ -38,7 +38,7 @@ def test_every_section_of_the_rules_has_a_test(game: Game[Any]) -> None:
 
 
 @on_the_shelf
-def test_a_game_has_playthroughs(game: Game[Any]) -> None:
+def test_a_game_has_playthroughs(game: Game) -> None:
     """Matches written down step by step, compared by a test of the game."""
     written = list((TESTS / "games" / game.slug / "playthroughs").iterdir())
 
@@ -47,13 +47,13 @@ def test_a_game_has_playthroughs(game: Game[Any]) -> None:
 
 
 @on_the_shelf
-def test_the_audience_of_each_field_is_as_it_was_reviewed(game: Game[Any]) -> None:
+def test_the_audience_of_each_field_is_as_it_was_reviewed(game: Game) -> None:
     """If this fails, look at each changed line of visibility.txt: do the rules tell it to that audience?"""
     assert reviewed(game).read_text(encoding="utf-8") == lines(game)
 
 
 @on_the_shelf
-def test_every_section_is_numbered_once_and_says_where_it_is_from(game: Game[Any]) -> None:
+def test_every_section_is_numbered_once_and_says_where_it_is_from(game: Game) -> None:
     """Its heading in the rule book, and whether it is text, source or ruling; [own] without a book."""
     rules = folder(game) / "RULES.md"
     numbers = sections(rules)
@@ -68,7 +68,7 @@ def test_every_section_is_numbered_once_and_says_where_it_is_from(game: Game[Any
 
 
 @on_the_shelf
-def test_the_source_names_every_section_of_the_rules_and_no_other(game: Game[Any]) -> None:
+def test_the_source_names_every_section_of_the_rules_and_no_other(game: Game) -> None:
     """All of them, but those for which nothing is to be done; and no other."""
     numbers = sections(folder(game) / "RULES.md")
     source = "\n".join(path.read_text(encoding="utf-8") for path in folder(game).glob("*.py"))
@@ -79,7 +79,7 @@ def test_the_source_names_every_section_of_the_rules_and_no_other(game: Game[Any
 
 
 @on_the_shelf
-def test_refusals_name_sections_and_have_texts(game: Game[Any]) -> None:
+def test_refusals_name_sections_and_have_texts(game: Game) -> None:
     numbers, found, words = sections(folder(game) / "RULES.md"), refusals(folder(game)), texts(game)
 
     assert found
@@ -89,7 +89,7 @@ def test_refusals_name_sections_and_have_texts(game: Game[Any]) -> None:
 
 
 @on_the_shelf
-def test_every_text_of_a_refusal_is_used(game: Game[Any]) -> None:
+def test_every_text_of_a_refusal_is_used(game: Game) -> None:
     ftl = (folder(game) / "language" / "en.ftl").read_text(encoding="utf-8")
     written = {key.replace("-", "_") for key in re.findall(r"^refused-([a-z-]+) =", ftl, re.MULTILINE)}
 

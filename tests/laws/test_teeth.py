@@ -19,10 +19,10 @@ from tests.support import toy
 from tests.support.games.playouts import Record, playout
 from tests.support.toy import GAME, Table
 
-Law = Callable[[Game[Any], list[Record]], None]
+Law = Callable[[Game, list[Record]], None]
 
 
-def records_of(game: Game[Any]) -> list[Record]:
+def records_of(game: Game) -> list[Record]:
     return [playout(game, Setting(3, toy.ToyOptions()), seed, Random(seed)) for seed in range(10)]
 
 

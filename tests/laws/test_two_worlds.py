@@ -7,7 +7,6 @@ refusals, ETags. The law is shown to have teeth by leaks planted on purpose: `te
 
 from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -24,7 +23,7 @@ pytestmark = pytest.mark.timeout(900)  # on a busy machine
 
 
 @cache
-def pairs(game: Game[Any]) -> tuple[Family, ...]:
+def pairs(game: Game) -> tuple[Family, ...]:
     """Families with a thousand twins, of any setting and any viewer."""
     found: list[Family] = []
     endless = families(game, Random(game.slug))
@@ -35,7 +34,7 @@ def pairs(game: Game[Any]) -> tuple[Family, ...]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_what_a_viewer_never_learned_changes_nothing_that_they_are_sent(
-    game: Game[Any], monkeypatch: pytest.MonkeyPatch
+    game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The commitment is public and binds the seed, which differs: here it is the same in all worlds."""
     monkeypatch.setattr(decisions, "commitment", lambda _: "0" * 64)
@@ -45,7 +44,7 @@ def test_what_a_viewer_never_learned_changes_nothing_that_they_are_sent(
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_the_pairs_of_worlds_cover_seats_onlookers_and_late_differences(game: Game[Any]) -> None:
+def test_the_pairs_of_worlds_cover_seats_onlookers_and_late_differences(game: Game) -> None:
     """Onlookers and seats are among the viewers; many pairs went apart some steps before the last."""
     found = [(family, twin) for family in pairs(game) for twin in family.twins]
     viewers = {family.viewer for family, _ in found}

@@ -52,7 +52,7 @@ def test_a_view_never_lies(records: list[Record]) -> None:
                 assert not lies, f"step {number}, {viewer_name(viewer)}: {lies}"
 
 
-def test_the_json_of_a_table_never_lies(game: Game[Any], records: list[Record]) -> None:
+def test_the_json_of_a_table_never_lies(game: Game, records: list[Record]) -> None:
     """The same of the table as JSON; it is JSON, and the same whenever it is written."""
     for record in records[:6]:
         playing = replayed(record)
@@ -65,7 +65,7 @@ def test_the_json_of_a_table_never_lies(game: Game[Any], records: list[Record]) 
                 assert not lies, f"{viewer_name(viewer)}: {lies}"
 
 
-def _written(game: Game[Any], table: Any) -> Any:
+def _written(game: Game, table: Any) -> Any:
     """The table as a client reads it; HIDDEN stands for what is hidden."""
     return _read(read_json(encode(game.show(table))))
 
@@ -82,7 +82,7 @@ def _told(shown: Any) -> Iterator[tuple[Path, Any]]:
     return ((path, said) for path, said in parts(shown) if not isinstance(said, Hidden))
 
 
-def test_knowledge_is_lost_only_by_what_the_viewer_is_told(game: Game[Any], records: list[Record]) -> None:
+def test_knowledge_is_lost_only_by_what_the_viewer_is_told(game: Game, records: list[Record]) -> None:
     """A view forgets only in a step that tells the viewer a fact of the game, such as an unseen storm."""
     for record in records[:15]:
         playing = replayed(record)
@@ -112,7 +112,7 @@ def test_every_viewer_has_a_frame_for_every_step(records: list[Record]) -> None:
             assert [step.by for step in record.steps] == [frame["by"] for frame in read]
 
 
-def test_a_view_is_the_fold_of_the_frames_that_were_sent(game: Game[Any], records: list[Record]) -> None:
+def test_a_view_is_the_fold_of_the_frames_that_were_sent(game: Game, records: list[Record]) -> None:
     """A client that folds what it was sent has what a fresh read gives."""
     for record in records[:15]:
         for viewer in viewers(record.setting.seats):
@@ -145,7 +145,7 @@ def _is_part(own: Fact | None, fact: Fact) -> bool:
     return own is None or all(whole[path] == said for path, said in known_parts(own).items())
 
 
-def test_facts_and_moves_are_read_as_they_were_written(game: Game[Any], records: list[Record]) -> None:
+def test_facts_and_moves_are_read_as_they_were_written(game: Game, records: list[Record]) -> None:
     """Whole, and as every viewer sees them."""
     read = notation(game)
     for record in records:
@@ -156,7 +156,7 @@ def test_facts_and_moves_are_read_as_they_were_written(game: Game[Any], records:
             assert step.move == read.move(read_json(encode(step.move)))
 
 
-def test_possible_worlds_agree_with_what_the_viewer_knows(game: Game[Any], records: list[Record]) -> None:
+def test_possible_worlds_agree_with_what_the_viewer_knows(game: Game, records: list[Record]) -> None:
     """Worlds follow from a viewer's facts and are JSON; a sampled one agrees with what the viewer knows."""
     for record in records[:8]:
         chooser = Random(record.seed)
@@ -172,7 +172,7 @@ def test_possible_worlds_agree_with_what_the_viewer_knows(game: Game[Any], recor
                 assert [] == [path for path, said in knew.items() if sampled.get(path) != said]
 
 
-def test_every_fact_has_a_text_for_every_viewer(game: Game[Any], records: list[Record]) -> None:
+def test_every_fact_has_a_text_for_every_viewer(game: Game, records: list[Record]) -> None:
     """One line each, without a trace of how it is kept; the ending has a word."""
     words = texts(game)
     told = {encode(fact): fact for record in records for fact in _seen_by_anyone(record)}
@@ -186,7 +186,7 @@ def _seen_by_anyone(record: Record) -> Iterator[Fact]:
     return (fact for viewer in viewers(record.setting.seats) for fact in seen(viewer, record.facts))
 
 
-def test_every_fact_of_the_game_has_a_text(game: Game[Any]) -> None:
+def test_every_fact_of_the_game_has_a_text(game: Game) -> None:
     """Also those that no playout met."""
     words = texts(game)
     for kind in game.facts:

@@ -31,7 +31,7 @@ class Family:
         return next(number for number, (one, other) in steps if one.facts != other.facts)
 
 
-def families(game: Game[Any], chooser: Random) -> Iterator[Family]:
+def families(game: Game, chooser: Random) -> Iterator[Family]:
     """Families without end, of any setting and any viewer; those who know everything have no twins."""
     for seed in count():
         record = playout(game, any_setting(game, chooser), seed, chooser)
@@ -45,7 +45,7 @@ def families(game: Game[Any], chooser: Random) -> Iterator[Family]:
             yield Family(viewer, secret, probes, others)
 
 
-def judge(family: Family, game: Game[Any], script: Script) -> None:
+def judge(family: Family, game: Game, script: Script) -> None:
     """AssertionError that names step and viewer if the viewer is sent anything else in one of the twins."""
     viewer = family.viewer
     sent = ReplayedService(game, script, family.record, 1).sent(viewer, family.probes)
@@ -55,6 +55,6 @@ def judge(family: Family, game: Game[Any], script: Script) -> None:
             assert one == other, f"{game.slug}, step {step}: {viewer_name(viewer)} can tell two worlds apart"
 
 
-def secret(game: Game[Any], table: Any) -> bytes:
+def secret(game: Game, table: Any) -> bytes:
     """All that a table holds: of the true one, what nobody may be sent."""
     return encode(game.show(table))

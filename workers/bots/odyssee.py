@@ -17,9 +17,8 @@ from domain.games.odyssee.sea import REACH, Sea
 from domain.games.odyssee.table import Ship, Table
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.offers import Offer, OneOf
+from domain.threadsafe.decoder import JsonObject
 from workers.bots.odyssee_course import CARD, GIFT, HERO, SPEED, WIN, Course, burden, days
-
-JSON = dict[str, Any]
 
 RIVAL = 0.6  # what a turn of the only rival counts; one of several counts less
 ASHORE = 1.0  # turns that a rival gains who is blown onto an island
@@ -35,7 +34,7 @@ class Good:
         self._read = 0
         self._table: Table = GAME.initial
 
-    def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JSON:
+    def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JsonObject:
         """A move of one of the offers."""
         for fact in facts[self._read :]:
             if isinstance(fact, GAME.facts):
@@ -44,7 +43,7 @@ class Good:
         return _choose(self._table, seat, {offer.move: offer for offer in offers}, rng)
 
 
-def _choose(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: Random) -> JSON:
+def _choose(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: Random) -> JsonObject:
     match table.phase:
         case "turn":
             return _roll_or_storm(table, seat, offers, rng)
@@ -57,14 +56,14 @@ def _choose(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: Random) 
     return _at_landing(table, seat, offers) if table.phase == "landing" else _in_fight(table, seat, offers)
 
 
-def _sail(table: Table, seat: Seat, offer: Offer, rng: Random) -> JSON:
+def _sail(table: Table, seat: Seat, offer: Offer, rng: Random) -> JsonObject:
     """To where about the fewest turns are left."""
     course = Course(table, seat)
     left = {to: course.turns(to) + MOOD * rng.random() for to in _values(offer, "to")}
     return {"type": "sail", "to": min(left, key=left.__getitem__)}
 
 
-def _roll_or_storm(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: Random) -> JSON:
+def _roll_or_storm(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: Random) -> JsonObject:
     """The storm arrow if it brings more than a roll is likely to."""
     if "lay_storm" not in offers:
         return {"type": "roll"}
@@ -145,7 +144,7 @@ def _blown(sea: Sea, ship: Ship, direction: w.Direction, winds: Mapping[w.Hex, w
     return sea.carried(ship.at, direction, REACH[wind], home=ship.chips <= len(ship.cards))
 
 
-def _meet(table: Table, seat: Seat, offers: Mapping[str, Offer]) -> JSON:
+def _meet(table: Table, seat: Seat, offers: Mapping[str, Offer]) -> JsonObject:
     """A fight is called that is likely to be won, or that stops a rival."""
     others = _values(offers["attack"], "seat")
     for other in others:
@@ -169,7 +168,7 @@ def chance(own: int, other: int) -> float:
     return (won * chance(own, other - 1) + lost * chance(own - 1, other)) / (won + lost)
 
 
-def _in_fight(table: Table, seat: Seat, offers: Mapping[str, Offer]) -> JSON:
+def _in_fight(table: Table, seat: Seat, offers: Mapping[str, Offer]) -> JsonObject:
     """The stronger side asks for a card, the weaker one offers a gift or a card; else the fight goes on."""
     assert table.pair is not None
     other = table.pair[1] if table.pair[0] == seat else table.pair[0]
@@ -185,7 +184,7 @@ def _in_fight(table: Table, seat: Seat, offers: Mapping[str, Offer]) -> JSON:
     return {"type": "propose", **terms}
 
 
-def _tribute(table: Table, seat: Seat) -> JSON:
+def _tribute(table: Table, seat: Seat) -> JsonObject:
     """What a side can be asked for: a card, or else a gift."""
     ship = table.ships[seat]
     if ship.cards:
@@ -193,12 +192,14 @@ def _tribute(table: Table, seat: Seat) -> JSON:
     return {"gifts": min(ship.gifts, 1), "cards": [], "island": None}
 
 
-def _terms(gives: JSON | None = None, gets: JSON | None = None, card: w.CardName | None = None) -> JSON:
-    nothing: JSON = {"gifts": 0, "cards": [], "island": None}
+def _terms(
+    gives: JsonObject | None = None, gets: JsonObject | None = None, card: w.CardName | None = None
+) -> JsonObject:
+    nothing: JsonObject = {"gifts": 0, "cards": [], "island": None}
     return {"gives": gives or nothing, "gets": gets or nothing, "card": card}
 
 
-def _answer(table: Table, seat: Seat) -> JSON:
+def _answer(table: Table, seat: Seat) -> JsonObject:
     """A deal is accepted if it is better than what comes without it."""
     bargain = table.bargain
     assert bargain is not None
@@ -228,7 +229,7 @@ def _worth(stake: Stake) -> float:
     return GIFT * stake.gifts + CARD * len(stake.cards) + CARD * (stake.island is not None)
 
 
-def _at_landing(table: Table, seat: Seat, offers: Mapping[str, Offer]) -> JSON:
+def _at_landing(table: Table, seat: Seat, offers: Mapping[str, Offer]) -> JsonObject:
     """The owner gives the worst card; the newcomer offers gifts, if that card would cost them much more."""
     visit = table.visit
     assert visit is not None

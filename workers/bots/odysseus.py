@@ -12,11 +12,11 @@ from domain.games.odysseus.table import Table
 from domain.games.odysseus.words import ADVENTURES, SPACES, STRENGTH, Adventure, Card, God, Task
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.offers import Offer, OneOf
+from domain.threadsafe.decoder import JsonObject
 from workers.bots.odysseus_beliefs import Beliefs
 from workers.bots.odysseus_winds import Voyage, after_power, strength_of, winds
 
-JSON = dict[str, Any]
-Priced = tuple[float, JSON]  # what a move is worth, and the move
+Priced = tuple[float, JsonObject]  # what a move is worth, and the move
 
 DOUBT: Final = 0.5  # how readily others change what lies there
 PRICE: Final[Mapping[Card, float]] = {"5": 0.8, "3": 0.45, "2": 0.3, "1": 0.2, "dionysus": 0.45}
@@ -46,7 +46,7 @@ class Good:
         self._table: Table = GAME.initial
         self._beliefs = Beliefs()
 
-    def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JSON:
+    def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JsonObject:
         """A move of one of the offers."""
         for fact in facts[self._read :]:
             if isinstance(fact, GAME.facts):
@@ -66,7 +66,7 @@ class Turn:
         self._wish = wishes(table, seat, beliefs)
         self._hand: tuple[Card, ...] = tuple(known(card) for card in table.hands[seat])
 
-    def choose(self, offers: Sequence[Offer], rng: Random) -> JSON:
+    def choose(self, offers: Sequence[Offer], rng: Random) -> JsonObject:
         """The move that is worth most; among equals any."""
         moves = [priced for offer in offers for priced in self._priced(offer)]
         return max(moves, key=lambda priced: priced[0] + rng.random() / 1000)[1]

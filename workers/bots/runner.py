@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 from random import Random
 from threading import Thread
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
@@ -30,7 +30,7 @@ class Bot:
     client: Client
     match: str
     seat: Seat
-    game: Game[Any]
+    game: Game
     strategy: Strategy
     rng: Random
     facts: list[Fact] = field(default_factory=list)  # all that the seat has seen
@@ -67,7 +67,7 @@ class Bot:
 
 
 def company(
-    client: Client, match: str, game: Game[Any], names: Mapping[Seat, str], *, brain: str, seed: int
+    client: Client, match: str, game: Game, names: Mapping[Seat, str], *, brain: str, seed: int
 ) -> list[Bot]:
     """Bots of these names, registered and seated. `brain`: their strategy; `seed`: of its random choices."""
     bots, chosen = [], registry.strategy(brain, game.slug)

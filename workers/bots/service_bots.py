@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from random import Random, SystemRandom
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
@@ -19,6 +19,7 @@ from domain.accounts.tokens import SCOPES
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.lifecycle import Status
 from domain.kernel.offers import Offer
+from domain.threadsafe.decoder import JsonObject
 from projections.models.lobby import Filters, Listing
 from projections.reads import ReadsUnavailable
 from workers.bots import registry
@@ -41,9 +42,7 @@ class Paced:
         self._strategy = strategy
         self._seconds = seconds
 
-    def choose(
-        self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random
-    ) -> dict[str, Any]:
+    def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JsonObject:
         """The move that the strategy chooses."""
         time.sleep(self._seconds)
         return self._strategy.choose(seat, facts, offers, rng)

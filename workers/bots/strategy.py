@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.offers import Offer
+from domain.threadsafe.decoder import JsonObject
 
 
 class Strategy(Protocol):
@@ -17,9 +18,7 @@ class Strategy(Protocol):
     be restarted during a match.
     """
 
-    def choose(
-        self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random
-    ) -> dict[str, Any]:
+    def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JsonObject:
         """A move that one of the `offers` holds, as JSON: `{"type": "sail", "ship": "red", "heading": "n"}`.
 
         `facts`: all facts of the match so far as the seat saw them, in order. `offers`: at least one.
@@ -40,6 +39,6 @@ class Whim:
         facts: Sequence[Fact],  # noqa: ARG002
         offers: Sequence[Offer],
         rng: Random,
-    ) -> dict[str, Any]:
+    ) -> JsonObject:
         """A move of any of the offers."""
         return rng.choice(offers).sample(rng)

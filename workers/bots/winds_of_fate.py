@@ -15,9 +15,8 @@ from domain.games.winds_of_fate.table import Table, feature
 from domain.games.winds_of_fate.words import DESTINIES, ROUNDS, Bet, Effect, suit, value
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.offers import Offer, OneOf
+from domain.threadsafe.decoder import JsonObject
 from workers.bots.winds_forecast import STEPS, Chances, Forecast, chance, chart, forecast, mixed, worth
-
-JSON = dict[str, Any]
 
 RIGHT = 10  # points for the right destiny
 HELD = 2  # points for a chip that is kept
@@ -39,7 +38,7 @@ class Good:
         self._gods: list[str] = []  # those that may still come before the next shuffle
         self._results: list[bool] = []
 
-    def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JSON:
+    def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JsonObject:
         """A move of one of the offers."""
         self._learn(facts)
         by_move = {offer.move: offer for offer in offers}
@@ -91,7 +90,7 @@ class Good:
         right = 0.0 if destiny is None else RIGHT * chance(chances, destiny)
         return right + sum(worth(bet, chances) for bet in self._table.bets if bet.seat == seat)
 
-    def _destiny(self, seat: Seat, rng: Random) -> JSON:
+    def _destiny(self, seat: Seat, rng: Random) -> JsonObject:
         """The ending that seems likeliest, in the light of one's cards and one's temper."""
         hand = [known(card) for card in self._table.hands[seat]]
         helps = sum(value(card) if suit(card) == "help" else -value(card) for card in hand)
@@ -100,7 +99,7 @@ class Good:
         scores = {d: RIGHT * chance(chances, d) + rng.gauss(0, TEMPER) for d in DESTINIES}
         return {"type": "choose_destiny", "destiny": max(scores, key=lambda destiny: scores[destiny])}
 
-    def _adventure(self, seat: Seat, by_move: dict[str, Offer]) -> JSON:
+    def _adventure(self, seat: Seat, by_move: dict[str, Offer]) -> JsonObject:
         """The card that pays best, if one does."""
         stake, sums = self._stake(seat), self._sums(seat)
         best, gain = None, -self._stay(seat)
@@ -163,7 +162,7 @@ class Good:
         helps, hinders = self._suits[seat, "help"], self._suits[seat, "hinder"]
         return (helps - hinders) / (helps + hinders + 3)
 
-    def _pass(self, seat: Seat, offer: Offer, win: float) -> JSON:
+    def _pass(self, seat: Seat, offer: Offer, win: float) -> JsonObject:
         """Out, with another destiny if that is much likelier by now."""
         choices = [destiny for destiny in _values(offer, "destiny") if destiny is not None]
         if not choices:
@@ -177,7 +176,7 @@ class Good:
         better = RIGHT * (chance(chances, best) - chance(chances, own)) > LOYALTY
         return {"type": "pass", "destiny": best if better else None}
 
-    def _draft(self, seat: Seat, offer: Offer) -> JSON:
+    def _draft(self, seat: Seat, offer: Offer) -> JsonObject:
         outlook = self._outlook()
         best = max(_values(offer, "tile"), key=lambda tile: self._reward(seat, tile, outlook))
         return {"type": "draft", "tile": best}
@@ -211,7 +210,7 @@ class Good:
         best = max(pays, key=lambda number: pays[number])
         return best, pays[best]
 
-    def _place(self, seat: Seat) -> JSON:
+    def _place(self, seat: Seat) -> JsonObject:
         number, pays = self._best_bet(seat, self._outlook())
         return {"type": "place_bet", "round": number} if pays > HELD else {"type": "decline"}
 
@@ -224,11 +223,11 @@ class Good:
             for there in bets.targets(bet, self._table.round)
         ]
 
-    def _move(self, seat: Seat, _: Sequence[Offer]) -> JSON:
+    def _move(self, seat: Seat, _: Sequence[Offer]) -> JsonObject:
         gain, stack, there = max(self._shifts(seat, self._outlook()))
         return {"type": "move_bet", "stack": stack, "round": there} if gain > 0 else {"type": "decline"}
 
-    def _may(self, seat: Seat) -> JSON:
+    def _may(self, seat: Seat) -> JsonObject:
         """Crew is lost or gained as it suits; everything else is welcome."""
         table, effect = self._table, self._table.queue[0].effect
         if effect.do != "crew":

@@ -16,9 +16,8 @@ from domain.games.wrath_of_poseidon.table import Table
 from domain.games.wrath_of_poseidon.words import BEASTS, HEADINGS, Heading, Ship, Square
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.offers import Each, Offer, OneOf, SomeOf
+from domain.threadsafe.decoder import JsonObject
 from workers.bots.wrath_pilot import Pilot, pilot, rings
-
-JSON = dict[str, Any]
 
 STORM = 1.4  # rounds that a storm still to come costs a ship
 DOUBTFUL = 1.0  # rounds by which it is commonly uncertain when a ship comes home
@@ -34,7 +33,7 @@ class Good:
         self._table: Table = GAME.initial
         self._known = Known()
 
-    def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JSON:  # noqa: ARG002
+    def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JsonObject:  # noqa: ARG002
         """A move of one of the offers."""
         self._learn(facts)
         table, so_far = self._table, self._known
@@ -69,7 +68,7 @@ def _time(table: Table) -> int:
     return rounds(table.options) - table.round + 1
 
 
-def _act(table: Table, so_far: Known, by_move: Mapping[str, Offer], rng: Random) -> JSON:
+def _act(table: Table, so_far: Known, by_move: Mapping[str, Offer], rng: Random) -> JsonObject:
     """A held ship looks around; else the ship they are surest of sails, for what it sees of the others."""
     if "survey" in by_move:
         return {"type": "survey", "ship": _values(by_move["survey"], "ship")[0]}
@@ -84,7 +83,7 @@ def _values(offer: Offer, field: str) -> tuple[Any, ...]:
     return domain.values
 
 
-def _propose(table: Table, offer: Offer) -> JSON:
+def _propose(table: Table, offer: Offer) -> JsonObject:
     """The ships as they are split already, and the lighthouses where they tell most squares apart."""
     squares: tuple[Square, ...] = ()
     for _ in range(table.options.lighthouses):
@@ -99,7 +98,7 @@ def _blur(table: Table, lighthouses: tuple[Square, ...]) -> int:
     return sum(mask.bit_count() ** 2 for mask in lookalikes(table.sea, lighthouses, easier=easier).values())
 
 
-def _place(table: Table, offer: Offer, rng: Random) -> JSON:
+def _place(table: Table, offer: Offer, rng: Random) -> JsonObject:
     """Maelstroms where ships come by, as near the Sacred Island as they may lie; fog far out.
 
     Fog near the ways home would help the navigators: wherever it lies, it is one more mark to steer by.
@@ -143,7 +142,7 @@ def _far(steering: Pilot, mask: int, true: int, time: int) -> float:
     return steering.guess(there)
 
 
-def _raise(table: Table, so_far: Known, offers: Sequence[Offer], rng: Random) -> JSON:
+def _raise(table: Table, so_far: Known, offers: Sequence[Offer], rng: Random) -> JsonObject:
     """The tile that leaves the navigators the least hope."""
     threats = {ship: _threat(table, so_far, ship, rng) for ship in table.at_sea}
     hopes = [(_hope(table, threats, move), move) for move in _tiles(offers, threats)]
@@ -151,7 +150,7 @@ def _raise(table: Table, so_far: Known, offers: Sequence[Offer], rng: Random) ->
     return rng.choice([move for hope, move in hopes if hope <= least + ALIKE])
 
 
-def _tiles(offers: Sequence[Offer], threats: Mapping[Ship, Threat]) -> Iterator[JSON]:
+def _tiles(offers: Sequence[Offer], threats: Mapping[Ship, Threat]) -> Iterator[JsonObject]:
     """Every tile with the worst headings, every monster with every ship."""
     for offer in offers:
         for tile in _values(offer, "tile"):
@@ -164,7 +163,7 @@ def _tiles(offers: Sequence[Offer], threats: Mapping[Ship, Threat]) -> Iterator[
                 yield {"type": offer.move, "tile": tile, "headings": headings}
 
 
-def _hope(table: Table, threats: Mapping[Ship, Threat], move: JSON) -> float:
+def _hope(table: Table, threats: Mapping[Ship, Threat], move: JsonObject) -> float:
     """The chance that at most one ship comes too late, if this tile is played."""
     left = {**hand(table)}
     left[move["tile"]] -= 1

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import msgspec
 
@@ -27,7 +26,7 @@ class RecordContext:
     """
 
     file: Bundle
-    game: Game[Any]
+    game: Game
     policy: Policy
     viewer: Viewer
     public: tuple[tuple[Fact, ...], ...]
@@ -92,7 +91,7 @@ def record_context(read: Bundle, shelf: Shelf, policy: Policy) -> RecordContext:
     return RecordContext(read, game, policy, viewer, public, shown or public)
 
 
-def _facts(game: Game[Any], numbered: Numbered, data: bytes) -> tuple[Fact, ...]:
+def _facts(game: Game, numbered: Numbered, data: bytes) -> tuple[Fact, ...]:
     """The facts in a line, which must be exactly as the game writes them."""
     try:
         facts = notation(game).facts(data)

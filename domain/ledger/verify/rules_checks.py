@@ -37,7 +37,7 @@ from domain.kernel.match import Match, fold, initial, seen
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
 from domain.ledger.canonical import from_microseconds, parse_microseconds
 from domain.ledger.record import CheckFailed, PublishedMatch, as_json, difference, read
-from domain.threadsafe.decoder import read_json
+from domain.threadsafe.decoder import JsonObject, read_json
 
 BYTES: Final = 32  # of a seed and of a contribution
 
@@ -140,7 +140,7 @@ def _moves(record: PublishedMatch) -> None:
         views = [fold(record.game, seen(seat, frame.facts), view) for seat, view in enumerate(views)]
 
 
-def _decided(game: Game[Any], frame: Frame, match: Match, views: Sequence[Match]) -> tuple[Fact, ...]:
+def _decided(game: Game, frame: Frame, match: Match, views: Sequence[Match]) -> tuple[Fact, ...]:
     """The facts of the step, decided again from the first of them, which holds the command."""
     first: Fact = frame.facts[0]
     if _allowed(frame, first, match) and _possible(game, first, match):
@@ -180,7 +180,7 @@ def _seat(actor: Actor, first: Fact, match: Match) -> Seat | None:
             return None
 
 
-def _possible(game: Game[Any], first: Fact, match: Match) -> bool:
+def _possible(game: Game, first: Fact, match: Match) -> bool:
     """Whether the seats, the offers to resign and the clocks of the match allow it."""
     match first:
         case Sat():
@@ -200,10 +200,10 @@ def _possible(game: Game[Any], first: Fact, match: Match) -> bool:
             return True
 
 
-def _played(game: Game[Any], frame: Frame, match: Match, view: Match) -> tuple[Fact, ...]:
+def _played(game: Game, frame: Frame, match: Match, view: Match) -> tuple[Fact, ...]:
     played: Played[Any] = frame.facts[0]
     move: Move = known(played.move)
-    plain: dict[str, Any] = msgspec.to_builtins(move)
+    plain: JsonObject = msgspec.to_builtins(move)
     if played.seat not in game.to_act(view.table):
         raise CheckFailed(f"step {frame.step}: it is not the turn of seat {played.seat}")
     if all(offer.misfit(plain) is not None for offer in game.legal(view.table, played.seat)):

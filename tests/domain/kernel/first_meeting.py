@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from threading import Barrier, Thread
-from typing import Any
 from uuid import UUID
 
 import httpx
@@ -90,7 +89,7 @@ def meetings() -> Iterator[Callable[[], object]]:
     yield lambda: pagination.read("lobby", None, cursor, AFTER)
 
 
-def _game(game: Game[Any]) -> Iterator[Callable[[], object]]:
+def _game(game: Game) -> Iterator[Callable[[], object]]:
     opened = lifecycle.Opened("m", game.slug, game.version, game.seats[0], {}, (), "ann", "c", "s", "s")
     yield lambda: notation(game).frame(FRAME)
     yield lambda: notation(game).move({"type": "none-such"})

@@ -36,7 +36,7 @@ def matches(log: Log, chance: Random, clock: TickingClock | None = None) -> Matc
     return Matches(log, SHELF, Names(), clock or TickingClock(), chance.randbytes)
 
 
-def setting_of(game: Game[Any], seats: int | None = None) -> Setting:
+def setting_of(game: Game, seats: int | None = None) -> Setting:
     """The usual options."""
     return Setting(seats or game.seats[0], game.options())
 

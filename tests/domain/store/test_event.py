@@ -20,7 +20,7 @@ def test_the_corpus_has_every_topic_at_the_present_version() -> None:
 
 
 @pytest.mark.parametrize("game", corpus.GAMES.values(), ids=corpus.GAMES)
-def test_the_corpus_has_every_kind_of_fact_of_every_game(game: Game[Any]) -> None:
+def test_the_corpus_has_every_kind_of_fact_of_every_game(game: Game) -> None:
     """If this fails for a new kind of fact: python -m tests.domain.corpus."""
     assert {corpus.path(name) for name in corpus.kinds(game).values()} <= set(FILES)
     for tag, name in corpus.kinds(game).items():

@@ -1,7 +1,6 @@
 """Frames: what each viewer saw of each step, from the facts alone."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -25,7 +24,7 @@ def test_every_viewer_is_in_exactly_one_row_of_a_step() -> None:
 
 
 @pytest.mark.parametrize("game", [*SHELF.values(), toy.GAME], ids=lambda game: game.slug)
-def test_in_every_game_every_viewer_has_the_frames_that_the_kernel_shows(game: Game[Any]) -> None:
+def test_in_every_game_every_viewer_has_the_frames_that_the_kernel_shows(game: Game) -> None:
     for seats in game.seats:
         setting = Setting(seats, game.options())
         for at, step in enumerate(playout(game, setting, seats, Random(seats)).steps, 1):

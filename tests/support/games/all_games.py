@@ -13,22 +13,22 @@ from domain.kernel.game import Game, Refused, Setting
 from domain.kernel.texts import Texts
 from tests.support import knockout, toy
 
-GAMES: tuple[Game[Any], ...] = (*SHELF.values(), toy.GAME, knockout.GAME)
+GAMES: tuple[Game, ...] = (*SHELF.values(), toy.GAME, knockout.GAME)
 COMMON = Path(domain.kernel.texts.__file__).parent / "language"
 TESTS = Path(__file__).parents[2]
 
 
-def folder(game: Game[Any]) -> Path:
+def folder(game: Game) -> Path:
     """The folder the game is in, with its RULES.md, texts and content."""
     return Path(inspect.getfile(game.options)).parent
 
 
-def texts(game: Game[Any]) -> Texts:
+def texts(game: Game) -> Texts:
     """The English texts of the game."""
     return Texts("en", (COMMON, folder(game) / "language"))
 
 
-def any_setting(game: Game[Any], chooser: Random) -> Setting:
+def any_setting(game: Game, chooser: Random) -> Setting:
     """Some seats and options that go together."""
     while True:
         options = {name: _any_value(game, schema, chooser) for name, schema in _schemas(game).items()}
@@ -40,13 +40,13 @@ def any_setting(game: Game[Any], chooser: Random) -> Setting:
         return setting
 
 
-def _schemas(game: Game[Any]) -> dict[str, Any]:
+def _schemas(game: Game) -> dict[str, Any]:
     schema = msgspec.json.schema(game.options)
     found: dict[str, Any] = schema["$defs"][game.options.__name__]["properties"]
     return found
 
 
-def _any_value(game: Game[Any], schema: dict[str, Any], chooser: Random) -> Any:
+def _any_value(game: Game, schema: dict[str, Any], chooser: Random) -> Any:
     if "enum" in schema:
         return chooser.choice(schema["enum"])
     match schema["type"]:

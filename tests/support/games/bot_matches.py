@@ -53,7 +53,7 @@ def _slowness() -> float:
 
 
 def bot_match(
-    game: Game[Any], setting: Setting, seed: int, brains: Sequence[Strategy], steps: int = 2000
+    game: Game, setting: Setting, seed: int, brains: Sequence[Strategy], steps: int = 2000
 ) -> Playout:
     """A match between the brains, each of which sees what its seat sees; to its end, or for so many steps."""
     chooser, playing = Random(seed), Playout(game, setting, seed)

@@ -44,7 +44,7 @@ class Step:
 class Record:
     """A match as played. Step k is `steps[k - 1]`."""
 
-    game: Game[Any]
+    game: Game
     setting: Setting
     seed: int
     steps: tuple[Step, ...]
@@ -77,7 +77,7 @@ def frame(number: int, step: Step, viewer: Viewer) -> bytes:
 class Playout:
     """A match being played. `seed` fixes all chance."""
 
-    def __init__(self, game: Game[Any], setting: Setting, seed: int) -> None:
+    def __init__(self, game: Game, setting: Setting, seed: int) -> None:
         self.game, self.setting, self.seed = game, setting, seed
         self.steps: list[Step] = []
         self._views: dict[Viewer, Match] = {viewer: initial(game) for viewer in viewers(setting.seats)}
@@ -152,7 +152,7 @@ def anything(chooser: Random, seat: Seat, offers: Sequence[Offer]) -> dict[str, 
 
 
 def playout(
-    game: Game[Any], setting: Setting, seed: int, chooser: Random, *, whim: Whim = anything, bound: int = 2000
+    game: Game, setting: Setting, seed: int, chooser: Random, *, whim: Whim = anything, bound: int = 2000
 ) -> Record:
     """A whole match of moves chosen by whim. AssertionError if it is not over after `bound` moves."""
     playing = Playout(game, setting, seed)
@@ -165,7 +165,7 @@ def playout(
     raise AssertionError(f"{game.slug}: not over after {bound} moves, seed {seed}")
 
 
-def contest(game: Game[Any], setting: Setting, seed: int, chooser: Random, *, bound: int = 2000) -> Record:
+def contest(game: Game, setting: Setting, seed: int, chooser: Random, *, bound: int = 2000) -> Record:
     """A whole match between good bots, each of which sees what its seat sees."""
     playing, brains = (
         Playout(game, setting, seed),

@@ -111,7 +111,7 @@ def _others(one: Record, records: Iterable[Record]) -> list[Record]:
     return list(found.values())
 
 
-def _own(game: Game[Any]) -> Callable[[Record, Viewer, Random], Record] | None:
+def _own(game: Game) -> Callable[[Record, Viewer, Random], Record] | None:
     """How a game makes a twin of a record, if it does so itself."""
     module = f"tests.games.{game.slug}.twins"
     folder = find_spec(f"tests.games.{game.slug}")
@@ -125,7 +125,7 @@ def _own(game: Game[Any]) -> Callable[[Record, Viewer, Random], Record] | None:
 class Walk:
     """How worlds walk along a record."""
 
-    game: Game[Any]
+    game: Game
     viewer: Viewer
     chooser: Random
     started: Match  # the record's own when all sat
@@ -190,7 +190,7 @@ class Walk:
         return domain.sample(self.chooser)
 
 
-def _other_start(game: Game[Any], facts: Facts, viewer: Viewer, chooser: Random, told: Facts) -> Facts:
+def _other_start(game: Game, facts: Facts, viewer: Viewer, chooser: Random, told: Facts) -> Facts:
     """Other secrets of the service, and hidden things dealt otherwise, as far as nobody sees them."""
     facts = tuple(_other_secrets(fact, chooser) if isinstance(fact, Opened) else fact for fact in facts)
     deal = DEALS.get(game.slug)

@@ -4,7 +4,6 @@ After a review, write them anew: python -m tests.support.games.visibility
 """
 
 from pathlib import Path
-from typing import Any
 
 from domain.games import SHELF
 from domain.kernel.facts import Fact
@@ -12,12 +11,12 @@ from domain.kernel.game import Game
 from tests.support.games.all_games import TESTS
 
 
-def reviewed(game: Game[Any]) -> Path:
+def reviewed(game: Game) -> Path:
     """The file with the reviewed lines of a game."""
     return TESTS / "games" / game.slug / "visibility.txt"
 
 
-def lines(game: Game[Any]) -> str:
+def lines(game: Game) -> str:
     """A line for each fact, with its audience, and one for each of its fields."""
     return "".join(map(_lines, game.facts))
 

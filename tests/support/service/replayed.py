@@ -37,7 +37,7 @@ class Script:
 
 
 @cache
-def scripted_game(game: Game[Any]) -> tuple[Game[Any], Script]:
+def scripted_game(game: Game) -> tuple[Game, Script]:
     """The game, its decisions read from a script."""
     script = Script()
     return replace(game, opening=lambda *_: script.facts, decide=lambda *_: script.facts), script
@@ -46,7 +46,7 @@ def scripted_game(game: Game[Any]) -> tuple[Game[Any], Script]:
 class ReplayedService:
     """A match of the service, played from a record. `world`: what the service keeps to itself."""
 
-    def __init__(self, game: Game[Any], script: Script, record: Record, world: int) -> None:
+    def __init__(self, game: Game, script: Script, record: Record, world: int) -> None:
         self._record = record
         self._script = script
         self._world = Random(world)
