@@ -24,7 +24,7 @@ QUICK: Final = (
     "tests/laws/test_views.py",
     "tests/laws/test_clocks.py",
     "tests/domain/kernel/test_languages.py",
-    "tests/domain/store/test_mapper.py",
+    "tests/domain/store/test_event.py",
     "tests/domain/ledger/test_records.py",
     "tests/domain/ledger/test_reveals.py",
     "tests/deploy/simulation/test_report.py",
