@@ -1,4 +1,4 @@
-"""The shelf: every game there is, by its slug. A game is a folder that holds `GAME`, and a line here."""
+"""The shelf: every game, by its slug. A game is a folder that holds `GAME`, and a line here."""
 
 from importlib import import_module
 from typing import Final

@@ -21,7 +21,7 @@ CONTENT = Path(__file__).parent / "content"
 
 
 def game(*folders: Path) -> Game[Table]:
-    """The game with the content of its own folder and of those given, which are read when first asked for."""
+    """The game with the content of its own folder and of `folders`. Each is read when first needed."""
     library = Library((CONTENT, *folders), setup.KINDS)
     return Game(
         slug="odyssee",

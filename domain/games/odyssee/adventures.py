@@ -1,4 +1,4 @@
-"""Section 5, adventures: a card is a list of effects of few kinds, and here each kind is carried out."""
+"""Section 5, adventures: a card is a list of effects, and this module carries out each kind of effect."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -27,7 +27,7 @@ from domain.kernel.facts import Seat
 
 
 class Adventure:
-    """One carrying out of a card by a seat. It ends early if the ship is lost."""
+    """A seat that carries out a card. This ends early if the ship is lost."""
 
     def __init__(self, tale: Tale, seat: Seat) -> None:
         self.tale = tale
@@ -50,14 +50,14 @@ def cards_of(deck: Deck) -> Mapping[CardName, Card]:
 
 
 def undergo(tale: Tale, seat: Seat, card: CardName) -> bool:
-    """5.1 A seat carries out a card; may a chip be laid? 4.6 Not if the ship is lost, 5.9 or barred."""
+    """5.1 Carries out a card; whether a chip may be laid: 4.6 not if the ship is lost, 5.9 or barred."""
     adventure = Adventure(tale, seat)
     adventure.carry_out(cards_of(tale.table.deck)[card].effects)
     return not (adventure.lost or adventure.barred)
 
 
 def _gifts(adventure: Adventure, effect: w.Gifts) -> None:
-    """5.2 Gifts are won or lost, as far as there are any. 6.1 Hunger stones stay, 6.2 but not three."""
+    """5.2 Gifts are won or lost, if there are any. 6.1 Hunger stones stay, 6.2 but three go back."""
     tale, seat = adventure.tale, adventure.seat
     ship = tale.ship(seat)
     won = min(effect.count, tale.table.supply)
@@ -142,7 +142,7 @@ def _drift_one(tale: Tale, seat: Seat, direction: Direction, hexes: int) -> None
 
 
 def carried(table: Table, seat: Seat, direction: Direction, hexes: int) -> w.Hex:
-    """3.3 Where a wind of so many hexes carries a seat's ship; 9.1 to Ithaca only who may enter it."""
+    """3.3 Where a wind of so many hexes carries a seat's ship; 9.1 to Ithaca only if it may enter."""
     ship = table.ships[seat]
     return table.sea.carried(ship.at, direction, hexes, home=ship.chips <= len(ship.cards))
 

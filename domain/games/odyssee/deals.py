@@ -24,7 +24,7 @@ def answer_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
 
 
 def proposal_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
-    """8.2 Who is to speak may offer a deal, as long as 8.4 allows it."""
+    """8.2 The seat that is to speak may offer a deal, as long as 8.4 allows it."""
     return _terms(table, seat, "propose", "8.2")
 
 
@@ -94,7 +94,7 @@ def accept(tale: Tale, seat: Seat, _: Accept) -> None:
 
 
 def refuse_terms(table: Table, seat: Seat, move: Propose | Counter) -> Refused:
-    """Why an offer cannot be made, or not so."""
+    """Why an offer cannot be made, or not with these terms."""
     answering = isinstance(move, Counter)
     if answering is (table.bargain is None):
         return Refused("8.2", "no_offer_open" if answering else "offer_open")

@@ -1,4 +1,4 @@
-"""What happens, and who learns of it. All is told to everybody, but for the cards that lie face down."""
+"""What happens, and who sees it. Everybody sees everything, except the cards that lie face down."""
 
 from domain.games.odyssee.moves import Stake
 from domain.games.odyssee.words import (
@@ -18,7 +18,7 @@ from domain.kernel.facts import Fact, Kind, Pile, Public, Seat, Secret
 
 
 class SeaLaid(Fact):
-    """The match begins: its board and deck, who sits, and who was drawn to begin."""
+    """The match begins: its board and deck, the seats, and the seat that was drawn to begin."""
 
     kind = Kind.ROUND
 
@@ -30,7 +30,7 @@ class SeaLaid(Fact):
 
 
 class CardsLaid(Fact):
-    """The cards lie face down on the rim: that of island 1 first."""
+    """The cards lie face down on the rim: the card of island 1 first."""
 
     kind = Kind.OTHER
 
@@ -166,7 +166,7 @@ class TrialThrown(Fact):
 
 
 class GiftsWon(Fact):
-    """An adventure gives gifts. `saved`: three hunger stones go back for it."""
+    """An adventure gives gifts. `saved`: three hunger stones go back to the supply."""
 
     kind = Kind.POWER
 
@@ -269,7 +269,7 @@ class ShipsMet(Fact):
 
 
 class PassGranted(Fact):
-    """A ship calls no fight. `asked`: the other ship is still to say whether it does."""
+    """A ship calls no fight. `asked`: the other ship must still choose whether it calls one."""
 
     kind = Kind.SEAT
 
@@ -286,7 +286,7 @@ class FightCalled(Fact):
 
 
 class FoughtOn(Fact):
-    """A side offers nothing. `spoken`: both have spoken, and the next round is due."""
+    """A side offers nothing. `spoken`: both sides have spoken, and the next round is due."""
 
     kind = Kind.FIGHT
 
@@ -324,7 +324,7 @@ class OfferRefused(Fact):
 
 
 class DealStruck(Fact):
-    """`seat` accepted what `of` offered: what `of` gives, what `of` gets, and the card for the adventure."""
+    """`seat` accepted the offer of `of`: what `of` gives, what `of` gets, and the card for the adventure."""
 
     kind = Kind.SEAT
 
@@ -336,7 +336,7 @@ class DealStruck(Fact):
 
 
 class HomeReached(Fact):
-    """A ship that may is at Ithaca: its seat has won."""
+    """A ship that may enter Ithaca is there: its seat has won."""
 
     kind = Kind.LANDING
 
@@ -352,7 +352,7 @@ class CapReached(Fact):
 
 
 class RimTurned(Fact):
-    """The match is over and the cards still on the rim are turned up; None where there is none."""
+    """The match is over and the cards still on the rim are turned up; None where no card is."""
 
     kind = Kind.REVEAL
 

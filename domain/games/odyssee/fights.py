@@ -21,7 +21,7 @@ from domain.kernel.offers import Offer, OneOf
 
 
 def meet(tale: Tale) -> bool:
-    """7.1 The next ships that share a hex meet, those that moved in turn order; whether there were any."""
+    """7.1 The next ships that share a hex meet, in turn order of those that moved; whether any did."""
     table = tale.table
     for seat in _in_turn(table):
         others = _company(table, seat)
@@ -52,7 +52,7 @@ def _company(table: Table, seat: Seat) -> tuple[Seat, ...]:
 
 
 def meeting_offers(table: Table, _: Seat) -> tuple[Offer, ...]:
-    """7.2 Who moved names a ship and calls the fight or lets it pass; then the other side may call it."""
+    """7.2 The ship that moved names another and calls the fight or not; then the other side may call it."""
     return _meeting(table.others or (_opposite(table, table.speaker),))
 
 
@@ -68,12 +68,12 @@ def _opposite(table: Table, seat: Seat) -> Seat:
 
 
 def attack(tale: Tale, seat: Seat, move: Attack) -> None:
-    """7.2 Either side may call the fight; who calls it has thereby spoken before the first round (7.4)."""
+    """7.2 Either side may call the fight; the side that does has spoken before the first round (7.4)."""
     tale.tell(FightCalled(seat, move.seat))
 
 
 def let_pass(tale: Tale, seat: Seat, move: LetPass) -> None:
-    """7.2 Nobody must fight: if the other ship does not want to either, they part."""
+    """7.2 Nobody must fight: if the other ship does not want to fight either, they part."""
     tale.tell(PassGranted(seat, move.seat, asked=tale.table.pair is None))
 
 
@@ -127,5 +127,5 @@ def refuse_meeting(table: Table, seat: Seat, move: Attack | LetPass) -> Refused:
 
 
 def refuse_fight_on(_: Table, __: Seat, ___: FightOn) -> Refused:
-    """Why the fight does not go on: an offer is to be answered."""
+    """Why the fight does not go on: an offer must be answered first."""
     return Refused("8.2", "offer_open")

@@ -21,7 +21,7 @@ from domain.kernel.offers import Offer, OneOf
 
 
 def land(tale: Tale, seat: Seat) -> None:
-    """4.1 A ship lands on the island it has come to; 4.8 on Syrte it runs aground, 4.9 Aeolus gives winds."""
+    """4.1 A ship lands on the island it has reached; 4.8 on Syrte it runs aground, 4.9 Aeolus gives winds."""
     sea = tale.table.sea
     island = sea.islands.get(tale.ship(seat).at)
     tale.tell(Landed(seat, island, winds=island == sea.board.aeolus))
@@ -30,7 +30,7 @@ def land(tale: Tale, seat: Seat) -> None:
 
 
 def _explore(tale: Tale, seat: Seat, island: Island) -> None:
-    """4.2 The first takes the card from the rim; 4.3 later ones get one of the owner's, if there is any."""
+    """4.2 The first takes the card from the rim; 4.3 later ones get a card of the owner, if there is one."""
     owner, card = tale.table.owner(island), tale.table.rim[island - 1]
     if owner == seat:
         return

@@ -20,7 +20,7 @@ class Roll(Move):
 
 
 class Sail(Move):
-    """Sail to a hex that the roll allows; staying is sailing to where one is."""
+    """Sail to a hex that the roll allows; to stay, sail to the ship's own hex."""
 
     to: Hex
 
@@ -37,7 +37,7 @@ class LeaveChoice(Move):
 
 
 class Give(Move):
-    """The owner of an island chooses the card the newcomer gets."""
+    """The owner of an island chooses the card that the newcomer gets."""
 
     card: CardName
 
@@ -67,7 +67,7 @@ class Propose(Move):
 
 
 class Counter(Move):
-    """Answer an offer by another one."""
+    """Answer an offer with another one."""
 
     gives: Stake
     gets: Stake

@@ -1,4 +1,4 @@
-"""One of the worlds that a viewer cannot rule out: all they do not know is how the cards on the rim lie."""
+"""A world that the viewer cannot rule out: only the order of the cards on the rim is unknown."""
 
 from collections.abc import Sequence
 from functools import reduce

@@ -1,4 +1,4 @@
-"""Whose turn it is, what may be done, and what comes of it. RULES.md says why; each function its section."""
+"""Whose turn it is, what may be done, and what follows. Each function names its section of RULES.md."""
 
 from collections.abc import Callable
 from typing import Any
@@ -46,7 +46,7 @@ REFUSE: dict[type[Move], tuple[tuple[Phase, ...], str, Callable[[Table, Seat, An
 
 
 def to_act(table: Table) -> tuple[Seat, ...]:
-    """2.1 The seat whose turn it is, or who is to speak in a landing, a meeting or a fight."""
+    """2.1 The seat whose turn it is, or that is to speak in a landing, a meeting or a fight."""
     return () if table.phase in IDLE else (table.speaker,)
 
 
@@ -68,7 +68,7 @@ def legal(table: Table, seat: Seat) -> tuple[Offer, ...]:
 
 
 def decide(table: Table, seat: Seat, move: Move, lots: Lots) -> tuple[Fact, ...]:
-    """What an offered move brings about, up to the next choice."""
+    """The facts that an offered move causes, up to the next choice."""
     tale = Tale(table, lots)
     DECIDE[type(move)](tale, seat, move)
     onward(tale)

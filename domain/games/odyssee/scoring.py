@@ -7,12 +7,12 @@ from domain.kernel.game import Outcome
 
 
 def may_enter(ship: Ship) -> bool:
-    """9.1 Ithaca is open to who has no chips in hand, or no more of them than cards."""
+    """9.1 Ithaca is open to a seat with no chips in hand, or no more chips than cards."""
     return ship.chips <= len(ship.cards)
 
 
 def outcome(table: Table) -> Outcome | None:
-    """9.2 The first in Ithaca wins; 9.3 when the turns are over, whoever is nearest to it."""
+    """9.2 The first in Ithaca wins; 9.3 when the turns are over, the seat that is nearest to it."""
     if table.phase != "over":
         return None
     scores = tuple(len(ship.cards) - ship.chips for ship in table.ships)
@@ -22,7 +22,7 @@ def outcome(table: Table) -> Outcome | None:
 
 
 def _ahead(table: Table) -> tuple[Seat, ...]:
-    """9.3 The fewest chips, counted less the cards; then the most islands; then it is shared."""
+    """9.3 The fewest chips less cards; then the most islands; then the victory is shared."""
     ranks = [(len(ship.cards) - ship.chips, len(table.owned(seat))) for seat, ship in enumerate(table.ships)]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 

@@ -1,4 +1,4 @@
-"""The board as what the rules ask of it: where ships can sail, and where winds carry them. Worked out once.
+"""The geometry of a board, worked out once: where ships can sail, and where winds carry them.
 
 A hexagon of hexes that stand on a corner, so that rows run west to east and the six directions are e, ne,
 nw, w, sw and se. Inside, a hex is a pair: steps to the east, and rows to the south, from the middle.
@@ -30,7 +30,7 @@ class Sea:
     """A board, worked out. Two of the same board are the same object.
 
     `troy`: where all ships begin. `ithaca`: where they want to go. `syrte`: where they run aground.
-    `shores`: the hexes where a ship lands that comes to them.
+    `shores`: the hexes where a ship lands.
     """
 
     def __init__(self, board: Board) -> None:
@@ -71,7 +71,7 @@ class Sea:
         return offers
 
     def reached(self, start: Hex, pips: int, *, home: bool) -> set[Hex]:
-        """2.4 The hexes in reach of a roll: over open sea, and at last onto an island or Syrte, or home."""
+        """2.4 The hexes in reach of a roll: over open sea; the last one may be an island, Syrte, or home."""
         last = self.shores | {self.ithaca} if home else self.shores
         found, edge = {start}, {start}
         for _ in range(pips):
@@ -81,9 +81,9 @@ class Sea:
         return found
 
     def winds(self, direction: Direction, anchor: Hex) -> Mapping[Hex, Wind]:
-        """3.2 What blows where: the storm from the anchor on, strong wind in the rows beside it, then breeze.
+        """3.2 What blows where: a storm from the anchor on, strong wind in the rows next to it, then breeze.
 
-        No hex that lies behind the anchor is blown on.
+        No wind blows on a hex behind the anchor.
         """
         key = (direction, anchor)
         found = self._winds.get(key)
@@ -101,7 +101,7 @@ class Sea:
             yield from ((name, "breeze") for name in self._row(outer, direction))
 
     def _row(self, point: Point, direction: Direction) -> Iterator[Hex]:
-        """The hexes from a point on; the first ones may lie off the board."""
+        """The hexes from a point on in one direction; the first ones may lie off the board."""
         for _ in range(2 * len(self.board.rows)):
             if point in self.names:
                 yield self.names[point]
@@ -127,7 +127,7 @@ class Sea:
         return here
 
     def far(self, goal: Hex) -> Mapping[Hex, int]:
-        """How many hexes it is from everywhere to the goal, over open sea; FAR if there is no way."""
+        """The distance of every hex from the goal, over open sea; FAR if there is no way."""
         found = self._far.get(goal)
         if found is None:
             found = self._far[goal] = self._flood(goal)
@@ -144,7 +144,7 @@ class Sea:
         return found
 
     def ferried(self, start: Hex, goal: Hex, hexes: int) -> Hex:
-        """5.8 Where a ship is brought: nearer to the goal, over open sea, the first of the ways in order."""
+        """5.8 Where a ship is brought: nearer to the goal, over open sea, by the first way in order."""
         far, here = self.far(goal), start
         for _ in range(hexes):
             ways = [place for place in self.next[here].values() if place in self.open]
@@ -163,7 +163,7 @@ class Sea:
             yield from map(tuple, rows.values())
 
     def apart(self, one: Hex, other: Hex) -> int:
-        """How many hexes lie from one to the other as the bird flies."""
+        """The distance between two hexes in a straight line."""
         (a, b), (c, d) = self.points[one], self.points[other]
         return max(abs(a - c), abs(b - d), abs(a + b - c - d))
 

@@ -16,7 +16,7 @@ KINDS = (BOARD, DECK)
 
 
 def check(library: Library, setting: Setting) -> None:
-    """1.1 Two to six play, 1.2 on a board and 1.3 with a deck that are there."""
+    """1.1 Two to six play, 1.2 on a board that exists and 1.3 with a deck that exists."""
     if setting.seats not in SEATS:
         raise Refused("1.1", "seats", ("seats",))
     if setting.options.board not in library.all(BOARD):

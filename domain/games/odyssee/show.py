@@ -10,7 +10,7 @@ from domain.games.odyssee.table import Table
 
 
 def show(table: Table) -> Mapping[str, Any]:
-    """All that the table tells, board and deck included; `{"type": "hidden"}` where a card lies face down."""
+    """The table, with the board and the deck; `{"type": "hidden"}` where a card lies face down."""
     if table.phase == "unlaid":
         return {"phase": table.phase}
     told = {name: getattr(table, name) for name in table.__struct_fields__ if name != "sea"}

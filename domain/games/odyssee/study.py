@@ -1,4 +1,4 @@
-"""What a simulation measures of a match: how long it took, what was used, and whether it helps to begin."""
+"""What a simulation measures of a match: its length, what was used, and whether it helps to begin."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ OTHERS = ("effect heroes lost", "lost by hunger", "lost by fight", "lost by adve
 
 
 class OdysseeStudy:
-    """Turns of a seat; how often each card was carried out and each effect used; ships lost, and by what.
+    """Turns of a seat; how often each card and each effect was used; ships lost, and how.
 
     The groups are the places in the order of turns: who wins tells whether beginning helps.
     """

@@ -32,7 +32,7 @@ Phase = Literal["unlaid", "under_way", "turn", "sailing", "landing", "meeting", 
 
 
 class Ship(msgspec.Struct, frozen=True):
-    """A seat's ship, and all else that the seat has.
+    """A seat's ship, and everything else that the seat has.
 
     `chips`, `cards`: those in hand. `due`: the ship is to land where it was blown. `skip`: turns to skip.
     `dies`: with three hunger stones, the turn at whose end the crew dies. `winds`: own turns to come in which
@@ -54,7 +54,7 @@ class Ship(msgspec.Struct, frozen=True):
 
 
 class Bargain(msgspec.Struct, frozen=True):
-    """An open offer: what `seat` would give to the other, and get."""
+    """An open offer: what `seat` would give to the other seat, and get."""
 
     seat: Seat
     to: Seat
@@ -72,18 +72,18 @@ class Visit(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A match, as far as the facts it was folded from tell it.
+    """A match, as far as its facts show it.
 
-    Of the islands, that of number 1 first: `owners`, the cards that lie at the rim (`rim`) and the chips
+    One entry for each island, from number 1: `owners`, the cards at the rim (`rim`) and the chips
     there (`rim_chips`). `pips`: what was rolled. `wind_free`: the storm arrow is free this turn. `moved`:
-    whose ships moved this turn; `met`: the pairs that have met, lower seat first. `speaker`: whose move it
-    is. `pair`: the two ships of a meeting or fight, the one that moved or called first; in a meeting whose
-    pair is not named yet, `others` are those to name. `spoken`: one side has said that it fights on.
+    the seats whose ships moved this turn; `met`: the pairs that have met, lower seat first. `speaker`:
+    the seat to move. `pair`: the two ships of a meeting or fight, the one that moved or called first; in a
+    meeting whose pair is not named yet, `others` are those to name. `spoken`: one side fights on.
     `bargain`: the open offer. `offers`: how many were made in a row.
     """
 
     phase: Phase = "unlaid"
-    sea: Sea = None  # type: ignore[assignment]  # nobody looks at a board before SeaLaid
+    sea: Sea = None  # type: ignore[assignment]  # no code reads the board before SeaLaid
     deck: Deck = None  # type: ignore[assignment]
     options: OdysseeOptions = OdysseeOptions()
     first: Seat = 0
@@ -111,7 +111,7 @@ class Table(msgspec.Struct, frozen=True):
         return SUPPLY - sum(ship.gifts for ship in self.ships)
 
     def owner(self, island: Island) -> Seat | None:
-        """Whose island it is."""
+        """The seat that owns the island."""
         return self.owners[island - 1]
 
     def owned(self, seat: Seat) -> tuple[Island, ...]:
@@ -124,7 +124,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def evolve(table: Table, fact: Fact) -> Table:
-    """What the fact did. Where it is hidden, so is what it changed."""
+    """The table after the fact. Where the fact is hidden, what it changed is hidden too."""
     return _EVOLVE[type(fact)](table, fact)
 
 
@@ -260,7 +260,7 @@ def _card_given(table: Table, fact: f.CardGiven) -> Table:
 
 
 def _cards_moved(table: Table, giver: Seat, taker: Seat, cards: tuple[CardName, ...]) -> Table:
-    """The cards that the giver has of these go to the taker."""
+    """The named cards that the giver has go to the taker."""
     kept = tuple(card for card in table.ships[giver].cards if card not in cards)
     moved = tuple(card for card in table.ships[giver].cards if card in cards)
     return _changed(_changed(table, giver, cards=kept), taker, cards=(*table.ships[taker].cards, *moved))
@@ -321,7 +321,7 @@ def _protection_used(table: Table, fact: f.ProtectionUsed) -> Table:
 
 
 def _ship_lost(table: Table, fact: f.ShipLost) -> Table:
-    """6.4 What becomes of a seat whose ship is lost."""
+    """6.4 A seat whose ship is lost begins again."""
     ship = table.ships[fact.seat]
     again = replace(
         ship,
@@ -387,7 +387,7 @@ def _offer_refused(table: Table, _: f.OfferRefused) -> Table:
 
 
 def _deal_struck(table: Table, fact: f.DealStruck) -> Table:
-    """What was offered changes hands, and the fight is over."""
+    """Each side gets what was agreed, and the fight is over."""
     table = _handed(table, fact.of, fact.seat, fact.gives)
     table = _handed(table, fact.seat, fact.of, fact.gets)
     return replace(table, phase="under_way", bargain=None, pair=None, visit=None)

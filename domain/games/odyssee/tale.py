@@ -1,4 +1,4 @@
-"""What happens in one step, fact by fact; each is folded in at once, so that the next one follows from it."""
+"""The facts of one step. Each is folded in at once, so that the next one follows from it."""
 
 from domain.games.odyssee.table import Ship, Table, evolve
 from domain.games.odyssee.words import PIPS
@@ -17,7 +17,7 @@ class Tale:
         self.facts: list[Fact] = []
 
     def tell(self, fact: Fact) -> None:
-        """It happens."""
+        """Adds facts, and folds them into the table."""
         self.facts.append(fact)
         self.table = evolve(self.table, fact)
 

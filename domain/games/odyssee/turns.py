@@ -26,7 +26,7 @@ from domain.kernel.offers import Offer, OneOf
 
 
 def pass_on(tale: Tale) -> None:
-    """2.1 The turn ends, 6.3 perhaps with a crew, and the next seat's begins."""
+    """2.1 The turn ends, 6.3 perhaps a crew dies, and the next seat's turn begins."""
     seat = tale.table.active
     ship = tale.ship(seat)
     if ship.hunger == STARVING and ship.turns >= ship.dies:
@@ -35,7 +35,7 @@ def pass_on(tale: Tale) -> None:
 
 
 def begin(tale: Tale, seat: Seat) -> None:
-    """2.1 A turn begins; what it begins with happens by itself, 2.6 and one to be skipped is over."""
+    """2.1 A turn begins; its upkeep happens by itself, 2.6 and a turn to skip is over at once."""
     ship, cap = tale.ship(seat), tale.table.options.cap
     if ship.turns == cap:
         tale.tell(CapReached(cap))
@@ -75,7 +75,7 @@ def roll(tale: Tale, seat: Seat, _: Roll) -> None:
 
 
 def sail_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
-    """2.4 Any hex within the roll, 9.1 Ithaca too for who may enter it."""
+    """2.4 Any hex within the roll, 9.1 Ithaca too for a seat that may enter it."""
     ship = table.ships[seat]
     return table.sea.sail_offers(ship.at, table.pips, home=may_enter(ship))
 
@@ -121,12 +121,12 @@ def _blown(table: Table, seat: Seat, move: LayStorm) -> list[ShipBlown]:
 
 
 def refuse_roll(_: Table, __: Seat, ___: Roll) -> Refused:
-    """Why nothing is rolled: it was already."""
+    """Why nothing is rolled: the seat has rolled already."""
     return Refused("2.3", "rolled_already")
 
 
 def refuse_storm(table: Table, _: Seat, move: LayStorm) -> Refused:
-    """Why the arrow is not laid, or not so."""
+    """Why the arrow is not laid, or not in this way."""
     if table.phase != "turn":
         return Refused("2.3", "rolled_already")
     if move.anchor not in table.sea.points:

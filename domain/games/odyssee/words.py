@@ -14,7 +14,7 @@ Island = int  # 1 to 15
 CardName = str
 Ward = Literal["trial", "fight"]
 Loss = Literal["hunger", "fight", "adventure"]
-Upkeep = Literal["gift", "hunger", "none"]  # none: three hunger stones are the most
+Upkeep = Literal["gift", "hunger", "none"]  # neither: three hunger stones are the most
 
 DIRECTIONS: tuple[Direction, ...] = ("e", "ne", "nw", "w", "sw", "se")  # each the next one to the left
 ISLANDS = range(1, 16)
@@ -23,7 +23,7 @@ SEATS = range(2, 7)
 CREW = 4  # heroes of a ship
 CHIPS = 10  # of a seat
 STORES = 3  # gifts that a ship sets out with
-SUPPLY = 24  # gifts there are
+SUPPLY = 24  # gifts in the game
 STARVING = 3  # hunger stones
 PIPS = 4  # sides of the sail die
 FREE_STORMS = 3  # own turns after a landing on Aeolus
@@ -33,7 +33,7 @@ Count = Annotated[int, Meta(ge=1, le=9)]
 
 
 class Gifts(msgspec.Struct, frozen=True, tag="gifts", forbid_unknown_fields=True):
-    """Gifts are won from the supply, or, if `count` is negative, given up, as far as there are any."""
+    """Gifts are won from the supply, or, if `count` is negative, given up, if there are any."""
 
     count: Annotated[int, Meta(ge=-9, le=9)]
 
@@ -45,7 +45,7 @@ class Heroes(msgspec.Struct, frozen=True, tag="heroes", forbid_unknown_fields=Tr
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip", forbid_unknown_fields=True):
-    """Turns to be skipped."""
+    """The next turns are skipped."""
 
     turns: Annotated[int, Meta(ge=1, le=3)]
 
@@ -57,14 +57,14 @@ class Protect(msgspec.Struct, frozen=True, tag="protect", forbid_unknown_fields=
 
 
 class Drift(msgspec.Struct, frozen=True, tag="drift", forbid_unknown_fields=True):
-    """The own ship, or all others that are at sea, are blown so many hexes in a direction drawn by lots."""
+    """The own ship, or every other ship at sea, is blown a number of hexes in a direction drawn by lot."""
 
     who: Literal["self", "others"]
     hexes: Count
 
 
 class Ferry(msgspec.Struct, frozen=True, tag="ferry", forbid_unknown_fields=True):
-    """The own ship is brought so many hexes nearer to Ithaca or to Troy, the shortest way over open sea."""
+    """The own ship is brought a number of hexes nearer to Ithaca or Troy, the shortest way over open sea."""
 
     towards: Literal["ithaca", "troy"]
     hexes: Count
@@ -78,7 +78,7 @@ Plain = Gifts | Heroes | Skip | Protect | Drift | Ferry | Bar
 
 
 class Toss(msgspec.Struct, frozen=True, tag="toss", forbid_unknown_fields=True):
-    """The god die is thrown so many times; each time what its face says is carried out."""
+    """The god die is thrown `times` times; each time its face decides what is carried out."""
 
     times: Annotated[int, Meta(ge=1, le=4)]
     white: tuple[Plain, ...] = ()
@@ -86,7 +86,7 @@ class Toss(msgspec.Struct, frozen=True, tag="toss", forbid_unknown_fields=True):
 
 
 class Trial(msgspec.Struct, frozen=True, tag="trial", forbid_unknown_fields=True):
-    """The sail die is thrown; it must show at least so much."""
+    """The sail die is thrown; it must show a least number."""
 
     at_least: Annotated[int, Meta(ge=2, le=PIPS)]
     passed: tuple[Plain, ...] = ()

@@ -1,4 +1,4 @@
-"""Odysseus. Gods drive the ship of Odysseus from adventure to adventure, each to those of a secret task.
+"""Odysseus. Gods drive the ship of Odysseus to adventures; each god has a secret task.
 
 Reading order: RULES.md, words, facts, moves, table, then rules and the sections it calls.
 """
@@ -20,7 +20,7 @@ from domain.kernel.game import Game
 
 
 def game(*folders: Path) -> Game[Table]:
-    """The game with the boards and cards of its own folder and of those given, read when first asked for."""
+    """The game with the boards and cards of its own folder and of `folders`, read when first needed."""
     library = Library((CONTENT, *folders), KINDS)
     return Game(
         slug="odysseus",

@@ -1,4 +1,4 @@
-"""Section 5: the end of a round: winds, the ship, adventures, and new cards."""
+"""Section 5, the end of a round: winds, the ship, adventures, and new cards."""
 
 from collections.abc import Iterator, Mapping
 from functools import reduce
@@ -31,7 +31,7 @@ BEHIND: Mapping[int, tuple[tuple[Colour, Space], ...]] = {
 
 
 def appraise(table: Table) -> tuple[Fact, ...]:
-    """5.1 Cards are turned up, the ship sails, what it comes upon is taken; 6.1 then points are counted."""
+    """5.1 Cards are turned up, the ship sails and takes the disk where it ends; 6.1 then points count."""
     turned = tuple(Turned(known(laid.card), laid.space) for laid in table.laid if laid.face_down)
     facts = (*((CardsTurned(turned),) if turned else ()), *_sails(table))
     end = reduce(evolve, facts, table)
@@ -66,7 +66,7 @@ def wind(table: Table) -> dict[Space, int]:
 
 
 def strongest(strengths: Mapping[Space, int], number: int) -> tuple[int, Colour]:
-    """5.3 The greatest strength behind a ship, and its line: of equals yellow before green before red."""
+    """5.3 The greatest strength behind a ship, and its line; in a tie yellow before green before red."""
     return max(((strengths[space], colour) for colour, space in BEHIND[number]), key=_strength)
 
 
@@ -88,7 +88,7 @@ def refill_offers(table: Table, _: Seat) -> tuple[Offer, ...]:
 
 
 def refill(table: Table, seat: Seat, move: Refill) -> tuple[Fact, ...]:
-    """5.6 The disk comes to lie on the circle where the ship began the round."""
+    """5.6 The disk is placed on the circle where the ship began the round."""
     assert table.empty is not None
     return (DiskPlaced(seat, table.empty, move.adventure),)
 

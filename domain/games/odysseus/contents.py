@@ -1,4 +1,4 @@
-"""Boards and cards as files: `content/README.md` says what they must be, and this checks it."""
+"""Boards and cards as files: `content/README.md` says what they must be, and this module checks it."""
 
 import re
 from collections import Counter
@@ -13,7 +13,7 @@ from domain.threadsafe.decoder import Decoder
 CONTENT = Path(__file__).parent / "content"
 
 MOST_SEATS = 6
-WIND_CARDS = 5 * MOST_SEATS  # at least: the hands of six, and two more for each
+WIND_CARDS = 5 * MOST_SEATS  # the least: the hands of six seats, and two more cards for each
 
 
 def _lines(board: Board) -> Faults:
@@ -32,7 +32,7 @@ def _lines(board: Board) -> Faults:
 
 
 def _whole(board: Board) -> Faults:
-    """Three lines lead to three other circles, and the ship can get everywhere."""
+    """Three lines lead from a circle to three others, and the ship can reach every circle."""
     steps = sea_of(board).steps
     for circle, lines in enumerate(steps):
         if len({*lines.values(), circle}) <= len(COLOURS):

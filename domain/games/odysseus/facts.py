@@ -1,4 +1,4 @@
-"""What happens, and who learns of it. Hands and tasks are their seats' own, the stack is nobody's."""
+"""What happens, and who sees it. Only its seat sees a hand or a task; nobody sees the stack."""
 
 import msgspec
 
@@ -98,7 +98,7 @@ class CardLaidFaceDown(Fact):
 
 
 class GodsTraded(Fact):
-    """A Dionysus was put on the stack: the seat has the other's god now, and the other the seat's."""
+    """A Dionysus was put on the stack: the two seats have traded their gods."""
 
     kind = Kind.POWER
 
@@ -184,7 +184,7 @@ class ShipStayed(Fact):
 
 
 class DiskTaken(Fact):
-    """The ship came upon an adventure."""
+    """The ship ended its journey at an adventure."""
 
     kind = Kind.OTHER
 

@@ -62,7 +62,7 @@ def answer_offers(_: Table, __: Seat) -> tuple[Offer, ...]:
 
 
 def use(table: Table, seat: Seat, move: Move) -> tuple[Fact, ...]:
-    """4.1 A power is declared with its target; 4.2 if Athena may answer it waits for her."""
+    """4.1 A power is declared with its target; 4.2 if Athena may answer it waits for Athena."""
     god = GOD[type(move)]
     space, laid = getattr(move, "space", None), getattr(move, "laid", None)
     athena = answering(table)
@@ -74,7 +74,7 @@ def use(table: Table, seat: Seat, move: Move) -> tuple[Fact, ...]:
 def answering(table: Table) -> Seat | None:
     """4.2 The seat that may block, if everybody sees that it may: Athena's, her power not used this round.
 
-    3.4 One who was just given Athena answers from the own turn in the next phase on.
+    3.4 A seat that just received Athena answers from its own turn in the next phase on.
     """
     if "athena" in table.used:
         return None
@@ -91,7 +91,7 @@ def _place(table: Table, seat: Seat) -> int:
 
 
 def allow(table: Table, seat: Seat, _: m.Allow) -> tuple[Fact, ...]:
-    """4.2 What she allows takes effect at once, and she may still block another power."""
+    """4.2 An allowed power takes effect at once, and Athena may still block another power."""
     declared = table.declared
     assert declared is not None
     used = PowerUsed(declared.seat, declared.god, declared.space, declared.laid)
@@ -99,14 +99,14 @@ def allow(table: Table, seat: Seat, _: m.Allow) -> tuple[Fact, ...]:
 
 
 def block(table: Table, seat: Seat, _: m.Block) -> tuple[Fact, ...]:
-    """4.3 A blocked power is spent without effect, and so is Athena's."""
+    """4.3 A blocked power is spent without effect, and Athena's power is spent too."""
     declared = table.declared
     assert declared is not None
     return (PowerBlocked(seat, declared.seat, declared.god),)
 
 
 def refuse_power(table: Table, seat: Seat, move: Move) -> Refused:
-    """Why this power cannot be used, or not so."""
+    """Why this power cannot be used, or not in this way."""
     god = GOD[type(move)]
     if table.gods[seat] != god:
         return Refused("4.1", "not_your_god")

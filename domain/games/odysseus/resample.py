@@ -1,8 +1,8 @@
-"""One of the worlds that a viewer cannot rule out: what is hidden is filled in so that it may be true.
+"""A world that the viewer cannot rule out: hidden values are filled in so that they may be true.
 
-Each card of a hidden hand is followed from its deal until it leaves the hand. One that was seen when it left
-may be any of those that the hand held then. After no deal may the hands hold more cards of a kind than there
-are. Cards that are still hidden are held until now, so that who fills the oldest first never gets stuck.
+Each card of a hidden hand is followed from its deal until it leaves the hand. A card that was seen when it
+left may be any card that the hand held then. After no deal may the hands hold more cards of a kind than the
+game has. Cards that are still hidden are held until now, so filling the oldest slot first never gets stuck.
 """
 
 from collections import Counter
@@ -23,12 +23,12 @@ from domain.kernel.offers import Chooser
 
 replace = msgspec.structs.replace
 
-TRIES = 50_000  # exchanges; a world is mostly found after none, and after some thousands at worst
+TRIES = 50_000  # exchanges; most worlds need none, and the worst need some thousands
 
 
 @dataclass
 class Slot:
-    """A card in a hidden hand: the deal it came by, and the one after which it left, if it has."""
+    """A card in a hidden hand: the deal that brought it, and the deal after which it left, if it has."""
 
     since: int
     until: int | None = None
@@ -37,11 +37,11 @@ class Slot:
 
 @dataclass
 class Past:
-    """What a viewer was told of cards. Deals are counted from 0.
+    """What a viewer saw of cards. Deals are counted from 0.
 
-    `hand`: what they hold; `own`: what they held after each deal. `dealt`: the seats that were dealt hidden
-    cards, by which deal and how many. `left`: the cards that left a hidden hand: seat, deal, and the card if
-    it is known by now. `down`: which of those lie face down.
+    `hand`: what the viewer holds; `own`: what the viewer held after each deal. `dealt`: the seats that were
+    dealt hidden cards, by which deal and how many. `left`: the cards that left a hidden hand: seat, deal, and
+    the card if it is known by now. `down`: which of those lie face down.
     """
 
     cards: Cards
@@ -82,7 +82,7 @@ class Past:
 
     def turned(self, cards: Sequence[f.Turned]) -> None:
         """Cards were turned up: all of one seat, for only Hades lays them face down."""
-        for at, turned in zip(self.down, cards, strict=False):  # none of them is hidden if they are the own
+        for at, turned in zip(self.down, cards, strict=False):  # the viewer's own cards are not hidden
             self.left[at] = (*self.left[at][:2], turned.card)
 
 
@@ -98,7 +98,7 @@ class Slots:
 
 
 class Room:
-    """For each deal, the cards of each kind not known to be held, and how many hidden ones came by it."""
+    """For each deal, the cards of each kind not known to be held, and how many hidden ones it brought."""
 
     def __init__(self, past: Past, slots: Slots) -> None:
         self.free = [{card: past.cards.winds[card] - own[card] for card in CARDS} for own in past.own]
@@ -107,7 +107,7 @@ class Room:
             self._hold(slot, slot.since, 1)
 
     def _hold(self, slot: Slot, since: int, number: int) -> None:
-        """So many cards like that of the slot are held from that deal on."""
+        """Adds a number of cards like the slot's card to those held from that deal on."""
         if slot.card is None:
             self.blank[since] += number
             return
@@ -116,14 +116,14 @@ class Room:
             left[slot.card] -= number
 
     def exchange(self, one: Slot, other: Slot) -> None:
-        """The one came by the deal that the other came by, and the other way round."""
+        """Exchanges the deals of two slots."""
         for slot, since in ((one, other.since), (other, one.since)):
             self._hold(slot, slot.since, -1)
             self._hold(slot, since, 1)
         one.since, other.since = other.since, one.since
 
     def lacking(self) -> int:
-        """How many cards are missing for this to be possible."""
+        """How many cards are missing until this is possible."""
         lacking, blank = 0, sum(self.blank)
         least = self.free[-1]
         for here, fresh in zip(reversed(self.free), reversed(self.blank), strict=True):
@@ -144,7 +144,7 @@ class Room:
 def resample(viewer: Viewer, facts: Sequence[Fact], chooser: Chooser) -> Table:
     """The viewer's table with everything hidden filled in, as it may be after all that they saw.
 
-    LookupError if nothing agrees with the facts, which means that they were never played.
+    LookupError if no world agrees with the facts: then they were never played.
     """
     own = tuple(fact for fact in facts if isinstance(fact, f.FACTS))
     return reduce(evolve, filled(viewer, own, chooser), Table())
@@ -167,7 +167,7 @@ def filled(viewer: Viewer, facts: Sequence[Fact], chooser: Chooser) -> tuple[Fac
 
 
 def _past(viewer: Viewer, facts: Sequence[Fact]) -> Past:
-    """What the viewer was told of cards."""
+    """What the viewer saw of cards."""
     past = Past(_cards(facts))
     for fact in facts:
         if isinstance(fact, f.StackShuffled):
@@ -182,7 +182,7 @@ def _past(viewer: Viewer, facts: Sequence[Fact]) -> Past:
 
 
 def _seen(cards: Iterable[Card | Hidden] | Hidden) -> Counter[Card]:
-    """How many of each card there are, of those that are not hidden."""
+    """How many of each card are not hidden."""
     return Counter(_open(cards))
 
 
@@ -196,7 +196,7 @@ def _cards(facts: Iterable[Fact]) -> Cards:
 
 
 def _slots(past: Past, chooser: Chooser) -> Slots:
-    """Which card of a hand left it: any that it held."""
+    """Chooses which card of a hand left it: any that it held."""
     slots = Slots()
     for seat, deal, number in past.dealt:
         slots.hands.setdefault(seat, []).extend(Slot(deal) for _ in range(number))
@@ -209,7 +209,7 @@ def _slots(past: Past, chooser: Chooser) -> Slots:
 
 
 def _settle(slots: Slots, room: Room, chooser: Chooser) -> None:
-    """Exchanges cards of a hand until no more of a kind are held than there are. LookupError if it fails."""
+    """Exchanges cards until no more of a kind are held than the game has. LookupError if it fails."""
     hands = [hand for hand in slots.hands.values() if len(hand) > 1]
     lacking = room.lacking()
     for _ in range(TRIES if hands else 0):
@@ -229,7 +229,7 @@ def _settle(slots: Slots, room: Room, chooser: Chooser) -> None:
 
 
 def _exchangeable(one: Slot, other: Slot) -> bool:
-    """Whether each may have come by the deal of the other, and this makes a difference."""
+    """Whether each may have come with the deal of the other, and this makes a difference."""
     return (
         one.since != other.since
         and (one.card, one.until) != (other.card, other.until)
@@ -239,7 +239,7 @@ def _exchangeable(one: Slot, other: Slot) -> bool:
 
 
 def _fill(slots: Slots, room: Room, chooser: Chooser) -> None:
-    """Gives a card to every slot that has none, the oldest first; there is one for each."""
+    """Gives a card to every empty slot, the oldest first; there are enough."""
     free = room.lasting()
     for slot in sorted((slot for slot in slots if slot.card is None), key=lambda slot: slot.since):
         kinds = [card for card, number in free[slot.since].items() for _ in range(number)]
@@ -287,7 +287,7 @@ def _with_tasks(facts: Iterable[Fact], cards: Cards, chooser: Chooser) -> Iterat
 
 
 def _shuffled(facts: Iterable[Fact], cards: Cards, chooser: Chooser) -> Iterator[Fact]:
-    """The facts with the stacks as they were shuffled: on top what was dealt, below it the others."""
+    """The facts with the stacks as they were shuffled: the dealt cards on top, the others below."""
     facts, held = tuple(facts), Counter[Card]()
     for at, fact in enumerate(facts):
         match fact:

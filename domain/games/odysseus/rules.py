@@ -1,4 +1,4 @@
-"""Whose turn it is, what may be done, and what comes of it. RULES.md says why; each function its section."""
+"""Whose turn it is, what may be done, and what follows. Each function names its section of RULES.md."""
 
 from collections.abc import Callable
 from functools import reduce
@@ -51,7 +51,7 @@ REFUSE: dict[type[Move], tuple[tuple[Stage, ...], str, Callable[[Table, Seat, An
 
 
 def to_act(table: Table) -> tuple[Seat, ...]:
-    """2.1 One seat after the other; 4.2 Athena's when a power is declared, 5.6 Zeus's for a new disk."""
+    """2.1 One seat after the other; 4.2 Athena when a power is declared, 5.6 Zeus for a new disk."""
     match table.stage:
         case "unlaid" | "over":
             return ()
@@ -70,14 +70,14 @@ def legal(table: Table, seat: Seat) -> tuple[Offer, ...]:
 
 
 def decide(table: Table, seat: Seat, move: Move, lots: Lots) -> tuple[Fact, ...]:
-    """What an offered move brings about."""
+    """The facts that an offered move causes."""
     return onward(table, DECIDE[type(move)](table, seat, move), lots)
 
 
 def onward(table: Table, facts: tuple[Fact, ...], lots: Lots) -> tuple[Fact, ...]:
     """The facts, and what follows from them until a seat has something to decide.
 
-    2.4 Who must pass has passed; 5.1 a round that is over is appraised; 5.7 then the next begins.
+    2.4 A seat that must pass has passed; 5.1 a round that is over is appraised; 5.7 then the next begins.
     """
     after = reduce(evolve, facts, table)
     while more := _follows(after, lots):

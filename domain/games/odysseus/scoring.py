@@ -13,7 +13,7 @@ PATIENCE = 3  # rounds in a row without a movement and without a stack
 
 
 def worth(task: Task, adventure: Adventure) -> int:
-    """1.5 What the adventure is worth to who has the task: three points, two, one, or none."""
+    """1.5 What the adventure is worth to the seat with the task: three points, two, one, or none."""
     if adventure == task.three:
         return 3
     if adventure == task.two:
@@ -22,12 +22,12 @@ def worth(task: Task, adventure: Adventure) -> int:
 
 
 def total(task: Task, taken: Iterable[Adventure]) -> int:
-    """6.1 The points that the disks taken are worth to who has the task."""
+    """6.1 The points that the disks taken are worth to the seat with the task."""
     return sum(worth(task, adventure) for adventure in taken)
 
 
 def decided(table: Table) -> tuple[Fact, ...]:
-    """6.1 With ten points somebody has won; 6.4 in a lasting calm who has most."""
+    """6.1 With ten points somebody has won; 6.4 in a lasting calm, the seat with the most."""
     tasks = [known(task) for task in table.tasks]
     scores = tuple(total(task, table.taken) for task in tasks)
     if max(scores) >= ENOUGH:
@@ -46,7 +46,7 @@ def _won(
 
 
 def winners(tasks: Sequence[Task], taken: Sequence[Adventure], scores: Sequence[int]) -> tuple[Seat, ...]:
-    """6.2 Most points win; among equals, most points for the last disk; 6.4 if that is equal too, all."""
+    """6.2 Most points win; in a tie, most points for the last disk; 6.4 if that ties too, all of them."""
     ranks = [
         (score, worth(task, taken[-1]) if taken else 0) for task, score in zip(tasks, scores, strict=True)
     ]
@@ -54,7 +54,7 @@ def winners(tasks: Sequence[Task], taken: Sequence[Adventure], scores: Sequence[
 
 
 def outcome(table: Table) -> Outcome | None:
-    """6.1 How it ended, as everybody was told."""
+    """6.1 How the match ended, as everybody saw."""
     if table.ending is None:
         return None
     return Outcome(table.winners, table.scores, table.ending)

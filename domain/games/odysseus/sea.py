@@ -11,7 +11,7 @@ Steps = tuple[Mapping[Colour, Circle], ...]
 
 @dataclass(frozen=True)
 class Sea:
-    """A board, and for each circle where its lines lead: they run both ways."""
+    """A board, and for each circle where its lines lead. Lines run both ways."""
 
     board: Board
     steps: Steps

@@ -40,7 +40,7 @@ PLACE_SHIP = (Offer("place_ship", "1.8", {"circle": OneOf(tuple(CIRCLES))}),)
 
 
 def check(library: Library, setting: Setting) -> None:
-    """1.1 Three to six play; 1.3 and 1.6 with a board and cards that there are."""
+    """1.1 Three to six play; 1.3 and 1.6 with a board and cards that exist."""
     if setting.seats not in SEATS:
         raise Refused("1.1", "seats", ("seats",))
     if setting.options.board not in library.all(BOARD):
@@ -50,7 +50,7 @@ def check(library: Library, setting: Setting) -> None:
 
 
 def roles(setting: Setting) -> tuple[str, ...]:
-    """1.2 Gods are dealt later and change hands, so that a seat's role is no god."""
+    """1.2 Gods are dealt later and change hands, so a seat's role is not a god."""
     return ("olympian",) * setting.seats
 
 
@@ -102,7 +102,7 @@ def after(seat: Seat, seats: int) -> Seat:
 
 
 def deal(stack: Sequence[Card], first: Seat, seats: int, each: int) -> Iterator[Fact]:
-    """5.8 One card at a time, clockwise from the first seat, until each has so many or none are left."""
+    """5.8 One card at a time, clockwise from the first seat, until each has enough or no card is left."""
     dealt = stack[: each * seats]
     for turn in range(seats):
         cards = tuple(dealt[turn::seats])

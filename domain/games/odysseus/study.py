@@ -1,4 +1,4 @@
-"""What a simulation measures: rounds, what is done in them, and whether it is good to have a certain god."""
+"""What a simulation measures: rounds, what is done in them, and whether a certain god helps to win."""
 
 from collections.abc import Mapping, Sequence
 
@@ -31,7 +31,7 @@ class OdysseusStudy:
         self._counts = dict.fromkeys(COUNTED.values(), 0)
 
     def learn(self, facts: Sequence[Fact], truth: Table) -> None:
-        """Counts, and tells the counts when the match is over."""
+        """Counts, and reports when the match is over."""
         for fact in facts:
             if type(fact) in COUNTED:
                 self._counts[COUNTED[type(fact)]] += 1

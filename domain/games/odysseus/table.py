@@ -48,19 +48,19 @@ class Declared(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """The game as far as the facts it was folded from tell it. Tuples named for seats hold one entry each.
+    """The game as far as its facts show it. Tuples named for seats hold one entry for each seat.
 
     `disks`: what lies on each circle. `stack`: the face-down cards, the first on top; `spent`: the
-    Dionysus cards of this round that lie on it besides. `first`: the seat that begins the phases of this
+    Dionysus cards of this round that lie on top of it. `first`: the seat that begins the phases of this
     round; `phase` counts them from 1. `passes`: how many passes followed one another. `used`: the gods whose
     power is spent; `ready`: the phase from which a seat may use the power of its god. `veiled`: the seat that
     may lay cards face down. `empty`: the circle that waits for a disk. `idle`: the rounds in a row without a
-    movement and without a stack. `winners` and `scores` are told at the end.
+    movement and without a stack. `winners` and `scores` are set at the end.
     """
 
     stage: Stage = "unlaid"
-    sea: Sea = None  # type: ignore[assignment]  # nobody looks at a board before BoardLaid
-    cards: Cards = None  # type: ignore[assignment]  # nor at the cards
+    sea: Sea = None  # type: ignore[assignment]  # no code reads the board before BoardLaid
+    cards: Cards = None  # type: ignore[assignment]  # nor the cards
     options: OdysseusOptions = OdysseusOptions()
     seats: int = 0
     disks: tuple[Adventure | None, ...] = ()
@@ -96,7 +96,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def evolve(table: Table, fact: Fact) -> Table:
-    """What the fact did. Where it is hidden, so is what it changed."""
+    """The table after the fact. Where the fact is hidden, what it changed is hidden too."""
     return _EVOLVE[type(fact)](table, fact)
 
 
@@ -106,7 +106,7 @@ def put(row: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
 
 
 def without(hand: Hand, card: Card | Hidden) -> Hand:
-    """The hand after the card left it; of a hand that is not known, one card less."""
+    """The hand after the card left it; a hidden hand has one card less."""
     at = hand.index(card) if card in hand else -1 % len(hand)
     return hand[:at] + hand[at + 1 :]
 

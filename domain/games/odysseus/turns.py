@@ -16,7 +16,7 @@ PASS = Offer("pass", "2.3")
 
 
 def turn_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
-    """2.2 On a turn one lays a card, uses a power, trades a Dionysus, or passes."""
+    """2.2 On its turn a seat lays a card, uses a power, trades a Dionysus, or passes."""
     cards = _card_offers(table.hands[seat], seat, table.seats, table.veiled == seat)
     return cards + power_offers(table, seat)
 
@@ -56,29 +56,29 @@ def lay(_: Table, seat: Seat, move: Lay) -> tuple[Fact, ...]:
 
 
 def pass_turn(_: Table, seat: Seat, __: Pass) -> tuple[Fact, ...]:
-    """2.3 Passing shuts nobody out of later phases."""
+    """2.3 A seat that passes may still act in later phases."""
     return (Passed(seat, forced=False),)
 
 
 def trade(table: Table, seat: Seat, move: Trade) -> tuple[Fact, ...]:
-    """3.3 Two seats trade their gods, whatever the other thinks of it."""
+    """3.3 Two seats trade their gods; the other seat cannot refuse."""
     return (GodsTraded(seat, move.seat, table.gods[seat], table.gods[move.seat]),)
 
 
 def must_pass(table: Table) -> bool:
-    """2.4 Whose turn it is has neither a card nor a power to use; both are seen by everybody."""
+    """2.4 The seat to move has neither a card nor a power to use; everybody sees both."""
     return not table.hands[table.turn] and not power_offers(table, table.turn)
 
 
 def refuse_lay(table: Table, seat: Seat, move: Lay) -> Refused:
-    """Why this card cannot be laid, or not so."""
+    """Why this card cannot be laid, or not in this way."""
     if move.card not in table.hands[seat]:
         return Refused("3.1", "not_in_hand", ("card",))
     return Refused("4.5", "not_face_down" if move.face_down else "face_down_first", ("face_down",))
 
 
 def refuse_trade(table: Table, seat: Seat, move: Trade) -> Refused:
-    """Why gods cannot be traded so."""
+    """Why gods cannot be traded in this way."""
     if "dionysus" not in table.hands[seat]:
         return Refused("3.3", "no_dionysus")
     own = move.seat == seat
@@ -86,5 +86,5 @@ def refuse_trade(table: Table, seat: Seat, move: Trade) -> Refused:
 
 
 def refuse_pass(_: Table, __: Seat, ___: Pass) -> Refused:
-    """A seat whose turn it is may always pass, so it is not that."""
+    """Why the seat cannot pass: it is not its turn, for on its turn a seat may always pass."""
     return Refused("2.3", "not_now")

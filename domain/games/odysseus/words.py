@@ -13,7 +13,7 @@ Card = Literal["5", "3", "2", "1", "dionysus"]
 Colour = Literal["yellow", "green", "red"]
 Space = Literal[
     "1-yellow", "1-green", "1-red", "2-yellow", "2-green", "2-red", "3-yellow", "3-green", "3-red"
-]  # the ship it stands behind, and the line it blows along
+]  # the ship it lies behind, and the line it blows along
 Circle = int  # of the board, 0 to 17
 
 GODS: tuple[God, ...] = ("zeus", "poseidon", "athena", "hades", "aphrodite", "hermes")
@@ -41,7 +41,7 @@ STRENGTH: dict[Card, int] = {"5": 5, "3": 3, "2": 2, "1": 1, "dionysus": 1}
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A board. `lines`: for each colour nine lines, as `0-8`, such that every circle has one line of each.
 
-    `places`: where the circles are drawn, from the left and from the top, 0 to 100; the rules never ask.
+    `places`: where the circles are drawn, from the left and from the top, 0 to 100; the rules never use them.
     """
 
     name: str

@@ -18,7 +18,7 @@ from domain.kernel.game import Game
 
 
 def game(*folders: Path) -> Game[Table]:
-    """The game with the content of its own folder and of those given, which are read when first asked for."""
+    """The game with the content of its own folder and of `folders`. Each is read when first needed."""
     library = catalogue.library(*folders)
     return Game(
         slug="winds_of_fate",

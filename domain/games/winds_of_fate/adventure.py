@@ -29,7 +29,7 @@ SWITCH = {
 
 
 def turn_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
-    """3.1 A card, 3.3 or to pass, 3.5 and who has played nothing may switch its destiny with it."""
+    """3.1 A card, 3.3 or a pass, 3.5 with which a seat that has played nothing may switch its destiny."""
     played = table.played[seat]
     if played:
         return _offers(table.hands[seat], suit(known(played[0])), None)
@@ -38,7 +38,7 @@ def turn_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def _offers(hand: Cards, follow: str | None, destiny: Destiny | None) -> tuple[Offer, ...]:
-    """The offers to a hand. `follow`: the suit played already; `destiny`: of who has played nothing."""
+    """The offers to a hand. `follow`: the suit it has played; `destiny`: set if it has played nothing."""
     out = OUT if destiny is None else SWITCH[destiny]
     cards = playable(hand, follow)
     return (Offer("play", "3.2" if follow else "3.1", {"card": OneOf(cards)}), out) if cards else (out,)
@@ -56,13 +56,13 @@ def play(_: Table, seat: Seat, move: Play, __: Lots) -> tuple[Fact, ...]:
 
 
 def pass_by(table: Table, seat: Seat, move: Pass, _: Lots) -> tuple[Fact, ...]:
-    """3.3 Who passes is out, and takes the lowest turn-order marker left: the first to pass the last one."""
+    """3.3 A seat that passes is out, and takes the lowest marker left: the first to pass takes the last."""
     passed = Passed(seat, len(table.order) - len(table.passed))
     return (passed,) if move.destiny is None else (passed, switch(seat, move.destiny))
 
 
 def switch(seat: Seat, destiny: Destiny) -> Fact:
-    """3.5 That a destiny was switched everybody sees; to which, nobody."""
+    """3.5 Everybody sees that a destiny was switched; nobody sees to which."""
     return DestinySwitched(seat, destiny)
 
 

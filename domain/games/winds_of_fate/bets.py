@@ -11,26 +11,26 @@ from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Refused
 from domain.kernel.offers import Offer, OneOf
 
-PENALTIES = (0, 1, 3, 6, 10, 15)  # by how many rounds a bet is off
+PENALTIES = (0, 1, 3, 6, 10, 15)  # by how many rounds a bet is wrong
 
 NO_BET = Offer("decline", "5.1")
 NO_MOVE = Offer("decline", "5.3")
 
 
 def can_place(table: Table, seat: Seat) -> bool:
-    """5.1 Who has a bet chip, 5.2 and an ownership marker left, may place a bet."""
+    """5.1 A seat with a bet chip, 5.2 and an ownership marker left, may place a bet."""
     return table.chips[seat] > 0 and sum(bet.seat == seat for bet in table.bets) < MARKERS
 
 
 def can_move(table: Table, seat: Seat) -> bool:
-    """5.3 Who has a stack that is not left behind may move it."""
+    """5.3 A seat may move a stack whose round is not over."""
     return bool(table.bets) and any(
         True for bet in table.bets if bet.seat == seat and targets(bet, table.round)
     )
 
 
 def targets(bet: Bet, now: int) -> tuple[int, ...]:
-    """5.3 The rounds beside the bet's own, from the current one to the last."""
+    """5.3 The rounds next to the bet's own, from the current one to the last."""
     return tuple(number for number in (bet.round - 1, bet.round + 1) if now <= number <= ROUNDS)
 
 
@@ -60,17 +60,17 @@ def _move_offer(stack: int, at: int, now: int) -> Offer | None:
 
 
 def stacked(now: int, number: int) -> int:
-    """5.1 The chips of a bet: one's own, and one of the supply for each round from the current one to its."""
+    """5.1 The chips of a bet: one of the seat, and one of the supply for each round from now to the bet's."""
     return 1 + number - now
 
 
 def place_bet(table: Table, seat: Seat, move: PlaceBet, _: Lots) -> tuple[Fact, ...]:
-    """5.1 A chip of one's own is placed on the round, with chips of the supply."""
+    """5.1 A chip of the seat is placed on the round, with chips of the supply."""
     return (BetPlaced(seat, move.round, stacked(table.round, move.round)),)
 
 
 def move_bet(table: Table, seat: Seat, move: MoveBet, _: Lots) -> tuple[Fact, ...]:
-    """5.3 The stack goes to a neighbouring round; its chips stay as many."""
+    """5.3 The stack goes to a neighbouring round; the number of chips stays the same."""
     return (BetMoved(seat, move.stack, table.bets[move.stack].round, move.round),)
 
 

@@ -1,4 +1,4 @@
-"""Boards and tile sets as files: `content/README.md` says what they must be, and this checks it."""
+"""Boards and tile sets as files: `content/README.md` says what they must be, and this module checks it."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ CONTENT = Path(__file__).parent / "content"
 
 SPACES, ENCOUNTERS, REWARDS, PLACES, GODS = 9, 9, 8, 5, 6
 MOST_SEATS = 5
-WAY = range(3, ROUNDS)  # moves from Troy to Ithaca, at least and at most, if every adventure is won
+WAY = range(3, ROUNDS)  # least and most moves from Troy to Ithaca, if every adventure is won
 AMOUNTS = range(1, 10)
 
 
@@ -72,7 +72,7 @@ def _way(board: Board) -> Faults:
 
 
 def distances(board: Board) -> dict[Space, int]:
-    """The fewest moves from every space to Ithaca, by whatever paths."""
+    """The fewest moves from every space to Ithaca, by any path."""
     found, edge, moves = {ITHACA: 0}, {ITHACA}, 0
     while edge:
         moves += 1
@@ -171,5 +171,5 @@ TILES: Final = ContentKind("tiles", Decoder(TileSet), (_adventure, _gods, _tiles
 
 
 def library(*folders: Path) -> Library:
-    """The content of the game's own folder and of those given, read when first asked for."""
+    """The content of the game's own folder and of `folders`, read when first needed."""
     return Library((CONTENT, *folders), (BOARD, TILES))

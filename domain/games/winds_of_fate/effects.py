@@ -32,7 +32,7 @@ ASKS: Mapping[Do, Callable[[Table, Seat], tuple[Offer, ...]]] = {
 
 
 def waits(table: Table, due: Due) -> bool:
-    """2.5 Whether the seat has to be asked. Everybody sees whether it can be done at all."""
+    """2.5 Whether the effect waits for the seat's choice. Everybody sees whether it can be done at all."""
     return due.effect.asks and can_be(table, due)
 
 
@@ -53,7 +53,7 @@ def can_be(table: Table, due: Due) -> bool:
 
 
 def _crew(table: Table, amount: int) -> int:
-    """1.3 The crew is never less than nobody, and never more than at the start."""
+    """1.3 The crew is never below 0, and never above its number at the start."""
     return min(max(table.crew + amount, 0), table.crew_at_start)
 
 
@@ -64,7 +64,7 @@ def effect_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
 
 
 def happens(table: Table, due: Due, lots: Lots) -> tuple[Fact, ...]:
-    """2.5 An effect that needs no decision, or has been accepted."""
+    """2.5 The facts of an effect that needs no decision, or has been accepted."""
     effect, seat = due.effect, due.seat
     if not can_be(table, due):
         return (Lapsed(seat, effect.do),)
@@ -100,7 +100,7 @@ def accept(table: Table, _: Seat, __: Accept, lots: Lots) -> tuple[Fact, ...]:
 
 
 def decline(table: Table, seat: Seat, _: Decline, __: Lots) -> tuple[Fact, ...]:
-    """2.5 An effect with a choice may always be declined, and 5.1 so may a bet."""
+    """2.5 An effect with a choice may always be declined, 5.1 and a bet too."""
     return (Declined(seat, table.queue[0].effect.do),)
 
 
@@ -115,7 +115,7 @@ def _draft_offers(tiles: tuple[Tile, ...]) -> tuple[Offer, ...]:
 
 
 def draft(_: Table, seat: Seat, move: Draft, __: Lots) -> tuple[Fact, ...]:
-    """4.3 The tile is taken, and what it says is done at once."""
+    """4.3 The tile is taken, and its effect follows at once."""
     return (RewardTaken(seat, move.tile),)
 
 

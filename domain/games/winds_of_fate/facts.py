@@ -1,4 +1,4 @@
-"""What happens, and who learns of it. Hands, cards played and destinies are their seat's alone."""
+"""What happens, and who sees it. Only its seat sees a hand, the cards it plays and its destiny."""
 
 from domain.games.winds_of_fate.words import (
     Board,
@@ -82,7 +82,7 @@ class TileMet(Fact):
 
 
 class CrewLost(Fact):
-    """An encounter cost so many of the crew; `crew` are left."""
+    """An encounter cost some of the crew; `crew` are left."""
 
     kind = Kind.OTHER
 
@@ -91,7 +91,7 @@ class CrewLost(Fact):
 
 
 class CrewGained(Fact):
-    """An encounter brought so many of the crew back; there are `crew` now."""
+    """An encounter brought some of the crew back; there are `crew` now."""
 
     kind = Kind.OTHER
 
@@ -149,7 +149,7 @@ class Declined(Fact):
 
 
 class Lapsed(Fact):
-    """An effect that cannot be, for a reason that everybody sees. `seat` is None where it is the ship's."""
+    """An effect that cannot be done, for a public reason. `seat` is None for an effect on the ship."""
 
     kind = Kind.OTHER
 
@@ -173,7 +173,7 @@ class CardPlayed(Fact):
 
 
 class Passed(Fact):
-    """`place`: that of the turn-order marker the seat takes, from 1."""
+    """`place`: the number of the turn-order marker that the seat takes, from 1."""
 
     kind = Kind.OTHER
 
@@ -223,7 +223,7 @@ class RewardTaken(Fact):
 
 
 class DestiniesTurned(Fact):
-    """The journey is over: its ending, and what each seat said it would be."""
+    """The journey is over: its ending, and the ending that each seat chose."""
 
     kind = Kind.REVEAL
 
@@ -232,7 +232,7 @@ class DestiniesTurned(Fact):
 
 
 class Scored(Fact):
-    """What each seat scored, seat by seat: for its bets, chips held, destiny and points; and in all."""
+    """The score of each seat: for its bets, chips held, destiny and points; and in all."""
 
     kind = Kind.OTHER
 

@@ -11,13 +11,13 @@ class ChooseDestiny(Move):
 
 
 class Play(Move):
-    """A card face down into the adventure."""
+    """A seat plays a card face down into the adventure."""
 
     card: Card
 
 
 class Pass(Move):
-    """Out of this adventure. `destiny`: the card to switch to, for who has played nothing; null keeps it."""
+    """A seat leaves this adventure. `destiny`: the card to switch to, if it played nothing; null keeps it."""
 
     destiny: Destiny | None = None
 
@@ -33,7 +33,7 @@ class Accept(Move):
 
 
 class Decline(Move):
-    """A seat does without what a tile or marker offers it."""
+    """A seat declines what a tile or marker offers it."""
 
 
 class PlaceBet(Move):

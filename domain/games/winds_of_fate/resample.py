@@ -1,9 +1,9 @@
-"""One of the worlds that a viewer cannot rule out: what is hidden is filled in so that it may be true.
+"""A world that the viewer cannot rule out: hidden values are filled in so that they may be true.
 
-Every card lay on some place of one of the decks: the first, or one made of the discards later. Who draws gets
-the next places, so a card that is turned up, or that the viewer drew, must have lain on a place its
-seat had drawn. Such cards are put on places until all that was seen fits; the others fall anywhere. The facts
-so completed are folded like any others.
+Every card lay on some place of a deck: the first deck, or one made later of the discards. A seat that draws
+gets the next places. So a card that is turned up, or that the viewer drew, must have lain on a place that its
+seat had drawn. Such cards are put on places until everything seen fits; the other cards may lie anywhere. The
+completed facts are folded like any others.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ from domain.kernel.offers import Chooser
 
 T = TypeVar("T")
 
-PATIENCE = 2000  # cards put on places before all is begun anew
+PATIENCE = 2000  # cards put on places before the search starts again
 ATTEMPTS = 500
 
 replace = msgspec.structs.replace
@@ -47,7 +47,7 @@ class Sight(NamedTuple):
 
 @dataclass
 class Past:
-    """What the facts tell of where cards lay: the decks, the places drawn, the cards seen.
+    """What the facts show of where cards lay: the decks, the places drawn, the cards seen.
 
     `played`: the cards that a seat played and that were turned up, in order. `down`: how many of each seat
     lie face down now. `open`: the seats whose draws are seen.
@@ -63,7 +63,7 @@ class Past:
     open: set[Seat] = field(default_factory=set)
 
     def learn(self, fact: Fact) -> None:
-        """Goes on by a fact."""
+        """Takes the next fact into account."""
         match fact:
             case f.BoardLaid(_, tiles):
                 self.decks.append(tuple(cards(tiles)))
@@ -77,7 +77,7 @@ class Past:
                 self._turned(seat, turned)
 
     def _shuffled(self) -> None:
-        if self.drawn:  # not the first deck, which is all cards
+        if self.drawn:  # not the first deck, which holds all cards
             self.decks.append(tuple(self.discards))
         self.left += (Place(len(self.decks) - 1, depth) for depth in range(len(self.decks[-1])))
         self.discards.clear()
@@ -101,7 +101,7 @@ class Past:
 
 
 class Search:
-    """Puts cards on places, so that all that was seen fits. `suits`: of the cards face down, by seat."""
+    """Puts cards on places, so that everything seen fits. `suits`: of the cards face down, by seat."""
 
     def __init__(self, past: Past, suits: Mapping[Seat, Suit], chooser: Chooser) -> None:
         self._past = past
@@ -149,7 +149,7 @@ class Search:
         yield from dict.fromkeys(shuffled(ways, self._chooser))
 
     def decks(self) -> list[tuple[Card, ...]]:
-        """All decks, the cards that were not seen anywhere."""
+        """All decks; cards that were not seen lie anywhere."""
         made = []
         for number, deck in enumerate(self._past.decks):
             rest = shuffled(list(self._left[number].elements()), self._chooser)
@@ -171,9 +171,9 @@ class Search:
 def resample(viewer: Viewer, facts: Sequence[Fact], chooser: Chooser) -> Table:
     """The viewer's table with everything hidden filled in, as it may be after all that they saw.
 
-    LookupError if nothing agrees with the facts, which means that they were never played.
+    LookupError if no world agrees with the facts: then they were never played.
     """
-    known = viewer is REFEREE  # from whom nothing is hidden
+    known = viewer is REFEREE  # nothing is hidden from this viewer
     own = [fact for fact in facts if isinstance(fact, f.FACTS)]
     return reduce(evolve, own if known else completed(own, chooser), Table())
 
@@ -188,7 +188,7 @@ def completed(facts: Sequence[Fact], chooser: Chooser) -> tuple[Fact, ...]:
 
 
 def searched(past: Past, chooser: Chooser) -> Search:
-    """A search that has found places for all that was seen."""
+    """A search that has found places for all cards seen."""
     hiding = [seat for seat, number in past.down.items() if number and seat not in past.open]
     for _ in range(ATTEMPTS):
         search = Search(past, {seat: chooser.sample(SUITS, 1)[0] for seat in hiding}, chooser)
@@ -234,7 +234,7 @@ class Filling:
 
 
 def god_orders(facts: Sequence[Fact], chooser: Chooser) -> list[tuple[God, ...]]:
-    """Each order the gods were shuffled into: those that were turned up, then the others anyhow."""
+    """Each order the gods were shuffled into: those that were turned up, then the others in any order."""
     every: tuple[God, ...] = ()
     turned: list[list[God]] = []
     for fact in facts:
@@ -250,7 +250,7 @@ def god_orders(facts: Sequence[Fact], chooser: Chooser) -> list[tuple[God, ...]]
 
 
 def destinies(facts: Sequence[Fact], chooser: Chooser) -> dict[Seat, Iterator[Destiny]]:
-    """The destinies of each seat, one after the other: each another than the one before."""
+    """The destinies of each seat in turn: each differs from the one before."""
     found: dict[Seat, list[Any]] = {}
     for fact in facts:
         match fact:

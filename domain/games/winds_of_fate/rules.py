@@ -1,4 +1,4 @@
-"""Whose turn it is, what may be done, and what comes of it. RULES.md says why; each function its section."""
+"""Whose turn it is, what may be done, and what follows. Each function names its section of RULES.md."""
 
 from collections.abc import Callable, Mapping
 from functools import reduce
@@ -37,7 +37,7 @@ REFUSE: Mapping[type[Move], Callable[[Table, Seat, Any], Refused]] = {
 
 
 def to_act(table: Table) -> tuple[Seat, ...]:
-    """2.5 Who is asked by an effect, 1.7 chooses a destiny, 3.1 plays or passes, 4.3 or takes a tile."""
+    """The seats to act: 2.5 for an effect, 1.7 a destiny, 3.1 a card or a pass, 4.3 or a tile."""
     if table.queue:
         seat = table.queue[0].seat
         return () if seat is None else (seat,)
@@ -68,7 +68,7 @@ def legal(table: Table, seat: Seat) -> tuple[Offer, ...]:
 
 
 def decide(table: Table, seat: Seat, move: Move, lots: Lots) -> tuple[Fact, ...]:
-    """What an offered move brings about."""
+    """The facts that an offered move causes."""
     facts = DECIDE[type(move)](table, seat, move, lots)
     if table.stage == "adventure" and not _last_pass(table, facts):  # nothing follows from it
         return facts
@@ -113,7 +113,7 @@ def _effect(table: Table, lots: Lots) -> tuple[Fact, ...]:
 
 
 def drowned(table: Table) -> tuple[Fact, ...]:
-    """2.7 With the last of the crew the journey ends at once, in the midst of an encounter too."""
+    """2.7 Without a crew the journey ends at once, even during an encounter."""
     return scoring.journey_ends(table, "death")
 
 
@@ -122,7 +122,7 @@ def _encountered(table: Table, lots: Lots) -> tuple[Fact, ...]:
 
 
 def shown(table: Table, lots: Lots) -> Fact:
-    """2.8 All reward tiles are shuffled anew, and as many are shown as there are seats."""
+    """2.8 All reward tiles are shuffled again, and one for each seat is shown."""
     left, rewards = [tile.name for tile in table.tiles.rewards], []
     for _ in table.order:
         rewards.append(lots.pick(left))

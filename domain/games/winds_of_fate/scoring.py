@@ -35,7 +35,7 @@ def journey_ends(table: Table, ending: Destiny) -> tuple[Fact, ...]:
 
 
 def outcome(table: Table) -> Outcome | None:
-    """6.6 The most points win; among those who tie, the earliest in the turn order."""
+    """6.6 The most points win; in a tie, the earliest in the turn order."""
     if table.ending is None or not table.scores:
         return None
     best = max(table.order, key=lambda seat: table.scores[seat])  # the first of several

@@ -27,7 +27,7 @@ CHOOSE = (Offer("choose_destiny", "1.7", {"destiny": OneOf(DESTINIES)}),)
 
 
 def check(library: Library, setting: Setting) -> None:
-    """Refused where seats and options do not go together."""
+    """Refused where seats and options do not fit together."""
     if setting.seats not in SEATS:
         raise Refused("1.1", "seats", ("seats",))
     if setting.options.board not in library.all(BOARD):
@@ -94,5 +94,5 @@ def choose_destiny(table: Table, seat: Seat, move: ChooseDestiny, _: Lots) -> tu
 
 
 def refuse_destiny(_: Table, __: Seat, ___: ChooseDestiny) -> Refused:
-    """Why a seat may not choose a destiny now: it has."""
+    """Why a seat may not choose a destiny now: it has chosen already."""
     return Refused("1.7", "chosen_already")

@@ -11,7 +11,7 @@ from domain.games.winds_of_fate.words import ROUNDS
 
 
 def show(table: Table) -> Mapping[str, Any]:
-    """All that the table tells, board and tiles included; `{"type": "hidden"}` where it is hidden."""
+    """The table, with the board and the tiles; `{"type": "hidden"}` where it is hidden."""
     if table.stage == "unlaid":
         return {"stage": table.stage}
     told = {name: getattr(table, name) for name in table.__struct_fields__}

@@ -1,4 +1,4 @@
-"""What a simulation measures: when the journey ends, what wins, and what it is good for to be where."""
+"""What a simulation measures: when the journey ends, what wins, and which place in the order helps."""
 
 from collections.abc import Sequence
 

@@ -32,17 +32,17 @@ Cards = tuple[Card | Hidden, ...]
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A match as far as the facts it was folded from tell it; by seat where not said otherwise.
+    """A match as far as its facts show it; tuples are by seat, except where noted.
 
-    `order`: the turn order, first to last; while seats pass, still that of this round. `passed`: who is out
-    of the adventure, in the order of passing. `turn`: who plays or passes next. `played`: cards face down.
-    `queue`: the effects still to come; between moves the first one waits for its seat. `drafters`: who
-    takes a reward tile, the next first. `won`: the last adventure. `bets`: all stacks, in the order of
-    placing.
+    `order`: the turn order, first to last; while seats pass, still that of this round. `passed`: the seats
+    out of the adventure, in the order of passing. `turn`: the seat to play or pass next. `played`: cards face
+    down. `queue`: the effects still to come; between moves the first one waits for its seat.
+    `drafters`: the seats to take a reward tile, the next first. `won`: the last adventure. `bets`: all
+    stacks, in the order of placing.
     """
 
     stage: Stage = "unlaid"
-    board: Board = None  # type: ignore[assignment]  # nobody looks at a board before BoardLaid
+    board: Board = None  # type: ignore[assignment]  # no code reads the board before BoardLaid
     tiles: TileSet = None  # type: ignore[assignment]
     options: WindsOptions = WindsOptions()
     places: dict[Space, Tile] = {}
@@ -72,7 +72,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def evolve(table: Table, fact: Fact) -> Table:
-    """What the fact did. Where it is hidden, so is what it changed."""
+    """The table after the fact. Where the fact is hidden, what it changed is hidden too."""
     return _EVOLVE[type(fact)](table, fact)
 
 
@@ -90,7 +90,7 @@ def feature(features: tuple[Feature, ...], name: Tile) -> Feature:
 
 
 def pile(cards: tuple[T, ...] | Hidden) -> tuple[T, ...]:
-    """The cards of a pile, face down or not: how many there are is never hidden."""
+    """The cards of a pile, face down or not: their number is never hidden."""
     return () if isinstance(cards, Hidden) else cards
 
 
@@ -153,7 +153,7 @@ def _tile_met(table: Table, fact: f.TileMet) -> Table:
 
 
 def _dues(table: Table, effect: Effect) -> tuple[Due, ...]:
-    """Whom the effect of an encounter tile is for, in turn order."""
+    """The seats that the effect of an encounter tile is for, in turn order."""
     match effect.who:
         case None:
             return (Due(None, effect),)
@@ -219,7 +219,7 @@ def _card_played(table: Table, fact: f.CardPlayed) -> Table:
 
 
 def _without(hand: Cards, card: Card | Hidden) -> Cards:
-    """The hand without a card; all of it hidden where it is not known which card that was."""
+    """The hand without a card; all of it is hidden where that card is not known."""
     if card not in hand:
         return (HIDDEN,) * (len(hand) - 1)
     at = hand.index(card)
@@ -232,7 +232,7 @@ def _passed(table: Table, fact: f.Passed) -> Table:
 
 
 def _next(table: Table, seat: Seat, passed: tuple[Seat, ...]) -> Seat:
-    """Who comes next in turn order; the same seat if nobody else is in the adventure."""
+    """The next seat in turn order; the same seat if no other is in the adventure."""
     order = table.order
     at = order.index(seat) + 1
     return next((s for s in (*order[at:], *order[:at]) if s not in passed), seat)

@@ -44,7 +44,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """What a tile or a consolation does. `may`: the seat may decline.
 
     `amount` is of crew (below 0: lost), cards, points or chips. `who` is named by encounter tiles alone, and
-    not for what the ship as a whole gains or loses; everything else is for the seat that takes it.
+    not for what the ship as a whole gains or loses. Everything else is for the seat that takes it.
     """
 
     do: Do
@@ -115,7 +115,7 @@ class Bet(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True):
-    """An effect that is still to come. `seat` is None where it is the ship's."""
+    """An effect that is still to come. `seat` is None for an effect on the ship."""
 
     seat: int | None
     effect: Effect

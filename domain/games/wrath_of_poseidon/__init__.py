@@ -19,7 +19,7 @@ from domain.kernel.game import Game, Notebook
 
 
 def game(*folders: Path) -> Game[Table]:
-    """The game with the boards of its own folder and of those given, which are read when first asked for."""
+    """The game with the boards of its own folder and of `folders`, read when first needed."""
     library = chart.library(*folders)
     return Game(
         slug="wrath_of_poseidon",

@@ -1,4 +1,4 @@
-"""Boards as files: section 1.2 and `content/README.md` say what a board must be, and this checks it."""
+"""Boards as files: section 1.2 and `content/README.md` say what a board must be; this module checks it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,10 +14,10 @@ from domain.threadsafe.once import once
 
 CONTENT = Path(__file__).parent / "content"
 
-SIZES = (7, 9, 11, 13)  # on 15 squares a ship that knows where it is would not arrive under the worst storms
-ISLANDS_WANTED = range(24, 37)  # about thirty
+SIZES = (7, 9, 11, 13)  # on 15 squares not even a ship that knows its square gets home in the worst storms
+ISLANDS_WANTED = range(24, 37)  # about thirty islands
 DEEPS_WANTED = 3
-LONE = 3  # at most one square in so many may be told by its survey alone
+LONE = 3  # at most one square in this many may be known by its survey alone
 
 
 def _rows(chart: Chart) -> Faults:
@@ -80,7 +80,7 @@ def _ambiguous(chart: Chart) -> Faults:
 
 
 def lone_squares(sea: Sea) -> Iterator[Square]:
-    """The squares whose survey no other square has. The Sacred Island is left out: nobody surveys there."""
+    """The squares whose survey no other square has, without the Sacred Island: nobody surveys there."""
     squares = [square for square in sea.squares if square != sea.sacred]
     reports = {square: landscape(sea, square, (), ()) for square in squares}
     often = Counter(map(repr, reports.values()))
@@ -92,5 +92,5 @@ BOARD: Final = ContentKind("board", Decoder(Chart), (_rows, _starts, _terrain, _
 
 @once
 def library(*folders: Path) -> Library:
-    """Our own boards, and those of other folders."""
+    """Our own boards, and the boards of other folders."""
     return Library((CONTENT, *folders), (BOARD,))

@@ -1,10 +1,10 @@
-"""Where everything may be, by what everybody was told: the possible worlds of the navigators.
+"""Where everything may be, by the public facts: the possible worlds of the navigators.
 
 `known` folds the facts into one set of squares for each ship, for the maelstroms and for the fog banks.
-Private fields are never looked at, so the sets are the same for every viewer: Poseidon reads here what the
-navigators can know. Every set holds the true square always. The sets are kept one by one, not as a set of
-joint worlds; each survey is judged exactly against the sets as they stood before it, so they are a little
-wide only where one survey ties two ships together and a later one would untie them.
+Private fields are never read, so the sets are the same for every viewer: Poseidon reads here what the
+navigators can know. Every set always holds the true square. The sets are kept one by one, not as a set of
+joint worlds. Each survey is judged exactly against the sets before it. So a set is a little too wide only
+where one survey links two ships and a later one would tell which of their squares go together.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -25,13 +25,13 @@ replace = msgspec.structs.replace
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What can be known of a game. Masks are of `grid`; there is none before the sea is laid.
+    """What can be known of a game. Masks are of `grid`, which is set when the sea is laid.
 
     `ships`: the squares each ship may be on. `maelstroms`, `fog_banks`: the squares they may be on, all
-    together. `sailed`: a ship of which it is not yet told whether a maelstrom caught it.
+    together. `sailed`: a ship that sailed; whether a maelstrom caught it is not known yet.
     """
 
-    grid: Grid = None  # type: ignore[assignment]  # nothing is asked of it before SeaLaid
+    grid: Grid = None  # type: ignore[assignment]  # no code reads it before SeaLaid
     options: WrathOptions = WrathOptions()
     ships: dict[Ship, Mask] = {}
     home: tuple[Ship, ...] = ()
@@ -61,7 +61,7 @@ def known(facts: Iterable[Fact], so_far: Known | None = None) -> Known:
 
 
 def step(so_far: Known, fact: Fact) -> Known:
-    """What can be known after one more fact; those of the match itself tell nothing."""
+    """What can be known after one more fact; facts of the match itself change nothing."""
     learn = _LEARN.get(type(fact))
     if learn is None:
         return so_far
@@ -71,7 +71,7 @@ def step(so_far: Known, fact: Fact) -> Known:
 
 
 def settled(so_far: Known) -> Known:
-    """What can be known if nothing more comes of the last move: a ship that has sailed was not caught."""
+    """What can be known if the last move has no more facts: a ship that has sailed was not caught."""
     return so_far if so_far.sailed is None else _passed(so_far, so_far.sailed)
 
 
@@ -95,7 +95,7 @@ def _names(end: Known, mask: Mask) -> list[Square]:
 
 
 def missed(so_far: Known, truth: Table) -> tuple[str, ...]:
-    """The things whose true square is not among the possible ones. There must be none, ever."""
+    """The things whose true square is not among the possible ones. The result must always be empty."""
     if truth.sea is None or not so_far.ships:
         return ()
     bits = so_far.grid.bits
@@ -187,7 +187,7 @@ def _passed(so_far: Known, ship: Ship) -> Known:
 
 
 def _surveyed(so_far: Known, fact: f.Surveyed) -> Known:
-    """The ship is on a square where it would be told this, with the others on squares that they may be on."""
+    """The ship is on a square where this is its survey, with the others on squares where they may be."""
     alike = _alike(so_far, fact.ship, fact.report) & so_far.ships[fact.ship] & ~so_far.grid.sacred
     so_far = _met(_placed(so_far, fact.ship, alike), fact.ship, fact.report)
     return _fog_sought(so_far, fact.ship, fact.report) if so_far.options.fog_banks else so_far
@@ -218,7 +218,7 @@ def _in_fog_alike(so_far: Known, index: int, report: f.Report, *, easier: bool) 
 
 
 def _veiled(so_far: Known, near: Mask, clear: f.Report, report: f.Report) -> bool:
-    """Whether so many fog banks next to the square can hide just the islands that are not reported."""
+    """Whether the reported fog banks near the square can hide exactly the islands that are not reported."""
     fog = near & so_far.fog_banks
     islands = so_far.grid.islands
     hidden = clear.islands - report.islands
@@ -231,7 +231,7 @@ def _veiled(so_far: Known, near: Mask, clear: f.Report, report: f.Report) -> boo
 
 
 def _veiled_by_kind(so_far: Known, fog: Mask, clear: f.Report, report: f.Report) -> Iterator[tuple[int, int]]:
-    """Under easier deduction: of each kind, how many islands are hidden and how many can be; none below 0."""
+    """Under easier deduction: the islands of each kind that are hidden, and that can be; never below 0."""
     for kind, mask in so_far.grid.kinds.items():
         if (before := getattr(clear, kind)) is not None:
             hidden = before - getattr(report, kind)
@@ -269,8 +269,8 @@ class _Meeting:
     def at(self, index: int, others: Mapping[Ship, Mask]) -> dict[Ship, Mask] | None:
         """The squares left to each of the others, or None if the ship cannot be on square `index`.
 
-        Each other ship is on the same square, or sighted, or out of sight; which of the last two is free
-        as far as the number sighted comes out.
+        Each other ship is on the same square, or sighted, or out of sight; which of the last two is free,
+        as long as the number sighted is right.
         """
         here = 1 << index
         places = {ship: others[ship] & here & ~self._surely_fog for ship in self._company}
@@ -289,7 +289,7 @@ class _Meeting:
         return places
 
     def _apart(self, index: int, others: Mapping[Ship, Mask]) -> tuple[dict[Ship, Mask], dict[Ship, Mask]]:
-        """The squares where each ship that is no company is in sight, and those where it is not."""
+        """For each ship on another square: the squares where it is in sight, and those where it is not."""
         here, near = 1 << index, self._near[index]
         in_sight, out_of_sight = near & ~self._surely_fog, ~(near & ~self._fog) & ~(here & ~self._fog)
         sighted, unseen = {}, {}
@@ -302,7 +302,7 @@ class _Meeting:
 
 
 def _fog_sought(so_far: Known, ship: Ship, report: f.Report) -> Known:
-    """No fog where it would have been told; if all fog banks were told, none elsewhere."""
+    """No fog where the survey would show it; if the survey shows all fog banks, none elsewhere."""
     grid, mask = so_far.grid, so_far.ships[ship]
     inside = report.ground == "fog"
     fog = so_far.fog_banks

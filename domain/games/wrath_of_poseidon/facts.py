@@ -1,4 +1,4 @@
-"""What happens, and who learns of it. Poseidon's seat sees the true positions; nobody else does."""
+"""What happens, and who sees it. Only Poseidon's seat sees the true positions."""
 
 import msgspec
 
@@ -25,10 +25,10 @@ class Drive(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a ship is told. `ships`: how many are in sight; where they are not `counted`, 1 stands for some.
+    """The survey of a ship. `ships`: how many are in sight; if not `counted`, 1 means at least one.
 
-    `light` is told only on the square of a lighthouse, and only if there are two. `woody`, `rocky`,
-    `sacred` and `colours`, all of them in sight, are told under easier deduction only.
+    `light` is set only on the square of a lighthouse, and only if there are two. `woody`, `rocky`,
+    `sacred` and `colours`, all of them in sight, are set under easier deduction only.
     """
 
     ground: Ground
@@ -49,7 +49,7 @@ class Report(msgspec.Struct, frozen=True):
 class SeaLaid(Fact):
     """A game begins: its number in the series from 0, its board, and who is Poseidon.
 
-    `captains` is how the rules split the ships; None stands for a ship steered by turns.
+    `captains` is how the rules split the ships; None means a ship steered by turns.
     """
 
     kind = Kind.ROUND
@@ -138,7 +138,7 @@ class MonsterRose(Fact):
 
 
 class ShipSailed(Fact):
-    """A ship moved as its captain said; `off_board`: it would have left the board and stayed."""
+    """A ship moved as its captain chose; `off_board`: it would have left the board and stayed."""
 
     kind = Kind.SAIL
 

@@ -1,4 +1,4 @@
-"""Sets of squares as the bits of a whole number: what deduction and bots reckon with.
+"""Sets of squares as the bits of an integer, for deduction and bots.
 
 Bit k is the k-th square of `Sea.squares`: reading order from the north-west, so north is a shift to the
 right by the width of the board.
@@ -17,7 +17,7 @@ Mask = int
 Landmarks = tuple[object, ...]
 
 
-@dataclass(frozen=True, eq=False)  # one for each sea, as seas are
+@dataclass(frozen=True, eq=False)  # one object for each sea
 class Grid:
     """A sea as bits. `near[k]`: the neighbours of square k. `rim[h]`: where heading h leaves the board."""
 
@@ -40,7 +40,7 @@ class Grid:
         return tuple(self.sea.squares[index] for index in indices(mask))
 
     def sail(self, mask: Mask, heading: Heading) -> Mask:
-        """Where ships on the squares get to by the heading; those that would leave the board are left out."""
+        """Where the heading takes ships on the squares; ships that would leave the board are left out."""
         east, north = STEPS[heading]
         shift = east - north * self.width
         inside = mask & ~self.rim[heading]
@@ -82,7 +82,7 @@ def indices(mask: Mask) -> Iterator[int]:
 
 
 def landmarks(report: Report) -> Landmarks:
-    """The part of a report that no other ship has a share in."""
+    """The part of a report that does not depend on other ships."""
     return (
         report.ground,
         report.light,
@@ -100,7 +100,7 @@ def landmarks(report: Report) -> Landmarks:
 def lookalikes(
     sea: Sea, lighthouses: tuple[Square, ...], *, easier: bool, fog_banks: tuple[Square, ...] = ()
 ) -> Mapping[Landmarks, Mask]:
-    """The squares by what a ship is told there if no other ship is about."""
+    """The squares by the survey of a ship there, if no other ship is near."""
     found: dict[Landmarks, Mask] = {}
     for square, bit in grid_of(sea).bits.items():
         seen = landmarks(landscape(sea, square, lighthouses, fog_banks, easier=easier))

@@ -6,14 +6,14 @@ from domain.kernel.game import Move
 
 
 class Propose(Move):
-    """A navigator proposes who captains which ship, and where the lighthouses stand. null: by turns."""
+    """A navigator proposes who captains which ship, and where the lighthouses are placed. null: by turns."""
 
     captains: dict[Ship, Seat | None]
     lighthouses: tuple[Square, ...] = ()
 
 
 class Agree(Move):
-    """A navigator agrees to the standing proposal."""
+    """A navigator agrees to the open proposal."""
 
 
 class PlaceMaelstrom(Move):

@@ -48,7 +48,7 @@ def _offers(ships: tuple[Ship, ...], held: Ship | None) -> tuple[Offer, ...]:
 def sail(table: Table, _: Seat, move: Sail) -> tuple[Fact, ...]:
     """3.2 A ship moves one square and surveys at once, before another ship moves.
 
-    3.3 Off the board it stays where it is, is told so at once, and surveys there.
+    3.3 A ship that would leave the board stays, learns so at once, and surveys there.
     """
     here = known(table.positions[move.ship])
     there = table.sea.steps[here].get(move.heading)

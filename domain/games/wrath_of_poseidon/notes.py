@@ -1,4 +1,4 @@
-"""Section 5: the navigators' chart. Notes are kept apart from the match; here is only what may be noted."""
+"""Section 5, the navigators' chart: what may be noted. The notes are kept outside the match."""
 
 from domain.games.wrath_of_poseidon.chart import BOARD
 from domain.games.wrath_of_poseidon.sea import sea_of
@@ -26,7 +26,7 @@ def current(_: Setting, table: Table) -> tuple[int, ...]:
 
 
 def check(library: Library, setting: Setting, subject: str, marks: tuple[str, ...]) -> None:
-    """5.1 A chart has one figure of each ship, and 5.2 four reminders of each colour; 7.3 or none."""
+    """5.1 A chart has one figure of each ship, and 5.2 four reminders of each colour; 7.3 or no reminders."""
     if subject not in (*FIGURES, *REMINDERS):
         raise Refused("5.1", "no_such_note", ("subject",))
     if subject in REMINDERS and not setting.options.reminders:

@@ -61,7 +61,7 @@ def _storm(table: Table, tile: Tile) -> Offer:
 
 
 def struck(table: Table, tile: Tile) -> tuple[Ship, ...]:
-    """2.3 A great storm drives every ship, 2.2 another the ship of its colour, 2.5 but none that is home."""
+    """2.3 A great storm drives every ship, 2.2 any other the ship of its colour, 2.5 but no ship at home."""
     return table.at_sea if tile == GREAT else tuple(ship for ship in table.at_sea if ship == tile)
 
 
@@ -72,7 +72,7 @@ def _storm_over(sea: Sea, home_counts: bool, tile: Tile, hit: tuple[tuple[Ship, 
 
 
 def storm_rule(tile: Tile, hit: tuple[object, ...]) -> str:
-    """The section that a storm is raised under."""
+    """The section that allows a storm."""
     return "2.3" if tile == GREAT else "2.2" if hit else "2.5"
 
 
@@ -98,7 +98,7 @@ def raise_storm(table: Table, seat: Seat, move: RaiseStorm) -> tuple[Fact, ...]:
 
 
 def _shown(table: Table, seat: Seat, tile: Storm, drives: tuple[Drive, ...]) -> tuple[Fact, ...]:
-    """2.5 A storm for a ship that is home does nothing; 7.1 face down nobody can tell."""
+    """2.5 A storm for a ship that is home does nothing; 7.1 face down nobody knows."""
     if table.options.deduction == "harder":
         return StormHidden(seat, tile), ShipsDriven(seat, drives)
     shown = StormShown(tile, spent=not drives)
@@ -112,7 +112,7 @@ def _lands(table: Table, drive: Drive) -> bool:
 
 
 def raise_monster(_: Table, __: Seat, move: RaiseMonster) -> tuple[Fact, ...]:
-    """7.4 A sea monster is told to all, whatever the deduction."""
+    """7.4 Everybody sees a sea monster, under any deduction."""
     return (MonsterRose(move.tile, move.ship),)
 
 
@@ -130,7 +130,7 @@ def push(table: Table, seat: Seat, move: Push) -> tuple[Fact, ...]:
 
 
 def refuse_storm(table: Table, _: Seat, move: RaiseStorm) -> Refused:
-    """Why Poseidon may not play this storm, or not so."""
+    """Why Poseidon may not play this storm, or not in this way."""
     if (refused := _refuse_tile(table, move.tile)) is not None:
         return refused
     reasons = (_misdriven(table, move, ship) for ship in (*struck(table, move.tile), *move.headings))

@@ -1,4 +1,4 @@
-"""One of the worlds that a viewer cannot rule out: what is hidden is filled in so that it may be true.
+"""A world that the viewer cannot rule out: hidden values are filled in so that they may be true.
 
 The fog is placed first. Then the ships' histories are walked back, from squares they may be on now,
 over every survey and every storm to their start islands. The sets of `deduction` keep the walk on paths that
@@ -31,12 +31,12 @@ PATIENCE = (
     100,
     10_000,
     1 << 60,
-)  # dead ends before other places are tried for the tiles; at last, all of them
+)  # dead ends before other places are tried for the tiles; at last, no limit
 BACK: Mapping[Heading, Heading] = dict(zip(HEADINGS, HEADINGS[4:] + HEADINGS[:4], strict=True))
 
 
 class World(NamedTuple):
-    """How things may have stood at a moment: the square of each ship of SHIPS, the tiles played since.
+    """A possible state at a moment: the square of each ship of SHIPS, the tiles played since.
 
     `maelstroms`, `clear`: the squares where, by what happened since, there is one, and where there is none.
     """
@@ -57,7 +57,7 @@ class Moment(NamedTuple):
 def resample(_: Viewer, facts: Sequence[Fact], chooser: Chooser) -> Table:
     """The viewer's table with everything hidden filled in, as it may be after all that they saw.
 
-    LookupError if nothing agrees with the facts, which means that they were never played.
+    LookupError if no world agrees with the facts: then they were never played.
     """
     facts = tuple(fact for fact in facts if isinstance(fact, f.FACTS))
     table = reduce(evolve, facts, Table())
@@ -75,7 +75,7 @@ def resample(_: Viewer, facts: Sequence[Fact], chooser: Chooser) -> Table:
 
 
 def _last_game(facts: Sequence[Fact]) -> Sequence[Fact]:
-    """The facts of the game that is being played; of a series the others are over and told."""
+    """The facts of the game that is being played; the other games of a series are over and public."""
     return facts[max(at for at, fact in enumerate(facts) if isinstance(fact, f.SeaLaid)) :]
 
 
@@ -96,7 +96,7 @@ def _filled(table: Table, world: World, fog_banks: Squares) -> Table:
 
 
 def _some(end: Known, mask: Mask, number: int, chooser: Chooser) -> list[Squares]:
-    """So many squares of the set, in all ways, in any order."""
+    """All ways to choose `number` squares of the set, in random order."""
     return _shuffled(tuple(combinations(end.grid.squares(mask), number)), chooser)
 
 
@@ -105,7 +105,7 @@ def _shuffled(items: Sequence[T], chooser: Chooser) -> list[T]:
 
 
 def _moments(facts: Sequence[Fact], fog_banks: Squares) -> list[Moment] | None:
-    """The moments of a game from its beginning, if the fog lies so; None if some ship could be nowhere."""
+    """The moments of a game from its beginning, with this fog; None if some ship could be nowhere."""
     so_far, moments = step(Known(), facts[0]), list[Moment]()
     for fact in facts[1:]:
         moments.append(Moment(so_far, fact))
@@ -118,7 +118,7 @@ def _moments(facts: Sequence[Fact], fog_banks: Squares) -> list[Moment] | None:
 
 
 class _Walk:
-    """Walks from the end of a game back to its beginning, and remembers where it did not get through."""
+    """Walks from the end of a game back to its beginning, and remembers dead ends."""
 
     def __init__(
         self,
@@ -138,7 +138,7 @@ class _Walk:
         self._closed: set[tuple[int, World]] = set()
 
     def world(self) -> World | None:
-        """How things may stand at the end, with all tiles played; None if no end has a past."""
+        """A possible state at the end, with all tiles played; None if no end has a past."""
         last = len(self._moments) - 1
         for ships in product(*map(self._bits, self._moments[last].known.ships.values())):
             if (past := self._back(last, World(ships))) is not None:
@@ -150,7 +150,7 @@ class _Walk:
         return _shuffled([1 << index for index in indices(mask)], self._chooser)
 
     def _back(self, at: int, world: World) -> World | None:
-        """The beginning of a past of the world that agrees with all that was told; None if it has none."""
+        """The beginning of a past of the world that agrees with all facts seen; None if there is no past."""
         here = self._moments[at]
         if (at, world) in self._closed or len(self._closed) > self._patience or not _possible(here, world):
             return None
@@ -163,7 +163,7 @@ class _Walk:
         return None
 
     def _begun(self, world: World) -> World | None:
-        """The world with the maelstroms that no ship came upon put somewhere; None if that cannot be."""
+        """The world with a place for the maelstroms that no ship met; None if there is none."""
         free = self._bits(self._wet & ~world.clear & ~world.maelstroms)
         missing = self._maelstroms - world.maelstroms.bit_count()
         monsters = self._moments[0].known.options.monsters
@@ -208,7 +208,7 @@ class _Walk:
             yield world._replace(ships=ships, played=(*tile, *world.played))
 
     def _passed(self, at: int, ship: Ship, world: World) -> Iterator[World]:
-        """If the ship has sailed, there is a maelstrom on its square just if it was caught."""
+        """If the ship has sailed, there is a maelstrom on its square exactly if it was caught."""
         sailed = at > 0 and isinstance(self._moments[at - 1].fact, f.ShipSailed)
         if not self._maelstroms or not sailed:
             yield world

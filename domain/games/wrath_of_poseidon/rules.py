@@ -1,4 +1,4 @@
-"""Whose turn it is, what may be done, and what comes of it. RULES.md says why; each function its section."""
+"""Whose turn it is, what may be done, and what follows. Each function names its section of RULES.md."""
 
 from collections.abc import Callable
 from functools import reduce
@@ -73,7 +73,7 @@ def legal(table: Table, seat: Seat) -> tuple[Offer, ...]:
 
 
 def decide(table: Table, seat: Seat, move: Move, _: Lots) -> tuple[Fact, ...]:
-    """What an offered move brings about."""
+    """The facts that an offered move causes."""
     return onward(table, DECIDE[type(move)](table, seat, move))
 
 

@@ -15,7 +15,7 @@ def over(table: Table, rounds: int) -> bool:
 
 
 def game_ends(table: Table) -> tuple[Fact, ...]:
-    """6.1 The board is turned round, and what the game was worth is told."""
+    """6.1 The board is turned round, and the game is scored."""
     return (*reveal(table), GameScored(table.number, table.home, navigators_win(table), points(table)))
 
 

@@ -21,9 +21,9 @@ GROUNDS: Mapping[str, Ground] = {".": "sea", "~": "deep_sea", "w": "woody", "r":
 ISLANDS: frozenset[Ground] = frozenset({"woody", "rocky", "sacred"})
 
 
-@dataclass(frozen=True, eq=False)  # one for each chart, so it is equal to itself alone
+@dataclass(frozen=True, eq=False)  # one object for each chart, so each is equal only to itself
 class Sea:
-    """A board as the rules ask for it. Squares are in reading order, from the north-west."""
+    """The geometry of a board. Squares are in reading order, from the north-west."""
 
     chart: Chart
     squares: tuple[Square, ...]
@@ -75,5 +75,5 @@ def _steps(square: Square, ground: Mapping[Square, Ground]) -> dict[Heading, Squ
 
 
 def square_at(column: int, row: int) -> Square:
-    """The name of a square: column from 0 in the west, row from 1 in the south. Some name no square."""
+    """The name of a square: column from 0 in the west, row from 1 in the south. It may lie off the board."""
     return f"{ascii_lowercase[column]}{row}" if 0 <= column < len(ascii_lowercase) else ""

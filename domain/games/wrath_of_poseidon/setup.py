@@ -24,12 +24,12 @@ from domain.kernel.game import Content, Refused, Setting
 from domain.kernel.offers import Domain, Each, Offer, OneOf, SomeOf
 
 SEATS = range(2, 6)
-PROPOSALS = 3  # of each navigator in one council
+PROPOSALS = 3  # proposals of each navigator in one council
 COMPETITORS = 3  # seats at least
 
 
 def check(library: Library, setting: Setting) -> None:
-    """Refused where seats and options do not go together."""
+    """Refused where seats and options do not fit together."""
     if setting.seats not in SEATS:
         raise Refused("1.1", "seats", ("seats",))
     if setting.options.board not in library.all(BOARD):
@@ -44,13 +44,13 @@ def content(library: Library, setting: Setting) -> tuple[Content, ...]:
 
 
 def opening(library: Library, setting: Setting, _: Lots) -> tuple[Fact, ...]:
-    """The first game of the match is laid out; there is nothing to draw."""
+    """The first game of the match is laid out; nothing is drawn by lot."""
     board = library.all(BOARD)[setting.options.board]
     return game_begins(board, setting.options, setting.seats, number=0)
 
 
 def game_begins(board: Chart, options: WrathOptions, seats: int, number: int) -> tuple[Fact, ...]:
-    """A game of the match is laid out. Where there is nothing to agree on, the council closes at once."""
+    """A game of the match is laid out. Where nothing is to be agreed on, the council closes at once."""
     poseidon, navigators = sides(options, seats, number)
     split = captains(navigators, competitive=options.competitive)
     laid = SeaLaid(number, board, options, poseidon, navigators, split)
@@ -95,7 +95,7 @@ def captains(navigators: Sequence[Seat], *, competitive: bool) -> Captains:
 
 
 def council_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
-    """1.4 Who does not agree to what is proposed agrees, or proposes something else, at most three times."""
+    """1.4 A navigator agrees to the proposal, or proposes something else, at most three times."""
     agree = (Offer("agree", "1.4"),) if _complete(table) else ()
     propose = (_proposal(table),) if table.proposers.count(seat) < PROPOSALS else ()
     return agree + propose
@@ -123,7 +123,7 @@ def _captaincies(table: Table) -> Each:
 
 
 def propose(table: Table, seat: Seat, move: Propose) -> tuple[Fact, ...]:
-    """1.4 A proposal replaces the one that stood, and who makes it agrees to it."""
+    """1.4 A proposal replaces the one before, and its proposer agrees to it."""
     split = {ship: move.captains[ship] for ship in SHIPS}
     proposed = Proposed(seat, split, move.lighthouses)
     if len(table.navigators) > 1:
@@ -146,7 +146,7 @@ def _council_closes(
 
 
 def placing_offers(table: Table, _: Seat) -> tuple[Offer, ...]:
-    """7.8 After the lighthouses come Poseidon's tiles: first the maelstroms, then the fog banks."""
+    """7.8 After the lighthouses Poseidon's tiles are placed: first the maelstroms, then the fog banks."""
     if len(table.maelstroms) < table.options.maelstroms:
         return (Offer("place_maelstrom", "7.6", {"square": OneOf(_untaken(table, table.sea.free_sea))}),)
     return (Offer("place_fog_bank", "7.7", {"square": OneOf(_untaken(table, table.sea.free))}),)
@@ -179,7 +179,7 @@ def _placed(table: Table, placed: MaelstromPlaced | FogBankPlaced) -> tuple[Fact
 
 
 def refuse_propose(table: Table, seat: Seat, move: Propose) -> Refused:
-    """Why a proposal does not stand."""
+    """Why a proposal is refused."""
     if seat in table.agreed:
         return Refused("1.4", "agreed_already")
     if table.proposers.count(seat) >= PROPOSALS:
@@ -206,7 +206,7 @@ def _misplaced(table: Table, lighthouses: tuple[Square, ...], at: int) -> Refuse
 
 
 def refuse_agree(table: Table, seat: Seat, _: Agree) -> Refused:
-    """Why there is nothing to agree to."""
+    """Why the navigator cannot agree."""
     if seat in table.agreed:
         return Refused("1.4", "agreed_already")
     return Refused("7.5", "lighthouses_missing")

@@ -10,7 +10,7 @@ from domain.games.wrath_of_poseidon.table import Table
 
 
 def show(table: Table) -> Mapping[str, Any]:
-    """All that the table tells, the board included; `{"type": "hidden"}` where it is hidden."""
+    """The table, with the board; `{"type": "hidden"}` where it is hidden."""
     if table.phase == "unlaid":
         return {"phase": table.phase}
     told = {name: getattr(table, name) for name in table.__struct_fields__ if name != "sea"}

@@ -1,4 +1,4 @@
-"""Section 4: what a ship is told. Never where it is seen, only what: no direction leaves this file."""
+"""Section 4, surveys: what a ship sees, never where it sees it. No direction leaves this file."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -15,7 +15,7 @@ Squares = tuple[Square, ...]
 
 
 def survey(table: Table, ship: Ship, square: Square) -> Report:
-    """4.1 The service answers for Poseidon, from the truth: what the ship is told on the square."""
+    """4.1 The service answers for Poseidon, from the truth: the survey of the ship on the square."""
     others = {other: known(there) for other, there in table.positions.items() if other != ship}
     fog_banks = tuple(map(known, table.fog_banks))
     return report(table.sea, table.options, table.lighthouses, fog_banks, square, others)
@@ -29,7 +29,7 @@ def report(  # noqa: PLR0917  # the whole sea that a survey depends on
     square: Square,
     others: Mapping[Ship, Square],
 ) -> Report:
-    """What a ship on the square is told, with the other ships where `others` has them."""
+    """The survey of a ship on the square, with the other ships where `others` has them."""
     alone = landscape(sea, square, lighthouses, fog_banks, easier=options.deduction == "easier")
     near = sea.around[square]
     seen = [ship for ship, at in others.items() if (at in near or at == square) and at not in fog_banks]
@@ -45,7 +45,7 @@ def report(  # noqa: PLR0917  # the whole sea that a survey depends on
 def landscape(
     sea: Sea, square: Square, lighthouses: Squares, fog_banks: Squares, *, easier: bool = False
 ) -> Report:
-    """What a ship is told on the square if no other ship is about."""
+    """The survey of a ship on the square if no other ship is near."""
     grounds = [ground(sea, lighthouses, fog_banks, near) for near in sea.around[square]]
     own = ground(sea, lighthouses, fog_banks, square)
     alone = Report(
@@ -62,9 +62,9 @@ def landscape(
 
 
 def ground(sea: Sea, lighthouses: Squares, fog_banks: Squares, square: Square) -> Ground:
-    """4.2 A ship is told the kind of its own square, unless it is plain sea.
+    """4.2 A ship learns the kind of its own square, unless it is plain sea.
 
-    A lighthouse (7.5) or a fog bank (7.7) stands for all that was there before.
+    A lighthouse (7.5) or a fog bank (7.7) replaces everything that was there before.
     """
     if square in fog_banks:
         return "fog"
@@ -74,7 +74,7 @@ def ground(sea: Sea, lighthouses: Squares, fog_banks: Squares, square: Square) -
 def peopled(
     alone: Report, options: WrathOptions, company: tuple[Ship, ...], sighted: tuple[Ship, ...]
 ) -> Report:
-    """4.3 A ship is told how many ships it sights, or whether any; 4.2 and which are on its own square."""
+    """4.3 A ship learns how many ships it sights, or whether any; 4.2 and which are on its own square."""
     counted = options.ships_sighted == "count"
     return msgspec.structs.replace(
         alone,
@@ -91,7 +91,7 @@ def coast(sea: Sea, own: Ground, square: Square) -> bool:
 
 
 def coloured(alone: Report, grounds: list[Ground]) -> Report:
-    """7.2 Easier deduction: the kinds of the islands and the colours of the ships in sight are told too."""
+    """7.2 Easier deduction: a ship also learns the kinds of islands and colours of ships in sight."""
     return msgspec.structs.replace(
         alone,
         woody=grounds.count("woody"),
@@ -102,5 +102,5 @@ def coloured(alone: Report, grounds: list[Ground]) -> Report:
 
 
 def light(lighthouses: Squares, square: Square) -> Light | None:
-    """7.5 The light of a lighthouse is told on its own square, and only if there are two."""
+    """7.5 A ship learns the light of a lighthouse only on its square, and only if there are two."""
     return LIGHTS[lighthouses.index(square)] if len(lighthouses) > 1 else None

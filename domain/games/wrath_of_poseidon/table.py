@@ -17,16 +17,16 @@ Captains = dict[Ship, Seat | None]  # None: the common ship, steered by turns
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A game of the match, as far as the facts it was folded from tell it.
+    """A game of the match, as far as its facts show it.
 
-    `agreed` and `proposers`: who agrees to the standing proposal (`captains`, `lighthouses`), and who
-    has proposed so far. `pending`: the ships that have not acted this round. `held`: the ship a sea
-    monster holds. `caught`: the ship in a maelstrom. `reports`: the last survey of each ship.
+    `agreed` and `proposers`: the seats that agree to the open proposal (`captains`, `lighthouses`), and
+    the seats that have proposed so far. `pending`: the ships that have not acted this round. `held`: the ship
+    that a sea monster holds. `caught`: the ship in a maelstrom. `reports`: the last survey of each ship.
     `results`: the points of each seat, one entry for every game of the match that is over.
     """
 
     phase: Phase = "unlaid"
-    sea: Sea = None  # type: ignore[assignment]  # nobody looks at a board before SeaLaid
+    sea: Sea = None  # type: ignore[assignment]  # no code reads the board before SeaLaid
     options: WrathOptions = WrathOptions()
     number: int = 0
     poseidon: Seat = 0
@@ -55,7 +55,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def evolve(table: Table, fact: Fact) -> Table:
-    """What the fact did. Where it is hidden, so is what it changed."""
+    """The table after the fact. Where the fact is hidden, what it changed is hidden too."""
     return _EVOLVE[type(fact)](table, fact)
 
 
@@ -124,7 +124,7 @@ def _hit(table: Table) -> tuple[Ship, ...]:
 
 
 def _onward(table: Table, ship: Ship, heading: Heading) -> Square | Hidden:
-    """The square one step on; hidden if it is not known where the ship is."""
+    """The next square in that direction; hidden if it is not known where the ship is."""
     here = table.positions[ship]
     return HIDDEN if isinstance(here, Hidden) else table.sea.steps[here][heading]
 
