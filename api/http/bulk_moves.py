@@ -1,6 +1,6 @@
 """Bulk moves: many moves in one request, each with the same outcome as if it were sent alone.
 
-A batch and a stream of moves both use this. A move under one key happens once, whichever way it is sent.
+Batches and move streams both use this. A move under one key happens once, whichever way it is sent.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ log = structlog.get_logger()
 
 
 class KeyedMoveSchema(Strict):
-    """A move, with what the headers say of a move that is sent alone."""
+    """A move, with fields for the headers of a move that is sent alone."""
 
     move = fields.Dict(keys=fields.String(), required=True)
     key = TextLine(KEY_LENGTH, **described("as Idempotency-Key; without one the move may happen twice"))
@@ -46,7 +46,7 @@ class KeyedMoveSchema(Strict):
 
 
 class KeyedMove(TypedDict):
-    """A move, with what the headers say of a move that is sent alone."""
+    """A move, with fields for the headers of a move that is sent alone."""
 
     move: dict[str, object]
     key: NotRequired[str]
@@ -56,19 +56,19 @@ class KeyedMove(TypedDict):
 
 
 class MoveOfMatchSchema(KeyedMoveSchema):
-    """A line of the lane."""
+    """A line of a move stream."""
 
     match = fields.String(required=True)
 
 
 class MoveOfMatch(KeyedMove):
-    """A line of the lane."""
+    """A line of a move stream."""
 
     match: str
 
 
 class MovesSchema(Strict):
-    """Moves of my seat, played in this order."""
+    """Moves of one seat, played in this order."""
 
     moves = fields.List(fields.Nested(KeyedMoveSchema), required=True, validate=validate.Length(1, MOST))
 
@@ -80,7 +80,7 @@ class Moves(TypedDict):
 
 
 class MoveOutcome(TypedDict):
-    """What became of a move: the step it made, or the problem that prevented it."""
+    """The outcome of a move: the step that it made, or the problem that prevented it."""
 
     status: int
     repeated: NotRequired[bool]
@@ -91,9 +91,9 @@ class MoveOutcome(TypedDict):
 
 @dataclass(frozen=True)
 class MoveSender:
-    """A player who sends several moves. Refusals are in the language of the header `accept_language`.
+    """A player who sends several moves.
 
-    `address`: the address that they send to, for the problems.
+    `accept_language`: the header that names the language of refusals. `address`: the `instance` of problems.
     """
 
     services: Services
@@ -102,20 +102,20 @@ class MoveSender:
     address: str
 
     def outcomes(self, sent: Sequence[tuple[str, KeyedMove]]) -> list[MoveOutcome]:
-        """What became of each move: the same as if it had been sent alone, after those before it.
+        """The outcome of each move: the same as if it had been sent alone, after the moves before it.
 
-        `sent`: moves, each with the id of its match. It never raises: a problem is an outcome, too.
+        `sent`: moves, each with the id of its match. This never raises: a problem is an outcome, too.
         """
         plays = [self._play(match, move) for match, move in sent]
         done = self.services.matches.play_each([play for play in plays if isinstance(play, Play)])
         return [self._outcome(play, next(done)) if isinstance(play, Play) else play for play in plays]
 
     def _play(self, match: str, sent: KeyedMove) -> Play | MoveOutcome:
-        """The same command as that of a move which is sent alone; or why there is none."""
+        """The play that a move asks for, as if it were sent alone; its outcome if it cannot be played."""
         try:
             uuid, move = match_id(match), sent["move"]
             moves.check_move(self.services.matches.game(uuid), move)
-        except Exception as error:  # noqa: BLE001  # whatever it is, it concerns this move alone
+        except Exception as error:  # noqa: BLE001  # any error concerns this move alone
             return problem_outcome(error, self.accept_language, self.address)
         player = self.identity.player
         command = store.command(player, sent.get("key") or str(uuid4()), "move", [match, {"move": move}])

@@ -1,4 +1,4 @@
-"""Commands over HTTP: their key and the step they expect, their response, and why they are refused."""
+"""Commands over HTTP: their keys, the step they expect, their responses and their refusals."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -28,8 +28,12 @@ from projections.reads import Reads
 KEY_LENGTH: Final = 200
 SEEN: Final = re.compile(r"[0-9a-f]{64}")
 SIGNATURE: Final = re.compile(r"[A-Za-z0-9_-]{1,700}\.[A-Za-z0-9_-]{1,700}\.[A-Za-z0-9_-]{1,200}")
-KEYED: Final = ("Idempotency-Key", "Accept-Language")  # the headers of every command
-SEALED: Final = (*KEYED, "Nostos-Seen", "Nostos-Signature")  # the headers of every command of a match
+COMMAND_HEADERS: Final = ("Idempotency-Key", "Accept-Language")  # of every command
+MATCH_COMMAND_HEADERS: Final = (
+    *COMMAND_HEADERS,
+    "Nostos-Seen",
+    "Nostos-Signature",
+)  # of one of a match
 SAME_IN_ALL_GAMES: Final = (CommandReused, errors.MatchError, PlayerError)  # refusals that no game makes
 ETAG: Final = re.compile(r'"([0-9]{1,9})"')
 
@@ -44,7 +48,7 @@ def match_command(actor: str, kind: str, target: object, body: object) -> Comman
     command = keyed_command(actor, kind, target, body)
     seen, signature = _header("Nostos-Seen", SEEN), _header("Nostos-Signature", SIGNATURE)
     command = msgspec.structs.replace(command, seen=seen, signature=signature)
-    g.match_command = actor, command  # for the receipt, should an error refuse it
+    g.match_command = actor, command  # for the receipt, if an error refuses it
     return command
 
 
@@ -109,7 +113,7 @@ def explain_refusals(game: Game) -> Iterator[None]:
 def explain_move_refusals(
     services: Services, match: UUID, identity: Identity, move: Mapping[str, Any], accept_language: str | None
 ) -> Iterator[None]:
-    """The same for a move: the Problem has what the seat is offered, or of a stale move what it missed."""
+    """The same for a move. The Problem has the offers to the seat; for a stale move, the frames it missed."""
     matches = services.matches
     try:
         yield
@@ -140,7 +144,7 @@ def step_json(services: Services, done: AcceptedCommand) -> JsonObject:
     frame = msgspec.structs.asdict(done.frame)
     receipt = services.keys.sign(
         AcceptedReceipt(str(done.match), done.step, done.head, done.bound, done.frame.at)
-    )  # the same again for the same command
+    )  # the same command always gets the same receipt
     return {"match": str(done.match), **frame, "head": done.head, "receipt": receipt}
 
 

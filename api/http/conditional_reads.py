@@ -34,7 +34,7 @@ def least_step() -> int | None:
 
 
 def look_at_match(match: UUID, identity: Identity | None, as_: str | None) -> tuple[Listing, Viewer]:
-    """The match as the caller may know it, and the viewer as whom they look."""
+    """The match as the caller may know it, and the viewer whose view they get."""
     return match_access.look(services(), match, identity, as_, least_step())
 
 
@@ -57,7 +57,7 @@ def wait_for_own_writes() -> None:
 def wait_for_own_notes(match: UUID, identity: Identity | None) -> None:
     """Wait until the read models show the caller's last note, or until a timeout.
 
-    It never waits for the notes of others: the length of the wait would reveal that there are some.
+    It never waits for the notes of others: the length of the wait would reveal that they exist.
     """
     wanted = 0 if identity is None else services().noted.number((match, identity.player))
     deadline = time.monotonic() + NOTES_TIMEOUT

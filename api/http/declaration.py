@@ -1,4 +1,4 @@
-"""Declarations: what an endpoint takes and answers. Checks and documentation are made from them."""
+"""Declarations: what an endpoint accepts and responds with, for the checks and the documentation."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -73,7 +73,7 @@ class Nothing(Strict):
 
 
 class Answer(NamedTuple):
-    """What an endpoint answers when all is well."""
+    """The response of an endpoint that succeeds."""
 
     status: int
     schema: type[Schema] | None
@@ -84,7 +84,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Declaration:
-    """What a caller has to know of any endpoint; `Resource.endpoint` explains each part."""
+    """What callers have to know about any endpoint; `Resource.endpoint` explains each part."""
 
     method: str
     rule: str
@@ -100,7 +100,7 @@ class Declaration:
         return self.method in ("POST", "PUT")
 
     def problem_names(self) -> list[str]:
-        """The problems that the endpoint may answer with: its own, and those that follow from the rest."""
+        """The problems that the endpoint may respond with: its own, and those that follow from the rest."""
         return sorted({"internal", "bad-parameter", *self.problems, *self._usual_problems()})
 
     def _usual_problems(self) -> Iterator[str]:
@@ -118,7 +118,7 @@ class Declaration:
             yield "bad-header"
 
     def security(self) -> list[dict[str, list[str]]]:
-        """What a token must allow; with an empty alternative where a token is optional."""
+        """The scopes that a token needs, for OpenAPI; with an empty alternative where a token is optional."""
         if self.scope is None:
             return []
         return [{"token": [self.scope] if self.scope else []}, *([{}] if self.optional else [])]
@@ -130,7 +130,7 @@ class Declaration:
 
 @dataclass(frozen=True, kw_only=True)
 class ResourceDeclaration(Declaration):
-    """An endpoint that Flask serves: its body and its answer are JSON, and each arrives whole."""
+    """An endpoint that Flask serves: body and response are JSON, and each is sent as a whole."""
 
     answer: Answer
     body: type[Schema] = Nothing
@@ -160,10 +160,10 @@ class ResourceDeclaration(Declaration):
 
 @dataclass(frozen=True, kw_only=True)
 class StreamDeclaration(Declaration):
-    """An endpoint outside Flask: its answer, and perhaps its body, goes on as long as the client likes.
+    """An endpoint outside Flask: its response, and perhaps its body, lasts as long as the client likes.
 
-    `rule` has its parameters in braces. `answers`, `accepts`: the media types of the answer and of the body,
-    each with its OpenAPI description.
+    `rule` has its parameters in braces. `answers`, `accepts`: the media types of the response and of the
+    body, each with its OpenAPI description.
     """
 
     tag: str

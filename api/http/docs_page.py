@@ -1,4 +1,4 @@
-"""The documentation: the OpenAPI document, and one page that shows it with nothing from elsewhere."""
+"""The documentation: the OpenAPI document, and a page that shows it and loads nothing from other servers."""
 
 from pathlib import Path
 from typing import Final
@@ -18,20 +18,20 @@ POLICY: Final = (
 
 
 def pages(document: JsonObject) -> Blueprint:
-    """`/v1/openapi.json`, `/v1/docs` with the two files that page loads, and the icon of all pages."""
-    written = msgspec.json.encode(document)
+    """`/v1/openapi.json`, `/v1/docs` with the two files that it loads, and the icon of all pages."""
+    body = msgspec.json.encode(document)
     blueprint = Blueprint("docs", __name__)
 
     @blueprint.get("/v1/openapi.json")
     def openapi() -> Response:
-        response = Response(written, mimetype="application/json")
+        response = Response(body, mimetype="application/json")
         response.add_etag()
         response.make_conditional(request)
         return response
 
     @blueprint.get("/favicon.ico")
     def icon() -> Response:
-        """What browsers ask for where a page names no icon."""
+        """The icon that browsers request if a page names none."""
         return send_from_directory(STATIC, "icon.svg", mimetype="image/svg+xml", max_age=A_DAY)
 
     @blueprint.get("/v1/docs")

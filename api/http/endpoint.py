@@ -1,4 +1,4 @@
-"""Endpoints that Flask serves: a function with its declaration at its head.
+"""Endpoints that Flask serves: a function with its declaration as a decorator.
 
 @play.endpoint("POST", "/v1/matches/<match>/moves", Answer(201, Step), scope="play", body=NewMove, ...)
 def move(match: UUID, identity: Identity, body: JsonObject) -> Response: ...
@@ -31,7 +31,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
 
     def __init__(self, name: str, description: str) -> None:
         super().__init__(name, __name__, description=description)
-        self._prepare_doc_cbks.append(_completed)
+        self._prepare_doc_cbks.append(_document_operation)
 
     def endpoint(
         self,
@@ -48,9 +48,9 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
     ) -> Callable[[F], F]:
         """A route. The function gets the parts of the path, and `identity`, `query` and `body` as declared.
 
-        `scope`: what the caller's token must allow, ANY if any token is enough; `optional`: the caller may
-        have no token, then `identity` is None. `headers`: the headers of HEADERS that the function reads.
-        `problems`: those that the function answers with itself; the usual ones follow from the rest.
+        `scope`: what the caller's token must allow, ANY if any token is enough. `optional`: the caller may
+        have no token; then `identity` is None. `headers`: the headers of HEADERS that the function reads.
+        `problems`: those of the function itself; the usual ones follow from the other parts.
         """
         declaration = ResourceDeclaration(
             method=method,
@@ -65,27 +65,26 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         )
 
         def decorate(function: F) -> F:
-            made = self._answering(
-                declaration, _identified(declaration, self._reading(declaration, function))
-            )
-            made._apidoc["own"] = (declaration, function.__name__)  # noqa: SLF001  # where the library looks
-            self.route(rule, methods=[method])(made)
+            parsing = self._with_parsed_request(declaration, function)
+            view = self._with_response(declaration, _with_identity(declaration, parsing))
+            view._apidoc["own"] = (declaration, function.__name__)  # noqa: SLF001  # where the library looks
+            self.route(rule, methods=[method])(view)
             return function
 
         return decorate
 
-    def _reading(self, declaration: ResourceDeclaration, function: Callable[..., Any]) -> Any:
-        """The function with body and query as arguments; a request with a bad one is refused."""
-        made = _without({"query": declaration.query, "body": declaration.body}, function)
+    def _with_parsed_request(self, declaration: ResourceDeclaration, function: Callable[..., Any]) -> Any:
+        """The function with body and query as arguments; a body or query that does not fit is refused."""
+        view = _with_declared_arguments({"query": declaration.query, "body": declaration.body}, function)
         if declaration.takes_body:
             needed = any(field.required for field in declaration.body().fields.values())
-            made = self.arguments(declaration.body(), location="json", arg_name="body", required=needed)(made)
+            view = self.arguments(declaration.body(), location="json", arg_name="body", required=needed)(view)
         if declaration.query is Nothing:
-            return _without_query(made)
-        return self.arguments(declaration.query(), location="query", arg_name="query")(made)
+            return _without_query(view)
+        return self.arguments(declaration.query(), location="query", arg_name="query")(view)
 
-    def _answering(self, declaration: ResourceDeclaration, function: Callable[..., Any]) -> Any:
-        """The function, whose result becomes the declared answer."""
+    def _with_response(self, declaration: ResourceDeclaration, function: Callable[..., Any]) -> Any:
+        """The function; its result becomes the declared response."""
         return self.response(
             declaration.answer.status,
             declaration.answer.schema,
@@ -95,57 +94,59 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         )(function)
 
 
-def _completed(doc: JsonObject, info: JsonObject, **_: Any) -> JsonObject:
+def _document_operation(doc: JsonObject, info: JsonObject, **_: Any) -> JsonObject:
     declaration, name = info["own"]
-    completed: JsonObject = declaration.completed(name, doc)
-    return completed
+    operation: JsonObject = declaration.completed(name, doc)
+    return operation
 
 
-def _without(asked: Mapping[str, type[Schema]], function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function without arguments for empty schemas, and with a match of the path as its id."""
-    empty = {name for name, schema in asked.items() if schema is Nothing}
+def _with_declared_arguments(
+    schemas: Mapping[str, type[Schema]], function: Callable[..., Any]
+) -> Callable[..., Any]:
+    """The function without arguments for empty schemas; it gets the match in the path as a UUID."""
+    empty = {name for name, schema in schemas.items() if schema is Nothing}
 
     @wraps(function)
-    def wrapper(**given: Any) -> Any:
-        if "match" in given:
-            given["match"] = match_id(given["match"])
-        return function(**{name: value for name, value in given.items() if name not in empty})
+    def wrapper(**arguments: Any) -> Any:
+        if "match" in arguments:
+            arguments["match"] = match_id(arguments["match"])
+        return function(**{name: value for name, value in arguments.items() if name not in empty})
 
     return wrapper
 
 
 def _without_query(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function of an endpoint without query parameters: much faster than to parse none."""
+    """The function of an endpoint without query parameters: this is much faster than a parser."""
 
     @wraps(function)
-    def wrapper(**given: Any) -> Any:
+    def wrapper(**arguments: Any) -> Any:
         for name in request.args if request.query_string else ():
             raise Problem("bad-parameter", "Unknown field.", parameter=name, accepted=[])
-        return function(**given)
+        return function(**arguments)
 
     return wrapper
 
 
-def _identified(declaration: ResourceDeclaration, function: Callable[..., Any]) -> Callable[..., Any]:
+def _with_identity(declaration: ResourceDeclaration, function: Callable[..., Any]) -> Callable[..., Any]:
     """The function with the identity of the caller as an argument."""
     scope = declaration.scope
     if scope is None:
         return function
 
     @wraps(function)
-    def wrapper(**given: Any) -> Any:
+    def wrapper(**arguments: Any) -> Any:
         identity = authenticate(services().players, bearer_token(request.headers.get("Authorization")))
         if identity is not None:
             require_scope(identity, scope)
         elif not declaration.optional:
             raise Problem("token-needed")
-        return function(identity=identity, **given)
+        return function(identity=identity, **arguments)
 
     return wrapper
 
 
 def match_id(text: str) -> UUID:
-    """The id of a match as a request writes it. NoSuchMatch if the text is not such an id."""
+    """The id of a match from the text in a request. NoSuchMatch if the text is not an id."""
     try:
         match = UUID(text)
     except ValueError:

@@ -15,7 +15,7 @@ REFUSALS: Final = range(400, 500)
 
 
 def problem_response(error: Exception) -> Response | HTTPException:
-    """The response to an error; a redirect is no error and stays what it is."""
+    """The response to an error. A redirect is not an error: it is returned unchanged."""
     if isinstance(error, HTTPException) and (error.code or DEFECT) < REFUSALS.start:
         return error
     problem = problem_of(error, texts_for(None, request.headers.get("Accept-Language")))

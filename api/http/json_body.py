@@ -1,4 +1,4 @@
-"""Reads bodies and queries; what does not fit becomes a Problem."""
+"""JSON bodies and queries, parsed; what does not fit becomes a Problem."""
 
 import re
 from typing import Any, Final
@@ -23,23 +23,23 @@ def decoded(data: str | bytes) -> Any:
     except RecursionError:
         raise Problem("malformed-json", "nested too deeply") from None
     except ValueError as error:
-        raise Problem("malformed-json", _placed(data, str(error))) from None
+        raise Problem("malformed-json", _with_place(data, str(error))) from None
 
 
-def _placed(data: str | bytes, wrong: str) -> str:
-    """What is wrong, and where. The decoder itself names the place of a broken grammar, but not of a string
-    or a number that it cannot hold, nor of a text that ends too early.
+def _with_place(data: str | bytes, wrong: str) -> str:
+    """What is wrong, and where. The decoder names the place of an error in the grammar; it does not name the
+    place of a string or a number that it cannot hold, or the end of a text that ends too early.
     """
     if wrong.endswith(")"):
         return wrong
     whole = data.encode(errors="surrogatepass") if isinstance(data, str) else data
     for found in SCALAR.finditer(whole):
-        if refused := _refused(found[0]):
-            return f"{refused} (byte {found.start()})"
+        if reason := _why_malformed(found[0]):
+            return f"{reason} (byte {found.start()})"
     return f"{wrong} (byte {len(whole)})"
 
 
-def _refused(scalar: bytes) -> str | None:
+def _why_malformed(scalar: bytes) -> str | None:
     """Why a string or a number is malformed; None if it is not."""
     try:
         read_json(scalar)
@@ -52,7 +52,7 @@ def _refused(scalar: bytes) -> str | None:
 
 
 class Json(JSONProvider):
-    """JSON as in RFC 8259: no NaN, no half characters, no nesting without limit."""
+    """JSON as in RFC 8259: no NaN, no lone surrogates, limited nesting."""
 
     def dumps(self, obj: Any, **_: Any) -> str:
         """A value as JSON."""

@@ -1,6 +1,6 @@
-"""Middleware: what every request gets: an id, a log line, two metrics and security headers.
+"""Middleware: gives every request an id, a log line, two metrics and security headers.
 
-Log and metrics name the route and never what the request holds.
+Log and metrics name the route; they never contain anything that the caller wrote.
 """
 
 import re

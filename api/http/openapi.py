@@ -13,14 +13,14 @@ from domain.kernel.game import Game
 from domain.threadsafe.decoder import JsonObject
 
 DESCRIPTION: Final = """\
-Games with hidden information, played over REST. A match is a list of steps; everybody who looks at it sees
-every step, and of each step what they may know. What they may not know reads `{"type": "hidden"}`.
+Games with hidden information, played over REST. A match is a list of steps. Every viewer sees every step, and
+of each step what they may know. What they may not know is `{"type": "hidden"}`.
 
-Commands take an `Idempotency-Key`: the same command under the same key happens once. Moves may say with
-`If-Match` which step they were made for.
+Commands take an `Idempotency-Key`: the same command under the same key happens once. A move may name
+with `If-Match` the step it was made for.
 
-Reads say with `as` who looks: `onlooker`, a seat's number, or `referee` once a match is disclosed. Who has
-the answer already asks with `If-None-Match`.
+The parameter `as` of a read names the viewer: `onlooker`, a seat's number, or `referee` once a match is
+disclosed. A caller who has the response already sends `If-None-Match`.
 
 Problems are those of RFC 9457. The `type` of each is an address that explains it.
 """
@@ -36,33 +36,33 @@ TOKEN: Final = {"type": "http", "scheme": "bearer", "description": "A token of P
 
 
 class Documented(Api):  # type: ignore[misc]  # the library has no types
-    """The library's Api; errors are answered by the application, and documented endpoint by endpoint."""
+    """The library's Api. The application responds to errors, and each endpoint documents its own."""
 
     DEFAULT_ERROR_RESPONSE_NAME = None
 
     def _register_error_handlers(self) -> None:
-        """Do nothing: `api.http.error_handler` makes answers of all errors."""
+        """Do nothing: `api.http.error_handler` responds to all errors."""
 
 
 def document(api: Documented, games: Iterable[Game], streams: Iterable[StreamDeclaration]) -> JsonObject:
-    """The library's document, with what no endpoint declares alone: the token, the games, the streams."""
+    """The library's document, with what no single endpoint declares: the token, the games, the streams."""
     api.spec.components.security_scheme("token", TOKEN)
-    told: JsonObject = api.spec.to_dict()
-    known = told["components"]["schemas"] | dict(_of_games(games)) | dict(_of_matches())
-    known["MoveOfMatch"] = validation.described_schema(MoveOfMatchSchema())
+    generated: JsonObject = api.spec.to_dict()
+    schemas = generated["components"]["schemas"] | dict(_of_games(games)) | dict(_of_matches())
+    schemas["MoveOfMatch"] = validation.described_schema(MoveOfMatchSchema())
     for name in ("NewMove", "KeyedMove", "MoveOfMatch"):
-        known[name] = _with(known[name], "move", _any_of(known, ".move."))
-    known["NewMatch"] = _with(known["NewMatch"], "options", _any_of(known, ".options"))
-    known["NewMatch"] = _with(known["NewMatch"], "clock", _one_of(known, "clock.", "kind"))
-    known["NewBroadcast"] = _with(known["NewBroadcast"], "delay", _one_of(known, "delay."))
+        schemas[name] = _with_property(schemas[name], "move", _any_of(schemas, ".move."))
+    schemas["NewMatch"] = _with_property(schemas["NewMatch"], "options", _any_of(schemas, ".options"))
+    schemas["NewMatch"] = _with_property(schemas["NewMatch"], "clock", _one_of(schemas, "clock.", "kind"))
+    schemas["NewBroadcast"] = _with_property(schemas["NewBroadcast"], "delay", _one_of(schemas, "delay."))
     return {
-        **told,
+        **generated,
         "servers": [{"url": "/"}],
         "paths": {
-            **told["paths"],
+            **generated["paths"],
             **{stream.rule: {stream.method.lower(): stream.operation()} for stream in streams},
         },
-        "components": {**told["components"], "schemas": known},
+        "components": {**generated["components"], "schemas": schemas},
     }
 
 
@@ -81,22 +81,22 @@ def _of_matches() -> Iterator[tuple[str, JsonObject]]:
             yield f"{part}.{name}", validation.described_schema(schema)
 
 
-def _any_of(known: Mapping[str, Any], part: str) -> JsonObject:
+def _any_of(schemas: Mapping[str, Any], part: str) -> JsonObject:
     """A value of any of the schemas whose names contain the part."""
-    return {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in known if part in name]}
+    return {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in schemas if part in name]}
 
 
-def _one_of(known: Mapping[str, Any], part: str, tag: str = "") -> JsonObject:
+def _one_of(schemas: Mapping[str, Any], part: str, tag: str = "") -> JsonObject:
     """A value of just one schema whose name begins with the part. `tag`: the field that says which."""
     names = {
-        name.removeprefix(part): f"#/components/schemas/{name}" for name in known if name.startswith(part)
+        name.removeprefix(part): f"#/components/schemas/{name}" for name in schemas if name.startswith(part)
     }
-    told: JsonObject = {"oneOf": [{"$ref": name} for name in names.values()]}
-    return told | ({"discriminator": {"propertyName": tag, "mapping": names}} if tag else {})
+    schema: JsonObject = {"oneOf": [{"$ref": name} for name in names.values()]}
+    return schema | ({"discriminator": {"propertyName": tag, "mapping": names}} if tag else {})
 
 
-def _with(schema: Mapping[str, Any], name: str, told: Mapping[str, Any]) -> JsonObject:
-    """The schema of an object with another one for a property."""
+def _with_property(schema: Mapping[str, Any], name: str, value: Mapping[str, Any]) -> JsonObject:
+    """The schema of an object with another schema for one property, which keeps its description."""
     properties = schema["properties"]
     kept = {key: value for key, value in properties[name].items() if key == "description"}
-    return {**schema, "properties": {**properties, name: {**told, **kept}}}
+    return {**schema, "properties": {**properties, name: {**value, **kept}}}

@@ -8,7 +8,7 @@ from flask import Response
 
 from api.access.authentication import ANY
 from api.access.match_access import listing
-from api.http.commands import SEALED, match_command, step_response
+from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_response
 from api.http.conditional_reads import CONDITIONAL, look_at_match, step_at, view_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource, match_id
@@ -172,7 +172,7 @@ def reveals(match: UUID, identity: Identity | None, query: requests.ViewQuery) -
     Answer(201, responses.StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"]),
     scope="organize",
     body=requests.NewOpeningSchema,
-    headers=SEALED,
+    headers=MATCH_COMMAND_HEADERS,
     problems=["no-such-match", "wrong-status", "no-referee"],
 )
 def open_to_referee(match: UUID, identity: Identity, body: requests.NewOpening) -> Response:

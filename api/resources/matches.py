@@ -8,7 +8,13 @@ from flask import Response, request
 
 from api.access.authentication import ANY
 from api.access.match_access import listing
-from api.http.commands import KEYED, SEALED, explain_refusals, match_command, step_response
+from api.http.commands import (
+    COMMAND_HEADERS,
+    MATCH_COMMAND_HEADERS,
+    explain_refusals,
+    match_command,
+    step_response,
+)
 from api.http.conditional_reads import CONDITIONAL, conditional, least_step, wait_for_own_writes
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
@@ -41,7 +47,7 @@ PAGE = Answer(200, responses.MatchesSchema, "A page of matches.", headers=["Link
     ),
     scope="play",
     body=requests.NewMatchSchema,
-    headers=KEYED,
+    headers=COMMAND_HEADERS,
     problems=["unfit"],
 )
 def open_match(identity: Identity, body: requests.NewMatch) -> Response:
@@ -120,7 +126,7 @@ def _listing(match: Listing) -> dict[str, object]:
     "/v1/matches/<match>/start",
     STEP,
     scope="play",
-    headers=SEALED,
+    headers=MATCH_COMMAND_HEADERS,
     problems=["no-such-match", "wrong-status", "not-the-host", "seats-free"],
 )
 def start(match: UUID, identity: Identity) -> Response:
@@ -135,7 +141,7 @@ def start(match: UUID, identity: Identity) -> Response:
     STEP,
     scope="play",
     body=requests.CloseSchema,
-    headers=SEALED,
+    headers=MATCH_COMMAND_HEADERS,
     problems=["no-such-match", "wrong-status", "not-the-host"],
 )
 def close(match: UUID, identity: Identity, body: requests.Close) -> Response:

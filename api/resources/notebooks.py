@@ -5,7 +5,7 @@ from uuid import UUID
 import msgspec
 from flask import Response
 
-from api.http.commands import KEYED, explain_refusals, keyed_command
+from api.http.commands import COMMAND_HEADERS, explain_refusals, keyed_command
 from api.http.conditional_reads import look_at_match, step_at, view_response, wait_for_own_notes
 from api.http.declaration import LOOK_PROBLEMS, Answer
 from api.http.endpoint import Resource
@@ -47,7 +47,7 @@ def notes(match: UUID, identity: Identity | None, query: requests.NotesQuery) ->
     Answer(200, responses.NotedSchema, "The note."),
     scope="play",
     body=requests.MarksSchema,
-    headers=KEYED,
+    headers=COMMAND_HEADERS,
     problems=["no-such-match", "not-seated", "wrong-status", "no-notebook", "unfit"],
 )
 def note(match: UUID, subject: str, identity: Identity, body: requests.Marks) -> Response:

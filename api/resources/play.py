@@ -6,7 +6,13 @@ import msgspec
 from flask import Response, request
 
 from api.http import bulk_moves
-from api.http.commands import SEALED, expected_step, explain_move_refusals, match_command, step_response
+from api.http.commands import (
+    MATCH_COMMAND_HEADERS,
+    expected_step,
+    explain_move_refusals,
+    match_command,
+    step_response,
+)
 from api.http.conditional_reads import conditional
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
@@ -47,7 +53,7 @@ def legal(match: UUID, identity: Identity) -> Response:
     ),
     scope="play",
     body=requests.NewMoveSchema,
-    headers=[*SEALED, "If-Match"],
+    headers=[*MATCH_COMMAND_HEADERS, "If-Match"],
     problems=["no-such-match", "not-seated", "wrong-status", "time-is-up", "out-of-turn", "refused", "stale"],
 )
 def move(match: UUID, identity: Identity, body: requests.NewMove) -> Response:

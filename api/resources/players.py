@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from api.access.authentication import ANY
-from api.http.commands import KEYED, anonymous_command
+from api.http.commands import COMMAND_HEADERS, anonymous_command
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
@@ -20,7 +20,7 @@ REGISTERED = Answer(201, responses.RegisteredSchema, "The player, and their toke
     "/v1/players",
     REGISTERED,
     body=requests.NewPlayerSchema,
-    headers=KEYED,
+    headers=COMMAND_HEADERS,
     problems=["token-shown", "unavailable"],
 )
 def register(body: requests.NewPlayer) -> tuple[dict[str, str], dict[str, str]]:

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from flask import Response
 
-from api.http.commands import SEALED, match_command, step_response
+from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
@@ -32,7 +32,7 @@ GIVING_UP = ("no-such-match", "not-seated", "wrong-status", "time-is-up", "resig
     TAKEN,
     scope="play",
     body=requests.SitSchema,
-    headers=SEALED,
+    headers=MATCH_COMMAND_HEADERS,
     problems=[*PLACE, "seat-taken", "already-seated"],
 )
 def sit(match: UUID, seat: str, identity: Identity, body: requests.Sit) -> Response:
@@ -44,21 +44,23 @@ def sit(match: UUID, seat: str, identity: Identity, body: requests.Sit) -> Respo
     return step_response(done, 201)
 
 
-@seats.endpoint("DELETE", SEAT, DONE, scope="play", headers=SEALED, problems=[*PLACE, "not-your-seat"])
+@seats.endpoint(
+    "DELETE", SEAT, DONE, scope="play", headers=MATCH_COMMAND_HEADERS, problems=[*PLACE, "not-your-seat"]
+)
 def leave(match: UUID, seat: str, identity: Identity) -> Response:
     """Leave my seat before the start."""
     command = match_command(identity.player, "leave", [match, seat], None)
     return step_response(services().matches.leave(match, identity.player, _number(seat), command), 200)
 
 
-@seats.endpoint("POST", RESIGNATION, TAKEN, scope="play", headers=SEALED, problems=GIVING_UP)
+@seats.endpoint("POST", RESIGNATION, TAKEN, scope="play", headers=MATCH_COMMAND_HEADERS, problems=GIVING_UP)
 def resign(match: UUID, identity: Identity) -> Response:
     """Offer to resign. A side resigns when all its seats offer it."""
     command = match_command(identity.player, "resign", match, None)
     return step_response(services().matches.resign(match, identity.player, command), 201)
 
 
-@seats.endpoint("DELETE", RESIGNATION, DONE, scope="play", headers=SEALED, problems=GIVING_UP)
+@seats.endpoint("DELETE", RESIGNATION, DONE, scope="play", headers=MATCH_COMMAND_HEADERS, problems=GIVING_UP)
 def withdraw(match: UUID, identity: Identity) -> Response:
     """Withdraw my offer to resign."""
     command = match_command(identity.player, "withdraw", match, None)

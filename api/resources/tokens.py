@@ -1,7 +1,7 @@
 """Tokens: issue and revoke them."""
 
 from api.access.authentication import ANY, require_scope
-from api.http.commands import KEYED, keyed_command
+from api.http.commands import COMMAND_HEADERS, keyed_command
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
@@ -17,7 +17,7 @@ tokens = Resource("tokens", "A token proves who calls. It is shown only once, wh
     Answer(201, responses.TokenSchema, "The token."),
     scope=ANY,
     body=requests.NewTokenSchema,
-    headers=KEYED,
+    headers=COMMAND_HEADERS,
     problems=["token-shown", "missing-scope"],
 )
 def issue(identity: Identity, body: requests.NewToken) -> tuple[dict[str, object], dict[str, str]]:

@@ -20,7 +20,7 @@ from deploy.terminal.errors import CommandError
 from domain.games import SHELF
 from domain.kernel.facts import REFEREE
 from domain.kernel.lifecycle import Opened, Status
-from domain.ledger.entries import BEGINNING, Chain, head, sealed
+from domain.ledger.entries import BEGINNING, Chain, head, make_entry
 from domain.ledger.receipts import AcceptedReceipt
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import audit
@@ -77,7 +77,7 @@ def _step(events: Sequence[Event], signer: Signer) -> tuple[float, float]:
     frames = [event.frame(REFEREE) for event in events]
     started = process_time()
     for event, frame in zip(events, frames, strict=True):
-        entry = sealed(chain, frame, asked(event), prev)
+        entry = make_entry(chain, frame, asked(event), prev)
         prev = head(entry)
         receipts.append(AcceptedReceipt(entry.match, entry.step, prev, entry.command, entry.at))
     sealed_at = process_time()

@@ -1,6 +1,6 @@
-"""The record of a match as a file of JSON lines (FORMAT.md): their structure, how they are written and read.
+"""The record of a match as a file of JSON lines (FORMAT.md): the lines, and how they are written and read.
 
-Every line is canonical JSON, so each part of a line is canonical too: it is hashed as it is in the file.
+Every line is canonical JSON. So each part of a line is canonical, too, and is hashed as it is in the file.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ from domain.ledger.record import CheckFailed
 from domain.threadsafe.decoder import Decoder, read_json
 
 FORMAT: Final = "nostos-record/1"
-PREFIX: Final = "nostos."  # of the types of events, of which a topic is the rest
+PREFIX: Final = "nostos."  # the type of an event is this and its topic
 
 
 class Line(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -60,8 +60,8 @@ class EntryLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Opening(Line, frozen=True, tag="opening"):
-    """What the viewer was shown of a step, and the salt of its seal. `asked`, with a salt of its own: the
-    command, if it was the viewer's; the referee has all commands.
+    """What the viewer was shown of a step, and the salt of its seal. `asked`: the command, with a salt of its
+    own, if the viewer sent it; the referee has all commands.
     """
 
     step: int
@@ -87,8 +87,8 @@ class ReceiptLine(Line, frozen=True, tag="receipt"):
 
 
 class CheckpointLine(Line, frozen=True, tag="checkpoint"):
-    """A checkpoint of the log of heads, as a signed note, and the proof that the record's head is its
-    leaf at `index`: hashes in base64.
+    """A checkpoint of the log of heads, as a signed note, and the proof (hashes in base64) that the record's
+    head is its leaf at `index`.
     """
 
     note: str
@@ -104,7 +104,7 @@ class Numbered(msgspec.Struct, frozen=True):
 
 
 class Bundle(msgspec.Struct, frozen=True):
-    """A file, read: its lines in their order, by kind."""
+    """The content of a file: its lines in their order, by kind."""
 
     header: HeaderLine
     entries: tuple[tuple[Numbered, Entry], ...]
@@ -143,7 +143,7 @@ def write(lines: Iterable[Any]) -> bytes:
 
 
 def read(data: bytes) -> Bundle:
-    """The record in a file. CheckFailed where a line is none, or not where it belongs."""
+    """The record in a file. CheckFailed if a line is malformed or not where it belongs."""
     lines = [_read(number, line) for number, line in enumerate(_lines(data), 1)]
     if not lines or not isinstance(lines[0].line, HeaderLine):
         raise CheckFailed("line 1: a record begins with its header")
@@ -159,7 +159,7 @@ def read(data: bytes) -> Bundle:
 
 
 def is_one(data: bytes) -> bool:
-    """Whether any line belongs to a record, so that the file is one, perhaps damaged."""
+    """Whether the file is a record, even a damaged one: whether any of its lines belongs to a record."""
     return any(_is_line(number, line) for number, line in enumerate(data.split(b"\n"), 1))
 
 

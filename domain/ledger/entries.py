@@ -1,7 +1,7 @@
-"""Entries: what the ledger contains of each step. FORMAT.md has the format, with test vectors.
+"""Entries: the ledger contains one for each step. FORMAT.md has the format, with test vectors.
 
-An entry is a function of the step, the head before it and what the opening fixed. It contains what everybody
-may see, and commits to what each viewer was shown without revealing it.
+An entry follows from the step, the head before it and what the opening fixed. It contains what everybody may
+see. It commits to what each viewer was shown, without revealing it.
 """
 
 import hmac
@@ -19,12 +19,12 @@ FORMAT: Final = "nostos-entry/1"
 SALT: Final = b"nostos/salt/1"
 SEAL: Final = b"nostos/seal/1"
 COMMAND: Final = b"nostos/command/1"
-ASKED: Final = "command"  # the name in the salt of a command, where others have a viewer's
+ASKED: Final = "command"  # the name in the salt of a command; the other salts have the name of a viewer
 BEGINNING: Final = "0" * 64  # the head before the first step
 
 
 class Chain(msgspec.Struct, frozen=True):
-    """What is the same for every entry of a match, fixed by its opening. `key`: of the salts, 32 bytes."""
+    """What all entries of a match share: the opening fixes it. `key`: makes the salts, 32 bytes."""
 
     match: str
     game: str
@@ -48,7 +48,8 @@ class Chain(msgspec.Struct, frozen=True):
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A command, as its entry commits to it. `digest`: SHA-256 of the request, hex; `seen`: the last head
-    that its author claims to have seen, or ""; `signature`: the author's own of the command, a JWS, or "".
+    that its author claims to have seen, or ""; `signature`: the author's signature of the command, a JWS,
+    or "".
     """
 
     digest: str
@@ -57,7 +58,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the ledger contains of a step. `seals`: one for each viewer, by name; the onlooker needs none."""
+    """The entry of one step. `seals`: one for each viewer, by name; the onlooker needs none."""
 
     format: str
     match: str
@@ -75,8 +76,8 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prev: str
 
 
-def sealed(chain: Chain, frame: Frame, asked: Asked, prev: str) -> Entry:
-    """The entry of a step. `frame`: as the referee sees it; `prev`: the head before."""
+def make_entry(chain: Chain, frame: Frame, asked: Asked, prev: str) -> Entry:
+    """The entry of a step. `frame`: as the referee sees it; `prev`: the head of the step before."""
     return Entry(
         format=FORMAT,
         match=chain.match,
@@ -88,29 +89,29 @@ def sealed(chain: Chain, frame: Frame, asked: Asked, prev: str) -> Entry:
         version=chain.version,
         content=chain.content,
         public=seen(ONLOOKER, frame.facts),
-        seals={viewer_name(v): seal(chain, frame.step, v, frame.facts) for v in sealed_for(chain.seats)},
-        command=bound(salt(chain.key, frame.step, ASKED), asked),
+        seals={viewer_name(v): seal(chain, frame.step, v, frame.facts) for v in sealed_viewers(chain.seats)},
+        command=command_commitment(salt(chain.key, frame.step, ASKED), asked),
         seen=asked.seen,
         prev=prev,
     )
 
 
-def sealed_for(seats: int) -> tuple[Viewer, ...]:
-    """The viewers that each step is sealed for, without exception: the referee and every seat."""
+def sealed_viewers(seats: int) -> tuple[Viewer, ...]:
+    """The viewers who have a seal in every entry: the referee and every seat."""
     return tuple(viewer for viewer in viewers(seats) if viewer is not ONLOOKER)
 
 
 def seal(chain: Chain, step: int, viewer: Viewer, facts: tuple[Fact, ...]) -> str:
-    """The seal over the facts of a step as the viewer saw them, even if they saw none."""
-    return closed(salt(chain.key, step, viewer_name(viewer)), seen(viewer, facts))
+    """The seal over the facts of a step as the viewer saw them; there is one even if they saw none."""
+    return facts_commitment(salt(chain.key, step, viewer_name(viewer)), seen(viewer, facts))
 
 
-def closed(salt: bytes, shown: Any) -> str:
-    """The seal over facts as one viewer saw them."""
+def facts_commitment(salt: bytes, shown: Any) -> str:
+    """The commitment to facts as one viewer saw them: a seal."""
     return commitment(SEAL, salt, canonical(shown))
 
 
-def bound(salt: bytes, asked: Asked) -> str:
+def command_commitment(salt: bytes, asked: Asked) -> str:
     """The commitment to a command."""
     return commitment(COMMAND, salt, canonical(asked))
 

@@ -1,4 +1,4 @@
-"""Receipts: the service signs the results of commands, and heads, so that it cannot take them back."""
+"""Receipts: the service signs the results of commands, and heads, so that it cannot deny them later."""
 
 from hashlib import sha256
 from typing import Any, Final
@@ -24,7 +24,7 @@ class AcceptedReceipt(msgspec.Struct, frozen=True, tag_field="kind", tag="accept
 
 
 class RefusedReceipt(msgspec.Struct, frozen=True, tag_field="kind", tag="refused"):
-    """A command was refused when the match was at this step. `problem`: SHA-256 of the answer's body.
+    """A command was refused when the match was at this step. `problem`: SHA-256 of the response's body.
 
     `command`: the commitment to the command's digest, made with `salt`. Only its author gets this receipt.
     """
@@ -56,13 +56,13 @@ def refused(
     match: str, step: int, head: str, *, digest: str, salt: bytes, problem: bytes, at: str
 ) -> RefusedReceipt:
     """The receipt of a refusal. `salt`: 32 unpredictable bytes."""
-    bound = commitment(REFUSED, salt, digest.encode())
-    return RefusedReceipt(match, step, head, bound, salt.hex(), sha256(problem).hexdigest(), at)
+    command = commitment(REFUSED, salt, digest.encode())
+    return RefusedReceipt(match, step, head, command, salt.hex(), sha256(problem).hexdigest(), at)
 
 
 def read(payload: Any) -> Receipt:
-    """A receipt from what was signed. msgspec.ValidationError if it is none."""
-    made = RECEIPT.convert(payload)
-    if made.format != FORMAT:
+    """The receipt in a signed payload. msgspec.ValidationError if it is not a receipt."""
+    receipt = RECEIPT.convert(payload)
+    if receipt.format != FORMAT:
         raise msgspec.ValidationError(f"it is no {FORMAT}")
-    return made
+    return receipt

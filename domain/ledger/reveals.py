@@ -1,7 +1,7 @@
 """The reveal ledger: which seats learned which hidden fields, and at which step.
 
-It is made from the facts as one viewer saw them: where a fact is public, so is the audience of its fields.
-A viewer sees that somebody learned something, and what it was only if that viewer saw it too.
+It is made from the facts as one viewer saw them. If a fact is public, so are the audiences of its fields: a
+viewer sees that somebody learned something. They see what it was only if it was shown to them, too.
 """
 
 from collections.abc import Iterable, Iterator

@@ -21,18 +21,18 @@ SEGMENT: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class BadSignature(Exception):  # noqa: N818  # a finding
-    """A signature that is none, or of a key that is not known. The message says which."""
+    """A text that is no signature, or a signature by an unknown key. The message says which."""
 
 
 def public_key(x: str) -> Ed25519PublicKey:
-    """The public key of a JWK. ValueError if it is none."""
+    """The public key of a JWK. ValueError if `x` is not a key."""
     return Ed25519PublicKey.from_public_bytes(decoded(x))
 
 
 def verified(token: str, keys: Mapping[str, str]) -> Any:
     """The payload of a JWS by one of the keys (`x` by `kid`). BadSignature if it is anything else.
 
-    There is one way to write a signature: whatever is decodable but written otherwise is refused as well.
+    Each signature has exactly one spelling: any other text is refused, even if it decodes to the same.
     """
     parts = token.split(".")
     if len(parts) != 3 or any(not _well_written(part) for part in parts):  # noqa: PLR2004  # as RFC 7515 has it
@@ -45,13 +45,13 @@ def verified(token: str, keys: Mapping[str, str]) -> Any:
     if header != {"alg": ALGORITHM, "kid": kid} or kid not in keys:
         raise BadSignature(f"it is not of a known key, but of {kid!r}")
     try:
-        made = jws.deserialize_compact(
+        signed = jws.deserialize_compact(
             token, OKPKey.import_key(public_key(keys[kid])), algorithms=[ALGORITHM]
         )
     except (JoseError, ValueError):
         raise BadSignature(f"it is not by key {kid}") from None
     try:
-        return read_json(made.payload)
+        return read_json(signed.payload)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise BadSignature("what it signs is no JSON") from None
 
@@ -62,7 +62,7 @@ def encoded(data: bytes) -> str:
 
 
 def decoded(text: str) -> bytes:
-    """The bytes of base64url without padding. ValueError if it is none."""
+    """The bytes of a text in base64url without padding. ValueError if it is not such a text."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 

@@ -15,7 +15,7 @@ from domain.kernel.game import Shelf
 from domain.kernel.lifecycle import OpenedToReferee, Sat
 from domain.kernel.notation import Frame
 from domain.ledger.canonical import to_microseconds
-from domain.ledger.entries import ASKED, bound, salt
+from domain.ledger.entries import ASKED, command_commitment, salt
 from domain.matches import decisions, errors
 from domain.matches.decisions import Context
 from domain.matches.queries import MatchQueries
@@ -210,5 +210,5 @@ class Matches(MatchQueries):
             frame=event.frame(event.viewer),
             repeated=answer.repeated,
             head=state.heads[event.step - 1],
-            bound=bound(salt(state.chain.key, event.step, ASKED), asked(event)),
+            bound=command_commitment(salt(state.chain.key, event.step, ASKED), asked(event)),
         )

@@ -11,7 +11,7 @@ from domain.kernel.match import Match, seen, view
 from domain.kernel.notation import viewer_name
 from domain.ledger import bundle
 from domain.ledger.canonical import canonical
-from domain.ledger.entries import ASKED, Chain, Entry, bound, salt
+from domain.ledger.entries import ASKED, Chain, Entry, command_commitment, salt
 from domain.ledger.receipts import AcceptedReceipt, HeadReceipt
 from domain.matches.state import asked, chain_of, entries
 from domain.store import Event
@@ -95,5 +95,5 @@ def _receipts(chain: Chain, made: Sequence[Made], viewer: Viewer, sign: Sign) ->
 
 def receipt(chain: Chain, event: Event, at: str, head: str) -> AcceptedReceipt:
     """The receipt of the command that made an event."""
-    command = bound(salt(chain.key, event.step, ASKED), asked(event))
+    command = command_commitment(salt(chain.key, event.step, ASKED), asked(event))
     return AcceptedReceipt(chain.match, event.step, head, command, at)

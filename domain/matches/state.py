@@ -11,7 +11,7 @@ from domain.kernel.game import Game, Shelf
 from domain.kernel.lifecycle import Opened
 from domain.kernel.match import Match, fold, fold_step, initial, seen, view
 from domain.ledger.canonical import to_microseconds
-from domain.ledger.entries import BEGINNING, Asked, Chain, Entry, head, sealed
+from domain.ledger.entries import BEGINNING, Asked, Chain, Entry, head, make_entry
 from domain.matches import errors
 from domain.store import Event, Log, Streams
 
@@ -102,7 +102,7 @@ def asked(event: Event) -> Asked:
 
 def entry(chain: Chain, event: Event, prev: str) -> Entry:
     """The entry of an event. `prev`: the head before it."""
-    return sealed(chain, event.frame(REFEREE), asked(event), prev)
+    return make_entry(chain, event.frame(REFEREE), asked(event), prev)
 
 
 def next_head(chain: Chain, event: Event, prev: str) -> str:

@@ -24,7 +24,7 @@ from domain.kernel.notation import Frame, viewer_name
 from domain.ledger import bundle, entries, receipts
 from domain.ledger.bundle import Numbered
 from domain.ledger.canonical import canonical
-from domain.ledger.entries import BEGINNING, Chain, Entry, sealed_for
+from domain.ledger.entries import BEGINNING, Chain, Entry, sealed_viewers
 from domain.ledger.log import merkle, signed_note
 from domain.ledger.record import CheckFailed, PublishedMatch, as_json, difference
 from domain.ledger.signing import BadSignature, decoded, verified
@@ -124,7 +124,7 @@ def _content(context: RecordContext) -> None:
     for numbered, entry in context.file.entries:
         if (entry.match, entry.game, entry.version, entry.content) != due:
             raise CheckFailed(f"{_at(numbered, entry.step)}: game, rules or content are not those of step 1")
-        names = [viewer_name(viewer) for viewer in sealed_for(opened.seats)]
+        names = [viewer_name(viewer) for viewer in sealed_viewers(opened.seats)]
         if sorted(entry.seals) != sorted(names):
             raise CheckFailed(f"{_at(numbered, entry.step)}: it is sealed for {', '.join(entry.seals)}")
 
@@ -138,7 +138,7 @@ def _seals(context: RecordContext) -> None:
         opening, place = numbered.line, _at(numbered, entry.step)
         if (opening.step, opening.viewer) != (entry.step, name):
             raise CheckFailed(f"{place}: it opens step {opening.step} for viewer {opening.viewer}")
-        if entries.closed(_bytes(opening.salt, place), opening.facts) != entry.seals[name]:
+        if entries.facts_commitment(_bytes(opening.salt, place), opening.facts) != entry.seals[name]:
             raise CheckFailed(f"{place}: facts and salt are not those that were sealed for viewer {name}")
         if seen(ONLOOKER, facts) != public:
             raise CheckFailed(f"{place}: the public part of the facts is not what everybody saw")
@@ -153,7 +153,7 @@ def _asked(context: RecordContext, numbered: Numbered, entry: Entry) -> None:
         raise CheckFailed(f"{place}: a command is opened to whose it is, and to nobody else")
     if opening.asked is None:
         return
-    if entries.bound(_bytes(opening.asked_salt, place), opening.asked) != entry.command:
+    if entries.command_commitment(_bytes(opening.asked_salt, place), opening.asked) != entry.command:
         raise CheckFailed(f"{place}: the command is not the one that was bound")
     if opening.asked.seen != entry.seen:
         raise CheckFailed(
@@ -181,7 +181,7 @@ def _views(context: RecordContext) -> None:
         context.file.entries, context.file.openings, context.opened, strict=True
     ):
         place = _at(numbered, entry.step)
-        for viewer in sealed_for(opened.seats):
+        for viewer in sealed_viewers(opened.seats):
             if entries.seal(chain, entry.step, viewer, facts) != entry.seals[viewer_name(viewer)]:
                 raise CheckFailed(
                     f"{place}: viewer {viewer_name(viewer)} was not shown exactly what they may see"

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.match import seen
 from domain.ledger.canonical import BLOCK, canonical, padded
-from domain.ledger.entries import BEGINNING, Asked, Chain, closed, head, salt, sealed
+from domain.ledger.entries import BEGINNING, Asked, Chain, facts_commitment, head, make_entry, salt
 from domain.matches import Matches, errors
 from domain.matches.state import entries
 from domain.store import Event, Log
@@ -131,16 +131,16 @@ def test_the_public_part_of_an_entry_is_what_the_onlooker_sees(played: list[Even
 def test_an_entry_depends_on_every_part_of_its_step(played: list[Event]) -> None:
     chain, frame = Chain.of(played[0].facts[0]), played[4].frame(0)  # type: ignore[arg-type]
     asked = Asked("a" * 64)
-    base = head(sealed(chain, frame, asked, BEGINNING))
+    base = head(make_entry(chain, frame, asked, BEGINNING))
     others = [
-        sealed(chain, frame, Asked("b" * 64), BEGINNING),
-        sealed(chain, frame, Asked("a" * 64, signature="s"), BEGINNING),
-        sealed(chain, frame, Asked("a" * 64, seen=base), BEGINNING),
-        sealed(chain, frame, asked, base),
-        sealed(chain, msgspec.structs.replace(frame, at="2024-01-01T00:00:00Z"), asked, BEGINNING),
-        sealed(chain, msgspec.structs.replace(frame, by=None), asked, BEGINNING),
-        sealed(chain, msgspec.structs.replace(frame, facts=frame.facts[:-1]), asked, BEGINNING),
-        sealed(msgspec.structs.replace(chain, content=("1" * 64,)), frame, asked, BEGINNING),
+        make_entry(chain, frame, Asked("b" * 64), BEGINNING),
+        make_entry(chain, frame, Asked("a" * 64, signature="s"), BEGINNING),
+        make_entry(chain, frame, Asked("a" * 64, seen=base), BEGINNING),
+        make_entry(chain, frame, asked, base),
+        make_entry(chain, msgspec.structs.replace(frame, at="2024-01-01T00:00:00Z"), asked, BEGINNING),
+        make_entry(chain, msgspec.structs.replace(frame, by=None), asked, BEGINNING),
+        make_entry(chain, msgspec.structs.replace(frame, facts=frame.facts[:-1]), asked, BEGINNING),
+        make_entry(msgspec.structs.replace(chain, content=("1" * 64,)), frame, asked, BEGINNING),
     ]
     assert len(others) + 1 == len({base, *map(head, others)})
 
@@ -172,7 +172,7 @@ def test_another_salt_opens_no_seal(played: list[Event]) -> None:
     shown = seen(0, played[4].facts)
     right = hmac.digest(chain.key, b"nostos/salt/1" + (5).to_bytes(8) + b"0", "sha256")
     [_, entry, _] = list(entries(played))[4]
-    assert entry.seals["0"] == closed(right, shown) != closed(right[::-1], shown)
+    assert entry.seals["0"] == facts_commitment(right, shown) != facts_commitment(right[::-1], shown)
 
 
 def test_a_head_that_the_ledger_never_had_is_refused(memory: Log) -> None:

@@ -14,7 +14,7 @@ from domain.kernel.lifecycle import Opened, Sat
 from domain.kernel.match import seen
 from domain.kernel.notation import Frame, viewer_name, viewers
 from domain.ledger import entries
-from domain.ledger.entries import BEGINNING, Asked, Chain, sealed_for
+from domain.ledger.entries import BEGINNING, Asked, Chain, sealed_viewers
 from domain.threadsafe.decoder import read_json
 from tests.support.toy import Dealt, OmenSeen
 
@@ -45,9 +45,9 @@ def vectors() -> list[dict[str, Any]]:
     chain, prev, made = Chain.of(OPENED), BEGINNING, []
     for number, (topic, seat, asked, facts) in enumerate(STEPS, 1):
         frame = Frame(number, f"2024-01-01T00:00:0{number}Z", topic, seat, facts)
-        entry = entries.sealed(chain, frame, asked, prev)
+        entry = entries.make_entry(chain, frame, asked, prev)
         prev = entries.head(entry)
-        names = [*map(viewer_name, sealed_for(2)), "command"]
+        names = [*map(viewer_name, sealed_viewers(2)), "command"]
         told = {
             "shown": {viewer_name(v): seen(v, facts) for v in viewers(2)},
             "asked": asked,
