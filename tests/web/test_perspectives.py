@@ -69,7 +69,7 @@ class Canaries:
 
 
 def begun(site: Site, slug: str) -> tuple[UUID, Any]:
-    """A match with a person on the seat and bots on the others."""
+    """An open match with a person on the seat and bots on the others."""
     match, person = UUID(site.client.register("Homer").open(slug, SEATS, {})), site.client.register("Kirke")
     for seat in {*range(SEATS)} - {SEAT}:
         site.services.players.register(bot_accounts.name(seat), bot_accounts.registration(match, seat))
@@ -77,7 +77,6 @@ def begun(site: Site, slug: str) -> tuple[UUID, Any]:
             match, bot_accounts.player(match, seat), seat, None, bot_accounts.sitting(match, seat)
         )
     person.sit(str(match), SEAT)
-    person.start(str(match))
     return match, person
 
 
@@ -104,6 +103,10 @@ def followed(site: Site, browser: Browser, slug: str, steps: int) -> tuple[UUID,
     account = {"player": person.me().player, "name": "Kirke", "token": person.token}
     context.add_init_script(KEPT % json.dumps(account) + OVERHEARD)
     sight = Sight(context.new_page(), site.url).go(f"/matches/{match}")
+    sight.page.wait_for_selector(
+        ".standing.open"
+    )  # so the page follows from the start, however short the match
+    person.start(str(match))
     sight.page.wait_for_selector(".standing.playing")
     if waits(site, match, person, steps):
         return match, sight

@@ -184,14 +184,15 @@ def test_two_browsers_follow_a_match_and_end_where_a_fresh_read_ends(
     head = site.services.matches.head(UUID(match))
     fresh = look(f"/matches/{match}?step={head}&as=onlooker").at(head)
     fresh.page.wait_for_selector(f".log [data-step='{head}']")
-    fresh.page.wait_for_selector(".board > svg")
-    log, board = fresh.page.locator(".log").inner_text(), fresh.page.locator(".board > svg").inner_html()
+    fresh.page.wait_for_selector(BOARD)
+    log, board = fresh.page.locator(".log").inner_text(), fresh.page.locator(BOARD).inner_html()
     for sight in sights:
         sight.press("End", "o").at(head)
         sight.until(f"document.querySelector('.log').innerText === {json.dumps(log)}")
-        sight.until(f"document.querySelector('.board > svg')?.innerHTML === {json.dumps(board)}")
+        sight.until(f"document.querySelector('{BOARD}')?.innerHTML === {json.dumps(board)}")
 
 
+BOARD = ".board > svg, .board > .plain-table"  # drawn, or what the table of the game holds
 TEXT = "document.querySelector('.step-text')"
 INSIDE = """(() => {
   const board = document.querySelector('.board > svg')?.getBoundingClientRect();
