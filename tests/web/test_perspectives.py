@@ -105,7 +105,7 @@ def followed(site: Site, browser: Browser, slug: str, steps: int) -> tuple[UUID,
     sight = Sight(context.new_page(), site.url).go(f"/matches/{match}")
     sight.page.wait_for_selector(
         ".standing.open"
-    )  # so the page follows from the start, however short the match
+    )  # it follows even a short match
     person.start(str(match))
     sight.page.wait_for_selector(".standing.playing")
     if waits(site, match, person, steps):
