@@ -103,9 +103,7 @@ def followed(site: Site, browser: Browser, slug: str, steps: int) -> tuple[UUID,
     account = {"player": person.me().player, "name": "Kirke", "token": person.token}
     context.add_init_script(KEPT % json.dumps(account) + OVERHEARD)
     sight = Sight(context.new_page(), site.url).go(f"/matches/{match}")
-    sight.page.wait_for_selector(
-        ".standing.open"
-    )  # it follows even a short match
+    sight.page.wait_for_selector(".standing.open")  # it follows even a short match
     person.start(str(match))
     sight.page.wait_for_selector(".standing.playing")
     if waits(site, match, person, steps):

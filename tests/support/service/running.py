@@ -47,7 +47,7 @@ def serving(app: Application, settings: Settings) -> Iterator[Callable[[], bool]
     def end() -> bool:
         if thread.is_alive():
             loop.call_soon_threadsafe(stop.set)
-        thread.join(60)
+        thread.join(120)  # longer than the server waits for its last answers, with the patience of tests
         assert not thread.is_alive()
         return bool(finished and finished[0])
 
