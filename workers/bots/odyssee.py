@@ -1,8 +1,7 @@
-"""Odyssee as well as we can: every choice is weighed by how many turns it leaves to Ithaca.
+"""A good player of Odyssee: it weighs every choice by the turns that are then left to Ithaca.
 
-The bot reckons with where its ship may sail, what each island takes off its hand, when its crew starves and
-how a fight would go. Of the cards on the rim it knows which there are, as everybody does, but not how they
-lie.
+The bot considers where its ship may sail, what each island takes off its hand, when its crew starves and
+how a fight would go. Like everybody, it knows which cards are on the rim, but not where each one lies.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,11 +19,11 @@ from domain.kernel.offers import Offer, OneOf
 from domain.threadsafe.decoder import JsonObject
 from workers.bots.odyssee_course import CARD, GIFT, HERO, SPEED, WIN, Course, burden, days
 
-RIVAL = 0.6  # what a turn of the only rival counts; one of several counts less
-ASHORE = 1.0  # turns that a rival gains who is blown onto an island
-MOOD = 0.4  # turns that make no difference, so that bots do not go round in circles
+RIVAL = 0.6  # the weight of a turn of the only rival; a turn of one of several rivals weighs less
+ASHORE = 1.0  # turns that a rival gains when blown onto an island
+MOOD = 0.4  # random turns added to every choice, so that bots do not go round in circles
 SURE = 0.6  # the chance of winning with which a fight is called
-CLOSE = 2.0  # turns from home at which a rival is to be stopped
+CLOSE = 2.0  # a rival at most this many turns from home is to be stopped
 
 
 class Good:
@@ -57,14 +56,14 @@ def _choose(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: Random) 
 
 
 def _sail(table: Table, seat: Seat, offer: Offer, rng: Random) -> JsonObject:
-    """To where about the fewest turns are left."""
+    """Sails to where about the fewest turns are left."""
     course = Course(table, seat)
     left = {to: course.turns(to) + MOOD * rng.random() for to in _values(offer, "to")}
     return {"type": "sail", "to": min(left, key=left.__getitem__)}
 
 
 def _roll_or_storm(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: Random) -> JsonObject:
-    """The storm arrow if it brings more than a roll is likely to."""
+    """The storm arrow if it gains more than a roll is likely to."""
     if "lay_storm" not in offers:
         return {"type": "roll"}
     course = Course(table, seat)
@@ -93,7 +92,7 @@ def _reached(sea: Sea, at: w.Hex, pips: int, home: bool) -> tuple[w.Hex, ...]:  
 
 
 class Rival:
-    """Another seat that may be stopped: near home and entitled to it."""
+    """A seat that may be stopped: near home, and free to enter Ithaca."""
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self.seat = seat
@@ -105,7 +104,7 @@ class Rival:
         self._weight = 2 * RIVAL * (2 if self.close else 1) / len(table.ships)
 
     def gained(self, place: w.Hex) -> float:
-        """What it is worth to the bot to blow it there: less than 0 if it costs the rival turns."""
+        """What the rival gains, weighed, when blown there: less than 0 if it costs the rival turns."""
         if place == self.ship.at:
             return 0.0
         if place == self._sea.ithaca:
@@ -126,12 +125,12 @@ def _storms(table: Table, seat: Seat, rivals: Sequence[Rival]) -> Iterator[tuple
 
 @cache
 def _near(sea: Sea, place: w.Hex) -> tuple[w.Hex, ...]:
-    """A hex and those next to it: with some direction the ship is hit by each of the winds."""
+    """A hex and its neighbours: from there each of the winds can hit the ship, in some direction."""
     return (place, *sea.next[place].values())
 
 
 def _after(sea: Sea, course: Course, rivals: Sequence[Rival], direction: w.Direction, anchor: w.Hex) -> float:
-    """The turns left after a storm, less what it costs rivals."""
+    """The turns left after a storm, less the turns it costs rivals."""
     winds = sea.winds(direction, anchor)
     gained = (rival.gained(_blown(sea, rival.ship, direction, winds)) for rival in rivals)
     return course.turns(_blown(sea, course.ship, direction, winds)) + sum(gained)
@@ -145,7 +144,7 @@ def _blown(sea: Sea, ship: Ship, direction: w.Direction, winds: Mapping[w.Hex, w
 
 
 def _meet(table: Table, seat: Seat, offers: Mapping[str, Offer]) -> JsonObject:
-    """A fight is called that is likely to be won, or that stops a rival."""
+    """Calls a fight that is likely to be won, or that stops a rival."""
     others = _values(offers["attack"], "seat")
     for other in others:
         near = Rival(table, other).close and not Rival(table, seat).close
@@ -160,7 +159,7 @@ def _chance(table: Table, seat: Seat, other: Seat) -> float:
 
 @cache
 def chance(own: int, other: int) -> float:
-    """The chance to win a fight to the end, with so many heroes against so many."""
+    """The chance to win a fight to the end, by the heroes of both sides."""
     if not own or not other:
         return 1.0 if own else 0.0
     throws = [(a + own) - (b + other) for a in range(1, w.PIPS + 1) for b in range(1, w.PIPS + 1)]
@@ -169,7 +168,7 @@ def chance(own: int, other: int) -> float:
 
 
 def _in_fight(table: Table, seat: Seat, offers: Mapping[str, Offer]) -> JsonObject:
-    """The stronger side asks for a card, the weaker one offers a gift or a card; else the fight goes on."""
+    """The stronger side asks for a card, the weaker side offers a gift or a card; else the fight goes on."""
     assert table.pair is not None
     other = table.pair[1] if table.pair[0] == seat else table.pair[0]
     odds = _chance(table, seat, other)
@@ -200,7 +199,7 @@ def _terms(
 
 
 def _answer(table: Table, seat: Seat) -> JsonObject:
-    """A deal is accepted if it is better than what comes without it."""
+    """Accepts a deal if it is better than what follows without it."""
     bargain = table.bargain
     assert bargain is not None
     gain = _worth(bargain.gives) - _worth(bargain.gets)
@@ -215,7 +214,7 @@ def _answer(table: Table, seat: Seat) -> JsonObject:
 
 
 def _spared(table: Table, seat: Seat, card: w.CardName) -> float:
-    """What somebody gains on an island by not accepting: the owner chooses a card for the newcomer."""
+    """What a side gains on an island by refusing: the owner then chooses a card for the newcomer."""
     visit = table.visit
     assert visit is not None
     heroes = table.ships[visit.seat].heroes
@@ -225,7 +224,7 @@ def _spared(table: Table, seat: Seat, card: w.CardName) -> float:
 
 
 def _worth(stake: Stake) -> float:
-    """What a stake is worth to whoever gets it."""
+    """What a stake is worth to the side that gets it."""
     return GIFT * stake.gifts + CARD * len(stake.cards) + CARD * (stake.island is not None)
 
 

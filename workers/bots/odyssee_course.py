@@ -1,4 +1,4 @@
-"""How many turns a ship of Odyssee is from Ithaca, and what islands, cards and hunger do to that."""
+"""How many turns a ship of Odyssee is from Ithaca, and how islands, cards and hunger change that."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -12,19 +12,19 @@ from domain.games.odyssee.table import Ship, Table
 from domain.kernel.facts import Seat
 
 SPEED = 2.4  # hexes that a ship sails in a turn
-LEG = 4.5  # turns that the way to one more island and its adventure take
-LOST = 5.0  # turns that losing the ship costs, besides those of the chips that come back
+LEG = 4.5  # turns for the way to one more island and its adventure
+LOST = 5.0  # turns that the loss of the ship costs, in addition to those for the chips that come back
 CARD = 1.3  # turns that a card, or a chip less, is worth
 GIFT = 0.8  # turns that a gift is worth
-HERO = 0.5  # and a hero
+HERO = 0.5  # turns that a hero is worth
 TURN_LOST = 1.0
 PRESSED = 2.5  # turns before starvation at which a crew looks for food
-AGAIN = 1.2  # turns by which a card is worth less that is easily taken back
+AGAIN = 1.2  # turns by which a card that is easily taken back is worth less
 WIN = 1000.0
 
 
 class Aim(NamedTuple):
-    """An island to sail to: how far it is, what it takes off the lack, its cost, the chance of food."""
+    """An island to sail to: its distance, how much it lowers the lack, its cost, the chance of food."""
 
     island: w.Island
     far: Mapping[w.Hex, int]
@@ -35,7 +35,7 @@ class Aim(NamedTuple):
 
 
 class Course:
-    """What hexes are worth to one seat now: the turns that it would still need from there."""
+    """What hexes are worth to one seat now: the turns that it still needs from there."""
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
@@ -52,7 +52,7 @@ class Course:
         self._known: dict[w.Hex, float] = {}
 
     def turns(self, place: w.Hex) -> float:
-        """Turns to Ithaca if the ship ends its move here, landing if that is what it comes to."""
+        """Turns to Ithaca if the ship ends its move here, and lands if this is land."""
         found = self._known.get(place)
         if found is None:
             found = self._known[place] = self._reckoned(place)
@@ -74,7 +74,7 @@ class Course:
     def _onward(self, place: w.Hex, lack: int, here: w.Island, *, landed: bool = False) -> float:
         """Turns to Ithaca from a hex: home at once, or by the island that costs least.
 
-        Hunger is reckoned with up to the next landing only, this one if it has `landed`.
+        Hunger counts up to the next landing only, or this one if the ship has `landed`.
         """
         if lack <= 0:
             way = self._home[place] / SPEED
@@ -88,7 +88,7 @@ class Course:
         return least
 
     def _rest(self, lack: int) -> list[tuple[Aim, float]]:
-        """The islands that are of use, each with the turns that it leaves when one has got there."""
+        """The useful islands, each with the turns that are left after a landing there."""
         found = self._rests.get(lack)
         if found is None:
             useful = (aim for aim in self._aims.values() if aim.gain)
@@ -102,7 +102,7 @@ class Course:
         return Aim(island, self._sea.far(goal), gain, cost, self._food_at(island), home)
 
     def gain(self, island: w.Island) -> tuple[int, float]:
-        """What landing there takes off the lack of cards to chips, and the turns it costs on average."""
+        """How much a landing lowers the lack of cards to chips, and the turns it costs on average."""
         table, at = self._table, island - 1
         owner = table.owners[at]
         if owner == self._seat:
@@ -128,13 +128,13 @@ class Course:
         return 1.0 if cards and all(gives(cards_of(self._table.deck)[card]) for card in cards) else 0.0
 
     def _need(self, way: float) -> float:
-        """What starving costs if there is no food after so many turns."""
+        """What it costs to starve if there is no food within this many turns."""
         left = self.days - way
         return 0.0 if left >= PRESSED else self.lost * min((PRESSED - left) / PRESSED, 1.0)
 
 
 def _rest(aim: Aim, left: int) -> float:
-    """The turns after sailing to an island, with so many chips then still to be got rid of or made up for."""
+    """The turns left after a landing on an island, by the lack of cards to chips that remains."""
     return aim.cost + LEG * ((left + 1) // 2) + aim.home / (1 + left)
 
 
@@ -147,7 +147,7 @@ def days(ship: Ship) -> int:
 
 @lru_cache(maxsize=4096)
 def _luck(deck: w.Deck, down: tuple[w.CardName, ...]) -> tuple[float, float]:
-    """How many of the cards that lie face down give gifts, and what one of them costs on average."""
+    """The share of face-down cards that give gifts, and what a face-down card costs on average."""
     if not down:
         return 0.0, 0.0
     food = sum(gives(cards_of(deck)[card]) for card in down)
@@ -156,7 +156,7 @@ def _luck(deck: w.Deck, down: tuple[w.CardName, ...]) -> tuple[float, float]:
 
 @lru_cache(maxsize=4096)
 def burden(deck: w.Deck, card: w.CardName, heroes: int) -> float:
-    """The turns that carrying out a card costs on average; less than 0 if it helps."""
+    """The turns that a card costs on average when carried out; less than 0 if it helps."""
     return sum(_cost(effect, heroes) for effect in cards_of(deck)[card].effects)
 
 

@@ -1,5 +1,5 @@
-"""Odysseus as well as we can: a seat that reckons where the ship will come to, what that is worth to it and
-to the others, and what they may still do about it; it pays cards for what they bring.
+"""A good player of Odysseus: it estimates where the ship will arrive, what that is worth to each seat, and
+how others may still change it. It plays a card if the gain is worth more than the card.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,10 +20,10 @@ Priced = tuple[float, JsonObject]  # what a move is worth, and the move
 
 DOUBT: Final = 0.5  # how readily others change what lies there
 PRICE: Final[Mapping[Card, float]] = {"5": 0.8, "3": 0.45, "2": 0.3, "1": 0.2, "dionysus": 0.45}
-PLENTY: Final = 5  # cards from which on they are cheaper
-VICTORY: Final = 6.0  # points that having won is worth
+PLENTY: Final = 5  # with more cards than this each card is cheaper
+VICTORY: Final = 6.0  # points that a victory is worth
 RIVALRY: Final = 0.8  # how much the points of others count
-VEIL: Final = 0.2  # points that it is worth to lay a card face down
+VEIL: Final = 0.2  # points that laying a card face down is worth
 BLOCK: Final = 0.25  # points that a power must cost to be blocked
 RATING: Final[Mapping[God, float]] = {  # points a round that a god is worth
     "zeus": 0.34,
@@ -33,9 +33,9 @@ RATING: Final[Mapping[God, float]] = {  # points a round that a god is worth
     "hades": 0.25,
     "athena": 0.23,
 }
-DULL: Final = 0.2  # points that it costs to meet nothing
+DULL: Final = 0.2  # points that it costs if the ship meets nothing
 CALMED: Final = 2.5  # the same if the stack is empty, for each round of calm
-PACE: Final = 1.3  # points a round of who leads
+PACE: Final = 1.3  # points a round of the leading seat
 
 
 class Good:
@@ -67,7 +67,7 @@ class Turn:
         self._hand: tuple[Card, ...] = tuple(known(card) for card in table.hands[seat])
 
     def choose(self, offers: Sequence[Offer], rng: Random) -> JsonObject:
-        """The move that is worth most; among equals any."""
+        """The move that is worth most; in a tie, any of them."""
         moves = [priced for offer in offers for priced in self._priced(offer)]
         return max(moves, key=lambda priced: priced[0] + rng.random() / 1000)[1]
 
@@ -95,14 +95,14 @@ class Turn:
         return Voyage(table.sea.steps, table.ship, circles(table, self._wish))
 
     def _doubt(self, passes: int = 0) -> float:
-        """How much the others may still do, after so many passes on end."""
+        """How much the others may still do, by the number of passes in a row."""
         table = self._table
         others = table.seats - 1
         armed = sum(bool(hand) for seat, hand in enumerate(table.hands) if seat != self._seat)
         return DOUBT * armed / others * (others - passes) / others
 
     def _place_ship(self, offer: Offer) -> Iterator[Priced]:
-        """Where good adventures are near, and on a disk that is better gone."""
+        """Places the ship near good adventures, and on a disk that is better removed."""
         table = self._table
         here = circles(table, self._wish)
         for circle in _values(offer, "circle"):
@@ -121,7 +121,7 @@ class Turn:
 
     def _lay(self, offer: Offer) -> Iterator[Priced]:
         voyage, now, doubt = self._voyage(), winds(self._table), self._doubt()
-        down = _values(offer, "face_down")[-1]  # if it may be laid face down it is
+        down = _values(offer, "face_down")[-1]  # face down whenever that is allowed
         for card in _values(offer, "card"):
             price = self._price(card)
             for number, space in enumerate(SPACES):
@@ -129,14 +129,14 @@ class Turn:
                 yield value, {"type": "lay", "card": card, "space": space, "face_down": down}
 
     def _price(self, card: Card) -> float:
-        """What it costs to part with a card: less, if there are many, or the end is near."""
+        """What it costs to play a card: less if the hand is large, or the end is near."""
         table = self._table
         own = total(known(table.tasks[self._seat]), table.taken)
         plenty = min(1.0, PLENTY / len(self._hand)) ** 2
         return PRICE[card] * plenty * (0.6 if own >= ENOUGH - 3 else 1.0)
 
     def _trade(self, offer: Offer) -> Iterator[Priced]:
-        """A better god, for all the rounds that are left; rather from who leads."""
+        """A better god, for all the rounds that are left; preferably from the leading seat."""
         table = self._table
         stay = self._voyage().likely(winds(table), self._doubt()) - self._price("dionysus")
         rounds = (ENOUGH - total(known(table.tasks[self._seat]), table.taken)) / PACE
@@ -177,7 +177,7 @@ class Turn:
                 yield voyage.likely(moved, doubt), {"type": "carry", "laid": number, "space": space}
 
     def _answer(self, offer: Offer) -> Iterator[Priced]:
-        """A power is blocked if it makes things worse by enough."""
+        """Blocks a power if it does enough harm."""
         declared = self._table.declared
         assert declared is not None
         voyage, doubt = self._voyage(), self._doubt()
@@ -202,13 +202,13 @@ def _alike(table: Table, numbers: Sequence[int]) -> Iterator[int]:
 
 
 def circles(table: Table, wish: Mapping[Adventure, float]) -> tuple[float, ...]:
-    """What it is worth to come to each circle; to meet nothing is a loss of time, the more so in a calm."""
+    """What it is worth to arrive at each circle. An empty circle is a loss of time, more so in a calm."""
     nothing = -DULL if table.stack else -CALMED * (table.idle + 1)
     return tuple(nothing if adventure is None else wish[adventure] for adventure in table.disks)
 
 
 def wishes(table: Table, seat: Seat, beliefs: Beliefs) -> dict[Adventure, float]:
-    """What each adventure is worth to the seat: its own points, less what others are likely to get for it."""
+    """What each adventure is worth to the seat: its own points, less those that others are likely to get."""
     own = known(table.tasks[seat])
     others = [beliefs.tasks(table, other, own) for other in range(table.seats) if other != seat]
     return {

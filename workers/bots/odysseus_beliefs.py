@@ -1,4 +1,4 @@
-"""What a seat believes of the tasks of the others, by where they steer the ship."""
+"""What a seat believes about the tasks of the others, from where they steer the ship."""
 
 from collections.abc import Sequence
 from math import exp
@@ -11,13 +11,13 @@ from domain.games.odysseus.words import Adventure, Task
 from domain.kernel.facts import Fact, Seat
 from workers.bots.odysseus_winds import course, sail, winds
 
-STEERED: Final = 0.6  # how much more likely, by powers of e, a task is for each point that a turn brought it
-CONTENT: Final = 0.2  # the same for each point that is left as it is by passing
-CHOSEN: Final = 0.6  # and for each point of a disk that Zeus places, or at which Zeus ends the round
+STEERED: Final = 0.6  # the exponent of e by which each point that a turn brings a task makes it more likely
+CONTENT: Final = 0.2  # the same for each point that a pass leaves unchanged
+CHOSEN: Final = 0.6  # the same for each point of a disk that Zeus places, or at which Zeus ends the round
 
 
 class Beliefs:
-    """How likely each task is for each seat; all are alike at first."""
+    """How likely each task is for each seat; all are equally likely at first."""
 
     def __init__(self) -> None:
         self._signs: dict[Seat, dict[Task, float]] = {}
@@ -47,7 +47,7 @@ class Beliefs:
                 signs[task] += strength * worth(task, adventure)
 
     def tasks(self, table: Table, seat: Seat, own: Task) -> Sequence[tuple[float, Task]]:
-        """The tasks that a seat may have, each with how likely it is; `own` is another's."""
+        """The tasks that a seat may have, each with its probability; not `own`, the bot's own task."""
         signs = self._signs.get(seat, {})
         most = max(signs.values(), default=0.0)
         likely = [
@@ -60,7 +60,7 @@ class Beliefs:
 
 
 def bound_for(table: Table) -> Adventure | None:
-    """The adventure that the ship would come to if the round ended now, as far as the cards are known."""
+    """The adventure where the ship would arrive if the round ended now, by the cards that are known."""
     if table.ship is None:
         return None
     return table.disks[sail(table.sea.steps, table.ship, course(winds(table)))]

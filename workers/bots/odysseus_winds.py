@@ -1,4 +1,4 @@
-"""What the winds are worth: where the ship comes to as things lie, and what others may make of it.
+"""What the winds are worth: where the ship arrives by the cards laid, and how others may change it.
 
 Spaces are numbered 0 to 8 in the order of SPACES; a wind is 0 to 2, the number of a colour, or CALM.
 """
@@ -13,24 +13,24 @@ from domain.games.odysseus.words import COLOURS, SPACES, STRENGTH, Card, Circle,
 from domain.kernel.facts import Hidden
 
 CALM: Final = -1
-UNSEEN: Final = 2  # strength of a card face down
+UNSEEN: Final = 2  # guessed strength of a card face down
 FIERCE: Final = 40  # more strength than is ever missing
 EASE: Final = [0.0, *(exp((1 - missing) / 2.5) for missing in range(1, FIERCE + 1))]
-SPITE: Final = 0.15  # how much rather others do what I dislike
+SPITE: Final = 0.15  # how much more others prefer what the bot dislikes
 NUMBER: Final = {space: number for number, space in enumerate(SPACES)}
 
-Worth = tuple[float, ...]  # of each circle
+Worth = tuple[float, ...]  # for each circle
 
 
 class Winds(NamedTuple):
-    """The strength on each space, and the numbers of the marked ones, CALM where there is no mark."""
+    """The strength on each space, and the numbers of the marked ones; CALM where there is no mark."""
 
     strengths: tuple[int, ...]
     blocked: int
     doubled: int
 
     def laid(self, space: int, strength: int) -> "Winds":
-        """With so much more on a space; less, if it is below zero."""
+        """The winds with `strength` added on a space."""
         one = self.strengths
         return self._replace(strengths=(*one[:space], one[space] + strength, *one[space + 1 :]))
 
@@ -44,11 +44,11 @@ class Voyage:
         self._worth = worth
 
     def sure(self, winds: Winds) -> float:
-        """What the journey is worth if nothing is changed any more."""
+        """What the journey is worth if nothing changes any more."""
         return self._end(course(winds))
 
     def likely(self, winds: Winds, doubt: float) -> float:
-        """The same if others may change it, mostly to what is easy; `doubt` says how often at all."""
+        """The same if others may change it, mostly in easy ways; `doubt`: how often they do at all."""
         blowing = [_strongest(winds, ship) for ship in range(3)]
         heading = [wind for wind, _ in blowing]
         value = self._end(heading)
@@ -63,7 +63,7 @@ class Voyage:
                     weight = ease * (1 - SPITE * max(-4.0, min(4.0, end)))
                     value += weight * end
                     weights += weight
-            if wind == CALM:  # what blows behind the next ship does not matter
+            if wind == CALM:  # the wind behind the next ship does not matter
                 break
         return value / weights
 
@@ -72,7 +72,7 @@ class Voyage:
 
 
 def sail(steps: Steps, ship: Circle, heading: Sequence[int]) -> Circle:
-    """The circle that the ship comes to by these winds."""
+    """The circle where the ship arrives by these winds."""
     for wind in heading:
         if wind == CALM:
             break
@@ -102,13 +102,13 @@ def _strength(winds: Winds, space: int) -> int:
 
 
 def _missing(winds: Winds, space: int, strength: int, first: bool) -> int:  # noqa: FBT001
-    """The strength that must be laid on a space to beat another; of equals it wins if it comes first."""
+    """The strength that must be laid on a space to beat another; in a tie the first space wins."""
     missing = strength - _strength(winds, space) + (not (first and strength))
     return min(FIERCE, max(1, -(-missing // 2) if space == winds.doubled else missing))
 
 
 def winds(table: Table) -> Winds:
-    """What lies behind the ships, as far as it is known."""
+    """The winds behind the ships, as far as they are known."""
     strengths = [0] * len(SPACES)
     for laid in table.laid:
         strengths[NUMBER[laid.space]] += strength_of(laid.card)
@@ -125,7 +125,7 @@ def _number(space: Space | None) -> int:
 
 
 def after_power(table: Table, god: God, space: Space | None, laid: int | None = None) -> Winds:
-    """The winds after a power has taken effect; that of Hades changes none."""
+    """The winds after a power has taken effect; the power of Hades changes none."""
     now = winds(table)
     match god:
         case "poseidon":

@@ -1,4 +1,4 @@
-"""The strategies that there are: `random` plays any legal move; `good` plays a game as well as we can.
+"""The strategies: `random` plays any legal move; `good` plays a game as well as it can.
 
 A good strategy is the class `Good` in the module of its game's name in this folder; a game need not have one.
 """
@@ -13,9 +13,9 @@ NAMES = ("random", "good")
 
 
 def strategy(name: str, game: str) -> MakeStrategy:
-    """The strategy called `random` or `good` for the game; the good one is `random` where there is no better.
+    """The strategy called `random` or `good` for the game; `good` is `random` where a game has no better one.
 
-    LookupError if there is no such name.
+    LookupError if no strategy has the name.
     """
     if name not in NAMES:
         raise LookupError(f"no brain is called {name!r}; there are {', '.join(NAMES)}")

@@ -33,11 +33,11 @@ class Bot:
     game: Game
     strategy: Strategy
     rng: Random
-    facts: list[Fact] = field(default_factory=list)  # all that the seat has seen
-    moves: int = 0  # that were accepted
+    facts: list[Fact] = field(default_factory=list)  # all facts that the seat has seen
+    moves: int = 0  # accepted moves
 
     def play(self) -> Match:
-        """Play until the match is over; the match as the seat knows it then.
+        """Play until the match is over; return the match as the seat then knows it.
 
         ProblemError if the service refuses a move for another reason than that the match has gone on.
         """
@@ -69,7 +69,7 @@ class Bot:
 def company(
     client: Client, match: str, game: Game, names: Mapping[Seat, str], *, brain: str, seed: int
 ) -> list[Bot]:
-    """Bots of these names, registered and seated. `brain`: their strategy; `seed`: of its random choices."""
+    """Bots of these names, registered and seated. `brain`: their strategy; `seed`: for its random choices."""
     bots, chosen = [], registry.strategy(brain, game.slug)
     for seat, name in names.items():
         player = client.register(name)
@@ -81,8 +81,8 @@ def company(
 def play_all(bots: Sequence[Bot]) -> None:
     """Let all bots play to the end of their match, each in a thread of its own.
 
-    The first error of any of them is raised; the others then hang up, as they do on an interrupt. When this
-    returns or raises, no thread of theirs is left.
+    The first error of any bot is raised; the others then hang up, as they do on an interrupt. After that
+    no thread of a bot is left.
     """
     results: SimpleQueue[Exception | None] = SimpleQueue()
     with _playing(bots, results):
@@ -112,7 +112,7 @@ def _playing(bots: Sequence[Bot], results: SimpleQueue[Exception | None]) -> Ite
 def _play(bot: Bot, results: SimpleQueue[Exception | None]) -> None:
     try:
         bot.play()
-    except Exception as error:  # noqa: BLE001  # raised again where somebody waits
+    except Exception as error:  # noqa: BLE001  # raised again in the thread that waits
         results.put(error)
     else:
         results.put(None)

@@ -1,7 +1,7 @@
 """The service's own bots: they play the seats that `PUT /v1/matches/{match}/bots` gives them.
 
-Which seats follows from the players of each match, so nothing is stored: after a restart the bots go on where
-the matches are. Several such processes do no harm, because the second of two moves is refused.
+The players of each match show which seats these are, so nothing is stored: after a restart the bots go on
+where the matches are. Several such processes do no harm, because the second of two moves is refused.
 """
 
 import threading
@@ -28,7 +28,7 @@ from workers.bots.strategy import Strategy
 from workers.loop import rounds
 
 INTERVAL: Final = 0.5  # seconds between rounds over the newest matches
-FULL_ROUND: Final = 60  # each so many rounds, one over all matches
+FULL_ROUND: Final = 60  # one round of this many goes over all matches
 PAGE: Final = 200
 PACE: Final = 0.6  # seconds before each move of a bot, so that people can follow
 

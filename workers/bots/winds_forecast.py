@@ -1,6 +1,6 @@
-"""How the journey may end from where the ship is, and when: the chances of every ending in every round.
+"""How and when the journey may end from the ship's space: the chances of every ending in every round.
 
-Reckoned backwards over rounds, spaces and crew, as if every adventure to come were won with the same chance.
+Computed backwards over rounds, spaces and crew, as if every later adventure were won with the same chance.
 """
 
 from collections.abc import Sequence
@@ -14,9 +14,9 @@ from domain.games.winds_of_fate.words import DESTINIES, ITHACA, ROUNDS, Bet, Des
 Chances = tuple[float, ...]  # of death in rounds 1 to 12, of safety in rounds 1 to 12, of being stranded
 
 STRANDED = 2 * ROUNDS
-STEPS = 10  # chances of winning are told apart by tenths
-LOSSES = ((3, 0.4), (4, 0.6))  # of the crew in an adventure lost, about as the gods have it
-TAKERS = {True: 0.6, False: 0.3}  # how many of the seats accept a gain of crew, and a loss
+STEPS = 10  # chances of winning are rounded to tenths
+LOSSES = ((3, 0.4), (4, 0.6))  # crew lost in a lost adventure, with chances, about as on the god cards
+TAKERS = {True: 0.6, False: 0.3}  # the share of seats that accept a gain of crew, and a loss
 
 
 class Way(NamedTuple):
@@ -28,7 +28,7 @@ class Way(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """All that a forecast depends on, besides where the ship is."""
+    """Everything that a forecast depends on, except the ship's space."""
 
     ways: tuple[tuple[Space, Way], ...]
     most: int  # of the crew
@@ -54,7 +54,7 @@ def _crew(table: Table, space: Space, seats: int) -> int:
 
 
 def _change(effect: Effect, seats: int) -> float:
-    """What an effect does to the crew, on the whole."""
+    """How an effect changes the crew, on average."""
     times = seats if effect.who == "each" else 1
     return effect.amount * times * (TAKERS[effect.amount > 0] if effect.may else 1)
 
@@ -105,8 +105,8 @@ def _surely(at: int) -> Chances:
 
 
 def mixed(parts: Sequence[tuple[Chances, float]]) -> Chances:
-    """The chances if each of these holds with its own chance."""
-    if len(parts) == 2:  # noqa: PLR2004  # most are, and this is where the time goes
+    """The mean of several chances, each weighted with its own chance."""
+    if len(parts) == 2:  # noqa: PLR2004  # most are, and most of the time is spent here
         (one, a), (other, b) = parts
         return tuple([a * x + b * y for x, y in zip(one, other, strict=True)])
     return tuple(sum(weight * chances[at] for chances, weight in parts) for at in range(STRANDED + 1))
@@ -114,7 +114,7 @@ def mixed(parts: Sequence[tuple[Chances, float]]) -> Chances:
 
 @lru_cache(maxsize=32)
 def forecast(chart: Chart, tenths: int) -> Forecast:
-    """The forecast if so many tenths of all adventures are won."""
+    """The forecast if this many tenths of all adventures are won."""
     return Forecast(chart, tenths / STEPS)
 
 

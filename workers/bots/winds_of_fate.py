@@ -1,6 +1,6 @@
-"""Winds of Fate as well as we can: a seat that reckons how the journey may end and pushes where that pays.
+"""A good player of Winds of Fate: it forecasts how the journey may end, and plays cards where that pays.
 
-What it knows of the others is what everybody saw: which suit they have turned up so far.
+Of the others it knows what everybody saw: the suits of their cards turned up so far.
 """
 
 from collections import Counter
@@ -20,12 +20,12 @@ from workers.bots.winds_forecast import STEPS, Chances, Forecast, chance, chart,
 
 RIGHT = 10  # points for the right destiny
 HELD = 2  # points for a chip that is kept
-CARD = 0.7  # points that a card is worth as long as there are rounds to play it in
+CARD = 0.7  # points that a card is worth while rounds are left to play it
 PRICE = 0.25  # points that it costs to play an average card
 MORE = 0.6  # cards that another seat will still play, if it is in the adventure
-TEMPER = 3.0  # points by which seats differ in what they believe when they choose a destiny
-LOYALTY = 4.0  # points by which another destiny must be better before it is switched
-SPREAD = 11.0  # variance of a card face down, as far as its suit is unknown
+TEMPER = 3.0  # points by which the beliefs of seats differ when they choose a destiny
+LOYALTY = 4.0  # points by which another destiny must be better for a switch
+SPREAD = 11.0  # variance of a card face down, if its suit is unknown
 
 
 class Good:
@@ -35,7 +35,7 @@ class Good:
         self._read = 0
         self._table: Table = GAME.initial
         self._suits: Counter[tuple[Seat, str]] = Counter()  # cards turned up, by seat and suit
-        self._gods: list[str] = []  # those that may still come before the next shuffle
+        self._gods: list[str] = []  # gods that may still come before the next shuffle
         self._results: list[bool] = []
 
     def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JsonObject:
@@ -72,7 +72,7 @@ class Good:
         self._read = len(facts)
 
     def _forecast(self, lean: float = 0.0) -> Forecast:
-        """As the adventures went so far, and a little as the seat would have it."""
+        """The forecast by the adventures so far, and a little by what the seat wants."""
         rate = (sum(self._results) + 2) / (len(self._results) + 4) + lean
         return forecast(chart(self._table), min(max(round(rate * STEPS), 2), 8))
 
@@ -91,7 +91,7 @@ class Good:
         return right + sum(worth(bet, chances) for bet in self._table.bets if bet.seat == seat)
 
     def _destiny(self, seat: Seat, rng: Random) -> JsonObject:
-        """The ending that seems likeliest, in the light of one's cards and one's temper."""
+        """The ending that seems likeliest, by the seat's cards and its random temper."""
         hand = [known(card) for card in self._table.hands[seat]]
         helps = sum(value(card) if suit(card) == "help" else -value(card) for card in hand)
         table = self._table
@@ -100,7 +100,7 @@ class Good:
         return {"type": "choose_destiny", "destiny": max(scores, key=lambda destiny: scores[destiny])}
 
     def _adventure(self, seat: Seat, by_move: dict[str, Offer]) -> JsonObject:
-        """The card that pays best, if one does."""
+        """The card that pays best, or a pass if none pays."""
         stake, sums = self._stake(seat), self._sums(seat)
         best, gain = None, -self._stay(seat)
         if "play" in by_move:
@@ -123,7 +123,7 @@ class Good:
     def _stay(self, seat: Seat) -> float:
         """What it is worth to pass later than now: an earlier choice of rewards, for a lesser consolation."""
         table = self._table
-        place = len(table.order) - len(table.passed) - 1  # of the marker that a pass takes, from 0
+        place = len(table.order) - len(table.passed) - 1  # the place of the marker that a pass takes, from 0
         outlook = self._outlook()
         tiles = sorted((self._reward(seat, name, outlook) for name in table.rewards), reverse=True)
         consoled = (
@@ -134,13 +134,13 @@ class Good:
         return (worths[place // 2] + worths[(place + 1) // 2]) / 2 - worths[place]
 
     def _price(self, seat: Seat, card: str) -> float:
-        """What it costs to give a card away now."""
+        """What it costs to play a card now."""
         rounds = ROUNDS - self._table.round
         held = len(self._table.hands[seat])
         return PRICE * (1 + value(card)) / 4 * min(1.0, rounds / 3) * min(2.0, 6 / held)
 
     def _sums(self, seat: Seat) -> "Sums":
-        """What lies on the table, as far as it is known or likely."""
+        """The cards on the table, as far as they are known or likely."""
         table = self._table
         own = [known(card) for card in table.played[seat]]
         mean = float(sum(value(card) if suit(card) == "help" else -value(card) for card in own))
@@ -163,7 +163,7 @@ class Good:
         return (helps - hinders) / (helps + hinders + 3)
 
     def _pass(self, seat: Seat, offer: Offer, win: float) -> JsonObject:
-        """Out, with another destiny if that is much likelier by now."""
+        """Passes, with another destiny if that is now much likelier."""
         choices = [destiny for destiny in _values(offer, "destiny") if destiny is not None]
         if not choices:
             return {"type": "pass", "destiny": None}
@@ -204,7 +204,7 @@ class Good:
                 return 0.0
 
     def _best_bet(self, seat: Seat, outlook: Chances) -> tuple[int, float]:
-        """The round to bet on, and what that may be expected to pay."""
+        """The round to bet on, and its expected payment."""
         now = self._table.round
         pays = {n: worth(Bet(seat, n, bets.stacked(now, n)), outlook) for n in range(now, ROUNDS + 1)}
         best = max(pays, key=lambda number: pays[number])
@@ -215,7 +215,7 @@ class Good:
         return {"type": "place_bet", "round": number} if pays > HELD else {"type": "decline"}
 
     def _shifts(self, seat: Seat, outlook: Chances) -> list[tuple[float, int, int]]:
-        """Every way to move a stack: what is gained by it, the stack, and the round."""
+        """Every way to move a stack: its gain, the stack, and the round."""
         return [
             (worth(Bet(seat, there, bet.chips), outlook) - worth(bet, outlook), stack, there)
             for stack, bet in enumerate(self._table.bets)
@@ -228,7 +228,7 @@ class Good:
         return {"type": "move_bet", "stack": stack, "round": there} if gain > 0 else {"type": "decline"}
 
     def _may(self, seat: Seat) -> JsonObject:
-        """Crew is lost or gained as it suits; everything else is welcome."""
+        """Accepts a change of crew if it helps the seat; accepts everything else."""
         table, effect = self._table, self._table.queue[0].effect
         if effect.do != "crew":
             return {"type": "accept"}
@@ -246,7 +246,7 @@ class Sums(NamedTuple):
     gods: tuple[int, ...]
 
     def moved(self, push: float) -> float:
-        """The chance that the adventure is won, if so much is added."""
+        """The chance that the adventure is won, if this much is added."""
         deviation = sqrt(2 * max(self.variance, 0.3))
         gaps = ((self.mean + push + god + 0.5) / deviation for god in self.gods)
         return sum(0.5 + 0.5 * erf(gap) for gap in gaps) / len(self.gods)

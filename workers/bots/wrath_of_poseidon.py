@@ -1,5 +1,5 @@
-"""Wrath of Poseidon as well as we can: navigators who keep every square they cannot rule out and steer by
-them, and a Poseidon who reckons what they can know and drives the ships to where that helps them least.
+"""Good players of Wrath of Poseidon. Navigators keep every square that they cannot rule out, and steer by
+them. Poseidon works out what they can know, and drives the ships to where that helps them least.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,10 +19,10 @@ from domain.kernel.offers import Each, Offer, OneOf, SomeOf
 from domain.threadsafe.decoder import JsonObject
 from workers.bots.wrath_pilot import Pilot, pilot, rings
 
-STORM = 1.4  # rounds that a storm still to come costs a ship
-DOUBTFUL = 1.0  # rounds by which it is commonly uncertain when a ship comes home
-ALIKE = 0.02  # chances that differ by no more are the same to Poseidon, so that nobody can foresee the choice
-NEARLY = 0.3  # and so are places
+STORM = 1.4  # rounds that a later storm costs a ship
+DOUBTFUL = 1.0  # the usual uncertainty, in rounds, of when a ship comes home
+ALIKE = 0.02  # Poseidon treats chances that differ by no more as equal, so that the choice is not predictable
+NEARLY = 0.3  # the same for places, in rounds
 
 
 class Good:
@@ -69,7 +69,7 @@ def _time(table: Table) -> int:
 
 
 def _act(table: Table, so_far: Known, by_move: Mapping[str, Offer], rng: Random) -> JsonObject:
-    """A held ship looks around; else the ship they are surest of sails, for what it sees of the others."""
+    """A held ship surveys; else the ship known best sails, because it helps to find the others."""
     if "survey" in by_move:
         return {"type": "survey", "ship": _values(by_move["survey"], "ship")[0]}
     doubts = {ship: so_far.ships[ship].bit_count() for ship in _values(by_move["sail"], "ship")}
@@ -84,7 +84,7 @@ def _values(offer: Offer, field: str) -> tuple[Any, ...]:
 
 
 def _propose(table: Table, offer: Offer) -> JsonObject:
-    """The ships as they are split already, and the lighthouses where they tell most squares apart."""
+    """The ships as they are split already, and the lighthouses where they distinguish most squares."""
     squares: tuple[Square, ...] = ()
     for _ in range(table.options.lighthouses):
         free = (square for square in _values(offer, "lighthouses") if square not in squares)
@@ -93,15 +93,15 @@ def _propose(table: Table, offer: Offer) -> JsonObject:
 
 
 def _blur(table: Table, lighthouses: tuple[Square, ...]) -> int:
-    """How many pairs of squares read alike."""
+    """How many pairs of squares have the same survey."""
     easier = table.options.deduction == "easier"
     return sum(mask.bit_count() ** 2 for mask in lookalikes(table.sea, lighthouses, easier=easier).values())
 
 
 def _place(table: Table, offer: Offer, rng: Random) -> JsonObject:
-    """Maelstroms where ships come by, as near the Sacred Island as they may lie; fog far out.
+    """Maelstroms where ships pass, as near the Sacred Island as allowed; fog far away from it.
 
-    Fog near the ways home would help the navigators: wherever it lies, it is one more mark to steer by.
+    Fog near the ways home would help the navigators: wherever it lies, it is one more landmark.
     """
     grid = grid_of(table.sea)
     far = {square: distance for distance, ring in rings(grid) for square in grid.squares(ring)}

@@ -1,6 +1,6 @@
-"""What a set of squares is worth to a ship, and how to steer from it: the reckoning of both sides' bots.
+"""What a set of squares is worth to a ship, and how to steer from it, for the bots of both sides.
 
-All of it is for calm weather: what storms are still to come is Poseidon's business. Sets are the masks of
+All values assume that no more storms come; Poseidon's bot adds those. Sets are the masks of
 `domain.games.wrath_of_poseidon.masks`; times are in rounds.
 """
 
@@ -11,18 +11,18 @@ from math import log2
 from domain.games.wrath_of_poseidon.masks import Grid, Mask, lookalikes
 from domain.games.wrath_of_poseidon.words import HEADINGS, Heading, Square
 
-DOUBT = 0.45  # rounds that a bit of doubt costs
-FAR_ENOUGH = 9  # rounds to look ahead when a set is worth knowing well
-LAST = 3  # with so few rounds left, to be in time is all that counts
+DOUBT = 0.45  # rounds that a bit of entropy costs
+FAR_ENOUGH = 9  # rounds to look ahead when the value of a set must be exact
+LAST = 3  # with at most this many rounds left, only to be in time counts
 
 Worth = Callable[[Mask], float]
 
 
 class Pilot:
-    """Reckons on one board, and remembers what it has worked out."""
+    """Steers on one board, and caches what it has worked out."""
 
     def __init__(self, grid: Grid, alike: tuple[Mask, ...]) -> None:
-        """`alike`: the squares that read alike, set by set; the Sacred Island is a set of its own."""
+        """`alike`: sets of squares with the same survey; the Sacred Island is a set of its own."""
         self._grid = grid
         self._alike = alike
         self._rings = tuple(rings(grid))
@@ -34,7 +34,7 @@ class Pilot:
         self.delay = remember(self._delay)
 
     def _guess(self, mask: Mask) -> float:
-        """The rounds from home at a glance: the mean distance, and what the doubt costs."""
+        """A quick estimate of the rounds from home: the mean distance, and the cost of the doubt."""
         number = mask.bit_count()
         far = sum(distance * (mask & ring).bit_count() for distance, ring in self._rings)
         return far / number + DOUBT * log2(number)
@@ -60,7 +60,7 @@ class Pilot:
         return self._expected(mask, heading, lambda left: self.in_time(left, rounds - 1))
 
     def _steer(self, mask: Mask, rounds: int) -> Heading:
-        """The heading home: by the hope to be in time if few rounds are left, else the shortest."""
+        """The heading home: by the chance to be in time if few rounds are left, else the shortest."""
 
         def worth(heading: Heading) -> tuple[float, float]:
             hope = self._soon(mask, heading, rounds) if rounds <= LAST else 0.0
@@ -69,7 +69,7 @@ class Pilot:
         return min(HEADINGS, key=worth)
 
     def _expected(self, mask: Mask, heading: Heading, worth: Worth) -> float:
-        """The worth of what is left of the set after a sail and its survey, each square as likely."""
+        """The mean value of what is left of the set after a sail and its survey, over all its squares."""
         return sum(left.bit_count() * worth(left) for left in self._left(mask, heading)) / mask.bit_count()
 
     def _left(self, mask: Mask, heading: Heading) -> Iterator[Mask]:

@@ -1,6 +1,6 @@
-"""Matches of random moves, step by step as text; `playthroughs/` holds the copies that somebody read.
+"""Matches of random moves, step by step as text; `playthroughs/` holds the reviewed copies.
 
-Each step is written as the referee saw it and as the last seat did. After a review, write them anew:
+Each step shows what the referee saw and what the last seat saw. After a review, write them again:
 python -m tests.games.knockout.playthroughs
 """
 

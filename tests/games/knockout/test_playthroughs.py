@@ -1,4 +1,4 @@
-"""Golden playthroughs: matches step by step, as they were when somebody last read them."""
+"""Golden playthroughs: matches step by step, as they were at the last review."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.support.knockout.moves import MOVES
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_is_as_it_was_reviewed(name: str) -> None:
-    """If this fails, read the difference. If it is right, write the playthroughs anew."""
+    """If this fails, read the difference. If it is right, write the playthroughs again."""
     assert (FOLDER / f"{name}.txt").read_text(encoding="utf-8") == written(name)
 
 

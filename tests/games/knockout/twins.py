@@ -1,4 +1,4 @@
-"""Twins of a match: the cards that a viewer never saw are dealt otherwise."""
+"""Twins of a match: the cards that a viewer never saw are dealt differently."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

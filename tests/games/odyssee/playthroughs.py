@@ -1,7 +1,7 @@
 """Matches written step by step; `playthroughs/` holds the reviewed copies.
 
-Some are played by whim, some by the good bots. Each step is written as the referee saw it; others see less
-only of the cards on the rim. After a review, write them anew:
+Some are random, some are played by the good bots. Each step shows what the referee saw; only cards on the
+rim are hidden from others. After a review, write them again:
 python -m tests.games.odyssee.playthroughs
 """
 
@@ -52,7 +52,7 @@ def written(name: str) -> str:
     """The playthrough of that name as text."""
     setting, words = MATCHES[name][0], texts(GAME)
     steps, choices = played(name)
-    before = (0,) * (len(steps) - len(choices))  # steps that are no moves
+    before = (0,) * (len(steps) - len(choices))  # steps that are not moves
     lines = heading(name, setting)
     for number, (step, choice) in enumerate(zip(steps, before + choices, strict=True), 1):
         lines.append(headline(number, step, choice))

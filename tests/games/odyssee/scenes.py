@@ -1,8 +1,8 @@
 """Scenes: a small board and deck drawn for tests, and matches on them that begin in the middle.
 
-Row f runs from Ithaca on f1 in the west to Troy on f11 in the east. From f5 it is east to f6, then
-to the left round: g5, g4, f4, e4, e5. Island 6 is g5, island 8 e3, Syrte e7. The card of island 1 is the
-first of the deck.
+Row f runs from Ithaca on f1 in the west to Troy on f11 in the east. The neighbours of f5 are f6 in the
+east, then counter-clockwise g5, g4, f4, e4, e5. Island 6 is g5, island 8 e3, Syrte e7. The card of island 1
+is the first of the deck.
 
     k        1 . . . . 2
     j       . . . . . . .
@@ -85,7 +85,7 @@ DECK = Deck("examples", tuple(Card(name, name, "", effects) for name, effects in
 
 
 class Fixed(Lots):
-    """Lots that fall as a test wants them; those that are asked for beyond that are an error."""
+    """Lots that fall as a test wants them. It is an error to draw more of them."""
 
     def __init__(self, *falls: int) -> None:
         super().__init__(b"", 1)
@@ -98,7 +98,7 @@ class Fixed(Lots):
 
 
 def dice(*pips: int) -> Fixed:
-    """The sail die, thrown so."""
+    """The draws for these throws of the sail die."""
     return Fixed(*(number - 1 for number in pips))
 
 
@@ -111,7 +111,7 @@ class OdysseeScene(Scene[Table]):
     game = GAME
 
     def draws(self) -> Lots:
-        """None: a test says how the dice fall."""
+        """None: a test sets the dice."""
         return Fixed()
 
     def values(self, seat: Seat, field: str) -> set[Any]:

@@ -1,4 +1,4 @@
-"""The good bots: legal whatever comes, quick, better than whims, and blind to what they were not told."""
+"""The good bots: legal whatever comes, quick, better than whims, and blind to what they did not see."""
 
 from functools import partial
 from random import Random
@@ -49,7 +49,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 
 @pytest.mark.parametrize("steps", [10, 25, 40])
 def test_a_bot_chooses_by_what_everybody_sees_and_goes_on_where_another_stopped(steps: int) -> None:
-    """Also told all there is, it chooses the same: it does not look at cards that lie face down."""
+    """With every fact in full it chooses the same: it does not look at cards that lie face down."""
     played = match(Setting(4, OdysseeOptions()), 3, [Good() for _ in range(4)]).steps[:steps]
     playing = Playout(GAME, Setting(4, OdysseeOptions()), 3)
     for step in played:

@@ -1,4 +1,4 @@
-"""Board and deck: those that are here are as the rules want them, and a broken one is refused in one line."""
+"""Board and deck: ours follow the rules, and a broken one is refused in one line."""
 
 import re
 import tomllib
@@ -176,7 +176,7 @@ def test_a_deck_that_feeds_too_few_is_refused(tmp_path: Path) -> None:
 
 
 def swapped(**moved: str) -> str:
-    """The board of the examples as a file, with signs put elsewhere: `f11="."`."""
+    """The board of the examples as a file, with some signs replaced: `f11="."`."""
     sea = sea_of(BOARD)
     at = iter(sea.hexes)
     rows = (" ".join(moved.get(next(at), sign) for sign in row.split()) for row in BOARD.rows)
@@ -227,7 +227,7 @@ def test_content_of_another_folder_is_played_with(tmp_path: Path) -> None:
 
 
 def test_what_content_may_say_is_documented() -> None:
-    """The card that stands in the README is one, and every effect and every key of one is named there."""
+    """The card in the README is valid, and the README names every effect and every key of an effect."""
     told = (CONTENT / "README.md").read_text(encoding="utf-8")
     [deck] = [block for block in re.findall(r"```toml\n(.*?)```", told, re.DOTALL) if "[[cards]]" in block]
     [card] = Decoder[list[Card]](list[Card]).convert(tomllib.loads(deck)["cards"])

@@ -1,6 +1,6 @@
 """The two-world law catches leaks of this game too: each is a mistake that is easily made in it.
 
-Only the cards on the rim are hidden, from everybody; so all leaks are of where they lie.
+Only the cards on the rim are hidden, from everybody; so all leaks are about where they lie.
 """
 
 from itertools import islice
@@ -34,7 +34,7 @@ def some_families() -> list[Family]:
 
 
 def fed(table: Table) -> int:
-    """How many of the cards that still lie on the first islands give gifts: nobody may know."""
+    """How many of the cards that still lie on the first islands give gifts: nobody may know this."""
     cards = [known(card) for card in table.rim[:5] if card is not None]
     return sum(gives(cards_of(table.deck)[card]) for card in cards)
 
@@ -54,7 +54,7 @@ def test_cards_on_the_rim_that_are_public_by_mistake_are_caught(
 
 
 def test_a_fact_that_happens_only_for_some_hidden_cards_is_caught(some_families: list[Family]) -> None:
-    """A fact without content, after a roll: it tells what lies on an island near by."""
+    """A fact without content, after a roll: it shows what lies on an island near by."""
 
     def smelt(table: Table, facts: Facts) -> Facts:
         return (*facts, Marked("")) if isinstance(facts[0], f.DieRolled) and fed(table) % 2 else facts
@@ -63,7 +63,7 @@ def test_a_fact_that_happens_only_for_some_hidden_cards_is_caught(some_families:
 
 
 def test_an_order_of_facts_that_depends_on_a_hidden_card_is_caught(some_families: list[Family]) -> None:
-    """The same facts, one of them first or last as the cards lie."""
+    """The same facts, but the cards decide whether one of them is first or last."""
 
     def ordered(table: Table, facts: Facts) -> Facts:
         return (Marked(""), *facts) if fed(table) % 2 else (*facts, Marked(""))

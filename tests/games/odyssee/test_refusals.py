@@ -1,4 +1,4 @@
-"""Whatever a seat thinks of is either offered and decided, or refused by a section, from its own view."""
+"""Any move of a seat is either offered and decided, or refused by a section, from the seat's own view."""
 
 from random import Random
 from typing import Any
@@ -36,7 +36,7 @@ CARDS = ("circe", "calypso", "scylla", "moly", "nobody")
 
 
 def stake(chooser: Random) -> Stake:
-    """What somebody may think of handing over."""
+    """Any stake that a seat may try to hand over."""
     cards = tuple(chooser.sample(CARDS, chooser.randrange(3)))
     return Stake(chooser.randrange(-1, 5), cards, chooser.choice((None, 0, 1, 7, 16)))
 

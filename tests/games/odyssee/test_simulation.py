@@ -17,7 +17,7 @@ CARDS = cards_of(Library((CONTENT,), (BOARD, DECK)).all(DECK)["wanderings"])
 
 
 def unused(tally: Tally) -> set[str]:
-    """The cards that were never carried out, and what never happened of all that is counted."""
+    """The cards that were never carried out, and the counted events that never happened."""
     counted = {*(f"card {card}" for card in CARDS), *COUNTED.values(), *OTHERS}
     assert counted < set(tally.measured)
     return {name for name in counted if not tally.measured[name].mean}
@@ -36,7 +36,7 @@ def test_somebody_comes_home_after_some_turns(seats: int, games: int) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_statistics_of_a_thousand_matches_are_within_their_bounds(seats: int) -> None:
-    """Under 2 % reach the cap, a seat has 20 to 45 turns, and all places in the order of turns win alike."""
+    """Under 2 % reach the cap, a seat has 20 to 45 turns, and all places in the order win equally often."""
     tally = tally_of("odyssee", seats, 1000, 1)
     won = shares(tally, "turn")
 

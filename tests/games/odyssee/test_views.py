@@ -1,4 +1,4 @@
-"""What each table holds: all but the cards that lie face down; in a sampled world they lie as they may."""
+"""What each table holds: all but the face-down cards; in a sampled world these are in a possible order."""
 
 import json
 from random import Random

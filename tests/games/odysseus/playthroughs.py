@@ -1,6 +1,6 @@
-"""Matches played by whim and written step by step; `playthroughs/` holds the reviewed copies.
+"""Random matches, step by step as text; `playthroughs/` holds the reviewed copies.
 
-Each step is written as the referee saw it and as the last seat did. After a review, write them anew:
+Each step shows what the referee saw and what the last seat saw. After a review, write them again:
 python -m tests.games.odysseus.playthroughs
 """
 
@@ -50,7 +50,7 @@ def whim(chooser: Random, offers: Sequence[Offer]) -> dict[str, Any]:
 
 
 def idle(chooser: Random, offers: Sequence[Offer]) -> dict[str, Any]:
-    """Nothing, as long as one may do nothing."""
+    """A pass whenever that is allowed."""
     return next((offer for offer in offers if offer.move == "pass"), offers[0]).sample(chooser)
 
 
@@ -58,7 +58,7 @@ def written(name: str) -> str:
     """The playthrough of that name as text."""
     setting, words = SETTINGS[name], texts(GAME)
     steps, choices = played(name)
-    before = [0] * (len(steps) - len(choices))  # steps that are no moves
+    before = [0] * (len(steps) - len(choices))  # steps that are not moves
     lines = heading(name, setting)
     for number, (step, choice) in enumerate(zip(steps, before + choices, strict=True), 1):
         lines.append(headline(number, step, choice))

@@ -45,18 +45,18 @@ class OdysseusScene(Scene[Table]):
         self.before = table
 
     def draws(self) -> Lots:
-        """The draws of one long step: every move draws anew."""
+        """The draws of one long step: every move draws again."""
         return LOTS
 
     def all(self, *moves: tuple[Seat, Move]) -> tuple[Fact, ...]:
-        """Plays several moves; the facts of the last."""
+        """Plays several moves; the facts of the last one."""
         facts: tuple[Fact, ...] = ()
         for seat, move in moves:
             facts = self.when(seat, move)
         return facts
 
     def seen(self, viewer: Viewer) -> Table:
-        """The table for a viewer who could see nothing of the hands and tasks before, but the own."""
+        """The table for a viewer who has seen no hands and tasks before except their own."""
         table = self.before
         hands = tuple(
             hand if seat == viewer else (HIDDEN,) * len(hand) for seat, hand in enumerate(table.hands)
@@ -68,7 +68,7 @@ class OdysseusScene(Scene[Table]):
 
 
 def task(*adventures: Adventure) -> Task:
-    """A task card: what is worth three, two, one."""
+    """A task card: the adventures worth three, two and one."""
     three, two, one = adventures
     return Task(three, two, one)
 

@@ -1,4 +1,4 @@
-"""The good bots: legal at every table, fast, better than whims, and blind to what they were not told."""
+"""The good bots: legal at every table, fast, better than whims, and blind to what they did not see."""
 
 from collections import Counter
 from functools import partial
@@ -73,7 +73,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 
 @pytest.mark.parametrize("steps", [9, 30, 47, 60])
 def test_a_bot_that_starts_in_mid_match_plays_on_alike(steps: int) -> None:
-    """A new brain with the same facts makes the same choice as one that has sat there from the start."""
+    """A new bot with the same facts makes the same choice as one that has played from the start."""
     playing = match(Setting(4, OdysseusOptions()), 3, [Good() for _ in range(4)], steps)
     (seat,) = GAME.to_act(playing.truth.table)
     told, offers = seen(seat, playing.record().facts), playing.offers(seat)
@@ -85,7 +85,7 @@ def test_a_bot_that_starts_in_mid_match_plays_on_alike(steps: int) -> None:
 
 @pytest.mark.parametrize("steps", range(12, 52, 4))
 def test_a_bot_chooses_by_what_its_seat_was_told(steps: int) -> None:
-    """In another world that looks the same to its seat it does the same."""
+    """In another world that looks the same to its seat it makes the same choice."""
     playing = match(Setting(5, OdysseusOptions()), 4, [Good() for _ in range(5)], steps)
     (seat,) = GAME.to_act(playing.truth.table)
     offers, record = playing.offers(seat), playing.record()

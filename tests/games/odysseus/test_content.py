@@ -1,4 +1,4 @@
-"""Boards and cards: what is broken is refused in one line that names file and key."""
+"""Boards and cards: a broken file is refused in one line that names file and key."""
 
 from pathlib import Path
 

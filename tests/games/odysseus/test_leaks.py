@@ -55,7 +55,7 @@ def test_one_wrong_word_in_a_declaration_is_caught(
 
 
 def test_an_order_of_deals_that_depends_on_hidden_cards_is_caught(some_families: list[Family]) -> None:
-    """Who was dealt better cards is told first."""
+    """The seat that was dealt better cards comes first."""
 
     def ordered(_: Table, facts: Facts) -> Facts:
         dealt = sorted((f for f in facts if isinstance(f, Dealt)), key=lambda f: sorted(map(str, f.cards)))  # type: ignore[arg-type]
@@ -66,7 +66,7 @@ def test_an_order_of_deals_that_depends_on_hidden_cards_is_caught(some_families:
 
 
 def test_a_pass_by_the_service_that_depends_on_hidden_cards_is_caught(some_families: list[Family]) -> None:
-    """The service calls it forced if the cards are weak, which only their seat knows."""
+    """The service calls a pass forced if the cards are weak, which only their seat knows."""
 
     def forced(table: Table, facts: Facts) -> Facts:
         return tuple(_forced(table, fact) if isinstance(fact, Passed) else fact for fact in facts)
@@ -79,7 +79,7 @@ def test_a_pass_by_the_service_that_depends_on_hidden_cards_is_caught(some_famil
 
 
 def test_points_that_are_public_too_early_are_caught(some_families: list[Family]) -> None:
-    """Somebody has seven points: nobody may learn that before the end."""
+    """A seat has seven points: nobody may learn that before the end."""
 
     def warned(table: Table, facts: Facts) -> Facts:
         taken = (*table.taken, *(fact.adventure for fact in facts if isinstance(fact, DiskTaken)))

@@ -1,4 +1,4 @@
-"""Golden playthroughs: matches told step by step, as they were when somebody last read them."""
+"""Golden playthroughs: matches step by step, as they were at the last review."""
 
 from typing import get_type_hints
 
@@ -19,7 +19,7 @@ HAPPENED = [fact for step in STEPS for fact in step.facts]
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_a_playthrough_is_as_it_was_reviewed(name: str) -> None:
-    """If this fails, read the difference; if it is right, write the playthroughs anew and say so."""
+    """If this fails, read the difference; if it is right, write the playthroughs again and mention it."""
     reviewed = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
     assert reviewed == written(name)

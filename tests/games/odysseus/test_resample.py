@@ -1,4 +1,4 @@
-"""One possible world: it agrees with what the viewer was told, and it can be played."""
+"""One possible world: it agrees with what the viewer saw, and it can be played."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ def whims(chooser: Random, seat: Seat, offers: Sequence[Offer]) -> dict[str, Any
 
 
 def record_of(seed: int) -> tuple[Record, Random]:
-    """A match up to some step before its end; every third one by misers."""
+    """A match up to some step before its end; every third one is played by misers."""
     chooser = Random(seed)
     setting = Setting(chooser.randint(3, 6), OdysseusOptions())
     whole = playout(GAME, setting, seed, chooser, whim=misers if seed % 3 == 0 else whims)
@@ -67,7 +67,7 @@ def test_a_sampled_table_is_the_view_with_everything_filled_in(seed: int) -> Non
 
 
 def _agree(told: Any, full: Any) -> bool:
-    """Whether nothing is hidden in the one, and all that is not hidden in the other is the same."""
+    """Whether nothing is hidden in the first, and it agrees with everything visible in the second."""
     if isinstance(told, Hidden):
         return not isinstance(full, Hidden)
     if isinstance(told, tuple):
@@ -92,7 +92,7 @@ def test_in_a_sampled_table_no_card_and_no_task_is_there_twice_and_nobody_has_wo
 
 
 class Fallen(Lots):
-    """Lots that fell in a way that is known: what was shuffled comes to lie as it did."""
+    """Lots with a known result: what was shuffled gets the same order again."""
 
     def __init__(self, stacks: list[tuple[Any, ...]]) -> None:
         super().__init__(b"", 1)
@@ -117,7 +117,7 @@ def test_a_twin_is_a_match_that_can_be_played_and_looks_the_same(seed: int) -> N
 
 
 def play_again(record: Record) -> None:
-    """Every move of the record is offered, and brings about just these facts, if the lots fall so."""
+    """Every move of the record is offered, and with these lots makes exactly these facts."""
     table = reduce(evolve, _own(record.cut(record.before).facts), Table())
     for step in record.steps[record.before :]:
         assert step.by is not None
@@ -149,7 +149,7 @@ def test_a_finished_match_is_resampled_as_it_was() -> None:
 
 
 def test_facts_that_were_never_played_have_no_world() -> None:
-    """Another seat lays six fives on end, and there are only five."""
+    """Another seat lays six fives in a row, and the game has only five."""
     record = playout(GAME, Setting(3, OdysseusOptions()), 5, Random(5))
     facts = [*seen(0, record.cut(record.before + 1).facts), *(Dealt(1, (HIDDEN,)) for _ in range(6))]
 

@@ -1,4 +1,4 @@
-"""What each table holds: a seat its own hand, task and cards face down; everyone all in the end."""
+"""What each table holds: a seat sees its own hand, task and face-down cards; in the end everyone sees all."""
 
 import json
 
@@ -12,7 +12,7 @@ from tests.games.odysseus.playthroughs import SETTINGS, played
 
 
 def compare(own: Table, truth: Table, seat: int | None) -> None:
-    """The view is the truth but for hands, tasks, cards face down and the stack."""
+    """The view is the truth except for hands, tasks, face-down cards and the stack."""
     for name in Table.__struct_fields__:
         if name not in ("hands", "tasks", "laid", "stack"):
             assert getattr(truth, name) == getattr(own, name), name

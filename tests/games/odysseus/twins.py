@@ -1,6 +1,6 @@
 """Twins of a match: what a viewer did not see may be anything that the viewer cannot rule out.
 
-Other seats play the same moves, but from hands that were dealt otherwise; what they lay face down may be
+Other seats play the same moves, but from hands that were dealt differently; what they lay face down may be
 another card. `test_resample.py` shows that a twin is a match that can be played.
 """
 
@@ -21,14 +21,14 @@ from tests.support.games.playouts import Record, Step
 
 
 def twin(record: Record, viewer: Viewer, chooser: Random) -> Record:
-    """A match that differs only in what the viewer was not told, and in the service's secrets."""
+    """A match that differs only in what the viewer did not see, and in the service's secrets."""
     told = [fact for fact in seen(viewer, record.facts) if isinstance(fact, FACTS)]
     fresh = iter(filled(viewer, told, chooser))
     return replace(record, steps=tuple(_other(step, fresh, chooser) for step in record.steps))
 
 
 def _other(step: Step, fresh: Iterator[Fact], chooser: Random) -> Step:
-    """The step with facts of the other match. Everybody is told of every fact, so they go one for one."""
+    """The step with facts of the other match. Everybody sees that facts happen, so they match one to one."""
     facts = [_secret(fact, chooser) if not isinstance(fact, FACTS) else next(fresh) for fact in step.facts]
     move = _other_move(step.move, facts)
     facts = [Played(fact.seat, move) if isinstance(fact, Played) else fact for fact in facts]
@@ -36,7 +36,7 @@ def _other(step: Step, fresh: Iterator[Fact], chooser: Random) -> Step:
 
 
 def _other_move(move: Any, facts: list[Fact]) -> Any:
-    """The move that brought these facts about: the same, but for a card laid face down."""
+    """The move that made these facts: the same, except for a card laid face down."""
     cards = [fact.card for fact in facts if isinstance(fact, CardLaidFaceDown)]
     return msgspec.structs.replace(move, card=cards[0]) if isinstance(move, Lay) and cards else move
 

@@ -50,7 +50,7 @@ ISLAND = {card: island for island, card in enumerate(CARDS, 1)}
 def adventure(card: str, lots: Fixed | None = None, **ship: Any) -> tuple[OdysseeScene, tuple[Fact, ...]]:
     """Seat 0 sails from f5 to island 6, which belongs to seat 1; seat 1 has one card, and gives it.
 
-    The scene, and what came of the card, up to the end of the turn.
+    The scene, and the facts that the card made, up to the end of the turn.
     """
     scene = sailing(1, seats=3, ships={0: {"at": "f5"} | ship, 1: {"cards": (card,)}}, owners={6: 1})
     facts = scene.when(0, Sail("g5"), lots)
@@ -383,7 +383,7 @@ def test_a_card_may_say_that_no_chip_is_laid() -> None:
 
 
 def idle(scene: OdysseeScene, turns: int = 1) -> tuple[Fact, ...]:
-    """Both seats stay where they are for so many turns; what happened."""
+    """Both seats stay where they are for `turns` turns; the facts."""
     told: list[Fact] = []
     for _ in range(turns):
         for seat in range(2):

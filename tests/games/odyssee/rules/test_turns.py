@@ -58,7 +58,7 @@ def test_two_to_six_play(seats: int) -> None:
 
 @rule("1.1")
 def test_the_supply_of_gifts_is_what_nobody_has() -> None:
-    assert 24 - 6 * 3 + 1 == opened(6).supply  # who begins has paid
+    assert 24 - 6 * 3 + 1 == opened(6).supply  # the seat that begins has paid
 
 
 @rule("1.2")
@@ -330,7 +330,7 @@ def test_who_may_enter_ithaca_is_carried_there() -> None:
 
 @rule("3.4")
 def test_all_ships_that_are_hit_move_at_once() -> None:
-    """Nobody stands in another's way: ships next to each other each move on."""
+    """No ship blocks another: ships next to each other all move on."""
     scene = given(seats=3, ships={0: {"at": "f5"}, 1: {"at": "f6"}, 2: {"at": "g6"}})
 
     facts = scene.when(0, LayStorm("e", "f4"))

@@ -38,7 +38,7 @@ def ended(*cards: str, **state: Any) -> tuple[OdysseusScene, tuple[Fact, ...]]:
 
 
 def journey(*cards: str, **state: Any) -> list[tuple[str, int]]:
-    """The lines that the ship sails along, and the circles it comes to."""
+    """The lines that the ship sails along, and the circles it reaches."""
     _, facts = ended(*cards, **state)
     return [(fact.colour, fact.circle) for fact in facts if isinstance(fact, ShipSailed)]
 
@@ -209,7 +209,7 @@ def test_cards_are_dealt_until_the_stack_is_empty(left: int, dealt: list[int]) -
 
 
 def _everything_but(left: int) -> dict[int, str]:
-    """Hands that hold all cards but so many of strength 1."""
+    """Hands that hold all cards except some of strength 1."""
     everything = list(winds(CARDS))
     for _ in range(left):
         everything.remove("1")
@@ -290,7 +290,7 @@ def test_at_the_end_all_tasks_and_cards_are_turned_up() -> None:
 
 
 def calm(rounds: int, **state: Any) -> tuple[OdysseusScene, tuple[Fact, ...]]:
-    """Zeus ends a round without cards on the board, when so many before it went without a movement."""
+    """Zeus ends a round without cards on the board, after `rounds` rounds without a movement."""
     return ended(idle=rounds, stack="", hands=_everything_but(0), **state)
 
 

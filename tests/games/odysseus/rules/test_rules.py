@@ -312,7 +312,7 @@ def test_any_move_but_a_pass_begins_the_count_of_passes_again() -> None:
 
 @rule("2.4")
 def test_the_service_passes_for_a_seat_that_everybody_sees_has_nothing() -> None:
-    """Poseidon has no power left, Hades needs a card: both pass without being asked."""
+    """Poseidon has no power left, Hades needs a card: the service passes for both."""
     scene = given(hands={POSEIDON: "", HADES: ""}, used=("poseidon",), turn=ZEUS)
 
     facts = scene.when(ZEUS, Lay("3", "1-red"))
@@ -355,7 +355,7 @@ def test_a_pass_by_the_service_may_end_the_round() -> None:
 
 @rule("2.4")
 def test_whether_one_must_pass_does_not_depend_on_what_is_hidden() -> None:
-    """The same, whatever the cards: only how many there are counts."""
+    """The same, whatever the cards are: only their number counts."""
     for card in ("5", "1", "dionysus"):
         scene = given(hands={HADES: card, POSEIDON: "3"})
         assert (CardLaid(POSEIDON, "3", "1-red"),) == scene.when(POSEIDON, Lay("3", "1-red"))
@@ -438,7 +438,7 @@ def test_a_dionysus_trades_gods_with_any_other_seat_without_its_consent() -> Non
     assert ("poseidon", "zeus", "hades", "athena") == scene.table.gods
     assert (before.tasks, before.hands[ZEUS]) == (scene.table.tasks, scene.table.hands[ZEUS])
     assert ("3",) == scene.table.hands[POSEIDON]
-    assert (HADES,) == scene.acting  # Athena is not asked
+    assert (HADES,) == scene.acting  # Athena does not answer
 
 
 @rule("3.3")
@@ -508,7 +508,7 @@ def test_an_athena_just_received_answers_from_the_own_turn_in_the_next_phase_on(
     turn: Seat,
     asked: bool,  # noqa: FBT001
 ) -> None:
-    """Seat 2 got Athena in the first phase; what she answers is declared on the turn of somebody else."""
+    """Seat 2 got Athena in the first phase; she answers a power declared on another seat's turn."""
     gods: tuple[God, ...] = ("zeus", "poseidon", "athena", "hades")
     scene = given(gods=gods, ready=(0, 0, 2, 0), phase=phase, turn=turn)
     facts = scene.when(turn, {0: EndRound(), 1: Storm("1-red"), 3: Veil()}[turn])
@@ -546,7 +546,7 @@ def test_after_a_trade_turns_go_on_clockwise_from_who_traded() -> None:
 
 
 def test_a_card_laid_face_down_is_a_fact_of_its_own() -> None:
-    """The card laid face up is public by its declaration, the one face down private."""
+    """By their declarations the face-up card is public and the face-down card private."""
     assert isinstance(seen_by(0, CardLaidFaceDown(1, "5", "1-red")).card, Hidden)  # type: ignore[union-attr]
     assert "5" == seen_by(0, CardLaid(1, "5", "1-red")).card  # type: ignore[union-attr]
 

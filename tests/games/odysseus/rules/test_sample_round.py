@@ -1,6 +1,6 @@
 """The sample round of the rule book, steps 1 to 20, with its hands, tasks and order.
 
-Four seats: Zeus, and to his left Poseidon, Hades, Athena. The ship begins on circle 0 of the Aegean. The
+Four seats, clockwise: Zeus, Poseidon, Hades, Athena. The ship begins on circle 0 of the Aegean. The
 disks of the book lie where lines lead from there: A by yellow, B by yellow and green, C by yellow, green,
 yellow, D by red, green, yellow, E by red, green, green.
 """
@@ -49,7 +49,7 @@ def scene() -> OdysseusScene:
 
 
 def heading(table: Table, *, seeing_all: bool = True) -> tuple[list[Colour], int]:
-    """The lines that the ship would move along as things lie, and the circle it would come to."""
+    """The lines that the ship would now move along, and the circle it would reach."""
     strengths = wind(table) if seeing_all else wind(_face_up(table))
     ship, course = known(table.ship), list[Colour]()
     assert ship is not None
@@ -85,11 +85,11 @@ def test_the_sample_round(scene: OdysseusScene) -> None:
     scene.when(ZEUS, Lay("1", "3-yellow"))
     assert (["yellow", "green", "yellow"], C) == heading(scene.table)
 
-    # 6. Poseidon passes: at the moment he would get 2 points.
+    # 6. Poseidon passes: at the moment that seat would get 2 points.
     scene.when(POSEIDON, Pass())
     assert [3, 2] == [worth(TASKS[seat], DISKS[C] or "circe") for seat in (ZEUS, POSEIDON)]
 
-    # 7. Hades uses his divine power and plays a card face down on the green space of the first ship.
+    # 7. Hades uses the divine power and plays a card face down on the green space of the first ship.
     assert (PowerDeclared(HADES, "hades", None, None, ATHENA),) == scene.when(HADES, Veil())
     assert (PowerAllowed(ATHENA), PowerUsed(HADES, "hades", None, None)) == scene.when(ATHENA, Allow())
     scene.when(HADES, Lay("2", "1-green", face_down=True))
@@ -106,16 +106,16 @@ def test_the_sample_round(scene: OdysseusScene) -> None:
     assert (["red", "green", "green"], E) == heading(scene.table, seeing_all=False)
     scene.all((POSEIDON, Storm("1-green")), (ATHENA, Allow()))
 
-    # 11. Hades passes. 12. Athena plays a 2 on the yellow space of the third ship: her last card.
+    # 11. Hades passes. 12. Athena plays a 2 on the yellow space of the third ship: the last card.
     scene.all((HADES, Pass()), (ATHENA, Lay("2", "3-yellow")))
     assert () == scene.table.hands[ATHENA]
 
-    # 13. Zeus uses his power to end the round. 14. Athena blocks it at once, so the round goes on.
+    # 13. Zeus uses the power to end the round. 14. Athena blocks it at once, so the round goes on.
     scene.when(ZEUS, EndRound())
     assert (ATHENA,) == scene.acting
     assert (PowerBlocked(ATHENA, ZEUS, "zeus"),) == scene.when(ATHENA, Block())
 
-    # 15. Poseidon passes. 16. Hades passes. 17. Athena must pass, for she has no more cards.
+    # 15. Poseidon passes. 16. Hades passes. 17. Athena must pass, having no more cards.
     scene.when(POSEIDON, Pass())
     assert (Passed(HADES, forced=False), Passed(ATHENA, forced=True)) == scene.when(HADES, Pass())
 
@@ -133,7 +133,7 @@ def test_the_sample_round(scene: OdysseusScene) -> None:
     ) == facts
     assert [3, 2, 1, 0] == [worth(each, "sirens") for each in TASKS]
 
-    # 20. Poseidon now has 9 points. If he gets one more he wins.
+    # 20. Poseidon now has 9 points, and wins with one more.
     assert 9 == total(TASKS[POSEIDON], scene.table.taken)
     assert scene.outcome is None
     assert (ZEUS,) == scene.acting  # to place a new disk
