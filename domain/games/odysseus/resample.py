@@ -162,8 +162,8 @@ def filled(viewer: Viewer, facts: Sequence[Fact], chooser: Chooser) -> tuple[Fac
     room = Room(past, slots)
     _settle(slots, room, chooser)
     _fill(slots, room, chooser)
-    told = _told(viewer, facts, slots)
-    return tuple(_shuffled(_with_tasks(told, past.cards, chooser), past.cards, chooser))
+    with_hands = _with_hands(viewer, facts, slots)
+    return tuple(_shuffled(_with_tasks(with_hands, past.cards, chooser), past.cards, chooser))
 
 
 def _past(viewer: Viewer, facts: Sequence[Fact]) -> Past:
@@ -248,7 +248,7 @@ def _fill(slots: Slots, room: Room, chooser: Chooser) -> None:
             left[slot.card] -= 1
 
 
-def _told(viewer: Viewer, facts: Sequence[Fact], slots: Slots) -> Iterator[Fact]:
+def _with_hands(viewer: Viewer, facts: Sequence[Fact], slots: Slots) -> Iterator[Fact]:
     """The facts with the cards that were dealt and left; tasks and stacks are still hidden."""
     dealt = {seat: iter(sorted(hand, key=lambda slot: slot.since)) for seat, hand in slots.hands.items()}
     left = iter(slots.left)

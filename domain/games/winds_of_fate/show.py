@@ -14,6 +14,6 @@ def show(table: Table) -> Mapping[str, Any]:
     """The table, with the board and the tiles; `{"type": "hidden"}` where it is hidden."""
     if table.stage == "unlaid":
         return {"stage": table.stage}
-    told = {name: getattr(table, name) for name in table.__struct_fields__}
-    built: Mapping[str, Any] = msgspec.to_builtins(told | {"rounds": ROUNDS, "to_act": to_act(table)})
+    fields = {name: getattr(table, name) for name in table.__struct_fields__}
+    built: Mapping[str, Any] = msgspec.to_builtins(fields | {"rounds": ROUNDS, "to_act": to_act(table)})
     return built

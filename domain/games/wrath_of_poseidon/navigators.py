@@ -56,8 +56,8 @@ def sail(table: Table, _: Seat, move: Sail) -> tuple[Fact, ...]:
     square = here if there is None else there
     if square == table.sea.sacred:
         return (sailed, comes_home(move.ship))
-    told = Surveyed(move.ship, survey(table, move.ship, square))
-    return (sailed, told, CaughtInMaelstrom(move.ship)) if square in table.maelstroms else (sailed, told)
+    facts = (sailed, Surveyed(move.ship, survey(table, move.ship, square)))
+    return (*facts, CaughtInMaelstrom(move.ship)) if square in table.maelstroms else facts
 
 
 def comes_home(ship: Ship) -> Fact:

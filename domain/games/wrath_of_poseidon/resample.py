@@ -80,8 +80,8 @@ def _last_game(facts: Sequence[Fact]) -> Sequence[Fact]:
 
 
 def _anything_hidden(table: Table) -> bool:
-    told = (*table.positions.values(), *table.maelstroms, *table.fog_banks, *table.played)
-    return any(isinstance(thing, Hidden) for thing in told)
+    things = (*table.positions.values(), *table.maelstroms, *table.fog_banks, *table.played)
+    return any(isinstance(thing, Hidden) for thing in things)
 
 
 def _filled(table: Table, world: World, fog_banks: Squares) -> Table:
@@ -177,8 +177,8 @@ class _Walk:
         match fact:
             case f.ShipSailed(ship, heading, off_board):
                 yield world if off_board else self._moved(world, ship, BACK[heading])
-            case f.Surveyed(ship, told):
-                if self._told(here, ship, world) == told:
+            case f.Surveyed(ship, survey):
+                if self._report(here, ship, world) == survey:
                     yield from self._passed(at, ship, world)
             case f.StormShown(tile, spent):
                 yield from self._unblown(here, world, () if spent else _hit(here, tile), (tile,))
@@ -220,7 +220,7 @@ class _Walk:
         elif not here & world.maelstroms:
             yield world._replace(clear=world.clear | here)
 
-    def _told(self, here: Known, ship: Ship, world: World) -> f.Report:
+    def _report(self, here: Known, ship: Ship, world: World) -> f.Report:
         others = self._squares(world)
         square = others.pop(ship)
         sea = self._grid.sea

@@ -13,7 +13,7 @@ def show(table: Table) -> Mapping[str, Any]:
     """The table, with the board; `{"type": "hidden"}` where it is hidden."""
     if table.phase == "unlaid":
         return {"phase": table.phase}
-    told = {name: getattr(table, name) for name in table.__struct_fields__ if name != "sea"}
+    fields = {name: getattr(table, name) for name in table.__struct_fields__ if name != "sea"}
     shown = {"board": table.sea.chart, "rounds": rounds(table.options), "to_act": to_act(table)}
-    built: Mapping[str, Any] = msgspec.to_builtins(told | shown)
+    built: Mapping[str, Any] = msgspec.to_builtins(fields | shown)
     return built

@@ -228,13 +228,13 @@ def test_content_of_another_folder_is_played_with(tmp_path: Path) -> None:
 
 def test_what_content_may_say_is_documented() -> None:
     """The card in the README is valid, and the README names every effect and every key of an effect."""
-    told = (CONTENT / "README.md").read_text(encoding="utf-8")
-    [deck] = [block for block in re.findall(r"```toml\n(.*?)```", told, re.DOTALL) if "[[cards]]" in block]
+    readme = (CONTENT / "README.md").read_text(encoding="utf-8")
+    [deck] = [block for block in re.findall(r"```toml\n(.*?)```", readme, re.DOTALL) if "[[cards]]" in block]
     [card] = Decoder[list[Card]](list[Card]).convert(tomllib.loads(deck)["cards"])
     kinds = get_args(Effect)
 
     assert [Gifts, Trial, Heroes] == [type(effect) for effect in within(card)]
     assert 9 == len(kinds)
     for kind in kinds:
-        [row] = re.findall(rf"^\| `{kind.__struct_config__.tag}` .*$", told, re.MULTILINE)
+        [row] = re.findall(rf"^\| `{kind.__struct_config__.tag}` .*$", readme, re.MULTILINE)
         assert {key for key in kind.__struct_fields__ if f"`{key}`" not in row} == set()

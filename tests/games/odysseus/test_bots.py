@@ -76,11 +76,11 @@ def test_a_bot_that_starts_in_mid_match_plays_on_alike(steps: int) -> None:
     """A new bot with the same facts makes the same choice as one that has played from the start."""
     playing = match(Setting(4, OdysseusOptions()), 3, [Good() for _ in range(4)], steps)
     (seat,) = GAME.to_act(playing.truth.table)
-    told, offers = seen(seat, playing.record().facts), playing.offers(seat)
+    facts, offers = seen(seat, playing.record().facts), playing.offers(seat)
     warm = Good()
-    warm.choose(seat, told, offers, Random(0))
+    warm.choose(seat, facts, offers, Random(0))
 
-    assert Good().choose(seat, told, offers, Random(1)) == warm.choose(seat, told, offers, Random(1))
+    assert Good().choose(seat, facts, offers, Random(1)) == warm.choose(seat, facts, offers, Random(1))
 
 
 @pytest.mark.parametrize("steps", range(12, 52, 4))

@@ -66,15 +66,15 @@ def test_a_sampled_table_is_the_view_with_everything_filled_in(seed: int) -> Non
             assert _agree(getattr(own, name), getattr(table, name)), name
 
 
-def _agree(told: Any, full: Any) -> bool:
+def _agree(visible: Any, full: Any) -> bool:
     """Whether nothing is hidden in the first, and it agrees with everything visible in the second."""
-    if isinstance(told, Hidden):
+    if isinstance(visible, Hidden):
         return not isinstance(full, Hidden)
-    if isinstance(told, tuple):
-        return len(told) == len(full) and all(map(_agree, told, full))
-    if isinstance(told, msgspec.Struct):
-        return all(_agree(getattr(told, name), getattr(full, name)) for name in told.__struct_fields__)
-    return bool(told == full)
+    if isinstance(visible, tuple):
+        return len(visible) == len(full) and all(map(_agree, visible, full))
+    if isinstance(visible, msgspec.Struct):
+        return all(_agree(getattr(visible, name), getattr(full, name)) for name in visible.__struct_fields__)
+    return bool(visible == full)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -144,8 +144,8 @@ def test_worlds_differ_from_each_other_and_from_the_truth() -> None:
 def test_a_finished_match_is_resampled_as_it_was() -> None:
     whole = playout(GAME, Setting(3, OdysseusOptions()), 5, Random(5))
     for viewer in (ONLOOKER, 0, 1, 2):
-        told = seen(viewer, whole.facts)
-        assert view(GAME, viewer, whole.facts).table == resample(viewer, told, Random(1))
+        visible = seen(viewer, whole.facts)
+        assert view(GAME, viewer, whole.facts).table == resample(viewer, visible, Random(1))
 
 
 def test_facts_that_were_never_played_have_no_world() -> None:

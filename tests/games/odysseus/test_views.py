@@ -20,10 +20,10 @@ def compare(own: Table, truth: Table, seat: int | None) -> None:
     assert [len(hand) for hand in truth.hands] == [len(hand) for hand in own.hands]
     for other, hand in enumerate(own.hands):
         assert hand == (truth.hands[other] if other == seat else (HIDDEN,) * len(hand))
-    for told, laid in zip(own.laid, truth.laid, strict=True):
+    for visible, laid in zip(own.laid, truth.laid, strict=True):
         hidden = laid.face_down and laid.seat != seat
-        assert (told.seat, told.space, told.face_down) == (laid.seat, laid.space, laid.face_down)
-        assert told.card == (HIDDEN if hidden else laid.card)
+        assert (visible.seat, visible.space, visible.face_down) == (laid.seat, laid.space, laid.face_down)
+        assert visible.card == (HIDDEN if hidden else laid.card)
 
 
 @pytest.mark.parametrize("name", SETTINGS)

@@ -22,8 +22,8 @@ from tests.support.games.playouts import Record, Step
 
 def twin(record: Record, viewer: Viewer, chooser: Random) -> Record:
     """A match that differs only in what the viewer did not see, and in the service's secrets."""
-    told = [fact for fact in seen(viewer, record.facts) if isinstance(fact, FACTS)]
-    fresh = iter(filled(viewer, told, chooser))
+    visible = [fact for fact in seen(viewer, record.facts) if isinstance(fact, FACTS)]
+    fresh = iter(filled(viewer, visible, chooser))
     return replace(record, steps=tuple(_other(step, fresh, chooser) for step in record.steps))
 
 

@@ -67,12 +67,12 @@ def test_a_bot_chooses_by_what_its_seat_was_told_and_from_any_step_on(head: int)
     playing = stopped(record)
     for seat in GAME.to_act(playing.truth.table):
         other = stopped(twin(record, seat, Random(head)))
-        told = seen(seat, record.facts)
+        own_facts = seen(seat, record.facts)
         assert playing.offers(seat) == other.offers(seat)
         choices = [
             Good().choose(seat, facts, offers, Random(1))
             for facts, offers in (
-                (told, playing.offers(seat)),
+                (own_facts, playing.offers(seat)),
                 (seen(seat, other.record().facts), other.offers(seat)),
             )
         ]

@@ -37,7 +37,7 @@ def record_of(seed: int) -> tuple[Record, Random]:
     return whole.cut(chooser.randint(whole.before, len(whole.steps) - 1)), chooser
 
 
-def told(record: Record, viewer: Viewer) -> tuple[Fact, ...]:
+def facts_seen(record: Record, viewer: Viewer) -> tuple[Fact, ...]:
     return tuple(fact for fact in seen(viewer, record.facts) if isinstance(fact, f.FACTS))
 
 
@@ -50,7 +50,7 @@ def viewers(record: Record) -> Iterator[Viewer]:
 def test_in_a_possible_world_the_viewer_is_told_the_same(seed: int) -> None:
     record, chooser = record_of(seed)
     for viewer in viewers(record):
-        own = told(record, viewer)
+        own = facts_seen(record, viewer)
 
         assert own == seen(viewer, completed(own, chooser))
 
@@ -61,7 +61,7 @@ def test_in_a_possible_world_all_cards_are_where_cards_can_be(seed: int) -> None
     record, chooser = record_of(seed)
     for viewer in viewers(record):
         table, lying = Table(), 0
-        for fact in completed(told(record, viewer), chooser):
+        for fact in completed(facts_seen(record, viewer), chooser):
             match fact:
                 case f.CardsDrawn(_, drawn):
                     assert list(pile(drawn)) == sorted(map(known, table.deck[: len(pile(drawn))]))
@@ -124,7 +124,7 @@ class Dealt(Lots):
 
 def test_a_viewer_who_knows_everything_is_given_just_that() -> None:
     record, chooser = record_of(1)
-    facts = told(record, REFEREE)
+    facts = facts_seen(record, REFEREE)
 
     assert reduce(evolve, facts, Table()) == resample(REFEREE, facts, chooser)
 
@@ -135,7 +135,7 @@ def test_before_cards_are_dealt_the_only_world_is_the_view() -> None:
 
 def test_possible_worlds_differ() -> None:
     record, chooser = record_of(4)
-    own = told(record, 0)
+    own = facts_seen(record, 0)
 
     assert 1 < len({repr(completed(own, chooser)) for _ in range(5)})
 
@@ -143,7 +143,7 @@ def test_possible_worlds_differ() -> None:
 def test_facts_that_were_never_played_have_no_world() -> None:
     """A card is turned up six times, and there are five."""
     record, chooser = record_of(4)
-    opening = told(record.cut(record.before), 0)
+    opening = facts_seen(record.cut(record.before), 0)
 
     with pytest.raises(LookupError, match="no cards agree"):
         completed((*opening, f.CardsTurned(1, ("help-1",) * 6)), chooser)

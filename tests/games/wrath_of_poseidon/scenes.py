@@ -56,8 +56,8 @@ class WrathScene(Scene[Table]):
 
     def report(self, seat: Seat, move: Move) -> Report:
         """Plays a move and gives the survey that came of it."""
-        (told,) = (fact.report for fact in self.when(seat, move) if isinstance(fact, Surveyed))
-        return told
+        (survey,) = (fact.report for fact in self.when(seat, move) if isinstance(fact, Surveyed))
+        return survey
 
     def where(self, ship: Ship) -> object:
         return self.table.positions[ship]
@@ -88,12 +88,12 @@ def given(
     return WrathScene(msgspec.structs.replace(table, **fields))
 
 
-def report(**told: Any) -> Report:
+def report(**fields: Any) -> Report:
     """A survey that tells nothing, but for what is given."""
     nothing = Report(
         ground="sea", light=None, coast=False, company=(), islands=0, ships=0, lighthouses=0, fog_banks=0
     )
-    return msgspec.structs.replace(nothing, **told)
+    return msgspec.structs.replace(nothing, **fields)
 
 
 def captains(*seats: Seat | None) -> dict[Ship, Seat | None]:

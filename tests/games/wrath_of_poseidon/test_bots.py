@@ -68,10 +68,10 @@ def test_a_bot_that_starts_in_mid_match_plays_on_alike(steps: int) -> None:
     """A new brain with the same facts makes the same choice as one that has sat there from the start."""
     playing = stopped(steps)
     (seat,) = GAME.to_act(playing.truth.table)
-    told, offers = seen(seat, playing.record().facts), playing.offers(seat)
+    facts, offers = seen(seat, playing.record().facts), playing.offers(seat)
     warm = Good()
-    warm.choose(seat, told, offers, Random(0))
-    assert Good().choose(seat, told, offers, Random(1)) == warm.choose(seat, told, offers, Random(1))
+    warm.choose(seat, facts, offers, Random(0))
+    assert Good().choose(seat, facts, offers, Random(1)) == warm.choose(seat, facts, offers, Random(1))
 
 
 @pytest.mark.parametrize("steps", range(20, 30))

@@ -31,19 +31,19 @@ def matches(setting: Setting, seed: int) -> Iterator[Playout]:
         playing.play(seat, notation(GAME).move(anything(chooser, seat, playing.offers(seat))))
 
 
-def told(playing: Playout, viewer: Any = ONLOOKER) -> tuple[Fact, ...]:
+def facts_seen(playing: Playout, viewer: Any = ONLOOKER) -> tuple[Fact, ...]:
     return seen(viewer, playing.record().facts)
 
 
-def agrees(told: Any, whole: Any) -> bool:
+def agrees(visible: Any, whole: Any) -> bool:
     """Whether the whole is what was told, with something in the place of everything hidden."""
-    if isinstance(told, Hidden):
+    if isinstance(visible, Hidden):
         return not isinstance(whole, Hidden)
-    if isinstance(told, tuple):
-        return len(told) == len(whole) and all(map(agrees, told, whole))
-    if isinstance(told, dict):
-        return told.keys() == whole.keys() and all(agrees(told[key], whole[key]) for key in told)
-    return bool(told == whole)
+    if isinstance(visible, tuple):
+        return len(visible) == len(whole) and all(map(agrees, visible, whole))
+    if isinstance(visible, dict):
+        return visible.keys() == whole.keys() and all(agrees(visible[key], whole[key]) for key in visible)
+    return bool(visible == whole)
 
 
 @settings(max_examples=40, deadline=None)
@@ -52,28 +52,28 @@ def test_a_sampled_world_agrees_with_all_facts_and_hides_nothing(seed: int, ofte
     """Under every mix of options."""
     for at, playing in enumerate(matches(any_setting(GAME, Random(seed)), seed)):
         if at % often == 0:
-            viewed, world = playing.view(ONLOOKER).table, resample(ONLOOKER, told(playing), Random(at))
+            viewed, world = playing.view(ONLOOKER).table, resample(ONLOOKER, facts_seen(playing), Random(at))
             for field in viewed.__struct_fields__:
                 assert agrees(getattr(viewed, field), getattr(world, field)), field
-            assert () == missed(settled(known(told(playing))), world)
+            assert () == missed(settled(known(facts_seen(playing))), world)
 
 
 def test_a_viewer_who_sees_everything_gets_what_they_see() -> None:
     *_, playing = matches(Setting(3, WrathOptions(fog_banks=1, maelstroms=1, lighthouses=1)), 3)
     for viewer in (0, REFEREE):
-        facts = told(playing, viewer)
+        facts = facts_seen(playing, viewer)
         assert fold(GAME, facts).table == resample(viewer, facts, Random(1))
 
 
 def test_after_the_end_there_is_but_one_world() -> None:
     *_, playing = matches(Setting(2, WrathOptions()), 3)
-    assert playing.truth.table == resample(ONLOOKER, told(playing), Random(1))
+    assert playing.truth.table == resample(ONLOOKER, facts_seen(playing), Random(1))
 
 
 def test_a_sampled_world_is_any_of_the_joint_worlds() -> None:
     """Against every joint placing of the ships, worked out the slow way."""
     for playing in matches(Setting(2, WrathOptions(ships_sighted="presence")), 6):
-        facts = told(playing)
+        facts = facts_seen(playing)
         laid = next(fact for fact in facts if isinstance(fact, f.SeaLaid))
         worlds = Worlds(laid)
         for fact in facts:
@@ -91,7 +91,7 @@ def test_a_sampled_world_is_any_of_the_joint_worlds() -> None:
 def test_sampled_tiles_that_were_played_face_down_could_have_been_played() -> None:
     """No great storms in a row, and what is left can still be ordered: the table offers Poseidon a tile."""
     for at, playing in enumerate(matches(Setting(2, WrathOptions(deduction="harder", monsters=1)), 5)):
-        world = resample(ONLOOKER, told(playing), Random(at))
+        world = resample(ONLOOKER, facts_seen(playing), Random(at))
         if world.phase == "poseidon":
             assert GAME.legal(world, 0)
         assert ("black", "black") not in zip(world.played, world.played[1:], strict=False)

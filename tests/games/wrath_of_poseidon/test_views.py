@@ -23,7 +23,7 @@ from tests.games.wrath_of_poseidon.playthroughs import SETTINGS, played
 from tests.games.wrath_of_poseidon.scenes import opened
 
 
-def told(*facts: Fact, seat: int | None = 1) -> Table:
+def table_of(*facts: Fact, seat: int | None = 1) -> Table:
     """A navigator's table after these facts of a game just begun."""
     table = opened().table
     for fact in seen(ONLOOKER if seat is None else seat, facts):
@@ -34,21 +34,21 @@ def told(*facts: Fact, seat: int | None = 1) -> Table:
 def test_before_a_storm_everyone_knows_where_ships_are() -> None:
     sailed = ShipSailed("red", "ne", off_board=False)
 
-    assert "b2" == told(sailed).positions["red"]
-    assert "a1" == told(ShipSailed("red", "s", off_board=True)).positions["red"]
+    assert "b2" == table_of(sailed).positions["red"]
+    assert "a1" == table_of(ShipSailed("red", "s", off_board=True)).positions["red"]
 
 
 def test_a_storm_hides_the_ship_of_its_colour() -> None:
     storm = (StormShown("red", spent=False), ShipsDriven(0, (Drive("red", "ne"),)))
     sailed = ShipSailed("red", "n", off_board=False)
 
-    assert {"white": "a9", "yellow": "i9", "green": "i1", "red": HIDDEN} == told(*storm, sailed).positions
-    assert "b3" == told(*storm, sailed, seat=0).positions["red"]
+    assert {"white": "a9", "yellow": "i9", "green": "i1", "red": HIDDEN} == table_of(*storm, sailed).positions
+    assert "b3" == table_of(*storm, sailed, seat=0).positions["red"]
 
 
 @pytest.mark.parametrize("storm", [StormShown("black", spent=False), StormHidden(0, "red")])
 def test_a_great_storm_or_a_tile_face_down_hides_every_ship_that_is_not_home(storm: Fact) -> None:
-    positions = told(CameHome("white"), storm, ShipsDriven(0, (Drive("red", "ne"),))).positions
+    positions = table_of(CameHome("white"), storm, ShipsDriven(0, (Drive("red", "ne"),))).positions
 
     assert {"white": "e5", "yellow": HIDDEN, "green": HIDDEN, "red": HIDDEN} == positions
 
@@ -56,13 +56,13 @@ def test_a_great_storm_or_a_tile_face_down_hides_every_ship_that_is_not_home(sto
 def test_a_ship_that_comes_home_is_seen_again() -> None:
     storm = (StormShown("red", spent=False), ShipsDriven(0, (Drive("red", "ne"),)))
 
-    assert "e5" == told(*storm, CameHome("red")).positions["red"]
+    assert "e5" == table_of(*storm, CameHome("red")).positions["red"]
 
 
 def test_a_maelstrom_hides_the_ship_it_pushes() -> None:
     caught = (MaelstromPlaced(0, "b2"), CaughtInMaelstrom("red"), PushedByMaelstrom(0, "red", "n"))
 
-    table = told(ShipSailed("red", "ne", off_board=False), *caught)
+    table = table_of(ShipSailed("red", "ne", off_board=False), *caught)
 
     assert HIDDEN == table.positions["red"]
     assert (HIDDEN,) == table.maelstroms
@@ -97,4 +97,4 @@ def test_tables_are_shown_as_json(name: str) -> None:
     for step in played(setting, seed=7)[0]:
         match = fold(GAME, seen(ONLOOKER, step.facts), match)
         assert json.loads(json.dumps(GAME.show(match.table)))
-    assert {"type": "hidden"} == GAME.show(told(MaelstromPlaced(0, "b2")))["maelstroms"][0]
+    assert {"type": "hidden"} == GAME.show(table_of(MaelstromPlaced(0, "b2")))["maelstroms"][0]

@@ -34,8 +34,8 @@ class Worlds:
             case f.CameHome(ship):
                 self.home.append(ship)
                 self.all = {w for w in self.all if w[SHIPS.index(ship)] == self.sea.sacred}
-            case f.Surveyed(ship, told):
-                self.all = {w for w in self.all if self._told(w, ship) == told}
+            case f.Surveyed(ship, survey):
+                self.all = {w for w in self.all if self._survey(w, ship) == survey}
 
     def squares(self, ship: Ship) -> set[Square]:
         return {world[SHIPS.index(ship)] for world in self.all}
@@ -55,7 +55,7 @@ class Worlds:
             if off_board is (there is None):
                 yield (*world[:at], there or world[at], *world[at + 1 :])
 
-    def _told(self, world: World, ship: Ship) -> f.Report | None:
+    def _survey(self, world: World, ship: Ship) -> f.Report | None:
         """None on the Sacred Island, where nobody surveys."""
         places = dict(zip(SHIPS, world, strict=True))
         square = places.pop(ship)

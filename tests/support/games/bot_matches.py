@@ -58,11 +58,11 @@ def bot_match(
     """A match between the brains, each of which sees what its seat sees; to its end, or for so many steps."""
     chooser, playing = Random(seed), Playout(game, setting, seed)
     playing.start()
-    told = [[*seen(seat, playing.record().facts)] for seat in range(setting.seats)]
+    facts_seen = [[*seen(seat, playing.record().facts)] for seat in range(setting.seats)]
     while (acting := game.to_act(playing.truth.table)) and len(playing.steps) < steps:
         seat = acting[0] if len(acting) == 1 else chooser.choice(acting)
-        move = brains[seat].choose(seat, told[seat], playing.offers(seat), chooser)
+        move = brains[seat].choose(seat, facts_seen[seat], playing.offers(seat), chooser)
         step = playing.play(seat, notation(game).move(move))
-        for viewer, facts in enumerate(told):
+        for viewer, facts in enumerate(facts_seen):
             facts.extend(seen(viewer, step.facts))
     return playing

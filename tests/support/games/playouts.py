@@ -172,15 +172,15 @@ def contest(game: Game, setting: Setting, seed: int, chooser: Random, *, bound: 
         [strategy("good", game.slug)() for _ in range(setting.seats)],
     )
     playing.start()
-    told = [list(seen(seat, playing.record().facts)) for seat in range(setting.seats)]
+    facts_seen = [list(seen(seat, playing.record().facts)) for seat in range(setting.seats)]
     for _ in range(bound):
         if playing.truth.outcome is not None:
             return playing.record()
         seat = chooser.choice(game.to_act(playing.truth.table))
-        move = brains[seat].choose(seat, told[seat], playing.offers(seat), chooser)
+        move = brains[seat].choose(seat, facts_seen[seat], playing.offers(seat), chooser)
         step = playing.play(seat, notation(game).move(move))
         for viewer in range(setting.seats):
-            told[viewer] += seen(viewer, step.facts)
+            facts_seen[viewer] += seen(viewer, step.facts)
     raise AssertionError(f"{game.slug}: not over after {bound} moves of good bots, seed {seed}")
 
 

@@ -79,8 +79,8 @@ def twins(
 def _walk(record: Record, viewer: Viewer, chooser: Random, heads: Iterable[int]) -> Iterator[list[World]]:
     """The worlds that are still there after each step; not the record's own."""
     started = fold(record.game, record.cut(record.before - 1).facts)
-    told = tuple(seen(viewer, record.cut(head).facts) for head in sorted(heads))
-    walk = Walk(record.game, viewer, chooser, started, told)
+    visible = tuple(seen(viewer, record.cut(head).facts) for head in sorted(heads))
+    walk = Walk(record.game, viewer, chooser, started, visible)
     original, worlds = World(record.game.initial), [World(record.game.initial)]
     for number, step in enumerate(record.steps, 1):
         if any(isinstance(fact, Disclosed) for fact in step.facts):
@@ -133,8 +133,8 @@ class Walk:
 
     def hides(self, step: Step) -> bool:
         """Whether anything but the words of a move is hidden from the viewer."""
-        told = self._told(step.facts)
-        return told != seen(self.viewer, told)
+        own = self._game_facts(step.facts)
+        return own != seen(self.viewer, own)
 
     def on(self, world: World, step: Step, number: int, wanted: Facts, *, astray: bool) -> World | None:
         """The world one step on; None if the viewer would see other facts than those wanted."""
@@ -144,16 +144,16 @@ class Walk:
 
     def along(self, world: World, step: Step) -> World:
         """The world after a step of its own."""
-        return World(reduce(self.game.evolve, self._told(step.facts), world.table), (step, world.steps))
+        return World(reduce(self.game.evolve, self._game_facts(step.facts), world.table), (step, world.steps))
 
-    def _told(self, facts: Facts) -> Facts:
+    def _game_facts(self, facts: Facts) -> Facts:
         return tuple(fact for fact in facts if type(fact) in self.game.facts)
 
     def _other(self, world: World, step: Step, number: int, *, astray: bool) -> Step | None:
         """The step as it goes in this world; None if its seat has no such move there."""
         if step.move is None or step.by is None:
-            told = self.chooser.choice(self.looks)
-            return replace(step, facts=_other_start(self.game, step.facts, self.viewer, self.chooser, told))
+            look = self.chooser.choice(self.looks)
+            return replace(step, facts=_other_start(self.game, step.facts, self.viewer, self.chooser, look))
         move = step.move if step.by == self.viewer else self._move(world, step, astray=astray)
         if move is None:
             return None
@@ -190,11 +190,11 @@ class Walk:
         return domain.sample(self.chooser)
 
 
-def _other_start(game: Game, facts: Facts, viewer: Viewer, chooser: Random, told: Facts) -> Facts:
+def _other_start(game: Game, facts: Facts, viewer: Viewer, chooser: Random, visible: Facts) -> Facts:
     """Other secrets of the service, and hidden things dealt otherwise, as far as nobody sees them."""
     facts = tuple(_other_secrets(fact, chooser) if isinstance(fact, Opened) else fact for fact in facts)
     deal = DEALS.get(game.slug)
-    return facts if deal is None else deal(facts, viewer, chooser, told)
+    return facts if deal is None else deal(facts, viewer, chooser, visible)
 
 
 def _other_secrets(opened: Opened, chooser: Random) -> Opened:
@@ -238,9 +238,9 @@ def _dealt_again(fact: Fact, hands: Mapping[int, Any], aside: int) -> Fact:
             return fact
 
 
-def _odyssee_deal(facts: Facts, _: Viewer, chooser: Random, told: Facts) -> Facts:
+def _odyssee_deal(facts: Facts, _: Viewer, chooser: Random, visible: Facts) -> Facts:
     """The cards on the rim that are not taken before the look lie otherwise."""
-    taken = {fact.island for fact in told if isinstance(fact, odyssee.CardTaken)}
+    taken = {fact.island for fact in visible if isinstance(fact, odyssee.CardTaken)}
     return tuple(
         _laid_again(fact, taken, chooser) if isinstance(fact, odyssee.CardsLaid) else fact for fact in facts
     )

@@ -384,13 +384,13 @@ def test_a_card_may_say_that_no_chip_is_laid() -> None:
 
 def idle(scene: OdysseeScene, turns: int = 1) -> tuple[Fact, ...]:
     """Both seats stay where they are for `turns` turns; the facts."""
-    told: list[Fact] = []
+    facts: list[Fact] = []
     for _ in range(turns):
         for seat in range(2):
             if scene.acting == (seat,):
-                told += scene.when(seat, Roll(), dice(1))
-                told += scene.when(seat, Sail(scene.ship(seat).at))
-    return tuple(told)
+                facts += scene.when(seat, Roll(), dice(1))
+                facts += scene.when(seat, Sail(scene.ship(seat).at))
+    return tuple(facts)
 
 
 @rule("6.1")
@@ -430,11 +430,11 @@ def test_the_crew_dies_at_the_end_of_the_turn_after_the_third_stone() -> None:
     scene = given(ships={1: {"at": "d5", "gifts": 0, "hunger": 2}})
 
     assert ShipLost not in kinds(idle(scene)[:-1])
-    told = [*scene.facts, *idle(scene)]
+    facts = [*scene.facts, *idle(scene)]
 
-    lost = [fact for fact in told if isinstance(fact, ShipLost)]
+    lost = [fact for fact in facts if isinstance(fact, ShipLost)]
     assert [ShipLost(1, "hunger", 0, 3)] == lost
-    assert TurnBegan(1, 2, "none") in told[: told.index(lost[0])]
+    assert TurnBegan(1, 2, "none") in facts[: facts.index(lost[0])]
     assert ("f11", 3, 0) == (scene.ship(1).at, scene.ship(1).gifts, scene.ship(1).hunger)
 
 

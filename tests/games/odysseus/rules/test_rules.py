@@ -155,8 +155,8 @@ def test_each_seat_gets_a_task_of_its_own_that_it_alone_knows(seats: int) -> Non
     assert list(range(seats)) == [fact.seat for fact in tasks]
     assert seats == len({fact.task for fact in tasks} & set(CARDS.tasks))
     for fact in tasks:
-        told = [seen_by(viewer, fact) for viewer in (ONLOOKER, *range(seats))]
-        assert [fact] == [each for each in told if each != TaskDealt(fact.seat, HIDDEN)]
+        versions = [seen_by(viewer, fact) for viewer in (ONLOOKER, *range(seats))]
+        assert [fact] == [each for each in versions if each != TaskDealt(fact.seat, HIDDEN)]
 
 
 @rule("1.5")

@@ -14,7 +14,7 @@ from domain.games.wrath_of_poseidon import facts as f
 from domain.games.wrath_of_poseidon.deduction import Known, deduce, known, missed, settled
 from domain.games.wrath_of_poseidon.sea import sea_of
 from domain.games.wrath_of_poseidon.setup import game_begins
-from domain.games.wrath_of_poseidon.survey import report as told
+from domain.games.wrath_of_poseidon.survey import report as survey_of
 from domain.games.wrath_of_poseidon.words import SHIPS, Heading, Ship, Square, Storm, WrathOptions
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact
 from domain.kernel.game import Setting
@@ -216,8 +216,8 @@ def test_a_lone_ship_is_tracked_exactly() -> None:
         heading = chooser.choice([h for h, there in SEA.steps[true].items() if there != "e5"])
         true = SEA.steps[true][heading]
         others: dict[Ship, Square] = {s: square for s, square in CHART.starts.items() if s != "red"}
-        survey = told(SEA, WrathOptions(), (), (), true, others)
+        survey = survey_of(SEA, WrathOptions(), (), (), true, others)
         squares = {SEA.steps[square][heading] for square in squares if heading in SEA.steps[square]}
-        squares = {s for s in squares - {"e5"} if told(SEA, WrathOptions(), (), (), s, others) == survey}
+        squares = {s for s in squares - {"e5"} if survey_of(SEA, WrathOptions(), (), (), s, others) == survey}
         so_far = known([sailed("red", heading), f.Surveyed("red", survey)], so_far)
         assert squares == {*so_far.grid.squares(so_far.ships["red"])}

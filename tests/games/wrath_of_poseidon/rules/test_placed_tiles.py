@@ -94,9 +94,9 @@ def test_a_lighthouse_may_stand_on_an_island_and_hides_it() -> None:
 
 @rule("7.5")
 def test_a_lighthouse_hides_deep_sea_and_coastline_of_its_square() -> None:
-    told = given("navigators", ships={"red": "i6"}, lighthouses=("i5",)).report(1, Sail("red", "s"))
+    survey = given("navigators", ships={"red": "i6"}, lighthouses=("i5",)).report(1, Sail("red", "s"))
 
-    assert report(ground="lighthouse") == told
+    assert report(ground="lighthouse") == survey
 
 
 @rule("7.5")
@@ -104,16 +104,16 @@ def test_a_lighthouse_hides_deep_sea_and_coastline_of_its_square() -> None:
     ("lighthouses", "light"), [(("c6",), None), (("c6", "h4"), "yellow"), (("h4", "c6"), "red")]
 )
 def test_the_light_is_told_on_the_square_if_there_are_two(lighthouses: object, light: str | None) -> None:
-    told = given("navigators", ships={"red": "c5"}, lighthouses=lighthouses).report(1, Sail("red", "n"))
+    survey = given("navigators", ships={"red": "c5"}, lighthouses=lighthouses).report(1, Sail("red", "n"))
 
-    assert report(ground="lighthouse", light=light) == told
+    assert report(ground="lighthouse", light=light) == survey
 
 
 @rule("7.5")
 def test_lighthouses_in_sight_are_counted_without_their_light() -> None:
-    told = given("navigators", ships={"red": "b5"}, lighthouses=("c6", "c7")).report(1, Sail("red", "n"))
+    survey = given("navigators", ships={"red": "b5"}, lighthouses=("c6", "c7")).report(1, Sail("red", "n"))
 
-    assert report(lighthouses=2) == told
+    assert report(lighthouses=2) == survey
 
 
 # 7.6 Maelstroms
@@ -203,9 +203,9 @@ def test_a_ship_held_by_a_monster_on_a_maelstrom_is_not_caught() -> None:
 
 @rule("7.6")
 def test_maelstroms_are_never_sighted() -> None:
-    told = given("navigators", ships={"red": "b5"}, maelstroms=("c6",)).report(1, Sail("red", "n"))
+    survey = given("navigators", ships={"red": "b5"}, maelstroms=("c6",)).report(1, Sail("red", "n"))
 
-    assert report() == told
+    assert report() == survey
 
 
 # 7.7 Fog banks
@@ -252,9 +252,9 @@ def test_a_ship_in_a_fog_bank_cannot_be_seen() -> None:
 def test_a_ship_in_a_fog_bank_sees_as_usual() -> None:
     ships = {"red": "c5", "white": "b7"}
 
-    told = given("navigators", ships=ships, fog_banks=("c6",)).report(1, Sail("red", "n"))
+    survey = given("navigators", ships=ships, fog_banks=("c6",)).report(1, Sail("red", "n"))
 
-    assert report(ground="fog", ships=1) == told
+    assert report(ground="fog", ships=1) == survey
 
 
 # 7.8 Placing

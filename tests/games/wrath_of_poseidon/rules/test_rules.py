@@ -381,9 +381,9 @@ def test_a_ship_that_reaches_the_sacred_island_is_announced_and_surveys_no_more(
 def test_a_ship_that_is_home_stays_in_sight() -> None:
     scene = given("navigators", ships={"white": "d7"}, home=("red",))
 
-    told = scene.report(1, Sail("white", "s"))
+    survey = scene.report(1, Sail("white", "s"))
 
-    assert (1, 1) == (told.islands, told.ships)
+    assert (1, 1) == (survey.islands, survey.ships)
 
 
 def test_moves_of_another_part_of_the_round_are_refused_by_their_own_section() -> None:

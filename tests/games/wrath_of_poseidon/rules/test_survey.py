@@ -67,18 +67,18 @@ def test_a_survey_is_the_same_in_whichever_direction_things_are() -> None:
     ],
 )
 def test_the_own_square_is_described(start: str, heading: Heading, ground: str) -> None:
-    told = given("navigators", ships={"red": start}).report(1, Sail("red", heading))
+    survey = given("navigators", ships={"red": start}).report(1, Sail("red", heading))
 
-    assert ground == told.ground
+    assert ground == survey.ground
 
 
 @rule("4.2")
 def test_ships_on_the_same_square_are_told_by_colour_and_not_counted_as_in_sight() -> None:
     ships = {"red": "b5", "white": "b6", "green": "b6", "yellow": "c7"}
 
-    told = given("navigators", ships=ships).report(1, Sail("red", "n"))
+    survey = given("navigators", ships=ships).report(1, Sail("red", "n"))
 
-    assert report(company=("white", "green"), ships=1) == told
+    assert report(company=("white", "green"), ships=1) == survey
 
 
 @rule("4.3")
@@ -90,10 +90,10 @@ def test_ships_in_sight_are_counted_or_only_mentioned(sighted: str, ships: int) 
         options={"ships_sighted": sighted},
     )
 
-    told = scene.report(1, Sail("red", "n"))
+    survey = scene.report(1, Sail("red", "n"))
 
-    assert report(ships=ships, counted=sighted == "count") == told
-    assert told.colours is None
+    assert report(ships=ships, counted=sighted == "count") == survey
+    assert survey.colours is None
 
 
 @rule("4.3")
@@ -111,9 +111,9 @@ def test_start_islands_and_the_sacred_island_are_islands_from_afar() -> None:
     [("b5", "w", True), ("c5", "w", False), ("g5", "e", False), ("h5", "e", True), ("d8", "n", True)],
 )
 def test_the_coastline_is_in_sight_from_the_border_only(start: str, heading: Heading, coast: bool) -> None:  # noqa: FBT001
-    told = given("navigators", ships={"red": start}).report(1, Sail("red", heading))
+    survey = given("navigators", ships={"red": start}).report(1, Sail("red", heading))
 
-    assert coast is told.coast
+    assert coast is survey.coast
 
 
 @rule("4.1")
@@ -122,7 +122,7 @@ def test_no_report_names_a_square_or_a_heading() -> None:
     scene = given("poseidon", ships={"red": "d6", "white": "d7"}, options={"deduction": "easier"})
     scene.when(0, RaiseStorm("red", {"red": "n"}))
 
-    told = msgspec.to_builtins(scene.report(1, Sail("white", "e")))
+    survey = msgspec.to_builtins(scene.report(1, Sail("white", "e")))
 
-    words = {told["ground"], *told["company"], *told["colours"]}
+    words = {survey["ground"], *survey["company"], *survey["colours"]}
     assert {"sea", "red"} == words

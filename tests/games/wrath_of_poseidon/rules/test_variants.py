@@ -75,21 +75,21 @@ def test_kinds_of_islands_and_colours_of_ships_in_sight_are_told() -> None:
         options={"deduction": "easier"},
     )
 
-    told = scene.report(1, Sail("red", "n"))
+    survey = scene.report(1, Sail("red", "n"))
 
     expected = report(
         company=("yellow",), islands=2, ships=2, woody=0, rocky=1, sacred=1, colours=("white", "green")
     )
-    assert expected == told
+    assert expected == survey
 
 
 @rule("7.2")
 def test_with_nothing_in_sight_easier_deduction_counts_none() -> None:
-    told = given("navigators", ships={"red": "b5"}, options={"deduction": "easier"}).report(
+    survey = given("navigators", ships={"red": "b5"}, options={"deduction": "easier"}).report(
         1, Sail("red", "n")
     )
 
-    assert report(woody=0, rocky=0, sacred=0, colours=()) == told
+    assert report(woody=0, rocky=0, sacred=0, colours=()) == survey
 
 
 @rule("7.3")
@@ -110,9 +110,9 @@ def test_a_ship_held_by_a_monster_does_not_move_and_may_survey() -> None:
     assert (MonsterRose("leviathan", "red"),) == scene.when(0, RaiseMonster("leviathan", "red"))
     assert ("7.4", "held", ("ship",)) == scene.refused(1, Sail("red", "n"))
     assert ("7.4", "not_held", ("ship",)) == scene.refused(1, Survey("white"))
-    (told,) = scene.when(1, Survey("red"))
+    (survey,) = scene.when(1, Survey("red"))
 
-    assert Surveyed("red", report(ground="woody", coast=True)) == told
+    assert Surveyed("red", report(ground="woody", coast=True)) == survey
     assert ("a1", ("white", "yellow", "green")) == (scene.where("red"), scene.table.pending)
 
 
