@@ -1,4 +1,4 @@
-"""`python -m workers NAME`: the processes that follow the log, and the push gateway alone."""
+"""`python -m workers NAME`: runs one process that follows the log, or the push gateway alone."""
 
 from random import SystemRandom
 
@@ -17,10 +17,10 @@ def main(context: click.Context) -> None:
     except BadSetting as error:
         raise click.ClickException(str(error)) from error
     logging.configure(context.obj)
-    logging.tell_crashes(context.obj)
+    logging.log_crashes(context.obj)
 
 
-def demand(settings: Settings, worker: str, *names: str) -> None:
+def require_addresses(settings: Settings, worker: str, *names: str) -> None:
     """End with one line if a server that the worker needs has no address."""
     addresses = {"DATABASE_URL": settings.database_url, "REDIS_URL": settings.redis_url}
     if any(addresses[name] is None for name in names):
@@ -33,7 +33,7 @@ def projector(settings: Settings) -> None:
     """Project the log into the read models, and publish frames to the streams."""
     from workers.projector import run
 
-    demand(settings, "projector", "DATABASE_URL", "REDIS_URL")
+    require_addresses(settings, "projector", "DATABASE_URL", "REDIS_URL")
     run(settings)
 
 
@@ -43,7 +43,7 @@ def notary(settings: Settings) -> None:
     """Keep the log of heads, and sign checkpoints of it."""
     from workers.notary.notary import run
 
-    demand(settings, "notary", "DATABASE_URL")
+    require_addresses(settings, "notary", "DATABASE_URL")
     run(settings)
 
 
@@ -54,7 +54,7 @@ def clock(settings: Settings) -> None:
     from api.runtime.services import assemble
     from workers.clock import run
 
-    demand(settings, "clock", "DATABASE_URL")
+    require_addresses(settings, "clock", "DATABASE_URL")
     run(assemble(settings))
 
 
@@ -68,7 +68,7 @@ def gateway(settings: Settings) -> None:
     from api.streaming.gateway import Gateway
     from api.streaming.subscriptions import RedisSubscriber
 
-    demand(settings, "gateway", "DATABASE_URL", "REDIS_URL")
+    require_addresses(settings, "gateway", "DATABASE_URL", "REDIS_URL")
     assert settings.redis_url is not None
     serve(gateway_application(Gateway(assemble(settings), RedisSubscriber(settings.redis_url))), settings)
 
@@ -104,7 +104,7 @@ def house(settings: Settings, with_clock: bool) -> None:  # noqa: FBT001  # as c
     from workers.bots.service_bots import ServiceBots
     from workers.clock import keep_clocks
 
-    demand(settings, "house", "DATABASE_URL")
+    require_addresses(settings, "house", "DATABASE_URL")
     services, everybody, stop = assemble(settings), Client(settings.public_url), threading.Event()
     if with_clock:
         threading.Thread(target=keep_clocks, args=(services, stop), name="clock", daemon=True).start()

@@ -1,11 +1,12 @@
 """The clock: ends matches whose time is up, and gives back time in which no clock was running.
 
-One process checks the clocks of all matches; another waits. Only the time of the last check is stored: what
-is due follows from the steps of each match, so a process that starts again goes on from there. Whose time is
-up, and when, follows from the steps too; the interval between rounds only decides how soon a step says so.
+One process checks the clocks of all matches; others wait to take its place. Only the time of the last check
+is stored: the steps of each match say whose time is up, and when. The interval between rounds only decides
+how soon a step ends the match.
 
-A round with much to do stops after a while and the next one goes on, the most overdue matches first. There is
-a beat between any two matches: so a long time between two beats means an absence, not a slow round.
+A round with much to do stops after a while, and the next one continues with the most overdue matches. The
+clock notes the time (a beat) after every match, so a long time between two beats is an absence of the service
+and not a slow round.
 """
 
 import threading
@@ -32,10 +33,10 @@ from workers.loop import run_as_leader
 log = structlog.get_logger()
 
 INTERVAL: Final = 0.5  # seconds between rounds
-LONGEST_ROUND: Final = timedelta(seconds=1)  # a longer round leaves the rest to the next
-ABSENCE: Final = timedelta(seconds=5)  # from one beat to the next: longer, and it is given back
-LATE: Final = timedelta(seconds=10)  # a match that is due for longer is worth a warning
-PAUSE: Final = timedelta(minutes=1)  # before a match that is over or cannot be read is checked again
+LONGEST_ROUND: Final = timedelta(seconds=1)  # a longer round stops; the next one continues
+ABSENCE: Final = timedelta(seconds=5)  # the longest time between two beats that is not given back
+LATE: Final = timedelta(seconds=10)  # the clock warns if a match was due this long ago
+PAUSE: Final = timedelta(minutes=1)  # before the next check of a match that is over or cannot be read
 LOCK: Final = int.from_bytes(b"nostos/c")  # the key of the advisory lock
 UNAVAILABLE: Final = (Unavailable, reads.ReadsUnavailable)
 LAST_CHECK: Final = "SELECT at FROM nostos.clocks_minded"
@@ -45,16 +46,16 @@ SAVE_CHECK: Final = (
 
 
 class Absence(NamedTuple):
-    """No process checked the clocks between these two moments."""
+    """A time in which no process checked the clocks."""
 
     since: datetime
     until: datetime
 
 
 class Clock:
-    """Checks the clocks of all matches. It keeps when each can run out at the earliest, and checks it then.
+    """Checks the clocks of all matches, each when it can run out at the earliest.
 
-    `last`: when they were checked before.
+    `last`: the time of the last check before this object existed.
     """
 
     def __init__(
@@ -65,12 +66,12 @@ class Clock:
         self._now = now
         self._last = now() if last is None else last
         self._absence = Absence(self._last, self._last)
-        self._owed: set[UUID] = set()  # matches that were not checked since the absence
+        self._owed: set[UUID] = set()  # matches that were not checked after the absence
         self._due: dict[UUID, datetime] = {}
         self._late = False
 
     def check(self) -> bool:
-        """Do what is due, as far as one round has time for it. Whether something is left to do."""
+        """Do what is due, as far as one round has time. Returns whether something is left to do."""
         clocked, at = self._models.clocked(), self._now()
         self._due = {match: self._due.get(match, at) for match in clocked}
         self._owed &= self._due.keys()
@@ -93,41 +94,41 @@ class Clock:
         return self._absence.since if self._owed else self._last
 
     def _beat(self) -> datetime:
-        """Now. A long time since the last beat was an absence; one that is not settled yet is prolonged."""
+        """Returns the time. A long time since the last beat is an absence, or a part of an unsettled one."""
         now = self._now()
         if now - self._last > ABSENCE:
             self._absence = Absence(self._absence.since if self._owed else self._last, now)
             self._owed = {*self._due}
         self._absence = Absence(
             self._absence.since, min(self._absence.until, now)
-        )  # clocks are set back, too
+        )  # the system clock may be set back
         self._last = now
         return now
 
     def _log_lag(self, lag: timedelta) -> None:
-        """Warn once when matches wait too long for the clock, and say when it has caught up."""
+        """Log once when matches wait too long for the clock, and once when it has caught up."""
         if (lag > LATE) != self._late:
             self._late = lag > LATE
             seconds = round(lag.total_seconds())
             log.warning("clock_late" if self._late else "clock_in_time", seconds=seconds)
 
     def _next_check(self, match: UUID, now: datetime) -> datetime:
-        """When something can be due in a match again, after what is due now is done."""
+        """Do what is due in a match. Returns the time at which something can be due again."""
         try:
             return self._check_match(match, now)
         except MatchError:
-            return now  # somebody moved first, or said so first
+            return now  # a player moved first, or another process ended the match
         except UNAVAILABLE:
             raise
-        except Exception as error:  # noqa: BLE001  # a match that cannot be read holds up no other
+        except Exception as error:  # noqa: BLE001  # one unreadable match must not stop the others
             log.error("clock_check_failed", match=str(match), error=type(error).__name__)  # noqa: TRY400  # texts of errors hold secrets
             return now + PAUSE
 
     def _check_match(self, match: UUID, now: datetime) -> datetime:
         clocks = self._matches.clocks(match)
-        if _unminded(clocks, self._absence) > ABSENCE:
-            given = self._matches.give_time(match, *self._absence)
-            log.warning("time_given_back", match=str(match), step=given.step)
+        if _time_run_in(clocks, self._absence) > ABSENCE:
+            extension = self._matches.give_time(match, *self._absence)
+            log.warning("time_given_back", match=str(match), step=extension.step)
             clocks = self._matches.clocks(match)
         if clocks is None:
             return now
@@ -139,12 +140,12 @@ class Clock:
 
 
 def _todo(due: Mapping[UUID, datetime], owed: Collection[UUID], now: datetime) -> list[UUID]:
-    """The matches to look at now, the most overdue first."""
+    """The matches to check now, the most overdue first."""
     return sorted((match for match, at in due.items() if at <= now or match in owed), key=due.__getitem__)
 
 
-def _unminded(clocks: Clocks | None, absence: Absence) -> timedelta:
-    """For how long clocks ran in an absence."""
+def _time_run_in(clocks: Clocks | None, absence: Absence) -> timedelta:
+    """How long clocks ran in an absence."""
     if clocks is None:
         return timedelta()
     return clocks.ran_between(to_microseconds(absence.since), to_microseconds(absence.until)) * TICK
@@ -170,7 +171,7 @@ def keep_clocks(
         lambda connection: _lead(services, connection, stop, interval, now or _now),
         stop,
         interval,
-        retry=(Exception,),  # whatever it is, the clocks must go on
+        retry=(Exception,),  # the clocks must run on after any error
         on_retry=lambda error: log.warning("clock_waits", error=type(error).__name__),
     )
 
@@ -182,8 +183,8 @@ def _lead(
     interval: float,
     now: Callable[[], datetime],
 ) -> None:
-    """Check in rounds, from where the last process has stopped."""
-    connection.execute("SET synchronous_commit = off")  # time that is lost with it is given back
+    """Check in rounds. Begins where the last process stopped."""
+    connection.execute("SET synchronous_commit = off")  # a lost check only means that more time is given back
     found = connection.execute(LAST_CHECK).fetchone()
     clock = Clock(services.matches, services.reads, now, None if found is None else found[0])
     while not stop.is_set():

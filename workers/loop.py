@@ -1,4 +1,4 @@
-"""Loops of workers: rounds until the process stops, and work that one process of a kind does at a time."""
+"""Loops of workers: rounds until the process stops, and work that only one process does at a time."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -36,8 +36,8 @@ def run_as_leader(
 ) -> None:
     """Call `work` while this process holds the advisory lock of `key`, until `stop` is set.
 
-    `work` gets the connection that holds the lock, and returns once `stop` is set. After an error of `retry`
-    all begins again, `poll` seconds later.
+    `work` gets the connection that holds the lock, and returns once `stop` is set. An error in `retry` begins
+    everything again after `poll` seconds.
     """
     while not stop.is_set():
         try:

@@ -1,4 +1,4 @@
-"""The projector: the process that runs the projections. Several share their partitions, or stand by."""
+"""The projector: the process that runs the projections. Several share the partitions, or wait for one."""
 
 import threading
 
@@ -20,7 +20,7 @@ log = structlog.get_logger()
 
 
 def run(settings: Settings, registry: CollectorRegistry = REGISTRY) -> None:
-    """Project until SIGTERM or SIGINT; the batch under way is finished. Both addresses must be set."""
+    """Project until SIGTERM or SIGINT, then finish the current batch. Both addresses must be set."""
     project(settings, stop_on_signals(), registry)
     log.info("projector_stopped")
 

@@ -41,14 +41,14 @@ class Client:
         self.disconnect()
 
     def disconnect(self) -> None:
-        """Hang up and close the connections, also those of the clients made from this one by `as_player`."""
+        """Hang up and close the connections. Clients made with `as_player` share these connections."""
         self.hang_up()
         self._transport.http.close()
 
     def hang_up(self) -> None:
-        """Send nothing any more. HungUp is raised in every thread that waits for this client.
+        """Stop sending. HungUp is raised in every thread that waits for this client.
 
-        Other clients made from this one go on.
+        Clients made from this one continue.
         """
         self._transport.hang_up()
 
@@ -58,14 +58,14 @@ class Client:
         return self._transport.token
 
     def as_player(self, token: str | None) -> "Client":
-        """The same service for another caller, or for nobody."""
-        known = self._transport
-        return Client(known.url, token, patience=known.patience, http=known.http)
+        """A client of the same service for another caller; without a token, for an anonymous one."""
+        ours = self._transport
+        return Client(ours.url, token, patience=ours.patience, http=ours.http)
 
     def register(self, name: str) -> "Client":
-        """Register a new player; the client of that player.
+        """Register a new player. Returns the client of that player.
 
-        A token is shown once: where the answer was lost, so is the player, and another is registered.
+        A token is shown only once. If the response is lost, so is the player, and another one is registered.
         """
         while True:
             try:
@@ -75,7 +75,7 @@ class Client:
                     raise
 
     def me(self) -> Player:
-        """Who the caller is."""
+        """The player who calls."""
         return self._read("/v1/players/me", PLAYER)
 
     def games(self) -> list[JsonObject]:
@@ -88,10 +88,10 @@ class Client:
         seats: int,
         options: Mapping[str, Any] | None = None,
         key: str | None = None,
-        **agreed: Mapping[str, Any],
+        **terms: Mapping[str, Any],
     ) -> str:
-        """Open a match; its id. `agreed`: whatever else is, by its name: `clock`, `broadcast`."""
-        body = {"game": game, "seats": seats, "options": dict(options or {}), **agreed}
+        """Open a match. Returns its id. `terms`: other terms of the match, by name: `clock`, `broadcast`."""
+        body = {"game": game, "seats": seats, "options": dict(options or {}), **terms}
         return str(self._command("POST", "/v1/matches", OBJECT, body=body, key=key)["match"])
 
     def match(self, match: str) -> JsonObject:
@@ -99,7 +99,7 @@ class Client:
         return self._read(f"/v1/matches/{match}", OBJECT)
 
     def sit(self, match: str, seat: int, contribution: str | None = None) -> Frame:
-        """Take a seat. `contribution`: 32 bytes of chance in hex; drawn by the service if there are none."""
+        """Take a seat. `contribution`: 32 random bytes in hex; the service draws them if there are none."""
         body = {} if contribution is None else {"contribution": contribution}
         return self._command("PUT", f"/v1/matches/{match}/seats/{seat}", FRAME, body=body)
 
@@ -118,7 +118,7 @@ class Client:
     def play(
         self, match: str, move: Mapping[str, Any], *, expect: int | None = None, key: str | None = None
     ) -> Frame:
-        """Play a move; the step as the seat sees it. With `expect` only if the match is at that step."""
+        """Play a move. Returns the step as the seat sees it. `expect`: play only at this step."""
         headers = {} if expect is None else {"if-match": f'"{expect}"'}
         return self._command(
             "POST", f"/v1/matches/{match}/moves", FRAME, body={"move": dict(move)}, key=key, headers=headers
@@ -133,7 +133,7 @@ class Client:
         return self._command("POST", f"/v1/matches/{match}/close", FRAME, body={"reason": reason})
 
     def view(self, match: str, viewer: str | None = None, at: int | None = None) -> View:
-        """The match as a viewer knows it, or knew it at a step."""
+        """The match as a viewer knows it now, or knew it at a step."""
         return self._read(f"/v1/matches/{match}/view", VIEW, {"as": viewer, "at": at})
 
     def frames(

@@ -1,18 +1,18 @@
-"""What the service answers when it will not do what was asked."""
+"""Problems as the client raises them: the service refused a request or could not serve it."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 import httpx
 
-PLACES: Final = ("pointer", "parameter", "header")  # what says where in the request the problem lies
+PLACES: Final = ("pointer", "parameter", "header")  # members that name the wrong part of the request
 
 
 class ProblemError(Exception):
     """A problem of RFC 9457.
 
-    `status`: of HTTP. `type`: a word a program can act on. `title`, `detail`: for people. `fields`: all that
-    the service said, such as `rule` and `errors` with their pointers. `retry_after`: seconds, 0 if unsaid.
+    `status`: of HTTP. `type`: for programs. `title`, `detail`: for people. `fields`: all members of the
+    problem, such as `rule` and `errors`. `retry_after`: seconds, 0 if the response has no such header.
     """
 
     def __init__(self, status: int, fields: Mapping[str, Any], retry_after: float = 0.0) -> None:
@@ -33,7 +33,7 @@ class ProblemError(Exception):
 
 
 def problem_of(response: httpx.Response) -> ProblemError:
-    """The problem in an answer, whatever it is that answered: a proxy may speak no JSON."""
+    """The problem in a response. The response may come from a proxy and contain no JSON."""
     try:
         fields = response.json()
     except ValueError:

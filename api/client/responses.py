@@ -1,4 +1,4 @@
-"""Responses of the service as types. A client reads the fields it knows and ignores the rest."""
+"""Responses of the service as types. The client reads the fields that it knows and ignores the others."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ class Legal(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """A match as a viewer knew it at a step. `table`: the game's own, with what is hidden as `hidden`.
+    """A match as a viewer knew it at a step. `table`: the game's state, as JSON; hidden fields are `hidden`.
 
     `clocks`: `left`, seconds a seat, as of `at`, and the seats that are `running`; None where there are none.
     """
@@ -43,7 +43,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One step as a viewer saw it. `facts`: JSON objects. `body`: the very bytes that the service sent."""
+    """One step as a viewer saw it. `facts`: JSON objects. `body`: the bytes that the service sent."""
 
     step: int
     at: str
@@ -55,20 +55,20 @@ class Frame(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, body: bytes) -> "Frame":
-        """From its JSON."""
+        """The frame in a JSON text."""
         return msgspec.structs.replace(FRAME.decode(body), body=body)
 
     def holds(self, *kinds: str) -> bool:
-        """Whether a fact of one of these types is in it."""
+        """Whether the frame has a fact of one of these types."""
         return any(fact["type"] in kinds for fact in self.facts)
 
     def typed(self, game: Game) -> notation.Frame:
-        """The same with the facts of the game's own types."""
+        """The same frame, its facts in the types of the game."""
         return notation.notation(game).frame(self.body)
 
 
-class Frames(msgspec.Struct, frozen=True):
-    """A page of frames, each left as it was sent."""
+class FramesPage(msgspec.Struct, frozen=True):
+    """A page of frames, each in the bytes that were sent."""
 
     frames: tuple[msgspec.Raw, ...]
 
@@ -77,6 +77,6 @@ PLAYER: Final = Decoder(Player)
 LEGAL: Final = Decoder(Legal)
 VIEW: Final = Decoder(View)
 FRAME: Final = Decoder(Frame)
-FRAMES: Final = Decoder(Frames)
+FRAMES: Final = Decoder(FramesPage)
 OBJECT: Final = Decoder[JsonObject](JsonObject)
 GAMES: Final = Decoder[dict[str, list[JsonObject]]](dict[str, list[JsonObject]])

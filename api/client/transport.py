@@ -16,17 +16,17 @@ from domain.threadsafe.decoder import JsonObject
 
 Query = Mapping[str, Any]
 NONE: Final[Mapping[str, Any]] = MappingProxyType({})
-TEMPORARY: Final = frozenset({429, 502, 503, 504})  # statuses of what passes by itself
-FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0  # seconds between attempts, unless the service says how long
+TEMPORARY: Final = frozenset({429, 502, 503, 504})  # statuses of temporary errors
+FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0  # seconds between attempts; the service may ask for more
 STREAM_TIMEOUT: Final = 40.0  # seconds without a heartbeat after which a stream is given up
 
 
-class HungUp(Exception):  # noqa: N818  # it is no error
-    """The caller has hung up: they send nothing and follow nothing any more."""
+class HungUp(Exception):  # noqa: N818  # not an error
+    """The caller has hung up: their requests and streams end."""
 
 
 class Transport:
-    """One service and one caller; threads may share it. `patience`: seconds to repeat."""
+    """Requests of one caller to one service; threads may share it. `patience`: seconds in which to retry."""
 
     def __init__(
         self, url: str, token: str | None, patience: float, http: httpx.Client | None = None
@@ -81,7 +81,7 @@ class Transport:
 
     @contextmanager
     def listen(self, path: str, query: Query, headers: Mapping[str, str]) -> Iterator[httpx.Response]:
-        """A response that goes on until the caller hangs up."""
+        """A response that lasts until the caller hangs up."""
         with self.http.stream(
             "GET",
             self.url + path,
@@ -115,7 +115,7 @@ class Transport:
 
 
 class Attempts:
-    """How often and until when a request is repeated. HungUp is raised once `over` is set."""
+    """The attempts to send one request: when to retry, when to stop. HungUp is raised once `over` is set."""
 
     def __init__(self, patience: float, over: threading.Event) -> None:
         self._patience = patience
@@ -123,17 +123,17 @@ class Attempts:
         self.succeeded()
 
     def begin(self) -> None:
-        """One more attempt."""
+        """Begin another attempt."""
         if self._over.is_set():
             raise HungUp
 
     def succeeded(self) -> None:
-        """A success: the time to repeat begins anew."""
+        """Note a success: the time in which to retry starts again."""
         self._deadline = time.monotonic() + self._patience
         self._wait = FIRST_WAIT
 
     def wait_after(self, error: ProblemError | httpx.TransportError) -> None:
-        """Wait until the next attempt; raise the error if repeating cannot help or the time is over."""
+        """Wait until the next attempt; raise the error if a retry cannot help or the time is over."""
         self.begin()
         if isinstance(error, ProblemError) and error.status not in TEMPORARY:
             raise error

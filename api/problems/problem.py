@@ -1,6 +1,6 @@
 """Problems: errors as RFC 9457 describes them.
 
-`catalog` lists the kinds of problems; `ERRORS` says which kind each error of the domain is.
+`catalog` lists the kinds of problems; `ERRORS` maps each error of the domain to its kind.
 A problem reveals nothing that its caller may not know.
 """
 
@@ -88,7 +88,7 @@ class FieldError(TypedDict):
 
 
 class Members(TypedDict, total=False):
-    """The members that a problem has besides those of every problem; ProblemSchema describes them."""
+    """The members that only some problems have; ProblemSchema describes them."""
 
     rule: str
     key: str
@@ -104,7 +104,7 @@ class Members(TypedDict, total=False):
 
 
 class Problem(Exception):  # noqa: N818  # RFC 9457 calls it so
-    """A problem to respond with. `members`: what it has besides type, title, status and detail."""
+    """A problem to respond with. `members`: those besides type, title, status and detail."""
 
     def __init__(
         self,
@@ -151,7 +151,7 @@ def problem_of(error: Exception, texts: Texts) -> Problem:
 def refusal(
     error: Refused, texts: Texts, kind: str, under: tuple[str, ...] = (), **more: Unpack[Members]
 ) -> Problem:
-    """The problem of a refusal by the rules. `under`: the path, in the body, of what was refused."""
+    """The problem of a refusal by the rules. `under`: the path of the refused value in the body."""
     members: Members = {"rule": error.rule, "key": error.key}
     if error.where or under:
         members["pointer"] = pointer((*under, *error.where))
@@ -173,6 +173,6 @@ def _kind(error: Exception) -> str:
 
 
 def _of_http(error: HTTPException) -> Problem:
-    """The problem of what the web framework itself refused."""
+    """The problem of an error that the web framework raised."""
     headers = {name: value for name, value in error.get_headers() if name == "Allow"}
     return Problem(STATUSES.get(error.code or 500, "internal"), headers=headers)

@@ -14,16 +14,16 @@ LINES: Final = "application/x-ndjson"  # one JSON object a line
 log = structlog.get_logger()
 
 
-def problem_in(error: Exception, request: Request) -> Problem:
-    """The problem that an error is, in the language of the request."""
+def problem_for(error: Exception, request: Request) -> Problem:
+    """The problem that describes an error, in the language of the request."""
     problem = problem_of(error, texts_for(None, request.headers.get("accept-language")))
     if problem.kind.name == "internal":
         log.error("stream_failed", exc_info=error)
     return problem
 
 
-def answer_to(error: Exception, request: Request) -> Response:
-    """The error as an answer."""
-    problem = problem_in(error, request)
+def problem_response(error: Exception, request: Request) -> Response:
+    """The response to an error."""
+    problem = problem_for(error, request)
     headers = {"Cache-Control": "no-store", **problem.headers}
     return Response(problem.body(request.url.path), problem.kind.status, headers, MEDIA_TYPE)

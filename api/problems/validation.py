@@ -1,4 +1,4 @@
-"""Validation: what does not fit a schema, field by field: what is wrong, where, and what is accepted."""
+"""Validation: for each field that does not fit its schema, what is wrong, where, and what is accepted."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NoReturn, Unpack
@@ -98,7 +98,7 @@ def refuse(
 
 
 def bad_value(path: Path, detail: str, **members: Unpack[Members]) -> Problem:
-    """The problem of a value that fits its schema and is wrong all the same."""
+    """The problem of a value that fits its schema but is wrong for another reason."""
     wrong: Members = {"pointer": pointer(path), **members}
     return Problem("bad-value", detail, **wrong)
 

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all: a reader, or a start after a crash, never sees half of one."""
+"""Atomic files: written completely or not at all. A reader never sees half of one, not even after a crash."""
 
 import os
 import secrets
@@ -10,13 +10,13 @@ ANY_READER: Final = 0o666  # as far as the umask allows
 
 
 def replace_file(path: Path, data: bytes, mode: int = ANY_READER) -> None:
-    """Put a file with these bytes at the path, in place of any that is there."""
-    _written_beside(path, data, mode).replace(path)
+    """Write the bytes to a file at the path; it replaces an older one."""
+    _temporary_file(path, data, mode).replace(path)
 
 
 def create_file(path: Path, data: bytes, mode: int = ANY_READER) -> None:
-    """The same, unless there is a file already: then another process was faster, and its file stays."""
-    temporary = _written_beside(path, data, mode)
+    """The same, but a file that another process has created first stays."""
+    temporary = _temporary_file(path, data, mode)
     try:
         path.hardlink_to(temporary)
     except FileExistsError:
@@ -25,7 +25,7 @@ def create_file(path: Path, data: bytes, mode: int = ANY_READER) -> None:
         temporary.unlink()
 
 
-def _written_beside(path: Path, data: bytes, mode: int) -> Path:
+def _temporary_file(path: Path, data: bytes, mode: int) -> Path:
     """A temporary file in the same directory that holds the bytes, and is on the disk."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}")

@@ -3,11 +3,15 @@
 import gc
 from typing import Final
 
-THRESHOLDS: Final = (20_000, 50, 100)  # allocations and rounds between collections: we make few cycles
+THRESHOLDS: Final = (
+    20_000,
+    50,
+    100,
+)  # allocations, then collections, before the next one: cycles are rare here
 
 
 def tune_gc() -> None:
-    """Exclude from collection all that exists now, before the work begins; collect the rest seldom."""
+    """Exclude all objects that exist now from collection, and collect the others seldom."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

@@ -14,7 +14,7 @@ from projections.reads import ReadsUnavailable
 
 
 def checkpoint_lines(match: UUID, step: int) -> list[CheckpointLine]:
-    """The checkpoints that hold the match's head at the step, with their proofs; none if it is too new."""
+    """The checkpoints that hold the match's head at the step, with proofs; none if the step is too new."""
     return [
         CheckpointLine(checkpoint.note(), proof.leaf_index, tuple(transparency_log.to_base64(proof.hashes)))
         for checkpoint, proof in services().reads.checkpoints_with_proofs(match, step)
@@ -22,9 +22,9 @@ def checkpoint_lines(match: UUID, step: int) -> list[CheckpointLine]:
 
 
 def inclusion_proof(match: UUID, step: int, size: int) -> transparency_log.Proof:
-    """The proof that a head is among the first `size` leaves. A Problem if it is not, or not yet.
+    """The proof that a head is among the first `size` leaves. A Problem if it is not there, or not yet.
 
-    A step that a delayed match does not show yet is answered like one that does not exist.
+    A step that a delayed match does not show yet gets the same Problem as one that does not exist.
     """
     _require_signed(size)
     shown = services().reads.shown(match)
@@ -53,8 +53,9 @@ def _require_signed(size: int) -> None:
 
 
 def cosign(line: str, size: int | None = None) -> tuple[int, str]:
-    """Store a witness's line on the checkpoint of that size, or on the last; its size and the witness.
+    """Store a witness's line on the checkpoint of that size, or on the last one.
 
+    Returns the size of the checkpoint and the name of the witness.
     A Problem if the line is not a cosignature of a known witness.
     """
     settings, last = services().settings, services().reads.checkpoint(size)
@@ -65,14 +66,16 @@ def cosign(line: str, size: int | None = None) -> tuple[int, str]:
     ]
     try:
         signed = signed_note.parse(signed_note.Checkpoint(last.name, last.size, last.root, (line,)).note())
-        [who] = [each for each in signed_note.signers(signed, witnesses) if each.kind == signed_note.WITNESS]
+        [witness] = [
+            each for each in signed_note.signers(signed, witnesses) if each.kind == signed_note.WITNESS
+        ]
     except ValueError:
         raise Problem("bad-cosignature") from None
     assert settings.database_url is not None
     try:
         transparency_log.add_cosignature(
-            role_url(settings.database_url, "nostos_writer"), last.size, who.name, line
+            role_url(settings.database_url, "nostos_writer"), last.size, witness.name, line
         )
     except psycopg.OperationalError as error:
         raise ReadsUnavailable from error
-    return last.size, who.name
+    return last.size, witness.name

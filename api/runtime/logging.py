@@ -1,4 +1,4 @@
-"""Log lines of every process, on stderr, for people or as JSON; the libraries' lines look the same."""
+"""Logging: the lines of every process and its libraries, on stderr, for people or as JSON."""
 
 import logging
 import sys
@@ -40,30 +40,30 @@ def configure(settings: Settings) -> None:
         logging.getLogger(name).setLevel(logging.WARNING)
 
 
-def tell_crashes(settings: Settings) -> None:
-    """Log what nobody catches as one line, in any thread. Called once, by a process that is supervised."""
+def log_crashes(settings: Settings) -> None:
+    """Log an error that nobody catches, in any thread, as one line. Called once, by a supervised process."""
     traced = settings.log_level == "debug"
     sys.excepthook = lambda _, error, __: _crashed(error, traced=traced)
     threading.excepthook = lambda crash: _crashed(crash.exc_value, traced=traced)
 
 
 def _crashed(error: BaseException | None, *, traced: bool) -> None:
-    """One line in place of a traceback."""
-    if isinstance(error, Exception):  # an interrupt or an exit is no crash
+    """Log the error in one line."""
+    if isinstance(error, Exception):  # an interrupt or an exit is not a crash
         thread = threading.current_thread().name
         log.critical("crashed", error=described(error), thread=thread, exc_info=error if traced else None)
 
 
 def described(error: Exception) -> str:
-    """The kind of an error, and its place in Nostos. The text is added only for errors of the operating
-    system; any other text may contain secrets.
+    """The class of an error, and its place in our code. Its text is added only if it comes from the operating
+    system: any other text may contain secrets.
     """
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if _is_own(frame.filename)] or frames
     place = f" at {own[-1].filename}:{own[-1].lineno}" if own else ""
     reason = (error.strerror, error.filename) if isinstance(error, OSError) else ()
-    told = ": ".join(str(part) for part in reason if part)
-    return f"{type(error).__name__}{f' ({told})' if told else ''}{place}"
+    details = ": ".join(str(part) for part in reason if part)
+    return f"{type(error).__name__}{f' ({details})' if details else ''}{place}"
 
 
 def _is_own(file: str) -> bool:

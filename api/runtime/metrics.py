@@ -1,4 +1,4 @@
-"""Metrics: what this process has counted, in the format of Prometheus."""
+"""Metrics of this process, in the format of Prometheus."""
 
 import os
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from prometheus_client.registry import Collector
 
 
 class _WithProcess(Collector):
-    """All metrics of a registry with the label `process`: several processes may answer at one address."""
+    """All metrics of a registry with the label `process`: several processes may serve one port."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         self._registry = registry

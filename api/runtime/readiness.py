@@ -22,17 +22,17 @@ SIGNED: Final = tuple(topic for topic in TOPICS if topic.startswith("match."))
 
 
 def why_not_ready(log: Log, models: Reads, signed_within: float) -> str | None:
-    """The reason why the service is not ready, in a sentence; None if it is.
+    """The reason why the service is not ready, in a sentence; None if it is ready.
 
-    `signed_within`: how many seconds an event may wait for the notary. Raises Unavailable, of the log or of
-    the reads, if one of them does not respond.
+    `signed_within`: how many seconds an event may wait for the notary. Raises Unavailable if the log does not
+    respond, ReadsUnavailable if the read models do not.
     """
-    standings = models.progress()
-    if not standings.keys() >= set(NAMES):
+    progress = models.progress()
+    if not progress.keys() >= set(NAMES):
         return "The read models are empty: no projector has run yet."
-    if any(standings[name].stuck_since for name in NAMES):
+    if any(progress[name].stuck_since for name in NAMES):
         return "The read models are stuck: the log of the projector says where."
-    if projection_lag(log, standings) > MAX_PROJECTION_LAG:
+    if projection_lag(log, progress) > MAX_PROJECTION_LAG:
         return (
             f"The read models are more than {MAX_PROJECTION_LAG:.0f} seconds late:"
             " the projector does not run or is too slow."
@@ -56,9 +56,9 @@ def notary_lag(log: Log, models: Reads) -> float:
         return math.inf
 
 
-def projection_lag(log: Log, standings: Mapping[str, Progress]) -> float:
-    """How many seconds the oldest event has waited that some read model lacks; 0.0 if there is none."""
-    return _age(log.read_log(min(standings[name].position for name in NAMES), 1))
+def projection_lag(log: Log, progress: Mapping[str, Progress]) -> float:
+    """How many seconds the oldest event that some read model lacks has waited; 0.0 if there is none."""
+    return _age(log.read_log(min(progress[name].position for name in NAMES), 1))
 
 
 class LagMetrics(Collector):
@@ -69,7 +69,7 @@ class LagMetrics(Collector):
         self._models = models
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """The metrics, as prometheus_client wants them."""
+        """The metrics of one scrape."""
         try:
             yield from self._measured(self._models.progress(), self._log.position())
             yield GaugeMetricFamily(
@@ -80,11 +80,11 @@ class LagMetrics(Collector):
         except (Unavailable, reads.ReadsUnavailable):
             return
 
-    def _measured(self, standings: Mapping[str, Progress], end: int) -> Iterator[GaugeMetricFamily]:
+    def _measured(self, progress: Mapping[str, Progress], end: int) -> Iterator[GaugeMetricFamily]:
         lag = _gauge("nostos_projection_lag_events", "Events that the read model has not taken in.")
         stuck = _gauge("nostos_projection_stuck_seconds", "How long it has been stuck; 0 if it is not.")
-        for name in standings.keys() & set(NAMES):
-            position, since = standings[name]
+        for name in progress.keys() & set(NAMES):
+            position, since = progress[name]
             lag.add_metric([name], max(0, end - position))
             stuck.add_metric([name], 0.0 if since is None else _since(since))
         yield from (lag, stuck)

@@ -1,4 +1,4 @@
-"""Everything the API is made of, put together in one place."""
+"""Services: the objects that endpoints use, assembled in one place."""
 
 import secrets
 import threading
@@ -59,7 +59,7 @@ class LastWrites(Generic[Key]):
 
 @dataclass(frozen=True)
 class Services:
-    """What endpoints work with. The last three are this process's memory; an empty one only costs time.
+    """The objects that endpoints use. The last three are caches of this process: empty ones only cost time.
 
     `written`: the last step of each match; `noted`: the position in the log of each player's last note.
     """
@@ -78,13 +78,13 @@ class Services:
     views: ViewCache = field(default_factory=ViewCache)
 
     def close(self) -> None:
-        """Let the connections go."""
+        """Close the connections."""
         self.reads.close()
         self.log.close()
 
 
 def assemble(settings: Settings, shelf: Shelf = SHELF) -> Services:
-    """The services over the database of the settings. Nothing is connected to yet."""
+    """The services for the database in the settings. Nothing connects yet."""
     assert settings.database_url is not None
     log = Log(role_url(settings.database_url, "nostos_writer"), shelf)
     players = Players(log, now, secrets.token_bytes)
@@ -104,7 +104,7 @@ def assemble(settings: Settings, shelf: Shelf = SHELF) -> Services:
 
 
 def _registry(log: Log, reads: Reads) -> CollectorRegistry:
-    """What the process itself tells: its memory, its processor time, its files; and how the reads stand."""
+    """Metrics of the process (memory, processor time, files), and the lags of read models and notary."""
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
     registry.register(LagMetrics(log, reads))
@@ -117,6 +117,6 @@ def now() -> datetime:
 
 
 def services() -> Services:
-    """Those of the application that is answering."""
+    """The services of the application that handles the request."""
     found: Services = current_app.extensions["nostos"]
     return found

@@ -1,8 +1,8 @@
-"""Settings: all that can be set from outside, read from the environment.
+"""Settings: everything that can be configured, read from the environment.
 
 Each field of `Settings` is declared once, with its variable, its meaning and its parser. `TABLE` and the
-documentation are made from these. Any setting may also be given as a file, for secrets that must not be in
-the environment: `DATABASE_URL_FILE=/run/secrets/database`.
+documentation are made from these. A setting may also be read from a file, so that secrets stay out of the
+environment: `DATABASE_URL_FILE=/run/secrets/database`.
 """
 
 from collections.abc import Callable
@@ -45,7 +45,7 @@ def variable(
     default_in_words: str = "",
     secret: bool = False,
 ) -> Any:
-    """A field of `Settings`. `default_in_words`: where the value itself does not say it."""
+    """A field of `Settings`. `default_in_words`: for a default that its value does not explain."""
     words = default_in_words or str(default)
     metadata = {"variable": EnvironmentVariable(name, "", words, meaning, read)}
     return field(default=default, repr=not secret, metadata=metadata)
@@ -103,7 +103,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
 
 
 def one_of(*choices: str) -> Callable[[str], str]:
-    """A parser that takes these words only."""
+    """A parser that accepts only these words."""
 
     def read(text: str) -> str:
         if text not in choices:

@@ -1,4 +1,4 @@
-"""Stopping a process: by the supervisor, or by a person at the keyboard."""
+"""Shutdown of a process: by the supervisor, or by a person at the keyboard."""
 
 import signal
 import threading

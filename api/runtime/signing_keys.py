@@ -1,4 +1,4 @@
-"""The keys with which the service signs: a file, made when it is first needed."""
+"""Signing keys of the service: a file, created when it is first needed."""
 
 import math
 import os
@@ -23,11 +23,11 @@ from domain.ledger.signing import ALGORITHM, decoded, encoded
 from domain.threadsafe.decoder import Decoder
 
 NAME: Final = "signing.json"  # in NOSTOS_HOME
-CHECK_INTERVAL: Final = 0.2  # seconds between checks of the file; each lets other threads go first
+CHECK_INTERVAL: Final = 0.2  # seconds between checks of the file: each check lets other threads run
 
 
 class Jwk(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An Ed25519 key as JWK (RFC 7517, 8037). `d`: its private part, "" in what is published; `valid_from`,
+    """An Ed25519 key as JWK (RFC 7517, 8037). `d`: its private part, "" when published; `valid_from`,
     `valid_until`: RFC 3339, "" while it signs.
     """
 
@@ -72,13 +72,13 @@ def published(keys: Sequence[Jwk]) -> list[dict[str, str]]:
 
 
 class KeySet(msgspec.Struct, frozen=True):
-    """The file: a JWK set. The one key that is still valid signs; the others have no private part."""
+    """The content of the file: a JWK set. One key is valid and signs; the others have no private part."""
 
     keys: tuple[Jwk, ...]
 
     @property
     def current(self) -> Jwk:
-        """The key that signs. BadSetting if there is not just one."""
+        """The key that signs. BadSetting if there is not exactly one."""
         valid = [key for key in self.keys if not key.valid_until]
         if len(valid) != 1 or not valid[0].d:
             raise BadSetting("the file of signing keys must have one key that is still valid, with its `d`")
@@ -89,7 +89,7 @@ KEY_SET: Final = Decoder(KeySet)
 
 
 class LoadedKeys(NamedTuple):
-    """The keys, and the stamp of their file, which another file replaces when the keys are rotated."""
+    """The keys, and the stamp of the file that they were read from; a rotation replaces that file."""
 
     keys: KeySet
     signer: Signer
@@ -97,9 +97,9 @@ class LoadedKeys(NamedTuple):
 
 
 class Keyring:
-    """The keys of a file. It is read, or made, when the first thing is signed, and read again when another
-    file replaces it: after a rotation the old key signs no more, in other processes after CHECK_INTERVAL at
-    most. Threads may share a keyring.
+    """The keys of a file. The file is read, or created, before the first signature, and read again when
+    it has been replaced: other processes stop using a rotated key after CHECK_INTERVAL at most. Threads
+    may share a keyring.
     """
 
     def __init__(self, path: Path) -> None:
@@ -123,12 +123,12 @@ class Keyring:
         return self._current_keys().signer
 
     def published(self) -> list[dict[str, str]]:
-        """All keys that there have been, without their private parts."""
+        """All keys, also the retired ones, without their private parts."""
         self._checked_at = -math.inf
         return published(self._current_keys().keys.keys)
 
     def rotate(self) -> str:
-        """Make a new key sign from now on, also in running processes. Its id."""
+        """Replace the key that signs, also in running processes. Returns the id of the new key."""
         self._checked_at = -math.inf
         now, keys = _now(), self._current_keys().keys.keys
         retired = tuple(key if key.valid_until else _retired(key, now) for key in keys)
@@ -145,7 +145,7 @@ class Keyring:
         return loaded
 
     def _is_replaced(self, loaded: LoadedKeys) -> bool:
-        """Whether the file is not the one that was read. If there is none, the loaded keys stay."""
+        """Whether the file was replaced since it was read. If it is gone, the loaded keys stay."""
         now = time.monotonic()
         if now < self._checked_at + CHECK_INTERVAL:
             return False

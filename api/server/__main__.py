@@ -20,7 +20,7 @@ def main() -> None:
     if settings.database_url is None or settings.redis_url is None:
         sys.exit("the front needs DATABASE_URL and REDIS_URL")
     logging.configure(settings)
-    logging.tell_crashes(settings)
+    logging.log_crashes(settings)
     services = assemble(settings)
     gateway = Gateway(services, RedisSubscriber(settings.redis_url))
     serve(application(services, gateway), settings)

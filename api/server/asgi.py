@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from api.app import create_app
 from api.http.declaration import MAX_BODY_BYTES
 from api.problems.problem import Problem
-from api.problems.problem_response import answer_to
+from api.problems.problem_response import problem_response
 from api.runtime.services import Services
 from api.server.wsgi_bridge import OpenRequests, TrackedApp, WsgiBridge
 from api.streaming.gateway import Gateway
@@ -19,7 +19,7 @@ from api.streaming.gateway import Gateway
 
 async def not_found(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer a request whose address has no route."""
-    await answer_to(Problem("not-found"), Request(scope))(scope, receive, send)
+    await problem_response(Problem("not-found"), Request(scope))(scope, receive, send)
 
 
 class Application(Router):

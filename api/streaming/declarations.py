@@ -1,4 +1,4 @@
-"""The declarations of streams and of the move stream, as OpenAPI and the checks of requests use them."""
+"""Declarations of the streams and of the move stream, for OpenAPI and for the checks of requests."""
 
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from api.schemas.fields import Choice, Number
 from api.schemas.schema_from_msgspec import Strict
 from api.streaming.encoders import EVENTS
 
-MOST_MATCHES: Final = 50  # in one answer
+MOST_MATCHES: Final = 50  # in one response
 MOST_STEPS: Final = 2**31 - 1
 STEP: Final = Number(0, MOST_STEPS)
 
@@ -26,7 +26,7 @@ class Steps(fields.String):
         return [STEP.deserialize(each) for each in super()._deserialize(value, *rest, **more).split(",")]
 
     def _validate(self, value: Any) -> None:
-        """Do nothing: each step has been validated by itself."""
+        """Do nothing: each step is validated already."""
 
 
 def _distinct(values: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""How a stream is written: as server-sent events, or as lines of JSON."""
+"""Encoders of streams: server-sent events, or lines of JSON."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -10,7 +10,7 @@ EVENTS: Final = "text/event-stream"
 
 
 class StreamPart(NamedTuple):
-    """What is sent at once: frames with their steps, the reason why the stream ends, or a heartbeat."""
+    """A part that is sent in one piece: frames with their steps, the reason for the end, or a heartbeat."""
 
     frames: Sequence[tuple[int, bytes]] = ()
     problem: bytes | None = None  # why the viewer may no longer look; as JSON
@@ -23,7 +23,7 @@ class Encoder(Protocol):
     media_type: str
 
     def begin(self) -> bytes:
-        """The first bytes of the answer."""
+        """The first bytes of the response."""
 
     def encode(self, part: StreamPart) -> bytes:
         """The bytes of a part."""
@@ -36,14 +36,14 @@ class EventEncoder:
 
     def __init__(self, id_of: Callable[[int], str] = str, about: bytes = b"") -> None:
         self._id_of = id_of
-        self._about = about  # JSON members that name the match, where there are several
+        self._about = about  # JSON members that name the match, if the response has several
 
     def begin(self) -> bytes:
-        """How soon a client reconnects."""
+        """The time after which a client reconnects."""
         return b"retry: 1000\n\n"
 
     def encode(self, part: StreamPart) -> bytes:
-        """Events, or a comment."""
+        """The part as events; a heartbeat is a comment."""
         if part.problem is not None:
             return b"event: problem\ndata: %b\n\n" % self._labelled(part.problem)
         if part.end is not None:
@@ -74,7 +74,7 @@ class LineEncoder:
         return b"\n"
 
     def encode(self, part: StreamPart) -> bytes:
-        """Lines, or an empty one."""
+        """The part as lines; a heartbeat is an empty line."""
         if part.problem is not None:
             return self._line(b"problem", part.problem)
         if part.end is not None:

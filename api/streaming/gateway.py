@@ -1,16 +1,16 @@
 """The push gateway: matches as a viewer sees them, pushed as server-sent events or as lines of JSON.
 
     GET /v1/matches/{match}/stream?as=&after=&text=&ticket=
-    GET /v1/stream?match=&match=&as=&after=&text=          several matches in one answer
+    GET /v1/stream?match=&match=&as=&after=&text=          several matches in one response
 
-`id:` is the step, `event: frame`, `data:` the same bytes that a fresh read of the frames gives.
+`id:` is the step, `event: frame`, `data:` the same bytes that a read of the frames returns.
 `Last-Event-ID` (or `after`) is the last step that the client has; the client gets all frames after it.
-`event: end` follows the last frame of a match, `event: problem` comes when the viewer may no longer look. A
+`event: end` follows the last frame of a match, `event: problem` is sent when the viewer loses their right. A
 comment every 15 seconds shows that the stream is alive. For several matches `id:` is the step of each, with
 commas, in the order in which the query names them. `Accept: application/x-ndjson` asks for lines:
 `{"match":…,"viewer":…,"frame":{…}}`.
 
-While Redis is away no stream is opened (503, Retry-After); open ones go on by reading Postgres.
+While Redis is away no stream is opened (503, Retry-After); open streams continue by reading Postgres.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api.access import tickets
 from api.problems.problem import Problem
-from api.problems.problem_response import LINES, answer_to, problem_in
+from api.problems.problem_response import LINES, problem_for, problem_response
 from api.runtime.services import Services
 from api.streaming.declarations import FOLLOW, FOLLOW_SEVERAL, PLAY_MOVES
 from api.streaming.encoders import Encoder, EventEncoder, LineEncoder
@@ -48,7 +48,7 @@ P = ParamSpec("P")
 
 READERS: Final = 8  # threads that read Postgres for all streams
 POLL_INTERVAL: Final = 2.0  # seconds between polls for what Redis may have lost
-POLL_INTERVAL_ALONE: Final = 0.5  # the same while Redis is away
+POLL_INTERVAL_ALONE: Final = 0.5  # while Redis is away
 SHORTEST_POLL_INTERVAL: Final = 0.02  # seconds between polls, however soon a step is due
 NO_REDIS: Final = (
     "Redis is away: no stream is opened. Streams that are open go on, and so do all other reads."
@@ -98,12 +98,12 @@ class Gateway:
             try:
                 response = await self._response(request, stack)
             except Exception as error:  # noqa: BLE001  # any error becomes a problem
-                await answer_to(error, request)(scope, receive, send)
+                await problem_response(error, request)(scope, receive, send)
             else:
                 await response.run(receive, send, headers_only=request.method == "HEAD")
 
     async def _response(self, request: Request, stack: AsyncExitStack) -> StreamResponse:
-        """The streams of a request. Check, subscribe, read: in this order no frame is missed."""
+        """The streams of a request. Check, subscribe, read: this order misses no frame."""
         wanted = [await self._with_ticket(request, each) for each in stream_requests(request)]
         grants = [await self._call(grant, self._services, each) for each in wanted]
         streams = []
@@ -114,7 +114,7 @@ class Gateway:
         return StreamResponse(streams)
 
     async def _with_ticket(self, request: Request, wanted: StreamRequest) -> StreamRequest:
-        """What the client asks for, with the ticket of the request, which cannot be used again."""
+        """The stream request with the ticket of the HTTP request; the ticket cannot be used again."""
         text = request.query_params.get("ticket")
         if text is None:
             return wanted
@@ -173,12 +173,12 @@ class Gateway:
         except UNAVAILABLE:
             raise
         except Exception as error:  # noqa: BLE001  # any error becomes a problem
-            return problem_in(error, request).body(request.url.path)
+            return problem_for(error, request).body(request.url.path)
         return None
 
     async def _keep_polling(self) -> None:
-        """Poll for the frames that Redis lost. There is no message either when a step is shown because time
-        has passed: then the poll comes when the next step is due.
+        """Poll for the frames that Redis lost. No message comes either when time makes a delayed step
+        visible: the poll comes when the next one is due.
         """
         due = POLL_INTERVAL
         while True:
@@ -189,7 +189,7 @@ class Gateway:
                 due = await self._poll()
 
     async def _poll(self) -> float:
-        """Wake the streams that lack frames. The seconds until the next step is shown by time alone."""
+        """Wake the streams that lack frames. Returns the seconds until the next delayed step is due."""
         matches = list({granted.match for granted in self._open.values()})
         reached = await self._call(self._services.reads.reached, matches)
         for subscription, granted in list(self._open.items()):

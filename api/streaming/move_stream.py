@@ -1,12 +1,12 @@
-"""The move stream: moves in, outcomes out, a line each, in one request as long as the client likes.
+"""The move stream: one request of any length, with a move in each line; the response has their outcomes.
 
     POST /v1/moves        Content-Type: application/x-ndjson
 
-A line is a move with its match (`bulk_moves.MoveOfMatchSchema`); the line that answers it has its number and
-its outcome (`responses.MoveOutcomeSchema`). The lines that arrive while one wave of moves is played are the
-next wave: its moves of different matches are stored in one transaction, those of one match are played in the
-order of their lines. The headers of the answer are sent at once. A line that is not a move is answered with
-its problem, and the stream goes on. While a client does not read its answers, its lines are not read.
+A line is a move with its match (`bulk_moves.MoveOfMatchSchema`); its response line has its number and its
+outcome (`responses.MoveOutcomeSchema`). The lines that arrive while one wave of moves is played are the
+next wave. Its moves of different matches are stored in one transaction; moves of one match are played in the
+order of their lines. The response headers are sent at once. The outcome of a line that is not a move is a
+problem, and the stream continues. While a client does not read the outcomes, its lines are not read.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from api.http.declaration import MAX_BODY_BYTES
 from api.http.json_body import decoded
 from api.problems import validation
 from api.problems.problem import Problem
-from api.problems.problem_response import LINES, answer_to
+from api.problems.problem_response import LINES, problem_response
 from api.runtime.services import Services
 from api.streaming.declarations import PLAY_MOVES
 from api.streaming.stream import headers
@@ -35,9 +35,9 @@ from domain.kernel.notation import encode
 
 T = TypeVar("T")
 
-WAVE: Final = 64  # lines that are played together; as many more are read meanwhile
-THREADS: Final = 4  # that play the waves of all move streams
-SEND_TIMEOUT: Final = 20.0  # seconds in which a client takes in an answer
+WAVE: Final = 64  # lines that are played together; as many are read in the meantime
+THREADS: Final = 4  # for the waves of all move streams
+SEND_TIMEOUT: Final = 20.0  # seconds in which a client receives an outcome
 SCHEMA: Final = MoveOfMatchSchema()
 log = structlog.get_logger()
 
@@ -49,7 +49,7 @@ class NumberedLine(NamedTuple):
     data: bytes
 
 
-PlayWave = Callable[[Sequence[NumberedLine]], Awaitable[bytes]]  # the lines that answer a wave
+PlayWave = Callable[[Sequence[NumberedLine]], Awaitable[bytes]]  # the response lines of a wave
 
 
 class MoveStreams:
@@ -59,11 +59,11 @@ class MoveStreams:
         self._services = services
         self._threads = ThreadPoolExecutor(THREADS, "move-stream")
         self._open: dict[MoveStream, asyncio.Task[None]] = {}
-        """Each with the task that reads it. A stream that held its own reader would keep the request alive
-        after its end, and the server does not stop while there is one."""
+        """Each stream with the task that reads it. A stream that held this task itself would keep its request
+        alive after the end, and the server cannot stop while a request is alive."""
 
     def close(self) -> None:
-        """Read no further: the moves that are being played are answered, then every stream ends."""
+        """Stop reading. Each stream sends the outcomes of the moves that are being played, then ends."""
         for stream, reading in self._open.items():
             reading.cancel()
             stream.end()
@@ -77,7 +77,7 @@ class MoveStreams:
             check_content_type(request, PLAY_MOVES)
             await self._identity(request)
         except Exception as error:  # noqa: BLE001  # any error becomes a problem
-            await answer_to(error, request)(scope, receive, send)
+            await problem_response(error, request)(scope, receive, send)
             return
         stream = MoveStream(request, send, functools.partial(self._play, request))
         self._open[stream] = reading = asyncio.create_task(stream.read())
@@ -93,7 +93,7 @@ class MoveStreams:
         return await self._call(lambda: _identity(self._services, request))
 
     async def _play(self, request: Request, wave: Sequence[NumberedLine]) -> bytes:
-        return await self._call(lambda: _answers(self._services, request, wave))
+        return await self._call(lambda: _outcome_lines(self._services, request, wave))
 
     async def _call(self, function: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, function)
@@ -111,9 +111,9 @@ def _language(request: Request) -> str | None:
     return request.headers.get("accept-language")
 
 
-def _answers(services: Services, request: Request, wave: Sequence[NumberedLine]) -> bytes:
-    """The outcome of each line. The token is checked again for each wave: it may have been revoked."""
-    moves, outcomes = _parsed(request, wave)
+def _outcome_lines(services: Services, request: Request, wave: Sequence[NumberedLine]) -> bytes:
+    """The response lines of a wave. The token is checked again: it may have been revoked."""
+    moves, outcomes = _parse_wave(request, wave)
     try:
         sender = MoveSender(services, _identity(services, request), _language(request), PLAY_MOVES.rule)
         played = sender.outcomes([(move["match"], move) for move in moves.values()])
@@ -123,7 +123,7 @@ def _answers(services: Services, request: Request, wave: Sequence[NumberedLine])
     return b"".join(encode({"line": line.number} | outcomes[line.number]) + b"\n" for line in wave)
 
 
-def _parsed(
+def _parse_wave(
     request: Request, wave: Sequence[NumberedLine]
 ) -> tuple[dict[int, MoveOfMatch], dict[int, MoveOutcome]]:
     """The moves by their lines, and the outcomes of the lines that are not moves."""
@@ -138,22 +138,22 @@ def _parsed(
 
 
 class MoveStream:
-    """One request, from its first line to its last answer."""
+    """One move stream, from its first line to its last outcome."""
 
     def __init__(self, request: Request, send: Send, play: PlayWave) -> None:
         self._request = request
         self._send = send
         self._play = play
-        self._lines: list[NumberedLine] = []  # read, and not played yet
+        self._lines: list[NumberedLine] = []  # read but not played yet
         self._ended = False  # no more lines will come
         self._ready = asyncio.Event()  # there are lines, or the stream has ended
         self._room = asyncio.Event()  # for one more line
         self._room.set()
 
     async def run(self) -> None:
-        """Answer until there are no more moves."""
+        """Send outcomes until there are no more moves."""
         await self._send({"type": "http.response.start", "status": 200, "headers": headers(LINES)})
-        # The server sends the headers with the first part of the body, even if that is empty.
+        # An empty part of the body makes the server send the headers now.
         await self._send({"type": "http.response.body", "body": b"", "more_body": True})
         while wave := await self._wave():
             body = await self._play(wave)
@@ -162,7 +162,7 @@ class MoveStream:
         await self._send({"type": "http.response.body", "body": b""})
 
     async def _wave(self) -> list[NumberedLine]:
-        """The lines that have come, as soon as there are any; none once the stream has ended."""
+        """The lines that have arrived, as soon as there are any; none once the stream has ended."""
         await self._ready.wait()
         if not self._ended:
             self._ready.clear()
@@ -179,12 +179,12 @@ class MoveStream:
                 if line.strip():
                     await self._add(NumberedLine(number, line))
         except ClientDisconnect:
-            pass  # the lines that have come are played
+            pass  # the lines that have arrived are played
         finally:
             self.end()
 
     def end(self) -> None:
-        """No more lines will come."""
+        """Note that no more lines will come."""
         self._ended = True
         self._ready.set()
 
@@ -196,7 +196,7 @@ class MoveStream:
             self._room.clear()
 
     async def _split_lines(self) -> AsyncIterator[bytes]:
-        """The lines without their ends; one that is too long is the last."""
+        """The lines without their line ends; nothing is read after a line that is too long."""
         rest = b""
         async for chunk in self._request.stream():
             *lines, rest = (rest + chunk).split(b"\n")

@@ -1,7 +1,8 @@
-"""Streams: the frames of one viewer of one match, in order, each once; one response may hold several streams.
+"""Streams: the frames of one viewer of one match, in order, each once; one response may have several streams.
 
-A stream subscribes first, then reads Postgres, then takes what Redis sends. A frame that is not the next one
-makes it read Postgres again. So Redis may lose, repeat or reorder frames, and the client notices only delay.
+A stream subscribes first, then reads Postgres, then takes what Redis sends. If a frame is not
+the next one, the stream reads Postgres again. So Redis may lose, repeat or reorder frames: for the client
+they only come later.
 """
 
 import asyncio
@@ -21,9 +22,9 @@ from api.streaming.subscriptions import Subscription, WakeReason
 from api.streaming.timeouts import ReusableTimeout
 from domain.threadsafe.decoder import Decoder
 
-HEARTBEAT = 15.0  # seconds of silence, then a comment
+HEARTBEAT = 15.0  # seconds of silence before a heartbeat
 RECHECK = 15.0  # seconds after which the viewer's right to look is checked again
-SEND_TIMEOUT = 20.0  # seconds in which a client takes in what it is sent
+SEND_TIMEOUT = 20.0  # seconds in which a client receives a part
 PAGE = 200  # frames read at once
 RETRY = 1.0  # seconds between attempts to read while Postgres is away
 ENDING_FACTS = frozenset({"ended", "closed"})  # facts that end a match
@@ -51,7 +52,7 @@ class _Frame(msgspec.Struct):
 
 
 class FrameSummary(NamedTuple):
-    """What a stream must know of a frame. `last`: it ends the match. `left`: a player leaves a seat in it."""
+    """What a stream needs to know of a frame. `last`: it ends the match. `left`: a player leaves a seat."""
 
     step: int
     last: bool
@@ -62,7 +63,7 @@ _frame = Decoder(_Frame)
 
 
 @lru_cache(1024)
-def _summary(body: bytes) -> FrameSummary:  # one body comes to many streams
+def _summary(body: bytes) -> FrameSummary:  # many streams get the same body
     frame = _frame.decode(body)
     kinds = {fact.type for fact in frame.facts}
     return FrameSummary(frame.step, not kinds.isdisjoint(ENDING_FACTS), "left" in kinds)
@@ -71,12 +72,12 @@ def _summary(body: bytes) -> FrameSummary:  # one body comes to many streams
 Page = Sequence[bytes]  # frames as JSON, in order
 Read = Callable[[int], Awaitable[Page]]  # the frames after a step, at most PAGE
 Annotate = Callable[[bytes], bytes]  # adds to a frame what the client asked for
-Unavailable = tuple[type[Exception], ...]  # errors that mean that Postgres does not answer
+Unavailable = tuple[type[Exception], ...]  # errors that mean: Postgres does not respond
 Recheck = Callable[[], Awaitable[bytes | None]]  # a problem as JSON if the viewer may no longer look
 
 
 class FrameFeed:
-    """The frames after the subscription's step. `over`: the last frame of the match has been passed on."""
+    """The frames after the subscription's step. `over`: the last frame of the match has been sent."""
 
     def __init__(self, subscription: Subscription, read: Read, unavailable: Unavailable) -> None:
         self.over = False
@@ -94,7 +95,7 @@ class FrameFeed:
             self.over = bool(last) and _summary(last[-1]).last
 
     async def pages(self, idle: float) -> AsyncIterator[Page]:
-        """Frames as they come, several if there are several; an empty page after `idle` seconds without."""
+        """Pages of frames as they come; an empty page after `idle` seconds without a frame."""
         if self._first:
             yield self._pass(self._first)
         woken: bytes | WakeReason = WakeReason.MISSED
@@ -129,7 +130,7 @@ class FrameFeed:
 
 
 class FrameStream:
-    """What one viewer of one match is sent, for as long as the viewer may look and the match goes on."""
+    """The parts for one viewer of one match, until the match ends or the viewer loses their right to look."""
 
     def __init__(
         self,
@@ -155,7 +156,7 @@ class FrameStream:
         await self._feed.begin()
 
     async def parts(self) -> AsyncGenerator[StreamPart, None]:
-        """All that is to be sent."""
+        """All parts, in the order in which they are sent."""
         async for page in self._feed.pages(HEARTBEAT):
             if page and self._feed.left:
                 self._unsure = True
@@ -164,19 +165,19 @@ class FrameStream:
                 return
             if self.subscription.closed:
                 return
-            if page:  # it was read before the check, so the check is true of it
+            if page:  # it was read before the check, so the check covers it
                 self._unsure = False
             yield StreamPart([(_summary(body).step, self._annotate(body)) for body in page])
         if self._feed.over:
             yield StreamPart(end=self.subscription.step)
 
     def _check_is_due(self) -> bool:
-        """Whether a player has left a seat, or the last check is old: a token may have been revoked since."""
+        """Whether a player has left a seat, or the last check is too old: a token may have been revoked."""
         return self._unsure or time.monotonic() >= self._checked + RECHECK
 
     async def _refusal(self) -> bytes | None:
-        """The problem if the viewer may no longer look. While Postgres is away there is no answer: a regular
-        check is put off, but the frames after a player has left a seat wait for it.
+        """The problem if the viewer may no longer look. While Postgres is away, a regular check is postponed,
+        but the frames after a player has left a seat wait for it.
         """
         self._checked = time.monotonic()
         while not self.subscription.closed:
@@ -198,7 +199,7 @@ class StreamResponse:
         self._timeout = ReusableTimeout(SEND_TIMEOUT)
 
     async def run(self, receive: Receive, send: Send, *, headers_only: bool = False) -> None:
-        """Send all, from the headers to the last byte. A client that does not read is disconnected."""
+        """Send the whole response. A client that does not read is disconnected."""
         encoder = self._streams[0].encoder
         await send({"type": "http.response.start", "status": 200, "headers": headers(encoder.media_type)})
         if headers_only:
@@ -227,7 +228,7 @@ class StreamResponse:
     async def _pass_on(self, stream: FrameStream, send: Send) -> None:
         async with aclosing(stream.parts()) as parts:
             async for part in parts:
-                async with self._sending:  # the id of an event says how far all streams are when it is sent
+                async with self._sending:  # the id of an event has the step of every stream at that moment
                     await self._send(stream.encoder.encode(part), send)
 
     async def _send(self, chunk: bytes, send: Send) -> None:

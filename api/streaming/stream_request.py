@@ -1,4 +1,4 @@
-"""The request for a stream: what it asks for by its declaration, and whether the caller may have it."""
+"""Stream requests: what a client asks for, checked against the declaration, and the right to get it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -118,8 +118,8 @@ def stream_requests(request: Request) -> Sequence[StreamRequest]:
 def _last_steps(
     request: Request, declaration: StreamDeclaration, query: Mapping[str, Any], matches: int
 ) -> Sequence[int]:
-    """The last step of each match that the client has. The header of a client that comes back counts more
-    than the address.
+    """The last step of each match that the client has. The header, which a client sends when it
+    reconnects, counts more than the address.
     """
     name, value = "after", query.get("after", [0] * matches)
     header = request.headers.get(LAST_EVENT_ID)
@@ -153,12 +153,12 @@ def permitted_look(services: Services, request: StreamRequest) -> tuple[Listing,
 
 
 def _last_step(services: Services, match: Listing, viewer: Viewer) -> int:
-    """The last step that there is for the viewer, though perhaps not projected yet."""
+    """The last step that the viewer may see; perhaps it is not projected yet."""
     return match.step if viewer is ONLOOKER and match.broadcast else services.matches.head(match.match)
 
 
 def _identity(services: Services, request: StreamRequest) -> Identity | None:
-    """The caller. A ticket is worth as much as the token that it was issued for."""
+    """The caller. A ticket has the rights of the token that it was issued for."""
     if request.ticket is None:
         return authenticate(services.players, request.token)
     identity = services.players.tokens.holder(request.ticket.player, request.ticket.token)

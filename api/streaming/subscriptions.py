@@ -1,8 +1,7 @@
 """Subscriptions to Redis: one connection for the process, one channel for all streams of a viewer of a match.
 
-Pub/sub loses what is sent while nobody is connected and disconnects slow readers, so nothing here is
-guaranteed. A stream gets the bodies that arrive, and is *nudged* when it must read Postgres instead: a lost
-message is late, no more.
+Pub/sub loses messages while nobody is connected, and disconnects slow readers. So a stream gets the bodies
+that arrive, and is *nudged* when it must read Postgres instead: no frame is lost, some are late.
 """
 
 import asyncio
@@ -31,8 +30,8 @@ QUEUE_SIZE = 256  # bodies that wait for a stream before it is closed
 log = structlog.get_logger()
 
 
-class RedisUnavailable(Exception):  # noqa: N818  # expected to happen, and no defect
-    """Redis does not answer."""
+class RedisUnavailable(Exception):  # noqa: N818  # expected to happen, not a defect
+    """Redis does not respond."""
 
 
 class WakeReason(Enum):
@@ -44,7 +43,7 @@ class WakeReason(Enum):
 
 
 class Subscription:
-    """What one stream receives from its channel. `step`: the last one that the stream has passed on."""
+    """The messages of a channel for one stream. `step`: the last one that the stream has sent."""
 
     def __init__(self, channel: str, size: int = QUEUE_SIZE) -> None:
         self.channel = channel
@@ -57,9 +56,9 @@ class Subscription:
         self._idle = IdleTimer(self._wake)
 
     def push(self, body: bytes) -> None:
-        """Add a body; an empty one says that there is something in Postgres whose body is not sent.
+        """Add a body; an empty one means: read Postgres.
 
-        A stream that has not taken the last `size` bodies is closed.
+        The stream is closed if `size` bodies wait for it already.
         """
         if not body:
             self.nudge()
@@ -75,7 +74,7 @@ class Subscription:
         self._wake()
 
     def close(self) -> None:
-        """End the stream. The bodies that it has not taken are dropped, for the client asks again."""
+        """End the stream. The bodies that wait are dropped: the client will ask again."""
         self.closed = True
         self._idle.cancel()
         self._bodies.clear()
@@ -125,11 +124,11 @@ class RedisSubscriber:
 
     @property
     def up(self) -> bool:
-        """Whether Redis answered lately."""
+        """Whether Redis responded lately."""
         return self._connected.is_set()
 
     async def first(self, name: str, lasts: timedelta) -> bool:
-        """Whether the name was not used before, for so long. RedisUnavailable if Redis does not answer."""
+        """Whether the name is new. It is remembered for as long as it `lasts`. Raises RedisUnavailable."""
         try:
             async with asyncio.timeout(ANSWER_TIMEOUT):
                 return bool(await self._redis.set(name, b"", nx=True, px=lasts))
@@ -158,7 +157,7 @@ class RedisSubscriber:
     @asynccontextmanager
     async def subscribe(self, name: str) -> AsyncIterator[Subscription]:
         """A subscription to all that is sent on the channel from now on. RedisUnavailable if Redis does not
-        answer.
+        respond.
         """
         if not self.up:
             raise RedisUnavailable
@@ -200,7 +199,7 @@ class RedisSubscriber:
             wait = min(2 * wait, LONGEST_RETRY)
 
     def _lost(self, why: str) -> None:
-        """All subscriptions are lost; the streams go on by reading Postgres."""
+        """Note that all subscriptions are lost; the streams continue by reading Postgres."""
         if self.up:
             log.warning("redis_lost", error=why)
         self._connected.clear()
@@ -210,7 +209,7 @@ class RedisSubscriber:
             channel.live.clear()
 
     async def _read(self, pubsub: PubSub) -> None:
-        """Pass messages on. The writer checks that some arrive: a timer for each message would cost more."""
+        """Pass messages on. `_write` checks that some arrive: a timer for each message would cost more."""
         self._received_at = time.monotonic()
         while True:
             message = await pubsub.get_message(timeout=None)
@@ -228,8 +227,8 @@ class RedisSubscriber:
         if channel and kind == "subscribe":
             channel.live.set()
             for subscription in channel.subscriptions:
-                subscription.nudge()  # what was sent before this is in Postgres
-            self._reconcile_soon(channel.name)  # in case the last stream has gone meanwhile
+                subscription.nudge()  # earlier frames are in Postgres
+            self._reconcile_soon(channel.name)  # in case the last stream has ended in the meantime
         elif channel and kind == "message":
             for subscription in tuple(channel.subscriptions):
                 subscription.push(body)
@@ -241,7 +240,7 @@ class RedisSubscriber:
                 async with asyncio.timeout(PING_INTERVAL):
                     await self._work.wait()
             silence = time.monotonic() - self._received_at
-            if silence > 3 * PING_INTERVAL:  # it has had the time to answer a ping
+            if silence > 3 * PING_INTERVAL:  # long enough to respond to a ping
                 raise TimeoutError("Redis fell silent")
             if silence > PING_INTERVAL / 2:
                 await pubsub.ping()

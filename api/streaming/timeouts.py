@@ -1,8 +1,7 @@
-"""Timeouts that cost nothing while all goes well.
+"""Timeouts that cost almost nothing unless they expire.
 
-`asyncio.timeout` makes and cancels a timer each time. Where a thousand streams wait many times a second, that
-is a good part of the work. Here a timer, once set, is left to fire; only then it checks whether the time is
-over.
+`asyncio.timeout` creates and cancels a timer each time. If a thousand streams wait many times a second, that
+is a large part of the work. Here a timer is never moved: when it fires, it checks whether the time is over.
 """
 
 import asyncio
@@ -10,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 
 class IdleTimer:
-    """Calls `callback` when it has not been reset in time."""
+    """Calls `callback` if it is not reset in time."""
 
     __slots__ = ("_at", "_callback", "_timer")
 
@@ -20,7 +19,7 @@ class IdleTimer:
         self._timer: asyncio.TimerHandle | None = None
 
     def reset(self, seconds: float) -> None:
-        """Fire so many seconds from now, and not before."""
+        """Fire after so many seconds, and not earlier."""
         loop = asyncio.get_running_loop()
         self._at = loop.time() + seconds
         if self._timer is None or self._timer.when() > self._at:
@@ -43,7 +42,7 @@ class IdleTimer:
 
 
 class ReusableTimeout:
-    """Awaits one thing after the other, each for so many seconds. TimeoutError if one takes longer."""
+    """Awaits one awaitable after the other, each for so many seconds. TimeoutError if one takes longer."""
 
     __slots__ = ("_expired", "_seconds", "_task", "_timer")
 
@@ -54,7 +53,7 @@ class ReusableTimeout:
         self._expired = False
 
     async def wait(self, awaitable: Awaitable[None]) -> None:
-        """Await the next thing."""
+        """Await the next awaitable."""
         self._task = asyncio.current_task()
         self._timer.reset(self._seconds)
         try:
@@ -67,7 +66,7 @@ class ReusableTimeout:
             self._task = None
 
     def close(self) -> None:
-        """Await nothing more."""
+        """Cancel the timer: nothing more is awaited."""
         self._timer.cancel()
 
     def _expire(self) -> None:

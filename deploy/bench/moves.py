@@ -1,10 +1,9 @@
 """Durable moves over HTTP: how many a second, how soon the opponent sees them, and what they cost.
 
 Every match is a closed loop of two players, each with a stream of their own. The next move is sent when the
-one before has been answered, which is after its commit. A move is a request, or a line on the move stream of
-its player, as bots send it that play many matches. With `--peer`, boardgame.io gets the same load, in turn
-with ours, over its Postgres adapter on the same Postgres. On a shared machine, trust the ratio by processor
-time.
+one before has been answered, which is after its commit. A move is one request, or one line of its player's
+move stream, as bots use it that play many matches. With `--peer`, boardgame.io gets the same load in turn,
+with its Postgres adapter on the same Postgres. On a shared machine, trust the ratio by processor time.
 """
 
 import itertools

@@ -102,7 +102,7 @@ def fail() -> None:
 
 settings = Settings({settings})
 logs.configure(settings)
-logs.tell_crashes(settings)
+logs.log_crashes(settings)
 oar = threading.Thread(target=fail, name="oar")
 oar.start()
 oar.join()

@@ -1,8 +1,8 @@
-"""Whether the log is still what was signed: checked at the start, before anything more is signed.
+"""Log integrity: at the start, checks that the log is still what was signed, before more is signed.
 
-NOSTOS_HOME keeps the last checkpoint, and a signed digest over the bytes of the events that it covers. While
-these bytes are the same nothing was rewritten, and that is quick to check. Otherwise every entry is made
-again from its event and compared with its head, on all cores.
+NOSTOS_HOME keeps the last checkpoint, and a signed digest over the bytes of the events that it covers. If
+these bytes are the same, nothing was rewritten: a quick check. Otherwise every entry is computed again from
+its event and compared with its head, on all cores.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -32,18 +32,18 @@ from domain.threadsafe.decoder import Decoder
 from projections.models import transparency_log
 
 CHECKPOINT: Final = "checkpoint"  # in NOSTOS_HOME
-BYTES: Final = "checkpoint.bytes"  # beside it
-FEW: Final = 2_000  # events that are sealed anew in this process
-CHUNK: Final = 25  # matches that another process seals anew in one go
+BYTES: Final = "checkpoint.bytes"  # in the same directory
+FEW: Final = 2_000  # events whose entries this process computes itself
+CHUNK: Final = 25  # matches that another process gets at once
 ROLE: Final = "nostos_projector"
 
 Place = tuple[UUID, int]  # match and step
 Tracked = Callable[[Iterable[Place | None], int], Iterable[Place | None]]
-"""Passes on what it is given and shows how much of the total it was."""
+"""Passes items on, and shows the progress towards their total."""
 
 
 class LogMismatch(Exception):  # noqa: N818  # a finding
-    """The database is not what the last signed checkpoint covers."""
+    """The database differs from what the last signed checkpoint covers."""
 
 
 class SignedBytes(msgspec.Struct, frozen=True, tag_field="of", tag="bytes", forbid_unknown_fields=True):
@@ -57,7 +57,7 @@ SIGNED_BYTES: Final = Decoder(SignedBytes)
 
 
 def extend_digest(digest: bytes, match: UUID, step: int, topic: str, state: bytes) -> bytes:
-    """The digest with one more event, written so."""
+    """The digest that covers one more event."""
     return sha256(digest + match.bytes + step.to_bytes(8) + topic.encode() + b"\0" + state).digest()
 
 
@@ -68,14 +68,14 @@ def save_checkpoint(home: Path, checkpoint: signed_note.Checkpoint, digest: byte
 
 
 def save_bytes(home: Path, signed: SignedBytes, keys: Keyring) -> None:
-    """Save the bytes of the events. Without them the next start takes longer, and nothing else."""
+    """Save the bytes of the events. Without them the next start only takes longer."""
     replace_file(home / BYTES, f"{keys.sign(signed)}\n".encode())
 
 
 def check_log(settings: Settings, tracked: Tracked | None = None, shelf: Shelf = SHELF) -> SignedBytes:
-    """The bytes of all events with heads. LogMismatch if heads or events are not those that were signed.
+    """The bytes of all events with heads. LogMismatch if heads or events differ from those that were signed.
 
-    Without a saved checkpoint there is nothing to compare them with. DATABASE_URL must be set.
+    Without a saved checkpoint there is nothing to compare with. DATABASE_URL must be set.
     """
     assert settings.database_url is not None
     dsn = role_url(settings.database_url, ROLE)
@@ -85,7 +85,7 @@ def check_log(settings: Settings, tracked: Tracked | None = None, shelf: Shelf =
         now, same = _compare(connection, kept, known)
         if kept is None or (same and known.size == now.size):
             return now
-        found = _sealed_otherwise(connection, dsn, known.size if same else 0, tracked or _silent, shelf)
+        found = _first_mismatch(connection, dsn, known.size if same else 0, tracked or _untracked, shelf)
     if found is not None:
         match, step = found
         raise LogMismatch(f"match {match}, step {step} is not what was signed: the log was rewritten")
@@ -94,7 +94,7 @@ def check_log(settings: Settings, tracked: Tracked | None = None, shelf: Shelf =
 
 
 def _saved_checkpoint(home: Path, keys: Keyring) -> signed_note.Checkpoint | None:
-    """The checkpoint in the home. LogMismatch if it is not one that the service signed."""
+    """The checkpoint in the home; None without one. LogMismatch if the service did not sign it."""
     path = home / CHECKPOINT
     if not path.exists():
         return None
@@ -113,7 +113,7 @@ def _saved_checkpoint(home: Path, keys: Keyring) -> signed_note.Checkpoint | Non
 
 
 def _saved_bytes(home: Path, keys: Keyring) -> SignedBytes:
-    """What is remembered of the bytes; of none where that is not there, or not signed by us."""
+    """The bytes in the home; those of no event if there are none, or if the service did not sign them."""
     path = home / BYTES
     if not path.exists():
         return SignedBytes()
@@ -127,7 +127,7 @@ def _saved_bytes(home: Path, keys: Keyring) -> SignedBytes:
 def _compare(
     connection: Connection, kept: signed_note.Checkpoint | None, known: SignedBytes
 ) -> tuple[SignedBytes, bool]:
-    """The bytes as they are, and whether they begin with the known ones. LogMismatch if heads changed."""
+    """The present bytes, and whether they begin with the known ones. LogMismatch if heads changed."""
     due = (0, merkle.EMPTY) if kept is None else (kept.size, kept.root)
     have, _ = transparency_log.size(connection)
     if have < due[0]:
@@ -146,10 +146,10 @@ def _compare(
     return SignedBytes(size, digest.hex()), same
 
 
-def _sealed_otherwise(
+def _first_mismatch(
     connection: Connection, dsn: str, first: int, tracked: Tracked, shelf: Shelf
 ) -> Place | None:
-    """The first event whose entry, made anew, has another head; of matches with leaves from `first` on."""
+    """The first event whose entry, computed again, has another head. `first`: the first leaf to check."""
     found = transparency_log.leaf_counts(connection, first)
     if not found:
         return None
@@ -162,22 +162,22 @@ def _sealed_otherwise(
 def _on_all_cores(dsn: str, chunks: Sequence[Sequence[UUID]]) -> Iterator[Place | None]:
     pool = ProcessPoolExecutor(mp_context=get_context("spawn"))
     try:
-        yield from pool.map(_first_on_the_shelf, [dsn] * len(chunks), chunks)
+        yield from pool.map(_first_of_our_games, [dsn] * len(chunks), chunks)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _first_on_the_shelf(dsn: str, matches: Sequence[UUID]) -> Place | None:
+def _first_of_our_games(dsn: str, matches: Sequence[UUID]) -> Place | None:
     return _first_of(dsn, SHELF, matches)
 
 
 def _first_of(dsn: str, shelf: Shelf, matches: Sequence[UUID]) -> Place | None:
-    """The first event of these matches that is not the one that was sealed."""
+    """The first event of these matches whose entry has another head than the log of heads."""
     log = Log(dsn, shelf, connections=1)
     try:
         with psycopg.connect(dsn, autocommit=True) as connection:
             for match in matches:
-                step = _first_step(log, match, transparency_log.match_heads(connection, match))
+                step = _mismatched_step(log, match, transparency_log.match_heads(connection, match))
                 if step is not None:
                     return match, step
     finally:
@@ -185,13 +185,13 @@ def _first_of(dsn: str, shelf: Shelf, matches: Sequence[UUID]) -> Place | None:
     return None
 
 
-def _first_step(log: Log, match: UUID, sealed: Sequence[str]) -> int | None:
-    """The first step that is not the one that was sealed. `sealed`: the heads of all its steps, hex."""
-    events, prev = _readable(log, match, len(sealed)), BEGINNING
-    for step, head in enumerate(sealed, 1):
+def _mismatched_step(log: Log, match: UUID, heads: Sequence[str]) -> int | None:
+    """The first step whose entry has another head. `heads`: those of all steps of the match, in hex."""
+    events, prev = _readable(log, match, len(heads)), BEGINNING
+    for step, head in enumerate(heads, 1):
         try:
             due = next_head(chain_of(events[1]), events[step], prev)
-        except (LookupError, ValueError):  # there is no such event, or it holds what no game says
+        except (LookupError, ValueError):  # there is no such event, or its game cannot read it
             return step
         if due != head:
             return step
@@ -210,5 +210,5 @@ def _readable(log: Log, match: UUID, steps: int) -> dict[int, Event]:
     return found
 
 
-def _silent(places: Iterable[Place | None], _: int) -> Iterable[Place | None]:
+def _untracked(places: Iterable[Place | None], _: int) -> Iterable[Place | None]:
     return places

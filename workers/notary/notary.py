@@ -1,7 +1,7 @@
 """The notary: appends every head to the log of heads, and signs checkpoints of it.
 
-One notary writes; another waits. Every head is made again from its event: a change in the log is found here,
-and from then on nothing is signed. Before anything is signed, the database is compared with what was signed
+One notary writes; others wait to take its place. It computes every head again from its event. If an event was
+changed, it finds that and signs nothing more. At its start it compares the database with what was signed
 before (`workers.notary.log_integrity`).
 """
 
@@ -34,7 +34,7 @@ log = structlog.get_logger()
 BATCH: Final = 500  # events
 CACHED: Final = 5_000  # matches
 POLL: Final = 1.0  # seconds
-REST: Final = 0.1  # seconds between checkpoints: each waits for the disk, and so would moves behind it
+REST: Final = 0.1  # seconds between checkpoints: each one waits for the disk and delays moves
 LOCK: Final = int.from_bytes(b"nostos/n")  # the key of the advisory lock
 
 
@@ -54,27 +54,27 @@ class HeadCalculator:
         self._cache = LRUCache[UUID, MatchHead](CACHED)
 
     def head(self, event: Event) -> str:
-        """The head at an event. Rewritten if the event was stored with another."""
-        known = self._cache.get(event.stream)
-        if known is None or known.step != event.step - 1:
-            known = self._before(event)
-        made = next_head(known.chain, event, known.head)
-        if event.head not in ("", made):
+        """The head at an event. Rewritten if another head is stored with the event."""
+        before = self._cache.get(event.stream)
+        if before is None or before.step != event.step - 1:
+            before = self._before(event)
+        head = next_head(before.chain, event, before.head)
+        if event.head not in ("", head):
             raise Rewritten(event)
-        self._cache[event.stream] = MatchHead(known.chain, event.step, made)
-        return made
+        self._cache[event.stream] = MatchHead(before.chain, event.step, head)
+        return head
 
     def _before(self, event: Event) -> MatchHead:
         """The match at the step before."""
         if event.step == 1:
             return MatchHead(chain_of(event), 0, BEGINNING)
-        before = self._events.read(event.stream, upto=event.step - 1)
-        *_, (last, _, head) = entries(before)
-        return MatchHead(chain_of(before[0]), last.step, head)
+        events = self._events.read(event.stream, upto=event.step - 1)
+        *_, (last, _, head) = entries(events)
+        return MatchHead(chain_of(events[0]), last.step, head)
 
 
 class Notary:
-    """Appends to the log of heads, from where that ends."""
+    """Appends to the log of heads."""
 
     def __init__(self, events: Log, settings: Settings, shelf: Shelf) -> None:
         self._events = events
@@ -91,8 +91,8 @@ class Notary:
         self._digest = bytes.fromhex(check_log(self._settings, shelf=self._shelf).digest)
         _, self._position = transparency_log.size(connection)
 
-    def take(self, connection: Connection) -> int:
-        """Append the heads of new events. How many events there were. Rewritten if one was changed."""
+    def append_batch(self, connection: Connection) -> int:
+        """Append the heads of new events. Returns the number of events. Rewritten if one was changed."""
         batch = self._events.read_rows(self._position, BATCH)
         leaves = []
         for row, event in batch:
@@ -111,14 +111,14 @@ class Notary:
         with connection.transaction(), connection.cursor() as cursor:
             first, _ = transparency_log.size(cursor)
             transparency_log.append(cursor, first, leaves)
-            made = self._signed(cursor, first + len(leaves))
-            transparency_log.add_checkpoint(cursor, made)
-        return made
+            checkpoint = self._sign(cursor, first + len(leaves))
+            transparency_log.add_checkpoint(cursor, checkpoint)
+        return checkpoint
 
-    def _signed(self, cursor: Any, size: int) -> signed_note.Checkpoint:
-        made = signed_note.Checkpoint(self._name, size, merkle.root(transparency_log.Tree(cursor), size))
-        line = signed_note.sign(made, self._keys.signer.private)
-        return signed_note.Checkpoint(made.name, made.size, made.root, (line,))
+    def _sign(self, cursor: Any, size: int) -> signed_note.Checkpoint:
+        unsigned = signed_note.Checkpoint(self._name, size, merkle.root(transparency_log.Tree(cursor), size))
+        line = signed_note.sign(unsigned, self._keys.signer.private)
+        return signed_note.Checkpoint(unsigned.name, unsigned.size, unsigned.root, (line,))
 
 
 def log_name(settings: Settings) -> str:
@@ -143,20 +143,20 @@ def notarize(settings: Settings, stop: threading.Event, shelf: Shelf = SHELF, po
     try:
         run_as_leader(dsn, LOCK, lambda connection: _lead(notary, connection, stop, poll), stop, poll)
     except (Rewritten, LogMismatch) as finding:
-        log.error("signing_stopped", finding=str(finding))  # noqa: TRY400  # no defect
+        log.error("signing_stopped", finding=str(finding))  # noqa: TRY400  # not a defect
         stop.wait()
     finally:
         events.close()
 
 
 def _lead(notary: Notary, connection: Connection, stop: threading.Event, poll: float) -> None:
-    """Append batch after batch, from where the last notary has stopped."""
+    """Append batch after batch. Begins where the last notary stopped."""
     connection.execute(f"LISTEN {CHANNEL}".encode())
     notary.begin(connection)
     while not stop.is_set():
-        took = notary.take(connection)
-        if took:
-            stop.wait(REST if took < BATCH else 0.0)
+        appended = notary.append_batch(connection)
+        if appended:
+            stop.wait(REST if appended < BATCH else 0.0)
         else:
             for _ in connection.notifies(timeout=poll, stop_after=1):
                 pass
