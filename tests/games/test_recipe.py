@@ -1,4 +1,4 @@
-"""The recipe of CONTRIBUTING.md, followed: `./nostos new-game` makes a game that all suites hold for."""
+"""The recipe of CONTRIBUTING.md: `./nostos new-game` makes a game that passes all suites."""
 
 import json
 import os

@@ -11,7 +11,7 @@ PAUSE: Final = 0.01  # seconds between two looks
 def eventually(
     condition: Callable[[], object], what: str = "the condition holds", seconds: float = TIMEOUT
 ) -> None:
-    """Return when the condition holds; AssertionError that names `what` if it does not in time."""
+    """Return when the condition holds; AssertionError with `what` if it does not hold in time."""
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, f"not within {seconds} s: {what}"

@@ -1,4 +1,4 @@
-"""Ports for the servers of a test run; its processes share them out, so that no two are given the same."""
+"""Ports for the servers of a test run; its processes share them out, so that no two get the same port."""
 
 import os
 

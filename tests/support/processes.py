@@ -43,7 +43,7 @@ def _read(path: Path) -> str:
 
 
 def kill_with_children(process: subprocess.Popen[bytes]) -> None:
-    """As a power cut would: the process and those it started, which may have process groups of their own."""
+    """Kill the process and its children, as a power cut would. They may have process groups of their own."""
     started = children(process.pid)
     process.kill()  # first, so that it starts no others
     for pid in started:
@@ -53,5 +53,5 @@ def kill_with_children(process: subprocess.Popen[bytes]) -> None:
 
 
 def hear() -> None:
-    """What a shell starts in the background ignores Ctrl-C, and so do its children: not this one."""
+    """Make this process obey Ctrl-C, which children of a shell's background job ignore."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

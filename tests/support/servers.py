@@ -38,7 +38,7 @@ class Servers:
     def admin(self, statement: str) -> None:
         """Run one statement that cannot be part of a transaction.
 
-        Who has just left a database may still be there for a moment.
+        A client that has just disconnected may stay in the database for a moment.
         """
         deadline = time.monotonic() + DROP_TIMEOUT
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
@@ -52,7 +52,7 @@ class Servers:
 
     @contextmanager
     def fresh_database(self, *, migrated: bool = True) -> Iterator[str]:
-        """A database of one's own, dropped at the end with whatever is still connected to it. Its address."""
+        """The address of a new database; at the end it is dropped, and its connections are closed."""
         name = f"test_{secrets.token_hex(6)}"
         source = self._template() if migrated else "template1"
         self.admin(f"CREATE DATABASE {name} TEMPLATE {source}")
@@ -77,14 +77,14 @@ class Servers:
 
 
 def kill(servers: EmbeddedServers) -> None:
-    """No process of this Postgres gets to finish anything."""
+    """Kill every process of this Postgres at once."""
     assert servers.postgres is not None
     assert servers.postgres.process is not None
     kill_with_children(servers.postgres.process)
 
 
 def revive(servers: EmbeddedServers, dead: Sequence[str] = ("Postgres",)) -> None:
-    """Start what is dead again; the memory of a dead Postgres may take a moment to be given back."""
+    """Start dead servers again; the memory of a dead Postgres may take a moment to be given back."""
 
     def revived() -> bool:
         try:

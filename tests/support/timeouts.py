@@ -22,7 +22,7 @@ LONG: Final = 60.0  # seconds
 
 @contextmanager
 def patience(seconds: float) -> Iterator[None]:
-    """Whatever waits for Postgres, Redis, the projector or its last answers does so for so many seconds."""
+    """Waits for Postgres, Redis, the projector and last answers take at most this many seconds."""
     with pytest.MonkeyPatch.context() as patch:
         for module, name in (
             (connections, "POSTGRES_TIMEOUT"),
@@ -38,7 +38,7 @@ def patience(seconds: float) -> Iterator[None]:
 
 @contextmanager
 def patient() -> Iterator[None]:
-    """The same, so long that only what never comes is given up; and Postgres may take its time, too."""
+    """The same, so long that only a hang reaches a timeout; for statements of Postgres too."""
     settings: MutableMapping[str, Any]
     with patience(LONG), pytest.MonkeyPatch.context() as patch:
         for settings in (connections.SETTINGS, projector_connections.CONNECTION):

@@ -1,6 +1,6 @@
-"""Matches played by whim and written step by step; `playthroughs/` holds the reviewed copies.
+"""Random matches, step by step as text; `playthroughs/` holds the reviewed copies.
 
-Each step is written as the referee saw it and as the last seat did. After a review, write them anew:
+Each step shows what the referee saw and what the last seat saw. After a review, write them again:
 python -m tests.games.winds_of_fate.playthroughs
 """
 

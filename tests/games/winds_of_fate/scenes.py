@@ -27,7 +27,7 @@ class WindsScene(Scene[Table]):
     game = GAME
 
     def all_pass(self, *cards: str) -> tuple[Fact, ...]:
-        """Who is to act plays the cards, one after the other by turns, and then all pass."""
+        """The seats to act play the cards in turn, and then all pass."""
         facts: tuple[Fact, ...] = ()
         for card in cards:
             facts += self.when(self.table.turn, Play(card))
@@ -75,13 +75,13 @@ def given(stage: str, *, options: WindsOptions | None = None, **state: Any) -> W
 
 
 def asked(seat: Seat, effect: Effect, **state: Any) -> WindsScene:
-    """A seat is asked what an effect offers it, in the encounter of round 2 unless `state` says otherwise."""
+    """An effect waits for a seat, in the encounter of round 2 unless `state` says otherwise."""
     fields: dict[str, Any] = {"round": 2, "queue": (Due(seat, effect),)}
     return given("encounter", **(fields | state))
 
 
 def settled(scene: WindsScene) -> tuple[Fact, ...]:
-    """All that follows by itself where no decision is needed."""
+    """The facts that follow without a decision."""
     return scene.then(onward(scene.table, (), NO_LOTS))
 
 

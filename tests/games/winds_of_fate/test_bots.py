@@ -1,4 +1,4 @@
-"""The good bots: legal in every setting, fast, better than whims, and blind to what they were not told."""
+"""The good bots: legal in every setting, fast, better than whims, and blind to what they did not see."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -61,7 +61,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 
 @pytest.mark.parametrize("head", range(12, 90, 6))
 def test_a_bot_chooses_by_what_its_seat_was_told_and_from_any_step_on(head: int) -> None:
-    """In a match that differs only in what it never learned, a brain made anew chooses the same."""
+    """In a match that differs only in what it never learned, a new bot chooses the same."""
     record = match(Setting(4, WindsOptions()), 3, [Good() for _ in range(4)]).record()
     record = record.cut(min(head, len(record.steps) - 1))
     playing = stopped(record)

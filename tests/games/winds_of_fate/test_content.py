@@ -1,4 +1,4 @@
-"""Boards and tile sets: those that are here are as the rules want them, a broken one is refused in a line."""
+"""Boards and tile sets: ours follow the rules, and a broken one is refused in one line."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""Golden playthroughs: matches told step by step, as they were when somebody last read them."""
+"""Golden playthroughs: matches step by step, as they were at the last review."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from tests.games.winds_of_fate.scenes import TILES
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_playthrough_is_as_it_was_reviewed(name: str) -> None:
-    """If this fails, read the difference; if it is right, write the playthroughs anew and say so."""
+    """If this fails, read the difference; if it is right, write the playthroughs again and mention it."""
     reviewed = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
     assert reviewed == written(name)

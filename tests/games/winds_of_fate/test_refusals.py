@@ -1,4 +1,4 @@
-"""Whatever a seat thinks of is either offered and decided, or refused by a section, from its own view."""
+"""Any move of a seat is either offered and decided, or refused by a section, from the seat's own view."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""One possible world: it tells the viewer the very same, and it can be played."""
+"""One possible world: it looks the same to the viewer, and it can be played."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ def spenders(chooser: Random, seat: Seat, offers: Sequence[Offer]) -> dict[str, 
 
 
 def record_of(seed: int) -> tuple[Record, Random]:
-    """A match up to some step before its end; every other one by spenders."""
+    """A match up to some step before its end; every other one is played by spenders."""
     chooser = Random(seed)
     setting = Setting(chooser.randint(3, 5), WindsOptions())
     whole = playout(GAME, setting, seed, chooser, whim=spenders if seed % 2 else anything)
@@ -85,7 +85,7 @@ def test_in_a_possible_world_all_cards_are_where_cards_can_be(seed: int) -> None
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_twin_is_a_match_that_can_be_played(seed: int) -> None:
-    """Every move was offered, and with lots that fall as they fell it brings the same facts about."""
+    """Every move was offered, and with the same lots it makes the same facts."""
     record, chooser = record_of(seed)
     for viewer in viewers(record):
         other = twin(record, viewer, chooser)
@@ -100,7 +100,7 @@ def test_a_twin_is_a_match_that_can_be_played(seed: int) -> None:
 
 
 class Dealt(Lots):
-    """Lots that fall as the facts tell."""
+    """Lots that fall as the facts show."""
 
     def __init__(self, facts: Sequence[Fact]) -> None:
         super().__init__(b"", 0)
@@ -112,7 +112,7 @@ class Dealt(Lots):
         self._rewards = [tile for fact in facts if isinstance(fact, f.RewardsShown) for tile in fact.rewards]
 
     def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
-        """The next order that was told of these items."""
+        """The next order of these items in the facts."""
         order = next(order for order in self._orders if Counter(order) == Counter(items))
         self._orders.remove(order)
         return order
@@ -141,7 +141,7 @@ def test_possible_worlds_differ() -> None:
 
 
 def test_facts_that_were_never_played_have_no_world() -> None:
-    """A card is turned up six times, and there are five."""
+    """A card is turned up six times, and the game has five."""
     record, chooser = record_of(4)
     opening = facts_seen(record.cut(record.before), 0)
 

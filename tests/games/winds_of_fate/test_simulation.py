@@ -18,7 +18,7 @@ def test_journeys_end_in_every_way() -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_statistics_of_a_thousand_matches_are_within_their_bounds(seats: int) -> None:
-    """Each ending 15 to 60 %; seat 0, and who begins, at most 1.3 of a fair share; 15 to 40 points win."""
+    """Each ending 15 to 60 %; seat 0 and the first seat at most 1.3 of a fair share; 15 to 40 points win."""
     tally = tally_of("winds_of_fate", seats, 1000, 0)
 
     assert 3 == len(tally.endings)

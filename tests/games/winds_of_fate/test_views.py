@@ -1,4 +1,4 @@
-"""What each table holds: one's own cards and destiny, what was shown, how many there are of the rest."""
+"""What each table holds: a seat's own cards and destiny, what was shown, and the number of the rest."""
 
 import json
 from itertools import islice
@@ -65,7 +65,7 @@ def _told(playing: Playout, seat: int, move: Move, viewer: int) -> bytes:
 
 
 def test_offers_are_few() -> None:
-    """At most a kind of card, a pass, and one for each stack of one's own."""
+    """At most a kind of card, a pass, and one for each of the seat's stacks."""
     for seed in range(20):
         record = playout(GAME, Setting(5, WindsOptions()), seed, Random(seed))
         playing = Playout(GAME, record.setting, seed)

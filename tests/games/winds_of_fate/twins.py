@@ -1,6 +1,6 @@
 """Twins of a match: what a viewer did not see may be anything that the viewer cannot rule out.
 
-The decks lie otherwise, other seats draw and play other cards face down, and believe in other destinies.
+The decks have another order; other seats draw and play other face-down cards, and choose other destinies.
 `test_resample.py` shows that a twin is a match that can be played.
 """
 
@@ -22,20 +22,20 @@ from tests.support.games.playouts import Record, Step
 
 
 def twin(record: Record, viewer: Viewer, chooser: Random) -> Record:
-    """A match that differs only in what the viewer was not told, and in the service's secrets."""
+    """A match that differs only in what the viewer did not see, and in the service's secrets."""
     fresh = iter(completed(seen(viewer, record.facts), chooser))
     return replace(record, steps=tuple(_other(step, fresh, chooser) for step in record.steps))
 
 
 def _other(step: Step, fresh: Iterator[Fact], chooser: Random) -> Step:
-    """The step with facts of the other match. Everybody is told of every fact, so they go one for one."""
+    """The step with facts of the other match. Everybody sees that facts happen, so they match one to one."""
     facts = [next(fresh) if isinstance(fact, FACTS) else _secret(fact, chooser) for fact in step.facts]
     move = None if step.move is None else _brought_about(step.move, facts)
     return replace(step, facts=tuple(_played(fact, move) for fact in facts), move=move)
 
 
 def _brought_about(move: Move, facts: Sequence[Fact]) -> Move:
-    """The move that brought these facts about: of the same kind."""
+    """The move that made these facts: of the same kind."""
     for fact in facts:
         match move, fact:
             case Play(), CardPlayed(_, card):

@@ -1,6 +1,6 @@
-"""Matches played by whim and written step by step; `playthroughs/` holds the reviewed copies.
+"""Random matches, step by step as text; `playthroughs/` holds the reviewed copies.
 
-Each step is written as the referee saw it and as the last seat did. After a review, write them anew:
+Each step shows what the referee saw and what the last seat saw. After a review, write them again:
 python -m tests.games.wrath_of_poseidon.playthroughs
 """
 
@@ -87,7 +87,7 @@ def written(name: str) -> str:
     """The playthrough of that name as text."""
     setting, words = SETTINGS[name], texts(GAME)
     steps, choices = played(setting, seed=sum(map(ord, name)))
-    before = [0] * (len(steps) - len(choices))  # steps that are no moves
+    before = [0] * (len(steps) - len(choices))  # steps that are not moves
     lines = heading(name, setting)
     for number, (step, choice) in enumerate(zip(steps, before + choices, strict=True), 1):
         lines.append(headline(number, step, choice))

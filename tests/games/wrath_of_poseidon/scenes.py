@@ -1,6 +1,6 @@
 """Scenes: a small board drawn for tests, and games on it that begin in the middle.
 
-The board, a1 in the south-west; the seed's four examples of the navigators' turn happen on it:
+The board, a1 in the south-west; the rule book's four examples of the navigators' turn happen on it:
 
       a b c d e f g h i
     9 w . w . . . . . r    white starts on a9, yellow on i9
@@ -55,7 +55,7 @@ class WrathScene(Scene[Table]):
     game = GAME
 
     def report(self, seat: Seat, move: Move) -> Report:
-        """Plays a move and gives the survey that came of it."""
+        """Plays a move; the survey that follows."""
         (survey,) = (fact.report for fact in self.when(seat, move) if isinstance(fact, Surveyed))
         return survey
 
@@ -78,7 +78,7 @@ def given(
 ) -> WrathScene:
     """A game in round 1, unless `state` says otherwise, with some ships moved elsewhere.
 
-    `state` holds fields of the table. The ships that are home stand on the Sacred Island.
+    `state` holds fields of the table. The ships that are home are on the Sacred Island.
     """
     table = opened(seats, **(options or {})).table
     home = state.get("home", ())
@@ -89,7 +89,7 @@ def given(
 
 
 def report(**fields: Any) -> Report:
-    """A survey that tells nothing, but for what is given."""
+    """A survey of plain sea, except for these fields."""
     nothing = Report(
         ground="sea", light=None, coast=False, company=(), islands=0, ships=0, lighthouses=0, fog_banks=0
     )

@@ -1,4 +1,4 @@
-"""The good bots: legal in every variant, fast, better than whims, and blind to what they were not told."""
+"""The good bots: legal in every variant, fast, better than whims, and blind to what they did not see."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -65,7 +65,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 
 @pytest.mark.parametrize("steps", [20, 31, 44])
 def test_a_bot_that_starts_in_mid_match_plays_on_alike(steps: int) -> None:
-    """A new brain with the same facts makes the same choice as one that has sat there from the start."""
+    """A new bot with the same facts makes the same choice as one that has played from the start."""
     playing = stopped(steps)
     (seat,) = GAME.to_act(playing.truth.table)
     facts, offers = seen(seat, playing.record().facts), playing.offers(seat)
@@ -76,7 +76,7 @@ def test_a_bot_that_starts_in_mid_match_plays_on_alike(steps: int) -> None:
 
 @pytest.mark.parametrize("steps", range(20, 30))
 def test_navigators_choose_by_what_everybody_sees(steps: int) -> None:
-    """Told only what onlookers are told, a navigator chooses the same."""
+    """With only the facts that spectators see, a navigator chooses the same."""
     playing = stopped(steps)
     (seat,) = GAME.to_act(playing.truth.table)
     own, public = (seen(viewer, playing.record().facts) for viewer in (seat, ONLOOKER))

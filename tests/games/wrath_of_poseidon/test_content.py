@@ -1,4 +1,4 @@
-"""Boards: the four that are here are as section 1.2 wants them, and a broken one is refused in one line."""
+"""Boards: our four follow section 1.2, and a broken one is refused in one line."""
 
 from pathlib import Path
 
@@ -36,7 +36,7 @@ def test_the_boards_are_as_the_rules_want_them(name: str, size: int) -> None:
 @rule("1.2")
 @pytest.mark.parametrize("name", ["A", "B", "C", "D"])
 def test_the_same_survey_is_possible_on_several_squares(name: str) -> None:
-    """On no board more than a few squares can be told by their survey alone."""
+    """On every board few squares can be recognized by their survey alone."""
     lone = list(lone_squares(sea_of(BOARDS[name])))
 
     assert len(lone) <= 4, lone
@@ -127,7 +127,7 @@ def test_a_board_with_too_few_islands_is_refused(tmp_path: Path) -> None:
 
 @rule("1.2")
 def test_a_board_on_which_surveys_are_unique_is_refused(tmp_path: Path) -> None:
-    """Small, and as varied as can be: most squares could be told by one survey."""
+    """Small and very varied: one survey would be enough to recognize most squares."""
     rows = ["w~.rrww", "rwwrwr.", "..rww.r", "~.~S~.r", "..rrwwr", "~..~...", "wr.r..w"]
 
     with pytest.raises(BadContent, match=r"rows: 29 of 48 squares can be told by their survey alone"):

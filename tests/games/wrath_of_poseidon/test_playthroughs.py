@@ -1,4 +1,4 @@
-"""Golden playthroughs: matches told step by step, as they were when somebody last read them."""
+"""Golden playthroughs: matches step by step, as they were at the last review."""
 
 from typing import get_args, get_type_hints
 
@@ -14,7 +14,7 @@ from tests.games.wrath_of_poseidon.playthroughs import FOLDER, SETTINGS, played,
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_a_playthrough_is_as_it_was_reviewed(name: str) -> None:
-    """If this fails, read the difference; if it is right, write the playthroughs anew and say so."""
+    """If this fails, read the difference; if it is right, write the playthroughs again and mention it."""
     reviewed = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
     assert reviewed == written(name)
@@ -25,7 +25,7 @@ def test_no_playthrough_is_missing_or_left_over() -> None:
 
 
 def values(option: str, hint: object) -> set[object]:
-    """All that an option may be."""
+    """All values of an option."""
     if option == "board":
         return set(library().all(BOARD))
     return {True, False} if hint is bool else {0, 1, 2} if hint is int else set(get_args(hint))

@@ -36,7 +36,7 @@ def facts_seen(playing: Playout, viewer: Any = ONLOOKER) -> tuple[Fact, ...]:
 
 
 def agrees(visible: Any, whole: Any) -> bool:
-    """Whether the whole is what was told, with something in the place of everything hidden."""
+    """Whether `whole` equals `visible` with a value in the place of everything hidden."""
     if isinstance(visible, Hidden):
         return not isinstance(whole, Hidden)
     if isinstance(visible, tuple):

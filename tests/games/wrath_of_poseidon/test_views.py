@@ -1,4 +1,4 @@
-"""What each table holds: Poseidon sees all, the others what they were told, and everyone all in the end."""
+"""What each table holds: Poseidon sees all, the others what is public; in the end everyone sees all."""
 
 import json
 

@@ -1,6 +1,6 @@
-"""Possible worlds the slow way: every joint placing of the four ships that agrees with what was told.
+"""Possible worlds the slow way: every joint placing of the four ships that agrees with the facts.
 
-Standard and easier deduction without special tiles. It knows nothing of masks.
+Standard and easier deduction without special tiles. It does not use masks.
 """
 
 from collections.abc import Iterable, Iterator

@@ -45,7 +45,7 @@ def seconds_per_choice(brains: Sequence[TimedBrain]) -> float:
 
 
 def _slowness() -> float:
-    """How many times longer this machine takes over the same loop, now."""
+    """How many times longer this machine now takes for the same loop."""
     before, total = process_time(), 0
     for number in range(ROUNDS):
         total += number

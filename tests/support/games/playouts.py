@@ -32,7 +32,7 @@ Whim = Callable[[Random, Seat, Sequence[Offer]], dict[str, Any]]
 
 @dataclass(frozen=True)
 class Step:
-    """One accepted command: who did it, the move if it was one, and the facts it brought about."""
+    """One accepted command: who did it, the move if it was one, and the facts it made."""
 
     topic: str
     by: Seat | None
@@ -69,7 +69,7 @@ class Record:
 
 
 def frame(number: int, step: Step, viewer: Viewer) -> bytes:
-    """A step as its viewer is sent it."""
+    """A step as the service sends it to its viewer."""
     at = (START + timedelta(seconds=number)).isoformat()
     return encode(Frame(number, at, step.topic, step.by, seen(viewer, step.facts)))
 
@@ -147,14 +147,14 @@ class Playout:
 
 
 def anything(chooser: Random, seat: Seat, offers: Sequence[Offer]) -> dict[str, Any]:
-    """Any move of any offer, each offer as likely."""
+    """A move of any offer, all offers equally likely."""
     return chooser.choice(offers).sample(chooser)
 
 
 def playout(
     game: Game, setting: Setting, seed: int, chooser: Random, *, whim: Whim = anything, bound: int = 2000
 ) -> Record:
-    """A whole match of moves chosen by whim. AssertionError if it is not over after `bound` moves."""
+    """A whole match of random moves. AssertionError if it is not over after `bound` moves."""
     playing = Playout(game, setting, seed)
     playing.start()
     for _ in range(bound):

@@ -16,7 +16,7 @@ def refusals(folder: Path) -> set[tuple[str, str]]:
 
 
 def _texts(node: ast.AST) -> list[str]:
-    """The texts an expression may come to: both sides of a choice, but not its condition."""
+    """The texts that an expression may yield: both sides of a choice, but not its condition."""
     if isinstance(node, ast.IfExp):
         return _texts(node.body) + _texts(node.orelse)
     return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []

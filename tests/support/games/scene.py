@@ -55,7 +55,7 @@ class Scene(Generic[Table]):
         return any(offer.misfit(plain) is None for offer in self.offers(seat))
 
     def when(self, seat: Seat, move: Move, lots: Lots | None = None) -> tuple[Fact, ...]:
-        """Plays a move that is offered; the facts it brought about."""
+        """Plays a move that is offered; the facts it made."""
         assert self.may(seat, move), self.game.refuse(self.table, seat, move)
         return self.then(self.game.decide(self.table, seat, move, lots or self.draws()))
 

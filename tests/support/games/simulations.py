@@ -7,13 +7,13 @@ from deploy.simulation.statistics import Tally
 
 
 def tally_of(game: str, seats: int, games: int, seed: int, *options: str) -> Tally:
-    """What good bots make of so many matches; `options` as on the command line, `NAME=VALUE`."""
+    """The tally of `games` matches between good bots; `options` as on the command line, `NAME=VALUE`."""
     jobs = (os.cpu_count() or 1) if games >= 100 else 1  # processes take a second to start
     return simulate(make_plan(game, seats, options, "good", seed), games, jobs).tally
 
 
 def shares(tally: Tally, first_word: str) -> dict[str, float]:
-    """How often the groups whose names begin so won, in times of a fair share."""
+    """How often the groups whose names begin with the word won, in times of a fair share."""
     seats = len(tally.won_by_seat)
     return {
         name: rate.rate * seats

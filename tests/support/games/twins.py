@@ -2,10 +2,10 @@
 
 A crowd of worlds walks along a record. Where the viewer acts, every world plays the same move; where
 another seat acts, a world may go astray by another move that looks the same to the viewer. A world in which
-the viewer would have been told anything else is left behind. So "never learned" has one meaning: the facts
+the viewer would have seen anything else is dropped. So "never learned" has one meaning: the facts
 the viewer sees are the same, to the last one. Where a step hides nothing, chance falls as it fell.
 
-Nothing here knows a game, but for how hidden things may lie otherwise from the start (`DEALS`). A game whose
+No code here knows a game, except for the other deals of hidden things at the start (`DEALS`). A game whose
 hands change all the time makes its own twins: `twin` in `tests/games/<slug>/twins.py`.
 """
 
@@ -60,7 +60,7 @@ class World:
 def twins(
     record: Record, viewer: Viewer, chooser: Random, *, looks: int = 6, each: int = 8
 ) -> Iterator[Record]:
-    """Twins of the record's beginnings, found by looking so many times, at most `each` a time.
+    """Twins of the record's beginnings, from several looks, at most `each` from a look.
 
     Only up to the step before everything is disclosed. What the service keeps to itself differs as well.
     """
@@ -98,7 +98,7 @@ def _walk(record: Record, viewer: Viewer, chooser: Random, heads: Iterable[int])
 
 
 def _distinct(one: Record, worlds: list[World]) -> list[Record]:
-    """A record for each world that does not differ in the service's own secrets alone."""
+    """A record for each world, except those that differ only in the service's own secrets."""
     return _others(one, (replace(one, steps=world.history()) for world in worlds))
 
 
@@ -112,7 +112,7 @@ def _others(one: Record, records: Iterable[Record]) -> list[Record]:
 
 
 def _own(game: Game) -> Callable[[Record, Viewer, Random], Record] | None:
-    """How a game makes a twin of a record, if it does so itself."""
+    """The game's own function for twins of a record, if it has one."""
     module = f"tests.games.{game.slug}.twins"
     folder = find_spec(f"tests.games.{game.slug}")
     if folder is None or find_spec(module) is None:
@@ -137,7 +137,7 @@ class Walk:
         return own != seen(self.viewer, own)
 
     def on(self, world: World, step: Step, number: int, wanted: Facts, *, astray: bool) -> World | None:
-        """The world one step on; None if the viewer would see other facts than those wanted."""
+        """The world after one more step; None if the viewer would not see the `wanted` facts."""
         other = self._other(world, step, number, astray=astray)
         same = other is not None and seen(self.viewer, other.facts) == wanted
         return self.along(world, other) if other is not None and same else None
@@ -202,7 +202,7 @@ def _other_secrets(opened: Opened, chooser: Random) -> Opened:
 
 
 def _toy_deal(facts: Facts, viewer: Viewer, chooser: Random, _: Facts) -> Facts:
-    """The cards that the viewer was not shown, dealt again among the places where they lay."""
+    """The cards that the viewer did not see, dealt again among the places where they lay."""
     dealt = [fact for fact in facts if isinstance(fact, toy.Dealt)]
     if not dealt:
         return facts
@@ -239,7 +239,7 @@ def _dealt_again(fact: Fact, hands: Mapping[int, Any], aside: int) -> Fact:
 
 
 def _odyssee_deal(facts: Facts, _: Viewer, chooser: Random, visible: Facts) -> Facts:
-    """The cards on the rim that are not taken before the look lie otherwise."""
+    """The cards on the rim that are not taken before the look have another order."""
     taken = {fact.island for fact in visible if isinstance(fact, odyssee.CardTaken)}
     return tuple(
         _laid_again(fact, taken, chooser) if isinstance(fact, odyssee.CardsLaid) else fact for fact in facts

@@ -1,6 +1,6 @@
 """Who sees what, as lines of text: fact, field, audience. Each game's `visibility.txt` is the reviewed copy.
 
-After a review, write them anew: python -m tests.support.games.visibility
+After a review, write them again: python -m tests.support.games.visibility
 """
 
 from pathlib import Path

@@ -34,7 +34,7 @@ def opening(setting: Setting, lots: Lots) -> tuple[Fact, ...]:
 
 
 def to_act(table: Table) -> tuple[Seat, ...]:
-    """2.1: the seats that have not bid; 2.4: none that is out. It rests on public facts alone."""
+    """2.1: the seats that have not bid; 2.4: no seat that is out. It depends on public facts alone."""
     if _over(table):
         return ()
     return tuple(seat for seat in table.playing if table.bids[seat] is None)

@@ -1,6 +1,6 @@
 """The front with long timeouts for Postgres and reads: `python -m tests.support.service.patient_front`.
 
-For a caller who does not retry, such as curl, on a slow machine.
+For a client that does not retry, such as curl, on a slow machine.
 """
 
 from api.server.__main__ import main

@@ -1,4 +1,4 @@
-"""httpx's own functions, with the patience that a busy machine asks for; they themselves have 5 seconds."""
+"""httpx's functions with a timeout for busy machines; their own default is 5 seconds."""
 
 from functools import partial
 from typing import Final

@@ -88,7 +88,7 @@ class ServedMatch:
         self._note(done)
 
     def seat_all(self) -> "ServedMatch":
-        """Everybody sits down and the match starts."""
+        """Seat everybody and start the match."""
         for seat, (player, _) in enumerate(self.players):
             self.sit(seat, player)
         self.start()
@@ -100,7 +100,7 @@ class ServedMatch:
         self._note(self.services.matches.start(self.id, host, self._command(host)))
 
     def token(self, seat: int) -> str:
-        """Of the player of the seat."""
+        """The token of the seat's player."""
         return self.players[seat][1]
 
     def move(self) -> int:
@@ -133,7 +133,7 @@ class ServedMatch:
         self._note(self.services.matches.sit(self.id, player, seat, None, self._command(player)))
 
     def newcomer(self) -> tuple[str, str]:
-        """A player who sits nowhere, and the player's token."""
+        """A player without a seat, and their token."""
         return self._registered("Newcomer")
 
     def _note(self, done: AcceptedCommand) -> int:
@@ -149,7 +149,7 @@ class ServedMatch:
 
 
 class StreamReader:
-    """A stream that is read in a thread, so that a test can wait for what it brings."""
+    """A stream that is read in a thread, so that a test can wait for its events."""
 
     def __init__(self, url: str, token: str | None, query: Mapping[str, Any]) -> None:
         self.sent: list[ServerSentEvent] = []
@@ -173,17 +173,17 @@ class StreamReader:
         return [event.event for event in self.sent if event.event != "frame"]
 
     def wait(self, frames: int, seconds: float = 60.0) -> list[bytes]:
-        """The frames, when there are so many."""
+        """The frames, once there are this many or the stream is over."""
         eventually(lambda: len(self.frames) >= frames or self.over.is_set(), f"{frames} frames", seconds)
         return self.frames
 
     def wait_over(self, seconds: float = 60.0) -> "StreamReader":
-        """When the service has ended it."""
+        """Wait until the service has ended the stream."""
         assert self.over.wait(seconds), "the stream goes on"
         return self
 
     def hang_up(self) -> None:
-        """Let go, in the middle of whatever comes."""
+        """Close the stream, even in the middle of an event."""
         self._stop.set()
 
     def _run(self) -> None:
@@ -226,13 +226,13 @@ class RunningService:
         viewer: str | None = None,
         text: str | None = None,
     ) -> StreamReader:
-        """Somebody follows the match."""
+        """A stream of the match, read in a thread."""
         query = {"after": after, "as": viewer, "text": text}
         given = {name: value for name, value in query.items() if value is not None}
         return StreamReader(self.address(table), token, given)
 
     def address(self, table: ServedMatch) -> str:
-        """Of the match's stream."""
+        """The address of the match's stream."""
         return f"{self.url}/v1/matches/{table.id}/stream"
 
 

@@ -1,7 +1,7 @@
 """Three suitors: a whole game in one file, with every way of hiding something that the kernel knows.
 
 Two or three seats; hidden hands (piles), bids at the same time and draws in turn, chance by lots, a secret of
-nobody, a card shared by partners, and a fact whose very existence is hidden. Its rules: RULES.md beside it.
+nobody, a card shared by partners, and a fact whose very existence is hidden. Its rules are in RULES.md.
 """
 
 from collections.abc import Mapping
@@ -279,7 +279,7 @@ def _over(table: Table) -> bool:
 
 
 def _unheld(table: Table) -> list[int]:
-    """The cards that nobody holds, has bid or played before; the one set aside is among them."""
+    """The cards that nobody holds, has bid or has played; the card set aside is among them."""
     gone = {card for row in (*table.hands, *table.turned, table.bids) for card in row}
     return [card for card in CARDS if card not in gone]
 

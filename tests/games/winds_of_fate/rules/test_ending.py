@@ -141,7 +141,7 @@ def test_all_stacks_of_a_seat_are_paid() -> None:
 
 
 def _scored(scene: WindsScene) -> f.Scored:
-    """What was scored, of an ending played once more from before it."""
+    """The scores, after the ending is played again from the step before it."""
     again = scene.changed(stage="adventure", crew=1, ending=None, passed=(1, 2), turn=0, gods=("poseidon-4",))
     return next(fact for fact in again.when(0, Pass()) if isinstance(fact, f.Scored))
 

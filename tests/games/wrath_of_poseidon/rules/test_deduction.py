@@ -1,4 +1,4 @@
-"""What everybody can work out about the ships: never too little, and next to never more than need be."""
+"""What everybody can work out about the ships: the true square is never lost, and few are kept too many."""
 
 from collections.abc import Iterator
 from random import Random
@@ -47,7 +47,7 @@ def ships(facts: list[Fact]) -> dict[str, list[str]]:
 
 
 def steps(setting: Setting, seed: int) -> Iterator[tuple[Playout, tuple[Fact, ...]]]:
-    """A match of random moves, with the facts that each of its steps told onlookers."""
+    """A match of random moves, with the facts of each step that spectators saw."""
     chooser, playing = Random(seed), Playout(GAME, setting, seed)
     playing.start()
     yield playing, seen(ONLOOKER, (fact for step in playing.steps for fact in step.facts))
@@ -102,7 +102,7 @@ def test_a_survey_leaves_the_squares_where_it_would_be_told() -> None:
 
 
 def test_a_ship_in_sight_leaves_squares_near_a_possible_ship() -> None:
-    """White may be on b8 to d8 or so; red sails to where it sees one ship, so white stands beside it."""
+    """White may be on b8 to d8 or so; red sails to where it sees one ship, so white is next to it."""
     placed = msgspec.structs.replace(
         known(begun()), ships=masks(white="b8 d8 a9", red="e7", yellow="i9", green="i1")
     )
@@ -148,7 +148,7 @@ def test_one_maelstrom_is_where_it_caught_a_ship() -> None:
 
 
 def test_a_fog_bank_may_hide_an_island() -> None:
-    """From c4 one island, c3, is in sight; with fog told instead of it, the fog lies on c3."""
+    """From c4 one island, c3, is in sight; with fog reported instead, the fog lies on c3."""
     placed = msgspec.structs.replace(
         known(begun(fog_banks=1)), ships=masks(white="c5", red="a1", yellow="i9", green="i1")
     )
@@ -185,7 +185,7 @@ def test_every_viewer_can_work_out_the_same(seed: int) -> None:
     "options", [{}, {"ships_sighted": "presence"}, {"deduction": "easier", "board": "B"}]
 )
 def test_the_sets_are_those_of_the_joint_worlds(options: dict[str, Any]) -> None:
-    """Against every joint placing of the ships: nothing is missing, and hardly anything is too much."""
+    """Against every joint placing of the ships: nothing is missing, and few squares are too many."""
     wide = exact = 0
     for seed in range(3):
         worlds, so_far = None, Known()
@@ -206,7 +206,7 @@ def test_the_sets_are_those_of_the_joint_worlds(options: dict[str, Any]) -> None
 
 
 def test_a_lone_ship_is_tracked_exactly() -> None:
-    """Where no ship can be near another, each square is kept just if some path leads to it."""
+    """Where no ship can be near another, each square is kept exactly if some path leads to it."""
     squares, so_far, chooser = {"a1"}, known(begun()), Random(7)
     true = "a1"
     for _ in range(40):

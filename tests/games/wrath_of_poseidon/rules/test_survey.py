@@ -1,4 +1,4 @@
-"""Section 4 of RULES.md: what ships are told, and the seed's own four examples."""
+"""Section 4 of RULES.md: surveys, and the rule book's own four examples."""
 
 import msgspec
 import pytest
@@ -48,7 +48,7 @@ def test_a_survey_is_public() -> None:
 
 @rule("4.1")
 def test_a_survey_is_the_same_in_whichever_direction_things_are() -> None:
-    """The only island in sight lies east of b9, west of d9: both are told the same."""
+    """The only island in sight lies east of b9, west of d9: both surveys are the same."""
     west = given("navigators", ships={"red": "c8"}).report(1, Sail("red", "ne"))
     east = given("navigators", ships={"red": "c8", "white": "d6"}).report(1, Sail("red", "ne"))
 
@@ -118,7 +118,7 @@ def test_the_coastline_is_in_sight_from_the_border_only(start: str, heading: Hea
 
 @rule("4.1")
 def test_no_report_names_a_square_or_a_heading() -> None:
-    """Whatever a survey says, no word of it is one of direction or place."""
+    """No word of a survey names a direction or a place."""
     scene = given("poseidon", ships={"red": "d6", "white": "d7"}, options={"deduction": "easier"})
     scene.when(0, RaiseStorm("red", {"red": "n"}))
 
