@@ -112,7 +112,7 @@ def _toss(adventure: Adventure, effect: w.Toss) -> None:
 
 
 def _skip(adventure: Adventure, effect: w.Skip) -> None:
-    """5.6 Turns are lost: so many of the seat's next ones are skipped."""
+    """5.6 Turns are lost: the seat's next turns are skipped."""
     adventure.tale.tell(TurnsLost(adventure.seat, effect.turns))
 
 
@@ -142,7 +142,7 @@ def _drift_one(tale: Tale, seat: Seat, direction: Direction, hexes: int) -> None
 
 
 def carried(table: Table, seat: Seat, direction: Direction, hexes: int) -> w.Hex:
-    """3.3 Where a wind of so many hexes carries a seat's ship; 9.1 to Ithaca only if it may enter."""
+    """3.3 Where a wind carries a seat's ship; 9.1 to Ithaca only if it may enter."""
     ship = table.ships[seat]
     return table.sea.carried(ship.at, direction, hexes, home=ship.chips <= len(ship.cards))
 

@@ -108,7 +108,7 @@ class Sea:
             point = _plus(point, STEPS[direction])
 
     def carried(self, start: Hex, direction: Direction, hexes: int, *, home: bool) -> Hex:
-        """3.3 Where a wind carries a ship: so many hexes, to a shore, or to the last hex before the edge."""
+        """3.3 Where a wind carries a ship: `hexes` hexes, to a shore, or to the last hex before the edge."""
         key = (start, direction, hexes, home)
         there = self._carried.get(key)
         if there is None:

@@ -271,7 +271,7 @@ def _chip_laid(table: Table, fact: f.ChipLaid) -> Table:
 
 
 def _overtaken(table: Table, island: Island, seat: Seat) -> Table:
-    """The seat's chip comes to the island, from the rim if one is there; the owner's goes to the rim."""
+    """The seat's chip is laid on the island, from the rim if one is there; the owner's goes to the rim."""
     at, owner = island - 1, table.owners[island - 1]
     from_rim = seat in table.rim_chips[at]
     left = tuple(other for other in table.rim_chips[at] if other != seat)

@@ -94,7 +94,7 @@ def refill(table: Table, seat: Seat, move: Refill) -> tuple[Fact, ...]:
 
 
 def refuse_refill(_: Table, __: Seat, ___: Refill) -> Refused:
-    """Why this disk cannot be placed: none is left."""
+    """Why this disk cannot be placed: the reserve has none of its kind."""
     return Refused("5.6", "none_in_reserve", ("adventure",))
 
 

@@ -23,7 +23,7 @@ SUITS: tuple[Suit, ...] = ("help", "hinder")
 DESTINIES: tuple[Destiny, ...] = ("safe", "death", "stranded")
 
 ROUNDS = 12
-MARKERS = 6  # 1.8 ownership markers of a seat: so many stacks it may have
+MARKERS = 6  # 1.8 ownership markers of a seat: the most stacks it may have
 CHIPS = 3  # 1.8 of each seat at the start
 CREW = {3: 20, 4: 25, 5: 30}  # 1.3 by the number of seats
 

@@ -21,7 +21,7 @@ def groups(setting: Setting) -> tuple[tuple[Seat, ...], ...]:
 
 
 def current(_: Setting, table: Table) -> tuple[int, ...]:
-    """5.1 Only the chart of the game that is played is written on, so the next Poseidon finds none of it."""
+    """5.1 Only the chart of the game that is played is written on, so the next Poseidon sees none of it."""
     return (table.number,)
 
 

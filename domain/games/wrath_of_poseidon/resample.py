@@ -163,7 +163,7 @@ class _Walk:
         return None
 
     def _begun(self, world: World) -> World | None:
-        """The world with a place for the maelstroms that no ship met; None if there is none."""
+        """The world with a place for the maelstroms that no ship met; None if that is impossible."""
         free = self._bits(self._wet & ~world.clear & ~world.maelstroms)
         missing = self._maelstroms - world.maelstroms.bit_count()
         monsters = self._moments[0].known.options.monsters

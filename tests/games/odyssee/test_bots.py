@@ -1,4 +1,4 @@
-"""The good bots: legal whatever comes, quick, better than whims, and blind to what they did not see."""
+"""The good bots: legal in every position, quick, better than random, and blind to what they did not see."""
 
 from functools import partial
 from random import Random

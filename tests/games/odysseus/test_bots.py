@@ -1,4 +1,4 @@
-"""The good bots: legal at every table, fast, better than whims, and blind to what they did not see."""
+"""The good bots: legal at every table, fast, better than random, and blind to what they did not see."""
 
 from collections import Counter
 from functools import partial

@@ -1,4 +1,4 @@
-"""The good bots: legal in every setting, fast, better than whims, and blind to what they did not see."""
+"""The good bots: legal in every setting, fast, better than random, and blind to what they did not see."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -49,7 +49,7 @@ def test_a_good_bot_plays_legally_among_random_ones(seed: int) -> None:
 
 
 def test_a_good_bot_among_random_ones_wins_far_more_than_its_share() -> None:
-    """Of thirty matches with two whims, by chance it would win ten."""
+    """Of thirty matches against two random bots it would win ten by chance."""
     assert 22 < sum(winner([Whim(), Good(), Whim()], seed) == 1 for seed in range(30))
 
 
@@ -80,7 +80,7 @@ def test_a_bot_chooses_by_what_its_seat_was_told_and_from_any_step_on(head: int)
 
 
 def stopped(record: Record) -> Playout:
-    """The match as it stands after the record."""
+    """The match after the record."""
     playing = replayed(record)
     for step in record.steps:
         playing.add(step)

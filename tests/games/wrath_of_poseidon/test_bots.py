@@ -1,4 +1,4 @@
-"""The good bots: legal in every variant, fast, better than whims, and blind to what they did not see."""
+"""The good bots: legal in every variant, fast, better than random, and blind to what they did not see."""
 
 from collections.abc import Sequence
 from functools import partial

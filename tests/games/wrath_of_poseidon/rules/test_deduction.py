@@ -1,4 +1,4 @@
-"""What everybody can work out about the ships: the true square is never lost, and few are kept too many."""
+"""What everybody can work out about the ships: the true square is never lost, and few others are kept."""
 
 from collections.abc import Iterator
 from random import Random
