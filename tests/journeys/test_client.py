@@ -144,8 +144,8 @@ def test_a_client_that_has_hung_up_sends_nothing_more() -> None:
 
 
 def test_a_stream_that_is_refused_later_raises_the_reason() -> None:
-    told = b'event: problem\ndata: {"type":"/v1/problems/not-your-seat","status":403}\n\n'
-    ada, _ = client(httpx.Response(200, content=told, headers=EVENTS))
+    body = b'event: problem\ndata: {"type":"/v1/problems/not-your-seat","status":403}\n\n'
+    ada, _ = client(httpx.Response(200, content=body, headers=EVENTS))
 
     with ada, pytest.raises(ProblemError) as caught:
         list(ada.stream("m", "0"))

@@ -123,17 +123,17 @@ def demo(home: Path, port: int, *options: str) -> tuple[dict[str, Any], str]:
 def test_the_demo_plays_a_match_and_prints_one_object() -> None:
     port = free_port()
     with scratch_home() as home:
-        said, aside = demo(home, port, "--once", "--option", "board=B", "--seed", "1")
+        result, aside = demo(home, port, "--once", "--option", "board=B", "--seed", "1")
 
-    assert ["match", "game", "steps", "winner", "replay", "verified"] == list(said)
-    assert said["verified"] is True
-    assert f"http://127.0.0.1:{port}/matches/{said['match']}" == said["replay"]
+    assert ["match", "game", "steps", "winner", "replay", "verified"] == list(result)
+    assert result["verified"] is True
+    assert f"http://127.0.0.1:{port}/matches/{result['match']}" == result["replay"]
     assert "warning" not in aside
     assert "./nostos up" in aside  # where the replay can be looked at: the service has stopped
 
 
 def test_the_demo_uses_the_service_that_is_running_already(nostos: Nostos) -> None:
-    said, _ = demo(nostos.settings.home, nostos.settings.port, "--seats", "2")
+    result, _ = demo(nostos.settings.home, nostos.settings.port, "--seats", "2")
 
-    assert said["verified"] is True
-    assert "ended" == nostos.client.match(said["match"])["status"]
+    assert result["verified"] is True
+    assert "ended" == nostos.client.match(result["match"])["status"]

@@ -45,7 +45,7 @@ def test_a_match_is_opened_that_onlookers_are_shown_later(look: Open) -> None:
     sight.until(f"document.querySelector('.titled') && {TITLED}")
 
 
-def test_onlookers_follow_behind_and_who_plays_may_look_as_they_do(look: Open, site: Site) -> None:
+def test_onlookers_see_a_delayed_match_and_players_may_use_their_view(look: Open, site: Site) -> None:
     match, players, kept = played(site)
     sight = look(f"/matches/{match}").at(STARTED).until(TITLED)
     own = look("/")

@@ -11,7 +11,7 @@ from tests.web.conftest import Open, Site
 LEFT = "[...document.querySelectorAll('.players .clock')].map((each) => each.textContent)"
 
 
-def test_a_match_is_opened_with_a_clock_that_ticks_for_who_is_to_move(look: Open) -> None:
+def test_a_match_is_opened_with_a_clock_that_ticks_for_the_seat_to_move(look: Open) -> None:
     sight = look("/play/odysseus")
     sight.page.fill("input[required]", "Kirke")
     sight.page.select_option("[name=clock]", label="5 min + 10 sec")
@@ -24,7 +24,7 @@ def test_a_match_is_opened_with_a_clock_that_ticks_for_who_is_to_move(look: Open
     sight.go("/").until("document.querySelector('.matches')?.textContent.includes('5 min + 10 sec')")
 
 
-def test_time_runs_at_the_table_stands_still_in_the_replay_and_is_up(
+def test_time_runs_at_the_table_is_still_in_the_replay_and_runs_out(
     look: Open, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     players = [site.client.register(name) for name in ("Ann", "Bob", "Cid")]

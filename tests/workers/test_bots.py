@@ -129,7 +129,7 @@ class Too(Client):
         raise ProblemError(409, {"type": f"/v1/problems/{self.problem}"})
 
 
-def test_a_bot_that_comes_behind_somebody_or_behind_time_waits_for_what_the_stream_brings() -> None:
+def test_a_bot_that_is_too_late_with_its_move_waits_for_the_stream() -> None:
     for problem in ("stale", "time-is-up"):
         late = Bot(Too(problem), "m", 0, toy.GAME, Whim(), Random(1))
         late.act(4)

@@ -159,7 +159,7 @@ def topics(memory: Log, table: ToyMatch) -> list[str]:
     return [event.topic for event in memory.read(table.id) if event.actor == "service"]
 
 
-def test_much_to_do_is_no_absence_and_the_most_overdue_is_called_out_first(
+def test_a_long_round_is_no_absence_and_the_most_overdue_match_ends_first(
     watch: ManualClock, table: ToyMatch, memory: Log
 ) -> None:
     """What is due takes longer than an absence: a look stops after a while, and the next one goes on."""
@@ -176,11 +176,11 @@ def test_much_to_do_is_no_absence_and_the_most_overdue_is_called_out_first(
     slow.looked, slow.seconds = [], 4.0
     watch.advance(4.5)
     assert clock.check()
-    with capture_logs() as told:
+    with capture_logs() as logged:
         while clock.check():
             pass
         clock.check()
-    assert ["clock_late", "clock_in_time"] == [each["event"] for each in told if "clock" in each["event"]]
+    assert ["clock_late", "clock_in_time"] == [each["event"] for each in logged if "clock" in each["event"]]
     assert [each.id for each in tables] == slow.looked
     assert [["match.timed_out"]] * 6 == [topics(memory, each) for each in tables]
 
@@ -251,20 +251,20 @@ def test_a_match_by_a_clock_of_a_second_ends_though_nobody_does_anything(nostos:
                 " WHERE datname = current_database() AND locktype = 'advisory' AND objid = %s",
                 (LOCK % 2**32,),
             ).fetchone()
-            minded = connection.execute("SELECT at FROM nostos.clocks_minded").fetchone()
+            saved = connection.execute("SELECT at FROM nostos.clocks_minded").fetchone()
     finally:
         stop.set()
         for thread in threads:
             thread.join()
     assert (1,) == held
-    assert minded is not None
-    assert timedelta() <= datetime.now(UTC) - minded[0] < timedelta(hours=1)
+    assert saved is not None
+    assert timedelta() <= datetime.now(UTC) - saved[0] < timedelta(hours=1)
     last = services.log.read(match)[-1]
     assert ("match.timed_out", "service", None) == (last.topic, last.actor, last.seat)
     assert Ended((), (0, 0), "timed_out") in last.facts
 
 
-def test_what_was_minded_before_is_gone_on_with_after_a_restart(
+def test_after_a_restart_the_clock_continues_from_its_last_check(
     nostos: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who starts finds when it was last done, and gives back what ran since, once the reads are there."""

@@ -113,7 +113,7 @@ def test_a_notary_signs_nothing_more_where_the_past_was_edited(settings: Setting
     assert kept == (settings.home / CHECKPOINT).read_text("utf-8")
 
 
-def test_a_database_that_forgot_is_not_started(settings: Settings) -> None:
+def test_a_service_whose_database_lost_events_does_not_start(settings: Settings) -> None:
     """An old backup was restored."""
     events = played("toy", 2)
     notarized(settings, events)
@@ -126,7 +126,7 @@ def test_a_database_that_forgot_is_not_started(settings: Settings) -> None:
         check_log(settings, shelf=SHELF)
 
 
-def test_a_checkpoint_that_the_service_did_not_sign_is_none(settings: Settings) -> None:
+def test_a_checkpoint_that_the_service_did_not_sign_is_refused(settings: Settings) -> None:
     notarized(settings, played("toy", 2))
     path = settings.home / CHECKPOINT
     name, number, rest = path.read_text("utf-8").split("\n", 2)

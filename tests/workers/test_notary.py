@@ -64,8 +64,8 @@ def test_every_head_is_in_the_log_and_can_be_proven(settings: Settings, app: Fla
     assert (len(events), "127.0.0.1:8080/log") == (note.size, note.name)
     for at, event in enumerate(events):
         query = f"match={event.stream}&step={event.step}&size={note.size}"
-        told = client.get(f"/v1/log/inclusion?{query}").get_json()
-        assert at == told["index"]
+        response = client.get(f"/v1/log/inclusion?{query}").get_json()
+        assert at == response["index"]
     for query in (f"match={events[0].stream}&step=999&size=1", f"match={events[0].stream}&step=1&size=999"):
         assert 404 == client.get(f"/v1/log/inclusion?{query}").status_code
     assert 404 == client.get("/v1/log/consistency?old=1&new=999").status_code
@@ -167,8 +167,8 @@ def test_a_witness_signs_the_checkpoint_it_saw_though_there_is_another_by_then(
     client = create_app(services).test_client()
     line = signed_note.parse((tmp_path / "w" / "checkpoint").read_text("utf-8")).lines[-1]
     assert 409 == client.post("/v1/log/cosignatures", json={"line": line}).status_code
-    told = client.post("/v1/log/cosignatures", json={"line": line, "size": first})
-    assert {"size": first, "witness": "slow"} == told.get_json()
+    response = client.post("/v1/log/cosignatures", json={"line": line, "size": first})
+    assert {"size": first, "witness": "slow"} == response.get_json()
     services.close()
 
 
@@ -196,7 +196,7 @@ def test_a_rewritten_database_is_found_by_the_witness_and_both_notes_are_kept(
     assert 2 == proof.read_text("utf-8").count("127.0.0.1:8080/log\n")
 
 
-def test_the_notary_signs_nothing_behind_an_event_that_was_changed(settings: Settings) -> None:
+def test_the_notary_signs_nothing_after_a_changed_event(settings: Settings) -> None:
     events = played("toy", 2)
     append(settings, events)
     edited(settings, events[1], EDITS["a name"])

@@ -67,11 +67,11 @@ def test_a_clock_of_its_own_goes_on_past_a_match_it_cannot_read_and_ends_promptl
     ):
         eventually(lambda: connection.execute("SELECT FROM nostos.clocks_minded").fetchone() is not None)
         process.send_signal(signal.SIGTERM)
-        _, said = process.communicate(timeout=60)
+        _, output = process.communicate(timeout=60)
 
     assert 0 == process.returncode
-    assert "clock_check_failed" in said
-    assert "LookupError" in said
+    assert "clock_check_failed" in output
+    assert "LookupError" in output
 
 
 @pytest.mark.parametrize(
@@ -86,10 +86,10 @@ def test_a_clock_of_its_own_goes_on_past_a_match_it_cannot_read_and_ends_promptl
 )
 def test_a_worker_without_addresses_says_so(name: str, needed: str) -> None:
     with worker(name) as process:
-        _, said = process.communicate(timeout=60)
+        _, output = process.communicate(timeout=60)
 
     assert 1 == process.returncode
-    assert f"Error: the {name} needs {needed}\n" == said
+    assert f"Error: the {name} needs {needed}\n" == output
 
 
 CRASH = """

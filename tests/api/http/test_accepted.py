@@ -19,17 +19,17 @@ def storm(tile: str, **headings: str) -> Mapping[str, Any]:
     return {"type": "storm", "tile": tile, "headings": headings}
 
 
-def test_it_is_told_for_the_tile_that_was_named() -> None:
+def test_accepted_values_are_those_of_the_named_tile() -> None:
     assert [WINDS] == alternatives(OFFERS, storm("white"), ("headings", "white"))
     assert [OneOf(("e",))] == alternatives(OFFERS, storm("red", red="n"), ("headings", "red"))
 
 
-def test_of_the_tile_itself_every_one_is_told() -> None:
+def test_for_the_tile_itself_every_tile_is_accepted() -> None:
     tiles = [offer.fields["tile"] for offer in (WHITE, RED, BLACK)]
     assert tiles == alternatives(OFFERS, storm("green"), ("tile",))
 
 
-def test_what_several_offers_take_is_told_once() -> None:
+def test_a_value_of_several_offers_is_listed_once() -> None:
     twice = (WHITE, Offer("storm", "1", dict(WHITE.fields)))
     assert [WINDS] == alternatives(twice, storm("white"), ("headings", "white"))
 
@@ -40,14 +40,14 @@ def test_a_place_in_a_list_takes_one_of_its_values() -> None:
     assert [PLACE.fields["squares"]] == alternatives(OFFERS, {"type": "place", "squares": []}, ("squares",))
 
 
-def test_where_no_value_would_do_the_offers_of_the_same_choice_are_told() -> None:
+def test_if_no_value_fits_the_offers_of_the_same_choice_are_listed() -> None:
     assert [WHITE] == alternatives(OFFERS, storm("white", white="n", red="n"), ("headings", "red"))
     assert [WHITE, RED, BLACK] == alternatives(OFFERS, storm("green"), ("headings", "green"))
     assert [PLACE] == alternatives(OFFERS, {"type": "place", "squares": ["a1"]}, ())
     assert OFFERS == alternatives(OFFERS, {"type": "pass"}, ())
 
 
-def test_a_storm_without_its_heading_is_told_where_it_may_drive_the_ship(service: ApiService) -> None:
+def test_for_a_storm_without_a_heading_the_headings_are_listed(service: ApiService) -> None:
     table = start_match(service, "wrath_of_poseidon")
     player = table.players[0]
     offers = ok(player.get(f"{table.path}/legal"))["offers"]
@@ -58,7 +58,7 @@ def test_a_storm_without_its_heading_is_told_where_it_may_drive_the_ship(service
     assert [white["fields"]["headings"]["fields"]["white"]] == told["accepted"]
 
 
-def test_a_proposal_without_a_captain_is_told_which_ship_needs_one(service: ApiService) -> None:
+def test_for_a_proposal_without_a_captain_the_ship_that_needs_one_is_named(service: ApiService) -> None:
     table = start_match(service, "wrath_of_poseidon", 3)
     move = {"type": "propose", "captains": {"white": 1}}
     told = problem(table.players[1].post(f"{table.path}/moves", {"move": move}), "refused", 409)

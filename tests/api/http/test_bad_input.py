@@ -73,36 +73,36 @@ ABSENT = "00000000-0000-5000-8000-000000000000"
         ),
     ],
 )
-def test_a_body_that_does_not_fit_is_told_what_would(
+def test_a_problem_says_what_a_field_accepts(
     player: Caller, nothing_stored: None, *, body: Any, kind: str, pointer: str, accepted: Any
 ) -> None:
-    told = problem(player.post("/v1/matches", body), kind, 422)
-    assert (pointer, accepted) == (told["pointer"], told["accepted"])
-    assert "/v1/matches" == told["instance"]
+    members = problem(player.post("/v1/matches", body), kind, 422)
+    assert (pointer, accepted) == (members["pointer"], members["accepted"])
+    assert "/v1/matches" == members["instance"]
 
 
 def test_a_body_that_is_no_object_is_of_the_wrong_type(player: Caller, nothing_stored: None) -> None:
-    told = problem(player.post("/v1/matches", [1]), "wrong-type", 422)
-    assert ("", "object") == (told["pointer"], told["accepted"]["type"])
+    members = problem(player.post("/v1/matches", [1]), "wrong-type", 422)
+    assert ("", "object") == (members["pointer"], members["accepted"]["type"])
 
 
-def test_every_field_that_does_not_fit_is_told(player: Caller, nothing_stored: None) -> None:
-    told = problem(player.post("/v1/matches", {"game": 1, "seats": "2", "extra": None}), "wrong-type", 422)
-    assert {"/game", "/seats", "/extra"} == {fault["pointer"] for fault in told["errors"]}
+def test_a_problem_lists_every_field_that_does_not_fit(player: Caller, nothing_stored: None) -> None:
+    members = problem(player.post("/v1/matches", {"game": 1, "seats": "2", "extra": None}), "wrong-type", 422)
+    assert {"/game", "/seats", "/extra"} == {fault["pointer"] for fault in members["errors"]}
 
 
 def test_seats_and_options_that_do_not_go_together_name_the_rule(
     player: Caller, nothing_stored: None
 ) -> None:
     body = {"game": "toy", "seats": 2, "options": {"partners": True}}
-    told = problem(player.post("/v1/matches", body), "unfit", 422)
-    assert ("1.1", "/options/partners") == (told["rule"], told["pointer"])
-    assert "Partners need three suitors." == told["detail"]
+    members = problem(player.post("/v1/matches", body), "unfit", 422)
+    assert ("1.1", "/options/partners") == (members["rule"], members["pointer"])
+    assert "Partners need three suitors." == members["detail"]
 
 
 def test_a_game_is_not_opened_for_more_seats_than_it_has(player: Caller, nothing_stored: None) -> None:
-    told = problem(player.post("/v1/matches", {"game": "toy", "seats": 7}), "unfit", 422)
-    assert ("match 2", "/seats") == (told["rule"], told["pointer"])
+    members = problem(player.post("/v1/matches", {"game": "toy", "seats": 7}), "unfit", 422)
+    assert ("match 2", "/seats") == (members["rule"], members["pointer"])
 
 
 @pytest.mark.parametrize(
@@ -121,17 +121,17 @@ def test_a_game_is_not_opened_for_more_seats_than_it_has(player: Caller, nothing
     ],
     ids=range(10),
 )
-def test_what_is_not_json_is_malformed_and_told_where(
+def test_malformed_json_is_refused_with_the_place_of_the_error(
     player: Caller, nothing_stored: None, data: bytes, where: str
 ) -> None:
     response = player.ask("POST", "/v1/matches", data=data, content_type="application/json")
-    told = problem(response, "malformed-json", 400)
-    assert told["detail"].endswith(where)
+    members = problem(response, "malformed-json", 400)
+    assert members["detail"].endswith(where)
 
 
 def test_a_body_of_another_type_is_not_read(player: Caller, nothing_stored: None) -> None:
-    told = problem(player.ask("POST", "/v1/matches", data={"game": "toy"}), "wrong-content-type", 415)
-    assert ["application/json"] == told["accepted"]
+    members = problem(player.ask("POST", "/v1/matches", data={"game": "toy"}), "wrong-content-type", 415)
+    assert ["application/json"] == members["accepted"]
 
 
 def test_a_body_has_a_greatest_size(player: Caller, nothing_stored: None) -> None:
@@ -156,8 +156,8 @@ def test_a_token_opens_what_its_scopes_say(service: ApiService, player: Caller, 
     before = service.events()
     reader = Caller(service, token)
     assert ["read"] == ok(reader.get("/v1/players/me"))["scopes"]
-    told = problem(reader.put(f"{free}/seats/0"), "missing-scope", 403)
-    assert ["play"] == told["accepted"]
+    members = problem(reader.put(f"{free}/seats/0"), "missing-scope", 403)
+    assert ["play"] == members["accepted"]
     problem(reader.post("/v1/tokens", {"scopes": ["play", "read"]}), "missing-scope", 403)
     assert before == service.events()
 
@@ -183,7 +183,7 @@ def test_a_revoked_token_opens_nothing(service: ApiService, player: Caller) -> N
 
 
 @pytest.mark.parametrize("match", [ABSENT, "x", ABSENT.upper(), "{" + ABSENT + "}", "1" * 500])
-def test_a_match_that_is_not_there_is_not_there_for_any_endpoint(
+def test_every_endpoint_refuses_a_match_that_does_not_exist(
     player: Caller, nothing_stored: None, match: str
 ) -> None:
     path = f"/v1/matches/{match}"
@@ -206,9 +206,9 @@ def test_a_match_that_is_not_there_is_not_there_for_any_endpoint(
         problem(response, "no-such-match", 404)
 
 
-def test_where_nothing_is_to_be_said_nothing_can_be(player: Caller, free: str, nothing_stored: None) -> None:
-    told = problem(player.post(f"{free}/start", {"force": True}), "unknown-field", 422)
-    assert ("/force", []) == (told["pointer"], told["accepted"])
+def test_a_command_without_a_body_accepts_no_fields(player: Caller, free: str, nothing_stored: None) -> None:
+    members = problem(player.post(f"{free}/start", {"force": True}), "unknown-field", 422)
+    assert ("/force", []) == (members["pointer"], members["accepted"])
 
 
 @pytest.mark.parametrize(
@@ -225,12 +225,12 @@ def test_where_nothing_is_to_be_said_nothing_can_be(player: Caller, free: str, n
         ({"type": "draw", "card": 7}, "unknown-field", "/move/card", ["type"]),
     ],
 )
-def test_what_is_no_move_of_the_game_is_told_where(
+def test_a_problem_says_where_a_move_does_not_fit_the_game(
     table: ApiMatch, nothing_stored: None, *, move: Any, kind: str, pointer: str, accepted: Any
 ) -> None:
-    told = problem(table.players[0].post(f"{table.path}/moves", {"move": move}), kind, 422)
-    assert pointer == told["pointer"]
-    assert accepted is None or accepted == told["accepted"]
+    members = problem(table.players[0].post(f"{table.path}/moves", {"move": move}), kind, 422)
+    assert pointer == members["pointer"]
+    assert accepted is None or accepted == members["accepted"]
 
 
 def test_fields_within_fields_have_pointers_too(service: ApiService) -> None:
@@ -243,8 +243,8 @@ def test_fields_within_fields_have_pointers_too(service: ApiService) -> None:
         ({"a/b~c": "n"}, "unknown-field", "/move/headings/a~1b~0c"),
     ):
         move = {"type": "raise_storm", "tile": "white", "headings": headings}
-        told = problem(table.players[0].post(f"{table.path}/moves", {"move": move}), kind, 422)
-        assert pointer == told["pointer"]
+        members = problem(table.players[0].post(f"{table.path}/moves", {"move": move}), kind, 422)
+        assert pointer == members["pointer"]
     assert before == service.events()
 
 
@@ -266,9 +266,9 @@ def test_fields_within_fields_have_pointers_too(service: ApiService) -> None:
 )
 def test_a_bad_parameter_is_named(table: ApiMatch, nothing_stored: None, query: str, parameter: str) -> None:
     path = f"{table.path}/{query}".replace("/?", "?")
-    told = problem(table.players[0].get(path), "bad-parameter", 422)
-    assert parameter == told["parameter"]
-    assert isinstance(told["accepted"], list | dict)
+    members = problem(table.players[0].get(path), "bad-parameter", 422)
+    assert parameter == members["parameter"]
+    assert isinstance(members["accepted"], list | dict)
 
 
 def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
@@ -296,8 +296,8 @@ def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
 
 @pytest.mark.parametrize("query", ["game=%00", "player=%E2%80%8B", "player="])
 def test_a_filter_is_a_word_that_can_be_read(service: ApiService, nothing_stored: None, query: str) -> None:
-    told = problem(service.anybody.get(f"/v1/matches?{query}"), "bad-parameter", 422)
-    assert query.partition("=")[0] == told["parameter"]
+    members = problem(service.anybody.get(f"/v1/matches?{query}"), "bad-parameter", 422)
+    assert query.partition("=")[0] == members["parameter"]
 
 
 def test_a_cursor_belongs_to_its_list(service: ApiService, player: Caller) -> None:
@@ -312,12 +312,12 @@ def test_a_cursor_belongs_to_its_list(service: ApiService, player: Caller) -> No
     assert before == service.events()
 
 
-def test_addresses_and_methods_that_are_not_there(service: ApiService, nothing_stored: None) -> None:
+def test_unknown_addresses_and_methods_are_problems(service: ApiService, nothing_stored: None) -> None:
     problem(service.anybody.get("/v1/nothing"), "not-found", 404)
     response = service.anybody.ask("PATCH", "/v1/matches")
     problem(response, "method-not-allowed", 405)
     assert {"GET", "HEAD", "OPTIONS", "POST"} == set(response.headers["Allow"].split(", "))
-    told = problem(service.anybody.get("/v1/games/chess"), "no-such-game", 404)
-    assert sorted(GAMES) == told["accepted"]
+    members = problem(service.anybody.get("/v1/games/chess"), "no-such-game", 404)
+    assert sorted(GAMES) == members["accepted"]
     problem(service.anybody.get("/v1/games/wrath_of_poseidon/content/board/Z"), "not-found", 404)
     problem(service.anybody.get("/v1/problems/none"), "not-found", 404)

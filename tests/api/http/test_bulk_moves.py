@@ -65,13 +65,13 @@ def test_a_move_under_one_key_happens_once_whichever_way_it_is_sent(
     assert before + 1 == service.events()
 
 
-def test_a_move_for_another_step_is_stale_and_told_what_was_missed(table: ApiMatch) -> None:
+def test_a_move_for_another_step_is_stale_and_gets_the_missed_frames(table: ApiMatch) -> None:
     made, stale = batch(table, bid(table) | {"expect": 4}, bid(table) | {"expect": 4})
     assert [201, 412] == [made["status"], stale["status"]]
     assert [made["step"]["facts"]] == [frame["facts"] for frame in stale["problem"]["frames"]]
 
 
-def test_who_may_not_play_is_told_so_for_each_move(service: ApiService, table: ApiMatch) -> None:
+def test_each_move_of_a_player_who_may_not_play_is_refused(service: ApiService, table: ApiMatch) -> None:
     stranger, before = service.player(), service.events()
     answer = stranger.post(f"{table.path}/moves:batch", {"moves": [bid(table)] * 2})
     assert [403, 403] == [each["status"] for each in ok(answer)["outcomes"]]
@@ -92,7 +92,7 @@ def test_who_may_not_play_is_told_so_for_each_move(service: ApiService, table: A
         ({"moves": [{"move": {"type": "draw"}}] * 101}, "bad-value", "/moves"),
     ],
 )
-def test_a_batch_that_is_none_is_refused_as_a_whole(
+def test_a_malformed_batch_is_refused_as_a_whole(
     service: ApiService, table: ApiMatch, body: Any, kind: str, pointer: str
 ) -> None:
     before = service.events()

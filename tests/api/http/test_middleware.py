@@ -23,7 +23,7 @@ def samples(service: ApiService, family: str) -> list[Any]:
     ]
 
 
-def test_a_line_tells_route_and_status_and_nothing_of_what_was_said(
+def test_a_log_line_has_route_and_status_and_nothing_of_the_content(
     service: ApiService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = start_match(service)
@@ -46,13 +46,13 @@ def test_a_line_tells_route_and_status_and_nothing_of_what_was_said(
     assert all(hidden not in written for hidden in (secret, str(player.token), table.match, player.player))
 
 
-def test_every_number_names_the_process_that_counted_it(service: ApiService) -> None:
+def test_every_metric_names_the_process_that_counted_it(service: ApiService) -> None:
     ok(service.anybody.get("/healthz"))
     [*found] = samples(service, "nostos_http_answers")
     assert {str(os.getpid())} == {sample.labels["process"] for sample in found}
 
 
-def test_numbers_are_by_route_and_never_by_match(service: ApiService) -> None:
+def test_metrics_are_by_route_and_never_by_match(service: ApiService) -> None:
     table = start_match(service)
     ok(table.players[0].get(f"{table.path}/view"))
     service.anybody.get("/v1/none/of/this")
@@ -66,13 +66,13 @@ def test_numbers_are_by_route_and_never_by_match(service: ApiService) -> None:
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via"])
-def test_numbers_are_told_on_the_machine_itself(service: ApiService, header: str) -> None:
+def test_metrics_can_only_be_read_on_the_machine_itself(service: ApiService, header: str) -> None:
     problem(service.anybody.get("/metrics", headers={header: "127.0.0.1"}), "not-found", 404)
     away = {"REMOTE_ADDR": "192.0.2.7"}
     problem(service.anybody.get("/metrics", environ_overrides=away), "not-found", 404)
 
 
-def test_a_defect_is_told_to_those_who_run_the_service_and_not_to_the_caller(
+def test_a_defect_is_logged_for_operators_and_not_shown_to_the_caller(
     service: ApiService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object, **__: object) -> None:

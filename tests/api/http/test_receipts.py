@@ -84,13 +84,13 @@ def test_a_refusal_is_signed_with_what_was_asked_and_what_was_answered(service: 
     assert said.command == commitment(REFUSED, bytes.fromhex(said.salt), asked.encode())
 
 
-def test_refusals_of_who_does_not_sit_there_are_signed_too(service: ApiService) -> None:
+def test_refusals_of_players_without_a_seat_are_signed_too(service: ApiService) -> None:
     table = start_match(service)
     answer = service.player().post(f"{table.path}/moves", bid(table))
     assert isinstance(receipt(service, answer), RefusedReceipt)
 
 
-def test_what_was_no_command_of_a_match_has_no_receipt(service: ApiService) -> None:
+def test_only_commands_of_a_match_have_receipts(service: ApiService) -> None:
     table = start_match(service)
     for answer in (
         table.players[0].get(f"{table.path}/legal"),
@@ -118,7 +118,7 @@ def test_a_command_may_say_what_its_author_saw_and_bear_their_signature(service:
     assert (head, "aa.bb.cc") == (last.seen, last.signature)
 
 
-def test_a_head_that_was_never_there_is_refused_and_the_refusal_is_proof(service: ApiService) -> None:
+def test_an_unknown_head_is_refused_and_the_refusal_is_proof(service: ApiService) -> None:
     table = start_match(service)
     answer = table.players[0].post(f"{table.path}/moves", bid(table), headers={"Nostos-Seen": "ab" * 32})
     assert problem(answer, "unknown-head", 409)
@@ -128,7 +128,9 @@ def test_a_head_that_was_never_there_is_refused_and_the_refusal_is_proof(service
         assert header == problem(answer, "bad-header", 400)["header"]
 
 
-def test_a_receipt_by_another_key_or_written_otherwise_is_none(service: ApiService, tmp_path: Path) -> None:
+def test_a_receipt_by_another_key_or_in_another_spelling_is_invalid(
+    service: ApiService, tmp_path: Path
+) -> None:
     table = start_match(service)
     token = ok(service.anybody.get(f"{table.path}/head"))["receipt"]
     keys = published(service.anybody)
@@ -150,7 +152,7 @@ def test_a_receipt_by_another_key_or_written_otherwise_is_none(service: ApiServi
             verified(other, keys)
 
 
-def test_the_private_key_is_made_once_for_its_owner_alone_and_told_to_nobody(
+def test_the_private_key_is_made_once_readable_by_its_owner_alone_and_never_published(
     service: ApiService, tmp_path: Path
 ) -> None:
     path = tmp_path / "new" / "signing.json"

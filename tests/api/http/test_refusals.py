@@ -3,7 +3,7 @@
 from tests.api.support import OFFERS, ApiMatch, ApiService, Caller, key, ok, open_match, problem, start_match
 
 
-def test_seats_are_there_free_and_ones_own(service: ApiService, player: Caller, free: str) -> None:
+def test_a_seat_must_exist_be_free_and_be_ones_own(service: ApiService, player: Caller, free: str) -> None:
     ok(player.put(f"{free}/seats/0"))
     other, before = service.player(), service.events()
     problem(other.put(f"{free}/seats/0"), "seat-taken", 409)

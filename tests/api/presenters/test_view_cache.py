@@ -35,7 +35,7 @@ class Frames:
 
 
 @given(steps=st.lists(st.integers(1, len(STEPS)), max_size=20), most=st.integers(1, 9))
-def test_in_whatever_order_one_looks_each_view_is_that_of_its_step(steps: list[int], most: int) -> None:
+def test_in_any_order_of_reads_each_view_is_that_of_its_step(steps: list[int], most: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(view_cache, "STRIDE", 4)
         cache, reads, match = ViewCache(most), Frames(), uuid4()
@@ -47,7 +47,7 @@ def test_in_whatever_order_one_looks_each_view_is_that_of_its_step(steps: list[i
             assert len(cache._views) <= most  # noqa: SLF001
 
 
-def test_once_it_was_looked_at_any_step_costs_no_more_than_a_stride(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_the_first_read_any_step_costs_no_more_than_a_stride(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(view_cache, "STRIDE", 4)
     cache, reads, match = ViewCache(), Frames(), uuid4()
     cache.view(reads, toy.GAME, match, REFEREE, len(STEPS))  # type: ignore[arg-type]

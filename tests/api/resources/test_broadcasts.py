@@ -51,7 +51,7 @@ def step(caller: Caller, table: ApiMatch) -> list[int]:
     return [ok(caller.get(f"{table.path}{read}"))["step"] for read in ("", "/view", "/head")]
 
 
-def test_a_delay_is_agreed_when_a_match_is_opened_and_everybody_is_told(service: ApiService) -> None:
+def test_a_delay_is_set_when_a_match_is_opened_and_everybody_sees_it(service: ApiService) -> None:
     for broadcast in (STEPS, HOUR):
         table = started(service, broadcast)
         assert broadcast == ok(service.anybody.get(table.path))["broadcast"]
@@ -84,14 +84,14 @@ def test_another_delay_is_refused_and_nothing_is_stored(
     assert events == service.events()
 
 
-def test_a_delay_in_both_units_or_in_none_is_told_that_it_is_one_of_the_two(player: Caller) -> None:
+def test_a_delay_must_have_exactly_one_unit(player: Caller) -> None:
     for delay in ({}, {"steps": 1, "seconds": 1}):
         body = {"game": "toy", "seats": 2, "broadcast": {"delay": delay}}
         told = problem(player.post("/v1/matches", body), "bad-value", 422)
         assert [["steps"], ["seconds"]] == [schema["required"] for schema in told["accepted"]["oneOf"]]
 
 
-def test_onlookers_are_behind_and_seats_are_not_until_the_match_is_over(service: ApiService) -> None:
+def test_onlookers_are_delayed_and_seats_are_not_until_the_match_is_over(service: ApiService) -> None:
     table = started(service, STEPS)
     head = played(service, table, 3)
     assert [[head] * 3] * 2 == [step(player, table) for player in table.players]

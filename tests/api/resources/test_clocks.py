@@ -48,7 +48,7 @@ def bid(table: ApiMatch, seat: int) -> dict[str, Any]:
         (None, "wrong-type", "/clock"),
     ],
 )
-def test_a_clock_that_is_none_opens_no_match(
+def test_a_malformed_clock_opens_no_match(
     player: Caller, nothing_stored: None, *, clock: Any, kind: str, pointer: str
 ) -> None:
     told = problem(player.post("/v1/matches", {"game": "toy", "seats": 2, "clock": clock}), kind, 422)
@@ -65,7 +65,7 @@ def test_a_time_of_another_kind_of_clock_is_refused_with_those_of_this_kind(play
     assert ["increment", "initial", "kind"] == told["accepted"]
 
 
-def test_the_clock_is_told_and_views_say_what_is_left_at_each_step(service: ApiService) -> None:
+def test_the_match_shows_its_clock_and_views_the_time_left_at_each_step(service: ApiService) -> None:
     table = clocked(service, BLITZ)
     ok(table.players[1].post(f"{table.path}/moves", {"move": bid(table, 1)}))
     assert BLITZ == ok(service.anybody.get(table.path, headers={"Nostos-Min-Step": "5"}))["clock"]

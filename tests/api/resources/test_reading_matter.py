@@ -30,7 +30,7 @@ def test_the_rules_of_the_match_that_refusals_name_can_be_read(service: ApiServi
     assert "## 10 " in rules
 
 
-def test_html_in_rules_is_shown_and_not_meant() -> None:
+def test_html_in_rules_is_escaped() -> None:
     assert "<script" not in to_html("# 1 Rules\n\n<script>alert(1)</script>\n")
 
 
@@ -52,7 +52,7 @@ def test_every_fact_of_a_frame_has_a_kind(service: ApiService, slug: str) -> Non
     assert set(kinds.values()) <= {kind.value for kind in Kind}
 
 
-def test_games_and_languages_that_are_not_there(service: ApiService) -> None:
+def test_unknown_games_and_languages_are_problems(service: ApiService) -> None:
     for path in ("rules.html", "words"):
         problem(service.anybody.get(f"/v1/games/chess/{path}"), "no-such-game", 404)
     problem(service.anybody.get("/v1/games/wrath_of_poseidon/words?text=xx"), "bad-parameter", 422)

@@ -16,7 +16,7 @@ READS = ("", "/view", "/frames", "/legal")
 
 
 @pytest.mark.parametrize("read", READS)
-def test_who_has_the_answer_is_not_sent_it_again(table: ApiMatch, read: str) -> None:
+def test_a_caller_who_has_the_response_gets_304(table: ApiMatch, read: str) -> None:
     player, path = table.players[0], table.path + read
     first = player.get(path)
     assert '"4"' == first.headers["ETag"]
@@ -29,7 +29,7 @@ def test_the_tag_of_a_past_step_is_that_step(service: ApiService, table: ApiMatc
     assert '"2"' == service.anybody.get(f"{table.path}/view?at=2").headers["ETag"]
 
 
-def test_what_a_seat_sees_is_kept_by_nobody_on_the_way(service: ApiService, table: ApiMatch) -> None:
+def test_no_cache_stores_what_a_seat_sees(service: ApiService, table: ApiMatch) -> None:
     for read in READS[1:]:
         assert "no-store" == table.players[0].get(table.path + read).headers["Cache-Control"]
     for read in READS[1:3]:
@@ -37,7 +37,7 @@ def test_what_a_seat_sees_is_kept_by_nobody_on_the_way(service: ApiService, tabl
         assert ("no-cache", "Authorization") == (response.headers["Cache-Control"], response.headers["Vary"])
 
 
-def test_every_answer_tells_browsers_to_keep_their_hands_off(service: ApiService, table: ApiMatch) -> None:
+def test_every_response_has_the_security_headers(service: ApiService, table: ApiMatch) -> None:
     for path in ("/healthz", table.path, "/v1/nothing", "/v1/docs", "/"):
         headers = service.app.test_client().get(path, buffered=True).headers
         assert "nosniff" == headers["X-Content-Type-Options"]
@@ -58,7 +58,7 @@ def test_the_worlds_of_wrath_of_poseidon_are_the_same_for_every_viewer(service: 
     assert "the same for every viewer" in said["description"].replace("\n", " ")
 
 
-def test_one_reads_what_one_wrote_at_once(service: ApiService) -> None:
+def test_a_caller_can_read_their_own_writes_at_once(service: ApiService) -> None:
     table = open_match(service)
     for player in (table.players[0], service.anybody):
         ok(table.players[0].delete(f"{table.path}/seats/0"))
@@ -89,7 +89,7 @@ def test_what_another_process_wrote_is_waited_for_if_its_step_is_named(service: 
     assert (4, "playing") == (seen["step"], seen["status"])
 
 
-def test_reads_that_lag_are_told_from_matches_that_are_not_there(
+def test_a_lagging_read_and_an_unknown_match_are_different_problems(
     service: ApiService, table: ApiMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def late(*_: object) -> None:
@@ -101,7 +101,7 @@ def test_reads_that_lag_are_told_from_matches_that_are_not_there(
     problem(service.anybody.get(table.path), "behind", 503)
 
 
-def test_what_has_not_come_in_time_is_shown_as_far_as_it_is_there(
+def test_after_the_timeout_a_read_shows_what_is_projected(
     service: ApiService, table: ApiMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def late(*_: object) -> None:
@@ -183,7 +183,7 @@ def test_notes_are_read_by_those_who_share_them(service: ApiService) -> None:
     assert [] == notes(table.players[1], "?group=2")
 
 
-def test_games_tell_their_rules_and_boards(service: ApiService) -> None:
+def test_games_have_their_rules_and_boards(service: ApiService) -> None:
     games = ok(service.anybody.get("/v1/games"))["games"]
     assert list(GAMES) == [game["slug"] for game in games]
     game = ok(service.anybody.get("/v1/games/wrath_of_poseidon"))

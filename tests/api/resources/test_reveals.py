@@ -3,7 +3,7 @@
 from tests.api.support import ApiService, ok, problem, start_match
 
 
-def test_who_was_dealt_cards_is_told_to_everybody_and_which_to_who_holds_them(service: ApiService) -> None:
+def test_everybody_sees_who_was_dealt_cards_and_only_the_holder_sees_which(service: ApiService) -> None:
     table = start_match(service)
     told = ok(service.anybody.get(f"{table.path}/reveals"))
     assert ("onlooker", 4) == (told["viewer"], told["step"])

@@ -104,7 +104,7 @@ def test_it_is_not_ready_while_what_was_played_is_not_signed(
         assert 200 == client.get("/readyz").status_code
 
 
-def test_what_cannot_be_read_any_more_waits_for_the_notary_for_ever(
+def test_an_unreadable_event_waits_for_the_notary_for_ever(
     client: FlaskClient, database: str, reads: Reads, tmp_path: Path
 ) -> None:
     settings = Settings(database_url=database, home=tmp_path)

@@ -57,12 +57,12 @@ def test_a_request_that_is_cut_ends_without_an_error() -> None:
         await cut
         assert 1 == endless.ended
 
-    with capture_logs() as said:
+    with capture_logs() as logged:
         asyncio.run(run())
-    assert [{"event": "request_cut", "log_level": "info"}] == said
+    assert [{"event": "request_cut", "log_level": "info"}] == logged
 
 
-def test_a_request_that_nobody_cut_and_that_ends_so_is_a_defect() -> None:
+def test_a_cancelled_error_in_a_request_that_nobody_cut_is_a_defect() -> None:
     async def cancelled(*_: object) -> None:
         raise asyncio.CancelledError
 
@@ -73,12 +73,12 @@ def test_a_request_that_nobody_cut_and_that_ends_so_is_a_defect() -> None:
         app.close()
         await request(app)
 
-    with capture_logs() as said:
+    with capture_logs() as logged:
         asyncio.run(run())
-    assert [{"event": "request_cut", "log_level": "info"}] == said
+    assert [{"event": "request_cut", "log_level": "info"}] == logged
 
 
-def test_what_requests_need_is_let_go_when_the_last_of_them_has_ended(
+def test_services_are_closed_when_the_last_request_has_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Also of those whose clients have gone: the server does not wait for them."""

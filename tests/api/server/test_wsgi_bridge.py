@@ -63,23 +63,23 @@ def part(body: bytes, *, more: bool = False) -> dict[str, Any]:
     return {"type": "http.request", "body": body, "more_body": more}
 
 
-def echo(told: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-    start_response("200 OK", [("X-Length", told["CONTENT_LENGTH"])])
-    return [told["wsgi.input"].read()]
+def echo(env: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+    start_response("200 OK", [("X-Length", env["CONTENT_LENGTH"])])
+    return [env["wsgi.input"].read()]
 
 
-def test_a_request_is_told_as_the_standard_says() -> None:
-    told = environ(SCOPE, b"{}")
+def test_the_environ_of_a_request_is_that_of_the_standard() -> None:
+    env = environ(SCOPE, b"{}")
 
-    assert "/v1/Odyssée".encode().decode("latin-1") == told["PATH_INFO"]
-    assert "a=%20&b=%C3%A9" == told["QUERY_STRING"]
-    assert ("application/json", "2") == (told["CONTENT_TYPE"], told["CONTENT_LENGTH"])
-    assert ('"3"', "1,2") == (told["HTTP_IF_MATCH"], told["HTTP_X_A"])
-    assert "HTTP_TRANSFER_ENCODING" not in told
+    assert "/v1/Odyssée".encode().decode("latin-1") == env["PATH_INFO"]
+    assert "a=%20&b=%C3%A9" == env["QUERY_STRING"]
+    assert ("application/json", "2") == (env["CONTENT_TYPE"], env["CONTENT_LENGTH"])
+    assert ('"3"', "1,2") == (env["HTTP_IF_MATCH"], env["HTTP_X_A"])
+    assert "HTTP_TRANSFER_ENCODING" not in env
     assert ("127.0.0.1", "8080", "127.0.0.2") == (
-        told["SERVER_NAME"],
-        told["SERVER_PORT"],
-        told["REMOTE_ADDR"],
+        env["SERVER_NAME"],
+        env["SERVER_PORT"],
+        env["REMOTE_ADDR"],
     )
 
 
@@ -90,7 +90,7 @@ def test_a_body_in_parts_arrives_whole() -> None:
     assert b"12345" == body["body"]
 
 
-def test_of_a_body_without_end_no_more_is_read_than_shows_that_it_is_too_large() -> None:
+def test_an_endless_body_is_read_only_until_it_is_too_large() -> None:
     _, body = asked(echo, part(b"12345678", more=True), part(b"9abc", more=True))
 
     assert b"123456789abc" == body["body"]
@@ -147,7 +147,7 @@ def test_requests_in_threads_know_the_context_they_came_in() -> None:
     assert b"Penelope" == answer["body"]
 
 
-def test_a_client_that_goes_while_it_is_answered_troubles_nobody() -> None:
+def test_a_client_that_disconnects_during_its_response_disturbs_nobody() -> None:
     going, gone = threading.Event(), threading.Event()
 
     def slow(_: dict[str, Any], start_response: Any) -> Iterable[bytes]:

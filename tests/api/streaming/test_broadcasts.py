@@ -10,7 +10,7 @@ STARTED = 4  # the step with which play begins
 STEPS: dict[str, Any] = {"delay": {"steps": 2}}
 
 
-def test_a_delay_in_steps_holds_a_stream_back_until_so_many_have_followed(nostos: RunningService) -> None:
+def test_a_delay_in_steps_holds_each_step_back_until_so_many_have_followed(nostos: RunningService) -> None:
     table = nostos.table(broadcast=STEPS).seat_all()
     onlooker, seat = nostos.follow(table), nostos.follow(table, table.token(1))
     asked_to = nostos.follow(table, table.token(1), viewer="onlooker")
@@ -41,7 +41,7 @@ def test_a_delay_in_seconds_ends_by_time_alone_also_after_the_end_of_the_match(
     streams[1].hang_up()
 
 
-def test_a_stream_does_not_begin_behind_what_is_shown(nostos: RunningService) -> None:
+def test_a_stream_does_not_begin_after_the_last_step_that_is_shown(nostos: RunningService) -> None:
     table = nostos.table(broadcast={"delay": {"steps": 1000}}).seat_all()
     head = table.move()
     assert 200 == patient_http.head(nostos.address(table), params={"after": STARTED}).status_code

@@ -60,7 +60,7 @@ def test_a_client_that_is_cut_off_ten_times_misses_nothing_and_gets_nothing_twic
     assert table.fresh(0) == frames + rest.frames
 
 
-def test_who_has_everything_already_gets_the_end(nostos: RunningService) -> None:
+def test_a_client_that_has_all_frames_gets_the_end(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     last = table.finish()
     table.fresh(ONLOOKER)
@@ -115,7 +115,7 @@ def test_a_seat_is_followed_by_its_own_player_only(nostos: RunningService) -> No
     assert (422, "bad-parameter") == asked(None, colour="red")
 
 
-def test_who_means_to_be_somebody_is_not_taken_for_nobody(nostos: RunningService) -> None:
+def test_a_bad_token_is_refused_and_not_ignored(nostos: RunningService) -> None:
     headers = {"authorization": "Basic bm9zdG9z"}
 
     answer = patient_http.get(nostos.address(nostos.table()), headers=headers)
@@ -165,7 +165,7 @@ def test_a_player_who_left_a_seat_sees_nothing_of_what_its_next_player_gets(nost
     assert table.fresh(0) == nostos.follow(table, token).wait_over().frames
 
 
-def test_who_left_sees_nothing_though_the_read_models_do_not_know_it_yet(
+def test_a_player_who_left_sees_nothing_even_if_the_read_models_lag(
     nostos: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They come back after the step with which they left, and so never get its frame."""
@@ -254,7 +254,7 @@ def eavesdropper(
             thread.join()
 
 
-def test_nothing_is_told_before_it_is_committed_nor_to_whom_it_does_not_belong(
+def test_nothing_is_published_before_its_commit_or_to_the_wrong_viewer(
     nostos: RunningService, redis_url: str
 ) -> None:
     table = nostos.table()
@@ -279,7 +279,7 @@ def test_shutting_down_with_open_streams_is_prompt_and_they_resume(nostos: Runni
     assert not any(following.kinds for following in open_streams)
 
 
-def test_the_bus_has_one_subscription_a_channel_and_lets_it_go(
+def test_redis_has_one_subscription_a_channel_and_loses_it_with_the_last_stream(
     nostos: RunningService, redis_url: str
 ) -> None:
     table = nostos.table().seat_all()

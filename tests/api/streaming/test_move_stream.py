@@ -62,8 +62,8 @@ def stream(nostos: RunningService, token: str) -> Iterator[OpenMoveStream]:
         (str(place.hostname), int(place.port or 80)), timeout=patient_http.PATIENCE
     ) as line:
         head = {"Host": "x", "Transfer-Encoding": "chunked", "Authorization": f"Bearer {token}", **TYPE}
-        told = "".join(f"{name}: {value}\r\n" for name, value in head.items())
-        line.sendall(f"POST /v1/moves HTTP/1.1\r\n{told}\r\n".encode())
+        outcomes_by_line = "".join(f"{name}: {value}\r\n" for name, value in head.items())
+        line.sendall(f"POST /v1/moves HTTP/1.1\r\n{outcomes_by_line}\r\n".encode())
         yield OpenMoveStream(line)
 
 
@@ -77,7 +77,7 @@ def lines(*each: Any) -> bytes:
     return b"".join(msgspec.json.encode(line) + b"\n" for line in each)
 
 
-def told(response: httpx.Response) -> dict[int, Json]:
+def outcomes_by_line(response: httpx.Response) -> dict[int, Json]:
     """The outcomes by their lines."""
     assert 200 == response.status_code, response.text
     return {each["line"]: each for each in map(json.loads, response.text.splitlines())}
@@ -112,20 +112,20 @@ def test_moves_of_one_match_are_played_in_the_order_of_their_lines(nostos: Runni
     table = nostos.table().seat_all()
     moves = [bid(table) | {"key": str(uuid4())}] * 10
 
-    outcomes = told(whole(nostos, table.token(0), lines(*moves)))
+    outcomes = outcomes_by_line(whole(nostos, table.token(0), lines(*moves)))
 
     assert [False] + [True] * 9 == [outcomes[number]["repeated"] for number in range(1, 11)]
     assert 1 == len({outcome["step"]["head"] for outcome in outcomes.values()})
 
 
-def test_a_line_that_is_none_gets_its_problem_and_the_stream_goes_on(nostos: RunningService) -> None:
+def test_a_malformed_line_gets_its_problem_and_the_stream_goes_on(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     good = bid(table)
     before = nostos.services.log.position()
     bad = [b"{", b"[]", lines({"match": str(table.id)}).strip(), lines(good | {"more": 1}).strip()]
     bad += [lines(good | {"match": "elsewhere"}).strip(), lines(good | {"move": {"type": "fly"}}).strip()]
 
-    outcomes = told(whole(nostos, table.token(0), b"\n\n".join([*bad, lines(good)])))
+    outcomes = outcomes_by_line(whole(nostos, table.token(0), b"\n\n".join([*bad, lines(good)])))
 
     kinds = [outcomes[number]["problem"]["type"].rpartition("/")[2] for number in range(1, 13, 2)]
     assert [
@@ -137,25 +137,27 @@ def test_a_line_that_is_none_gets_its_problem_and_the_stream_goes_on(nostos: Run
 
 def test_a_line_without_end_ends_the_stream(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
-    [outcome] = told(whole(nostos, table.token(0), b"x" * 200_000)).values()
+    [outcome] = outcomes_by_line(whole(nostos, table.token(0), b"x" * 200_000)).values()
     assert "/v1/problems/too-large" == outcome["problem"]["type"]
 
 
-def test_a_refusal_has_its_receipt_and_tells_what_is_offered_in_the_language_asked_for(
+def test_a_refusal_has_a_receipt_and_the_offers_in_the_language_of_the_request(
     nostos: RunningService,
 ) -> None:
     table = nostos.table().seat_all()
     line = {"match": str(table.id), "move": {"type": "draw"}}
-    [outcome] = told(whole(nostos, table.token(0), lines(line), **{"Accept-Language": "de"})).values()
+    [outcome] = outcomes_by_line(
+        whole(nostos, table.token(0), lines(line), **{"Accept-Language": "de"})
+    ).values()
     assert (409, "/v1/problems/refused") == (outcome["status"], outcome["problem"]["type"])
     assert outcome["receipt"].count(".") == 2
     assert outcome["problem"]["accepted"]
 
 
-def test_a_refusal_tells_and_signs_how_the_match_stood_when_it_was_refused(nostos: RunningService) -> None:
+def test_a_refusal_names_and_signs_the_step_at_which_it_was_refused(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     good = bid(table)
-    outcomes = told(whole(nostos, table.token(0), lines(good | {"expect": 9}, good)))
+    outcomes = outcomes_by_line(whole(nostos, table.token(0), lines(good | {"expect": 9}, good)))
     assert [412, 201] == [outcomes[line]["status"] for line in (1, 2)]
     made, [refused] = outcomes[2]["step"]["step"], [outcomes[1]["receipt"]]
     keys = {key["kid"]: key["x"] for key in nostos.services.keys.published()}
@@ -164,7 +166,7 @@ def test_a_refusal_tells_and_signs_how_the_match_stood_when_it_was_refused(nosto
 
 def test_a_line_that_is_too_long_is_the_last(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
-    outcomes = told(whole(nostos, table.token(0), b"x" * 70_000 + b"\n" + lines(bid(table))))
+    outcomes = outcomes_by_line(whole(nostos, table.token(0), b"x" * 70_000 + b"\n" + lines(bid(table))))
     assert [1] == list(outcomes)
     assert "/v1/problems/too-large" == outcomes[1]["problem"]["type"]
 
@@ -190,7 +192,7 @@ def test_a_token_that_is_revoked_opens_nothing_more_on_an_open_stream(nostos: Ru
         ("", {"Authorization": ""}, 401, "bad-token"),
     ],
 )
-def test_what_is_no_stream_is_a_problem(
+def test_a_bad_request_for_a_move_stream_is_a_problem(
     nostos: RunningService, query: str, headers: Mapping[str, str], status: int, kind: str
 ) -> None:
     response = patient_http.post(f"{nostos.url}/v1/moves{query}", content=b"", headers={**TYPE, **headers})
@@ -198,7 +200,7 @@ def test_what_is_no_stream_is_a_problem(
     assert "application/problem+json" == response.headers["content-type"]
 
 
-def test_who_has_no_token_or_not_its_scope_has_no_stream(nostos: RunningService) -> None:
+def test_a_move_stream_needs_a_token_with_its_scope(nostos: RunningService) -> None:
     assert 401 == whole(nostos, None, b"").status_code
     player, _ = nostos.table().players[0]
     reader = nostos.services.players.tokens.issue(player, ("read",))

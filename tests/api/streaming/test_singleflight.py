@@ -25,7 +25,7 @@ class Slow:
         return answer
 
 
-def test_who_asks_at_the_same_moment_shares_an_answer_and_who_asks_later_has_a_newer_one() -> None:
+def test_callers_at_the_same_moment_share_a_result_and_later_callers_get_a_newer_one() -> None:
     async def run() -> None:
         slow = Slow()
         shared = SingleFlight(slow)
@@ -41,7 +41,7 @@ def test_who_asks_at_the_same_moment_shares_an_answer_and_who_asks_later_has_a_n
     asyncio.run(run())
 
 
-def test_who_goes_away_takes_it_from_nobody_and_an_error_is_everybodys() -> None:
+def test_a_cancelled_caller_does_not_cancel_the_others_and_an_error_is_raised_in_all() -> None:
     async def run() -> None:
         slow = Slow()
         shared = SingleFlight(slow)

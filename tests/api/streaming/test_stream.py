@@ -48,7 +48,9 @@ async def followed(log: Log, subscription: Subscription) -> list[bytes]:
 
 
 @given(seed=st.integers(0, 10_000), after=st.integers(0, 12), behind=st.integers(0, 12))
-def test_a_bus_that_loses_doubles_and_reorders_does_no_harm(seed: int, after: int, behind: int) -> None:
+def test_a_stream_is_correct_though_redis_loses_repeats_and_reorders(
+    seed: int, after: int, behind: int
+) -> None:
     last = max(1, after + behind)
 
     async def test() -> None:
@@ -88,7 +90,7 @@ def test_a_stream_outlives_a_postgres_that_is_away(monkeypatch: pytest.MonkeyPat
     asyncio.run(test())
 
 
-def test_what_follows_a_seat_that_was_left_waits_until_it_is_known_who_may_look(
+def test_frames_after_a_player_left_a_seat_wait_until_the_right_is_checked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(stream, "RETRY", 0.01)
@@ -128,7 +130,7 @@ def test_what_follows_a_seat_that_was_left_waits_until_it_is_known_who_may_look(
     assert [first, both] == asyncio.run(brought([ConnectionError, None]))
 
 
-def test_a_client_that_takes_nothing_in_is_cut_off_and_resumes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_does_not_read_is_disconnected_and_can_resume(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "SEND_TIMEOUT", 0.05)
 
     async def test() -> None:

@@ -35,7 +35,7 @@ def run(test: Callable[[RedisSubscriber, Redis], Awaitable[None]], valkey: Valke
     asyncio.run(main())
 
 
-def test_all_who_listen_hear_what_is_told(valkey: Valkey) -> None:
+def test_every_subscription_gets_what_is_published(valkey: Valkey) -> None:
     async def test(subscriber: RedisSubscriber, redis: Redis) -> None:
         async with (
             subscriber.subscribe("a") as one,
@@ -54,7 +54,7 @@ def test_all_who_listen_hear_what_is_told(valkey: Valkey) -> None:
     run(test, valkey)
 
 
-def test_after_an_outage_everybody_looks_for_what_was_missed_and_hears_again(valkey: Valkey) -> None:
+def test_after_an_outage_every_stream_reads_what_it_missed_and_gets_messages_again(valkey: Valkey) -> None:
     async def test(subscriber: RedisSubscriber, redis: Redis) -> None:
         async with subscriber.subscribe("a") as subscription:
             await received(subscription, WakeReason.MISSED)
@@ -72,7 +72,7 @@ def test_after_an_outage_everybody_looks_for_what_was_missed_and_hears_again(val
     run(test, valkey)
 
 
-def test_a_bus_starts_without_redis_and_finds_it_later(
+def test_a_subscriber_starts_without_redis_and_finds_it_later(
     valkey: Valkey, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "ANSWER_TIMEOUT", 0.1)
@@ -112,7 +112,7 @@ def test_a_server_that_hangs_counts_as_away(valkey: Valkey, monkeypatch: pytest.
     run(test, valkey)
 
 
-def test_coming_and_going_leaves_no_subscription_behind(valkey: Valkey) -> None:
+def test_streams_that_come_and_go_leave_no_subscription_in_redis(valkey: Valkey) -> None:
     async def test(subscriber: RedisSubscriber, redis: Redis) -> None:
         async def visit() -> None:
             async with subscriber.subscribe("a"):
@@ -129,7 +129,7 @@ def test_coming_and_going_leaves_no_subscription_behind(valkey: Valkey) -> None:
     run(test, valkey)
 
 
-def test_who_lags_too_far_behind_is_closed() -> None:
+def test_a_subscription_that_is_too_slow_is_closed() -> None:
     async def test() -> None:
         subscription = Subscription("a", size=3)
         for number in range(3):

@@ -7,7 +7,7 @@ import pytest
 from api.streaming.timeouts import IdleTimer, ReusableTimeout
 
 
-def test_an_alarm_rings_when_nobody_puts_it_off() -> None:
+def test_a_timer_fires_unless_it_is_reset() -> None:
     """On a loop whose clock stands still until it is told to go on."""
 
     async def test() -> None:
@@ -32,7 +32,7 @@ def test_an_alarm_rings_when_nobody_puts_it_off() -> None:
     asyncio.run(test())
 
 
-def test_an_alarm_may_be_set_to_an_earlier_time_and_may_be_cancelled() -> None:
+def test_a_timer_may_be_set_to_an_earlier_time_and_may_be_cancelled() -> None:
     async def test() -> None:
         rung, never = asyncio.Event(), asyncio.Event()
         alarm, other = IdleTimer(rung.set), IdleTimer(never.set)
@@ -47,7 +47,7 @@ def test_an_alarm_may_be_set_to_an_earlier_time_and_may_be_cancelled() -> None:
     asyncio.run(test())
 
 
-def test_what_takes_too_long_is_given_up_and_nothing_else() -> None:
+def test_only_what_takes_too_long_is_cancelled() -> None:
     async def test() -> None:
         patience, done = ReusableTimeout(60), 0
         for _ in range(5):

@@ -51,25 +51,25 @@ def test_lines_hold_the_very_frames_and_end_with_the_match(nostos: RunningServic
     table = nostos.table().seat_all()
     last = table.finish()
     path = f"/v1/matches/{table.id}/stream"
-    told = lines(nostos, path, of(table.token(1)))
+    received = lines(nostos, path, of(table.token(1)))
     about = {"match": str(table.id), "viewer": "1"}
 
     frames = [read_json(body) for body in table.fresh(1)]
-    assert [*({**about, "frame": frame} for frame in frames), {**about, "end": {"step": last}}] == told
-    assert told[3:] == lines(nostos, path, of(table.token(1)), after=3)
+    assert [*({**about, "frame": frame} for frame in frames), {**about, "end": {"step": last}}] == received
+    assert received[3:] == lines(nostos, path, of(table.token(1)), after=3)
 
 
-def test_lines_tell_when_the_viewer_may_not_look_on(
+def test_lines_end_with_a_problem_when_the_viewer_may_no_longer_look(
     nostos: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stream, "RECHECK", 0.0)
     monkeypatch.setattr(stream, "HEARTBEAT", 0.1)
     table = nostos.table().seat_all()
     with patient_http.stream("GET", nostos.address(table), headers=LINES | of(table.token(0))) as got:
-        told = filter(None, got.iter_lines())
-        assert 1 == json.loads(next(told))["frame"]["step"]
+        received = filter(None, got.iter_lines())
+        assert 1 == json.loads(next(received))["frame"]["step"]
         nostos.services.players.tokens.revoke(table.players[0][0], 1)
-        *_, problem = map(json.loads, told)
+        *_, problem = map(json.loads, received)
     assert 401 == problem["problem"]["status"]
 
 
@@ -78,18 +78,18 @@ def test_several_matches_come_in_one_answer_each_whole_and_in_order(nostos: Runn
     threads = [threading.Thread(target=table.finish) for table in tables]
     for thread in threads:
         thread.start()
-    told = lines(nostos, "/v1/stream", {}, match=[str(table.id) for table in tables])
+    received = lines(nostos, "/v1/stream", {}, match=[str(table.id) for table in tables])
     for thread in threads:
         thread.join()
 
     for table in tables:
-        own = [line for line in told if line["match"] == str(table.id)]
+        own = [line for line in received if line["match"] == str(table.id)]
         frames = [read_json(body) for body in table.fresh(ONLOOKER)]
         assert frames == [line["frame"] for line in own[:-1]]
         assert {"step": len(frames)} == own[-1]["end"]
 
 
-def test_each_match_is_looked_at_from_the_seat_that_one_has_there(nostos: RunningService) -> None:
+def test_each_match_is_shown_from_the_seat_that_the_player_has_there(nostos: RunningService) -> None:
     mine, theirs = nostos.table().seat_all(), nostos.table().seat_all()
     for table in (mine, theirs):
         table.finish()
@@ -111,7 +111,7 @@ def test_the_id_of_an_event_of_several_says_how_far_all_are(nostos: RunningServi
         assert sorted(event.data for event in whole[cut:]) == sorted(resumed)
 
 
-def test_what_is_wrong_with_several_is_said_before_anything_is_sent(nostos: RunningService) -> None:
+def test_a_problem_with_one_of_several_matches_is_answered_before_any_frame(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
 
     def asked(*matches: str, **query: str) -> tuple[int, str]:
@@ -132,11 +132,11 @@ def test_a_ticket_opens_one_stream_once(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     table.finish()
     answer = ticket(nostos, table, table.token(0))
-    told = answer.json()
+    received = answer.json()
     assert (201, "no-store") == (answer.status_code, answer.headers["cache-control"])
-    assert (str(table.id), "0") == (told["match"], told["viewer"])
+    assert (str(table.id), "0") == (received["match"], received["viewer"])
 
-    first, second = (follow(nostos, table, told["ticket"]) for _ in range(2))
+    first, second = (follow(nostos, table, received["ticket"]) for _ in range(2))
 
     assert table.fresh(0) == [
         event.data.encode() for event in EventSource(first).iter_sse() if event.event == "frame"
@@ -164,12 +164,12 @@ def test_a_ticket_is_for_one_match_one_viewer_and_a_short_while(
     assert refused(table, ticket(nostos, table, table.token(0)).json()["ticket"])
 
 
-def test_a_ticket_is_worth_no_more_than_the_token_behind_it(nostos: RunningService) -> None:
+def test_a_ticket_has_no_more_rights_than_its_token(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     assert 403 == ticket(nostos, table, table.token(1), **{"as": "0"}).status_code
     assert 401 == patient_http.post(f"{nostos.url}/v1/matches/{table.id}/tickets", json={}).status_code
-    told = ticket(nostos, table, table.token(1), **{"as": 5}).json()
-    assert ("/v1/problems/wrong-type", "/as") == (told["type"], told["pointer"])
+    received = ticket(nostos, table, table.token(1), **{"as": 5}).json()
+    assert ("/v1/problems/wrong-type", "/as") == (received["type"], received["pointer"])
     made = ticket(nostos, table, table.token(0)).json()["ticket"]
     nostos.services.players.tokens.revoke(table.players[0][0], 1)
     assert "/v1/problems/bad-ticket" == follow(nostos, table, made).json()["type"]

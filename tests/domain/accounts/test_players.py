@@ -127,7 +127,7 @@ def test_a_name_is_short_and_printable(memory: Log, name: str) -> None:
     assert [] == memory.read_log()
 
 
-def test_whether_a_token_is_good_cannot_be_told_without_the_log() -> None:
+def test_tokens_cannot_be_checked_without_the_log() -> None:
     nowhere = "host=/nowhere dbname=nostos"
     with patience(0.1), open_log(nowhere) as log, pytest.raises(Unavailable):
         people(log).tokens.authenticate(UNKNOWN)

@@ -108,13 +108,13 @@ def test_an_opening_tells_what_was_agreed(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_tells_the_clock_and_the_delay(language: str) -> None:
-    said = Texts(language, (COMMON,))
+    spoken = Texts(language, (COMMON,))
     for clock, delay, numbers in (
         (Fischer(300), Delay(seconds=7200), "352"),
         (Fischer(86_400, 8), Delay(steps=4), "3184"),
         (Correspondence(172_800), Delay(steps=4), "324"),
     ):
-        told = said.fact(Opened("", "toy", "1", 3, {}, (), "", "", "", "", clock, Broadcast(delay)))
+        told = spoken.fact(Opened("", "toy", "1", 3, {}, (), "", "", "", "", clock, Broadcast(delay)))
         assert numbers == "".join(re.findall("[0-9]", told)), told
 
 

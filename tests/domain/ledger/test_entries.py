@@ -66,7 +66,7 @@ def test_every_event_bears_the_head_of_its_entry(played: list[Event]) -> None:
     assert [BEGINNING, *(at for _, _, at in made[:-1])] == [entry.prev for _, entry, _ in made]
 
 
-def test_events_of_before_the_ledger_come_to_the_same_heads(played: list[Event]) -> None:
+def test_events_from_before_the_ledger_have_the_same_heads(played: list[Event]) -> None:
     """A log written at version 1 is read by a service of today: the heads follow from the events."""
     old, new = EventMapper(SHELF, ()), EventMapper(SHELF)
     with open_log(None) as log:
@@ -102,7 +102,7 @@ def test_no_salt_is_like_another(played: list[Event]) -> None:
     assert len(names) * len(played) == len(salts)
 
 
-def test_a_seal_tells_nothing_without_its_salt(played: list[Event]) -> None:
+def test_a_seal_reveals_nothing_without_its_salt(played: list[Event]) -> None:
     """A viewer who guesses a hidden bid, and hashes it in every known way, finds it nowhere."""
     text = b"".join(canonical(entry) for _, entry, _ in entries(played))
     for event in played:

@@ -29,7 +29,7 @@ def played(application: Matches, plays: Sequence[Play]) -> list[Outcome]:
     return list(application.play_each(plays))
 
 
-def told(outcomes: Sequence[Outcome]) -> list[str]:
+def kinds_of(outcomes: Sequence[Outcome]) -> list[str]:
     """What kind of outcome each is."""
     return [type(outcome).__name__ for outcome in outcomes]
 
@@ -47,7 +47,7 @@ def test_moves_of_several_matches_are_one_transaction(database: str, stored: Log
     plays = [wanted(table, chooser) for table in tables]
     outcomes = played(application, plays)
 
-    assert ["AcceptedCommand"] * 5 == told(outcomes)
+    assert ["AcceptedCommand"] * 5 == kinds_of(outcomes)
     assert {5: 1} == transactions(database, step=5)
     assert [table.id for table in tables] == [
         made.match for made in outcomes if isinstance(made, AcceptedCommand)
@@ -58,7 +58,7 @@ def test_moves_of_several_matches_are_one_transaction(database: str, stored: Log
         assert outcome.head == stored.read(table.id)[-1].head
 
 
-def test_each_comes_to_what_it_would_have_come_to_alone(log: Log) -> None:
+def test_each_command_has_the_outcome_that_it_would_have_alone(log: Log) -> None:
     application, chooser = matches(log), Random(2)
     one, other = ToyMatch(application).start(), ToyMatch(application).start()
     first = wanted(one, chooser)
@@ -79,7 +79,7 @@ def test_each_comes_to_what_it_would_have_come_to_alone(log: Log) -> None:
     )
 
     kinds = [AcceptedCommand, AcceptedCommand, CommandReused, Refused, NoSuchMatch, AcceptedCommand, Stale]
-    assert all(isinstance(outcome, kind) for outcome, kind in zip(outcomes, kinds, strict=True)), told(
+    assert all(isinstance(outcome, kind) for outcome, kind in zip(outcomes, kinds, strict=True)), kinds_of(
         outcomes
     )
     assert [False, True, False] == [made.repeated for made in outcomes if isinstance(made, AcceptedCommand)]
@@ -100,10 +100,10 @@ def test_moves_of_one_match_are_played_in_their_order(log: Log) -> None:
     assert list(range(head + 1, head + 1 + len(steps))) == steps
     assert isinstance(outcomes[0], AcceptedCommand)
     assert any(isinstance(outcome, Refused) for outcome in outcomes)
-    assert all(isinstance(outcome, AcceptedCommand | Refused) for outcome in outcomes), told(outcomes)
+    assert all(isinstance(outcome, AcceptedCommand | Refused) for outcome in outcomes), kinds_of(outcomes)
 
 
-def test_a_refusal_is_known_before_what_is_behind_it_is_played(log: Log) -> None:
+def test_a_refusal_is_known_before_later_moves_are_played(log: Log) -> None:
     application, chooser = matches(log), Random(8)
     table = ToyMatch(application).start()
     head, good = application.head(table.id), wanted(table, chooser)
@@ -152,7 +152,7 @@ def test_who_takes_the_same_streams_in_another_order_is_not_waited_for_forever(s
     assert len(done) == len({(made.match, made.step) for made in done})
 
 
-def test_a_log_that_is_away_is_told_for_each(memory: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_the_log_is_away_each_outcome_says_so(memory: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     application = matches(memory)
     plays = [wanted(ToyMatch(application).start(), Random(6)) for _ in range(3)]
 
@@ -160,7 +160,7 @@ def test_a_log_that_is_away_is_told_for_each(memory: Log, monkeypatch: pytest.Mo
         raise Unavailable
 
     monkeypatch.setattr(memory, "append_each", away)
-    assert ["Unavailable"] * 3 == told(played(application, plays))
+    assert ["Unavailable"] * 3 == kinds_of(played(application, plays))
 
 
 def test_a_defect_in_one_of_them_is_its_own(memory: Log, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,10 +174,10 @@ def test_a_defect_in_one_of_them_is_its_own(memory: Log, monkeypatch: pytest.Mon
         return view(self, match, *more)
 
     monkeypatch.setattr(Matches, "_view", broken)
-    assert ["AcceptedCommand", "ZeroDivisionError", "AcceptedCommand"] == told(played(application, plays))
+    assert ["AcceptedCommand", "ZeroDivisionError", "AcceptedCommand"] == kinds_of(played(application, plays))
 
 
-def test_the_log_tells_of_each_event_whether_it_got_its_place(log: Log) -> None:
+def test_the_log_returns_for_each_event_whether_it_got_its_place(log: Log) -> None:
     taken, free = command().id, command().id
     log.append(event(taken, 1))
     assert [True, False, True] == log.append_each([event(free, 1), event(taken, 1), event(free, 2)])

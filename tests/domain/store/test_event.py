@@ -58,7 +58,7 @@ def test_a_match_of_a_game_that_is_not_on_the_shelf_is_named() -> None:
         EventMapper({}).to_domain_event(stored)
 
 
-def test_a_match_of_no_game_is_not_read_as_something_beside_the_matches() -> None:
+def test_a_match_without_a_game_is_an_error() -> None:
     stored = EventMapper(SHELF).to_stored_event(msgspec.structs.replace(event(uuid4(), 1), game=""))
     with pytest.raises(LookupError, match="''"):
         EventMapper(SHELF).to_domain_event(stored)

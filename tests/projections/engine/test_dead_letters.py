@@ -84,7 +84,7 @@ def poisoned(database: str, reads: Reads) -> int:
     return last
 
 
-def test_an_event_that_cannot_be_taken_in_is_parked_with_those_behind_it_and_all_others_go_on(
+def test_an_event_that_fails_is_parked_with_the_later_ones_of_its_stream_and_all_others_go_on(
     database: str, reads: Reads, poisoned: int
 ) -> None:
     assert_all_frames(reads, 1, 3)

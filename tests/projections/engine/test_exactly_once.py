@@ -51,8 +51,8 @@ def test_a_projector_killed_around_its_commit_loses_and_doubles_nothing(
         projected(reads, 10)
         last = append(database, events[10:])
         assert dying.stdout is not None
-        said = dying.stdout.read().decode()
-        assert -9 == dying.wait(60), said
+        output = dying.stdout.read().decode()
+        assert -9 == dying.wait(60), output
 
     assert (when == "before") == (reads.progress()["frames"].position == 10)
     with running(database):
@@ -73,7 +73,7 @@ def test_two_runners_that_both_believe_to_lead_still_project_once(
     assert_all_frames(reads, 1, 2, 3, 4, 5)
 
 
-def test_a_new_projection_catches_up_while_the_others_stand(database: str, reads: Reads) -> None:
+def test_a_new_projection_catches_up_while_the_others_wait(database: str, reads: Reads) -> None:
     last = append(database, [registered(1), *match_events(1), registered(2)])
     with running(database, made=[each for each in projections() if each.name != "players"]):
         projected(reads, last)

@@ -44,10 +44,10 @@ def counted(runner: Running) -> int:
 
 def steps(messages: Sequence[Message]) -> dict[str, list[int]]:
     """The steps told on each channel, in the order in which they were."""
-    told = defaultdict[str, list[int]](list)
+    published = defaultdict[str, list[int]](list)
     for channel, body in messages:
-        told[channel].append(read_json(body)["step"])
-    return told
+        published[channel].append(read_json(body)["step"])
+    return published
 
 
 def reached(database: str) -> partitions.Positions:
@@ -88,7 +88,7 @@ def test_two_projectors_share_the_work_and_whoever_is_left_does_all_of_it(
     assert_all_frames(reads, *MATCHES)
 
 
-def test_of_more_projectors_than_partitions_the_last_stand_by(database: str, reads: Reads) -> None:
+def test_projectors_without_a_partition_wait_for_one(database: str, reads: Reads) -> None:
     with ExitStack() as stack:
         runners = [stack.enter_context(running(database, partitions=2)) for _ in range(3)]
         eventually(lambda: sorted(runner.leads() for runner in runners) == [0, 1, 1])
@@ -98,7 +98,9 @@ def test_of_more_projectors_than_partitions_the_last_stand_by(database: str, rea
     assert_all_frames(reads, 1)
 
 
-def test_a_match_is_told_in_its_order_while_projectors_come_and_go(database: str, reads: Reads) -> None:
+def test_steps_of_a_match_are_published_in_order_while_projectors_come_and_go(
+    database: str, reads: Reads
+) -> None:
     events = shuffled(*(match_events(number) for number in MATCHES))
     heard: list[Message] = []
     with running(database, partitions=3) as first:
@@ -110,10 +112,10 @@ def test_a_match_is_told_in_its_order_while_projectors_come_and_go(database: str
                 projected(reads, append(database, part))
 
     assert_all_frames(reads, *MATCHES)
-    told = steps(heard)
+    published = steps(heard)
     for number in MATCHES:
         whole = list(range(1, len(match_events(number)) + 1))
-        assert whole == told[f"nostos:{{{match_id(number)}}}:onlooker"]
+        assert whole == published[f"nostos:{{{match_id(number)}}}:onlooker"]
 
 
 @pytest.mark.faults
@@ -152,7 +154,7 @@ def test_the_number_of_partitions_changes_when_one_projector_leads_them_all(
     assert_all_frames(reads, 1, 2, 3)
 
 
-def test_streams_are_dealt_anew_only_where_all_partitions_stand_level(
+def test_streams_are_dealt_anew_only_if_all_partitions_have_the_same_position(
     database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     events = shuffled(*(match_events(number) for number in (1, 2, 3)))

@@ -48,7 +48,7 @@ def test_an_event_that_cannot_be_projected_is_not_skipped_and_shows_in_readiness
     assert "17" not in str(logs)
 
 
-def test_how_long_an_event_is_stuck_is_counted_anew_behind_a_lost_connection(
+def test_the_time_that_an_event_is_stuck_starts_again_after_a_lost_connection(
     database: str, reads: Reads
 ) -> None:
     """What fails at first when the database is back may only need a moment, and is not parked for before."""
@@ -65,9 +65,7 @@ def test_how_long_an_event_is_stuck_is_counted_anew_behind_a_lost_connection(
     assert reads.progress()["lobby"].stuck_since is not None
 
 
-def test_an_event_of_a_game_that_is_not_on_the_shelf_holds_up_what_is_behind_it(
-    database: str, reads: Reads
-) -> None:
+def test_an_event_of_an_unknown_game_holds_up_later_events(database: str, reads: Reads) -> None:
     append(database, [registered(1), *match_events(1)])
     with running(database, shelf={}):
         eventually(lambda: bool(reads.progress()) and reads.progress()["frames"].stuck_since is not None)
@@ -85,7 +83,7 @@ def test_a_name_with_a_nul_in_it_does_not_hold_up_the_log(database: str, reads: 
     assert {"a\ufffdb\\u0000c", "Nausicaa"} == set(names.values())
 
 
-def test_lag_is_told_in_events_and_in_seconds(database: str, reads: Reads) -> None:
+def test_lag_is_measured_in_events_and_in_seconds(database: str, reads: Reads) -> None:
     last = append(database, match_events(1))
     failing = Failing(on="match.opened")
     with running(database, made=(*projections(), failing)) as runner:

@@ -24,10 +24,10 @@ def test_the_process_projects_and_ends_on_sigterm(database: str, redis_url: str,
         projected(reads, append(database, [registered(1)]))
         process.send_signal(signal.SIGTERM)
         assert process.stdout is not None
-        said = process.stdout.read().decode()
+        output = process.stdout.read().decode()
 
-        assert 0 == process.wait(60), said
-        assert "projector_stopped" in said
+        assert 0 == process.wait(60), output
+        assert "projector_stopped" in output
 
 
 def test_a_process_that_starts_before_its_database_is_there_waits_for_it(
@@ -55,13 +55,13 @@ class ToldMeanwhile(threading.Event):
         return super().wait(timeout)
 
 
-def test_who_is_told_to_stop_does_not_say_that_the_database_stops_too(database: str, redis_url: str) -> None:
+def test_a_runner_that_stops_does_not_log_that_the_database_stops_too(database: str, redis_url: str) -> None:
     """Whoever ends everything at once ends both."""
     nowhere = database.split("/test_", maxsplit=1)[0] + "/nowhere?" + database.split("?")[1]
     settings = Settings(database_url=nowhere, redis_url=redis_url)
-    with structlog.testing.capture_logs() as said:
+    with structlog.testing.capture_logs() as output:
         project(settings, ToldMeanwhile(), CollectorRegistry())
-    assert [] == said
+    assert [] == output
 
 
 def test_a_projector_without_addresses_says_what_is_missing() -> None:

@@ -110,7 +110,7 @@ def test_what_nobody_may_know_never_goes_over_the_wire(database: str, reads: Rea
     assert not [line for line in commands if "referee" in line]
 
 
-def test_every_viewer_is_told_every_step_however_little_of_it_is_seen(
+def test_every_step_is_published_to_every_viewer_however_little_they_see(
     database: str, reads: Reads, redis_url: str
 ) -> None:
     with Redis.from_url(redis_url) as client, client.pubsub() as listening:
@@ -147,7 +147,7 @@ def attempts(monkeypatch: pytest.MonkeyPatch, publisher: Publisher) -> list[Any]
     return asked
 
 
-def test_while_redis_is_away_messages_are_dropped_and_that_is_said_once(
+def test_while_redis_is_away_messages_are_dropped_and_that_is_logged_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "PAUSE", 3600.0)

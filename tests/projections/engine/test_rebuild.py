@@ -160,7 +160,7 @@ def test_a_projection_that_there_is_not_is_named(database: str) -> None:
         rebuilt(database, "ratings")
 
 
-def test_the_command_rebuilds_what_it_is_told(
+def test_the_command_rebuilds_the_projections_that_it_names(
     database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     project(database, reads, [registered(1), registered(2)])
@@ -186,7 +186,7 @@ def beside(database: str, name: str, made: Any = None) -> Rebuilt:
 
 
 @pytest.mark.parametrize("name", ["all", "frames", "lobby", "notes", "players"])
-def test_a_generation_built_beside_equals_what_was_built_step_by_step(
+def test_a_second_generation_equals_what_was_built_step_by_step(
     database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.setattr("projections.engine.rebuild.BATCH", 7)
@@ -203,7 +203,7 @@ def test_a_generation_built_beside_equals_what_was_built_step_by_step(
     assert {table: before[table] for table in built} == {table: now[table] for table in built}
 
 
-def test_while_a_generation_is_built_beside_the_runner_goes_on_and_readers_see_what_it_does(
+def test_while_a_second_generation_is_built_the_runner_goes_on_and_readers_see_its_work(
     database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("projections.engine.rebuild.BATCH", 7)

@@ -37,7 +37,7 @@ class Peeking(Heard):
         return super().publish(messages)
 
 
-def test_nothing_is_told_before_it_can_be_read(database: str, reads: Reads) -> None:
+def test_nothing_is_published_before_it_can_be_read(database: str, reads: Reads) -> None:
     peeking = Peeking(reads)
     with running(database, bus=peeking):
         for each in match_events(1):
@@ -46,7 +46,7 @@ def test_nothing_is_told_before_it_can_be_read(database: str, reads: Reads) -> N
         eventually(lambda: len(peeking.messages) == 4 * len(match_events(1)))
 
 
-def test_what_is_told_on_a_channel_is_what_its_viewer_reads(database: str, reads: Reads) -> None:
+def test_a_channel_carries_the_frames_that_its_viewer_reads(database: str, reads: Reads) -> None:
     last = append(database, shuffled(match_events(1), match_events(2)))
     with running(database) as runner:
         projected(reads, last)
@@ -59,7 +59,7 @@ def test_what_is_told_on_a_channel_is_what_its_viewer_reads(database: str, reads
     assert not [name for name, _ in runner.heard.messages if "referee" in name]
 
 
-def test_a_batch_that_fails_tells_nothing(database: str, reads: Reads) -> None:
+def test_a_batch_that_fails_publishes_nothing(database: str, reads: Reads) -> None:
     last = append(database, match_events(1))
     failing = Failing(on="match.started")
     with running(database, made=(*projections(), failing)) as runner:
@@ -76,7 +76,9 @@ def topics(heard: Heard) -> set[str]:
     return {body.split(b'"topic":"')[1].split(b'"')[0].decode() for _, body in heard.messages}
 
 
-def test_far_behind_each_channel_is_told_its_newest_frame_only(database: str, reads: Reads) -> None:
+def test_a_runner_with_a_large_lag_publishes_only_the_newest_frame_of_each_channel(
+    database: str, reads: Reads
+) -> None:
     numbers = range(1, 40)
     last = append(database, [event for number in numbers for event in match_events(number)])
     assert last > BATCH

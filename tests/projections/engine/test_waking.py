@@ -54,7 +54,7 @@ def test_an_event_between_listening_and_the_first_look_is_not_missed(database: s
         append(database, [registered(1)])
 
 
-def test_the_poll_finds_what_no_notification_told(database: str, reads: Reads) -> None:
+def test_the_poll_finds_an_event_without_a_notification(database: str, reads: Reads) -> None:
     row = EventMapper(SHELF).to_stored_event(registered(1))
     with running(database, poll=0.05) as runner:
         eventually(lambda: runner.leads() == 1)
@@ -66,7 +66,7 @@ def test_the_poll_finds_what_no_notification_told(database: str, reads: Reads) -
         projected(reads, 1)
 
 
-def test_a_second_runner_stands_by_and_takes_over(database: str, reads: Reads) -> None:
+def test_a_second_runner_waits_and_takes_over(database: str, reads: Reads) -> None:
     with running(database) as first:
         eventually(lambda: first.leads() == 1)
         with running(database) as second:

@@ -103,29 +103,29 @@ def test_a_step_is_shown_no_earlier_than_the_one_before_it() -> None:
     assert now + timedelta(seconds=9 - STARTED) == listed(delayed(Delay(seconds=9), times)).shown_at
 
 
-def test_the_bus_carries_no_step_before_its_time_nor_that_there_is_one(database: str, reads: Reads) -> None:
+def test_redis_does_not_show_before_its_time_that_there_is_a_step(database: str, reads: Reads) -> None:
     events = delayed(Delay(steps=2))
     with running(database) as runner:
         for head, event in enumerate(events, 1):
             append(database, [event])
             reads.wait(MATCH, head)
-        eventually(lambda: told(runner, 1) == bodies(events, 1))
-        eventually(lambda: len(told(runner, ONLOOKER)) == len(events) - 2)
-    assert {b""} == {*told(runner, ONLOOKER)}
+        eventually(lambda: published(runner, 1) == bodies(events, 1))
+        eventually(lambda: len(published(runner, ONLOOKER)) == len(events) - 2)
+    assert {b""} == {*published(runner, ONLOOKER)}
 
 
-def test_who_waits_for_time_to_pass_is_told_nothing_after_the_start(database: str, reads: Reads) -> None:
+def test_onlookers_delayed_by_seconds_get_no_message_after_the_start(database: str, reads: Reads) -> None:
     events = delayed(Delay(seconds=60))
     last = append(database, events[:STARTED])
     with running(database) as runner:
         projected(reads, last)
-        eventually(lambda: len(told(runner, ONLOOKER)) == 1)
+        eventually(lambda: len(published(runner, ONLOOKER)) == 1)
         projected(reads, append(database, events[STARTED:]))
-        eventually(lambda: told(runner, 1) == bodies(events, 1))
-    assert [b""] == told(runner, ONLOOKER)
+        eventually(lambda: published(runner, 1) == bodies(events, 1))
+    assert [b""] == published(runner, ONLOOKER)
 
 
-def told(runner: Any, viewer: Any) -> list[bytes]:
+def published(runner: Any, viewer: Any) -> list[bytes]:
     """What was told on a viewer's channel."""
     return [body for name, body in runner.heard.messages if name == channel(MATCH, viewer)]
 
@@ -136,9 +136,9 @@ def test_a_projector_that_is_started_anew_still_holds_back(database: str, reads:
         projected(reads, append(database, events[:7]))
     with running(database) as runner:
         projected(reads, append(database, events[7:8]))
-        eventually(lambda: told(runner, 1))
+        eventually(lambda: published(runner, 1))
     assert_shown(reads, events[:8], 6)
-    assert [b""] == told(runner, ONLOOKER)
+    assert [b""] == published(runner, ONLOOKER)
 
 
 def test_what_is_shown_no_more_is_not_kept_and_a_rebuild_shows_the_same(database: str, reads: Reads) -> None:
