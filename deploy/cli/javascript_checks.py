@@ -23,7 +23,6 @@ NODE: Final = Path(ROOT_DIR) / "bin" / "node"
 NPM: Final = Path(ROOT_DIR) / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 FAILED: Final = 1
 
-RETRY: Final = "--fetch-retry-mintimeout=1000"  # milliseconds
 INSTALL: Final = (
     "ci",
     "--ignore-scripts",

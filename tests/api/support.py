@@ -86,7 +86,7 @@ class ApiService:
 
     @property
     def anybody(self) -> Caller:
-        """Who has no token."""
+        """A caller without a token."""
         return Caller(self)
 
     def player(self, name: str = "Nausicaa") -> Caller:
@@ -99,7 +99,7 @@ class ApiService:
         return self.services.log.position()
 
     def check(self, method: str, path: str, response: TestResponse) -> None:
-        """Hold an answer against the document."""
+        """Check a response against the document."""
         rule = self._rule(method, path.partition("?")[0])
         if rule is None or response.status_code == 304:
             return

@@ -126,7 +126,7 @@ def _seated(
 
 
 def _play_out(matches: Matches, log: Log, match: UUID, make: MakeStrategy, chance: Random) -> None:
-    """The match is started and played to its end by brains that are told what their seats see."""
+    """The match is started and played to its end by bots that know what their seats see."""
     matches.start(match, PLAYERS[0], _command(chance))
     brains = [make() for _ in range(matches.setting(match).seats)]
     facts: list[Any] = []

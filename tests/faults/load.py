@@ -21,7 +21,7 @@ from tests.support.service import patient_http
 VIEWERS = ("onlooker", "0", "1")
 ROWS = 16
 MADE, AWAY = 201, 503  # the statuses of outcomes that may come
-PAUSE = 0.05  # seconds before a lane is opened again
+PAUSE = 0.05  # seconds before a move stream is opened again
 
 
 @dataclass
@@ -130,7 +130,7 @@ class Load:
 
 
 class Waves(Load):
-    """The same, played by lanes: all matches take their turns together, as lines of one request."""
+    """The same, played by move streams: all matches take their turns together, as lines of one request."""
 
     def _players(self) -> list[threading.Thread]:
         return [self._thread(self._play_all)]
@@ -154,7 +154,7 @@ class Waves(Load):
             self._over.wait(self._pause)
 
     def _sent(self, seat: int, node: int, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The outcomes that came; none where the lane did not open."""
+        """The outcomes that came; none if the move stream did not open."""
         told: list[dict[str, Any]] = []
         headers = {
             "Authorization": f"Bearer {self.cluster.tokens[seat]}",

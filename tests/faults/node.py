@@ -13,7 +13,7 @@ from deploy.bench.tools.bench_service import PROCESSES
 
 
 def main(name: str, off: float) -> None:
-    """Run until told to stop."""
+    """Run until a signal stops it."""
     api.runtime.services.now = lambda: datetime.now(UTC) + timedelta(seconds=off)
     logging.configure(load())
     PROCESSES[name](load())

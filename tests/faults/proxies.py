@@ -35,7 +35,7 @@ class Losing:
         with (
             line,
             socket.socket(self._family) as server,
-            selectors.DefaultSelector() as both,  # unlike select.select it minds no number of files
+            selectors.DefaultSelector() as both,  # unlike select.select it has no limit on file numbers
             contextlib.suppress(OSError),
         ):
             server.connect(self._server)

@@ -1,4 +1,4 @@
-"""Starting: two migrations at once, and a service that is behind what it has signed."""
+"""Starts: two migrations at once, and a service that has lost signed events."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Streams: nothing is pushed before it is committed, and who does not take it in holds up nobody else."""
+"""Streams: nothing is pushed before it is committed, and a client that does not read delays no other."""
 
 import socket
 import threading

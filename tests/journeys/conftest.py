@@ -17,7 +17,7 @@ from tests.support.servers import Servers
 
 @pytest.fixture(scope="session")
 def nostos(servers: Servers) -> Iterator[Nostos]:
-    """The whole service in its own processes, as `nostos up` runs it, beside the servers of the run."""
+    """The whole service in its own processes, as `nostos up` runs it, with the servers of this test run."""
     with started() as nostos:
         yield nostos
 

@@ -1,4 +1,4 @@
-"""AUDIT.md, run as it stands: an organizer audits a match of the running service."""
+"""AUDIT.md, run word for word: an organizer audits a match of the running service."""
 
 import json
 import os

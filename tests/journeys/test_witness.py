@@ -50,7 +50,7 @@ class Watching:
         eventually(lambda: words in self.said.read_text(), f"a witness that says {words!r}", WITNESS_TIMEOUT)
 
     def name(self) -> str:
-        """As the service is to be told it."""
+        """The witness as the service's setting names it."""
         self.says("NOSTOS_WITNESSES")
         return next(word for word in self.said.read_text().split() if "+" in word).rstrip(";")
 
@@ -76,7 +76,7 @@ def service(settings: Settings) -> Iterator[Nostos]:
 
 
 def nostos(*words: Any, settings: Settings | None = None) -> tuple[int, dict[str, Any]]:
-    """A command, as one types it, with --json: its exit code and what it tells."""
+    """A command, as one types it, with --json: its exit code and its output."""
     environment = {**os.environ, **(settings.environment() if settings else {})}
     command = [sys.executable, "-m", "deploy", *map(str, words), "--json"]
     done = subprocess.run(

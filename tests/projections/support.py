@@ -100,7 +100,7 @@ def append(database: str, events: Sequence[Event], shelf: Any = None) -> int:
 
 
 class Heard:
-    """What a runner would have told on the bus."""
+    """The messages that a runner would have published."""
 
     def __init__(self) -> None:
         self.messages: list[Message] = []
@@ -174,7 +174,7 @@ class Running:
         return int(self.measured("leading"))
 
     def took(self, events: int) -> None:
-        """Return when it has counted so many as projected; that it does when others can read them already."""
+        """Return when it has counted so many events as projected; others can read them then."""
         eventually(lambda: self.measured("events_total") >= events)
         assert events == self.measured("events_total")
 

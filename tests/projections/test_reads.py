@@ -1,4 +1,4 @@
-"""Reads: what is asked for is waited for, and Postgres may be away."""
+"""Reads: they wait for the step that is asked for, also while Postgres is away."""
 
 import threading
 import time

@@ -124,5 +124,5 @@ class Sight:
                 yield answer.text()
 
     def shown(self) -> Any:
-        """All that stands in the page."""
+        """The whole content of the page."""
         return self.page.evaluate("document.documentElement.outerHTML")

@@ -1,4 +1,4 @@
-"""Delayed matches on the pages: opened there, followed by onlookers, looked at by who plays."""
+"""Delayed matches on the pages: opened there, followed by onlookers, looked at by players."""
 
 import json
 from itertools import cycle

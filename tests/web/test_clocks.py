@@ -1,4 +1,4 @@
-"""Clocks on the pages: chosen when a match is opened, ticking at the table, standing still in a replay."""
+"""Clocks on the pages: chosen when a match is opened, ticking at the table, still in a replay."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import UUID

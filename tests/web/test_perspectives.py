@@ -43,7 +43,7 @@ OVERHEARD = """
 
 
 class Canaries:
-    """What the facts of a match tell, as JSON and as lines of text."""
+    """The content of the facts of a match, as JSON and as lines of text."""
 
     def __init__(self, site: Site, match: UUID, slug: str) -> None:
         self.texts = texts(SHELF[slug], "en")

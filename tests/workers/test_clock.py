@@ -1,4 +1,4 @@
-"""The clock: it says that time is up, and gives time back in which nobody could have said so."""
+"""The clock: it ends matches whose time is up, and gives back the time in which no clock was running."""
 
 import threading
 from collections.abc import Iterator
@@ -65,7 +65,7 @@ class Looks:
         self.clock = Clock(application, models, watch)  # type: ignore[arg-type]  # it asks for no more
 
     def go_on(self, seconds: float) -> None:
-        """The service goes on for so long."""
+        """The service runs for so long."""
         for _ in range(round(seconds * 2)):
             self.watch.advance(0.5)
             self.clock.check()
@@ -111,7 +111,7 @@ def test_a_match_is_looked_at_again_only_when_a_clock_can_have_run_out(
 def test_time_in_which_nobody_looked_costs_nobody_the_match(
     looks: Looks, table: ToyMatch, watch: ManualClock, memory: Log
 ) -> None:
-    """The service was away, the machine slept, or its clock leapt: it comes to the same."""
+    """The service was away, the machine slept, or its clock leapt: the result is the same."""
     looks.go_on(30)
     looks.away(7200)
     assert (TimeGiven((0, 1), 7200),) == memory.read(table.id)[-1].facts

@@ -1,4 +1,4 @@
-"""A service that would go back, or whose past was rewritten: over a real database."""
+"""Log integrity over a real database: a service whose log lost events, or was rewritten."""
 
 from collections.abc import Iterable
 from itertools import chain

@@ -111,7 +111,7 @@ fail()
 
 
 def crash(settings: str) -> list[str]:
-    """What a process says in which a thread crashes, and then the process itself."""
+    """The log of a process in which first a thread crashes, then the process itself."""
     program = [sys.executable, "-c", CRASH.format(settings=settings)]
     done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     assert 1 == done.returncode

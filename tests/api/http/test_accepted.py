@@ -1,4 +1,4 @@
-"""What a refusal says would have been accepted: at the very field that does not fit, for the same choice."""
+"""The accepted values in a refusal: those of the field that does not fit, for the same choice."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is wrong with a request in itself: its own type, status and pointer, and nothing stored."""
+"""Bad input: each kind has a type, status and pointer of its own, and nothing is stored."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Many moves in one request: each its own outcome, and the same as if it were sent alone."""
+"""Many moves in one request: each has the outcome that it would have alone."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is told of requests: lines and numbers by route, and never what was in them."""
+"""Middleware: log lines and metrics by route, without any content of requests."""
 
 import json
 import os

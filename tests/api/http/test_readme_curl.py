@@ -1,4 +1,4 @@
-"""The README of the API, run as it stands: curl against the service as `./nostos up` runs it."""
+"""The README of the API, run word for word: curl against the service as `./nostos up` runs it."""
 
 import json
 import os

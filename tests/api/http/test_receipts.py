@@ -1,4 +1,4 @@
-"""Receipts: every command that was understood is answered with one, and it says what happened."""
+"""Receipts: every valid command gets one, which says what happened."""
 
 import stat
 import threading

@@ -1,4 +1,4 @@
-"""What may not be done, or not now: told with its reason and what would be accepted, and nothing stored."""
+"""Refusals: each has its reason and what would be accepted, and nothing is stored."""
 
 from tests.api.support import OFFERS, ApiMatch, ApiService, Caller, key, ok, open_match, problem, start_match
 
@@ -116,7 +116,7 @@ def test_a_key_used_again_at_the_same_match_for_another_move_is_refused(
 
 
 def test_a_key_is_its_players_own(service: ApiService) -> None:
-    """Another player's command under the same key is another command: nothing is refused, nothing is told."""
+    """Another player's command under the same key is another one: not refused, and nothing is revealed."""
     chosen = {"Idempotency-Key": key()}
     three = start_match(service, seats=3)
     for player in three.players[:2]:

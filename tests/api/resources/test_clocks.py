@@ -1,4 +1,4 @@
-"""Clocks over HTTP: agreed when a match is opened, told in its views, and a whole match that ends on time."""
+"""Clocks over HTTP: set when a match is opened, shown in its views, and a whole match that ends on time."""
 
 from datetime import datetime
 from typing import Any

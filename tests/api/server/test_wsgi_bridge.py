@@ -1,4 +1,4 @@
-"""A WSGI application beside asynchronous ones."""
+"""The WSGI bridge: Flask served by an ASGI application."""
 
 import asyncio
 import contextvars

@@ -1,4 +1,4 @@
-"""Streams of delayed matches: each step comes to onlookers when it is shown, and to the seats at once."""
+"""Streams of delayed matches: onlookers get each step when it is shown, seats get it at once."""
 
 from typing import Any
 

@@ -227,7 +227,7 @@ def test_a_head_request_opens_no_stream(nostos: RunningService) -> None:
 def eavesdropper(
     nostos: RunningService, redis_url: str, table: ServedMatch
 ) -> Iterator[list[tuple[str, bytes, list[bytes]]]]:
-    """Whatever is told on the bus: the viewer, the body, and what a fresh read gives just then."""
+    """Every message in Redis: the viewer, the body, and what a read returns at that moment."""
     heard: list[tuple[str, bytes, list[bytes]]] = []
     with Redis.from_url(redis_url) as redis, redis.pubsub() as pubsub:
         pubsub.psubscribe("*")
@@ -274,7 +274,7 @@ def test_shutting_down_with_open_streams_is_prompt_and_they_resume(nostos: Runni
     for following in open_streams:
         following.wait(4)
 
-    assert nostos.stop()  # nothing was given up: without being told, no stream would ever end
+    assert nostos.stop()  # nothing timed out: a stream does not end by itself
     eventually(lambda: all(following.over.is_set() for following in open_streams))
     assert not any(following.kinds for following in open_streams)
 

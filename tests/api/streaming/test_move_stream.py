@@ -1,4 +1,4 @@
-"""The move stream: a line a move, a line an outcome, for as long as the sender likes."""
+"""The move stream: a line for each move, a line for each outcome, as long as the client likes."""
 
 import http.client
 import json
@@ -62,8 +62,8 @@ def stream(nostos: RunningService, token: str) -> Iterator[OpenMoveStream]:
         (str(place.hostname), int(place.port or 80)), timeout=patient_http.PATIENCE
     ) as line:
         head = {"Host": "x", "Transfer-Encoding": "chunked", "Authorization": f"Bearer {token}", **TYPE}
-        outcomes_by_line = "".join(f"{name}: {value}\r\n" for name, value in head.items())
-        line.sendall(f"POST /v1/moves HTTP/1.1\r\n{outcomes_by_line}\r\n".encode())
+        header_lines = "".join(f"{name}: {value}\r\n" for name, value in head.items())
+        line.sendall(f"POST /v1/moves HTTP/1.1\r\n{header_lines}\r\n".encode())
         yield OpenMoveStream(line)
 
 
@@ -78,7 +78,7 @@ def lines(*each: Any) -> bytes:
 
 
 def outcomes_by_line(response: httpx.Response) -> dict[int, Json]:
-    """The outcomes by their lines."""
+    """The outcomes by line number."""
     assert 200 == response.status_code, response.text
     return {each["line"]: each for each in map(json.loads, response.text.splitlines())}
 

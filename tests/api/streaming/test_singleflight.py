@@ -1,4 +1,4 @@
-"""What several ask for at the same moment is asked for once."""
+"""Singleflight: callers at the same moment share one call."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from api.streaming.singleflight import SingleFlight
 
 
 class Slow:
-    """Answers when it is let, each time something else. `asked`: what it was asked and has not told yet."""
+    """A call that returns when the test lets it, each time another value. `asked`: calls under way."""
 
     def __init__(self) -> None:
         self.asked: asyncio.Queue[str] = asyncio.Queue()

@@ -14,7 +14,7 @@ from deploy.embedded.valkey import Valkey
 
 async def until(condition: Callable[[], bool]) -> None:
     async with asyncio.timeout(60):
-        while not condition():  # noqa: ASYNC110  # nothing tells it
+        while not condition():  # noqa: ASYNC110  # there is no event to wait for
             await asyncio.sleep(0.01)
 
 
@@ -123,7 +123,7 @@ def test_streams_that_come_and_go_leave_no_subscription_in_redis(valkey: Valkey)
             await visit()
         assert [] == list(subscriber.subscriptions())
         async with asyncio.timeout(60):
-            while await redis.pubsub_channels("*"):  # noqa: ASYNC110  # nothing tells it
+            while await redis.pubsub_channels("*"):  # noqa: ASYNC110  # there is no event to wait for
                 await asyncio.sleep(0.01)
 
     run(test, valkey)

@@ -8,7 +8,7 @@ from api.streaming.timeouts import IdleTimer, ReusableTimeout
 
 
 def test_a_timer_fires_unless_it_is_reset() -> None:
-    """On a loop whose clock stands still until it is told to go on."""
+    """On a loop whose clock moves only when the test moves it."""
 
     async def test() -> None:
         loop, now = asyncio.get_running_loop(), 0.0
@@ -25,7 +25,7 @@ def test_a_timer_fires_unless_it_is_reset() -> None:
         assert rung.is_set()
 
     async def timers() -> None:
-        """Those that are due are called."""
+        """Call the timers that are due."""
         for _ in range(3):
             await asyncio.sleep(0)
 

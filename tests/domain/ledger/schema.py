@@ -1,4 +1,4 @@
-"""The JSON Schema of a record's lines: `python -m tests.domain.ledger.schema` writes it beside FORMAT.md."""
+"""The JSON Schema of a record's lines: `python -m tests.domain.ledger.schema` writes it to the file."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Entries: canonical JSON, seals, heads; what they bind and what they do not tell."""
+"""Entries: canonical JSON, seals, heads; what they commit to and what they do not reveal."""
 
 import hmac
 import math

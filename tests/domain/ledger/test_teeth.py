@@ -24,7 +24,7 @@ def an_unsalted_hash(label: bytes, salt: bytes, data: bytes) -> str:
 
 
 def an_unpadded_length(label: bytes, salt: bytes, data: bytes) -> str:
-    """How long it takes to seal tells how much there was to seal."""
+    """The time that sealing takes reveals how much there was to seal."""
     return sha256(label + salt + data).hexdigest()
 
 

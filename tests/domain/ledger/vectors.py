@@ -60,7 +60,7 @@ def vectors() -> list[dict[str, Any]]:
 
 
 def written() -> list[dict[str, Any]]:
-    """The vectors as they stand in FORMAT.md."""
+    """The vectors in FORMAT.md."""
     found: list[dict[str, Any]] = read_json(BLOCK.findall(FORMAT.read_text("utf-8"))[0])
     return found
 

@@ -1,4 +1,4 @@
-"""Sections 20 to 23 of the rules of the match: clocks, and what comes of time that is up."""
+"""Sections 20 to 23 of the rules of the match: clocks, and what happens when time is up."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -330,7 +330,7 @@ class Forged:
         self.frames = published(log, table.id, 2)
 
     def against(self, step: int, change: Any) -> str:
-        """What the clocks have against it."""
+        """What the check of the clocks finds."""
         frames = {name: list(row) for name, row in self.frames.items()}
         for row in frames.values():
             told = read_json(row[step - 1])

@@ -25,7 +25,7 @@ def wanted(table: ToyMatch, chooser: Random, **more: Any) -> Play:
 
 
 def played(application: Matches, plays: Sequence[Play]) -> list[Outcome]:
-    """What all of them came to."""
+    """The outcomes of all plays."""
     return list(application.play_each(plays))
 
 
@@ -88,7 +88,7 @@ def test_each_command_has_the_outcome_that_it_would_have_alone(log: Log) -> None
 
 
 def test_moves_of_one_match_are_played_in_their_order(log: Log) -> None:
-    """Whatever is offered now, by everybody: what is behind a move is decided on what that move left."""
+    """Whatever is offered now, by everybody: a move is decided on the state that the earlier ones left."""
     application = matches(log)
     table, chooser = ToyMatch(application).start(), Random(3)
     plays = [wanted(table, chooser) for _ in range(12)]

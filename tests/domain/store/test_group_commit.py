@@ -88,7 +88,7 @@ def test_a_batch_that_fails_fails_for_all_of_it_and_the_next_one_runs() -> None:
 
 
 def test_callers_who_were_answered_together_go_together_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without hesitation every other batch would be of one: of who comes back first."""
+    """Without the short wait every other batch would be one item, of the first caller to come back."""
     monkeypatch.setattr("domain.store.postgres.group_commit.LONGEST_HESITATION", 60.0)
     sizes: list[int] = []
 

@@ -2,7 +2,7 @@
 
     python -m tests.projections.engine.dying URL WHEN N
 
-WHEN is `before` (the tables are written, nothing is committed) or `after` (it is committed, nothing told);
+WHEN is `before` (the tables are written, nothing is committed) or `after` (committed, nothing published);
 it happens at the batch that the Nth event is in.
 """
 
@@ -20,7 +20,7 @@ from tests.projections.support import Running
 
 
 class Deadly:
-    """The last projection of a batch, or the bus behind it, at which the process dies."""
+    """The last projection of a batch, or the publisher after it: there the process dies."""
 
     name = "deadly"
     topics = ("",)

@@ -43,7 +43,7 @@ def counted(runner: Running) -> int:
 
 
 def steps(messages: Sequence[Message]) -> dict[str, list[int]]:
-    """The steps told on each channel, in the order in which they were."""
+    """The published steps of each channel, in order."""
     published = defaultdict[str, list[int]](list)
     for channel, body in messages:
         published[channel].append(read_json(body)["step"])

@@ -51,7 +51,7 @@ def test_an_event_that_cannot_be_projected_is_not_skipped_and_shows_in_readiness
 def test_the_time_that_an_event_is_stuck_starts_again_after_a_lost_connection(
     database: str, reads: Reads
 ) -> None:
-    """What fails at first when the database is back may only need a moment, and is not parked for before."""
+    """An event that fails when the database is back may only need a moment: earlier failures do not count."""
     append(database, match_events(1))
     with running(database, made=(*projections(), Failing(on="match.opened"))) as runner:
         eventually(lambda: runner.runner.stuck_since is not None)

@@ -1,4 +1,4 @@
-"""The bus as it really is: what goes over the wire to whom, and that it may be away."""
+"""The publisher with a real Redis: which channel gets what, also while Redis is away."""
 
 import time
 from dataclasses import replace

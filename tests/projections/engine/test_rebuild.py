@@ -175,8 +175,8 @@ def test_the_command_rebuilds_the_projections_that_it_names(
     assert before == contents(database)
 
 
-def beside(database: str, name: str, made: Any = None) -> Rebuilt:
-    """A generation built beside, as the projector's role."""
+def build_generation(database: str, name: str, made: Any = None) -> Rebuilt:
+    """Build a second generation, as the projector's role."""
     dsn = role_url(database, "nostos_projector")
     log = Log(dsn, SHELF)
     try:
@@ -195,7 +195,7 @@ def test_a_second_generation_equals_what_was_built_step_by_step(
     with psycopg.connect(database) as connection:
         connection.execute("UPDATE nostos.lobby SET step = 1; DELETE FROM nostos.frames WHERE step > 2")
 
-    done = beside(database, name)
+    done = build_generation(database, name)
 
     assert len(everything()) == done.events
     now = contents(database)
@@ -212,7 +212,7 @@ def test_while_a_second_generation_is_built_the_runner_goes_on_and_readers_see_i
         projected(reads, append(database, match_events(1)))
         with psycopg.connect(database) as connection:
             connection.execute("INSERT INTO nostos.tracking VALUES ('waiting', 1)")
-        thread = threading.Thread(target=beside, args=(database, "all", (*projections(), waiting)))
+        thread = threading.Thread(target=build_generation, args=(database, "all", (*projections(), waiting)))
         thread.start()
         assert waiting.inside.wait(60)
 
@@ -227,5 +227,5 @@ def test_while_a_second_generation_is_built_the_runner_goes_on_and_readers_see_i
         projected(reads, append(database, match_events(3)))
     assert_all_frames(reads, 1, 2, 3)
     before = contents(database)
-    beside(database, "all")
+    build_generation(database, "all")
     assert before == contents(database)

@@ -1,4 +1,4 @@
-"""What is told on the bus: after the commit, to each viewer what that viewer saw, and never the truth."""
+"""Publishing: after the commit, each viewer gets what they saw, and nobody gets the whole truth."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -72,7 +72,7 @@ def test_a_batch_that_fails_publishes_nothing(database: str, reads: Reads) -> No
 
 
 def topics(heard: Heard) -> set[str]:
-    """The topics of what was told."""
+    """The topics of the published frames."""
     return {body.split(b'"topic":"')[1].split(b'"')[0].decode() for _, body in heard.messages}
 
 

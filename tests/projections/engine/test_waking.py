@@ -1,4 +1,4 @@
-"""The runner waits for nothing in vain, hands over, and comes back by itself."""
+"""Waking: the runner reacts at once, hands over, and recovers by itself."""
 
 import threading
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ def test_an_event_between_listening_and_the_first_look_is_not_missed(database: s
             found = rows(after, limit, topics)
             if not looked.is_set():
                 looked.set()
-                append(database, late)  # behind the look, before the sleep
+                append(database, late)  # after the read, before the wait
             return found
 
         log.rows = look  # type: ignore[method-assign]

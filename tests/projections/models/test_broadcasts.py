@@ -126,7 +126,7 @@ def test_onlookers_delayed_by_seconds_get_no_message_after_the_start(database: s
 
 
 def published(runner: Any, viewer: Any) -> list[bytes]:
-    """What was told on a viewer's channel."""
+    """The bodies that were published on a viewer's channel."""
     return [body for name, body in runner.heard.messages if name == channel(MATCH, viewer)]
 
 
