@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from domain.games.winds_of_fate.bets import payout
 from domain.games.winds_of_fate.table import Table, feature
-from domain.games.winds_of_fate.words import DESTINIES, ITHACA, ROUNDS, Bet, Destiny, Effect, Space
+from domain.games.winds_of_fate.words import ITHACA, ROUNDS, Bet, Destiny, Effect, Space
 
 Chances = tuple[float, ...]  # of death in rounds 1 to 12, of safety in rounds 1 to 12, of being stranded
 
@@ -122,11 +122,6 @@ def chance(chances: Chances, destiny: Destiny) -> float:
     """The chance of one ending."""
     at = {"death": 0, "safe": ROUNDS}.get(destiny)
     return chances[STRANDED] if at is None else sum(chances[at : at + ROUNDS])
-
-
-def likeliest(chances: Chances) -> Destiny:
-    """The ending with the best chance."""
-    return max(DESTINIES, key=lambda destiny: chance(chances, destiny))
 
 
 def ends(chances: Chances) -> tuple[float, ...]:
