@@ -31,7 +31,8 @@ def look(
 
 
 def listing(services: Services, match: UUID, identity: Identity | None, least: int | None = None) -> Listing:
-    """The match as the caller may know it, at step `least` or later; Behind if it is not readable in time.
+    """The match as the caller may know it, at step `least` or later; NotProjected if that takes
+    too long.
 
     Its players and its referee get it at its last step; everybody else as it is shown to onlookers.
     """

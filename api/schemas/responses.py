@@ -208,7 +208,7 @@ class ProblemSchema(Schema):
 class MoveOutcomeSchema(Schema):
     """What became of one move of several: the step it made, or the problem that prevented it."""
 
-    line = fields.Integer(**described("of the lane: the number of the move's line, from 1"))
+    line = fields.Integer(**described("of the move stream: the number of the move's line, from 1"))
     status = fields.Integer(required=True, **described("as the move alone would have been answered"))
     repeated = fields.Boolean(**described("the step had been made before, under the same key"))
     step = fields.Nested(StepSchema)

@@ -84,7 +84,7 @@ class MoveStreams:
         try:
             await stream.run()
         except TimeoutError:
-            log.info("lane_cut")
+            log.info("move_stream_cut")
         finally:
             del self._open[stream]
             reading.cancel()
