@@ -63,6 +63,7 @@ class Gateway:
         self._services = services
         self._subscriber = subscriber
         self._open: dict[Subscription, Grant] = {}
+        self._closed = False
         self._move_streams = MoveStreams(services)
         self._threads = ThreadPoolExecutor(READERS, "stream-reader")
         self._frames = SingleFlight(self._read)
@@ -75,7 +76,11 @@ class Gateway:
         return {FOLLOW.rule: self, FOLLOW_SEVERAL.rule: self, PLAY_MOVES.rule: self._move_streams}
 
     def close(self) -> None:
-        """End all streams and move streams: the process stops. Clients resume elsewhere or later."""
+        """End all streams and move streams, also those that are opened from now on: the process stops.
+
+        Clients resume elsewhere or later.
+        """
+        self._closed = True
         self._move_streams.close()
         for subscription in list(self._open):
             subscription.close()
@@ -135,6 +140,8 @@ class Gateway:
             async with self._subscriber.subscribe(channel(granted.match, granted.viewer)) as subscription:
                 subscription.step = granted.after
                 self._open[subscription] = granted
+                if self._closed:
+                    subscription.close()
                 try:
                     yield subscription
                 finally:

@@ -58,12 +58,17 @@ class MoveStreams:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._threads = ThreadPoolExecutor(THREADS, "move-stream")
+        self._closed = False
         self._open: dict[MoveStream, asyncio.Task[None]] = {}
         """Each stream with the task that reads it. A stream that held this task itself would keep its request
         alive after the end, and the server cannot stop while a request is alive."""
 
     def close(self) -> None:
-        """Stop reading. Each stream sends the outcomes of the moves that are being played, then ends."""
+        """Stop reading, also of streams that are opened from now on.
+
+        Each stream sends the outcomes of the moves that are being played, then ends.
+        """
+        self._closed = True
         for stream, reading in self._open.items():
             reading.cancel()
             stream.end()
@@ -81,6 +86,8 @@ class MoveStreams:
             return
         stream = MoveStream(request, send, functools.partial(self._play, request))
         self._open[stream] = reading = asyncio.create_task(stream.read())
+        if self._closed:
+            self.close()
         try:
             await stream.run()
         except TimeoutError:

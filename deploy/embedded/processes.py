@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from deploy.embedded.directories import Account
+from deploy.terminal.interrupts import deferred
 
 PR_SET_PDEATHSIG: Final = 1  # <linux/prctl.h>
 
@@ -49,7 +50,7 @@ def spawn(
     descriptor of the server's lock.
     """
     root = os.geteuid() == 0
-    with os.fdopen(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as out:
+    with os.fdopen(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as out, deferred():
         return subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,

@@ -19,6 +19,7 @@ from deploy.embedded.processes import end_with_parent
 from deploy.stack.supervisor import describe_exit
 from deploy.terminal.console import print_json, print_status, progress_bar
 from deploy.terminal.errors import CommandError
+from deploy.terminal.interrupts import deferred
 
 ROOT: Final = Path(__file__).parents[2]
 NOSTOS: Final = (sys.executable, "-m", "deploy")
@@ -79,17 +80,19 @@ def start_nostos(
 
     It also ends when this process ends, however it ends.
     """
-    with subprocess.Popen(
-        [*NOSTOS, *words],
-        cwd=ROOT,
-        env=environment(home, port),
-        stdout=subprocess.PIPE,
-        stderr=stderr,
-        text=True,
-        process_group=0,  # Ctrl-C is for who start_nostos it
-        preexec_fn=end_with_parent(signal.SIGTERM),  # noqa: PLW1509 - it takes no lock
-    ) as process:
+    with deferred():
+        process = subprocess.Popen(
+            [*NOSTOS, *words],
+            cwd=ROOT,
+            env=environment(home, port),
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
+            process_group=0,  # Ctrl-C is for the soak, which ends its runs
+            preexec_fn=end_with_parent(signal.SIGTERM),  # noqa: PLW1509 - it takes no lock
+        )
         RUNNING.add(process)
+    with process:
         try:
             yield process
         finally:

@@ -13,7 +13,7 @@ from typing import Final, Self
 
 from deploy.embedded.processes import Process, end_with_parent
 from deploy.terminal.errors import CommandError
-from deploy.terminal.interrupts import Interrupts
+from deploy.terminal.interrupts import Interrupts, deferred
 
 FIRST_DELAY: Final = 0.25  # seconds before the first restart; each death doubles it
 LONGEST_DELAY: Final = 15.0
@@ -107,7 +107,7 @@ class Supervisor:
 
     def __enter__(self) -> Self:
         try:
-            with self._interrupts.deferred():
+            with deferred():
                 self._thread.start()
         except BaseException:
             self._stop()

@@ -16,34 +16,50 @@ SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 Handler = Callable[[int, FrameType | None], object] | int | None
 
 
+class _Deferral:
+    """How many blocks of `deferred` the main thread is in, and the last signal that came meanwhile."""
+
+    def __init__(self) -> None:
+        self.depth = 0
+        self.pending: int | None = None
+
+
+_deferral: Final = _Deferral()
+
+
+@contextmanager
+def deferred() -> Iterator[None]:
+    """A signal that comes in this block is handled at its end.
+
+    A fork needs this: Python runs hooks before and after it, loses the error that a handler raises in them,
+    and keeps the locks that they hold. In other threads than the main one no handler runs.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    _deferral.depth += 1
+    try:
+        yield
+    finally:
+        _deferral.depth -= 1
+        number = _deferral.pending
+        if number is not None and _deferral.depth == 0:
+            _deferral.pending = None
+            signal.raise_signal(number)
+
+
 class Interrupts:
     """The handler of both signals. `hurry` is set by a signal that comes while things are being stopped."""
 
     def __init__(self) -> None:
         self.hurry = threading.Event()
         self.stopping = False
-        self._deferring = False
-        self._pending = False
 
     def handle(self, _: int, __: FrameType | None) -> None:
         """A signal has come."""
-        if self.stopping:
-            self.hurry.set()
-        elif self._deferring:
-            self._pending = True
-        else:
+        if not self.stopping:
             raise KeyboardInterrupt
-
-    @contextmanager
-    def deferred(self) -> Iterator[None]:
-        """A signal that comes in this block raises at its end."""
-        self._deferring = True
-        try:
-            yield
-        finally:
-            self._deferring = False
-        if self._pending:
-            raise KeyboardInterrupt
+        self.hurry.set()
 
 
 @contextmanager
@@ -61,4 +77,11 @@ def interruptible() -> Iterator[Interrupts]:
 
 def route_signals(handler: Callable[[int, FrameType | None], object]) -> dict[signal.Signals, Handler]:
     """Send both signals to the handler from now on; returns the handlers they had before."""
-    return {number: signal.signal(number, handler) for number in SIGNALS}
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        if _deferral.depth:
+            _deferral.pending = number
+        else:
+            handler(number, frame)
+
+    return {number: signal.signal(number, handle) for number in SIGNALS}

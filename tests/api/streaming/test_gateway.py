@@ -279,6 +279,14 @@ def test_shutting_down_with_open_streams_is_prompt_and_they_resume(nostos: Runni
     assert not any(following.kinds for following in open_streams)
 
 
+def test_a_stream_that_opens_while_the_process_stops_ends_at_once(nostos: RunningService) -> None:
+    table = nostos.table().seat_all()
+    nostos.gateway.close()
+
+    nostos.follow(table, table.token(0)).wait_over()
+    assert nostos.stop()
+
+
 def test_redis_has_one_subscription_a_channel_and_loses_it_with_the_last_stream(
     nostos: RunningService, redis_url: str
 ) -> None:

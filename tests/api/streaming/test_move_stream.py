@@ -216,3 +216,11 @@ def test_a_process_that_stops_answers_what_it_was_playing_and_ends_the_stream(no
         assert 201 == next(way.outcomes())["status"]
         assert nostos.stop()
         eventually(lambda: [] == list(way.outcomes()))
+
+
+def test_a_move_stream_that_opens_while_the_process_stops_ends_at_once(nostos: RunningService) -> None:
+    table = nostos.table().seat_all()
+    nostos.gateway.close()
+    with stream(nostos, table.token(0)) as way:
+        assert [] == list(way.outcomes())
+        assert nostos.stop()
