@@ -92,7 +92,8 @@ class FrameFeed:
         self._first = await self._read(self._subscription.step)
         if not self._first and self._subscription.step:
             last = await self._read(self._subscription.step - 1)
-            self.over = bool(last) and _summary(last[-1]).last
+            # Of that step only: those after it have come since the first read, and are sent.
+            self.over = bool(last) and _summary(last[0]).last
 
     async def pages(self, idle: float) -> AsyncIterator[Page]:
         """Pages of frames as they come; an empty page after `idle` seconds without a frame."""

@@ -90,6 +90,32 @@ def test_a_stream_outlives_a_postgres_that_is_away(monkeypatch: pytest.MonkeyPat
     asyncio.run(test())
 
 
+@pytest.mark.parametrize("reads", range(4))
+def test_a_match_that_ends_while_its_stream_begins_is_followed_to_its_end(reads: int) -> None:
+    class EndingLog(Log):
+        async def read(self, after: int) -> Sequence[bytes]:
+            page = await super().read(after)
+            nonlocal reads
+            reads -= 1
+            if reads < 0:
+                self.known = len(self.match)
+            return page
+
+    async def test() -> None:
+        log, subscription = EndingLog(frames(7), known=5), Subscription("a")
+        subscription.step = 5
+        feed = FrameFeed(subscription, log.read, ())
+        await feed.begin()
+        async with asyncio.timeout(60):
+            seen = []
+            async for page in feed.pages(0.01):
+                seen += page
+                subscription.nudge()
+        assert log.match[5:] == seen
+
+    asyncio.run(test())
+
+
 def test_frames_after_a_player_left_a_seat_wait_until_the_right_is_checked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
