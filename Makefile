@@ -28,6 +28,7 @@ javascript: ## the checks of the JavaScript only
 
 format: ## format the code
 	.venv/bin/python -m ruff format
+	.venv/bin/npm run fix
 
 demo: ## play a whole match and print where to replay it
 	./nostos demo

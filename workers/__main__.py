@@ -76,8 +76,13 @@ def gateway(settings: Settings) -> None:
 @main.command
 @click.argument("match")
 @click.option("--seat", "seats", type=int, multiple=True, required=True, help="A seat; may be repeated.")
-@click.option("--brain", default="good", show_default=True, help="random, or good where there is one.")
-@click.option("--seed", type=int, default=None, help="Of the bots' whims, to play the same again.")
+@click.option(
+    "--brain",
+    default="good",
+    show_default=True,
+    help="random, or good; a game without a good bot gets the random one.",
+)
+@click.option("--seed", type=int, default=None, help="Seed of the bots' choices.")
 @click.pass_obj
 def bots(settings: Settings, match: str, seats: tuple[int, ...], brain: str, seed: int | None) -> None:
     """Sit bots down at free seats of MATCH and let them play it to its end."""

@@ -1,4 +1,4 @@
-"""The clock: ends matches whose time is up, and gives back time in which no clock was running.
+"""The clock: ends matches whose time is up, and gives back time in which no process checked the clocks.
 
 One process checks the clocks of all matches; others wait to take its place. Only the time of the last check
 is stored: the steps of each match say whose time is up, and when. The interval between rounds only decides
@@ -12,7 +12,7 @@ and not a slow round.
 import threading
 from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import structlog
@@ -178,7 +178,7 @@ def keep_clocks(
 
 def _lead(
     services: Services,
-    connection: Connection[Any],
+    connection: Connection,
     stop: threading.Event,
     interval: float,
     now: Callable[[], datetime],

@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable, Iterator
 from itertools import count
-from typing import Any
 
 import psycopg
 from psycopg import Connection
@@ -27,7 +26,7 @@ def rounds(stop: threading.Event, interval: float) -> Iterator[int]:
 def run_as_leader(
     dsn: str,
     key: int,
-    work: Callable[[Connection[Any]], None],
+    work: Callable[[Connection], None],
     stop: threading.Event,
     poll: float,
     *,
@@ -42,14 +41,14 @@ def run_as_leader(
     while not stop.is_set():
         try:
             with psycopg.connect(dsn, autocommit=True) as connection:
-                if _leads(connection, key, stop, poll):
+                if _wait_for_lock(connection, key, stop, poll):
                     work(connection)
         except retry as error:
             on_retry(error)
             stop.wait(poll)
 
 
-def _leads(connection: Connection[Any], key: int, stop: threading.Event, poll: float) -> bool:
+def _wait_for_lock(connection: Connection, key: int, stop: threading.Event, poll: float) -> bool:
     """True once no other process holds the lock; False if `stop` is set before."""
     while connection.execute("SELECT pg_try_advisory_lock(%s)", (key,)).fetchone() != (True,):
         if stop.wait(poll):

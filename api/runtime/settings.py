@@ -170,20 +170,20 @@ class Settings:
     witnesses: str = variable(
         "NOSTOS_WITNESSES",
         "",
-        "Whose cosignatures on checkpoints are taken: name+id+key as `nostos witness` tells, with commas.",
+        "Witnesses whose cosignatures are accepted: name+id+key as `nostos witness` prints, with commas.",
         witness_list,
         default_in_words="nobody",
     )
     signed_within: int = variable(
         "NOSTOS_SIGNED_WITHIN",
         60,
-        "Seconds that what was played may wait for the notary; where it waits longer, /readyz answers 503.",
+        "Seconds that an entry may wait for the notary's signature; after that /readyz answers 503.",
         whole_number(1, 86_400),
     )
     partitions: int = variable(
         "NOSTOS_PARTITIONS",
         1,
-        "Into how many parts matches are dealt for the read models: as many projectors run and share them.",
+        "The number of partitions of the read models, and of the projectors that share them.",
         whole_number(1, 64),
     )
     processes: int = variable(

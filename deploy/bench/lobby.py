@@ -107,7 +107,8 @@ def _fill(ours: BenchService, first: int, upto: int) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    wait_until(lambda: _is_read(services), timeout=PROJECTION_TIMEOUT, interval=POLL_INTERVAL)
+    if not wait_until(lambda: _is_read(services), timeout=PROJECTION_TIMEOUT, interval=POLL_INTERVAL):
+        raise CommandError("the read models did not catch up")
     services.close()
 
 

@@ -21,7 +21,7 @@ from deploy.bench.tools.workload import STARTED
 from deploy.terminal.console import print_status, spinner, with_json
 from deploy.terminal.errors import CommandError
 
-HELD: Final = 100  # streams of each match, but for the one with many listeners
+HELD: Final = 100  # streams of each match, except the one with many listeners
 AT_ONCE: Final = 200  # streams that open at the same time
 STREAM_TIMEOUT: Final = 60.0  # seconds for a stream to open, or for all streams to get a move
 PAUSE: Final = 0.1  # seconds between moves

@@ -1,1 +1,1 @@
-"""The commands of `nostos`, one file each."""
+"""The commands of `nostos` that have no room of their own."""

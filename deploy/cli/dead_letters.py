@@ -27,8 +27,8 @@ COLUMNS: Final = ("projection", "position", "stream", "step", "topic", "error", 
 def command(*, wants_replay: bool, as_json: bool) -> None:
     """List events that a read model could not apply, and later events of the same matches.
 
-    The projector parks an event when it has failed on it for half a minute. Read models of that match stay
-    as they were; all other matches go on. Replay the events when the cause is removed.
+    The projector parks an event when it has failed on it for half a minute. That read model keeps
+    the match as it was; everything else goes on. Replay the events when the cause is removed.
     """
     with database(load()) as url, spinner("Looking"):
         dsn = role_url(url, "nostos_projector")

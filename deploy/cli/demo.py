@@ -115,9 +115,7 @@ def command(
 def advice() -> str:
     """What a person can do about a demo that failed."""
     again = shlex.join(["./nostos", *sys.argv[1:]])
-    return (
-        f"./nostos doctor checks this machine; NOSTOS_LOG_LEVEL=debug {again} tells everything that happens"
-    )
+    return f"./nostos doctor checks this machine; NOSTOS_LOG_LEVEL=debug {again} logs everything that happens"
 
 
 class RunningService(NamedTuple):
@@ -228,7 +226,7 @@ def _show(result: DemoResult, *, as_json: bool) -> None:
         )
         click.echo(result.replay)
     if not result.verified:
-        raise CommandError(f"match {result.match} does not stand up to its own record; {advice()}")
+        raise CommandError(f"match {result.match} does not agree with its own record; {advice()}")
 
 
 def _quiet(settings: Settings) -> Settings:

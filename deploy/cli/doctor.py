@@ -95,7 +95,7 @@ def python() -> Finding:
 
 
 def packages(lock: Path) -> Finding:
-    """Whether the installed packages are those of the lock file, but for those of other platforms."""
+    """Whether the installed packages are those of the lock file, except those of other platforms."""
     if not lock.exists():
         return Finding(
             "packages", ok=True, detail="installed without a checkout: there is no lock file to compare with"

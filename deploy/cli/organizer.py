@@ -1,4 +1,4 @@
-"""`nostos organizer`: a player whose token may open matches to them as referee."""
+"""`nostos organizer`: registers a player who may open matches as their referee."""
 
 import secrets
 from datetime import UTC, datetime

@@ -33,7 +33,7 @@ def command(*, projection: str, generation: bool, as_json: bool) -> None:
             done = build(dsn, log, projections(), projection)
         except Changed:
             raise CommandError(
-                "events were parked or replayed, or streams dealt anew meanwhile: run it again"
+                "events were parked or replayed, or the number of partitions changed: run it again"
             ) from None
         finally:
             log.close()

@@ -28,7 +28,7 @@ from domain.ledger.verify.rules_checks import Check
 EXIT_HOLDS: Final = 0
 EXIT_FAILS: Final = 1
 EXIT_UNREADABLE: Final = 2  # a file cannot be read, or is no record
-FEW: Final = 4  # so many records are verified in this process
+FEW: Final = 4  # up to this many records are verified in this process
 
 
 class FileReport(msgspec.Struct, frozen=True):

@@ -168,7 +168,7 @@ class Witness:
 @click.option("--once", is_flag=True, help="Look once and end.")
 @with_json
 def command(*, url: str, home: Path, name: str | None, every: float, once: bool, as_json: bool) -> None:
-    """Watch the log of heads of the service at URL, and cosign checkpoints that took nothing back.
+    """Watch the log of heads of the service at URL, and cosign each checkpoint that contains the one before.
 
     If the service shows another history than before, the command keeps both notes and ends with an error.
     """

@@ -1,1 +1,1 @@
-"""Pages of documentation that are made from the code."""
+"""Pages about the whole project; some are made from the code."""

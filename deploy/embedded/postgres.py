@@ -14,6 +14,7 @@ from deploy.embedded.directories import Account, give_to
 from deploy.embedded.locks import server_lock
 from deploy.embedded.processes import Process, last_lines, spawn, stop
 from deploy.terminal.errors import CommandError
+from deploy.terminal.interrupts import deferred
 from deploy.waiting import wait_until
 
 USER = "nostos"
@@ -79,7 +80,8 @@ class Postgres:
                 stale.unlink(missing_ok=True)
             if self.log.exists():
                 self.log.rename(self.log.with_suffix(".log.1"))  # the log of the last run is kept
-            self.process = self._run(lock)
+            with deferred():  # `stop` finds the process, however soon an interrupt comes
+                self.process = self._run(lock)
         self._wait(self.process)
         self._create_database()
 

@@ -10,6 +10,7 @@ from deploy.embedded.directories import Account
 from deploy.embedded.locks import server_lock
 from deploy.embedded.postgres import ServerStartError
 from deploy.embedded.processes import Process, last_lines, spawn, stop
+from deploy.terminal.interrupts import deferred
 from deploy.waiting import wait_until
 
 START_TIMEOUT = 60.0  # seconds
@@ -50,14 +51,15 @@ class Valkey:
         ) as lock:
             self.log.unlink(missing_ok=True)
             options = [word for name, values in OPTIONS.items() for word in (f"--{name}", *values)]
-            self.process = process = spawn(
-                [self.program, "--unixsocket", self.socket, "--dir", self.directory, *options],
-                owner=self.owner,
-                directory=self.directory,
-                log=self.log,
-                on_death=signal.SIGTERM,
-                lock=lock,
-            )
+            with deferred():  # `stop` finds the process, however soon an interrupt comes
+                self.process = process = spawn(
+                    [self.program, "--unixsocket", self.socket, "--dir", self.directory, *options],
+                    owner=self.owner,
+                    directory=self.directory,
+                    log=self.log,
+                    on_death=signal.SIGTERM,
+                    lock=lock,
+                )
         self._wait(process)
 
     def stop(self) -> None:
@@ -69,10 +71,11 @@ class Valkey:
         def answers() -> bool:
             return self._request(b"PING\r\n") == b"+PONG\r\n"
 
-        wait_until(
-            lambda: answers() or process.poll() is not None, timeout=START_TIMEOUT, interval=POLL_INTERVAL
-        )
-        if not answers():
+        def decided() -> bool:
+            return answers() or process.poll() is not None
+
+        in_time = wait_until(decided, timeout=START_TIMEOUT, interval=POLL_INTERVAL)
+        if process.poll() is not None or not in_time:
             self.stop()
             raise ServerStartError(f"Valkey did not start: {last_lines(self.log)}")
 

@@ -100,7 +100,7 @@ def _bot_names(bots: str, slug: str, seats: int) -> tuple[str, ...]:
     names = tuple(bots.split(","))
     names = names * seats if len(names) == 1 else names
     if len(names) != seats:
-        raise CommandError(f"--bots names {len(names)} brains for {seats} seats")
+        raise CommandError(f"--bots names {len(names)} strategies for {seats} seats")
     try:
         for name in names:
             strategy(name, slug)

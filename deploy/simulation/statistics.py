@@ -10,7 +10,7 @@ import msgspec
 from deploy.simulation.self_play import Plan, PlayoutResult
 from domain.games import SHELF
 
-CONFIDENCE: Final = 1.959964  # so many standard deviations around the mean hold 95 % of a normal distribution
+CONFIDENCE: Final = 1.959964  # standard deviations on each side of the mean that hold 95 %
 
 
 class Rate(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Final
 
@@ -80,24 +80,24 @@ def start_nostos(
 
     It also ends when this process ends, however it ends.
     """
-    with deferred():
-        process = subprocess.Popen(
-            [*NOSTOS, *words],
-            cwd=ROOT,
-            env=environment(home, port),
-            stdout=subprocess.PIPE,
-            stderr=stderr,
-            text=True,
-            process_group=0,  # Ctrl-C is for the soak, which ends its runs
-            preexec_fn=end_with_parent(signal.SIGTERM),  # noqa: PLW1509 - it takes no lock
-        )
-        RUNNING.add(process)
-    with process:
-        try:
-            yield process
-        finally:
-            RUNNING.discard(process)
-            process.kill()
+    with ExitStack() as stack:
+        with deferred():
+            process = stack.enter_context(
+                subprocess.Popen(
+                    [*NOSTOS, *words],
+                    cwd=ROOT,
+                    env=environment(home, port),
+                    stdout=subprocess.PIPE,
+                    stderr=stderr,
+                    text=True,
+                    process_group=0,  # Ctrl-C is for the soak, which ends its runs
+                    preexec_fn=end_with_parent(signal.SIGTERM),  # noqa: PLW1509 - it takes no lock
+                )
+            )
+            stack.callback(process.kill)
+            RUNNING.add(process)
+            stack.callback(RUNNING.discard, process)
+        yield process
 
 
 def run_all(runs: Sequence[Callable[[], Run]], title: str, jobs: int) -> SoakReport:

@@ -90,7 +90,7 @@ def starts(times: int, port: Callable[[], int] = free_port) -> SoakReport:
 
 def _start_matches(home: Path, port: int) -> Sequence[StartedMatch]:
     """Matches of all games with a few moves each, played in a service that has stopped."""
-    errors_file = home.with_name("begun.txt")
+    errors_file = home.with_name("errors-0.txt")
     with (
         _up(home, port, errors_file) as process,
         Client(_ready(process, errors_file), patience=PROCESS_TIMEOUT) as client,
@@ -118,7 +118,7 @@ def _play(client: Client, slug: str, seats: int) -> StartedMatch:
 
 def _start(home: Path, free: Callable[[], int], matches: Sequence[StartedMatch], number: int) -> Run:
     """Start once, send all requests as soon as the port is open, and stop."""
-    began, errors_file, port = time.monotonic(), home.with_name(f"errors_file-{number}.txt"), free()
+    began, errors_file, port = time.monotonic(), home.with_name(f"errors-{number}.txt"), free()
     choices = random.Random(number)  # noqa: S311  # no secret
     requests = choices.sample(kinds := list(_requests(matches)), min(REQUESTS, len(kinds)))
     with _up(home, port, errors_file) as process:

@@ -8,7 +8,9 @@ from api.runtime.settings import HIGHEST_PORT, Settings
 from deploy.stack.ports import can_listen
 
 LOWEST_PORT: Final = 1023  # only root may listen on these and on lower ones
-NO_ADDRESS: Final = "{} is no address of this machine; set NOSTOS_HOST to one, as 127.0.0.1 or 0.0.0.0"
+NO_ADDRESS: Final = (
+    "{} is no address of this machine; set NOSTOS_HOST to one, for example 127.0.0.1 or 0.0.0.0"
+)
 REACHED_AT: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - a server on all addresses
 
 

@@ -28,7 +28,10 @@ def require_free_port(settings: Settings) -> None:
 def require_signed_history(settings: Settings) -> None:
     """CommandError if the database does not hold what the last checkpoint signed."""
     try:
-        check_log(settings, tracked=lambda places, total: progress_bar(places, total, "Sealing the log anew"))
+        check_log(
+            settings,
+            tracked=lambda places, total: progress_bar(places, total, "Comparing the log with its heads"),
+        )
     except LogMismatch as error:
         cure = f"restore the database, or, if this is meant, move {settings.home / CHECKPOINT} away"
         raise CommandError(f"Nostos does not start: {error}; {cure}") from None

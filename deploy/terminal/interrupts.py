@@ -82,6 +82,7 @@ def route_signals(handler: Callable[[int, FrameType | None], object]) -> dict[si
         if _deferral.depth:
             _deferral.pending = number
         else:
+            _deferral.pending = None  # in case it comes while a block ends
             handler(number, frame)
 
     return {number: signal.signal(number, handle) for number in SIGNALS}

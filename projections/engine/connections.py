@@ -1,10 +1,8 @@
 """How the projector and the rebuild connect to Postgres."""
 
-from typing import Final
+from typing import Any, Final
 
-from domain.threadsafe.decoder import JsonObject
-
-CONNECTION: Final[JsonObject] = {
+CONNECTION: Final[dict[str, Any]] = {
     "connect_timeout": 3,
     "keepalives_idle": 5,
     "keepalives_interval": 2,

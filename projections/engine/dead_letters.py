@@ -101,8 +101,9 @@ def _take_in(connection: Connection, events: Log, projection: Projection, stream
                 for each in letters(cursor)
                 if (each.projection, each.stream) == (projection.name, stream)
             ]
+            positions = {letter.step: letter.position for letter in own}
             read = events.read(stream, own[0].step - 1, own[-1].step)
-            batch = [Recorded(letter.position, event) for letter, event in zip(own, read, strict=True)]
+            batch = [Recorded(positions[event.step], event) for event in read if event.step in positions]
             projection.write(cursor, batch)
             cursor.execute(
                 "DELETE FROM dead_letters WHERE projection = %s AND stream = %s", (projection.name, stream)

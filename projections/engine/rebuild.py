@@ -1,4 +1,4 @@
-"""Rebuild: make a projection anew from the log. Readers see the old rows until it is done.
+"""Rebuild: make a projection again from the log. Readers see the old rows until it is done.
 
 The result is the same as of a runner: the log without its dead letters.
 """

@@ -139,7 +139,7 @@ class Frames:
 
 
 class _OpenedMatch(msgspec.Struct):
-    """The fields of the fact that opens a match which decide who may view it."""
+    """The fields of `Opened` that decide who may view the match."""
 
     seats: int
     broadcast: Broadcast | None = None

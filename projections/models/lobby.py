@@ -73,7 +73,7 @@ class Listing(msgspec.Struct, frozen=True):
 
     @property
     def late(self) -> bool:
-        """Whether onlookers are shown this match later than it is played, until all of it has been shown."""
+        """Whether the match is delayed and has begun: onlookers may be shown an earlier row of it."""
         return self.broadcast is not None and self.status in {Status.PLAYING, Status.ENDED}
 
 
@@ -97,7 +97,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 RELEVANT: Final = frozenset(FACTS) - {Played}
-"""The facts that may change a listing: those that every match has, but for the commonest."""
+"""The facts that may change a listing: those of every match, except `Played`, which changes none."""
 
 
 class After(msgspec.Struct, frozen=True, array_like=True):

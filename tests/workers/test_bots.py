@@ -174,5 +174,6 @@ def test_every_game_has_a_good_brain_or_a_random_one() -> None:
     assert Whim is registry.strategy("random", "wrath_of_poseidon")
     assert Whim is not registry.strategy("good", "wrath_of_poseidon")
     assert Whim is registry.strategy("good", "toy")
+    assert Whim is registry.strategy("good", "runner")  # a game that has the name of a module of the bots
     with pytest.raises(LookupError):
         registry.strategy("perfect", "toy")

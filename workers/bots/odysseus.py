@@ -18,7 +18,7 @@ from workers.bots.odysseus_winds import Voyage, after_power, strength_of, winds
 
 Priced = tuple[float, JsonObject]  # what a move is worth, and the move
 
-DOUBT: Final = 0.5  # how readily others change what lies there
+DOUBT: Final = 0.5  # how likely others are to change the cards of a space
 PRICE: Final[Mapping[Card, float]] = {"5": 0.8, "3": 0.45, "2": 0.3, "1": 0.2, "dionysus": 0.45}
 PLENTY: Final = 5  # with more cards than this each card is cheaper
 VICTORY: Final = 6.0  # points that a victory is worth

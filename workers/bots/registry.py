@@ -18,7 +18,7 @@ def strategy(name: str, game: str) -> MakeStrategy:
     LookupError if no strategy has the name.
     """
     if name not in NAMES:
-        raise LookupError(f"no brain is called {name!r}; there are {', '.join(NAMES)}")
+        raise LookupError(f"no strategy is called {name!r}; there are {', '.join(NAMES)}")
     return Whim if name == "random" else _good(game)
 
 
@@ -27,5 +27,4 @@ def _good(game: str) -> MakeStrategy:
     module = f"workers.bots.{game}"
     if find_spec(module) is None:
         return Whim
-    good: MakeStrategy = import_module(module).Good
-    return good
+    return getattr(import_module(module), "Good", Whim)  # a game may have the name of another module

@@ -10,6 +10,7 @@ from api.runtime.services import Services, assemble
 from deploy.bench.tools.bench_service import BenchService
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, ROWS, SEATS
 from deploy.bench.tools.workload import STARTED, BenchMatch
+from deploy.terminal.errors import CommandError
 from deploy.waiting import wait_until
 from domain.store import command
 
@@ -34,7 +35,9 @@ def prepare_matches(service: BenchService, moves: Sequence[int]) -> list[BenchMa
     for thread in threads:
         thread.join()
     for match in matches:
-        wait_until(partial(_is_read, services, match), timeout=PROJECTION_TIMEOUT, interval=POLL_INTERVAL)
+        is_read = partial(_is_read, services, match)
+        if not wait_until(is_read, timeout=PROJECTION_TIMEOUT, interval=POLL_INTERVAL):
+            raise CommandError("the read models did not catch up")
     services.close()
     return matches
 

@@ -41,7 +41,7 @@ class RequestTransport:
         return time.perf_counter()
 
     def close(self) -> None:
-        """Close all connections."""
+        """Close the connection."""
         for lines in self._lines.values():
             for line in lines:
                 line.close()
@@ -73,7 +73,7 @@ class MoveStreamTransport:
         return when
 
     def close(self) -> None:
-        """Close all connections."""
+        """Close the connection."""
         for stream in self._streams:
             stream.close()
 
@@ -125,6 +125,6 @@ class MoveStreamConnection(asyncio.Protocol):
                 answer.set_exception(exc or ConnectionResetError("the move stream is closed"))
 
     def close(self) -> None:
-        """Close all connections."""
+        """Close the connection."""
         if self._transport is not None:
             self._transport.abort()

@@ -107,7 +107,7 @@ def test_a_match_that_ends_while_its_stream_begins_is_followed_to_its_end(reads:
         feed = FrameFeed(subscription, log.read, ())
         await feed.begin()
         async with asyncio.timeout(60):
-            seen = []
+            seen: list[bytes] = []
             async for page in feed.pages(0.01):
                 seen += page
                 subscription.nudge()

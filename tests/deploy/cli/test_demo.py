@@ -103,7 +103,7 @@ def test_a_demo_that_fails_says_what_to_do(
     assert answer.stderr.startswith(f"Error: {line}")
     assert answer.stderr.endswith(
         "; ./nostos doctor checks this machine;"
-        " NOSTOS_LOG_LEVEL=debug ./nostos demo --seats 2 tells everything that happens\n"
+        " NOSTOS_LOG_LEVEL=debug ./nostos demo --seats 2 logs everything that happens\n"
     )
     assert "secret" not in answer.stderr
 

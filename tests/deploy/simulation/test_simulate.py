@@ -127,8 +127,8 @@ def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(tm
             "wrath_of_poseidon: competitive: Navigators compete from three players on. (rule 7.9)",
         ),
         (["wrath_of_poseidon", "--seats", "9"], "wrath_of_poseidon is played by 2 to 5, not by 9"),
-        (["wrath_of_poseidon", "--bots", "clever"], "no brain is called 'clever'; there are random, good"),
-        (["wrath_of_poseidon", "--bots", "good,good,good"], "--bots names 3 brains for 2 seats"),
+        (["wrath_of_poseidon", "--bots", "clever"], "no strategy is called 'clever'; there are random, good"),
+        (["wrath_of_poseidon", "--bots", "good,good,good"], "--bots names 3 strategies for 2 seats"),
     ],
 )
 def test_an_unknown_name_is_one_clear_line(arguments: list[str], line: str) -> None:

@@ -7,44 +7,44 @@ import sys
 
 import pytest
 
+from deploy.embedded.directories import scratch_home
 from tests.support.processes import ROOT
 
 AT_THE_FORK = """
 import os, signal, sys
 from pathlib import Path
 import click
-from deploy.embedded.directories import server_account
-from deploy.embedded.processes import spawn
+from deploy.embedded.servers import EmbeddedServers
 from deploy.terminal.console import wait_for_interrupt, with_json
 
 @click.command
 @with_json
 def command(as_json):
-    directory.chmod(0o777)
-    spawn(
-        ["/bin/true"], owner=server_account(), directory=directory, log=directory / "log",
-        on_death=signal.SIGKILL, lock=0,
-    )
+    servers = EmbeddedServers(Path(sys.argv[1]), postgres=False)
+    try:
+        servers.start()
+    finally:
+        os.write(2, b"runs" if servers.valkey.process.returncode is None else b"ended")
     wait_for_interrupt()
 
-directory, how = Path(sys.argv[1]), int(sys.argv[2])
-os.register_at_fork(after_in_parent=lambda: signal.raise_signal(how))
+os.register_at_fork(after_in_parent=lambda: signal.raise_signal(int(sys.argv[2])))
 command(["--json"])
 """
+"""An interrupt as soon as the child is made. Prints whether the server has ended."""
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupt_while_a_server_is_being_started_is_not_lost(
-    how: signal.Signals, tmp_path_factory: pytest.TempPathFactory
+    how: signal.Signals,
 ) -> None:
-    directory = tmp_path_factory.mktemp("server")
-    done = subprocess.run(
-        [sys.executable, "-c", AT_THE_FORK, str(directory), str(int(how))],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert (130, "") == (done.returncode, done.stderr)
+    with scratch_home() as home:
+        done = subprocess.run(
+            [sys.executable, "-c", AT_THE_FORK, str(home), str(int(how))],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert (130, "ended") == (done.returncode, done.stderr)
     assert {"error": "interrupted"} == json.loads(done.stdout)
