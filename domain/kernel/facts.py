@@ -124,7 +124,7 @@ class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
             if cls.audiences.get(needed[audience]) is not Audience.PUBLIC:
                 raise TypeError(f"{cls.__name__}: {audience.name} needs a public field `{needed[audience]}`")
         viewing_plan(cls)
-        if not hasattr(cls, "kind"):
+        if not isinstance(getattr(cls, "kind", None), Kind):
             raise TypeError(f"{cls.__name__}: which kind of thing happens? Declare `kind`")
 
 

@@ -31,6 +31,7 @@ from domain.kernel.lifecycle import (
     Status,
     TimedOut,
     TimeGiven,
+    topic_of,
 )
 from domain.kernel.match import Match
 from domain.kernel.notation import notation
@@ -285,5 +286,4 @@ def _check_seat(match: Match, seat: Seat) -> None:
 
 def _decision(game: Game, seat: Seat | None, facts: tuple[Fact, ...]) -> Decision:
     """The decision for these facts; the first of them says which kind of step it is."""
-    topics = STEPS[type(facts[0])].topics
-    return Decision(topics[0] if len(facts) == 1 else topics[-1], game.slug, seat, facts)
+    return Decision(topic_of(facts), game.slug, seat, facts)

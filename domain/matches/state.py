@@ -8,7 +8,7 @@ import msgspec
 
 from domain.kernel.facts import REFEREE, Seat
 from domain.kernel.game import Game, Shelf
-from domain.kernel.lifecycle import Opened
+from domain.kernel.lifecycle import STEPS, Opened
 from domain.kernel.match import Match, fold, fold_step, initial, seen, view
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import BEGINNING, Asked, Chain, Entry, head, make_entry
@@ -70,9 +70,11 @@ class MatchStates:
         return state.views[seat]
 
 
-def advance(shelf: Shelf, state: MatchState | None, event: Event) -> MatchState:
-    """The state after one more event; None is the state before the first."""
+def advance(shelf: Shelf, state: MatchState | None, event: Event) -> MatchState | None:
+    """The state after one more event; None before the first, and of a stream that is no match."""
     if state is None:
+        if event.topic not in STEPS[Opened].topics:
+            return None
         game = shelf[event.game]
         state = MatchState(game, initial(game), {}, chain_of(event))
     views = {seat: fold(state.game, seen(seat, event.facts), view) for seat, view in state.views.items()}

@@ -9,7 +9,7 @@ from domain.games import wrath_of_poseidon
 from domain.kernel.facts import ONLOOKER, Seat, Viewer
 from domain.kernel.game import Game, Notebook, Refused, Setting
 from domain.matches import AcceptedCommand
-from domain.notebooks.notes import Notebooks
+from domain.notebooks.notes import Notebooks, notebook_id
 from domain.store import command
 from tests.support import toy
 from tests.support.games.all_games import GAMES
@@ -41,7 +41,7 @@ class Noting(ReplayedService):
         return done
 
     def _asked(self, seat: Seat, moves: Sequence[Json]) -> list[bytes]:
-        return [*super()._asked(seat, moves), self._tried(seat)]
+        return [*super()._asked(seat, moves), self._tried(seat), self._looked(seat)]
 
     def _tried(self, seat: Seat) -> bytes:
         """What a seat outside the group is answered: its own notebook takes the note, or it has none."""
@@ -50,6 +50,14 @@ class Noting(ReplayedService):
         except Refused as refused:
             return repr(refused).encode()
         return b"noted"
+
+    def _looked(self, seat: Seat) -> bytes:
+        """What a seat outside the group is answered that takes the notebook's id for the id of a match."""
+        try:
+            self._matches.legal(notebook_id(self._match, self._group), f"player-{seat}")
+        except Exception as error:  # noqa: BLE001  # also an error that nobody expects tells something
+            return repr(error).encode()
+        return b"a match"
 
     def _note(self, seat: Seat, number: int) -> None:
         subject, marks = NOTES[self._record.game.slug]

@@ -32,6 +32,7 @@ from domain.kernel.lifecycle import (
     Status,
     TimedOut,
     TimeGiven,
+    topic_of,
 )
 from domain.kernel.match import Match, fold, initial, seen
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
@@ -126,6 +127,7 @@ def _opening(record: PublishedMatch) -> None:
     """The opening, drawn again, is the opening of the record."""
     for frame, match in record.steps():
         if frame.topic == "match.started":
+            _check_allowed(frame, match)
             _same(frame, referee.started(record.game, match, frame.step))
         elif any(isinstance(fact, Started) for fact in frame.facts):
             raise CheckFailed(f"step {frame.step}: {frame.topic} starts the match")
@@ -143,7 +145,8 @@ def _moves(record: PublishedMatch) -> None:
 def _decided(game: Game, frame: Frame, match: Match, views: Sequence[Match]) -> tuple[Fact, ...]:
     """The facts of the step, decided again from the first of them, which holds the command."""
     first: Fact = frame.facts[0]
-    if _allowed(frame, first, match) and _possible(game, first, match):
+    _check_allowed(frame, match)
+    if _possible(game, first, match):
         match first:
             case Opened() | Sat() | Left() | ResignationWithdrawn() | OpenedToReferee():
                 return (first,)
@@ -160,31 +163,39 @@ def _decided(game: Game, frame: Frame, match: Match, views: Sequence[Match]) -> 
     raise CheckFailed(f"step {frame.step}: {frame.topic} is not possible here")
 
 
-def _allowed(frame: Frame, first: Fact, match: Match) -> bool:
-    """Whether the lifecycle allows a step of this topic, by this seat, that begins with the fact."""
+def _check_allowed(frame: Frame, match: Match) -> None:
+    """The lifecycle allows such a step now: its topic, its first fact, and the seat that makes it."""
+    first = frame.facts[0]
     step = STEPS.get(type(first))
     status = None if match.opened is None else match.status
-    return step is not None and (
-        frame.topic in step.topics and status is step.status and frame.by == _seat(step.actor, first, match)
-    )
+    if (
+        step is None
+        or frame.topic != topic_of(frame.facts)
+        or status is not step.status
+        or not _may_act(step.actor, frame.by, first, match)
+    ):
+        raise CheckFailed(f"step {frame.step}: {frame.topic} is not possible here")
 
 
-def _seat(actor: Actor, first: Fact, match: Match) -> Seat | None:
-    """The seat that makes the step."""
+def _may_act(actor: Actor, seat: Seat | None, first: Fact, match: Match) -> bool:
+    """Whether the seat makes such a step; None: somebody without a seat."""
+    host = None if match.opened is None else match.seat_of(match.opened.host)
     match actor:
         case Actor.SEAT:
-            return first.seat  # type: ignore[attr-defined,no-any-return]
-        case Actor.HOST if match.opened is not None:
-            return match.seat_of(match.opened.host)
-        case _:
-            return None
+            return bool(seat == first.seat)  # type: ignore[attr-defined]
+        case Actor.HOST:
+            return seat == host
+        case Actor.TABLE:
+            return seat == host or seat in range(len(match.sitters))
+        case Actor.NOBODY:
+            return seat is None
 
 
 def _possible(game: Game, first: Fact, match: Match) -> bool:
     """Whether the seats, the offers to resign and the clocks of the match allow it."""
     match first:
         case Sat():
-            return match.sitters[first.seat] is None
+            return match.sitters[first.seat] is None and match.seat_of(first.player) is None
         case Left():
             return match.seat_of(first.player) == first.seat
         case ResignationOffered():

@@ -214,9 +214,9 @@ def test_frames_that_are_missing_or_no_frames_at_all_are_found(honest: Frames) -
 
 
 def test_any_single_value_changed_anywhere_in_the_referees_frames_is_found() -> None:
-    """Each leaf of each frame in turn, but for who played when and under which name, which no rule tells."""
+    """Each leaf of each frame in turn, except times and names, which no rule tells."""
     frames = played()
-    free = re.compile(r"(at|by|facts\.0\.(match|host|player|name|contribution|salt))$")
+    free = re.compile(r"(at|facts\.0\.(match|host|player|name|contribution|salt))$")
     for step, data in enumerate(frames["referee"], 1):
         for place in _places(read_json(data)):
             if free.fullmatch(".".join(map(str, place))):
@@ -229,6 +229,53 @@ def test_any_single_value_changed_anywhere_in_the_referees_frames_is_found() -> 
                 frame[last] = _other(frame[last])
 
             assert not verify(changed(frames, step, plant, {"referee"}), SHELF).ok, (step, place)
+
+
+@pytest.mark.parametrize("seat", [None, 2, 99])
+def test_a_step_by_another_than_who_may_make_it_is_found(honest: Frames, seat: int | None) -> None:
+    def plant(frame: Json) -> None:
+        frame["by"] = seat
+
+    start, first_move = 4, 5
+    for step in (start, first_move):
+        if (step, seat) == (start, None):
+            continue  # the host, who has no seat here, may start the match
+        found = failures(verify(changed(honest, step, plant), SHELF))
+        assert f"step {step}: {'match.started' if step == start else 'match.moved'} is not possible here" in (
+            found.values()
+        )
+
+
+def test_one_player_on_two_seats_is_found(honest: Frames) -> None:
+    player = read_json(honest["referee"][1])["facts"][0]["player"]
+
+    def plant(frame: Json) -> None:
+        frame["facts"][0]["player"] = player
+
+    found = failures(verify(changed(honest, 3, plant), SHELF))
+    assert "step 3: match.sat is not possible here" == found["moves re-decided"]
+
+
+def test_a_resignation_under_the_topic_of_another_is_found(memory: Log) -> None:
+    table = ToyMatch(matches(memory)).start()
+    table.matches.resign(table.id, "ann", command())
+
+    def plant(frame: Json) -> None:
+        frame["topic"] = "match.resignation_offered"
+
+    found = failures(verify(changed(published(memory, table.id, 2), 5, plant), SHELF))
+    assert "step 5: match.resignation_offered is not possible here" == found["moves re-decided"]
+
+
+def test_a_match_that_is_dealt_again_is_found(memory: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A service that likes another deal better starts the match again; all else is by the rules."""
+    table = ToyMatch(matches(memory)).start()
+    with monkeypatch.context() as patch:
+        patch.setattr("domain.matches.decisions._check_status", lambda *_: None)
+        table.matches.start(table.id, "ann", command())
+    table.play_out()
+    found = failures(verify(published(memory, table.id, 2), SHELF))
+    assert {"opening re-drawn": "step 5: match.started is not possible here"} == dict(found)
 
 
 def _places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

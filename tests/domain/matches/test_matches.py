@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 
 import domain.matches
+from domain.accounts.players import Players
 from domain.kernel.draws import commitment
 from domain.kernel.game import Refused
 from domain.kernel.lifecycle import Ended, Status
@@ -369,6 +370,26 @@ def test_nobody_outside_the_group_learns_that_a_note_was_made(matches: Matches, 
     answer = Notebooks(memory, matches, TickingClock()).note(table.id, "ann", "7", (), command())
     assert [1, 1, 0] == [len(answer.event.frame(seat).facts) for seat in range(3)]
     assert 5 == matches.head(table.id)
+
+
+@rule("3")
+@pytest.mark.parametrize("notes", [0, 1])
+def test_what_is_no_match_is_not_found_whatever_it_is(matches: Matches, memory: Log, notes: int) -> None:
+    """A notebook's id can be computed by anybody: it must not say whether something was written there."""
+    from domain.notebooks.notes import Notebooks, notebook_id
+
+    notebooks, table = Notebooks(memory, matches, TickingClock()), ToyMatch(matches, 3, partners=True).start()
+    for _ in range(notes):
+        notebooks.note(table.id, "ann", "7", (), command())
+    player, _ = Players(memory, TickingClock()).register("Ann", command())
+    for stream in (notebook_id(table.id, 0), UUID(player)):
+        for ask in (matches.head, matches.game, matches.status, matches.setting, matches.host):
+            with pytest.raises(errors.NoSuchMatch):
+                ask(stream)
+        with pytest.raises(errors.NoSuchMatch):
+            matches.legal(stream, "ann")
+        with pytest.raises(errors.NoSuchMatch):
+            matches.play(stream, "ann", {"type": "bid", "card": 1}, command())
 
 
 def test_a_view_that_was_kept_up_to_date_is_the_one_folded_afresh(memory: Log) -> None:
