@@ -1,5 +1,6 @@
 """The rules of the match: a test per section of domain/matches/RULES.md, and one for each refusal."""
 
+import secrets
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -381,7 +382,7 @@ def test_what_is_no_match_is_not_found_whatever_it_is(matches: Matches, memory: 
     notebooks, table = Notebooks(memory, matches, TickingClock()), ToyMatch(matches, 3, partners=True).start()
     for _ in range(notes):
         notebooks.note(table.id, "ann", "7", (), command())
-    player, _ = Players(memory, TickingClock()).register("Ann", command())
+    player, _ = Players(memory, TickingClock(), secrets.token_bytes).register("Ann", command())
     for stream in (notebook_id(table.id, 0), UUID(player)):
         for ask in (matches.head, matches.game, matches.status, matches.setting, matches.host):
             with pytest.raises(errors.NoSuchMatch):
