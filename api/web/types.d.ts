@@ -38,8 +38,8 @@ interface Match {
   outcome: Outcome | null;
   disclosed: boolean;
   opened_at: string;
-  clock?: Clock | null;
-  broadcast?: Broadcast | null;
+  clock: Clock | null;
+  broadcast: Broadcast | null;
 }
 
 interface MatchPage {
@@ -106,6 +106,7 @@ type Domain =
 
 interface Offer {
   move: string;
+  rule: string;
   fields: Record<string, Domain>;
 }
 
@@ -119,10 +120,12 @@ interface Reveal {
   step: number;
   type: string;
   to: number[];
-  text?: string;
+  fields: string[];
+  whole: boolean;
+  fact: Fact;
 }
 
-/** As whom one can look at a match. */
+/** Somebody whose view of a match can be shown. */
 interface Viewer {
   name: string;
   label: string;

@@ -132,6 +132,8 @@ export const frames = (id, viewer, after, limit = PAGE) =>
     (answer) => answer.frames,
   );
 
+const SILENCE = 40_000; // milliseconds without a heartbeat after which a stream is given up
+
 // Follows a match: calls `onFrame` for every frame later than `after`. Returns true when the match is over, false when
 // the stream breaks.
 export async function follow(id, viewer, after, onFrame, signal) {
@@ -145,15 +147,22 @@ export async function follow(id, viewer, after, onFrame, signal) {
   const body = /** @type {ReadableStream<BufferSource>} */ (answer.body);
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return false;
-    const events = (rest + value).split("\n\n");
-    rest = events.pop() ?? "";
-    for (const { kind, data } of events.map(parsed)) {
-      if (kind === "end") return true;
-      if (kind === "frame") onFrame(JSON.parse(data));
+  let timer;
+  try {
+    for (;;) {
+      clearTimeout(timer);
+      timer = setTimeout(() => reader.cancel(), SILENCE); // then `read` says that the stream is done
+      const { value, done } = await reader.read();
+      if (done) return false;
+      const events = (rest + value).split("\n\n");
+      rest = events.pop() ?? "";
+      for (const { kind, data } of events.map(parsed)) {
+        if (kind === "end") return true;
+        if (kind === "frame") onFrame(JSON.parse(data));
+      }
     }
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,5 +1,5 @@
-// The messages of the pages, in five languages, as Fluent. `t` throws for a message that is not there: a test looks for
-// every one.
+// The messages of the pages, in five languages, as Fluent. `message` throws if there is no such message; a test
+// checks all of them.
 import { FluentBundle, FluentResource } from "./vendor/fluent.js";
 
 export const LANGUAGES = { en: "English", nl: "Nederlands", pt: "Português", de: "Deutsch", fr: "Français" };

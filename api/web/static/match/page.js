@@ -22,23 +22,37 @@ import { useFrames, useListing, useOffers, usePlace, usePlaying, useView, useWor
 import { Controls, StepText, Timeline } from "./replay/transport.js";
 
 const DEDUCES = ["wrath_of_poseidon"];
-// Facts after which the match, as everybody sees it in the list of matches, is another.
+// Facts that change what the list of matches shows.
 const LISTED = [
-  ...["opened", "opened_to_referee", "sat", "left", "started", "ended", "closed", "disclosed"],
-  ...["resignation_offered", "resignation_withdrawn", "side_resigned"],
+  "opened",
+  "opened_to_referee",
+  "sat",
+  "left",
+  "started",
+  "ended",
+  "closed",
+  "disclosed",
+  "resignation_offered",
+  "resignation_withdrawn",
+  "side_resigned",
 ];
 
 export function MatchPage({ id }) {
   const [match, problem, again] = useListing(id);
-  const game = useAnswer(() => (match ? api.game(match.game) : Promise.resolve(null)), [match?.game]).answer;
-  const words = useAnswer(() => (match ? api.words(match.game) : Promise.resolve(null)), [match?.game]).answer;
+  const game = useAnswer(() => (match ? api.game(match.game) : Promise.resolve(null)), [match?.game]);
+  const words = useAnswer(() => (match ? api.words(match.game) : Promise.resolve(null)), [match?.game]);
+  const trouble = game.problem ?? words.problem;
   if (problem && !match)
     return html`
     <${Page} kind="column"><h1>${message("no-match")}</h1><${Trouble} of=${problem} /><//>
   `;
-  return match && game && words
-    ? html`<${Stage} key=${id} match=${match} game=${game} words=${words} again=${again} />`
-    : html`<${Page} kind="column"><p class="quiet">${message("reading")}</p><//>`;
+  if (match && game.answer && words.answer)
+    return html`<${Stage} key=${id} match=${match} game=${game.answer} words=${words.answer} again=${again} />`;
+  return html`
+    <${Page} kind="column">
+      ${trouble ? html`<${Trouble} of=${trouble} />` : html`<p class="quiet">${message("reading")}</p>`}
+    <//>
+  `;
 }
 
 /** The viewer that the address names, if there is one of that name; else one's own seat, or the first.
@@ -60,7 +74,7 @@ function Stage({ match, game, words, again }) {
   const { frames, state } = useFrames(
     id,
     viewer,
-    (frame) => frame.facts.some((fact) => LISTED.includes(fact.type)) && again(),
+    (frame) => frame.step > match.step && frame.facts.some((fact) => LISTED.includes(fact.type)) && again(),
   );
   const late = Boolean(match.broadcast) && viewer === "onlooker"; // seats know of later steps
   const last = late ? (frames.at(-1)?.step ?? 0) : Math.max(match.step, frames.at(-1)?.step ?? 0);

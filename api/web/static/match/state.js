@@ -5,7 +5,7 @@ import * as api from "../api.js";
 /** @typedef {{ viewer: string, frames: Frame[], state: "reading" | "live" | "away" | "over" }} Frames */
 /** @typedef {{ step: number | null, as: string | null, worlds: boolean }} Place */
 
-/** The address is the state: `go` changes it, and its copy leads others to the same step.
+/** The address is the state: `go` changes it, a copy of it opens the same step.
  * @returns {[Place, (change: Partial<Place>) => void]}
  */
 export function usePlace() {
@@ -52,7 +52,10 @@ export function useListing(id) {
   return [state.match, state.problem, again];
 }
 
-const RECONNECT_AFTER = 1000; // milliseconds after which a broken stream is opened again
+const RECONNECT_AFTER = 1000; // milliseconds after which what failed is asked for again
+
+// Whether the service refuses: then it is of no use to ask again.
+const isRefusal = (error) => error instanceof api.Problem && error.status > 0 && error.status < 500;
 
 /** All frames of a viewer, a page at a time, and then the stream. `state`: reading, live, away, over.
  * @type {(id: string, viewer: string, onFrame: (frame: Frame) => void) => Frames}
@@ -68,8 +71,10 @@ export function useFrames(id, viewer, onFrame) {
     let frames = [];
     const set = (state) => stop.signal.aborted || setShown({ viewer, frames, state });
     const add = (more, state) => {
+      if (stop.signal.aborted) return;
       frames = frames.concat(more);
       set(state);
+      more.forEach((frame) => listener.current(frame));
     };
     const last = () => frames.at(-1)?.step ?? 0;
     const read = async () => {
@@ -77,7 +82,7 @@ export function useFrames(id, viewer, onFrame) {
       do {
         page = await api.frames(id, viewer, last());
         add(page, "reading");
-      } while (page.length === api.PAGE);
+      } while (page.length === api.PAGE && !stop.signal.aborted);
     };
     const follow = async () => {
       set("live");
@@ -86,9 +91,7 @@ export function useFrames(id, viewer, onFrame) {
         viewer,
         last(),
         (frame) => {
-          if (frame.step !== last() + 1) return;
-          add([frame], "live");
-          listener.current(frame);
+          if (frame.step === last() + 1) add([frame], "live");
         },
         stop.signal,
       );
@@ -99,7 +102,7 @@ export function useFrames(id, viewer, onFrame) {
           await read();
           done = await follow();
         } catch (error) {
-          if (error instanceof api.Problem && error.status && error.status < 500) done = true;
+          done = isRefusal(error);
         }
         if (!done) {
           set("away");
@@ -140,10 +143,16 @@ export function useView(id, viewer, step, last) {
   useEffect(() => {
     if (!step) return undefined;
     let current = true;
-    Promise.resolve(fetched(step)).then(
-      (view) => current && set({ view, problem: null }),
-      (problem) => current && set({ view: null, problem }),
-    );
+    const show = () =>
+      Promise.resolve(fetched(step)).then(
+        (view) => current && set({ view, problem: null }),
+        (problem) => {
+          if (!current) return;
+          set({ view: null, problem });
+          if (!isRefusal(problem)) setTimeout(() => current && show(), RECONNECT_AFTER);
+        },
+      );
+    show();
     const timer = setTimeout(
       () => [step + 1, step + 2, step - 1].filter((at) => at >= 1 && at <= last).forEach(fetched),
       0,

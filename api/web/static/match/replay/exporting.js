@@ -1,4 +1,4 @@
-// Taking a match along: its record, the view of a step, the picture of the board.
+// Export: the record of a match, the view of a step, the picture of the board.
 import { html } from "../../vendor/preact.js";
 import { message } from "../../language.js";
 

@@ -29,7 +29,7 @@ export function useKeys(known) {
   const latest = useRef(known);
   latest.current = known; // at once: the next key may come before effects do
   useLayoutEffect(() => {
-    // before the page is painted: who sees it may press a key
+    // before the page is painted: a person who sees it may press a key
     const pressed = (event) => {
       const { key, target } = event;
       const keys = latest.current;

@@ -1,4 +1,4 @@
-// Notes on steps. They stay in this browser, and go along with an export.
+// Notes on steps. They stay in this browser; an export contains them.
 import { html, useState } from "../../vendor/preact.js";
 import { message } from "../../language.js";
 

@@ -29,7 +29,7 @@ function timeText(seconds) {
     : `${minutes}:${twoDigits(rest % MINUTE)}`;
 }
 
-// "5 min", "1 day": in the largest unit that it is a whole number of.
+// "5 min", "1 day": in the largest unit without a remainder.
 export function durationText(seconds) {
   const [name, length] = UNITS.find(([, each]) => seconds % each === 0) ?? ["second", 1];
   return unit(seconds / length, name);

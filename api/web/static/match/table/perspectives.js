@@ -1,4 +1,4 @@
-// As whom one looks, and what is hidden from that viewer.
+// Whose view is shown, and what is hidden from that viewer.
 import { html } from "../../vendor/preact.js";
 import { Icon } from "../../icons.js";
 import { message, wordIn } from "../../language.js";
