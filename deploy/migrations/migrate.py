@@ -58,7 +58,7 @@ def migrations(directory: Path = DIRECTORY) -> list[Migration]:
 
 
 def migrate(database_url: str, directory: Path = DIRECTORY) -> list[str]:
-    """Apply the missing files; returns their names. MigrationError if one fails; others stay applied."""
+    """Apply the missing files; returns their names. MigrationError if one fails; those before it stay."""
     files = migrations(directory)
     with _connected(database_url) as connection:
         connection.execute("SELECT pg_advisory_lock(%s)", (LOCK,))

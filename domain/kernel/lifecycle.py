@@ -4,7 +4,7 @@ status of the match that allows such a step, and the status after it.
 Written once, as data: the service decides by it, read models follow it, and the verifier checks by it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import Enum, StrEnum
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -214,13 +214,6 @@ STEPS: Final[Mapping[type[Fact], Step]] = {
     TimeGiven: Step(("match.time_given",), Status.PLAYING, Actor.NOBODY),
 }
 """The kinds of steps that there are, by the fact that such a step begins with."""
-
-
-def topic_of(facts: Sequence[Fact]) -> str:
-    """The topic of a step with these facts."""
-    topics = STEPS[type(facts[0])].topics
-    return topics[0] if len(facts) == 1 else topics[-1]
-
 
 TOPICS: Final = tuple(topic for step in STEPS.values() for topic in step.topics)
 """The topics of all steps of matches. They are in the log for ever: none is renamed or taken away."""

@@ -1,4 +1,4 @@
-"""The match: what the facts of it come to, and the one fold that makes the truth and every view.
+"""The match: what follows from its facts, and the one fold that makes the truth and every view.
 
 `fold(game, facts)` over all facts is the truth; over the facts that a viewer has seen it is the view of that
 viewer. There is no other way to a view. `fold_step` folds a whole step, and keeps the clocks.

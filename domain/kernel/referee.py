@@ -10,6 +10,7 @@ from domain.kernel.draws import Lots, match_key
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Game, Move, Outcome
 from domain.kernel.lifecycle import (
+    STEPS,
     Closed,
     Disclosed,
     Ended,
@@ -25,6 +26,12 @@ from domain.kernel.match import Match, fold
 
 RESIGNED = "resigned"  # the ending of a match that a side resigned
 TIMED_OUT = "timed_out"  # the ending of one in which a clock ran out
+
+
+def topic_of(facts: Sequence[Fact]) -> str:
+    """The topic of a step with these facts."""
+    topics = STEPS[type(facts[0])].topics
+    return topics[0] if len(facts) == 1 else topics[-1]
 
 
 def opened(match: Match) -> Opened:

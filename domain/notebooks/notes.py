@@ -38,8 +38,8 @@ class Notebooks:
     ) -> CommandResult:
         """Replace the marks of a subject in the seat's notebook.
 
-        The seat has one notebook that is open now. The event of the result has one fact,
-        Noted. Raises Refused (of the match or of the game) or Unavailable.
+        The note goes into the one notebook of the seat that is open now. The event of the result has one
+        fact, Noted. Raises Refused (of the match or of the game; NoNotebook if none is open) or Unavailable.
         """
         seat = self._matches.seat_of(match, player)
         if seat is None:

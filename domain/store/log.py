@@ -90,7 +90,7 @@ class Log(Application[UUID]):
         return [(row, self.event(row)) for row in self.rows(after, limit)]
 
     def rows(self, after: int = 0, limit: int = 500, topics: Sequence[str] = ()) -> Sequence[Notification]:
-        """The same as rows."""
+        """The rows of the same events."""
         with _our_errors():
             return self.recorder.select_notifications(after, limit, topics=topics, inclusive_of_start=False)
 

@@ -138,8 +138,8 @@ class Streams(Generic[State]):
     def execute_all(self, orders: Sequence[Order[State]]) -> Iterator[CommandResult | Exception]:
         """Execute commands. Each has the result that it would have alone, after those before it.
 
-        The first commands to all streams are appended in one transaction. A command that fails there is
-        executed alone, and so are the further ones; each only after the result before it was fetched.
+        The first command to each stream is appended, all in one transaction. A command that fails there
+        is executed alone, and so are the further ones; each only after the result before it was fetched.
         """
         first = {order.stream: at for at, order in reversed(list(enumerate(orders)))}
         try:

@@ -17,7 +17,10 @@ def service(servers: Servers) -> Iterator[ApiService]:
 
 @pytest.fixture
 def nothing_stored(service: ApiService) -> Iterator[None]:
-    """Whatever happens from here on, the log stays as it is. Ask for it behind what stores something."""
+    """Whatever happens from here on, the log stays as it is.
+
+    Name this fixture after those that store something.
+    """
     before = service.events()
     yield
     assert before == service.events()

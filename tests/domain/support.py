@@ -44,7 +44,7 @@ class ManualClock:
         return self.now
 
     def advance(self, seconds: float) -> None:
-        """So many seconds pass; a negative number sets the clock back."""
+        """Let this many seconds pass; a negative number sets the clock back."""
         self.now += timedelta(seconds=seconds)
 
 

@@ -51,7 +51,7 @@ class Cluster:
         self.tokens = [str(first.register(name).token) for name in ("Penelope", "Laertes")]
 
     def client(self, seat: int | None = None, node: int = 0, url: str | None = None) -> Client:
-        """Who speaks for a seat, or for nobody, at a node."""
+        """A client of a node, for a seat or for nobody."""
         token = None if seat is None else self.tokens[seat]
         made = Client(url or self.urls[node], token, patience=RETRY_TIMEOUT)
         self._clients.append(made)

@@ -15,6 +15,6 @@ def standing() -> Iterator[Cluster]:
 
 @pytest.fixture
 def nodes(standing: Cluster) -> Iterator[Cluster]:
-    """The same; who has spoken to them lets go when the test is over."""
+    """The same; clients are closed at the end of the test."""
     yield standing
     standing.close()

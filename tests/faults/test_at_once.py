@@ -20,7 +20,7 @@ WEAVE = {"type": "weave", "row": 3}
 
 
 def together(*calls: Callable[[], object]) -> list[object]:
-    """What the calls come to, all made at once; an error is raised."""
+    """The results of the calls, all made at once; an error is raised."""
     gate = threading.Barrier(len(calls))
 
     def run(call: Callable[[], object]) -> object:

@@ -157,7 +157,7 @@ BODY = (
     b"retry: 5\n\n:\n\n"
     b'id: 1\r\nevent: frame\r\ndata: {"step":1,"at":"","by":null,"facts":[],\r\n'
     b'data: "topic":"a\xe2\x80\xa8\xc2\x85"}\r\n\r\n'  # line ends to str.splitlines
-    b"event: end\ndata: {}\n\nevent: problem\ndata: cut"
+    b"data: x\n\nevent: end\ndata: {}\n\n"
 )
 
 

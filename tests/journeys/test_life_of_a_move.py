@@ -12,7 +12,7 @@ import pytest
 
 from domain.accounts import tokens
 from domain.games import SLUGS
-from projections.engine.publisher import Publisher
+from projections.engine.runner import Runner
 from tests.support.eventually import eventually
 from tests.support.processes import ROOT
 from tests.support.servers import Servers
@@ -37,9 +37,19 @@ class Tracer:
     def __init__(self) -> None:
         self.met: Met = {}
         self.is_on = False
+        self._complete: set[int] = set()
+
+    def begin(self) -> None:
+        """Forget what this thread has met, unless that is complete."""
+        if threading.get_ident() not in self._complete:
+            self.met.pop(threading.get_ident(), None)
+
+    def complete(self) -> None:
+        """Note nothing more in this thread."""
+        self._complete.add(threading.get_ident())
 
     def __call__(self, frame: FrameType, event: str, _: Any) -> None:
-        if not self.is_on or event != "call":
+        if not self.is_on or event != "call" or threading.get_ident() in self._complete:
             return
         module = str(frame.f_globals.get("__name__", ""))
         if module.partition(".")[0] in PACKAGES and not module.startswith(GAMES):
@@ -84,15 +94,19 @@ def play_a_move(match: ServedMatch, service: RunningService) -> None:
 @pytest.fixture
 def met(servers: Servers, monkeypatch: pytest.MonkeyPatch) -> Met:
     """The modules that a move meets, from its request until its frames are published."""
-    tracer, publish, published = Tracer(), Publisher.publish, threading.Event()
+    tracer, take, taken = Tracer(), Runner.take, threading.Event()
 
-    def publish_and_stop(publisher: Publisher, messages: Any) -> int:
-        count = publish(publisher, messages)
-        if tracer.is_on and messages:
-            published.set()
-        return count
+    def take_and_stop(runner: Runner, connection: Any) -> int:
+        """Trace the batch of the move from its beginning: between batches the projector does what is due."""
+        tracer.begin()
+        is_on = tracer.is_on
+        passed = take(runner, connection)
+        if is_on and passed:
+            tracer.complete()
+            taken.set()
+        return passed
 
-    monkeypatch.setattr(Publisher, "publish", publish_and_stop)
+    monkeypatch.setattr(Runner, "take", take_and_stop)
     monkeypatch.setattr(tokens, "FRESH", 3600.0)  # on a slow machine the account is not read again either
     with (
         servers.fresh_database() as database,
@@ -100,12 +114,12 @@ def met(servers: Servers, monkeypatch: pytest.MonkeyPatch) -> Met:
         running_service(database, servers.redis_url) as service,
     ):
         match = service.table().seat_all()
-        play_a_move(match, service)  # what is made once and kept is no part of the way
+        play_a_move(match, service)  # fills the caches, which are no part of the way
         head = service.services.matches.head(match.id)
         eventually(lambda: service.services.reads.head(match.id) == head)
         tracer.is_on = True
         play_a_move(match, service)
-        assert published.wait(60)
+        assert taken.wait(60)
         tracer.is_on = False
     return tracer.met
 

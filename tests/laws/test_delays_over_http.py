@@ -105,7 +105,7 @@ def answers(caller: Caller, match: str) -> list[bytes]:
 
 
 def listings(caller: Caller, match: str, status: Status) -> list[Json]:
-    """The match in the lobby, if it is there among those that stand so."""
+    """The match in the lobby, if it is there among the matches of that status."""
     page = get(caller, f"/v1/matches?status={status}").get_json()["matches"]
     return [listing for listing in page if listing["match"] == match]
 

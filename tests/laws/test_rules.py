@@ -72,14 +72,11 @@ def test_a_seat_that_may_act_has_a_move_and_no_other_has(game: Game, records: li
 
 
 def test_what_no_offer_holds_is_refused_by_a_section_of_the_rules(game: Game, records: list[Record]) -> None:
-    """The refusal names a section that is there, has a text, and points into the move.
-
-    A game may allow whatever its moves can say in turn: then there are none.
-    """
+    """The refusal names a section that is there, has a text, and points into the move."""
     chooser, known, words = Random(3), sections(folder(game) / "RULES.md"), texts(game)
     refusals = list(_refusals(game, records, chooser))
 
-    assert len(refusals) > 100 or not refusals
+    assert len(refusals) > 100
     for plain, refused in refusals:
         assert refused.rule in known
         assert words.refusal(refused)

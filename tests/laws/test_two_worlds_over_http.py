@@ -116,7 +116,7 @@ class Replay:
         )
 
     def _streamed(self, moves: Sequence[Any]) -> Response:
-        """The same moves through the lane, all at once."""
+        """The same moves over a move stream, all at once."""
         lines = [msgspec.json.encode({"match": self.match, "move": move}) for move in moves]
         headers = {"Authorization": f"Bearer {self.caller.token}", "Content-Type": LINES}
 
@@ -130,7 +130,7 @@ class Replay:
         return Response(told.content, told.status_code, told.headers.multi_items())
 
     def _looked(self, step: int) -> list[bytes]:
-        """All reads, as who the caller is."""
+        """All reads, as the caller."""
         return [self._plain(self._read(path, step)) for path in READS]
 
     def _read(self, path: str, step: int) -> TestResponse:

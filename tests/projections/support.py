@@ -189,7 +189,13 @@ class Running:
 @contextmanager
 def running(database: str, **options: Any) -> Iterator[Running]:
     """A runner at work."""
-    made = Running(database, **options)
+    with at_work(Running(database, **options)) as made:
+        yield made
+
+
+@contextmanager
+def at_work(made: Running) -> Iterator[Running]:
+    """The runner, started now and stopped at the end."""
     made.thread.start()
     try:
         yield made

@@ -71,7 +71,7 @@ class Servers:
         return TEMPLATE
 
     def flush(self) -> None:
-        """Empty the bus."""
+        """Empty Redis."""
         with redis.Redis.from_url(self.redis_url) as client:
             client.flushall()
 

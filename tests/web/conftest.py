@@ -16,9 +16,9 @@ from domain.accounts import bot_accounts
 from domain.games import SHELF
 from domain.kernel.lifecycle import Status
 from tests.support.eventually import eventually
+from tests.support.pages.browser import Sight, launched
 from tests.support.servers import Servers
 from tests.support.service.running import running_service
-from tests.web.browser import Sight, launched
 from workers.bots.service_bots import ServiceBots
 
 Open = Callable[..., Sight]
@@ -26,7 +26,7 @@ Open = Callable[..., Sight]
 
 @dataclass
 class Site:
-    """The running service, and a client that is nobody."""
+    """The running service, and a client without a token."""
 
     services: Services
     url: str
@@ -35,12 +35,12 @@ class Site:
 
 @pytest.fixture(scope="package")
 def site(servers: Servers) -> Iterator[Site]:
-    """The service, with a house whose bots do not think."""
+    """The service, with service bots that move at once."""
     with servers.fresh_database() as database, running_service(database, servers.redis_url) as running:
         stop = threading.Event()
         with Client(running.url) as client:
-            house = ServiceBots(running.services, client.as_player, pace=0)
-            thread = threading.Thread(target=house.run, args=(stop,))
+            bots = ServiceBots(running.services, client.as_player, pace=0)
+            thread = threading.Thread(target=bots.run, args=(stop,))
             thread.start()
             try:
                 yield Site(running.services, running.url, client)
@@ -57,7 +57,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def look(site: Site, browser: Browser) -> Iterator[Open]:
-    """Opens a page of the site in a browser of nobody else; afterwards nothing must have gone wrong there."""
+    """Opens a page of the site in a browser of its own; fails if the page logged an error."""
     sights, contexts = [], []
 
     def opened(address: str, **options: Any) -> Sight:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Route
 
 from api.web import STATIC
-from tests.web.browser import Sight
+from tests.support.pages.browser import Sight
 
 SITE = "http://nostos.test"
 MATCH = "00000000-0000-4000-8000-000000000001"
@@ -57,7 +57,8 @@ class PlayedApi:
             case "words":
                 return {"words": {}}
             case "toy":
-                seats, options = {"least": 2, "most": 2}, {"properties": {}}
+                seats: Json = {"least": 2, "most": 2}
+                options: Json = {"properties": {}}
                 about = {
                     "slug": "toy",
                     "title": "Toy",

@@ -13,10 +13,10 @@ import pytest
 from api.presenters.localization import LANGUAGES
 from api.web import ADDRESSES, STATIC
 from domain.games import SHELF
+from tests.support.pages.browser import Sight
+from tests.support.pages.messages import read
 from tests.support.service import patient_http
-from tests.web.browser import Sight
 from tests.web.conftest import Open, Site
-from tests.web.messages import read
 from tests.web.test_play import begun
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"

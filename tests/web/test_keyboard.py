@@ -9,8 +9,8 @@ import pytest
 
 from domain.games import SHELF
 from domain.kernel.lifecycle import Status
-from tests.web.browser import PATIENCE as LONG
-from tests.web.browser import Sight
+from tests.support.pages.browser import PATIENCE as LONG
+from tests.support.pages.browser import Sight
 from tests.web.conftest import Open, Site
 from tests.web.test_play import PATIENCE, SOON
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from domain.games import SHELF
-from tests.web.browser import Sight
+from tests.support.pages.browser import Sight
 from tests.web.conftest import Open
 from tests.web.test_play import begun, played
 

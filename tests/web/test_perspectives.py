@@ -19,7 +19,7 @@ from domain.kernel.facts import Fact, Seat, seen_by
 from domain.kernel.lifecycle import Sat
 from domain.kernel.notation import encode
 from tests.support.eventually import eventually
-from tests.web.browser import Sight
+from tests.support.pages.browser import Sight
 from tests.web.conftest import Site, ended
 
 SEATS, SEAT = 3, 1  # the seat that looks: a navigator where one seat is Poseidon's

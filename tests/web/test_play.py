@@ -8,7 +8,7 @@ import pytest
 
 from domain.games import SHELF
 from domain.kernel.lifecycle import Status
-from tests.web.browser import Sight
+from tests.support.pages.browser import Sight
 from tests.web.conftest import Open, Site
 
 SLUGS = sorted(SHELF)

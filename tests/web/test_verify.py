@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 
 from domain.games import SHELF
+from tests.support.pages.browser import Sight
+from tests.support.pages.messages import read
 from tests.support.service import patient_http
-from tests.web.browser import Sight
 from tests.web.conftest import Open, Site
-from tests.web.messages import read
 
 DROP = """async (content) => {
   const data = new DataTransfer();

@@ -1,4 +1,4 @@
-"""The house's bots: they find the seats that were given to them, and play them to the end."""
+"""The service's bots: they find the seats that were given to them, and play them to the end."""
 
 import pytest
 

@@ -14,7 +14,7 @@ Island = int  # 1 to 15
 CardName = str
 Ward = Literal["trial", "fight"]
 Loss = Literal["hunger", "fight", "adventure"]
-Upkeep = Literal["gift", "hunger", "none"]  # neither: three hunger stones are the most
+Upkeep = Literal["gift", "hunger", "none"]  # none: the seat has three hunger stones are the most
 
 DIRECTIONS: tuple[Direction, ...] = ("e", "ne", "nw", "w", "sw", "se")  # each the next one to the left
 ISLANDS = range(1, 16)
@@ -86,7 +86,7 @@ class Toss(msgspec.Struct, frozen=True, tag="toss", forbid_unknown_fields=True):
 
 
 class Trial(msgspec.Struct, frozen=True, tag="trial", forbid_unknown_fields=True):
-    """The sail die is thrown; it must show a least number."""
+    """The sail die is thrown; it must show `at_least` or more."""
 
     at_least: Annotated[int, Meta(ge=2, le=PIPS)]
     passed: tuple[Plain, ...] = ()
@@ -115,7 +115,8 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A board. `rows` run from north to south, with a word for each hex, west to east:
 
-    `.` open sea, a number an island, `T` Troy, `I` Ithaca, `S` Syrte. `aeolus`: the number of its home.
+    `.` open sea, a number an island, `T` Troy, `I` Ithaca, `S` Syrte. `aeolus`: the number of the island of
+    Aeolus.
     """
 
     name: str

@@ -23,7 +23,7 @@ def can_place(table: Table, seat: Seat) -> bool:
 
 
 def can_move(table: Table, seat: Seat) -> bool:
-    """5.3 A seat may move a stack whose round is not over."""
+    """5.3 A seat may move a stack if a round next to it is not over."""
     return bool(table.bets) and any(
         True for bet in table.bets if bet.seat == seat and targets(bet, table.round)
     )

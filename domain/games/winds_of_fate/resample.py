@@ -194,7 +194,7 @@ def searched(past: Past, chooser: Chooser) -> Search:
         search = Search(past, {seat: chooser.sample(SUITS, 1)[0] for seat in hiding}, chooser)
         if search.fits():
             return search
-    raise LookupError("no cards agree with what was told")
+    raise LookupError("no cards agree with what was seen")
 
 
 class Filling:

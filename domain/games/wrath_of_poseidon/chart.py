@@ -76,7 +76,7 @@ def _ambiguous(chart: Chart) -> Faults:
     lone = list(lone_squares(sea_of(chart)))
     squares = len(chart.rows) ** 2 - 1
     if len(lone) * LONE > squares:
-        yield "rows", f"{len(lone)} of {squares} squares can be told by their survey alone; that is no game"
+        yield "rows", f"{len(lone)} of {squares} squares can be known by their survey alone; that is no game"
 
 
 def lone_squares(sea: Sea) -> Iterator[Square]:

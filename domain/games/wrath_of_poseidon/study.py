@@ -20,7 +20,7 @@ class WrathStudy:
         self._rounds = 0
 
     def learn(self, facts: Sequence[Fact], truth: Table) -> None:
-        """Follows what spectators see, and compares it with the truth."""
+        """Follows what onlookers see, and compares it with the truth."""
         public = seen(ONLOOKER, facts)
         self._known = deduction.known(public, self._known)
         self.missed += len(deduction.missed(deduction.settled(self._known), truth))

@@ -150,7 +150,7 @@ def _asked(context: RecordContext, numbered: Numbered, entry: Entry) -> None:
     opening, place = numbered.line, _at(numbered, entry.step)
     own = context.viewer is REFEREE or context.viewer == entry.seat
     if (opening.asked is not None) != own or (opening.asked_salt != "") != own:
-        raise CheckFailed(f"{place}: a command is opened to whose it is, and to nobody else")
+        raise CheckFailed(f"{place}: only its author and the referee may open a command, and they must")
     if opening.asked is None:
         return
     if entries.command_commitment(_bytes(opening.asked_salt, place), opening.asked) != entry.command:

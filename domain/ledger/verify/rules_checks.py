@@ -32,7 +32,6 @@ from domain.kernel.lifecycle import (
     Status,
     TimedOut,
     TimeGiven,
-    topic_of,
 )
 from domain.kernel.match import Match, fold, initial, seen
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
@@ -170,7 +169,7 @@ def _check_allowed(frame: Frame, match: Match) -> None:
     status = None if match.opened is None else match.status
     if (
         step is None
-        or frame.topic != topic_of(frame.facts)
+        or frame.topic != referee.topic_of(frame.facts)
         or status is not step.status
         or not _may_act(step.actor, frame.by, first, match)
     ):

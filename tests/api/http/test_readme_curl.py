@@ -19,7 +19,7 @@ PATIENCE = 300  # seconds
 PATIENT = {
     **COMMANDS,
     "front": (sys.executable, "-m", "tests.support.service.patient_front"),
-}  # who asks once is answered
+}  # curl does not retry
 
 
 def block() -> str:

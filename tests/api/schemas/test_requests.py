@@ -15,6 +15,7 @@ SCHEMAS = [
     for name, schema in vars(module).items()
     if name.endswith("Schema") and issubclass(schema, Strict)
 ]
+assert SCHEMAS
 
 
 @pytest.mark.parametrize(("module", "name"), SCHEMAS)

@@ -81,7 +81,7 @@ def test_a_cancelled_error_in_a_request_that_nobody_cut_is_a_defect() -> None:
 def test_services_are_closed_when_the_last_request_has_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Also of those whose clients have gone: the server does not wait for them."""
+    """Requests whose clients have gone count, too: the server does not wait for them."""
     monkeypatch.setattr(wsgi_bridge, "DRAIN_TIMEOUT", 0.01)
 
     async def run() -> None:

@@ -283,7 +283,8 @@ def test_a_stream_that_opens_while_the_process_stops_ends_at_once(nostos: Runnin
     table = nostos.table().seat_all()
     nostos.gateway.close()
 
-    nostos.follow(table, table.token(0)).wait_over()
+    following = nostos.follow(table, table.token(0)).wait_over()
+    assert (200, []) == (following.status, following.sent)
     assert nostos.stop()
 
 

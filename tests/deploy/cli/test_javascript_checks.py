@@ -15,7 +15,7 @@ TOOLS = [name for name, *_ in javascript_checks.TOOLS]
 
 @pytest.fixture
 def lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Any], None]:
-    """Writes a lock file of a checkout that has none yet: of a file's name, and the packages in it."""
+    """A function that writes a lock file: its name, and the packages in it."""
 
     def write(name: str, packages: Any) -> None:
         (tmp_path / name).write_text(json.dumps({"packages": packages}))

@@ -21,7 +21,7 @@ from tests.support.processes import ROOT
 def checkout(tmp_path: Path) -> Path:
     """As much of the project as a new game touches."""
     for folder in (GAME, TESTS, CORPUS, PAGES):
-        shutil.copytree(ROOT / folder, tmp_path / folder)
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / SHELF).parent.mkdir(parents=True)
     for file in (SHELF, Path("pyproject.toml")):
         shutil.copy(ROOT / file, tmp_path / file)

@@ -164,7 +164,7 @@ def test_a_crash_is_one_line_with_the_name_of_the_process_and_its_exit(up: Up) -
 
 
 def test_all_of_it_ends_when_the_supervisor_is_killed(up: Up) -> None:
-    """Which can tell nobody anything any more; the kernel does."""
+    """A killed supervisor cannot stop its children; the kernel does."""
     family = list(children(up.process.pid))
     up.end(signal.SIGKILL)
     eventually(lambda: not any(alive(pid) for pid in family), "every process has ended")

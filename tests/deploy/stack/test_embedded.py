@@ -89,7 +89,7 @@ def homes() -> Iterator[dict[str, Path]]:
 
 @pytest.fixture
 def home(homes: dict[str, Path]) -> Path:
-    """The home of who runs these tests."""
+    """The home of the account that runs these tests."""
     return homes["me"]
 
 

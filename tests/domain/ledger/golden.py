@@ -1,6 +1,6 @@
 """The golden records: `python -m tests.domain.ledger.golden` writes those that are missing.
 
-A file that is there is never written again: what it holds is in somebody's drawer.
+A file that is there is never written again: people may have kept such records.
 """
 
 from pathlib import Path

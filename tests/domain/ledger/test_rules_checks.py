@@ -271,7 +271,7 @@ def test_a_match_that_is_dealt_again_is_found(memory: Log, monkeypatch: pytest.M
     """A service that likes another deal better starts the match again; all else is by the rules."""
     table = ToyMatch(matches(memory)).start()
     with monkeypatch.context() as patch:
-        patch.setattr("domain.matches.decisions._check_status", lambda *_: None)
+        patch.setattr("domain.matches.decisions.check_status", lambda *_: None)
         table.matches.start(table.id, "ann", command())
     table.play_out()
     found = failures(verify(published(memory, table.id, 2), SHELF))

@@ -127,7 +127,7 @@ WAYS = (
 
 
 def records() -> list[bytes]:
-    """Of every game, for every kind of viewer; of the long games as far as they have come."""
+    """Of every game, for every kind of viewer; of long games only the beginning."""
     found = []
     for slug in SHELF:
         events = played(slug, most=SHORT)

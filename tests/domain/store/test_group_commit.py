@@ -7,6 +7,7 @@ import pytest
 
 from domain.store.postgres.group_commit import Batcher
 from tests.domain.support import at_once
+from tests.support.eventually import eventually
 
 
 class Slow:
@@ -40,8 +41,7 @@ def test_who_comes_while_a_batch_is_under_way_shares_the_next() -> None:
     others = [threading.Thread(target=batcher.submit, args=(item,)) for item in range(2, 12, 2)]
     for thread in others:
         thread.start()
-    while batcher.waiting < len(others):
-        threading.Event().wait(0.001)
+    eventually(lambda: batcher.waiting >= len(others), "all others wait")
     slow.go.set()
     for thread in [first, *others]:
         thread.join()
@@ -66,8 +66,7 @@ def test_no_batch_is_longer_than_the_limit() -> None:
     for thread in threads:
         thread.start()
     slow.under_way.wait()
-    while batcher.waiting < len(threads) - len(slow.batches[0]):
-        threading.Event().wait(0.001)
+    eventually(lambda: batcher.waiting >= len(threads) - len(slow.batches[0]), "all others wait")
     slow.go.set()
     for thread in threads:
         thread.join()

@@ -18,7 +18,6 @@ from tests.support.games.scene import Scene
 
 BOARD = catalogue.library().all(catalogue.BOARD)["aegean"]
 TILES = catalogue.library().all(catalogue.TILES)["winds"]
-NO_LOTS = Lots(bytes(32), 1)
 
 
 class WindsScene(Scene[Table]):
@@ -82,7 +81,7 @@ def asked(seat: Seat, effect: Effect, **state: Any) -> WindsScene:
 
 def settled(scene: WindsScene) -> tuple[Fact, ...]:
     """The facts that follow without a decision."""
-    return scene.then(onward(scene.table, (), NO_LOTS))
+    return scene.then(onward(scene.table, (), scene.draws()))
 
 
 def bets(*stacks: Sequence[int]) -> tuple[Bet, ...]:

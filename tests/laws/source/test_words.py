@@ -5,6 +5,7 @@ reason.
 """
 
 import ast
+import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -160,11 +161,12 @@ def _none(found: Iterable[str]) -> None:
 
 def _files(*suffixes: str, below: tuple[str, ...] = ()) -> Iterator[tuple[str, Path]]:
     """The project's own files, each with its path from the root."""
-    for path in sorted(ROOT.rglob("*")):
-        name = path.relative_to(ROOT)
-        foreign = any(part.startswith(".") or part in NO_ROOM for part in name.parts)
-        if path.suffix in suffixes and not foreign and (not below or name.parts[0] in below):
-            yield name.as_posix(), path
+    for folder, folders, files in os.walk(ROOT):
+        folders[:] = sorted(each for each in folders if not each.startswith(".") and each not in NO_ROOM)
+        for path in sorted(Path(folder) / each for each in files if not each.startswith(".")):
+            name = path.relative_to(ROOT)
+            if path.suffix in suffixes and (not below or name.parts[0] in below):
+                yield name.as_posix(), path
 
 
 def _old_names() -> Iterator[str]:

@@ -14,8 +14,10 @@ from domain.store.event import EventMapper
 from projections.reads import Reads
 from tests.projections.support import (
     SHELF,
+    Running,
     append,
     assert_all_frames,
+    at_work,
     match_events,
     projected,
     registered,
@@ -37,18 +39,18 @@ def test_an_event_is_projected_at_once_however_long_the_poll_is(database: str, r
 
 
 def test_an_event_between_listening_and_the_first_look_is_not_missed(database: str, reads: Reads) -> None:
-    with running(database, poll=3600) as runner:
-        log, late = runner.log, match_events(1)
-        rows, looked = log.rows, threading.Event()
+    runner, late, looked = Running(database, poll=3600), match_events(1), threading.Event()
+    rows = runner.log.rows
 
-        def look(after: int = 0, limit: int = 500, topics: Sequence[str] = ()) -> Any:
-            found = rows(after, limit, topics)
-            if not looked.is_set():
-                looked.set()
-                append(database, late)  # after the read, before the wait
-            return found
+    def look(after: int = 0, limit: int = 500, topics: Sequence[str] = ()) -> Any:
+        found = rows(after, limit, topics)
+        if not looked.is_set():
+            looked.set()
+            append(database, late)  # after the read, before the wait
+        return found
 
-        log.rows = look  # type: ignore[method-assign]
+    runner.log.rows = look  # type: ignore[method-assign]
+    with at_work(runner):
         projected(reads, len(late))
         runner.stopping.set()
         append(database, [registered(1)])

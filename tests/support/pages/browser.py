@@ -118,7 +118,7 @@ class Sight:
         return self
 
     def bodies(self) -> Iterator[str]:
-        """Every answer of the API so far, streams apart."""
+        """Every answer of the API so far, except streams."""
         for answer in self.answers:
             if "/v1/" in answer.url and "/stream" not in answer.url and answer.status == 200:
                 yield answer.text()
