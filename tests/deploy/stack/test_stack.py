@@ -124,7 +124,7 @@ def test_a_busy_port_is_refused_before_anything_starts(settings: Settings) -> No
 
 def test_an_address_of_another_machine_is_refused_with_the_reason(settings: Settings) -> None:
     elsewhere = replace(settings, host="300.1.1.1")
-    line = "300.1.1.1 is no address of this machine; set NOSTOS_HOST to one, as 127.0.0.1 or 0.0.0.0"
+    line = "300.1.1.1 is no address of this machine; set NOSTOS_HOST to one, for example 127.0.0.1 or 0.0.0.0"
     with pytest.raises(CommandError) as refused, local_service(elsewhere, STAND_IN):
         pass
     assert line == str(refused.value)

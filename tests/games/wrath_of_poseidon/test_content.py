@@ -130,7 +130,7 @@ def test_a_board_on_which_surveys_are_unique_is_refused(tmp_path: Path) -> None:
     """Small and very varied: one survey would be enough to recognize most squares."""
     rows = ["w~.rrww", "rwwrwr.", "..rww.r", "~.~S~.r", "..rrwwr", "~..~...", "wr.r..w"]
 
-    with pytest.raises(BadContent, match=r"rows: 29 of 48 squares can be told by their survey alone"):
+    with pytest.raises(BadContent, match=r"rows: 29 of 48 squares can be known by their survey alone"):
         read(board(tmp_path, rows), KINDS)
 
 
