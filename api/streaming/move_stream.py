@@ -70,8 +70,7 @@ class MoveStreams:
         """
         self._closed = True
         for stream, reading in self._open.items():
-            reading.cancel()
-            stream.end()
+            _stop(stream, reading)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one move stream."""
@@ -87,7 +86,7 @@ class MoveStreams:
         stream = MoveStream(request, send, functools.partial(self._play, request))
         self._open[stream] = reading = asyncio.create_task(stream.read())
         if self._closed:
-            self.close()
+            _stop(stream, reading)
         try:
             await stream.run()
         except TimeoutError:
@@ -104,6 +103,11 @@ class MoveStreams:
 
     async def _call(self, function: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, function)
+
+
+def _stop(stream: "MoveStream", reading: asyncio.Task[None]) -> None:
+    reading.cancel()
+    stream.end()
 
 
 def _identity(services: Services, request: Request) -> Identity:

@@ -89,11 +89,11 @@ class FrameFeed:
 
     async def begin(self) -> None:
         """Read the first frames before the response begins, so that a failure can still be a problem."""
-        self._first = await self._read(self._subscription.step)
-        if not self._first and self._subscription.step:
-            last = await self._read(self._subscription.step - 1)
-            # Of that step only: those after it have come since the first read, and are sent.
-            self.over = bool(last) and _summary(last[0]).last
+        step = self._subscription.step
+        page = await self._read(max(0, step - 1))
+        if step and page:  # the first is the frame that the client has: it says whether there are more
+            self.over, page = _summary(page[0]).last, page[1:]
+        self._first = page
 
     async def pages(self, idle: float) -> AsyncIterator[Page]:
         """Pages of frames as they come; an empty page after `idle` seconds without a frame."""

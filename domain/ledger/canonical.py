@@ -1,4 +1,4 @@
-"""How the ledger writes values: canonical JSON (RFC 8785), hashes over it, and times as whole numbers."""
+"""Canonical JSON (RFC 8785), hashes over it, and times of steps as whole numbers, which clocks count."""
 
 import re
 from datetime import UTC, datetime, timedelta

@@ -128,7 +128,7 @@ def open_(
 def sit(context: Context, sat: Sat) -> Decision:
     """4 and 5: a player takes a free seat, and contributes to chance."""
     match = context.match
-    check_status(context, Sat)
+    _check_status(context, Sat)
     _check_seat(match, sat.seat)
     if match.seat_of(sat.player) is not None:
         raise errors.AlreadySeated
@@ -141,7 +141,7 @@ def sit(context: Context, sat: Sat) -> Decision:
 
 def leave(context: Context, seat: Seat) -> Decision:
     """6: a player leaves their seat before the start."""
-    check_status(context, Left)
+    _check_status(context, Left)
     _check_seat(context.match, seat)
     if context.match.seat_of(context.player) != seat:
         raise errors.NotYourSeat
@@ -151,7 +151,7 @@ def leave(context: Context, seat: Seat) -> Decision:
 def start(context: Context) -> Decision:
     """7: a player who sits, or the host, starts the match when every seat is taken."""
     match = context.match
-    check_status(context, Started)
+    _check_status(context, Started)
     seat = match.seat_of(context.player)
     if seat is None and context.player != referee.opened(match).host:
         raise errors.NotAtTheTable
@@ -168,7 +168,7 @@ def play(context: Context, move: Mapping[str, Any], expect: int | None = None) -
     game, seat = context.game, context.seat
     if expect is not None and expect != context.step - 1:
         raise errors.Stale(expect, context.step - 1)
-    check_status(context, Played)
+    _check_status(context, Played)
     _check_time(context)
     typed, table = read(game, move), context.view(seat).table
     if seat not in game.to_act(table):
@@ -190,7 +190,7 @@ def read(game: Game, data: Mapping[str, Any]) -> Move:
 def resign(context: Context) -> Decision:
     """12: a seat offers to resign; its side resigns with the last of its seats."""
     seat = context.seat
-    check_status(context, ResignationOffered)
+    _check_status(context, ResignationOffered)
     _check_time(context)
     if seat in context.match.resigning:
         raise errors.AlreadyResigning
@@ -200,7 +200,7 @@ def resign(context: Context) -> Decision:
 def withdraw(context: Context) -> Decision:
     """12: a seat takes back its offer to resign, if its side has not resigned."""
     game, match, seat = context.game, context.match, context.seat
-    check_status(context, ResignationWithdrawn)
+    _check_status(context, ResignationWithdrawn)
     _check_time(context)
     if seat not in match.resigning:
         raise errors.NotResigning
@@ -214,7 +214,7 @@ def close(context: Context, reason: str) -> Decision:
     match = context.match
     if context.player != referee.opened(match).host:
         raise errors.NotTheHost
-    check_status(context, Closed)
+    _check_status(context, Closed)
     if not legible(reason, LONGEST_REASON):
         raise errors.BadReason(("reason",))
     return _decision(context.game, match.seat_of(context.player), referee.closed(match, reason))
@@ -222,7 +222,7 @@ def close(context: Context, reason: str) -> Decision:
 
 def open_to_referee(context: Context, fact: OpenedToReferee) -> Decision:
     """19: somebody who does not play looks as the referee, and says why."""
-    check_status(context, OpenedToReferee)
+    _check_status(context, OpenedToReferee)
     if context.match.seat_of(fact.player) is not None:
         raise errors.PlaysHimself
     if fact.player in context.match.opened_to:
@@ -234,7 +234,7 @@ def open_to_referee(context: Context, fact: OpenedToReferee) -> Decision:
 
 def time_out(context: Context) -> Decision:
     """22: the time of a seat is up, and the match ends. The service commands it."""
-    check_status(context, TimedOut)
+    _check_status(context, TimedOut)
     clocks = context.match.clocks
     if clocks is None or not clocks.out_of_time(context.at):
         raise errors.TimeIsLeft
@@ -243,7 +243,7 @@ def time_out(context: Context) -> Decision:
 
 def give_time(context: Context, since: int, until: int) -> Decision:
     """23: the clocks that ran while the service was away get the whole seconds of that time back."""
-    check_status(context, TimeGiven)
+    _check_status(context, TimeGiven)
     clocks = context.match.clocks
     seconds = 0 if clocks is None else clocks.ran_between(since, min(until, context.at)) // SECOND
     if not seconds:
@@ -259,7 +259,7 @@ def seat_of(match: Match, player: str) -> Seat:
     return seat
 
 
-def check_status(context: Context, fact: type[Fact]) -> None:
+def _check_status(context: Context, fact: type[Fact]) -> None:
     """8 and 24: the status of the match allows a step that begins with such a fact. If the step
     belongs before the start of a delayed match, a player without a seat learns only that it is too late.
     """

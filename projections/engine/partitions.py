@@ -203,7 +203,7 @@ def lock(cursor: Cursor, tracks: Collection[Track]) -> Positions:
 
 
 def lock_all(cursor: Cursor, names: Sequence[str]) -> Positions:
-    """Lock all partitions of the projections, as `lock` does; their number stays until then, too."""
+    """Lock all partitions of the projections, as `lock` does. Nobody changes their number meanwhile."""
     cursor.execute("SELECT pg_advisory_xact_lock_shared(%s)", (REPARTITION,))
     return lock(cursor, read_positions(cursor, names).keys())
 

@@ -19,6 +19,17 @@ AWAY = json.dumps({"title": "Unavailable", "status": 503})
 
 Json = dict[str, Any]
 
+SILENT_STREAMS = """
+const fetched = window.fetch;
+window.opened = 0;
+window.fetch = (address, options) => {
+  if (!String(address).includes("/stream")) return fetched(address, options);
+  window.opened += 1;
+  return Promise.resolve(new Response(new ReadableStream({})));
+};
+"""
+"""Every stream opens, and nothing ever comes."""
+
 
 class PlayedApi:
     """A match with these facts, one a step, of which every answer may be changed."""
@@ -101,14 +112,16 @@ class PlayedApi:
 
 
 @pytest.fixture
-def page_of(browser: Browser) -> Iterator[Callable[[PlayedApi], Sight]]:
-    """Opens the page of the match over such an API."""
+def page_of(browser: Browser) -> Iterator["PageOf"]:
+    """Opens the page of the match over such an API, after a script has run in it; its clock is the test's."""
     contexts = []
 
-    def opened(api: PlayedApi) -> Sight:
+    def opened(api: PlayedApi, script: str = "") -> Sight:
         contexts.append(browser.new_context(locale="en-GB"))
         page = contexts[-1].new_page()
         page.route("**/*", api)
+        page.add_init_script(script)
+        page.clock.install()
         return Sight(page, SITE).go(f"/matches/{MATCH}?as=onlooker")
 
     yield opened
@@ -116,13 +129,18 @@ def page_of(browser: Browser) -> Iterator[Callable[[PlayedApi], Sight]]:
         context.close()
 
 
-PageOf = Callable[[PlayedApi], Sight]
+PageOf = Callable[..., Sight]
 STANDING = "document.querySelector('.standing')?.textContent.trim() === '{}'"
 
 
 def test_a_match_that_starts_while_its_page_loads_is_shown_as_started(page_of: PageOf) -> None:
     api = PlayedApi("opened", "sat", "sat")
-    api.on_frames = lambda: api.facts.__setitem__(slice(3, None), ["started"])
+
+    def start() -> None:
+        if "started" not in api.facts:
+            api.facts.append("started")
+
+    api.on_frames = start
     sight = page_of(api).until(STANDING.format("being played"))
     assert 0 == sight.page.locator(".waiting").count()
 
@@ -131,6 +149,12 @@ def test_a_match_that_ends_while_its_stream_is_broken_is_shown_as_ended(page_of:
     api = PlayedApi("opened", "sat", "sat", "started")
     api.streams = [lambda: api.facts.append("ended")]
     page_of(api).until(STANDING.format("finished"))
+
+
+def test_a_stream_that_stays_silent_is_opened_again(page_of: PageOf) -> None:
+    sight = page_of(PlayedApi("opened", "sat", "sat", "started"), SILENT_STREAMS)
+    sight.until("window.opened === 1").page.clock.fast_forward(40_000)
+    sight.until("window.opened === 2")
 
 
 def test_a_view_that_fails_once_is_asked_for_again(page_of: PageOf) -> None:

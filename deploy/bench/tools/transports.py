@@ -41,7 +41,7 @@ class RequestTransport:
         return time.perf_counter()
 
     def close(self) -> None:
-        """Close the connection."""
+        """Close all connections."""
         for lines in self._lines.values():
             for line in lines:
                 line.close()
@@ -73,7 +73,7 @@ class MoveStreamTransport:
         return when
 
     def close(self) -> None:
-        """Close the connection."""
+        """Close all connections."""
         for stream in self._streams:
             stream.close()
 

@@ -14,7 +14,7 @@ Island = int  # 1 to 15
 CardName = str
 Ward = Literal["trial", "fight"]
 Loss = Literal["hunger", "fight", "adventure"]
-Upkeep = Literal["gift", "hunger", "none"]  # none: the seat has three hunger stones are the most
+Upkeep = Literal["gift", "hunger", "none"]  # none: the seat has three hunger stones already
 
 DIRECTIONS: tuple[Direction, ...] = ("e", "ne", "nw", "w", "sw", "se")  # each the next one to the left
 ISLANDS = range(1, 16)

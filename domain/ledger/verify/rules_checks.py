@@ -126,8 +126,7 @@ def _opening(record: PublishedMatch) -> None:
     """The opening, drawn again, is the opening of the record."""
     for frame, match in record.steps():
         if frame.topic == "match.started":
-            _check_allowed(frame, match)
-            _same(frame, referee.started(record.game, match, frame.step))
+            _same(frame, _decided(record.game, frame, match, ()))
         elif any(isinstance(fact, Started) for fact in frame.facts):
             raise CheckFailed(f"step {frame.step}: {frame.topic} starts the match")
 
@@ -144,9 +143,10 @@ def _moves(record: PublishedMatch) -> None:
 def _decided(game: Game, frame: Frame, match: Match, views: Sequence[Match]) -> tuple[Fact, ...]:
     """The facts of the step, decided again from the first of them, which holds the command."""
     first: Fact = frame.facts[0]
-    _check_allowed(frame, match)
-    if _possible(game, first, match):
+    if _allowed(frame, first, match) and _possible(game, first, match):
         match first:
+            case Started():
+                return referee.started(game, match, frame.step)
             case Opened() | Sat() | Left() | ResignationWithdrawn() | OpenedToReferee():
                 return (first,)
             case Played():
@@ -162,18 +162,16 @@ def _decided(game: Game, frame: Frame, match: Match, views: Sequence[Match]) -> 
     raise CheckFailed(f"step {frame.step}: {frame.topic} is not possible here")
 
 
-def _check_allowed(frame: Frame, match: Match) -> None:
-    """The lifecycle allows such a step now: its topic, its first fact, and the seat that makes it."""
-    first = frame.facts[0]
+def _allowed(frame: Frame, first: Fact, match: Match) -> bool:
+    """Whether the lifecycle allows a step of this topic, by this seat, that begins with the fact."""
     step = STEPS.get(type(first))
     status = None if match.opened is None else match.status
-    if (
-        step is None
-        or frame.topic != referee.topic_of(frame.facts)
-        or status is not step.status
-        or not _may_act(step.actor, frame.by, first, match)
-    ):
-        raise CheckFailed(f"step {frame.step}: {frame.topic} is not possible here")
+    return (
+        step is not None
+        and frame.topic == referee.topic_of(frame.facts)
+        and status is step.status
+        and _may_act(step.actor, frame.by, first, match)
+    )
 
 
 def _may_act(actor: Actor, seat: Seat | None, first: Fact, match: Match) -> bool:

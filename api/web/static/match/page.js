@@ -67,15 +67,12 @@ function chosenViewer(viewers, wanted, seat) {
 function Stage({ match, game, words, again }) {
   const id = match.match;
   const { kinds } = game;
+  const isListed = ({ step, facts }) => step > match.step && facts.some((fact) => LISTED.includes(fact.type));
   const own = match.seats.find((seat) => seat.player && seat.player === api.account()?.player)?.seat ?? null;
   const [place, go] = usePlace();
   const viewers = useMemo(() => viewersOf(match, own), [match, own]);
   const viewer = chosenViewer(viewers, place.as, own === null || match.disclosed ? null : own);
-  const { frames, state } = useFrames(
-    id,
-    viewer,
-    (frame) => frame.step > match.step && frame.facts.some((fact) => LISTED.includes(fact.type)) && again(),
-  );
+  const { frames, state } = useFrames(id, viewer, (more) => more.some(isListed) && again());
   const late = Boolean(match.broadcast) && viewer === "onlooker"; // seats know of later steps
   const last = late ? (frames.at(-1)?.step ?? 0) : Math.max(match.step, frames.at(-1)?.step ?? 0);
   const live = match.status === "open" || match.status === "playing";

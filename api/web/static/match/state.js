@@ -5,7 +5,7 @@ import * as api from "../api.js";
 /** @typedef {{ viewer: string, frames: Frame[], state: "reading" | "live" | "away" | "over" }} Frames */
 /** @typedef {{ step: number | null, as: string | null, worlds: boolean }} Place */
 
-/** The address is the state: `go` changes it, a copy of it opens the same step.
+/** The address is the state: `go` changes it, and a copy of it opens the same step.
  * @returns {[Place, (change: Partial<Place>) => void]}
  */
 export function usePlace() {
@@ -58,12 +58,12 @@ const RECONNECT_AFTER = 1000; // milliseconds after which what failed is asked f
 const isRefusal = (error) => error instanceof api.Problem && error.status > 0 && error.status < 500;
 
 /** All frames of a viewer, a page at a time, and then the stream. `state`: reading, live, away, over.
- * @type {(id: string, viewer: string, onFrame: (frame: Frame) => void) => Frames}
+ * @type {(id: string, viewer: string, onFrames: (frames: Frame[]) => void) => Frames}
  */
-export function useFrames(id, viewer, onFrame) {
+export function useFrames(id, viewer, onFrames) {
   const [shown, setShown] = useState(/** @type {Frames} */ ({ viewer: "", frames: [], state: "reading" }));
-  const listener = useRef(onFrame);
-  listener.current = onFrame;
+  const listener = useRef(onFrames);
+  listener.current = onFrames;
   useEffect(() => {
     if (!viewer) return undefined;
     const stop = new AbortController();
@@ -74,7 +74,7 @@ export function useFrames(id, viewer, onFrame) {
       if (stop.signal.aborted) return;
       frames = frames.concat(more);
       set(state);
-      more.forEach((frame) => listener.current(frame));
+      listener.current(more);
     };
     const last = () => frames.at(-1)?.step ?? 0;
     const read = async () => {
