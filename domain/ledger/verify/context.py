@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -101,3 +102,15 @@ def _facts(game: Game, numbered: Numbered, data: bytes) -> tuple[Fact, ...]:
     if found is not None:
         raise CheckFailed(f"line {numbered.number}: {found}")
     return facts
+
+
+def place_of(numbered: Numbered, step: int) -> str:
+    """The place of a step in the file, for a message."""
+    return f"line {numbered.number} (step {step})"
+
+
+def check_same(place: str, due: Any, found: Any) -> None:
+    """CheckFailed, with what differs, if the values are not the same as canonical JSON."""
+    differs = difference(read_json(canonical(due)), read_json(canonical(found)))
+    if differs is not None:
+        raise CheckFailed(f"{place}: {differs}")

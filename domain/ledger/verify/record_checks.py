@@ -4,11 +4,8 @@ All are pure and need nothing of the server. Chain and seals are checked in ever
 holds everything, so there all chance is drawn again and every move is decided again.
 """
 
-from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
-from typing import Any, Final
-
-import msgspec
+from typing import Final
 
 from domain.kernel.draws import commitment
 from domain.kernel.facts import ONLOOKER, REFEREE
@@ -21,18 +18,21 @@ from domain.kernel.lifecycle import (
 )
 from domain.kernel.match import seen
 from domain.kernel.notation import Frame, viewer_name
-from domain.ledger import bundle, entries, receipts
+from domain.ledger import bundle, entries
 from domain.ledger.bundle import Numbered
-from domain.ledger.canonical import canonical
 from domain.ledger.entries import BEGINNING, Chain, Entry, sealed_viewers
-from domain.ledger.log import merkle, signed_note
-from domain.ledger.record import CheckFailed, PublishedMatch, as_json, difference
-from domain.ledger.signing import BadSignature, decoded, verified
+from domain.ledger.record import CheckFailed, PublishedMatch
+from domain.ledger.signing import BadSignature, verified
 from domain.ledger.verify import rules_checks
-from domain.ledger.verify.context import RecordContext, record_context
+from domain.ledger.verify.context import RecordContext, check_same, place_of, record_context
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.rules_checks import Check, Report
-from domain.threadsafe.decoder import read_json
+from domain.ledger.verify.signature_checks import (
+    check_checkpoint,
+    check_kept,
+    check_receipts,
+    check_signatures,
+)
 
 BYTES: Final = 64  # characters of 32 bytes in hex
 
@@ -73,17 +73,13 @@ def _checked(name: str, check: Callable[[RecordContext], None], context: RecordC
     return Check(name, ok=True)
 
 
-def _at(numbered: Numbered, step: int) -> str:
-    return f"line {numbered.number} (step {step})"
-
-
 def _header(context: RecordContext) -> None:
     """The service signed the header, which says what the record is of."""
     try:
         signed = verified(context.file.header.signature, context.keys)
     except BadSignature as error:
         raise CheckFailed(f"line 1: the signature: {error}") from None
-    _same("line 1", signed, context.header)
+    check_same("line 1", signed, context.header)
 
 
 def _chain(context: RecordContext) -> None:
@@ -92,12 +88,12 @@ def _chain(context: RecordContext) -> None:
     for number, ((numbered, entry), head) in enumerate(
         zip(context.file.entries, context.heads, strict=True), 1
     ):
-        place = _at(numbered, number)
+        place = place_of(numbered, number)
         if entry.prev != prev:
             raise CheckFailed(
                 f"{place}: `prev` is {entry.prev}, but the head before it is {prev}; one of them was changed"
             )
-        _same(place, bundle.event(entry), numbered.line)
+        check_same(place, bundle.event(entry), numbered.line)
         due = (entries.FORMAT, context.header.match, number)
         if (entry.format, entry.match, entry.step) != due:
             raise CheckFailed(f"{place}: it says it is step {entry.step} of {entry.match}")
@@ -106,12 +102,6 @@ def _chain(context: RecordContext) -> None:
         prev, at = head, entry.at
     if prev != context.header.head:
         raise CheckFailed(f"{place}: the head is {prev}, and in the header {context.header.head}")
-
-
-def _same(place: str, due: Any, found: Any) -> None:
-    differs = difference(read_json(canonical(due)), read_json(canonical(found)))
-    if differs is not None:
-        raise CheckFailed(f"{place}: {differs}")
 
 
 def _content(context: RecordContext) -> None:
@@ -123,10 +113,12 @@ def _content(context: RecordContext) -> None:
         raise CheckFailed("line 1: match, game, rules or seats are not those of step 1")
     for numbered, entry in context.file.entries:
         if (entry.match, entry.game, entry.version, entry.content) != due:
-            raise CheckFailed(f"{_at(numbered, entry.step)}: game, rules or content are not those of step 1")
+            raise CheckFailed(
+                f"{place_of(numbered, entry.step)}: game, rules or content are not those of step 1"
+            )
         names = [viewer_name(viewer) for viewer in sealed_viewers(opened.seats)]
         if sorted(entry.seals) != sorted(names):
-            raise CheckFailed(f"{_at(numbered, entry.step)}: it is sealed for {', '.join(entry.seals)}")
+            raise CheckFailed(f"{place_of(numbered, entry.step)}: it is sealed for {', '.join(entry.seals)}")
 
 
 def _seals(context: RecordContext) -> None:
@@ -135,7 +127,7 @@ def _seals(context: RecordContext) -> None:
     for numbered, (_, entry), facts, public in zip(
         context.file.openings, context.file.entries, context.opened, context.public, strict=True
     ):
-        opening, place = numbered.line, _at(numbered, entry.step)
+        opening, place = numbered.line, place_of(numbered, entry.step)
         if (opening.step, opening.viewer) != (entry.step, name):
             raise CheckFailed(f"{place}: it opens step {opening.step} for viewer {opening.viewer}")
         if entries.facts_commitment(_bytes(opening.salt, place), opening.facts) != entry.seals[name]:
@@ -147,7 +139,7 @@ def _seals(context: RecordContext) -> None:
 
 def _asked(context: RecordContext, numbered: Numbered, entry: Entry) -> None:
     """The viewer's own command is the one that the entry binds."""
-    opening, place = numbered.line, _at(numbered, entry.step)
+    opening, place = numbered.line, place_of(numbered, entry.step)
     own = context.viewer is REFEREE or context.viewer == entry.seat
     if (opening.asked is not None) != own or (opening.asked_salt != "") != own:
         raise CheckFailed(f"{place}: only its author and the referee may open a command, and they must")
@@ -166,7 +158,7 @@ def _salts(context: RecordContext) -> None:
     used: dict[str, str] = {}
     for numbered in context.file.openings:
         for salt in filter(None, (numbered.line.salt, numbered.line.asked_salt)):
-            place = _at(numbered, numbered.line.step)
+            place = place_of(numbered, numbered.line.step)
             if salt in used:
                 raise CheckFailed(f"{place}: its salt was used before, at {used[salt]}")
             used[salt] = place
@@ -180,7 +172,7 @@ def _views(context: RecordContext) -> None:
     for (numbered, entry), opening, facts in zip(
         context.file.entries, context.file.openings, context.opened, strict=True
     ):
-        place = _at(numbered, entry.step)
+        place = place_of(numbered, entry.step)
         for viewer in sealed_viewers(opened.seats):
             if entries.seal(chain, entry.step, viewer, facts) != entry.seals[viewer_name(viewer)]:
                 raise CheckFailed(
@@ -196,7 +188,7 @@ def _seen(context: RecordContext) -> None:
     for numbered, entry in context.file.entries:
         if entry.seen and steps.get(entry.seen, entry.step) >= entry.step:
             raise CheckFailed(
-                f"{_at(numbered, entry.step)}: its author saw {entry.seen}, which is no head before it"
+                f"{place_of(numbered, entry.step)}: its author saw {entry.seen}, which is no head before it"
             )
 
 
@@ -209,7 +201,7 @@ def _commitment(context: RecordContext) -> None:
                 and commitment(bytes.fromhex(fact.seed)) != context.opening.commitment
             ):
                 raise CheckFailed(
-                    f"{_at(numbered, entry.step)}: the seed is not the one committed to at step 1"
+                    f"{place_of(numbered, entry.step)}: the seed is not the one committed to at step 1"
                 )
 
 
@@ -217,108 +209,7 @@ def _result(context: RecordContext) -> None:
     """The result follows from the public facts."""
     due = bundle.Result(context.known.status, context.known.outcome, context.known.disclosed)
     last = context.file.receipts[0].number - 1 if context.file.receipts else 0
-    _same(f"line {last}", due, context.file.result)
-
-
-def _receipts(context: RecordContext) -> None:
-    """The service signed the receipts: of the record's head, then of its viewer's commands."""
-    own = [
-        entry
-        for _, entry in context.file.entries
-        if context.viewer is REFEREE or (context.viewer == entry.seat and entry.seat is not None)
-    ]
-    if len(context.file.receipts) != len(own) + 1:
-        raise CheckFailed(f"line 1: {len(context.file.receipts)} receipts, and {len(own) + 1} are due")
-    last = receipts.HeadReceipt(context.header.match, context.header.steps, context.header.head)
-    due = [last, *(_accepted(context, entry) for entry in own)]
-    for numbered, wanted in zip(context.file.receipts, due, strict=True):
-        found = _receipt(numbered.line.jws, context.keys, f"line {numbered.number}")
-        _same(f"line {numbered.number}", wanted, found)
-
-
-def _accepted(context: RecordContext, entry: Entry) -> receipts.AcceptedReceipt:
-    head = context.heads[entry.step - 1]
-    return receipts.AcceptedReceipt(entry.match, entry.step, head, entry.command, entry.at)
-
-
-def _receipt(token: str, keys: Mapping[str, str], place: str) -> receipts.Receipt:
-    try:
-        return receipts.read(verified(token, keys))
-    except (BadSignature, msgspec.ValidationError) as error:
-        raise CheckFailed(f"{place}: the receipt: {error}") from None
-
-
-def _kept(context: RecordContext) -> None:
-    """The record holds everything that people have receipts of."""
-    for number, token in enumerate(context.policy.receipts, 1):
-        kept = _receipt(token, context.keys, f"receipt {number}")
-        if kept.match != context.header.match:
-            continue
-        if kept.step > len(context.heads):
-            raise CheckFailed(f"receipt {number}: it is of step {kept.step}, and the record ends before")
-        if kept.step and context.heads[kept.step - 1] != kept.head:
-            raise CheckFailed(
-                f"step {kept.step}: receipt {number} has another head: the ledger was rewritten"
-            )
-        entry = context.file.entries[kept.step - 1][1]
-        if isinstance(kept, receipts.AcceptedReceipt) and kept.command != entry.command:
-            raise CheckFailed(f"step {kept.step}: receipt {number} is of another command")
-
-
-def _checkpoint(context: RecordContext) -> None:
-    """The head is in a log that the service signed, and as many witnesses as the policy demands."""
-    if not context.file.checkpoints:
-        raise CheckFailed("line 1: there is no checkpoint")
-    witnesses: set[str] = set()
-    for numbered in context.file.checkpoints:
-        place = f"line {numbered.number}"
-        try:
-            witnesses |= _witnesses(context, numbered.line, place)
-        except ValueError as error:
-            raise CheckFailed(f"{place}: {error}") from None
-    if len(witnesses) < context.policy.cosignatures:
-        raise CheckFailed(
-            f"{place}: {len(witnesses)} witnesses signed, {context.policy.cosignatures} are asked for"
-        )
-
-
-def _witnesses(context: RecordContext, line: bundle.CheckpointLine, place: str) -> set[str]:
-    """The trusted witnesses that signed a checkpoint which holds the head. ValueError, CheckFailed."""
-    note = signed_note.parse(line.note)
-    service = [
-        signed_note.Verifier(note.name, signed_note.SERVICE, decoded(x)) for x in context.keys.values()
-    ]
-    witnesses = [signed_note.Verifier.parse(witness) for witness in context.policy.witnesses]
-    if not signed_note.signers(note, service) or context.policy.log not in ("", note.name):
-        raise CheckFailed(f"{place}: the checkpoint of {note.name} is not signed by the service")
-    proof = [b64decode(one, validate=True) for one in line.proof]
-    leaf = merkle.leaf_hash(bytes.fromhex(context.header.head))
-    if [b64encode(one).decode() for one in proof] != [*line.proof] or not merkle.verify_inclusion(
-        line.index, note.size, leaf, proof, note.root
-    ):
-        raise CheckFailed(f"{place}: the proof does not lead from the head to the checkpoint")
-    return {who.name for who in signed_note.signers(note, witnesses)}
-
-
-def _signatures(context: RecordContext) -> None:
-    """The commands that the record opens carry the signatures of their players."""
-    seats: dict[int | None, str] = {}
-    for numbered, (_, entry), facts in zip(
-        context.file.openings, context.file.entries, context.public, strict=True
-    ):
-        asked = numbered.line.asked
-        seats.update({fact.seat: fact.player for fact in facts if getattr(fact, "player", None)})  # type: ignore[attr-defined]
-        x = context.policy.players.get(seats.get(entry.seat, ""))
-        if asked is None or x is None:
-            continue
-        place = _at(numbered, entry.step)
-        try:
-            signed = verified(asked.signature, {"player": x})
-        except BadSignature as error:
-            raise CheckFailed(f"{place}: the player's signature: {error}") from None
-        due = {"match": entry.match, "command": asked.digest, "seen": asked.seen}
-        if signed != due:
-            raise CheckFailed(f"{place}: the player signed {as_json(signed)}")
+    check_same(f"line {last}", due, context.file.result)
 
 
 def _pinned(context: RecordContext) -> None:
@@ -397,8 +288,8 @@ CHECKS: Final[Mapping[str, tuple[Callable[[RecordContext], bool], Callable[[Reco
     "clocks": (_clocked, _clocks),
     "outcome": (_over, _rules("outcome")),
     "result": (_always, _result),
-    "receipts": (_always, _receipts),
-    "checkpoint": (_logged, _checkpoint),
-    "kept receipts": (lambda context: bool(context.policy.receipts), _kept),
-    "signatures": (lambda context: bool(context.policy.players), _signatures),
+    "receipts": (_always, check_receipts),
+    "checkpoint": (_logged, check_checkpoint),
+    "kept receipts": (lambda context: bool(context.policy.receipts), check_kept),
+    "signatures": (lambda context: bool(context.policy.players), check_signatures),
 }

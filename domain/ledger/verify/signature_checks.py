@@ -1,0 +1,115 @@
+"""The checks of what was signed about a record: receipts, checkpoints of the log, commands of players."""
+
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+
+import msgspec
+
+from domain.kernel.facts import REFEREE
+from domain.ledger import bundle, receipts
+from domain.ledger.entries import Entry
+from domain.ledger.log import merkle, signed_note
+from domain.ledger.record import CheckFailed, as_json
+from domain.ledger.signing import BadSignature, decoded, verified
+from domain.ledger.verify.context import RecordContext, check_same, place_of
+
+
+def check_receipts(context: RecordContext) -> None:
+    """The service signed the receipts: of the record's head, then of its viewer's commands."""
+    own = [
+        entry
+        for _, entry in context.file.entries
+        if context.viewer is REFEREE or (context.viewer == entry.seat and entry.seat is not None)
+    ]
+    if len(context.file.receipts) != len(own) + 1:
+        raise CheckFailed(f"line 1: {len(context.file.receipts)} receipts, and {len(own) + 1} are due")
+    last = receipts.HeadReceipt(context.header.match, context.header.steps, context.header.head)
+    due = [last, *(_accepted(context, entry) for entry in own)]
+    for numbered, wanted in zip(context.file.receipts, due, strict=True):
+        found = _receipt(numbered.line.jws, context.keys, f"line {numbered.number}")
+        check_same(f"line {numbered.number}", wanted, found)
+
+
+def _accepted(context: RecordContext, entry: Entry) -> receipts.AcceptedReceipt:
+    head = context.heads[entry.step - 1]
+    return receipts.AcceptedReceipt(entry.match, entry.step, head, entry.command, entry.at)
+
+
+def _receipt(token: str, keys: Mapping[str, str], place: str) -> receipts.Receipt:
+    try:
+        return receipts.read(verified(token, keys))
+    except (BadSignature, msgspec.ValidationError) as error:
+        raise CheckFailed(f"{place}: the receipt: {error}") from None
+
+
+def check_kept(context: RecordContext) -> None:
+    """The record holds everything that people have receipts of."""
+    for number, token in enumerate(context.policy.receipts, 1):
+        kept = _receipt(token, context.keys, f"receipt {number}")
+        if kept.match != context.header.match:
+            continue
+        if kept.step > len(context.heads):
+            raise CheckFailed(f"receipt {number}: it is of step {kept.step}, and the record ends before")
+        if kept.step and context.heads[kept.step - 1] != kept.head:
+            raise CheckFailed(
+                f"step {kept.step}: receipt {number} has another head: the ledger was rewritten"
+            )
+        entry = context.file.entries[kept.step - 1][1]
+        if isinstance(kept, receipts.AcceptedReceipt) and kept.command != entry.command:
+            raise CheckFailed(f"step {kept.step}: receipt {number} is of another command")
+
+
+def check_checkpoint(context: RecordContext) -> None:
+    """The head is in a log that the service signed, and as many witnesses as the policy demands."""
+    if not context.file.checkpoints:
+        raise CheckFailed("line 1: there is no checkpoint")
+    witnesses: set[str] = set()
+    for numbered in context.file.checkpoints:
+        place = f"line {numbered.number}"
+        try:
+            witnesses |= _witnesses(context, numbered.line, place)
+        except ValueError as error:
+            raise CheckFailed(f"{place}: {error}") from None
+    if len(witnesses) < context.policy.cosignatures:
+        raise CheckFailed(
+            f"{place}: {len(witnesses)} witnesses signed, {context.policy.cosignatures} are asked for"
+        )
+
+
+def _witnesses(context: RecordContext, line: bundle.CheckpointLine, place: str) -> set[str]:
+    """The trusted witnesses that signed a checkpoint which holds the head. ValueError, CheckFailed."""
+    note = signed_note.parse(line.note)
+    service = [
+        signed_note.Verifier(note.name, signed_note.SERVICE, decoded(x)) for x in context.keys.values()
+    ]
+    witnesses = [signed_note.Verifier.parse(witness) for witness in context.policy.witnesses]
+    if not signed_note.signers(note, service) or context.policy.log not in ("", note.name):
+        raise CheckFailed(f"{place}: the checkpoint of {note.name} is not signed by the service")
+    proof = [b64decode(one, validate=True) for one in line.proof]
+    leaf = merkle.leaf_hash(bytes.fromhex(context.header.head))
+    if [b64encode(one).decode() for one in proof] != [*line.proof] or not merkle.verify_inclusion(
+        line.index, note.size, leaf, proof, note.root
+    ):
+        raise CheckFailed(f"{place}: the proof does not lead from the head to the checkpoint")
+    return {who.name for who in signed_note.signers(note, witnesses)}
+
+
+def check_signatures(context: RecordContext) -> None:
+    """The commands that the record opens carry the signatures of their players."""
+    seats: dict[int | None, str] = {}
+    for numbered, (_, entry), facts in zip(
+        context.file.openings, context.file.entries, context.public, strict=True
+    ):
+        asked = numbered.line.asked
+        seats.update({fact.seat: fact.player for fact in facts if getattr(fact, "player", None)})  # type: ignore[attr-defined]
+        x = context.policy.players.get(seats.get(entry.seat, ""))
+        if asked is None or x is None:
+            continue
+        place = place_of(numbered, entry.step)
+        try:
+            signed = verified(asked.signature, {"player": x})
+        except BadSignature as error:
+            raise CheckFailed(f"{place}: the player's signature: {error}") from None
+        due = {"match": entry.match, "command": asked.digest, "seen": asked.seen}
+        if signed != due:
+            raise CheckFailed(f"{place}: the player signed {as_json(signed)}")
