@@ -86,13 +86,20 @@ class Leases:
         add_tracks(connection, names, wanted)
 
     def renew(self) -> Positions:
-        """Lead a fair share from now on; the positions of the projections in it."""
+        """Lead a fair share from now on; the positions of the projections in it.
+
+        There are none if somebody changed the number of partitions meanwhile: the locks are of those before.
+        """
         self._rebalance(_count_partitions(self._connection))
         leads_all = len(self._led) == self._partitions
         if leads_all and self._partitions != self._wanted and repartition(self._connection, self._wanted):
             self._rebalance(self._wanted)
         found = read_positions(self._connection, self._names)  # after the locks are taken
-        return {track: position for track, position in found.items() if track.partition in self._led}
+        return {
+            track: position
+            for track, position in found.items()
+            if track.partition in self._led and track.partitions == self._partitions
+        }
 
     def holds(self, stream: UUID) -> bool:
         """Whether the stream is in a partition that this connection leads."""

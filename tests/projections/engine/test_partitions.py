@@ -188,6 +188,27 @@ def test_a_projector_under_whom_the_streams_are_dealt_anew_moves_nothing_and_loo
     assert_all_frames(reads, 1, 2)
 
 
+def test_nothing_is_led_when_the_streams_are_dealt_anew_while_partitions_are_locked(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The locks are of the partitions before: it would take in events whose track it does not move."""
+    names = [projection.name for projection in projections()]
+    dsn = role_url(database, "nostos_projector")
+    try_lock = partitions.Leases.try_lock
+
+    def try_lock_too_late(leases: partitions.Leases, partition: int) -> bool:
+        with psycopg.connect(dsn, autocommit=True) as other:
+            assert partitions.repartition(other, 3)
+        return try_lock(leases, partition)
+
+    with psycopg.connect(dsn, autocommit=True) as connection:
+        leases = partitions.Leases(connection, names, 2)
+        with monkeypatch.context() as patched:
+            patched.setattr("projections.engine.partitions.Leases.try_lock", try_lock_too_late)
+            assert {} == leases.renew()
+        assert {Track(name, partition, 2): 0 for name in names for partition in (0, 1)} == leases.renew()
+
+
 @pytest.mark.parametrize("how", [rebuild, rebuild_beside])
 def test_a_rebuild_brings_each_partition_to_where_it_stood(
     database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch, how: Rebuilding
