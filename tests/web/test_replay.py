@@ -16,6 +16,9 @@ from tests.web.conftest import Open, Site, opened
 
 SLUGS = sorted(SHELF)
 PATHS = "async (kinds) => { const { path } = await import('/web/icons.js'); return kinds.map(path); }"
+AT_ONCE = """(keys) => {
+  for (const key of keys) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+}"""
 LONG = 25  # steps of a match that surely has several rounds
 SHORT = "wrath_of_poseidon"  # the game whose matches are short enough to be followed every time
 
@@ -53,6 +56,21 @@ def test_a_match_is_stepped_through_forward_and_back_with_every_key(
     if slug == "wrath_of_poseidon":
         sight.press("End", "[", "o", "b")
         sight.page.wait_for_selector(".maybe")
+
+
+def test_keys_that_are_faster_than_the_page_all_count(
+    look: Open, finished: dict[str, str], site: Site
+) -> None:
+    """The page has not shown what a key did when the next ones come."""
+    match, head = finished[SHORT], site.services.matches.head(UUID(finished[SHORT]))
+    sight = look(f"/matches/{match}?step=1&as=0").settled(1)
+    sight.page.evaluate(AT_ONCE, ["End", "["])
+    last_round = sight.past(1).step()
+    assert last_round < head
+
+    sight.page.evaluate(AT_ONCE, ["Home", "]", "]", "[", "o", "End", "[", "b", "b", "b"])
+    sight.until("location.search.includes('as=onlooker')").at(last_round)
+    sight.page.wait_for_selector(".maybe")
 
 
 def kind_of_step(frame: Any, kinds: dict[str, str]) -> str:

@@ -63,6 +63,17 @@ function chosenViewer(viewers, wanted, seat) {
   return seat === null ? viewers[0].name : String(seat);
 }
 
+/** The steps that begin a round: while another viewer's frames are read, those of the viewer before. Null until some
+ * viewer's frames were read.
+ * @type {(frames: Frame[], kinds: Record<string, string>, state: string) => number[] | null}
+ */
+function useRounds(frames, kinds, state) {
+  const known = useRef(/** @type {number[] | null} */ (null));
+  const found = useMemo(() => frames.filter((each) => begins(each, kinds)).map((each) => each.step), [frames, kinds]);
+  if (state !== "reading") known.current = found;
+  return known.current;
+}
+
 /** @param {{ match: Match, game: Game, words: Words, again: () => Promise<void> }} parameters */
 function Stage({ match, game, words, again }) {
   const id = match.match;
@@ -96,9 +107,12 @@ function Stage({ match, game, words, again }) {
     here.current = Math.max(1, Math.min(last, at)); // two keys may come before the page shows the first
     go({ step: came && at >= last ? null : here.current });
   };
-  const rounds = useMemo(() => frames.filter((each) => begins(each, kinds)).map((each) => each.step), [frames, kinds]);
-  const round = (way) =>
-    to(way < 0 ? (rounds.filter((at) => at < step).at(-1) ?? 1) : (rounds.find((at) => at > step) ?? last));
+  const rounds = useRounds(frames, kinds, state);
+  const round = (way) => {
+    if (!rounds) return;
+    const from = here.current;
+    to(way < 0 ? (rounds.filter((at) => at < from).at(-1) ?? 1) : (rounds.find((at) => at > from) ?? last));
+  };
   const as = (name) => viewers.some((each) => each.name === name) && go({ as: name });
   const copy = async () => {
     const address = new URL(location.href);
@@ -119,7 +133,7 @@ function Stage({ match, game, words, again }) {
     "+": playing.faster,
     "-": playing.slower,
     "=": playing.faster,
-    b: () => go({ worlds: !place.worlds }),
+    b: () => go((now) => ({ worlds: !now.worlds })),
     0: () => as("referee"),
     o: () => as("onlooker"),
     c: copy,

@@ -5,8 +5,9 @@ import * as api from "../api.js";
 /** @typedef {{ viewer: string, frames: Frame[], state: "reading" | "live" | "away" | "over" }} Frames */
 /** @typedef {{ step: number | null, as: string | null, worlds: boolean }} Place */
 
-/** The address is the state: `go` changes it, and a copy of it opens the same step.
- * @returns {[Place, (change: Partial<Place>) => void]}
+/** The address is the state: `go` changes it, and a copy of it opens the same step. A change that depends on the
+ * present place is a function of it: two keys may come before the page shows the first.
+ * @returns {[Place, (change: Partial<Place> | ((now: Place) => Partial<Place>)) => void]}
  */
 export function usePlace() {
   const read = () => {
@@ -16,7 +17,8 @@ export function usePlace() {
   };
   const [place, setPlace] = useState(read);
   const go = useCallback((change) => {
-    const next = { ...read(), ...change };
+    const now = read();
+    const next = { ...now, ...(typeof change === "function" ? change(now) : change) };
     const query = new URLSearchParams();
     if (next.step) query.set("step", String(next.step));
     if (next.as) query.set("as", next.as);
