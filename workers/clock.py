@@ -188,6 +188,7 @@ def _lead(
     found = connection.execute(LAST_CHECK).fetchone()
     clock = Clock(services.matches, services.reads, now, None if found is None else found[0])
     while not stop.is_set():
+        connection.execute("SELECT")  # whoever has lost the lock checks nothing more
         more = clock.check()
         if clock.checked_until is not None:
             connection.execute(SAVE_CHECK, (clock.checked_until,))

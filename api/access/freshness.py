@@ -7,7 +7,6 @@ from api.problems.problem import Problem
 from api.runtime.services import Services
 from domain.accounts.tokens import Identity
 from domain.kernel.lifecycle import Status
-from domain.matches import errors
 from projections.models.lobby import Listing
 from projections.reads import NotProjected
 
@@ -28,7 +27,8 @@ def fresh_listing(
     elif own:
         found = _listing_after_wait(services, match, own)
     if found is None:
-        raise NotProjected if own else errors.NoSuchMatch
+        services.matches.head(match)  # raises NoSuchMatch
+        raise NotProjected
     return found
 
 

@@ -47,11 +47,13 @@ def step_at(match: Listing, at: int | None) -> int:
 
 
 def wait_for_own_writes() -> None:
-    """Wait until the read models show what this process wrote last, or until a timeout."""
-    last = services().written.last()
-    if last is not None:
-        with suppress(NotProjected):
-            services().reads.wait(*last)
+    """Wait until the read models show what this process wrote, or until a timeout."""
+    written, reads = services().written.recent(), services().reads
+    reached = reads.reached(tuple(written)) if written else {}
+    with suppress(NotProjected):
+        for match, step in written.items():
+            if match not in reached or reached[match].step < step:
+                reads.wait(match, step)
 
 
 def wait_for_own_notes(match: UUID, identity: Identity | None) -> None:

@@ -34,7 +34,7 @@ def _visible_head(services: Services, match: UUID, player: str) -> tuple[int, st
     """The last step of the match that the player may know of, and the head at that step."""
     if not services.matches.is_delayed_for(match, player):
         return services.matches.known_head(match)
-    _, heads = services.matches.ledger(match)
     found = services.reads.reached((match,)).get(match)
     step = 1 if found is None else max(1, found.shown)
+    _, heads = services.matches.ledger(match)  # read later, so it has that step
     return step, heads[step - 1]

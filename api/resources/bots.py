@@ -42,7 +42,10 @@ def bring(match: UUID, identity: Identity, body: requests.Company) -> Response:
 
 
 def _check(match: UUID, sitters: Sequence[Sitter | None], seats: Sequence[Seat]) -> None:
-    """Raise the refusal of any of the seats before the first bot sits down."""
+    """Raise the refusal of any of the seats before the first bot sits down.
+
+    Who takes one of them in the meantime keeps it; the bots on the seats before it stay.
+    """
     for at, seat in enumerate(seats):
         where = ("seats", str(at))
         if seat not in range(len(sitters)):

@@ -16,6 +16,7 @@ from api.presenters import record_formats
 from api.problems.problem import Problem
 from api.runtime import log_proofs
 from api.runtime.services import services
+from api.runtime.signing_keys import published
 from api.schemas import requests, responses
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER
@@ -45,9 +46,10 @@ def keys() -> dict[str, object]:
 )
 def head(match: UUID, identity: Identity | None) -> Response:
     """The signed hash over all steps so far; of a delayed match over those that the caller may see."""
-    _, heads = services().matches.ledger(match)
     late = services().matches.is_delayed_for(match, None if identity is None else identity.player)
-    step = listing(services(), match, identity).step if late else len(heads)
+    seen = listing(services(), match, identity).step if late else None
+    _, heads = services().matches.ledger(match)  # read later, so it has that step
+    step = len(heads) if seen is None else seen
     receipt = services().keys.sign(HeadReceipt(str(match), step, heads[step - 1]))
     body = {"match": match, "step": step, "head": heads[step - 1], "receipt": receipt}
     response = Response(msgspec.json.encode(body), mimetype="application/json")
@@ -77,14 +79,14 @@ def head(match: UUID, identity: Identity | None) -> Response:
 def record(match: UUID, identity: Identity | None, query: requests.RecordQuery) -> Response:
     """One file that holds and proves what happened so far, with what the viewer may open of it."""
     found, viewer = look_at_match(match, identity, query.get("as_"))
-    keys = services().keys
+    keys = services().keys.latest()  # one set, also if they are rotated meanwhile
     upto = found.step if viewer is ONLOOKER and found.broadcast else None
     lines = services().matches.record(
         match,
         viewer,
         upto,
-        sign=keys.sign,
-        keys=keys.published(),
+        sign=keys.signer.sign,
+        keys=published(keys.keys.keys),
         proofs=partial(log_proofs.checkpoint_lines, match),
     )
     body, kind, ending = record_formats.format_record(services().shelf[found.game], lines, query["format"])

@@ -2,6 +2,8 @@
 
 import secrets
 import threading
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final, Generic, TypeVar
@@ -21,6 +23,7 @@ from domain.kernel.game import Shelf
 from domain.matches import Matches
 from domain.notebooks.notes import Notebooks
 from domain.store import Log
+from projections import reads as read_models
 from projections.reads import Reads
 
 Key = TypeVar("Key")
@@ -34,27 +37,36 @@ class LastWrites(Generic[Key]):
     Threads may share it. It forgets the keys that were used least recently.
     """
 
-    def __init__(self, size: int = LAST_WRITES) -> None:
+    def __init__(self, size: int = LAST_WRITES, now: Callable[[], float] = time.monotonic) -> None:
         self._lock = threading.Lock()
+        self._now = now
         self._numbers: LRUCache[Key, int] = LRUCache(size)
-        self._last: tuple[Key, int] | None = None
+        self._recent: dict[Key, float] = {}  # when each was written last; the latest at the end
 
     def record(self, key: Key, number: int) -> None:
         """Remember that the key was written up to `number`."""
         with self._lock:
             number = max(number, self._numbers.get(key, 0))
             self._numbers[key] = number
-            self._last = key, number
+            self._recent.pop(key, None)
+            self._recent[key] = self._now()
+            self._forget()
 
     def number(self, key: Key) -> int:
         """The highest number written for the key; 0 if none is remembered."""
         with self._lock:
             return self._numbers.get(key, 0)
 
-    def last(self) -> tuple[Key, int] | None:
-        """The key written last, and its number."""
+    def recent(self) -> Mapping[Key, int]:
+        """The keys written in the last READ_TIMEOUT seconds, and their numbers: no read waits longer."""
         with self._lock:
-            return self._last
+            self._forget()
+            return {key: self._numbers[key] for key in self._recent if key in self._numbers}
+
+    def _forget(self) -> None:
+        oldest = self._now() - read_models.READ_TIMEOUT
+        while self._recent and next(iter(self._recent.values())) < oldest:
+            del self._recent[next(iter(self._recent))]
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,13 @@
 """Signing keys of the service: a file, created when it is first needed."""
 
+import fcntl
 import math
 import os
 import secrets
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -124,18 +126,25 @@ class Keyring:
 
     def published(self) -> list[dict[str, str]]:
         """All keys, also the retired ones, without their private parts."""
-        self._checked_at = -math.inf
-        return published(self._current_keys().keys.keys)
+        return published(self.latest().keys.keys)
+
+    def latest(self) -> LoadedKeys:
+        """The keys as the file has them now; they stay together if the file is replaced meanwhile."""
+        with self._lock:
+            loaded = self._loaded
+            if loaded is None or self._differs(loaded):
+                loaded = self._loaded = self._load()
+            return loaded
 
     def rotate(self) -> str:
         """Replace the key that signs, also in running processes. Returns the id of the new key."""
-        self._checked_at = -math.inf
-        now, keys = _now(), self._current_keys().keys.keys
-        retired = tuple(key if key.valid_until else _retired(key, now) for key in keys)
-        added = new_key(secrets.token_bytes(32), now)
-        replace_file(self._path, _encoded(KeySet((added, *retired))), OWNER_ONLY)
-        self._checked_at = -math.inf
-        return added.kid
+        with self._lock, _exclusive(self._path):
+            now, keys = _now(), self._load().keys.keys
+            retired = tuple(key if key.valid_until else _retired(key, now) for key in keys)
+            added = new_key(secrets.token_bytes(32), now)
+            replace_file(self._path, _encoded(KeySet((added, *retired))), OWNER_ONLY)
+            self._checked_at = -math.inf
+            return added.kid
 
     def _current_keys(self) -> LoadedKeys:
         loaded = self._loaded
@@ -150,6 +159,9 @@ class Keyring:
         if now < self._checked_at + CHECK_INTERVAL:
             return False
         self._checked_at = now
+        return self._differs(loaded)
+
+    def _differs(self, loaded: LoadedKeys) -> bool:
         try:
             return _stamp(self._path.stat()) != loaded.stamp
         except FileNotFoundError:
@@ -165,6 +177,15 @@ class Keyring:
                 return LoadedKeys(keys, Signer(keys.current), _stamp(os.fstat(file.fileno())))
         except (OSError, msgspec.MsgspecError) as error:
             raise BadSetting(f"{self._path} is no file of signing keys ({type(error).__name__})") from None
+
+
+@contextmanager
+def _exclusive(path: Path) -> Iterator[None]:
+    """One process at a time. The lock file stays: who removes it would let two in."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.with_name(f".{path.name}.lock").open("a") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def _stamp(file: os.stat_result) -> tuple[int, int]:

@@ -102,7 +102,7 @@ def _resolved(
         link.unlink()  # its target was cleaned away
     if not link.exists():
         if fits(link):
-            link.mkdir()
+            link.mkdir(exist_ok=True)  # another process may make it at this moment
         else:
             link.symlink_to(elsewhere())
     directory = link.resolve()

@@ -18,6 +18,7 @@ from deploy.waiting import wait_until
 LENGTH: Final = 1024  # bytes that are written into the lock file
 SHUTDOWN_TIMEOUT: Final = 60.0  # seconds for a server without supervisor to finish its shutdown
 POLL_INTERVAL: Final = 0.02
+LOOKING: Final = 0.5  # seconds that those who only look whether a home is held may hold it themselves
 
 
 class InUseError(CommandError):
@@ -42,7 +43,7 @@ class HomeHolder(NamedTuple):
 def lock_home(home: Path) -> int:
     """Lock the home until the descriptor that it returns is closed. InUseError names the holder."""
     lock = _open(home, os.O_CREAT)
-    if not _acquired(lock):
+    if not wait_until(lambda: _acquired(lock), timeout=LOOKING, interval=POLL_INTERVAL):
         other = _read(lock)
         os.close(lock)
         raise InUseError(other.describe(home))
@@ -62,7 +63,7 @@ def holder(home: Path) -> HomeHolder | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     try:
-        return None if _acquired(lock) else _read(lock)
+        return None if _acquired(lock, fcntl.LOCK_SH) else _read(lock)  # shared: others may look as well
     finally:
         os.close(lock)
 
@@ -105,9 +106,9 @@ def _wait_for(lock: int, path: Path) -> None:
         raise InUseError(f"a server of an earlier run does not end; it holds {path}")
 
 
-def _acquired(lock: int) -> bool:
+def _acquired(lock: int, how: int = fcntl.LOCK_EX) -> bool:
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(lock, how | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
     return True

@@ -161,10 +161,15 @@ class Postgres:
             return False
 
     def _create_database(self) -> None:
-        with psycopg.connect(self.database_url("postgres"), autocommit=True) as connection:
-            found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (DATABASE,)).fetchone()
-            if found is None:
-                connection.execute(f"CREATE DATABASE {DATABASE}")
+        try:
+            with psycopg.connect(self.database_url("postgres"), autocommit=True) as connection:
+                found = connection.execute(
+                    "SELECT 1 FROM pg_database WHERE datname = %s", (DATABASE,)
+                ).fetchone()
+                if found is None:
+                    connection.execute(f"CREATE DATABASE {DATABASE}")
+        except psycopg.OperationalError:  # it died again
+            raise ServerStartError(f"PostgreSQL did not stay: {last_lines(self.log)}") from None
 
 
 def _write(path: Path, secret: str) -> Path:

@@ -136,7 +136,10 @@ def running_addresses(home: Path) -> Addresses | None:
     programs = find_binaries()
     directory = servers_directory(home, owner)
     sockets = socket_directory(home, owner)
-    return Addresses(
-        Postgres(programs.postgres, directory, sockets, owner).url,
-        Valkey(programs.valkey, directory, sockets, owner).url,
-    )
+    try:
+        return Addresses(
+            Postgres(programs.postgres, directory, sockets, owner).url,
+            Valkey(programs.valkey, directory, sockets, owner).url,
+        )
+    except FileNotFoundError:  # the password: the holder is at its first start
+        return None

@@ -117,7 +117,11 @@ class Supervisor:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._stop()
+        try:
+            self._stop()
+        except KeyboardInterrupt:  # a second signal, before `stopping` was set
+            self._stop()
+            raise
 
     def _stop(self) -> None:
         """Returns when all children have ended; only then may the servers be stopped."""
@@ -127,7 +131,7 @@ class Supervisor:
             self._thread.join()
 
     def _run(self) -> None:
-        while not self._stopping.is_set():
+        while not self._stopping.is_set() and threading.main_thread().is_alive():
             self._round()
             self._stopping.wait(self._interval)
         for child in self.children:

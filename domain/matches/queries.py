@@ -45,9 +45,10 @@ class MatchQueries(MatchStates):
         """The clocks as of the last step; None where the match has none, or has not begun."""
         return self._current(match).truth.clocks
 
-    def table(self, match: UUID, seat: Seat) -> Any:
-        """The game's table as the seat knows it."""
-        return self._view(match, self._current(match), seat).table
+    def at_present(self, match: UUID, seat: Seat) -> tuple[int, Status, Any]:
+        """The last step, and at that step the status and the game's table as the seat knows it."""
+        state = self._current(match)
+        return state.step, state.truth.status, self._view(match, state, seat).table
 
     def ledger(self, match: UUID) -> tuple[Chain, tuple[str, ...]]:
         """The chain of the match's ledger, which holds the key of the salts, and its head at each step."""

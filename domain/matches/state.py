@@ -77,7 +77,8 @@ def advance(shelf: Shelf, state: MatchState | None, event: Event) -> MatchState 
             return None
         game = shelf[event.game]
         state = MatchState(game, initial(game), {}, chain_of(event))
-    views = {seat: fold(state.game, seen(seat, event.facts), view) for seat, view in state.views.items()}
+    made = tuple(state.views.items())  # readers may add one meanwhile
+    views = {seat: fold(state.game, seen(seat, event.facts), view) for seat, view in made}
     truth = fold_step(state.game, event.facts, to_microseconds(event.at), state.truth)
     at_event = event.head or next_head(state.chain, event, state.head)  # events before the ledger have none
     return MatchState(state.game, truth, views, state.chain, (*state.heads, at_event))

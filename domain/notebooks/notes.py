@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID, uuid5
 
 from domain.kernel.facts import Seat
@@ -44,32 +44,29 @@ class Notebooks:
         seat = self._matches.seat_of(match, player)
         if seat is None:
             raise errors.NotSeated
-        number, to = self._group(match, seat)
+        step, status, table = self._matches.at_present(match, seat)
+        number, to = self._group(match, seat, table)
 
         def decide(_head: int, _state: None, _at: datetime) -> Decision:
             self._check(match, subject, tuple(marks))
-            fact = Noted(str(match), to, self._head(match), seat, subject, tuple(marks))
+            if status is not Status.PLAYING:
+                raise errors.WrongStatus(status)
+            fact = Noted(str(match), to, step, seat, subject, tuple(marks))
             return Decision("notebook.noted", self._matches.game(match).slug, seat, (fact,))
 
         return self._streams.execute(Order(notebook_id(match, number), command, player, decide))
 
-    def _group(self, match: UUID, seat: Seat) -> tuple[int, tuple[Seat, ...]]:
+    def _group(self, match: UUID, seat: Seat, table: Any) -> tuple[int, tuple[Seat, ...]]:
         """The number of the seat's open notebook, and the seats that share it."""
         notebook = self._matches.game(match).notebook
         if notebook is None:
             raise errors.NoNotebook
         setting = self._matches.setting(match)
         groups = notebook.groups(setting)
-        for number in notebook.open(setting, self._matches.table(match, seat)):
+        for number in notebook.open(setting, table):
             if seat in groups[number]:
                 return number, groups[number]
         raise errors.NoNotebook
-
-    def _head(self, match: UUID) -> int:
-        status = self._matches.status(match)
-        if status is not Status.PLAYING:
-            raise errors.WrongStatus(status)
-        return self._matches.head(match)
 
     def _check(self, match: UUID, subject: str, marks: tuple[str, ...]) -> None:
         if not legible(subject, LONGEST):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, Generic, NamedTuple, TypeVar
 from uuid import UUID
+from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
@@ -90,6 +91,7 @@ class Streams(Generic[State]):
         self._seal = seal
         self._lock = threading.Lock()
         self._cache: LRUCache[UUID, Stream[State]] = LRUCache(cache_size)
+        self._used: WeakValueDictionary[UUID, Stream[State]] = WeakValueDictionary()
 
     def now(self) -> datetime:
         """The time of a step that is made now."""
@@ -240,9 +242,12 @@ class Streams(Generic[State]):
         return event
 
     def _stream(self, stream_id: UUID) -> Stream[State]:
-        """The cached stream, or an empty one."""
+        """The cached stream, or the one that another thread uses, or an empty one: one object for all."""
         with self._lock:
-            return self._cache.get(stream_id) or Stream(stream_id, self._initial)
+            stream = self._cache.get(stream_id) or self._used.get(stream_id)
+            if stream is None:
+                stream = self._used[stream_id] = Stream(stream_id, self._initial)
+            return stream
 
     def _add_to_cache(self, stream: Stream[State]) -> None:
         """Cache a stream that has events: a request for one that does not exist evicts nothing."""

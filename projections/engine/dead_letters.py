@@ -95,12 +95,17 @@ def _take_in(connection: Connection, events: Log, projection: Projection, stream
     """Take the parked events of a stream into a projection; how many, 0 if that still fails."""
     try:
         with connection.transaction(), connection.cursor() as cursor:
-            partitions.lock_all(cursor, (projection.name,))
+            held = partitions.lock_all(cursor, (projection.name,))
+            passed = partitions.position_lookup(projection.name, held)(stream)
             own = [
                 each
                 for each in letters(cursor)
                 if (each.projection, each.stream) == (projection.name, stream)
             ]
+            if (
+                not own or own[-1].position > passed
+            ):  # replayed already; or a runner has not passed over it yet
+                return 0
             positions = {letter.step: letter.position for letter in own}
             read = events.read(stream, own[0].step - 1, own[-1].step)
             batch = [Recorded(positions[event.step], event) for event in read if event.step in positions]

@@ -1,8 +1,9 @@
 """The clock: it ends matches whose time is up, and gives back the time in which no clock was running."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import psycopg
@@ -289,3 +290,50 @@ def test_after_a_restart_the_clock_continues_from_its_last_check(
     finally:
         stop.set()
         thread.join()
+
+
+class Paused:
+    """A stop that is never set. In its first wait the process is paused: another clock takes its place."""
+
+    def __init__(self, meanwhile: Callable[[], object]) -> None:
+        self._meanwhile = meanwhile
+        self._waited = 0
+
+    def is_set(self) -> bool:
+        """From the second wait on."""
+        return self._waited > 1
+
+    def wait(self, _: float) -> bool:
+        """Return at once, or after the pause."""
+        self._waited += 1
+        if self._waited == 1:
+            self._meanwhile()
+        return self.is_set()
+
+
+def test_a_clock_that_was_paused_gives_no_time_back_in_which_another_one_was_there(
+    database: str, watch: ManualClock
+) -> None:
+    with open_log(writer(database)) as log, psycopg.connect(database, autocommit=True) as owner:
+        application = matches(log, watch)
+        table = ToyMatch(application, clock=BLITZ).start()
+        models = Models(table)
+
+        def another_leads() -> None:
+            owner.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = %s",
+                (LOCK % 2**32,),
+            )
+            saved = owner.execute("SELECT at FROM nostos.clocks_minded").fetchone()
+            watch.advance(30)
+            other = Clock(application, models, watch, saved and saved[0])  # type: ignore[arg-type]  # as above
+            for _ in range(20):
+                other.check()
+                watch.advance(0.5)
+
+        services: Any = SimpleNamespace(
+            settings=SimpleNamespace(database_url=database), matches=application, reads=models
+        )
+        stop: Any = Paused(another_leads)
+        keep_clocks(services, stop, 0.5, watch)
+        assert [TimeGiven((0, 1), 30)] == [event.facts[0] for event in log.read(table.id)[4:]]

@@ -90,6 +90,8 @@ class ServiceBots:
         """Play one seat to the end of its match. If the bot fails, the next round starts another."""
         game = self._services.shelf[listing.game]
         try:
+            if self._services.matches.status(listing.match) is not Status.PLAYING:
+                return  # it ended after the list was read
             token = self._services.players.tokens.issue(player, SCOPES)
             strategy = Paced(registry.strategy("good", game.slug)(), self._pace)
             chance = Random(SystemRandom().getrandbits(64))

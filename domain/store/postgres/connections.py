@@ -3,7 +3,7 @@
 import re
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final, cast
 
 import msgspec
@@ -75,14 +75,15 @@ class Connections:
     def _put_back(self, connection: Connection) -> None:
         if connection.broken:
             self._drop_idle()  # the others are to the same server, and broken too
-        if self._closed or connection.closed:
-            connection.close()
-        else:
+        if not connection.closed:
             self._idle.append(connection)
+        if self._closed:  # asked after the connection is idle: `close` finds it, or this does
+            self._drop_idle()
 
     def _drop_idle(self) -> None:
-        while self._idle:
-            self._idle.pop().close()
+        with suppress(IndexError):  # another thread may have taken the last one
+            while True:
+                self._idle.pop().close()
 
 
 class Datastore(PostgresDatastore):

@@ -9,6 +9,7 @@ import pytest
 
 from api.runtime.services import LastWrites
 from domain.store import command
+from projections import reads
 from projections.reads import NotProjected
 from tests.api.support import GAMES, ApiMatch, ApiService, Caller, ok, open_match, problem, start_match
 
@@ -200,11 +201,18 @@ def test_games_have_their_rules_and_boards(service: ApiService) -> None:
 
 
 def test_what_was_written_is_remembered_for_a_while() -> None:
-    written: LastWrites[UUID] = LastWrites(size=2)
+    now = 0.0
+    written: LastWrites[UUID] = LastWrites(size=2, now=lambda: now)
     ids = [UUID(int=number) for number in range(3)]
-    assert written.last() is None
+    assert {} == written.recent()
     for number, each in enumerate(ids, 1):
         written.record(each, number)
     written.record(ids[1], 1)
     assert [0, 2, 3] == [written.number(each) for each in ids]
-    assert (ids[1], 2) == written.last()
+    assert {ids[2]: 3, ids[1]: 2} == written.recent()
+
+    now = reads.READ_TIMEOUT
+    written.record(ids[2], 4)
+    now = reads.READ_TIMEOUT + 1.0
+    assert {ids[2]: 4} == written.recent()
+    assert 2 == written.number(ids[1])

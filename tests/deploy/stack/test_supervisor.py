@@ -28,6 +28,27 @@ helper = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"]
 open(sys.argv[1], "w").write(str(helper.pid))
 time.sleep(600)
 """
+AT_THE_DOOR = """
+import signal, sys
+from contextlib import suppress
+from deploy.terminal.interrupts import interruptible
+from deploy.stack.supervisor import Child, Supervisor
+
+stop, signals = Supervisor._stop, [signal.SIGTERM]
+
+def stop_interrupted(self):
+    if signals:
+        signal.raise_signal(signals.pop())
+    stop(self)
+
+Supervisor._stop = stop_interrupted
+with interruptible() as interrupts:
+    with suppress(KeyboardInterrupt):
+        with Supervisor([Child("one", sys.argv[1:])], report=print, interrupts=interrupts):
+            signal.raise_signal(signal.SIGINT)
+    print("stopped")
+"""
+"""A second signal comes before the first line of the supervisor's end is done."""
 
 
 @pytest.fixture
@@ -215,3 +236,9 @@ def test_children_die_with_the_supervisor(orphan: tuple[subprocess.Popen[bytes],
     process.kill()
     process.wait()
     eventually(lambda: not alive(int(note.read_text())), "the child has ended")
+
+
+def test_a_second_signal_as_the_block_ends_does_not_keep_it_going() -> None:
+    command = (sys.executable, "-c", AT_THE_DOOR, *LASTS)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    assert (0, "stopped\n", "") == (done.returncode, done.stdout, done.stderr)

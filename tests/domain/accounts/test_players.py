@@ -143,3 +143,15 @@ def test_every_rule_of_players_is_written_down_and_every_refusal_has_a_text() ->
     assert told == {kind().rule for kind in kinds}
     texts = Texts("en", (Path(kernel.__file__).with_name("language"),))
     assert all(texts.refusal(kind()) for kind in kinds)
+
+
+def test_a_token_of_another_process_is_known_at_once_to_who_looks_up_its_holder() -> None:
+    """This process has looked at the account a moment ago."""
+    with open_log(None) as log:
+        here, there = (Players(log, TickingClock(), os.urandom) for _ in range(2))
+        player, first = here.register("Ann", command())
+        assert there.tokens.authenticate(first) is not None
+        second = here.tokens.authenticate(here.tokens.issue(player, ("read",)))
+
+        assert second is not None
+        assert second == there.tokens.holder(player, second.token)

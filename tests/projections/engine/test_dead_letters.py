@@ -9,11 +9,13 @@ import psycopg
 import pytest
 from click.testing import CliRunner
 from psycopg import Cursor
+from structlog.testing import capture_logs
 
 from api.runtime.settings import role_url
 from deploy.cli.main import main
 from domain.kernel.facts import ONLOOKER
 from domain.store import Log
+from projections.engine import dead_letters
 from projections.engine.dead_letters import Letter, Replayed, letters, replay
 from projections.engine.projection import Message, Recorded
 from projections.engine.rebuild import Changed, Rebuilt, rebuild, rebuild_beside
@@ -27,6 +29,7 @@ from tests.projections.support import (
     Running,
     append,
     assert_all_frames,
+    at_work,
     bodies,
     match_events,
     match_id,
@@ -35,6 +38,7 @@ from tests.projections.support import (
     shuffled,
 )
 from tests.support.eventually import eventually
+from tests.support.interleaving import right_after
 
 
 class Choosy(Lobby):
@@ -111,6 +115,39 @@ def test_what_is_parked_is_replayed_when_the_cause_is_mended(
     assert rebuilt(database, rebuild).events > 0
     assert after == contents(database)
     assert poisoned == reads.progress()["lobby"].position
+
+
+def test_a_replay_before_the_parked_event_is_passed_leaves_it_parked(
+    database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The runner stops when it has parked the event: the events of the log up to it are not passed yet."""
+    runner = Running(database, made=(Frames(), Choosy(2, 5)), park_after=0.0)
+    right_after(monkeypatch, dead_letters, "park", runner.stopping.set)
+    with at_work(runner):
+        last = append(database, match_events(2))
+        eventually(lambda: not runner.thread.is_alive())
+    assert 1 == len(parked(database))
+
+    assert Replayed(0, 1) == replayed(database)
+
+    with running(database, made=(Frames(), Lobby())):
+        projected(reads, last)
+    assert Replayed(len(match_events(2)) - 4, 0) == replayed(database)
+    assert last == reads.head(match_id(2))
+    assert_all_frames(reads, 2)
+
+
+def test_of_two_replays_at_once_one_replays_everything(
+    database: str, poisoned: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count, others = len(parked(database)), list[Replayed]()
+    right_after(monkeypatch, dead_letters, "parked", lambda: others.append(replayed(database)))
+
+    with capture_logs() as logged:
+        assert Replayed(0, 0) == replayed(database)
+
+    assert [Replayed(count, 0)] == others
+    assert [] == logged
 
 
 def rebuilt(database: str, how: Any, made: Any = None) -> Rebuilt:
