@@ -31,6 +31,7 @@ from deploy.terminal.errors import CommandError
 ROOT: Final = Path(__file__).parents[2]
 SET_UP_AGAIN: Final = "rm -rf .venv && ./nostos doctor"
 OLDEST_PYTHON: Final = (3, 11)
+ANSWER_TIMEOUT: Final = 2.0  # seconds for whoever has the port to say who it is
 PINNED: Final = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)\s*(;)?", re.MULTILINE)
 
 
@@ -210,7 +211,7 @@ def port(settings: Settings) -> list[Finding]:
 def _is_nostos(url: str) -> bool:
     """Whether Nostos answers at this address."""
     try:
-        with urllib.request.urlopen(f"{url}/v1", timeout=2) as answer:  # noqa: S310 - http, on this machine
+        with urllib.request.urlopen(f"{url}/v1", timeout=ANSWER_TIMEOUT) as answer:  # noqa: S310 - http, on this machine
             return bool(json.load(answer)["service"] == "Nostos")
     except (OSError, ValueError, LookupError, TypeError, http.client.HTTPException):
         return False

@@ -110,7 +110,7 @@ class Supervisor:
             with deferred():
                 self._thread.start()
         except BaseException:
-            self._stop()
+            self.__exit__(None, None, None)
             raise
         return self
 
@@ -119,8 +119,8 @@ class Supervisor:
     ) -> None:
         try:
             self._stop()
-        except KeyboardInterrupt:  # a second signal, before `stopping` was set
-            self._stop()
+        except KeyboardInterrupt:  # one more signal, before `stopping` was set
+            self.__exit__(kind, error, trace)
             raise
 
     def _stop(self) -> None:

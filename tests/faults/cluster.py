@@ -25,7 +25,7 @@ from tests.support.eventually import eventually
 from tests.support.ports import free_port
 
 NODES = ("a", "b")
-RETRY_TIMEOUT = 90.0  # seconds in which a client sends a request again
+RETRY_TIMEOUT = 240.0  # seconds in which a client sends a request again
 
 
 class Cluster:

@@ -14,6 +14,8 @@ from tests.support.ports import free_port
 from tests.support.processes import children
 from tests.support.servers import Servers
 
+PATIENCE = 240.0  # seconds in which a request is sent again: servers that are killed recover first
+
 
 @pytest.fixture(scope="session")
 def nostos(servers: Servers) -> Iterator[Nostos]:
@@ -35,5 +37,5 @@ def started(**settings: int) -> Iterator[Nostos]:
     with scratch_home() as home:
         others = frozenset(children(os.getpid()))
         given = Settings(home=home, port=free_port(), log_level="warning", **settings)  # type: ignore[arg-type]
-        with local_service(given) as filled, Client(service_url(filled)) as client:
+        with local_service(given) as filled, Client(service_url(filled), patience=PATIENCE) as client:
             yield Nostos(filled, client, others)

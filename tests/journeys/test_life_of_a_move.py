@@ -95,16 +95,17 @@ def play_a_move(match: ServedMatch, service: RunningService) -> None:
 def met(servers: Servers, monkeypatch: pytest.MonkeyPatch) -> Met:
     """The modules that a move meets, from its request until its frames are published."""
     tracer, take, taken = Tracer(), Runner.take, threading.Event()
+    between_batches = threading.Lock()
 
     def take_and_stop(runner: Runner, connection: Any) -> int:
         """Trace the batch of the move from its beginning: between batches the projector does what is due."""
-        tracer.begin()
-        is_on = tracer.is_on
-        passed = take(runner, connection)
-        if is_on and passed:
-            tracer.complete()
-            taken.set()
-        return passed
+        with between_batches:
+            tracer.begin()
+            passed = take(runner, connection)
+            if tracer.is_on and passed:
+                tracer.complete()
+                taken.set()
+            return passed
 
     monkeypatch.setattr(Runner, "take", take_and_stop)
     monkeypatch.setattr(tokens, "FRESH", 3600.0)  # on a slow machine the account is not read again either
@@ -117,7 +118,8 @@ def met(servers: Servers, monkeypatch: pytest.MonkeyPatch) -> Met:
         play_a_move(match, service)  # fills the caches, which are no part of the way
         head = service.services.matches.head(match.id)
         eventually(lambda: service.services.reads.head(match.id) == head)
-        tracer.is_on = True
+        with between_batches:
+            tracer.is_on = True
         play_a_move(match, service)
         assert taken.wait(60)
         tracer.is_on = False

@@ -27,11 +27,17 @@ def alive(pid: int) -> bool:
 def children(parent: int) -> dict[int, str]:
     """The child processes of `parent` by number, with their command lines (Linux)."""
     found = {}
-    for task in Path(f"/proc/{parent}/task").iterdir():
+    for task in _tasks(parent):
         for pid in _read(task / "children").split():
             if words := _read(Path(f"/proc/{pid}/cmdline")):
                 found[int(pid)] = words.replace("\0", " ")
     return found
+
+
+def _tasks(pid: int) -> list[Path]:
+    with suppress(FileNotFoundError, ProcessLookupError):  # it has ended
+        return [*Path(f"/proc/{pid}/task").iterdir()]
+    return []
 
 
 def _read(path: Path) -> str:

@@ -246,7 +246,8 @@ def test_a_match_by_a_clock_of_a_second_ends_though_nobody_does_anything(nostos:
         thread.start()
     try:
         eventually(lambda: services.matches.status(match) is Status.ENDED)
-        with psycopg.connect(writer(str(services.settings.database_url))) as connection:
+        with psycopg.connect(writer(str(services.settings.database_url)), autocommit=True) as connection:
+            eventually(lambda: connection.execute("SELECT FROM nostos.clocks_minded").fetchone() is not None)
             held = connection.execute(
                 "SELECT count(*) FROM pg_locks JOIN pg_database ON database = pg_database.oid"
                 " WHERE datname = current_database() AND locktype = 'advisory' AND objid = %s",

@@ -18,6 +18,7 @@ from tests.support.eventually import eventually
 from tests.support.ports import free_port
 from tests.support.processes import ROOT
 from tests.support.service import patient_http
+from tests.support.service.patient import PATIENT
 from tests.support.service.running import RunningService, ServedMatch, StreamReader
 
 
@@ -25,7 +26,7 @@ from tests.support.service.running import RunningService, ServedMatch, StreamRea
 def worker(*words: str, settings: Settings | None = None) -> Iterator[subprocess.Popen[str]]:
     """A worker, ended when the context ends."""
     environment = os.environ | (settings or Settings()).environment()
-    command = [sys.executable, "-m", "workers", *words]
+    command = [*PATIENT, "workers", *words]
     with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True) as process:
         try:
             yield process

@@ -133,27 +133,27 @@ def flood(lane: socket.socket, match: str) -> None:
     """Moves until no more is taken in, because none of their answers is."""
     move = b'{"match":"%b","move":{"type":"none-such"}}\n' % match.encode() * 100
     lane.settimeout(3)
-    with suppress(TimeoutError):
+    with suppress(TimeoutError, ConnectionError):  # on a slow machine the service may give the lane up before
         while True:
             lane.sendall(b"%x\r\n%b\r\n" % (len(move), move))
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_without_an_error_line_while_connections_are_open(up: Up, how: signal.Signals) -> None:
-    lines = held_open(up)
+    lines, before = held_open(up), len(up.said.read_text("utf-8"))
     assert (0, "") == up.end(how)
     for line in lines:
         line.close()
-    assert () == odd_lines(up.said.read_text("utf-8"))
+    assert () == odd_lines(up.said.read_text("utf-8")[before:])
 
 
 def test_two_interrupts_print_no_error_either(up: Up) -> None:
-    lines = held_open(up)
+    lines, before = held_open(up), len(up.said.read_text("utf-8"))
     up.process.send_signal(signal.SIGINT)
     assert (0, "") == up.end(signal.SIGINT)
     for line in lines:
         line.close()
-    assert () == odd_lines(up.said.read_text("utf-8"))
+    assert () == odd_lines(up.said.read_text("utf-8")[before:])
 
 
 def test_a_crash_is_one_line_with_the_name_of_the_process_and_its_exit(up: Up) -> None:

@@ -25,6 +25,7 @@ from deploy.stack.local_service import database, local_service, named_commands
 from deploy.terminal.errors import CommandError
 from tests.support.ports import free_port
 from tests.support.servers import Servers
+from tests.support.timeouts import LONG
 
 WEB = """
 import os
@@ -150,7 +151,10 @@ def test_a_home_that_another_process_uses_is_refused(settings: Settings) -> None
         assert f"{settings.home} is in use by process {os.getpid()}; stop that one" in str(refused.value)
 
 
-def test_the_nostos_of_another_home_is_recognised(settings: Settings) -> None:
+def test_the_nostos_of_another_home_is_recognised(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "ANSWER_TIMEOUT", LONG)
     web = WEB.replace('"/settings"', '"/v1"').replace('f"{os', """b'{"service": "Nostos"}' or f"{os""")
     elsewhere = replace(settings, home=settings.home / "other")
     with local_service(settings, {**STAND_IN, "front": (sys.executable, "-c", web)}):

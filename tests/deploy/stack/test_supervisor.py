@@ -34,7 +34,7 @@ from contextlib import suppress
 from deploy.terminal.interrupts import interruptible
 from deploy.stack.supervisor import Child, Supervisor
 
-stop, signals = Supervisor._stop, [signal.SIGTERM]
+stop, signals = Supervisor._stop, [signal.SIGTERM, signal.SIGINT, signal.SIGTERM]
 
 def stop_interrupted(self):
     if signals:
@@ -48,7 +48,7 @@ with interruptible() as interrupts:
             signal.raise_signal(signal.SIGINT)
     print("stopped")
 """
-"""A second signal comes before the first line of the supervisor's end is done."""
+"""More signals come before the first line of the supervisor's end is done."""
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_a_dead_child_is_started_again_with_growing_pauses(lines: list[str]) -> 
     child = Child("short", (sys.executable, "-c", "raise SystemExit(3)"))
     began = time.monotonic()
     with Supervisor([child], report=lines.append, interval=0.01):
-        eventually(lambda: child.starts == 3, "it was started three times")
+        eventually(lambda: child.starts >= 3, "it was started three times")
     assert time.monotonic() - began > 0.25 + 0.5
     assert "short crashed with exit 3; it starts again in 0.2 s" == lines[0]
     assert "short crashed with exit 3; it starts again in 0.5 s" == lines[1]
@@ -238,7 +238,7 @@ def test_children_die_with_the_supervisor(orphan: tuple[subprocess.Popen[bytes],
     eventually(lambda: not alive(int(note.read_text())), "the child has ended")
 
 
-def test_a_second_signal_as_the_block_ends_does_not_keep_it_going() -> None:
+def test_more_signals_as_the_block_ends_do_not_keep_it_going() -> None:
     command = (sys.executable, "-c", AT_THE_DOOR, *LASTS)
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert (0, "stopped\n", "") == (done.returncode, done.stdout, done.stderr)
