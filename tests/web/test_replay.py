@@ -11,6 +11,7 @@ import pytest
 from domain.games import SHELF
 from domain.kernel.facts import Kind
 from tests.support.eventually import eventually
+from tests.support.pages.browser import Sight
 from tests.support.service import patient_http
 from tests.web.conftest import Open, Site, opened
 
@@ -140,6 +141,23 @@ def test_a_ship_leads_to_the_step_that_moved_it_and_a_line_of_the_log_to_its_ste
     sight.until("Number(document.querySelector('.step-text b').textContent) < 20")
     sight.page.locator(".log [data-step='4']").click()
     sight.at(4)
+
+
+def test_notes_of_two_windows_of_a_browser_are_all_kept(look: Open, finished: dict[str, str]) -> None:
+    match = finished[SHORT]
+    one = look(f"/matches/{match}?step=7").settled(7)
+    other = Sight(one.page.context.new_page(), one.site).go(f"/matches/{match}?step=9").settled(9)
+    for sight in (one, other):
+        sight.page.click("#tab-notes")
+    one.page.fill("#note", "A turning point")
+    other.until(f"localStorage.getItem('nostos-notes/{match}')?.includes('A turning point')")
+    other.page.fill("#note", "Another one")
+    other.page.locator(".notes li", has_text="A turning point").wait_for()
+    one.until(f"localStorage.getItem('nostos-notes/{match}')?.includes('Another one')")
+    one.page.reload()
+    one.page.click("#tab-notes")
+    one.page.locator(".notes li", has_text="Another one").wait_for()
+    assert "A turning point" == one.page.locator("#note").input_value()
 
 
 def known(value: Any, name: str) -> Iterator[Any]:

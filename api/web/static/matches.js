@@ -1,5 +1,5 @@
 // A list of matches, newest first, a page at a time; looked at again now and then while it is in view.
-import { html, useEffect, useState } from "./vendor/preact.js";
+import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
 import { message, when } from "./language.js";
@@ -10,8 +10,20 @@ import { Token, Trouble, seatName, variant } from "./parts.js";
 const PAGE = 20;
 const EVERY = 5000; // milliseconds
 
+// The first page anew, before what was looked at: a match that newer ones pushed off that page stays in the list.
+// What is younger than the last of the page and not on it has left the list.
+/** @type {(page: MatchPage, shown: MatchPage[]) => MatchPage[]} */
+function refreshed(page, [first, ...rest]) {
+  const found = new Set(page.matches.map((match) => match.match));
+  const oldest = (page.cursor && page.matches.at(-1)?.opened_at) ?? "";
+  const pushed = first.matches.filter((match) => !found.has(match.match) && match.opened_at <= oldest);
+  return [{ matches: [...page.matches, ...pushed], cursor: first.cursor }, ...rest];
+}
+
 export function MatchList({ query }) {
   const key = JSON.stringify(query);
+  const wanted = useRef(key);
+  wanted.current = key;
   const [pages, setPages] = useState(/** @type {MatchPage[]} */ ([]));
   const [problem, setProblem] = useState(/** @type {api.Problem | null} */ (null));
   const games = useGames(pages);
@@ -19,7 +31,10 @@ export function MatchList({ query }) {
   useEffect(() => {
     let current = true;
     const look = (anew) =>
-      fetched(null).then((page) => current && setPages(([, ...rest]) => (anew ? [page] : [page, ...rest])), setProblem);
+      fetched(null).then(
+        (page) => current && setPages((now) => (anew || now.length < 2 ? [page] : refreshed(page, now))),
+        setProblem,
+      );
     look(true); // until it is there, what was looked at before stays
     const timer = setInterval(() => document.visibilityState === "visible" && look(false), EVERY);
     return () => {
@@ -32,6 +47,11 @@ export function MatchList({ query }) {
     .flatMap((page) => page.matches)
     .filter((match) => !seen.has(match.match) && seen.add(match.match));
   const cursor = pages.at(-1)?.cursor;
+  const older = () => {
+    setPages((now) => [...now, { matches: [], cursor }]); // from now on the first page may not lose its last ones
+    const follows = (now) => wanted.current === key && now.at(-1)?.cursor === cursor;
+    fetched(cursor).then((page) => setPages((now) => (follows(now) ? [...now, page] : now)), setProblem);
+  };
   return html`
     <${Trouble} of=${problem} />
     ${pages.length > 0 && !matches.length && html`<p class="quiet">${message("no-matches")}</p>`}
@@ -41,12 +61,7 @@ export function MatchList({ query }) {
     ${
       cursor &&
       html`
-        <button
-          class="more"
-          onClick=${() => fetched(cursor).then((page) => setPages((now) => [...now, page]), setProblem)}
-        >
-          ${message("older")}
-        </button>
+        <button class="more" onClick=${older}>${message("older")}</button>
       `
     }
   `;

@@ -331,7 +331,10 @@ function usePlay({ match, own, viewer, view, step, last, again }) {
   const send = (move) =>
     run(() =>
       api.play(match.match, move, last).then(
-        () => setSent(last),
+        () => {
+          setSent(last);
+          setChosen((now) => (now === chosen ? {} : now)); // the next offers may be the same, and no reason to clear it
+        },
         (error) => {
           if (error.status !== 412) throw error;
         },

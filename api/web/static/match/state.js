@@ -2,6 +2,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
 
+const RECONNECT_AFTER = 1000; // milliseconds after which what failed is asked for again
+
+// Whether the service refuses: then it is of no use to ask again.
+const isRefusal = (error) => error instanceof api.Problem && error.status > 0 && error.status < 500;
+
 /** @typedef {{ viewer: string, frames: Frame[], state: "reading" | "live" | "away" | "over" }} Frames */
 /** @typedef {{ step: number | null, as: string | null, worlds: boolean }} Place */
 
@@ -34,7 +39,8 @@ export function usePlace() {
   return [place, go];
 }
 
-/** The match as everybody may know it; `again` reads it anew.
+/** The match as everybody may know it; `again` reads it anew. What fails is asked again, unless it is refused; of two
+ * answers that cross, the later state of the match counts.
  * @type {(id: string) => [Match | null, api.Problem | null, () => Promise<void>]}
  */
 export function useListing(id) {
@@ -42,22 +48,27 @@ export function useListing(id) {
     match: /** @type {Match | null} */ (null),
     problem: /** @type {api.Problem | null} */ (null),
   });
+  const shown = useRef("");
   const again = useCallback(
     () =>
       api.match(id).then(
-        (match) => set({ match, problem: null }),
-        (problem) => set((now) => ({ ...now, problem })),
+        (match) => set((now) => (now.match && now.match.step > match.step ? now : { match, problem: null })),
+        (problem) => {
+          set((now) => ({ ...now, problem }));
+          if (!isRefusal(problem)) setTimeout(() => shown.current === id && again(), RECONNECT_AFTER);
+        },
       ),
     [id],
   );
-  useEffect(() => void again(), [id]);
+  useEffect(() => {
+    shown.current = id;
+    void again();
+    return () => {
+      shown.current = "";
+    };
+  }, [id]);
   return [state.match, state.problem, again];
 }
-
-const RECONNECT_AFTER = 1000; // milliseconds after which what failed is asked for again
-
-// Whether the service refuses: then it is of no use to ask again.
-const isRefusal = (error) => error instanceof api.Problem && error.status > 0 && error.status < 500;
 
 /** All frames of a viewer, a page at a time, and then the stream. `state`: reading, live, away, over.
  * @type {(id: string, viewer: string, onFrames: (frames: Frame[]) => void) => Frames}

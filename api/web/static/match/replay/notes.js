@@ -4,11 +4,10 @@ import { message } from "../../language.js";
 
 export function useNotes(id) {
   const place = `nostos-notes/${id}`;
-  const [notes, set] = useState(
-    () => /** @type {Record<string, string>} */ (JSON.parse(localStorage.getItem(place) ?? "{}")),
-  );
+  const read = () => /** @type {Record<string, string>} */ (JSON.parse(localStorage.getItem(place) ?? "{}"));
+  const [notes, set] = useState(read);
   const write = (step, text) => {
-    const next = { ...notes, [step]: text };
+    const next = { ...read(), [step]: text }; // with what another window of this browser wrote meanwhile
     if (!text.trim()) delete next[step];
     localStorage.setItem(place, JSON.stringify(next));
     set(next);
