@@ -16,7 +16,6 @@ from api.presenters import record_formats
 from api.problems.problem import Problem
 from api.runtime import log_proofs
 from api.runtime.services import services
-from api.runtime.signing_keys import published
 from api.schemas import requests, responses
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER
@@ -86,7 +85,7 @@ def record(match: UUID, identity: Identity | None, query: requests.RecordQuery) 
         viewer,
         upto,
         sign=keys.signer.sign,
-        keys=published(keys.keys.keys),
+        keys=keys.published(),
         proofs=partial(log_proofs.checkpoint_lines, match),
     )
     body, kind, ending = record_formats.format_record(services().shelf[found.game], lines, query["format"])

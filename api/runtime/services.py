@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Final, Generic, TypeVar
 from uuid import UUID
 
-from cachetools import LRUCache
+from cachetools import LRUCache, TTLCache
 from flask import current_app
 from prometheus_client import CollectorRegistry, ProcessCollector
 
@@ -39,18 +39,15 @@ class LastWrites(Generic[Key]):
 
     def __init__(self, size: int = LAST_WRITES, now: Callable[[], float] = time.monotonic) -> None:
         self._lock = threading.Lock()
-        self._now = now
         self._numbers: LRUCache[Key, int] = LRUCache(size)
-        self._recent: dict[Key, float] = {}  # when each was written last; the latest at the end
+        self._recent: TTLCache[Key, None] = TTLCache(size, read_models.READ_TIMEOUT, now)
 
     def record(self, key: Key, number: int) -> None:
         """Remember that the key was written up to `number`."""
         with self._lock:
             number = max(number, self._numbers.get(key, 0))
             self._numbers[key] = number
-            self._recent.pop(key, None)
-            self._recent[key] = self._now()
-            self._forget()
+            self._recent[key] = None
 
     def number(self, key: Key) -> int:
         """The highest number written for the key; 0 if none is remembered."""
@@ -60,13 +57,7 @@ class LastWrites(Generic[Key]):
     def recent(self) -> Mapping[Key, int]:
         """The keys written in the last READ_TIMEOUT seconds, and their numbers: no read waits longer."""
         with self._lock:
-            self._forget()
-            return {key: self._numbers[key] for key in self._recent if key in self._numbers}
-
-    def _forget(self) -> None:
-        oldest = self._now() - read_models.READ_TIMEOUT
-        while self._recent and next(iter(self._recent.values())) < oldest:
-            del self._recent[next(iter(self._recent))]
+            return {key: self._numbers.get(key, 0) for key in self._recent}
 
 
 @dataclass(frozen=True)

@@ -97,6 +97,10 @@ class LoadedKeys(NamedTuple):
     signer: Signer
     stamp: tuple[int, int]
 
+    def published(self) -> list[dict[str, str]]:
+        """All keys, also the retired ones, without their private parts."""
+        return published(self.keys.keys)
+
 
 class Keyring:
     """The keys of a file. The file is read, or created, before the first signature, and read again when
@@ -126,7 +130,7 @@ class Keyring:
 
     def published(self) -> list[dict[str, str]]:
         """All keys, also the retired ones, without their private parts."""
-        return published(self.latest().keys.keys)
+        return self.latest().published()
 
     def latest(self) -> LoadedKeys:
         """The keys as the file has them now; they stay together if the file is replaced meanwhile."""
@@ -147,21 +151,15 @@ class Keyring:
             return added.kid
 
     def _current_keys(self) -> LoadedKeys:
-        loaded = self._loaded
-        if loaded is None or self._is_replaced(loaded):
-            with self._lock:
-                loaded = self._loaded = self._load()
-        return loaded
-
-    def _is_replaced(self, loaded: LoadedKeys) -> bool:
-        """Whether the file was replaced since it was read. If it is gone, the loaded keys stay."""
-        now = time.monotonic()
-        if now < self._checked_at + CHECK_INTERVAL:
-            return False
+        """The keys; the file is looked at again after CHECK_INTERVAL."""
+        loaded, now = self._loaded, time.monotonic()
+        if loaded is not None and now < self._checked_at + CHECK_INTERVAL:
+            return loaded
         self._checked_at = now
-        return self._differs(loaded)
+        return self.latest()
 
     def _differs(self, loaded: LoadedKeys) -> bool:
+        """Whether the file was replaced since it was read. If it is gone, the loaded keys stay."""
         try:
             return _stamp(self._path.stat()) != loaded.stamp
         except FileNotFoundError:

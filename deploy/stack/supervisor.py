@@ -131,6 +131,7 @@ class Supervisor:
             self._thread.join()
 
     def _run(self) -> None:
+        # The main thread may be interrupted before `__exit__` has begun. Then nobody stops this one.
         while not self._stopping.is_set() and threading.main_thread().is_alive():
             self._round()
             self._stopping.wait(self._interval)

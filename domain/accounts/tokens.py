@@ -78,20 +78,26 @@ class Tokens:
         parts = TOKEN.fullmatch(token)
         if parts is None:
             return None
-        player, secret = UUID(parts[1]), parts[2]
-        for within in (FRESH, 0.0):  # another process may have made the token a moment ago
-            _, account = self._accounts.read_recent(player, within)
-            identity = None if account is None else _identity(account, _hash(secret))
-            if identity is not None:
-                return identity
-        return None
+        secret = _hash(parts[2])
+        return self._find(UUID(parts[1]), lambda account: _identity(account, secret))
 
     def holder(self, player: str, token: int) -> Identity | None:
         """Who holds the player's token of that number; None if it allows nothing any more."""
+
+        def identity(account: Account) -> Identity | None:
+            if token not in account.tokens:
+                return None
+            return Identity(account.player, account.name, account.tokens[token].scopes, token)
+
+        return self._find(UUID(player), identity)
+
+    def _find(self, player: UUID, identity: Callable[[Account], Identity | None]) -> Identity | None:
+        """Who holds a token of the player."""
         for within in (FRESH, 0.0):  # another process may have made the token a moment ago
-            _, account = self._accounts.read_recent(UUID(player), within)
-            if account is not None and token in account.tokens:
-                return Identity(account.player, account.name, account.tokens[token].scopes, token)
+            _, account = self._accounts.read_recent(player, within)
+            found = None if account is None else identity(account)
+            if found is not None:
+                return found
         return None
 
     def _command(self, kind: str) -> Command:

@@ -92,7 +92,10 @@ def replay(dsn: str, events: Log, projections: Sequence[Projection]) -> Replayed
 
 
 def _take_in(connection: Connection, events: Log, projection: Projection, stream: UUID) -> int:
-    """Take the parked events of a stream into a projection; how many, 0 if that still fails."""
+    """Take the parked events of a stream into a projection; how many, 0 if that still fails.
+
+    A runner that has not passed over all of them would take in the rest again, so until then they stay.
+    """
     try:
         with connection.transaction(), connection.cursor() as cursor:
             held = partitions.lock_all(cursor, (projection.name,))
@@ -102,9 +105,7 @@ def _take_in(connection: Connection, events: Log, projection: Projection, stream
                 for each in letters(cursor)
                 if (each.projection, each.stream) == (projection.name, stream)
             ]
-            if (
-                not own or own[-1].position > passed
-            ):  # replayed already; or a runner has not passed over it yet
+            if not own or own[-1].position > passed:  # another replay was first, or no runner there yet
                 return 0
             positions = {letter.step: letter.position for letter in own}
             read = events.read(stream, own[0].step - 1, own[-1].step)

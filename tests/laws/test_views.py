@@ -15,32 +15,21 @@ from domain.threadsafe.decoder import read_json
 from tests.support.games.all_games import texts
 from tests.support.games.playouts import Record, replayed
 
-Path = str  # such as /hands/0/length
+Path = str  # such as /hands/0
 
 
 def parts(value: Any) -> list[tuple[Path, Any]]:
-    """Every single value within, with its path. What is hidden whole is one value."""
+    """Every value within, with its path: of those that have values within, their names."""
     found: list[tuple[Path, Any]] = []
     _collect(value, "", found)
     return found
 
 
 def _collect(value: Any, path: Path, found: list[tuple[Path, Any]]) -> None:
-    if isinstance(value, msgspec.Struct) and not isinstance(value, Hidden):
-        names = value.__struct_fields__
-        found.append((f"{path}/keys", names))
-        for name in names:
-            _collect(getattr(value, name), f"{path}/{name}", found)
-    elif isinstance(value, Mapping):
-        found.append((f"{path}/keys", tuple(value)))
-        for key, inner in value.items():
-            _collect(inner, f"{path}/{key}", found)
-    elif isinstance(value, list | tuple):
-        found.append((f"{path}/length", len(value)))
-        for at, inner in enumerate(value):
-            _collect(inner, f"{path}/{at}", found)
-    else:
-        found.append((path, value))
+    within = inner_values(value)
+    found.append((path, value if within is None else tuple(within)))
+    for name, inner in (within or {}).items():
+        _collect(inner, f"{path}/{name}", found)
 
 
 def known_parts(value: Any) -> dict[Path, Any]:

@@ -322,7 +322,9 @@ def test_a_clock_that_was_paused_gives_no_time_back_in_which_another_one_was_the
 
         def another_leads() -> None:
             owner.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = %s",
+                "SELECT pg_terminate_backend(pid)"
+                " FROM pg_locks JOIN pg_database ON database = pg_database.oid"
+                " WHERE datname = current_database() AND locktype = 'advisory' AND objid = %s",
                 (LOCK % 2**32,),
             )
             saved = owner.execute("SELECT at FROM nostos.clocks_minded").fetchone()

@@ -17,7 +17,7 @@ class Tale:
         self.facts: list[Fact] = []
 
     def tell(self, fact: Fact) -> None:
-        """Adds a fact, and folds it into the table."""
+        """Add a fact, and fold it into the table."""
         self.facts.append(fact)
         self.table = evolve(self.table, fact)
 
