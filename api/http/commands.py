@@ -122,7 +122,7 @@ def explain_move_refusals(
     except Refused as error:
         if isinstance(error, SAME_IN_ALL_GAMES):
             raise
-        game, (_, _, offers) = matches.game(match), matches.legal(match, identity.player)
+        game, offers = matches.game(match), matches.legal(match, identity.player).offers
         plain = msgspec.to_builtins(notation(game).move(move))
         accepted = moves.alternatives(offers, plain, error.where)
         texts = texts_for(game, accept_language)

@@ -2,15 +2,15 @@
 
 import inspect
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from domain.kernel import texts as kernel
 from domain.kernel.game import Game
-from domain.kernel.lifecycle import Left, Sat
 from domain.kernel.match import Match
+from domain.kernel.narration import Narration
 from domain.kernel.notation import encode, notation
 from domain.kernel.texts import Texts
 from domain.threadsafe.once import once
@@ -51,24 +51,14 @@ def preferred_language(accept_language: str | None) -> str:
 class Narrator:
     """Adds texts in one language to the frames of one match, one after the other, without a gap.
 
-    `match`: the viewer's match before the first of these frames, from which the names of the players come.
+    `match`: the viewer's match before the first of these frames.
     """
 
     def __init__(self, game: Game, language: str, match: Match) -> None:
         self._frame = notation(game).frame
-        self._texts = texts(game, language)
-        self._names = {seat: sitter.name for seat, sitter in enumerate(match.sitters) if sitter is not None}
+        self._narration = Narration(game, texts(game, language), match)
 
     def __call__(self, body: bytes) -> bytes:
         """The JSON of the frame with one more member: `text`, a line for each fact."""
-        lines = [self._line(fact) for fact in self._frame(body).facts]
+        lines = [self._narration.line(fact) for fact in self._frame(body).facts]
         return body[:-1] + b',"text":' + encode(lines) + b"}"
-
-    def _line(self, fact: Any) -> str:
-        line = self._texts.fact(fact, self._names)
-        match fact:
-            case Sat(seat, _, name):
-                self._names[seat] = name
-            case Left(seat):
-                self._names.pop(seat, None)
-        return line

@@ -88,7 +88,7 @@ def record(match: UUID, identity: Identity | None, query: requests.RecordQuery) 
         keys=keys.published(),
         proofs=partial(log_proofs.checkpoint_lines, match),
     )
-    body, kind, ending = record_formats.format_record(services().shelf[found.game], lines, query["format"])
+    body, kind, ending = record_formats.format_record(services().rules(found), lines, query["format"])
     response = Response(body, mimetype=kind)
     response.headers["Cache-Control"] = "no-store"
     name = f"nostos-{match}-{viewer_name(viewer)}.{ending}"
@@ -161,7 +161,7 @@ def cosign(body: requests.Cosignature) -> dict[str, object]:
 def reveals(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
     """Which seats learned what others did not, and at which step, as far as a viewer knows."""
     found, viewer = look_at_match(match, identity, query.get("as_"))
-    step, read = step_at(found, query.get("at")), notation(services().shelf[found.game]).frame
+    step, read = step_at(found, query.get("at")), notation(services().rules(found)).frame
     frames = map(read, services().reads.frames(match, viewer, upto=step))
     body = {"match": match, "viewer": viewer_name(viewer), "step": step}
     return view_response(encode(body | {"reveals": list(in_order(frames))}), viewer, step)

@@ -118,7 +118,7 @@ def show_match(match: UUID, identity: Identity | None) -> Response:
 
 
 def _listing(match: Listing) -> dict[str, object]:
-    return listing_json(services().shelf[match.game], match)
+    return listing_json(services().rules(match), match)
 
 
 @matches.endpoint(

@@ -16,6 +16,7 @@ from api.http.commands import (
 from api.http.conditional_reads import conditional
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
+from api.presenters.offers_json import offers_json
 from api.runtime.services import services
 from api.schemas import moves, requests, responses
 from domain.accounts.tokens import Identity
@@ -29,14 +30,18 @@ play = Resource("play", "The legal moves of a seat, as offers, and moves.")
     "/v1/matches/<match>/legal",
     Answer(200, responses.LegalSchema, "The offers.", headers=["ETag"]),
     scope="play",
+    query=requests.LegalQuerySchema,
     headers=["If-None-Match"],
     problems=["no-such-match", "not-seated"],
 )
-def legal(match: UUID, identity: Identity) -> Response:
-    """The legal moves of my seat. There are none if it is not my turn, or if time is up."""
-    step, seat, offers = services().matches.legal(match, identity.player)
-    count = sum(offer.count() for offer in offers)
-    body = {"match": match, "step": step, "seat": seat, "offers": offers, "count": count}
+def legal(match: UUID, identity: Identity, query: requests.LegalQuery) -> Response:
+    """The legal moves of my seat. There are none if it is not my turn, or if time is up.
+
+    With `text`, a sentence says what my seat is asked, and each offer has a `prompt` that says what it does.
+    """
+    legal = services().matches.legal(match, identity.player)
+    body = {"match": match, "step": legal.step, "seat": legal.seat} | offers_json(legal, query.get("text"))
+    step = legal.step
     response = conditional(Response(msgspec.json.encode(body), mimetype="application/json"), step)
     response.headers["Cache-Control"] = "no-store"
     return response

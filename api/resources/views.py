@@ -34,7 +34,7 @@ views = Resource("views", "A match as one viewer knows it. Onlookers need no tok
 def view(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
     """The match as a viewer knew it at a step."""
     found, viewer = look_at_match(match, identity, query.get("as_"))
-    step, game = step_at(found, query.get("at")), services().shelf[found.game]
+    step, game = step_at(found, query.get("at")), services().rules(found)
     known = services().views.view(services().reads, game, match, viewer, step)
     body = {"match": match, "game": game.slug, "step": step, "viewer": viewer_name(viewer)}
     return view_response(encode(body | view_json(game, known)), viewer, step)
@@ -56,7 +56,7 @@ def frames(match: UUID, identity: Identity | None, query: requests.FramesQuery) 
     after, upto = query["after"], found.step
     bodies = services().reads.frames(match, viewer, after, limit=query["limit"], upto=upto)
     if "text" in query and bodies:
-        game = services().shelf[found.game]
+        game = services().rules(found)
         before = services().views.view(services().reads, game, match, viewer, after)
         bodies = list(map(Narrator(game, query["text"], before), bodies))
     body = {"match": match, "viewer": viewer_name(viewer), "step": upto}
@@ -80,7 +80,7 @@ def worlds(match: UUID, identity: Identity | None, query: requests.ViewQuery) ->
     viewer.
     """
     found, viewer = look_at_match(match, identity, query.get("as_"))
-    step, game = step_at(found, query.get("at")), services().shelf[found.game]
+    step, game = step_at(found, query.get("at")), services().rules(found)
     if game.deduce is None:
         raise Problem("no-worlds")
     seen = view_cache.facts(services().reads, game, match, viewer, upto=step)

@@ -19,11 +19,12 @@ from api.runtime.settings import Settings, role_url
 from api.runtime.signing_keys import Keyring
 from domain.accounts.players import Players
 from domain.games import SHELF
-from domain.kernel.game import Shelf
+from domain.kernel.game import Game, Shelf
 from domain.matches import Matches
 from domain.notebooks.notes import Notebooks
 from domain.store import Log
 from projections import reads as read_models
+from projections.models.lobby import Listing
 from projections.reads import Reads
 
 Key = TypeVar("Key")
@@ -79,6 +80,10 @@ class Services:
     written: LastWrites[UUID] = field(default_factory=LastWrites)
     noted: LastWrites[tuple[UUID, str]] = field(default_factory=LastWrites)
     views: ViewCache = field(default_factory=ViewCache)
+
+    def rules(self, listing: Listing) -> Game:
+        """The game of a match, with the rules that it was opened under."""
+        return self.shelf[listing.game].of_version(listing.version)
 
     def close(self) -> None:
         """Close the connections."""

@@ -216,6 +216,18 @@ class FramesQuery(TypedDict):
     text: NotRequired[str]
 
 
+class LegalQuerySchema(Strict):
+    """The language of the prompts."""
+
+    text = Choice(*LANGUAGES, **described("add what is asked, and what each offer does, in this language"))
+
+
+class LegalQuery(TypedDict):
+    """The language of the prompts."""
+
+    text: NotRequired[str]
+
+
 class NewOpeningSchema(Strict):
     """Why an organizer looks as the referee. Everybody sees it."""
 

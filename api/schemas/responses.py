@@ -293,6 +293,7 @@ class LegalSchema(Schema):
     seat = fields.Integer(required=True)
     offers = fields.List(fields.Dict(), required=True)
     count = fields.Integer(required=True, **described("the moves that the offers stand for"))
+    prompt = fields.String(**described("what the seat is asked, in one line; with `text`, if anything is"))
 
 
 class ClocksSchema(Schema):

@@ -169,7 +169,7 @@ def _identity(services: Services, request: StreamRequest) -> Identity | None:
 
 def _narrator(services: Services, match: Listing, viewer: Viewer, request: StreamRequest) -> Annotate:
     assert request.text is not None
-    game = services.shelf[match.game]
+    game = services.rules(match)
     if request.after > match.step:
         services.reads.wait(match.match, request.after)
     before = services.views.view(services.reads, game, match.match, viewer, request.after)

@@ -123,7 +123,7 @@ def _series() -> list[Event]:
     matches.start(match, players[0], new_command())
     while matches.status(match) is Status.PLAYING:
         for player in players:
-            _, _, offers = matches.legal(match, player)
+            offers = matches.legal(match, player).offers
             if offers:
                 matches.play(match, player, choices.choice(offers).sample(choices), new_command())
     return log.read(match)

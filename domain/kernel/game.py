@@ -9,6 +9,7 @@ from typing_extensions import TypeVar
 
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat, Viewer, snake
+from domain.kernel.leaving import BY_PASSING, Leaving
 from domain.kernel.offers import Chooser, Offer, Path
 from domain.kernel.study import Study
 from domain.threadsafe.decoder import Decoder
@@ -47,6 +48,22 @@ class Outcome(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
     ending: str
+
+
+@dataclass_transform(frozen_default=True)
+class Prompt(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
+    """What a seat is asked to decide, or what one of its choices does; its fields are variables of its text.
+
+    It is made from the seat's own table, so that it tells nothing that the seat does not know.
+    """
+
+
+@dataclass_transform(frozen_default=True)
+class Detail(msgspec.Struct, frozen=True):
+    """What the text of a fact tells beside the fact: whose god it was, which card it was, from where.
+
+    It is made from the viewer's own table before the fact. Its fields are variables of the fact's text.
+    """
 
 
 class Refused(Exception):  # noqa: N818  # the rules refuse; nothing went wrong
@@ -115,6 +132,13 @@ class Game(Generic[Table]):
         None  # the worlds a viewer cannot rule out
     )
     resample: Callable[[Viewer, Sequence[Fact], Chooser], Table] | None = None  # one of those worlds
+    prompt: Callable[[Table, Seat], Prompt] | None = None  # what a seat that is to act is asked
+    choice: Callable[[Table, Seat, Offer], Prompt] | None = None  # what the moves of an offer do
+    detail: Callable[[Table, Fact], Detail | None] | None = None  # what the text of a fact adds to it
+    ranking: Callable[[Table], tuple[tuple[Seat, ...], ...]] | None = None  # best first; by score without it
+    neutral: Callable[[Table, Seat, Lots], Move] | None = None  # for a seat that left; any by lots without it
+    leaving: Leaving = BY_PASSING  # what more than two sides agree on unless they say otherwise
+    earlier: tuple["Game[Table]", ...] = ()  # the rules of earlier versions, for matches opened under them
     notebook: Notebook | None = None
     library: Callable[[], Mapping[Content, Any]] = dict  # all its content, whatever the setting, as JSON
     study: Callable[[], Study] | None = None  # what a simulation measures
@@ -131,6 +155,13 @@ class Game(Generic[Table]):
         """
         return Setting(seats, self._options.convert(options))
 
+    def of_version(self, version: str) -> "Game[Table]":
+        """The game with the rules of a version, this one or an earlier one. LookupError if there is none."""
+        known = {game.version: game for game in (*self.earlier, self)}
+        if version not in known:
+            raise LookupError(f"rules {version!r} of {self.slug}; known are {', '.join(known)}")
+        return known[version]
+
 
 Shelf: TypeAlias = Mapping[str, Game]
-"""Games by their slugs."""
+"""Games by their slugs, each with the newest rules."""

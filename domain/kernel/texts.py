@@ -6,12 +6,15 @@ match has, `language/en.ftl` in a game's folder for the rest. The message of a f
 
     $name        the value; "hidden" where the viewer may not look, "none" for None, "yes" and "no",
                  "listed" for a list or an object; a pile that is not seen is "hidden" and has a count
-    $name_word   the value as a word: the message `word-VALUE` if there is one; several with commas
+    $name_word   the value as a word: the message `word-VALUE` if there is one; several as the language lists
+                 them: "5, 3 and 2"; an object by the message `item-TYPE` of its fields, if there is one
     $name_count  how many values a list holds
     $name_part   the field `part` of an object, and the tag that names its type
     TIME($name)  so many seconds in the largest unit that they are a whole number of: "5 minutes"
 
-A seat is shown as the name of its player, or by the message `seat` if the player is not known.
+A seat is shown as the name of its player, or by the message `seat` if the player is not known. The fields of
+a detail, which a game adds from the viewer's table before the fact, are variables as well. The message of a
+prompt `share_asked` is `prompt-share-asked`, with its fields as variables in the same way.
 """
 
 from collections.abc import Mapping
@@ -20,11 +23,12 @@ from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
+from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 
 from domain.kernel.clocks import DAY, HOUR
-from domain.kernel.facts import Fact, Hidden, Mark
-from domain.kernel.game import BadContent, Refused
+from domain.kernel.facts import Fact, Hidden, Mark, snake
+from domain.kernel.game import BadContent, Detail, Prompt, Refused
 from domain.threadsafe.decoder import JsonObject
 
 Names = Mapping[int, str]
@@ -35,6 +39,7 @@ class Texts:
     """The messages of one language: the common ones and those of the games given."""
 
     def __init__(self, language: str, folders: tuple[Path, ...]) -> None:
+        self._language = language
         own: JsonObject = {"TIME": self._time}
         self._bundle = FluentBundle([language], use_isolating=False, functions=own)
         for folder in folders:
@@ -43,10 +48,16 @@ class Texts:
                 raise BadContent(f"{path}: there are no texts in this language")
             self._bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
 
-    def fact(self, fact: Fact, names: Names | None = None) -> str:
-        """The fact as its viewer sees it, in one line."""
-        tag = str(fact.__struct_config__.tag)
-        return self.message("fact-" + tag.replace("_", "-"), self._variables(fact, names or {}))
+    def fact(self, fact: Fact, names: Names | None = None, detail: Detail | None = None) -> str:
+        """The fact as its viewer sees it, in one line. `detail`: what the game adds to it for this viewer."""
+        variables = self._variables(fact, names or {})
+        if detail is not None:
+            variables |= self._variables(detail, names or {})
+        return self.message(_key("fact", fact), variables)
+
+    def prompt(self, prompt: Prompt, names: Names | None = None) -> str:
+        """What a seat is asked, or what a choice does, in one line."""
+        return self.message(_key("prompt", prompt), self._variables(prompt, names or {}))
 
     def refusal(self, refused: Refused) -> str:
         """Why the move was refused, in one line."""
@@ -83,17 +94,24 @@ class Texts:
         unit, length = next((unit, length) for unit, length in UNITS.items() if seconds % length == 0)
         return self.message(f"time-{unit}", {"number": seconds // length})
 
+    def _list(self, items: list[str]) -> str:
+        """The items as the language lists them."""
+        return format_list(items, locale=self._language)
+
     def _item(self, value: Any) -> str:
-        """A value of a list; an object as the words of its fields."""
+        """A value of a list; an object by its message, or as the words of its fields."""
         if isinstance(value, msgspec.Struct) and not isinstance(value, Hidden):
+            key = "item-" + snake(type(value).__name__).replace("_", "-")
+            if self.has(key):
+                return self.message(key, self._variables(value, {}))
             return " ".join(self.word(_plain(getattr(value, field))) for field in value.__struct_fields__)
         return self.word(_plain(value))
 
-    def _variables(self, fact: Fact, names: Names) -> JsonObject:
-        seats = _seat_fields(type(fact))
+    def _variables(self, said: msgspec.Struct, names: Names) -> JsonObject:
+        seats = _seat_fields(type(said))
         found: JsonObject = {}
-        for name in fact.__struct_fields__:
-            value = getattr(fact, name)
+        for name in said.__struct_fields__:
+            value = getattr(said, name)
             if name in seats and not isinstance(value, Hidden):
                 value = self._named(value, names)
             self._spread(name, value, found)
@@ -120,12 +138,16 @@ class Texts:
                 self._spread(f"{name}_{part}", inner, found)
         elif isinstance(value, list | tuple | frozenset):
             found[f"{name}_count"] = len(value)
-            found[f"{name}_word"] = ", ".join(map(self._item, value))
+            found[f"{name}_word"] = self._list([*map(self._item, value)])
             unseen = bool(value) and all(isinstance(item, Hidden) for item in value)
             found[name] = "hidden" if unseen else "listed"
         else:
             found[name] = value if isinstance(value, int) and not isinstance(value, bool) else _plain(value)
             found[f"{name}_word"] = self.word(_plain(value))
+
+
+def _key(kind: str, said: msgspec.Struct) -> str:
+    return f"{kind}-{said.__struct_config__.tag}".replace("_", "-")
 
 
 def _parts(value: msgspec.Struct) -> JsonObject:
@@ -148,10 +170,10 @@ def _plain(value: Any) -> str:
 
 
 @cache
-def _seat_fields(cls: type[Fact]) -> frozenset[str]:
+def _seat_fields(cls: type[msgspec.Struct]) -> frozenset[str]:
     """The fields that hold a seat or seats."""
     hints = get_type_hints(cls, include_extras=True)
-    return frozenset(name for name in cls.audiences if _holds_seat(hints[name]))
+    return frozenset(name for name in cls.__struct_fields__ if _holds_seat(hints[name]))
 
 
 def _holds_seat(hint: Any) -> bool:

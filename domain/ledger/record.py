@@ -25,7 +25,7 @@ class PublishedMatch:
         self.game = game
         self.frames = frames
         self.shown = shown
-        self.opened = _opened(frames)
+        self.opened = opened(frames)
 
     def steps(self) -> Iterator[tuple[Frame, Match]]:
         """Every step with the true match before it."""
@@ -58,7 +58,15 @@ def read(shown: Mapping[str, Sequence[bytes]], shelf: Shelf) -> PublishedMatch:
     for number, frame in enumerate(frames, 1):
         if frame.step != number:
             raise CheckFailed(f"step {number}: the frame says it is of step {frame.step}")
-    return PublishedMatch(shelf[slug], frames, shown)
+    return PublishedMatch(rules_of(shelf[slug], opened(frames)), frames, shown)
+
+
+def rules_of(game: Game, opened: Opened) -> Game:
+    """The game with the rules that the match was opened under. CheckFailed if they are not known here."""
+    try:
+        return game.of_version(opened.version)
+    except LookupError as error:
+        raise CheckFailed(f"step 1: {error}") from None
 
 
 def difference(due: Any, found: Any, path: str = "") -> str | None:
@@ -91,7 +99,8 @@ class _First(msgspec.Struct):
 _FIRST: Final = Decoder(_First)
 
 
-def _opened(frames: Sequence[Frame]) -> Opened:
+def opened(frames: Sequence[Frame]) -> Opened:
+    """The fact that opens the match. CheckFailed if there is none."""
     first = frames[0].facts[0]
     if not isinstance(first, Opened):
         raise CheckFailed("step 1: it does not open a match")

@@ -4,12 +4,12 @@ The truth of a match stays in here. What leaves is a frame or a view of one seat
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Seat, Viewer
-from domain.kernel.game import Setting, Shelf
+from domain.kernel.game import Game, Setting, Shelf
 from domain.kernel.lifecycle import Opened, Status
 from domain.kernel.match import Match, Sitter
 from domain.kernel.offers import Offer
@@ -18,8 +18,18 @@ from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import Chain
 from domain.matches import errors, record_export
 from domain.matches.decisions import seat_of
-from domain.matches.state import MatchState, MatchStates
+from domain.matches.state import MatchState, MatchStates, opened_rules
 from domain.store import Log, Streams
+
+
+class Legal(NamedTuple):
+    """What a seat may do after the last step. `offers`: none if it is not to act, or once time is up."""
+
+    step: int
+    seat: Seat
+    offers: tuple[Offer, ...]
+    game: Game
+    view: Match
 
 
 class MatchQueries(MatchStates):
@@ -29,17 +39,18 @@ class MatchQueries(MatchStates):
         super().__init__(log, streams)
         self._shelf = shelf
 
-    def legal(self, match: UUID, player: str) -> tuple[int, Seat, tuple[Offer, ...]]:
-        """The last step, the player's seat, and the offers it has: none once time is up."""
+    def legal(self, match: UUID, player: str) -> Legal:
+        """What the player's seat may do now."""
         state = self._current(match)
         seat = seat_of(state.truth, player)
-        table = self._view(match, state, seat).table
-        waited_for = state.truth.status is Status.PLAYING and seat in state.game.to_act(table)
+        view = self._view(match, state, seat)
+        waited_for = state.truth.status is Status.PLAYING and seat in state.game.to_act(view.table)
         clocks = state.truth.clocks
         may_act = waited_for and (
             clocks is None or not clocks.out_of_time(to_microseconds(self._streams.now()))
         )
-        return state.step, seat, state.game.legal(table, seat) if may_act else ()
+        offers = state.game.legal(view.table, seat) if may_act else ()
+        return Legal(state.step, seat, offers, state.game, view)
 
     def clocks(self, match: UUID) -> Clocks | None:
         """The clocks as of the last step; None where the match has none, or has not begun."""
@@ -73,7 +84,7 @@ class MatchQueries(MatchStates):
         events = self._log.read(match, upto=upto)
         if not events:
             raise errors.NoSuchMatch
-        game, checkpoints = self._shelf[events[0].game], proofs(events[-1].step)
+        game, checkpoints = opened_rules(self._shelf, events[0]), proofs(events[-1].step)
         return record_export.record(game, events, viewer, sign=sign, keys=keys, checkpoints=checkpoints)
 
     def is_delayed_for(self, match: UUID, player: str | None) -> bool:

@@ -75,13 +75,20 @@ def advance(shelf: Shelf, state: MatchState | None, event: Event) -> MatchState 
     if state is None:
         if event.topic not in STEPS[Opened].topics:
             return None
-        game = shelf[event.game]
+        game = opened_rules(shelf, event)
         state = MatchState(game, initial(game), {}, chain_of(event))
     made = tuple(state.views.items())  # readers may add one meanwhile
     views = {seat: fold(state.game, seen(seat, event.facts), view) for seat, view in made}
     truth = fold_step(state.game, event.facts, to_microseconds(event.at), state.truth)
     at_event = event.head or next_head(state.chain, event, state.head)  # events before the ledger have none
     return MatchState(state.game, truth, views, state.chain, (*state.heads, at_event))
+
+
+def opened_rules(shelf: Shelf, event: Event) -> Game:
+    """The game with the rules that the match was opened under."""
+    opened = event.facts[0]
+    assert isinstance(opened, Opened)
+    return shelf[event.game].of_version(opened.version)
 
 
 def seal(state: MatchState | None, event: Event) -> Event:

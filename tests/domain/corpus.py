@@ -133,7 +133,7 @@ def _play_out(matches: Matches, log: Log, match: UUID, make: MakeStrategy, chanc
     read = 0
     while matches.status(match) is Status.PLAYING:
         for seat, chosen in enumerate(brains):
-            head, _, offers = matches.legal(match, PLAYERS[seat])
+            head, _, offers, *_ = matches.legal(match, PLAYERS[seat])
             if offers:
                 facts += [fact for event in log.read(match, read) for fact in event.facts]
                 read = head

@@ -121,7 +121,7 @@ class ToyMatch:
     def offered(self, chooser: Random) -> tuple[str, Seat, dict[str, Any]]:
         """A move that somebody may play now: who, from which seat, and the move."""
         for player in chooser.sample(self.players, len(self.players)):
-            _, seat, offers = self.matches.legal(self.id, player)
+            _, seat, offers, *_ = self.matches.legal(self.id, player)
             if offers:
                 return player, seat, chooser.choice(offers).sample(chooser)
         raise AssertionError("nobody may move")
@@ -167,5 +167,5 @@ def at_once(*calls: Callable[[], T]) -> list[T | Exception]:
 
 def bid(application: Matches, match: UUID, player: str) -> Mapping[str, Any]:
     """The first bid that a player is offered."""
-    _, _, offers = application.legal(match, player)
+    offers = application.legal(match, player).offers
     return next(offers[0].all())

@@ -79,7 +79,7 @@ def sections() -> dict[str, list[str]]:
 def play_a_move(match: ServedMatch, service: RunningService) -> None:
     """Send one legal move of the seat that may play, as a client does."""
     for player, token in match.players:
-        offers = service.services.matches.legal(match.id, player)[2]
+        offers = service.services.matches.legal(match.id, player).offers
         if offers:
             answer = patient_http.post(
                 f"{service.url}/v1/matches/{match.id}/moves",

@@ -44,7 +44,7 @@ def played(
         application.sit(match, player, seat, None, command(chance))
     application.start(match, "ann", command(chance))
     for _ in range(moves):
-        offered = [(player, application.legal(match, player)[2]) for player in players]
+        offered = [(player, application.legal(match, player).offers) for player in players]
         able = [each for each in offered if each[1]]
         if not able:
             break

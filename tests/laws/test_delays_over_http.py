@@ -84,7 +84,7 @@ def played(service: ApiService, players: Sequence[Caller], moves: int) -> str:
         acting = [player for player in players[:2] if ok(player.get(f"{path}/legal"))["offers"]]
         if not acting:
             break
-        _, _, offers = service.services.matches.legal(UUID(match), acting[0].player)
+        offers = service.services.matches.legal(UUID(match), acting[0].player).offers
         ok(acting[0].post(f"{path}/moves", {"move": rng.choice(offers).sample(rng)}))
     service.services.reads.wait(UUID(match), service.services.matches.head(UUID(match)))
     return match

@@ -15,8 +15,10 @@ from playwright.sync_api import Browser
 from api.presenters.localization import texts
 from domain.accounts import bot_accounts
 from domain.games import SHELF
-from domain.kernel.facts import Fact, Seat, seen_by
+from domain.kernel.facts import REFEREE, Seat, Viewer
 from domain.kernel.lifecycle import Sat
+from domain.kernel.match import initial, seen
+from domain.kernel.narration import Narration
 from domain.kernel.notation import encode
 from tests.support.eventually import eventually
 from tests.support.pages.browser import Sight
@@ -46,24 +48,20 @@ class Canaries:
     """The content of the facts of a match, as JSON and as lines of text."""
 
     def __init__(self, site: Site, match: UUID, slug: str) -> None:
-        self.texts = texts(SHELF[slug], "en")
-        self.names = {seat: bot_accounts.name(seat) for seat in range(SEATS)} | {SEAT: "Kirke"}
-        facts = (fact for event in site.services.log.read(match) for fact in event.facts)
-        self.facts = [
-            fact for fact in facts if not isinstance(fact, Sat)
-        ]  # public, and shown before there are names
+        self.game = SHELF[slug]
+        self.facts = [fact for event in site.services.log.read(match) for fact in event.facts]
 
-    def lines(self, fact: Fact) -> set[str]:
-        return {encode(fact).decode(), self.texts.fact(fact, self.names)}
-
-    def known(self, viewer: Seat) -> set[str]:
-        """All that the viewer was shown."""
-        seen = (seen_by(viewer, fact) for fact in self.facts)
-        return set[str]().union(*(self.lines(fact) for fact in seen if fact is not None))
+    def known(self, viewer: Viewer) -> set[str]:
+        """All that the viewer was shown, but for who sat down, which is shown before there are names."""
+        narration = Narration(self.game, texts(self.game, "en"), initial(self.game))
+        told = [(fact, narration.line(fact)) for fact in seen(viewer, self.facts)]
+        return {
+            line for fact, text in told if not isinstance(fact, Sat) for line in (encode(fact).decode(), text)
+        }
 
     def canaries(self, viewer: Seat) -> set[str]:
         """All that others know, and nothing of what the viewer was shown."""
-        everything = set[str]().union(*map(self.lines, self.facts))
+        everything = self.known(REFEREE)
         known = "\n".join(self.known(viewer))
         return {line for line in everything if line not in known}
 

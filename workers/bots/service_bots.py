@@ -88,7 +88,7 @@ class ServiceBots:
 
     def _play(self, listing: Listing, seat: Seat, player: str) -> None:
         """Play one seat to the end of its match. If the bot fails, the next round starts another."""
-        game = self._services.shelf[listing.game]
+        game = self._services.rules(listing)
         try:
             if self._services.matches.status(listing.match) is not Status.PLAYING:
                 return  # it ended after the list was read

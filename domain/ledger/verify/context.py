@@ -14,7 +14,7 @@ from domain.kernel.match import Match, fold
 from domain.kernel.notation import Frame, notation, viewer_named
 from domain.ledger.bundle import Bundle, Header, Numbered
 from domain.ledger.canonical import canonical, digest
-from domain.ledger.record import CheckFailed, PublishedMatch, difference
+from domain.ledger.record import CheckFailed, PublishedMatch, difference, rules_of
 from domain.ledger.verify.policy import Policy
 from domain.threadsafe.decoder import read_json
 
@@ -89,7 +89,9 @@ def record_context(read: Bundle, shelf: Shelf, policy: Policy) -> RecordContext:
         raise CheckFailed(f"line 1: {header.openings} openings for the viewer {header.viewer}")
     public = tuple(_facts(game, numbered, canonical(entry.public)) for numbered, entry in read.entries)
     shown = tuple(_facts(game, numbered, bytes(numbered.line.facts)) for numbered in read.openings)
-    return RecordContext(read, game, policy, viewer, public, shown or public)
+    opened = public[0][0] if public and public[0] else None
+    rules = rules_of(game, opened) if isinstance(opened, Opened) else game
+    return RecordContext(read, rules, policy, viewer, public, shown or public)
 
 
 def _facts(game: Game, numbered: Numbered, data: bytes) -> tuple[Fact, ...]:

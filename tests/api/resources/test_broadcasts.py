@@ -36,7 +36,7 @@ def played(service: ApiService, table: ApiMatch, moves: int) -> int:
     """So many moves are played, or as many as there are to the end; the last step, which is projected."""
     for _ in range(moves):
         for player in table.players:
-            _, _, offers = service.services.matches.legal(table.id, player.player)
+            offers = service.services.matches.legal(table.id, player.player).offers
             if offers:
                 move = next(iter(offers[0].all()))
                 ok(player.post(f"{table.path}/moves", {"move": move}, headers={"Idempotency-Key": key()}))

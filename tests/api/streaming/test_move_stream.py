@@ -85,7 +85,7 @@ def outcomes_by_line(response: httpx.Response) -> dict[int, Json]:
 
 def bid(table: ServedMatch, seat: int = 0) -> Json:
     """A line with a move that the seat is offered."""
-    _, _, offers = table.services.matches.legal(table.id, table.players[seat][0])
+    offers = table.services.matches.legal(table.id, table.players[seat][0]).offers
     return {"match": str(table.id), "move": dict(next(offers[0].all()))}
 
 

@@ -12,8 +12,10 @@ from api.presenters.localization import LANGUAGES, OWN, folder, texts
 from api.problems.validation import described_schema
 from api.schemas.moves import options, schemas
 from domain.games import SHELF
-from domain.kernel.facts import ONLOOKER, REFEREE, seen_by
+from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.lifecycle import Left
+from domain.kernel.match import initial, seen
+from domain.kernel.narration import Narration
 from tests.support.games.all_games import any_setting
 from tests.support.games.playouts import playout
 
@@ -94,7 +96,7 @@ def test_whole_matches_are_told_in_the_language(language: str, slug: str) -> Non
     said = texts(game, language)
     for seed in range(2):
         record = playout(game, any_setting(game, chance), seed, chance)
-        for fact in (fact for step in record.steps for fact in step.facts):
-            for viewer in (ONLOOKER, REFEREE, 0, 1):
-                seen = seen_by(viewer, fact)
-                assert seen is None or said.fact(seen, NAMES).strip(" .")
+        for viewer in (ONLOOKER, REFEREE, 0, 1):
+            narration = Narration(game, said, initial(game))
+            for fact in seen(viewer, record.facts):
+                assert narration.line(fact).strip(" .")

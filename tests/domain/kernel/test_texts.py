@@ -38,7 +38,7 @@ def _texts(folder: Path, messages: str) -> Texts:
 def test_a_fact_is_told_with_the_names_of_the_players(texts: Texts) -> None:
     assert "Anna is dealt 2 cards." == texts.fact(toy.Dealt(0, (1, 2)), NAMES)
     assert "seat 2 is dealt 1 cards." == texts.fact(toy.Dealt(2, (1,)), NAMES)
-    assert "Anna, Ben resigned." == texts.fact(SideResigned((0, 1)), NAMES)
+    assert "Anna and Ben resigned." == texts.fact(SideResigned((0, 1)), NAMES)
 
 
 def test_a_text_depends_on_what_the_viewer_sees(texts: Texts) -> None:

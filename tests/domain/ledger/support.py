@@ -53,7 +53,7 @@ def played(slug: str, seats: int | None = None, seed: int = 1, most: int = 10_00
     application.start(match, "ann", command(chance))
     while application.status(match) is Status.PLAYING and application.head(match) < most:
         for player in PLAYERS[: setting.seats]:
-            _, _, offers = application.legal(match, player)
+            offers = application.legal(match, player).offers
             if offers:
                 application.play(match, player, chance.choice(offers).sample(chance), command(chance))
     return tuple(log.read(match))

@@ -214,7 +214,7 @@ def rewritten(events: tuple[Event, ...], chance: Random) -> tuple[Event, ...]:
         clock()
     application = matches(log, chance, clock)
     player = f"{'ann' if last.seat == 0 else 'bob'}"
-    _, _, offers = application.legal(last.stream, player)
+    offers = application.legal(last.stream, player).offers
     for offer in offers:
         for move in offer.all():
             done = application.play(last.stream, player, move, command(chance))

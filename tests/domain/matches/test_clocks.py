@@ -288,9 +288,9 @@ def test_nobody_has_more_time_for_an_absence(table: ToyMatch, watch: ManualClock
 @rule("22")
 def test_nothing_is_offered_once_time_is_up(table: ToyMatch, watch: ManualClock) -> None:
     watch.advance(59)
-    assert table.matches.legal(table.id, "ann")[2]
+    assert table.matches.legal(table.id, "ann").offers
     watch.advance(1)
-    assert () == table.matches.legal(table.id, "ann")[2]
+    assert () == table.matches.legal(table.id, "ann").offers
 
 
 @rule("23")

@@ -202,8 +202,8 @@ def test_a_seat_moves_only_while_the_game_waits_for_it(matches: Matches) -> None
     matches.play(table.id, "ann", move, command())
     with pytest.raises(errors.NotYourTurn):
         matches.play(table.id, "ann", move, command())
-    assert () == matches.legal(table.id, "ann")[2]
-    assert () != matches.legal(table.id, "bob")[2]
+    assert () == matches.legal(table.id, "ann").offers
+    assert () != matches.legal(table.id, "bob").offers
 
 
 @rule("11")
@@ -231,7 +231,7 @@ def test_what_is_no_move_of_the_game_is_refused_with_the_place_that_does_not_fit
 @rule("11")
 def test_a_move_that_no_offer_holds_is_refused_by_the_rules_of_the_game(matches: Matches) -> None:
     table = ToyMatch(matches).start()
-    hand = matches.legal(table.id, "ann")[2][0].fields["card"]
+    hand = matches.legal(table.id, "ann").offers[0].fields["card"]
     other = next(card for card in range(1, 19) if hand.misfit(card) is not None)
     with pytest.raises(Refused) as refused:
         matches.play(table.id, "ann", {"type": "bid", "card": other}, command())

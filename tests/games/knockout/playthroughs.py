@@ -10,9 +10,8 @@ from typing import Final
 
 from domain.kernel.facts import REFEREE
 from domain.kernel.game import Setting
-from tests.support.games.all_games import texts
 from tests.support.games.playouts import Record, playout
-from tests.support.games.playthrough_text import heading, headline, sight
+from tests.support.games.playthrough_text import Spectators, heading, headline
 from tests.support.knockout import GAME
 from tests.support.knockout.words import KnockoutOptions
 
@@ -33,11 +32,11 @@ def played(name: str) -> Record:
 
 def written(name: str) -> str:
     """The playthrough of that name as text."""
-    record, words = played(name), texts(GAME)
+    record, spectators = played(name), Spectators(GAME)
     lines = heading(name, record.setting)
     for number, step in enumerate(record.steps, 1):
         lines.append(headline(number, step))
-        lines += (sight(step, viewer, words) for viewer in (REFEREE, record.setting.seats - 1))
+        lines += (spectators.sight(step, viewer) for viewer in (REFEREE, record.setting.seats - 1))
     return "\n".join(lines) + "\n"
 
 

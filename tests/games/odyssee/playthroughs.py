@@ -15,9 +15,8 @@ from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.game import Setting
 from domain.kernel.match import seen
 from domain.kernel.notation import notation
-from tests.support.games.all_games import texts
 from tests.support.games.playouts import Playout, Step
-from tests.support.games.playthrough_text import heading, headline, sight
+from tests.support.games.playthrough_text import Spectators, heading, headline
 from workers.bots.odyssee import Good
 from workers.bots.strategy import Strategy, Whim
 
@@ -50,15 +49,16 @@ def played(name: str) -> tuple[tuple[Step, ...], tuple[int, ...]]:
 
 def written(name: str) -> str:
     """The playthrough of that name as text."""
-    setting, words = MATCHES[name][0], texts(GAME)
+    setting, spectators = MATCHES[name][0], Spectators(GAME)
     steps, choices = played(name)
     before = (0,) * (len(steps) - len(choices))  # steps that are not moves
     lines = heading(name, setting)
     for number, (step, choice) in enumerate(zip(steps, before + choices, strict=True), 1):
         lines.append(headline(number, step, choice))
-        lines.append(sight(step, REFEREE, words))
+        lines.append(spectators.sight(step, REFEREE))
+        onlooker = spectators.sight(step, ONLOOKER)
         if seen(ONLOOKER, step.facts) != step.facts:
-            lines.append(sight(step, ONLOOKER, words))
+            lines.append(onlooker)
     return "\n".join(lines) + "\n"
 
 

@@ -15,9 +15,8 @@ from domain.kernel.facts import REFEREE
 from domain.kernel.game import Setting
 from domain.kernel.notation import notation
 from domain.kernel.offers import Offer
-from tests.support.games.all_games import texts
 from tests.support.games.playouts import Playout, Step
-from tests.support.games.playthrough_text import heading, headline, sight
+from tests.support.games.playthrough_text import Spectators, heading, headline
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
@@ -56,13 +55,13 @@ def idle(chooser: Random, offers: Sequence[Offer]) -> dict[str, Any]:
 
 def written(name: str) -> str:
     """The playthrough of that name as text."""
-    setting, words = SETTINGS[name], texts(GAME)
+    setting, spectators = SETTINGS[name], Spectators(GAME)
     steps, choices = played(name)
     before = [0] * (len(steps) - len(choices))  # steps that are not moves
     lines = heading(name, setting)
     for number, (step, choice) in enumerate(zip(steps, before + choices, strict=True), 1):
         lines.append(headline(number, step, choice))
-        lines += (sight(step, viewer, words) for viewer in (REFEREE, setting.seats - 1))
+        lines += (spectators.sight(step, viewer) for viewer in (REFEREE, setting.seats - 1))
     return "\n".join(lines) + "\n"
 
 

@@ -12,9 +12,8 @@ from domain.games.winds_of_fate import GAME
 from domain.games.winds_of_fate.words import WindsOptions, suit
 from domain.kernel.facts import REFEREE
 from domain.kernel.game import Setting
-from tests.support.games.all_games import texts
 from tests.support.games.playouts import Record, playout
-from tests.support.games.playthrough_text import heading, headline, sight
+from tests.support.games.playthrough_text import Spectators, heading, headline
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
@@ -44,12 +43,12 @@ def played(name: str) -> Record:
 
 def written(name: str) -> str:
     """The playthrough of that name as text."""
-    record, english_texts = played(name), texts(GAME)
+    record, spectators = played(name), Spectators(GAME)
     lines = heading(name, record.setting)
     for number, step in enumerate(record.steps, 1):
         lines.append(headline(number, step))
         viewers = (REFEREE, record.setting.seats - 1)
-        lines += (sight(step, viewer, english_texts) for viewer in viewers)
+        lines += (spectators.sight(step, viewer) for viewer in viewers)
     return "\n".join(lines) + "\n"
 
 

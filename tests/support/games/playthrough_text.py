@@ -1,10 +1,11 @@
 """Playthroughs as text: a heading, then each step with what some viewers saw of it."""
 
 from domain.kernel.facts import Viewer
-from domain.kernel.game import Setting
-from domain.kernel.match import seen
+from domain.kernel.game import Game, Setting
+from domain.kernel.match import initial, seen
+from domain.kernel.narration import Narration
 from domain.kernel.notation import encode, viewer_name
-from domain.kernel.texts import Texts
+from tests.support.games.all_games import texts
 from tests.support.games.playouts import Step
 
 
@@ -21,6 +22,16 @@ def headline(number: int, step: Step, choice: int | None = None) -> str:
     return f"{number} {step.topic}{who}{what}"
 
 
-def sight(step: Step, viewer: Viewer, words: Texts) -> str:
-    """The line with the facts of a step that the viewer saw."""
-    return f"    {viewer_name(viewer)}: " + " ".join(words.fact(fact) for fact in seen(viewer, step.facts))
+class Spectators:
+    """Viewers of a match, who are shown each of its steps and tell what they saw."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._narrations: dict[Viewer, Narration] = {}
+
+    def sight(self, step: Step, viewer: Viewer) -> str:
+        """The line with the facts of a step that the viewer saw. Each viewer is shown all steps in order."""
+        if viewer not in self._narrations:
+            self._narrations[viewer] = Narration(self._game, texts(self._game), initial(self._game))
+        line = self._narrations[viewer].line
+        return f"    {viewer_name(viewer)}: " + " ".join(map(line, seen(viewer, step.facts)))

@@ -74,7 +74,7 @@ class ReplayedService:
         if self._step < self._record.before:
             return []
         player = f"player-{seat}"
-        said = [encode([self._matches.legal(self._match, player), self._matches.head(self._match)])]
+        said = [encode([self._matches.legal(self._match, player)[:3], self._matches.head(self._match)])]
         for move in moves:
             asked = command(player, f"probe {self._step} {move}", "move", move)
             said.append(self._refusal(player, move, asked))

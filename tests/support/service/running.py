@@ -106,7 +106,7 @@ class ServedMatch:
     def move(self) -> int:
         """Some seat plays a move; the step it made, or 0 when the match is over."""
         for player, _ in self.players:
-            _, _, offers = self.services.matches.legal(self.id, player)
+            offers = self.services.matches.legal(self.id, player).offers
             if offers:
                 move = self.rng.choice(offers).sample(self.rng)
                 return self._note(self.services.matches.play(self.id, player, move, self._command(player)))
