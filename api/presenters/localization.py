@@ -10,9 +10,8 @@ from werkzeug.http import parse_accept_header
 from domain.kernel import texts as kernel
 from domain.kernel.game import Game
 from domain.kernel.match import Match
-from domain.kernel.narration import Narration
 from domain.kernel.notation import encode, notation
-from domain.kernel.texts import Texts
+from domain.kernel.texts import Narration, Texts
 from domain.threadsafe.once import once
 
 OWN: Final = Path(inspect.getfile(kernel)).parent / "language"

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from api.presenters.localization import texts
-from domain.kernel.narration import names
 from domain.kernel.offers import Offer
+from domain.kernel.texts import names
 from domain.matches.queries import Legal
 from domain.threadsafe.decoder import JsonObject
 

@@ -9,8 +9,8 @@ from api.problems import validation
 from api.problems.problem import Members
 from api.schemas.requests import NewMatch
 from api.schemas.schema_from_msgspec import by_only_field, by_tag
-from domain.kernel.broadcast import KIND, Delay
 from domain.kernel.clocks import Clock
+from domain.kernel.terms import KIND, Delay
 from domain.matches import errors
 from domain.threadsafe.once import once
 

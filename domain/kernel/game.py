@@ -9,9 +9,9 @@ from typing_extensions import TypeVar
 
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat, Viewer, snake
-from domain.kernel.leaving import BY_PASSING, Leaving
 from domain.kernel.offers import Chooser, Offer, Path
 from domain.kernel.study import Study
+from domain.kernel.terms import BY_PASSING, Leaving
 from domain.threadsafe.decoder import Decoder
 
 Table = TypeVar("Table", default=Any)  # `Game` alone is a game with any table

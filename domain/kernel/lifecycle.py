@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from enum import Enum, StrEnum
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from domain.kernel.broadcast import Broadcast
 from domain.kernel.clocks import Clock
 from domain.kernel.facts import Fact, Kind, Private, Public, Seat, Secret
 from domain.kernel.game import Content
+from domain.kernel.terms import Broadcast
 from domain.threadsafe.decoder import JsonObject
 
 M = TypeVar("M")

@@ -28,7 +28,9 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from domain.kernel.clocks import DAY, HOUR
 from domain.kernel.facts import Fact, Hidden, Mark, snake
-from domain.kernel.game import BadContent, Detail, Prompt, Refused
+from domain.kernel.game import BadContent, Detail, Game, Prompt, Refused
+from domain.kernel.lifecycle import FACTS, Left, Sat
+from domain.kernel.match import Match
 from domain.threadsafe.decoder import JsonObject
 
 Names = Mapping[int, str]
@@ -178,3 +180,36 @@ def _seat_fields(cls: type[msgspec.Struct]) -> frozenset[str]:
 
 def _holds_seat(hint: Any) -> bool:
     return Mark.SEAT in getattr(hint, "__metadata__", ()) or any(map(_holds_seat, get_args(hint)))
+
+
+class Narration:
+    """Tells the facts of a match in one language, without a gap.
+
+    `match`: the viewer's match before the first of these facts; the names of the players come from it, and
+    the table from which the game adds details.
+    """
+
+    def __init__(self, game: Game, texts: Texts, match: Match) -> None:
+        self._game = game
+        self._texts = texts
+        self._table = match.table
+        self._names = names(match)
+
+    def line(self, fact: Fact) -> str:
+        """The next fact in one line."""
+        game, detail = self._game, None
+        if game.detail is not None and not isinstance(fact, FACTS):
+            detail = game.detail(self._table, fact)
+            self._table = game.evolve(self._table, fact)
+        told = self._texts.fact(fact, self._names, detail)
+        match fact:
+            case Sat(seat, _, name):
+                self._names[seat] = name
+            case Left(seat):
+                self._names.pop(seat, None)
+        return told
+
+
+def names(match: Match) -> dict[int, str]:
+    """The names of the players, by their seats."""
+    return {seat: sitter.name for seat, sitter in enumerate(match.sitters) if sitter is not None}

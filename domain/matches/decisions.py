@@ -12,7 +12,6 @@ from uuid import UUID
 import msgspec
 
 from domain.kernel import referee
-from domain.kernel.broadcast import Broadcast
 from domain.kernel.clocks import SECOND, Clock
 from domain.kernel.draws import commitment
 from domain.kernel.facts import Fact, Seat
@@ -34,6 +33,7 @@ from domain.kernel.lifecycle import (
 )
 from domain.kernel.match import Match
 from domain.kernel.notation import notation
+from domain.kernel.terms import Broadcast
 from domain.kernel.text_rules import legible
 from domain.matches import errors
 from domain.store import Decision

@@ -10,8 +10,8 @@ from uuid import UUID
 import msgspec
 from psycopg import Cursor
 
-from domain.kernel.broadcast import Delay
 from domain.kernel.facts import ONLOOKER
+from domain.kernel.terms import Delay
 from domain.store.postgres.connections import json_rows
 from projections.engine.projection import Message
 from projections.models.frames import channel

@@ -10,11 +10,11 @@ import msgspec
 from cachetools import LRUCache
 from psycopg import Connection, Cursor
 
-from domain.kernel.broadcast import Broadcast
 from domain.kernel.facts import ONLOOKER, REFEREE, Audience, Fact, Viewer
 from domain.kernel.lifecycle import Opened
 from domain.kernel.match import seen
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
+from domain.kernel.terms import Broadcast
 from domain.store import Event
 from domain.threadsafe.decoder import Decoder
 from projections.engine.projection import Message, Recorded

@@ -11,7 +11,6 @@ from uuid import UUID
 import msgspec
 from psycopg import Connection, Cursor, sql
 
-from domain.kernel.broadcast import Broadcast
 from domain.kernel.clocks import Clock
 from domain.kernel.facts import ONLOOKER, Fact
 from domain.kernel.game import Content, Outcome
@@ -32,6 +31,7 @@ from domain.kernel.lifecycle import (
     Status,
 )
 from domain.kernel.match import Sitter, seen
+from domain.kernel.terms import Broadcast
 from domain.store import Event
 from domain.store.postgres.connections import json_rows
 from domain.threadsafe.decoder import Decoder, JsonObject

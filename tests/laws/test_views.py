@@ -10,8 +10,8 @@ from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact, Hidden, seen_by
 from domain.kernel.game import Game
 from domain.kernel.lifecycle import Ended
 from domain.kernel.match import fold, initial, seen, view
-from domain.kernel.narration import Narration
 from domain.kernel.notation import encode, notation, viewer_name, viewers
+from domain.kernel.texts import Narration
 from domain.threadsafe.decoder import read_json
 from tests.support.games.all_games import texts
 from tests.support.games.playouts import Record, replayed

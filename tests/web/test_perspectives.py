@@ -18,8 +18,8 @@ from domain.games import SHELF
 from domain.kernel.facts import REFEREE, Seat, Viewer
 from domain.kernel.lifecycle import Sat
 from domain.kernel.match import initial, seen
-from domain.kernel.narration import Narration
 from domain.kernel.notation import encode
+from domain.kernel.texts import Narration
 from tests.support.eventually import eventually
 from tests.support.pages.browser import Sight
 from tests.web.conftest import Site, ended

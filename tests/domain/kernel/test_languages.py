@@ -15,7 +15,7 @@ from domain.games import SHELF
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.lifecycle import Left
 from domain.kernel.match import initial, seen
-from domain.kernel.narration import Narration
+from domain.kernel.texts import Narration
 from tests.support.games.all_games import any_setting
 from tests.support.games.playouts import playout
 

@@ -7,7 +7,6 @@ import pytest
 
 import domain.kernel.texts
 from api.presenters.localization import LANGUAGES
-from domain.kernel.broadcast import Broadcast, Delay
 from domain.kernel.clocks import Clock, Correspondence, Fischer
 from domain.kernel.facts import HIDDEN, Fact, Kind, Public, Seat
 from domain.kernel.game import BadContent, Refused
@@ -17,6 +16,7 @@ from domain.kernel.lifecycle import (
     Opened,
     SideResigned,
 )
+from domain.kernel.terms import Broadcast, Delay
 from domain.kernel.texts import Texts
 from tests.support import toy
 

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from api.presenters.localization import LANGUAGES, texts
-from domain.kernel.broadcast import Broadcast, Delay
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.lifecycle import Opened
+from domain.kernel.terms import Broadcast, Delay
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import errors
 from domain.store import Log

@@ -9,9 +9,9 @@ import msgspec
 import psycopg
 
 from api.runtime.settings import role_url
-from domain.kernel.broadcast import Broadcast, Delay
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.lifecycle import Status
+from domain.kernel.terms import Broadcast, Delay
 from domain.store import Event, Log
 from projections.engine.rebuild import rebuild_beside
 from projections.models.broadcasts import NEVER

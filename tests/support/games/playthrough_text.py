@@ -3,8 +3,8 @@
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Game, Setting
 from domain.kernel.match import initial, seen
-from domain.kernel.narration import Narration
 from domain.kernel.notation import encode, viewer_name
+from domain.kernel.texts import Narration
 from tests.support.games.all_games import texts
 from tests.support.games.playouts import Step
 
