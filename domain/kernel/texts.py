@@ -12,9 +12,10 @@ match has, `language/en.ftl` in a game's folder for the rest. The message of a f
     $name_part   the field `part` of an object, and the tag that names its type
     TIME($name)  so many seconds in the largest unit that they are a whole number of: "5 minutes"
 
-A seat is shown as the name of its player, or by the message `seat` if the player is not known. The fields of
-a detail, which a game adds from the viewer's table before the fact, are variables as well. The message of a
-prompt `share_asked` is `prompt-share-asked`, with its fields as variables in the same way.
+A seat, also one of an object in a list, is shown as the name of its player, or by the message `seat` if the
+player is not known. The fields of a detail, which a game adds from the viewer's table before the fact, are
+variables as well. The message of a prompt `share_asked` is `prompt-share-asked`, with its fields as variables
+in the same way.
 """
 
 from collections.abc import Mapping
@@ -100,12 +101,12 @@ class Texts:
         """The items as the language lists them."""
         return format_list(items, locale=self._language)
 
-    def _item(self, value: Any) -> str:
+    def _item(self, value: Any, names: Names) -> str:
         """A value of a list; an object by its message, or as the words of its fields."""
         if isinstance(value, msgspec.Struct) and not isinstance(value, Hidden):
             key = "item-" + snake(type(value).__name__).replace("_", "-")
             if self.has(key):
-                return self.message(key, self._variables(value, {}))
+                return self.message(key, self._variables(value, names))
             return " ".join(self.word(_plain(getattr(value, field))) for field in value.__struct_fields__)
         return self.word(_plain(value))
 
@@ -116,7 +117,7 @@ class Texts:
             value = getattr(said, name)
             if name in seats and not isinstance(value, Hidden):
                 value = self._named(value, names)
-            self._spread(name, value, found)
+            self._spread(name, value, found, names)
         return found
 
     def _named(self, seats: Any, names: Names) -> Any:
@@ -131,16 +132,16 @@ class Texts:
             case _:
                 return seats
 
-    def _spread(self, name: str, value: Any, found: JsonObject) -> None:
+    def _spread(self, name: str, value: Any, found: JsonObject, names: Names) -> None:
         if isinstance(value, msgspec.Struct) and not isinstance(value, Hidden):
             value = _parts(value)
         if isinstance(value, Mapping):
             found[name] = "listed"
             for part, inner in value.items():
-                self._spread(f"{name}_{part}", inner, found)
+                self._spread(f"{name}_{part}", inner, found, names)
         elif isinstance(value, list | tuple | frozenset):
             found[f"{name}_count"] = len(value)
-            found[f"{name}_word"] = self._list([*map(self._item, value)])
+            found[f"{name}_word"] = self._list([self._item(item, names) for item in value])
             unseen = bool(value) and all(isinstance(item, Hidden) for item in value)
             found[name] = "hidden" if unseen else "listed"
         else:

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import domain.kernel.texts
@@ -85,6 +86,22 @@ def test_objects_lists_and_seats_within_them_are_variables(tmp_path: Path) -> No
     )
 
     assert "Ben / nobody / yes / none" == told
+
+
+def test_seats_of_objects_in_a_list_are_named(tmp_path: Path) -> None:
+    class Tallied(msgspec.Struct, frozen=True):
+        seat: Seat
+        score: int
+
+    class Counted(Fact):
+        kind = Kind.OTHER
+
+        tallies: Public[tuple[Tallied, ...]]
+
+    messages = "fact-counted = { $tallies_word }\nitem-tallied = { $seat } { $score }"
+    told = _texts(tmp_path, messages).fact(Counted((Tallied(0, 12), Tallied(1, 9))), NAMES)
+
+    assert "Anna 12 and Ben 9" == told
 
 
 @pytest.mark.parametrize(
