@@ -27,14 +27,21 @@ SECTION: Final = re.compile(r"(\d+(?:\.\d+)*)\b")
     "GET",
     "/v1/games/<slug>/rules.html",
     Answer(200, None, "The rules; the heading of section 2.3 has the id `section-2.3`.", "text/html"),
+    query=requests.RulesQuerySchema,
     problems=["no-such-game", "not-found"],
 )
-def rules_html(slug: str) -> Response:
-    """The rules as HTML, without a page around them."""
-    path = folder(_game(slug)) / "RULES.md"
+def rules_html(slug: str, query: requests.RulesQuery) -> Response:
+    """The rules as HTML, without a page around them; Content-Language names the language they are in."""
+    rules = folder(_game(slug))
+    language = query.get("text", FALLBACK)
+    path = rules / f"RULES.{language}.md"
+    if not path.exists():
+        language, path = FALLBACK, rules / "RULES.md"
     if not path.exists():
         raise Problem("not-found")
-    return Response(to_html(path.read_text(encoding="utf-8")), mimetype="text/html")
+    answer = Response(to_html(path.read_text(encoding="utf-8")), mimetype="text/html")
+    answer.content_language.add(language)
+    return answer
 
 
 @reading_matter.endpoint(

@@ -316,6 +316,18 @@ class WordsQuery(TypedDict):
     text: NotRequired[str]
 
 
+class RulesQuerySchema(Strict):
+    """The language of the rules."""
+
+    text = Choice(*LANGUAGES, **described("the language; English where the rules are not translated"))
+
+
+class RulesQuery(TypedDict):
+    """The language of the rules."""
+
+    text: NotRequired[str]
+
+
 class NotesQuerySchema(ViewQuerySchema):
     """Whose notebooks, at which step, and which one of several."""
 

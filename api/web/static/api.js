@@ -118,11 +118,13 @@ export const notebook = (id, viewer, step) =>
   get(`/v1/matches/${id}/notebook?as=${viewer}&at=${step}`).then((answer) => answer.notes);
 export const note = (id, subject, marks) => command("PUT", `/v1/matches/${id}/notebook/${subject}`, { marks });
 
-/** @returns {Promise<string>} */
+/** The rules in the language of the page if there is a translation, and the language they are in.
+ * @returns {Promise<{ text: string, language: string }>}
+ */
 export async function rules(slug) {
-  const answer = await fetch(`/v1/games/${slug}/rules.html`);
+  const answer = await fetch(`/v1/games/${slug}/rules.html?text=${stepLanguage}`);
   if (!answer.ok) throw new Problem(await answer.json());
-  return answer.text();
+  return { text: await answer.text(), language: answer.headers.get("Content-Language") ?? "en" };
 }
 
 export const PAGE = 500;

@@ -1,6 +1,7 @@
-// The rules of each game, as RULES.md has them, with pictures of what a match is played on. Sections have addresses;
-// refusals link to them. `plates/GAME.js` exports a list of { section, Plate({ content, words }) }: the picture after a
-// section. `kind` is the kind of content that it shows, `describe(content, words)` describes a picture in words.
+// The rules of each game, as its RULES file in the language of the page has them, with pictures of what a match is
+// played on. Sections have addresses; refusals link to them. `plates/GAME.js` exports a list of
+// { section, Plate({ content, words }) }: the picture after a section. `kind` is the kind of content that it shows,
+// `describe(content, words)` describes a picture in words.
 import { html, useEffect } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
@@ -8,13 +9,14 @@ import { language, withSpaces, message } from "./language.js";
 import { isDrawn } from "./match/table/board.js";
 import { Page, Trouble, useAnswer } from "./parts.js";
 
+const NONE = { text: "", language };
 const HEADING = /(?=<h\d id="section-)/;
 
 export function RulesPage({ id }) {
   const { answer: games } = useAnswer(api.games, []);
-  const { answer: text, problem } = useAnswer(() => (id ? api.rules(id) : Promise.resolve("")), [id]);
+  const { answer: rules, problem } = useAnswer(() => (id ? api.rules(id) : Promise.resolve(NONE)), [id]);
   const { answer: plates, problem: unseen } = useAnswer(() => (isDrawn(id) ? platesOf(id) : Promise.resolve([])), [id]);
-  const ready = text !== null && (plates ?? unseen);
+  const ready = rules !== null && (plates ?? unseen);
   useEffect(() => {
     if (!ready) return;
     const section = document.getElementById(location.hash.slice(1));
@@ -43,12 +45,12 @@ export function RulesPage({ id }) {
       </ul>
       <${Trouble} of=${problem ?? unseen} />
       ${game && html`<p><a class="primary" href=${`/play/${id}`}><${Icon} name="play" />${message("play-now")}</a></p>`}
-      ${id && language !== "en" && html`<p class="quiet">${message("rules-english")}</p>`}
-      <article class="rules" lang="en">
+      ${rules && rules.language !== language && html`<p class="quiet">${message("rules-english")}</p>`}
+      <article class="rules" lang=${rules?.language}>
         ${
           ready &&
-          text &&
-          text.split(HEADING).map(
+          rules.text &&
+          rules.text.split(HEADING).map(
             (part) => html`
               <div dangerouslySetInnerHTML=${{ __html: part }} />
               <${Plates} those=${(plates ?? []).filter(({ section }) => part.includes(` id="section-${section}"`))} />

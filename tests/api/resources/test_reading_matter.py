@@ -25,6 +25,17 @@ def test_every_numbered_section_of_the_rules_has_an_address_of_its_own(
     assert len(found) == len(set(found))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_in_the_language_that_is_asked_for(service: ApiService, language: str) -> None:
+    """In English where they are not translated; the answer names the language."""
+    for slug, game in SHELF.items():
+        translation = folder(game) / f"RULES.{language}.md"
+        rules = translation if translation.exists() else folder(game) / "RULES.md"
+        answer = service.anybody.get(f"/v1/games/{slug}/rules.html?text={language}")
+        assert to_html(rules.read_text(encoding="utf-8")) == answer.get_data(as_text=True)
+        assert (language if translation.exists() else "en") == answer.headers["Content-Language"]
+
+
 def test_the_rules_of_the_match_that_refusals_name_can_be_read(service: ApiService) -> None:
     rules = service.anybody.get("/v1/rules").get_data(as_text=True)
     assert "## 10 " in rules
@@ -55,4 +66,4 @@ def test_every_fact_of_a_frame_has_a_kind(service: ApiService, slug: str) -> Non
 def test_unknown_games_and_languages_are_problems(service: ApiService) -> None:
     for path in ("rules.html", "words"):
         problem(service.anybody.get(f"/v1/games/chess/{path}"), "no-such-game", 404)
-    problem(service.anybody.get("/v1/games/wrath_of_poseidon/words?text=xx"), "bad-parameter", 422)
+        problem(service.anybody.get(f"/v1/games/odysseus/{path}?text=xx"), "bad-parameter", 422)

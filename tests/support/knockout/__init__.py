@@ -1,11 +1,12 @@
 """The lowest of the cards that all bid face down drops out, round by round; the last seat wins.
 
 The template of a new game: `./nostos new-game SLUG` copies it. Reading order: RULES.md, words, facts, moves,
-table, rules, study.
+table, rules, details, study.
 """
 
 from domain.kernel.game import Game
 from tests.support.knockout import rules
+from tests.support.knockout.details import detail
 from tests.support.knockout.facts import FACTS
 from tests.support.knockout.moves import MOVES
 from tests.support.knockout.study import KnockoutStudy
@@ -35,5 +36,6 @@ GAME: Game[Table] = Game(
     outcome=rules.outcome,
     disclose=rules.disclose,
     show=show,
+    detail=detail,
     study=KnockoutStudy,
 )

@@ -12,7 +12,8 @@ fact-bid-placed = { $card ->
     [hidden] { $seat } bietet eine verdeckte Karte.
    *[other] { $seat } bietet verdeckt { $card }.
   }
-fact-bids-turned = Die Gebote werden aufgedeckt. Nach Plätzen: { $cards_word }.
+fact-bids-turned = Die Gebote werden aufgedeckt: { $bids_word }.
+item-turned-bid = { $seat } bot { $card }
 fact-card-drawn = { $card ->
     [hidden] { $seat } zieht eine Karte.
    *[other] { $seat } zieht { $card }.

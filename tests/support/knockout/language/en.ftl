@@ -12,7 +12,8 @@ fact-bid-placed = { $card ->
     [hidden] { $seat } bids a card face down.
    *[other] { $seat } bids { $card } face down.
   }
-fact-bids-turned = The bids are turned up. By seat: { $cards_word }.
+fact-bids-turned = The bids are turned up: { $bids_word }.
+item-turned-bid = { $seat } bid { $card }
 fact-card-drawn = { $card ->
     [hidden] { $seat } draws a card.
    *[other] { $seat } draws { $card }.

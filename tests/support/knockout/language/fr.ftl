@@ -12,7 +12,8 @@ fact-bid-placed = { $card ->
     [hidden] { $seat } mise une carte cachée.
    *[other] { $seat } mise { $card }, face cachée.
   }
-fact-bids-turned = Les mises sont retournées. Par place : { $cards_word }.
+fact-bids-turned = Les mises sont retournées : { $bids_word }.
+item-turned-bid = { $seat } a misé { $card }
 fact-card-drawn = { $card ->
     [hidden] { $seat } pioche une carte.
    *[other] { $seat } pioche { $card }.

@@ -12,7 +12,8 @@ fact-bid-placed = { $card ->
     [hidden] { $seat } biedt een gedekte kaart.
    *[other] { $seat } biedt gedekt { $card }.
   }
-fact-bids-turned = De biedingen worden omgedraaid. Per plaats: { $cards_word }.
+fact-bids-turned = De biedingen worden omgedraaid: { $bids_word }.
+item-turned-bid = { $seat } bood { $card }
 fact-card-drawn = { $card ->
     [hidden] { $seat } trekt een kaart.
    *[other] { $seat } trekt { $card }.

@@ -12,7 +12,8 @@ fact-bid-placed = { $card ->
     [hidden] { $seat } licita uma carta virada para baixo.
    *[other] { $seat } licita { $card }, virada para baixo.
   }
-fact-bids-turned = As licitações são viradas. Por lugar: { $cards_word }.
+fact-bids-turned = As licitações são viradas: { $bids_word }.
+item-turned-bid = { $seat } licitou { $card }
 fact-card-drawn = { $card ->
     [hidden] { $seat } tira uma carta.
    *[other] { $seat } tira { $card }.

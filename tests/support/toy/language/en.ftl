@@ -2,13 +2,13 @@ fact-dealt = { $seat } is dealt { $cards_count } cards.
 fact-set-aside = A card is set aside: { $card_word }.
 fact-card-shown = { $card ->
     [hidden] { $seat } shows a partner a card.
-   *[other] { $seat } shows the card { $card }.
+   *[other] { $seat } shows the { $card }.
   }
 fact-bid-placed = { $card ->
     [hidden] { $seat } bids a card face down.
    *[other] { $seat } bids { $card }.
   }
-fact-omen-seen = { $seat } is shown the card { $card }.
+fact-omen-seen = { $seat } is shown the { $card }.
 fact-bids-turned = The bids are turned up: { $cards_word }. { $winner } takes the round.
 fact-card-drawn = { $card ->
     [hidden] { $seat } draws a card.

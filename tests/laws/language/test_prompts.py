@@ -1,0 +1,84 @@
+"""Prompts: in every language a seat is told what it is asked, and what each kind of move does now."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+import pytest
+
+from api.presenters.localization import texts
+from domain.kernel.facts import Seat
+from domain.kernel.game import Game
+from domain.kernel.match import Match
+from domain.kernel.texts import names
+from tests.laws.worlds import families
+from tests.support.games.playouts import Record, replayed
+from tests.support.games.told import called, faults, languages
+
+ASKING: Final[tuple[str, ...]] = ()
+"""The games of the shelf whose seats are told what they are asked."""
+
+MATCHES: Final = 3
+
+
+@pytest.fixture
+def asking(game: Game) -> Game:
+    """The game, if it has prompts, as all of these must."""
+    if game.slug not in ASKING and game.prompt is None:
+        pytest.skip("its seats are shown their moves alone")
+    return game
+
+
+def decisions(record: Record) -> Iterator[tuple[Match, Seat]]:
+    """What each seat that had to act saw of the match, at each step."""
+    playing = replayed(record)
+    for step in record.steps:
+        playing.add(step)
+        for seat in record.game.to_act(playing.truth.table):
+            yield playing.view(seat), seat
+
+
+def prompted(game: Game, view: Match, seat: Seat, language: str) -> tuple[str, dict[str, str]]:
+    """What a seat is asked, and for each of its offers, by move and rule, what that does."""
+    assert game.prompt is not None
+    assert game.choice is not None
+    said, known = texts(game, language), names(view)
+    offers = game.legal(view.table, seat)
+    return said.prompt(game.prompt(view.table, seat), known), {
+        f"{offer.move} {number}": said.prompt(game.choice(view.table, seat, offer), known)
+        for number, offer in enumerate(offers)
+    }
+
+
+def test_every_decision_has_a_prompt_and_every_offer_says_what_it_does(
+    asking: Game, records: list[Record]
+) -> None:
+    """In sentences, in every language; two kinds of moves are never described alike."""
+    for record in map(called, records[:MATCHES]):
+        for view, seat in decisions(record):
+            for language in languages(asking):
+                asked, choices = prompted(asking, view, seat, language)
+                wrong = [fault for line in (asked, *choices.values()) for fault in faults(line, language)]
+                assert not wrong, language
+                kinds = {(key.split()[0], line) for key, line in choices.items()}
+                assert len(kinds) == len({line for _, line in kinds}), choices
+
+
+def test_prompts_tell_nothing_that_the_seat_never_learned(asking: Game) -> None:
+    """In two matches that look the same to a seat, it is asked the same in the same words."""
+    worlds, compared = families(asking, Random(asking.slug)), 0
+    while compared < 100:
+        family = next(worlds)
+        if not isinstance(family.viewer, int):
+            continue
+        for twin in family.twins:
+            one, other = (
+                [
+                    prompted(asking, view, seat, "en")
+                    for view, seat in decisions(record)
+                    if seat == family.viewer
+                ]
+                for record in (family.record.cut(len(twin.steps)), twin)
+            )
+            assert one == other
+            compared += len(one)
