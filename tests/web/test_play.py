@@ -162,19 +162,3 @@ def test_people_sit_down_wait_bring_a_bot_start_leave_the_page_and_come_back(loo
     sight.page.on("dialog", lambda dialog: dialog.accept())
     sight.page.click("text=Resign")
     guest.page.wait_for_selector("text=would resign")
-
-
-def test_navigators_put_reminders_on_the_chart_with_the_keyboard_and_find_them_again(look: Open) -> None:
-    sight = begun(look, "wrath_of_poseidon")
-    page = sight.page
-    page.wait_for_selector(".offers")
-    pen = page.locator(".chart button", has_text="yellow")
-    pen.focus()
-    sight.press("Enter")
-    page.locator(".board .target[aria-label='square c4']").focus()
-    sight.press(" ")
-    page.wait_for_selector(".board title:text-is('Reminder: yellow may be on c4')", state="attached")
-    sight.until("document.querySelector('.chart .on').innerText.includes('1')")
-    page.reload()
-    page.wait_for_selector(".board title:text-is('Reminder: yellow may be on c4')", state="attached")
-    page.wait_for_selector(".since")

@@ -4,13 +4,15 @@ from domain.games.wrath_of_poseidon.chart import BOARD
 from domain.games.wrath_of_poseidon.sea import sea_of
 from domain.games.wrath_of_poseidon.setup import sides
 from domain.games.wrath_of_poseidon.table import Table
-from domain.games.wrath_of_poseidon.words import SHIPS
+from domain.games.wrath_of_poseidon.words import SHIPS, WrathOptions
 from domain.kernel.content import Library
 from domain.kernel.facts import Seat
 from domain.kernel.game import Refused, Setting
 
 FIGURES = tuple(f"figure:{ship}" for ship in SHIPS)
 REMINDERS = tuple(f"reminder:{ship}" for ship in SHIPS)
+MAELSTROMS = "counter:maelstrom"
+FOG_BANKS = "counter:fog_bank"
 MOST_REMINDERS = 4  # of each colour
 
 
@@ -26,14 +28,31 @@ def current(_: Setting, table: Table) -> tuple[int, ...]:
 
 
 def check(library: Library, setting: Setting, subject: str, marks: tuple[str, ...]) -> None:
-    """5.1 A chart has one figure of each ship, and 5.2 four reminders of each colour; 7.3 or no reminders."""
-    if subject not in (*FIGURES, *REMINDERS):
-        raise Refused("5.1", "no_such_note", ("subject",))
-    if subject in REMINDERS and not setting.options.reminders:
-        raise Refused("7.3", "no_reminders", ("subject",))
-    if len(marks) > (1 if subject in FIGURES else MOST_REMINDERS):
-        raise Refused("5.1" if subject in FIGURES else "5.2", "too_many_marks", ("marks",))
+    """Section 5: marks are squares of the board, each once, and no more than there are pieces."""
+    section, pieces = _stock(setting.options, subject)
+    if len(marks) > pieces:
+        raise Refused(section, "too_many_marks", ("marks",))
     ground = sea_of(library.all(BOARD)[setting.options.board]).ground
     for at, square in enumerate(marks):
         if square not in ground or square in marks[:at]:
-            raise Refused("5.2", "mark_misfit", ("marks", str(at)))
+            raise Refused(section, "mark_misfit", ("marks", str(at)))
+
+
+def _stock(options: WrathOptions, subject: str) -> tuple[str, int]:
+    """The section on a kind of piece, and how many of it there are.
+
+    5.1 One figure of each ship, 5.2 four reminders of each colour (7.3 or none), and 5.3 as many counters of
+    maelstroms and of fog banks as the game has.
+    """
+    if subject in FIGURES:
+        return "5.1", 1
+    if subject in REMINDERS:
+        if not options.reminders:
+            raise Refused("7.3", "no_reminders", ("subject",))
+        return "5.2", MOST_REMINDERS
+    counters = {MAELSTROMS: options.maelstroms, FOG_BANKS: options.fog_banks}
+    if subject not in counters:
+        raise Refused("5.1", "no_such_note", ("subject",))
+    if not counters[subject]:
+        raise Refused("5.3", "no_such_counters", ("subject",))
+    return "5.3", counters[subject]

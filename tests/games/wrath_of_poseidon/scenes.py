@@ -101,9 +101,14 @@ def captains(*seats: Seat | None) -> dict[Ship, Seat | None]:
     return dict(zip(SHIPS, seats, strict=True))
 
 
-def unnotable(subject: str, *marks: str, reminders: bool = True) -> tuple[str, str]:
-    """Why something cannot be noted: rule and key."""
+def note(subject: str, *marks: str, **options: Any) -> None:
+    """Notes something; Refused if the chart has no place for it."""
     assert GAME.notebook is not None
+    GAME.notebook.check(Setting(3, WrathOptions(**options)), subject, marks)
+
+
+def unnotable(subject: str, *marks: str, **options: Any) -> tuple[str, str]:
+    """Why something cannot be noted: rule and key."""
     with pytest.raises(Refused) as refused:
-        GAME.notebook.check(Setting(3, WrathOptions(reminders=reminders)), subject, marks)
+        note(subject, *marks, **options)
     return refused.value.rule, refused.value.key

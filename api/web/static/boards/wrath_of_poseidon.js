@@ -3,10 +3,10 @@ import { html } from "../vendor/preact.js";
 import { message } from "../language.js";
 import { Target, WIDE } from "./parts.js";
 import { boardMoves, chartMoves } from "./wrath_of_poseidon/moves.js";
-import { Hull, SHIPS, SIGNS, Tile, colour, seen } from "./wrath_of_poseidon/pieces.js";
+import { Pieces } from "./wrath_of_poseidon/chart.js";
+import { CORNER, Hull, SHIPS, SIGNS, Tile, colour, place, seen } from "./wrath_of_poseidon/pieces.js";
 import { Fog, Lighthouse, Maelstrom, Sea } from "./wrath_of_poseidon/sea.js";
 
-const CORNER = { white: [-0.21, -0.2], yellow: [0.21, -0.2], green: [-0.21, 0.22], red: [0.21, 0.22] };
 const HEADINGS = { n: [0, -1], ne: [1, -1], e: [1, 0], se: [1, 1], s: [0, 1], sw: [-1, 1], w: [-1, 0], nw: [-1, -1] };
 
 // The round, and the storms that everybody saw.
@@ -52,17 +52,12 @@ export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart
           (ship) => html`<${Worlds} ship=${ship} squares=${worlds.ships?.[ship] ?? []} size=${size} />`,
         )
       }
-      ${
-        chart &&
-        SHIPS.filter((ship) => at[ship] !== "home").map(
-          (ship) => html`<${Reminders} ship=${ship} squares=${chart.marks[ship]} size=${size} />`,
-        )
-      }
       ${(table.lighthouses ?? [])
         .filter(seen)
         .map((square, index) => html`<${Lighthouse} at=${place(square, size)} colour=${["yellow", "red"][index]} />`)}
       ${shown(table.maelstroms).map((square) => html`<${Maelstrom} at=${place(square, size)} />`)}
       ${shown(table.fog_banks).map((square) => html`<${Fog} at=${place(square, size)} />`)}
+      ${chart && html`<${Pieces} marks=${chart.marks} at=${at} size=${size} />`}
       ${moves.squares.map(
         (square) => html`
           <${Spot} square=${square} size=${size} on=${moves.taken(square)} act=${() => moves.take(square)} />
@@ -95,11 +90,6 @@ const shown = (squares) => (Array.isArray(squares) ? squares.filter(seen) : []);
 function where(table, ship) {
   if (table.home.includes(ship)) return "home";
   return seen(table.positions?.[ship]) ? "sea" : "adrift";
-}
-
-// A square's name as the middle of its place: c4 on a board of nine rows is [2.5, 5.5].
-function place(square, size) {
-  return [square.charCodeAt(0) - 96.5, size - Number(square.slice(1)) + 0.5];
 }
 
 function shipAt(table, ship, size) {
@@ -246,21 +236,6 @@ function Spot({ square, size, on, act }) {
       <rect class="spot" x=${x - 0.48} y=${y - 0.48} width=".96" height=".96" rx=".1" />
     <//>
   `;
-}
-
-// Reminders of a ship: rings in its colour, with its sign.
-function Reminders({ ship, squares, size }) {
-  const [dx, dy] = CORNER[ship];
-  return squares.map((square) => {
-    const [x, y] = place(square, size);
-    return html`
-      <g transform=${`translate(${x + dx * 1.3} ${y + dy * 1.3})`}>
-        <title>${message("wrath-reminder", { colour: colour(ship), square })}</title>
-        <circle class=${`hull ship-${ship}`} r=".18" />
-        <g transform="translate(-.01 .1) scale(.85)">${SIGNS[ship]}</g>
-      </g>
-    `;
-  });
 }
 
 // Every square that a ship may be on, tinted in its colour; the fewer there are, the stronger.

@@ -279,9 +279,10 @@ refused-not-your-ship = Dieses Schiff hat einen anderen Kapitän.
 refused-acted-already = Dieses Schiff war in dieser Runde schon am Zug.
 refused-held = Ein Seeungeheuer hält dieses Schiff fest: es darf peilen oder nicht.
 refused-not-held = Kein Seeungeheuer hält dieses Schiff fest: es muss segeln.
-refused-no-such-note = Die Karte hat eine Figur und Merker jedes Schiffs, sonst nichts.
+refused-no-such-note = Die Karte hat Figuren und Merker der Schiffe sowie Marker für Mahlströme und Nebelbänke, sonst nichts.
+refused-no-such-counters = Was diese Marker bedeuten, gibt es in diesem Spiel nicht.
 refused-no-reminders = Dieses Spiel wird ohne Merker gespielt.
-refused-too-many-marks = Ein Feld für eine Figur, vier für Merker.
+refused-too-many-marks = Ein Feld für eine Figur, vier für Merker und für Marker so viele, wie das Spiel Mahlströme oder Nebelbänke hat.
 refused-mark-misfit = Jede Marke ist ein Feld des Bretts, und nur einmal.
 
 # Words.

@@ -279,9 +279,10 @@ refused-not-your-ship = This ship has another captain.
 refused-acted-already = This ship has had its turn in this round.
 refused-held = A sea monster holds this ship: it may survey, or not.
 refused-not-held = No sea monster holds this ship: it must sail.
-refused-no-such-note = The chart has a figure and reminders of each ship, nothing else: figure:white, reminder:red and their like.
+refused-no-such-note = The chart has figures and reminders of the ships, and counters: figure:white, reminder:red, counter:maelstrom, counter:fog_bank and their like.
+refused-no-such-counters = This game is played without what these counters stand for.
 refused-no-reminders = This game is played without reminders.
-refused-too-many-marks = One square for a figure, four for reminders.
+refused-too-many-marks = One square for a figure, four for reminders, and as many for counters as the game has maelstroms or fog banks.
 refused-mark-misfit = Each mark is a square of the board, once.
 
 # Words.

@@ -279,9 +279,10 @@ refused-not-your-ship = Ce navire a un autre capitaine.
 refused-acted-already = Ce navire a déjà joué cette manche.
 refused-held = Un monstre marin tient ce navire : il peut observer, ou non.
 refused-not-held = Aucun monstre marin ne tient ce navire : il doit faire voile.
-refused-no-such-note = La carte a une figurine et des rappels de chaque navire, rien d'autre.
+refused-no-such-note = La carte a des figurines et des rappels des navires, et des jetons de maelström et de banc de brume, rien d'autre.
+refused-no-such-counters = Ce jeu se joue sans ce que ces jetons représentent.
 refused-no-reminders = Ce jeu se joue sans rappels.
-refused-too-many-marks = Une case pour une figurine, quatre pour des rappels.
+refused-too-many-marks = Une case pour une figurine, quatre pour des rappels, et pour les jetons autant que le jeu a de maelströms ou de bancs de brume.
 refused-mark-misfit = Chaque marque est une case du plateau, une seule fois.
 
 # Words.

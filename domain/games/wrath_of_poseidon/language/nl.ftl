@@ -279,9 +279,10 @@ refused-not-your-ship = Dit schip heeft een andere kapitein.
 refused-acted-already = Dit schip is deze ronde al aan de beurt geweest.
 refused-held = Een zeemonster houdt dit schip vast: het mag peilen, of niet.
 refused-not-held = Geen zeemonster houdt dit schip vast: het moet varen.
-refused-no-such-note = De kaart heeft een figuur en herinneringen van elk schip, niets anders.
+refused-no-such-note = De kaart heeft figuren en herinneringen van de schepen, en fiches voor maalstromen en mistbanken, niets anders.
+refused-no-such-counters = Dit spel wordt gespeeld zonder wat deze fiches voorstellen.
 refused-no-reminders = Dit spel wordt zonder herinneringen gespeeld.
-refused-too-many-marks = Eén vak voor een figuur, vier voor herinneringen.
+refused-too-many-marks = Eén vak voor een figuur, vier voor herinneringen, en voor fiches zoveel als het spel maalstromen of mistbanken heeft.
 refused-mark-misfit = Elk merk is een vak van het bord, en maar één keer.
 
 # Words.

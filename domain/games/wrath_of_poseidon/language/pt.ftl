@@ -279,9 +279,10 @@ refused-not-your-ship = Este navio tem outro capitão.
 refused-acted-already = Este navio já jogou nesta ronda.
 refused-held = Um monstro marinho prende este navio: pode observar, ou não.
 refused-not-held = Nenhum monstro marinho prende este navio: tem de navegar.
-refused-no-such-note = A carta tem uma figura e lembretes de cada navio, nada mais.
+refused-no-such-note = A carta tem figuras e lembretes dos navios, e fichas de turbilhões e de bancos de nevoeiro, nada mais.
+refused-no-such-counters = Este jogo joga-se sem aquilo que estas fichas representam.
 refused-no-reminders = Este jogo joga-se sem lembretes.
-refused-too-many-marks = Uma casa para uma figura, quatro para lembretes.
+refused-too-many-marks = Uma casa para uma figura, quatro para lembretes, e para as fichas tantas quantos os turbilhões ou bancos de nevoeiro do jogo.
 refused-mark-misfit = Cada marca é uma casa do tabuleiro, uma só vez.
 
 # Words.

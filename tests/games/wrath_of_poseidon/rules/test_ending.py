@@ -11,7 +11,7 @@ from domain.games.wrath_of_poseidon.facts import (
 from domain.games.wrath_of_poseidon.moves import RaiseStorm, Sail
 from domain.games.wrath_of_poseidon.words import SHIPS, STORMS, WrathOptions
 from domain.kernel.game import Outcome, Setting
-from tests.games.wrath_of_poseidon.scenes import given, unnotable
+from tests.games.wrath_of_poseidon.scenes import given, note, unnotable
 from tests.support.games.rule_sections import rule
 
 COMPASS = [
@@ -36,8 +36,8 @@ def test_the_navigators_share_one_chart() -> None:
 
 @rule("5.1")
 def test_a_chart_has_one_figure_of_each_ship() -> None:
-    assert GAME.notebook is not None
-    GAME.notebook.check(Setting(3, WrathOptions()), "figure:red", ("c4",))
+    note("figure:red", "c4")
+    note("figure:red")
 
     assert ("5.1", "too_many_marks") == unnotable("figure:red", "c4", "c5")
     assert ("5.1", "no_such_note") == unnotable("figure:blue", "c4")
@@ -46,13 +46,29 @@ def test_a_chart_has_one_figure_of_each_ship() -> None:
 
 @rule("5.2")
 def test_there_are_four_reminders_of_each_colour_on_squares_of_the_board() -> None:
-    assert GAME.notebook is not None
-    GAME.notebook.check(Setting(3, WrathOptions()), "reminder:red", ("a1", "a2", "a3", "a4"))
-    GAME.notebook.check(Setting(3, WrathOptions()), "reminder:red", ())
+    note("reminder:red", "a1", "a2", "a3", "a4")
+    note("reminder:red")
 
     assert ("5.2", "too_many_marks") == unnotable("reminder:red", "a1", "a2", "a3", "a4", "a5")
     assert ("5.2", "mark_misfit") == unnotable("reminder:red", "z9")
     assert ("5.2", "mark_misfit") == unnotable("reminder:red", "a1", "a1")
+    assert ("5.1", "mark_misfit") == unnotable("figure:red", "k10")
+
+
+@rule("5.3")
+@pytest.mark.parametrize("option", ["maelstroms", "fog_banks"])
+def test_there_are_as_many_counters_as_the_game_has_maelstroms_and_fog_banks(option: str) -> None:
+    subject = {"maelstroms": "counter:maelstrom", "fog_banks": "counter:fog_bank"}[option]
+    other = {"maelstroms": "counter:fog_bank", "fog_banks": "counter:maelstrom"}[option]
+    note(subject, "c4", **{option: 1})
+    note(subject, "e5", "a1", **{option: 2})  # a guess may be wrong: any square will do
+    note(subject, **{option: 2})
+
+    assert ("5.3", "too_many_marks") == unnotable(subject, "c4", "c5", **{option: 1})
+    assert ("5.3", "mark_misfit") == unnotable(subject, "c4", "c4", **{option: 2})
+    assert ("5.3", "mark_misfit") == unnotable(subject, "z9", **{option: 2})
+    assert ("5.3", "no_such_counters") == unnotable(subject, "c4")
+    assert ("5.3", "no_such_counters") == unnotable(other, "c4", **{option: 2})
 
 
 # 6 The end

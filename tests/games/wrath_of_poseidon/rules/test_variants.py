@@ -2,7 +2,6 @@
 
 import pytest
 
-from domain.games.wrath_of_poseidon import GAME
 from domain.games.wrath_of_poseidon.facts import (
     Drive,
     MonsterRose,
@@ -21,10 +20,9 @@ from domain.games.wrath_of_poseidon.moves import (
     Survey,
 )
 from domain.games.wrath_of_poseidon.poseidon import playable
-from domain.games.wrath_of_poseidon.words import STORMS, WrathOptions
+from domain.games.wrath_of_poseidon.words import STORMS
 from domain.kernel.facts import HIDDEN, seen_by
-from domain.kernel.game import Setting
-from tests.games.wrath_of_poseidon.scenes import given, report, unnotable
+from tests.games.wrath_of_poseidon.scenes import given, note, report, unnotable
 from tests.support.games.rule_sections import rule
 
 HARDER = {"deduction": "harder"}
@@ -93,9 +91,10 @@ def test_with_nothing_in_sight_easier_deduction_counts_none() -> None:
 
 
 @rule("7.3")
-def test_without_reminders_the_chart_has_figures_only() -> None:
-    assert GAME.notebook is not None
-    GAME.notebook.check(Setting(3, WrathOptions(reminders=False)), "figure:red", ("c4",))
+def test_without_reminders_the_chart_has_figures_and_counters() -> None:
+    note("figure:red", "c4", reminders=False)
+    note("counter:maelstrom", "c4", "c5", reminders=False, maelstroms=2)
+    note("counter:fog_bank", "c4", reminders=False, fog_banks=1)
 
     assert ("7.3", "no_reminders") == unnotable("reminder:red", "c4", reminders=False)
 

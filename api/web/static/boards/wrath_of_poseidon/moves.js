@@ -3,7 +3,7 @@ import { SHIPS } from "./pieces.js";
 
 const NOTHING = { ships: [], ship: null, aims: [], squares: [], pick: () => {}, take: () => {}, taken: () => false };
 
-// While somebody writes on the chart, every square takes a reminder.
+// While somebody writes on the chart, every square takes the piece that they chose.
 export function chartMoves(chart, rows) {
   const squares = rows.flatMap((row, y) => [...row].map((_, x) => `${String.fromCharCode(97 + x)}${rows.length - y}`));
   return { ...NOTHING, squares, take: chart.turn, taken: (square) => chart.marks[chart.pen].includes(square) };

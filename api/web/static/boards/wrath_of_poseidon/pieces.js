@@ -6,6 +6,14 @@ export const SHIPS = ["white", "yellow", "green", "red"];
 export const colour = (ship) => message(`colour-${ship}`);
 export const seen = (square) => typeof square === "string";
 
+// Where on a square a ship is drawn that shares it.
+export const CORNER = { white: [-0.21, -0.2], yellow: [0.21, -0.2], green: [-0.21, 0.22], red: [0.21, 0.22] };
+
+// A square's name as the middle of its place: c4 on a board of nine rows is [2.5, 5.5].
+export function place(square, size) {
+  return [square.charCodeAt(0) - 96.5, size - Number(square.slice(1)) + 0.5];
+}
+
 // The four ships differ by a sign on the sail as well as by colour.
 export const SIGNS = {
   white: html`<circle class="ship-sign" cx=".02" cy="-.12" r=".07" />`,

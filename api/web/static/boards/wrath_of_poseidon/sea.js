@@ -70,19 +70,21 @@ export function Lighthouse({ at, colour: lamp }) {
   `;
 }
 
-export function Maelstrom({ at }) {
+// A maelstrom, or the navigators' counter of one.
+export function Maelstrom({ at, title = message("wrath-maelstrom") }) {
   return html`
     <g transform=${`translate(${at[0]} ${at[1]})`}>
-      <title>${message("wrath-maelstrom")}</title>
+      <title>${title}</title>
       <path class="whirl" d="M0 0C.1-.08 .2 .06 .06 .14S-.24 .04-.18-.12 .12-.32 .26-.16 .28 .28 .04 .34" />
     </g>
   `;
 }
 
-export function Fog({ at }) {
+// A fog bank, or the navigators' counter of one.
+export function Fog({ at, title = message("wrath-fog") }) {
   return html`
     <g class="fog" transform=${`translate(${at[0]} ${at[1]})`}>
-      <title>${message("wrath-fog")}</title>
+      <title>${title}</title>
       <rect x="-.42" y="-.26" width=".7" height=".14" rx=".07" />
       <rect x="-.3" y="-.06" width=".74" height=".14" rx=".07" />
       <rect x="-.44" y=".14" width=".66" height=".14" rx=".07" />

@@ -1,17 +1,37 @@
-// The navigators' chart of Wrath of Poseidon: reminders that they put on squares for each other, four of each colour.
+// The navigators' chart of Wrath of Poseidon: pieces that they put on squares for each other. A figure of each ship,
+// four reminders of each colour, and a counter for each maelstrom and fog bank.
 import { html, useEffect, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { message } from "../../language.js";
 import { Trouble } from "../../parts.js";
 
 const SHIPS = ["white", "yellow", "green", "red"];
-const MOST = 4;
+const REMINDERS = 4;
 
-// The chart as the viewer's seat had it at the step: { marks, pen, setPen, turn, problem }; null where there is none.
+// The kinds of pieces that a game has, each with the subjects of its notes and how many pieces there are of a subject.
+/** @returns {{ name: string, pieces: { subject: string, ship: string | null, most: number }[] }[]} */
+function kindsOf(options) {
+  const counters = [
+    ["counter:maelstrom", options.maelstroms],
+    ["counter:fog_bank", options.fog_banks],
+  ];
+  const ofShips = (kind, most) => SHIPS.map((ship) => ({ subject: `${kind}:${ship}`, ship, most }));
+  return [
+    { name: "figures", pieces: ofShips("figure", 1) },
+    { name: "reminders", pieces: options.reminders ? ofShips("reminder", REMINDERS) : [] },
+    {
+      name: "counters",
+      pieces: counters.filter(([, most]) => most > 0).map(([subject, most]) => ({ subject, ship: null, most })),
+    },
+  ].filter((kind) => kind.pieces.length > 0);
+}
+
+// The chart as the viewer's seat had it at the step: { kinds, marks, pen, setPen, turn, writes, problem }; null where
+// there is none. A figure that nobody has moved is on the start island.
 export function useChart({ match, viewer, own, step, last, view }) {
   const kept =
     match.game === "wrath_of_poseidon" &&
-    view?.table.options?.reminders &&
+    view?.table.board &&
     view.table.navigators?.some((seat) => String(seat) === viewer);
   const [notes, setNotes] = useState({ key: "", marks: /** @type {Record<string, string[]>} */ ({}) });
   const [pen, setPen] = useState(/** @type {string | null} */ (null));
@@ -29,20 +49,27 @@ export function useChart({ match, viewer, own, step, last, view }) {
     };
   }, [kept, key]);
   if (!kept) return null;
+  const { options, board } = view.table;
+  const kinds = kindsOf(options);
+  const pieces = kinds.flatMap((kind) => kind.pieces);
   const writes = viewer === String(own) && step === last && match.status === "playing";
-  const marks = Object.fromEntries(SHIPS.map((ship) => [ship, notes.marks[`reminder:${ship}`] ?? []]));
+  const begun = (subject, ship) => (subject.startsWith("figure:") ? [board.starts[ship]] : []);
+  const marks = Object.fromEntries(
+    pieces.map(({ subject, ship }) => [subject, notes.marks[subject] ?? begun(subject, ship)]),
+  );
   const turn = (square) => {
-    if (!pen) return;
-    const subject = `reminder:${pen}`;
-    const next = marks[pen].includes(square)
-      ? marks[pen].filter((each) => each !== square)
-      : [...marks[pen], square].slice(-MOST);
+    const piece = pieces.find((each) => each.subject === pen);
+    if (!piece) return;
+    const { subject, most } = piece;
+    const next = marks[subject].includes(square)
+      ? marks[subject].filter((each) => each !== square)
+      : [...marks[subject], square].slice(-most);
     api.note(match.match, subject, next).then(() => {
       setNotes((now) => ({ ...now, marks: { ...now.marks, [subject]: next } }));
       setProblem(null);
     }, setProblem);
   };
-  return { marks, pen: writes ? pen : null, setPen, turn, writes, problem };
+  return { kinds, marks, pen: writes ? pen : null, setPen, turn, writes, problem };
 }
 
 export function Chart({ chart }) {
@@ -52,22 +79,38 @@ export function Chart({ chart }) {
       <h2>${message("chart")}</h2>
       <p class="quiet">${message("chart-more")}</p>
       <${Trouble} of=${chart.problem} game="wrath_of_poseidon" />
-      <div class="chips">
-        ${SHIPS.map(
-          (ship) => html`
-            <button
-              class=${chart.pen === ship ? "chip on" : "chip"}
-              aria-pressed=${chart.pen === ship}
-              onClick=${() => chart.setPen(chart.pen === ship ? null : ship)}
-            >
-              <svg class="icon" viewBox="-.4 -.4 .8 .8" aria-hidden="true">
-                <circle class=${`hull ship-${ship}`} r=".34" />
-              </svg>
-              ${message(`colour-${ship}`)} ${chart.marks[ship].length}
-            </button>
-          `,
-        )}
-      </div>
+      ${chart.kinds.map(
+        ({ name, pieces }) => html`
+          <div class="chips" role="group" aria-label=${message(`chart-${name}`)}>
+            <span class="quiet">${message(`chart-${name}`)}</span>
+            ${pieces.map((piece) => html`<${Piece} chart=${chart} ...${piece} />`)}
+          </div>
+        `,
+      )}
     </section>
+  `;
+}
+
+function Piece({ chart, subject, ship, most }) {
+  const on = chart.pen === subject;
+  const put = chart.marks[subject];
+  return html`
+    <button
+      class=${on ? "chip on" : "chip"}
+      data-piece=${subject}
+      aria-pressed=${on}
+      onClick=${() => chart.setPen(on ? null : subject)}
+    >
+      ${
+        ship &&
+        html`
+          <svg class="icon" viewBox="-.4 -.4 .8 .8" aria-hidden="true">
+            <circle class=${`hull ship-${ship}`} r=".34" />
+          </svg>
+        `
+      }
+      ${message(ship ? `colour-${ship}` : `chart-${subject.slice("counter:".length)}`)}${" "}
+      ${most > 1 ? put.length : put[0]}
+    </button>
   `;
 }

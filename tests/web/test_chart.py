@@ -1,0 +1,108 @@
+"""The navigators' chart of Wrath of Poseidon: its pieces are put down, moved and taken away on the page."""
+
+import json
+from random import Random
+from typing import Any
+
+from api.client import Client
+from tests.support.pages.browser import Sight
+from tests.web.conftest import Open, Site
+from tests.web.test_play import begun
+
+POSEIDON, NAVIGATOR = 0, 1
+
+
+def laid(site: Site, **options: Any) -> tuple[str, Client, Client]:
+    """A match in which Poseidon has placed their tiles: its id, Poseidon and the navigator."""
+    players = site.client.register("Ino"), site.client.register("Kirke")
+    match = players[NAVIGATOR].open("wrath_of_poseidon", 2, options)
+    for seat, player in enumerate(players):
+        player.sit(match, seat)
+    players[NAVIGATOR].start(match)
+    for _ in range(options["maelstroms"] + options["fog_banks"]):
+        moved(match, players[POSEIDON])
+    return match, *players
+
+
+def moved(match: str, player: Client) -> None:
+    """The player does what comes first."""
+    player.play(match, player.legal(match).offers[0].sample(Random(1)))
+
+
+def seated(look: Open, match: str, player: Client) -> Sight:
+    """The page of the match in the player's own browser."""
+    kept = {"player": player.me().player, "name": "Kirke", "token": player.token}
+    sight = look("/")
+    sight.page.evaluate("(kept) => localStorage.setItem('nostos-player', kept)", json.dumps(kept))
+    return sight.go(f"/matches/{match}")
+
+
+def put(sight: Sight, square: str) -> None:
+    """Click on a square."""
+    sight.page.locator(f".board .target[aria-label='square {square}']").click()
+
+
+def shows(sight: Sight, *titles: str) -> None:
+    """Wait until these pieces are on the board, and no others."""
+    for title in titles:
+        sight.page.wait_for_selector(f".board .pieces title:text-is('{title}')", state="attached")
+    sight.until(f"document.querySelectorAll('.board .pieces title').length === {len(titles)}")
+
+
+def test_navigators_put_reminders_on_the_chart_with_the_keyboard_and_find_them_again(look: Open) -> None:
+    sight = begun(look, "wrath_of_poseidon")
+    page = sight.page
+    page.wait_for_selector(".offers")
+    pen = page.locator(".chart [data-piece='reminder:yellow']")
+    pen.focus()
+    sight.press("Enter")
+    page.locator(".board .target[aria-label='square c4']").focus()
+    sight.press(" ")
+    page.wait_for_selector(".board title:text-is('Reminder: yellow may be on c4')", state="attached")
+    sight.until("document.querySelector('.chart .on').innerText.includes('1')")
+    page.reload()
+    page.wait_for_selector(".board title:text-is('Reminder: yellow may be on c4')", state="attached")
+    page.wait_for_selector(".since")
+
+
+def test_counters_are_put_down_moved_and_taken_away_with_reminders_off_too(look: Open, site: Site) -> None:
+    match, _, navigator = laid(site, reminders=False, maelstroms=1, fog_banks=2)
+    sight = seated(look, match, navigator)
+    sight.page.click(".chart [data-piece='counter:maelstrom']")
+    assert 0 == sight.page.locator(".chart [data-piece^='reminder']").count()
+    put(sight, "c4")
+    shows(sight, "Counter: a maelstrom may be on c4")
+    put(sight, "d6")
+    shows(sight, "Counter: a maelstrom may be on d6")
+    sight.page.click(".chart [data-piece='counter:fog_bank']")
+    put(sight, "e7")
+    put(sight, "f7")
+    fog = [f"Counter: a fog bank may be on {square}" for square in ("e7", "f7")]
+    shows(sight, "Counter: a maelstrom may be on d6", *fog)
+    put(sight, "e7")
+    shows(sight, "Counter: a maelstrom may be on d6", fog[1])
+    sight.page.click(".chart [data-piece='counter:maelstrom']")
+    put(sight, "d6")
+    shows(sight, fog[1])
+    sight.page.reload()
+    shows(sight, fog[1])
+
+
+def test_a_match_without_maelstroms_has_no_counters_of_them(look: Open, site: Site) -> None:
+    match, _, navigator = laid(site, maelstroms=0, fog_banks=1)
+    sight = seated(look, match, navigator)
+    sight.page.wait_for_selector(".chart [data-piece='counter:fog_bank']")
+    assert 0 == sight.page.locator(".chart [data-piece='counter:maelstrom']").count()
+
+
+def test_figures_begin_on_the_start_islands_and_are_moved(look: Open, site: Site) -> None:
+    match, poseidon, navigator = laid(site, maelstroms=0, fog_banks=0)
+    moved(match, poseidon)  # the first storm is for the white ship
+    start = navigator.view(match).table["board"]["starts"]["white"]
+    sight = seated(look, match, navigator)
+    shows(sight, f"Figure: white seems to be on {start}")
+    sight.page.click(".chart [data-piece='figure:white']")
+    put(sight, "c4")
+    shows(sight, "Figure: white seems to be on c4")
+    put(sight, "c4")
+    shows(sight)
