@@ -8,8 +8,10 @@ from pathlib import Path
 
 from domain.games.wrath_of_poseidon import chart, notes, rules, scoring, setup
 from domain.games.wrath_of_poseidon.deduction import deduce
+from domain.games.wrath_of_poseidon.details import detail
 from domain.games.wrath_of_poseidon.facts import FACTS
 from domain.games.wrath_of_poseidon.moves import MOVES
+from domain.games.wrath_of_poseidon.prompts import choice, prompt
 from domain.games.wrath_of_poseidon.resample import resample
 from domain.games.wrath_of_poseidon.show import show
 from domain.games.wrath_of_poseidon.study import WrathStudy
@@ -46,6 +48,9 @@ def game(*folders: Path) -> Game[Table]:
         show=show,
         deduce=deduce,
         resample=resample,
+        prompt=prompt,
+        choice=choice,
+        detail=detail,
         notebook=Notebook(notes.groups, notes.current, partial(notes.check, library)),
         library=library.listed,
         study=WrathStudy,

@@ -1,157 +1,222 @@
-# What every fact of Wrath of Poseidon tells its viewer, why moves are refused, and the game's words.
+# What every fact of Wrath of Poseidon tells its viewer, what seats are asked, why moves are refused, and words.
 
-fact-sea-laid = { $number ->
-    [0] Ein Spiel beginnt
-    [1] Das zweite Spiel beginnt
-    [2] Das dritte Spiel beginnt
-    [3] Das vierte Spiel beginnt
-   *[other] Das fünfte Spiel beginnt
-  } auf Brett { $chart_name }. { $poseidon } ist Poseidon; Navigatoren: { $navigators_word }.
+# Ships: as part of a sentence after "the", in a list, and as company on the same square.
+
+named-ship = { $ship ->
+    [white] weiße Schiff
+    [yellow] gelbe Schiff
+    [green] grüne Schiff
+   *[red] rote Schiff
+  }
+item-vessel = { $ship_word }
+item-companion = { $ship ->
+    [white] dem weißen Schiff
+    [yellow] dem gelben Schiff
+    [green] dem grünen Schiff
+   *[red] dem roten Schiff
+  }
+
+# Facts.
+
+fact-sea-laid = { $games ->
+    [1] Das Spiel beginnt auf Spielplan { $chart_name }.
+   *[other] Spiel { $game } von { $games } beginnt auf Spielplan { $chart_name }.
+  } { $poseidon } ist Poseidon; { $navigators_count ->
+    [1] es navigiert { $navigators_word }
+   *[other] es navigieren { $navigators_word }
+  }.
 fact-proposed = { $seat } schlägt vor: { captaincies }{ lighthouse-places }.
-fact-agreed = { $seat } stimmt zu.
-fact-council-closed = Es ist vereinbart: { captaincies }{ lighthouse-places }.
-captaincies = das weiße Schiff für { captain-white }, Gelb für { captain-yellow }, Grün für { captain-green }, Rot für { captain-red }
-captain-white = { $captains_white ->
-    [none] alle reihum
-   *[other] { $captains_white }
+fact-agreed = { $seat } stimmt dem Vorschlag zu.
+fact-council-closed = { $by_agreement ->
+    [yes] Es ist vereinbart: { captaincies }{ lighthouse-places }.
+   *[no] Nach den Regeln gilt: { captaincies }{ lighthouse-places }.
   }
-captain-yellow = { $captains_yellow ->
-    [none] alle reihum
-   *[other] { $captains_yellow }
-  }
-captain-green = { $captains_green ->
-    [none] alle reihum
-   *[other] { $captains_green }
-  }
-captain-red = { $captains_red ->
-    [none] alle reihum
-   *[other] { $captains_red }
-  }
-lighthouse-places = { $lighthouses_count ->
+captaincies = { $first } steuert { $first_ships_word }{ second-captain }{ third-captain }{ fourth-captain }{ common-ship }
+second-captain = { $second_ships_count ->
     [0] {""}
-    [1] ; ein Leuchtturm auf { $lighthouses_word }
-   *[other] ; Leuchttürme, gelb und rot, auf { $lighthouses_word }
+   *[other] , { $second } { $second_ships_word }
+  }
+third-captain = { $third_ships_count ->
+    [0] {""}
+   *[other] , { $third } { $third_ships_word }
+  }
+fourth-captain = { $fourth_ships_count ->
+    [0] {""}
+   *[other] , { $fourth } { $fourth_ships_word }
+  }
+common-ship = { $common_count ->
+    [0] {""}
+   *[other] ; { $common_word } steuern alle reihum
+  }
+lighthouse-places = { $lights ->
+    [0] {""}
+    [1] ; ein Leuchtturm steht auf { $yellow }
+   *[other] ; der gelbe Leuchtturm steht auf { $yellow }, der rote auf { $red }
   }
 fact-maelstrom-placed = { $square ->
-    [hidden] { $seat } legt heimlich einen Mahlstrom.
-   *[other] { $seat } legt einen Mahlstrom auf { $square }.
+    [hidden] Poseidon ({ $seat }) legt heimlich einen Mahlstrom.
+   *[other] Poseidon ({ $seat }) legt heimlich einen Mahlstrom auf { $square }.
   }
 fact-fog-bank-placed = { $square ->
-    [hidden] { $seat } legt heimlich eine Nebelbank.
-   *[other] { $seat } legt eine Nebelbank auf { $square }.
+    [hidden] Poseidon ({ $seat }) legt heimlich eine Nebelbank.
+   *[other] Poseidon ({ $seat }) legt heimlich eine Nebelbank auf { $square }.
   }
-fact-round-began = Runde { $number }.
+fact-round-began = Runde { $number } von { $rounds } beginnt.
 fact-storm-shown = { $tile ->
-    [black] Poseidon entfesselt den Großen Sturm.
+    [black] { $spent ->
+        [yes] Poseidon ({ $poseidon }) spielt den Großen Sturm, und nichts geschieht.
+       *[no] Poseidon ({ $poseidon }) entfesselt den Großen Sturm.
+      }
    *[other] { $spent ->
-        [yes] Poseidon spielt den Sturm für { $tile_word }; das Schiff ({ $tile_word }) ist daheim, und nichts geschieht.
-       *[no] Poseidon entfesselt den Sturm für { $tile_word }.
+        [yes] Poseidon ({ $poseidon }) spielt den Sturm für { $tile_word }; das Schiff ist schon am Ziel, und nichts geschieht.
+       *[no] Poseidon ({ $poseidon }) entfesselt den Sturm für { $tile_word }.
       }
   }
 fact-storm-hidden = { $tile ->
-    [hidden] Poseidon spielt einen Sturm verdeckt.
-   *[other] Poseidon spielt einen Sturm verdeckt: { $tile_word }.
+    [hidden] Poseidon ({ $seat }) spielt ein Sturmplättchen verdeckt.
+    [black] Poseidon ({ $seat }) spielt den Großen Sturm verdeckt.
+   *[other] Poseidon ({ $seat }) spielt den Sturm für { $tile_word } verdeckt.
   }
 fact-ships-driven = { $drives ->
-    [hidden] Wohin Schiffe getrieben werden, weiß nur Poseidon.
-   *[listed] { $drives_count ->
-        [0] Kein Schiff wird getrieben.
-       *[other] Getrieben: { $drives_word }.
+    [hidden] { $certain ->
+        [no] Welche Schiffe der Sturm wohin treibt, weiß nur Poseidon ({ $seat }).
+       *[yes] { $driven_count ->
+            [1] Der Sturm treibt { $driven_word } ein Feld weit; wohin, weiß nur Poseidon ({ $seat }).
+           *[other] Der Sturm treibt { $driven_word } je ein Feld weit; wohin, weiß nur Poseidon ({ $seat }).
+          }
+      }
+   *[listed] { $passages_count ->
+        [0] Poseidon ({ $seat }) treibt kein Schiff.
+       *[other] Poseidon ({ $seat }) treibt { $passages_word }.
       }
   }
-fact-monster-rose = { $tile_word } erhebt sich gegen Schiff { $ship_word }, das diese Runde nicht segeln darf.
+item-passage = { $square ->
+    [hidden] das { named-ship } nach { heading-with-article }
+   *[other] das { named-ship } nach { heading-with-article } auf { $square }
+  }
+heading-with-article = { $heading ->
+    [e] { $heading_word }
+    [w] { $heading_word }
+   *[other] { $heading_word }
+  }
+sea-monster = { $tile ->
+    [leviathan] den Leviathan
+   *[kraken] den Kraken
+  }
+fact-monster-rose = Poseidon ({ $poseidon }) schickt { sea-monster } gegen das { named-ship }, das in dieser Runde nicht segeln darf.
 fact-ship-sailed = { $off_board ->
-    [yes] Schiff { $ship_word } würde nach { $heading_word } vom Brett segeln und bleibt, wo es ist.
-   *[no] Schiff { $ship_word } segelt nach { $heading_word }.
+    [yes] { $square ->
+        [hidden] { $captain } steuert das { named-ship } nach { heading-with-article } und stößt an den Rand des Spielplans: Es bleibt, wo es ist.
+       *[other] { $captain } steuert das { named-ship } nach { heading-with-article } und stößt an den Rand des Spielplans: Es bleibt auf { $square }.
+      }
+   *[no] { $square ->
+        [hidden] { $captain } steuert das { named-ship } nach { heading-with-article }.
+       *[other] { $captain } steuert das { named-ship } nach { heading-with-article } auf { $square }.
+      }
   }
-fact-surveyed = Schiff { $ship_word }: { own-square }{ sight }.
-fact-survey-forgone = Schiff { $ship_word } peilt nichts.
-fact-came-home = Schiff { $ship_word } hat die Heilige Insel erreicht!
-fact-caught-in-maelstrom = Schiff { $ship_word } ist in einem Mahlstrom gefangen.
+fact-surveyed = { $captain } erkundet, das { named-ship } meldet: „{ own-square }{ sight }.“
+fact-survey-forgone = { $captain } verzichtet darauf, das { named-ship } erkunden zu lassen.
+fact-came-home = Das { named-ship }, gesteuert von { $captain }, hat die Heilige Insel erreicht! { $ships_home ->
+    [1] Es ist das erste Schiff am Ziel.
+    [2] Zwei Schiffe sind am Ziel.
+    [3] Drei Schiffe sind am Ziel.
+   *[other] Alle vier Schiffe sind am Ziel.
+  }
+fact-caught-in-maelstrom = Das { named-ship }, gesteuert von { $captain }, gerät in einen Mahlstrom.
 fact-pushed-by-maelstrom = { $heading ->
-    [hidden] Der Mahlstrom drückt Schiff { $ship_word } ein Feld weiter, wohin, weiß nur Poseidon.
-   *[other] Der Mahlstrom drückt Schiff { $ship_word } nach { $heading_word }.
+    [hidden] Poseidon ({ $seat }) stößt das { named-ship } ein Feld weit aus dem Mahlstrom; wohin, weiß sonst niemand.
+   *[other] { $to ->
+        [hidden] Poseidon ({ $seat }) stößt das { named-ship } aus dem Mahlstrom nach { heading-with-article }.
+       *[other] Poseidon ({ $seat }) stößt das { named-ship } aus dem Mahlstrom nach { heading-with-article } auf { $to }.
+      }
   }
-fact-sea-revealed = Das Brett wird umgedreht: Weiß auf { $positions_white }, Gelb auf { $positions_yellow }, Grün auf { $positions_green }, Rot auf { $positions_red }{ revealed-maelstroms }{ revealed-fog-banks }.
+fact-sea-revealed = Poseidons Spielplan wird gezeigt: { $berths_word }{ revealed-maelstroms }{ revealed-fog-banks }.{ revealed-tiles }
+item-berth = { $home ->
+    [yes] { $ship_word } auf der Heiligen Insel
+   *[no] { $ship_word } auf { $square }
+  }
 revealed-maelstroms = { $maelstroms_count ->
     [0] {""}
+    [1] ; ein Mahlstrom auf { $maelstroms_word }
    *[other] ; Mahlströme auf { $maelstroms_word }
   }
 revealed-fog-banks = { $fog_banks_count ->
     [0] {""}
-   *[other] ; Nebel auf { $fog_banks_word }
+    [1] ; eine Nebelbank auf { $fog_banks_word }
+   *[other] ; Nebelbänke auf { $fog_banks_word }
   }
-fact-game-scored = { $navigators_win ->
-    [yes] Die Navigatoren gewinnen das Spiel
-   *[no] Poseidon gewinnt das Spiel
-  }; { $home_count ->
-    [0] kein Schiff ist daheim
-   *[other] daheim: { $home_word }
-  }. Punkte nach Plätzen: { $points_word }.
+revealed-tiles = { $played_count ->
+    [0] {""}
+    [1] {" "}Ein Plättchen wurde gespielt: { $played_word }.
+   *[other] {" "}Die Plättchen wurden in dieser Reihenfolge gespielt: { $played_word }.
+  }
+fact-game-scored = { $competitive ->
+    [yes] Das Spiel ist aus: { ships-home }. Siegpunkte: { $tallies_word }.{ series-points }
+   *[no] { $navigators_win ->
+        [yes] Die Navigatoren gewinnen: { ships-home }.
+       *[no] Poseidon ({ $poseidon }) gewinnt: { ships-home }.{ also-winners }
+      }
+  }
+ships-home = { $ships_home_count ->
+    [0] kein Schiff ist am Ziel
+    [1] ein Schiff ist am Ziel ({ $ships_home_word })
+    [2] zwei Schiffe sind am Ziel ({ $ships_home_word })
+    [3] drei Schiffe sind am Ziel ({ $ships_home_word })
+   *[other] alle vier Schiffe sind am Ziel
+  }
+item-tally = { $seat } { $points }
+series-points = { $totals_count ->
+    [0] {""}
+   *[other] {" "}In der Serie bisher: { $totals_word }.
+  }
+also-winners = { $also_count ->
+    [0] {""}
+    [1] {" "}{ $also_word } gewinnt auch, mit einem eigenen Schiff am Ziel.
+   *[other] {" "}{ $also_word } gewinnen auch, jeweils mit einem eigenen Schiff am Ziel.
+  }
 
 # A survey is one sentence: the own square, then what is in sight, counted and never located.
 
 own-square = { $report_ground ->
-    [sea] { $report_company_count ->
+    [sea] { $company_count ->
         [0] {""}
-       *[other] Ihr seid zusammen mit { company }
+       *[other] Du teilst dein Feld mit { $company_word }
       }
-   *[other] Ihr seid auf { own-ground }{ $report_company_count ->
+   *[other] Du bist { own-ground }{ $company_count ->
         [0] {""}
-       *[other] {" "}zusammen mit { company }
+       *[other] {" "}zusammen mit { $company_word }
       }
   }
 own-ground = { $report_ground ->
-    [deep_sea] einem Tiefseefeld
-    [woody] einer Waldinsel
-    [rocky] einer Felseninsel
-    [lighthouse] einem Feld mit Leuchtturm{ $report_light ->
+    [deep_sea] auf hoher See
+    [woody] auf einer Waldinsel
+    [rocky] auf einer Felseninsel
+    [lighthouse] auf einem Feld mit einem Leuchtturm{ $report_light ->
         [none] {""}
-       *[other] {" "}({ $report_light_word })
+        [yellow] {" "}mit gelbem Licht
+       *[red] {" "}mit rotem Licht
       }
-   *[fog] einem Feld mit Nebelbank
+   *[fog] in einer Nebelbank
   }
-company = { $report_company_count ->
-    [1] Schiff { $report_company_word }
-   *[other] den Schiffen { $report_company_word }
-  }
-sight = { $report_islands ->
-    [0] { sight-past-islands }
-   *[other] { sight-some }
-  }
-sight-past-islands = { $report_ships ->
-    [0] { sight-past-ships }
-   *[other] { sight-some }
-  }
-sight-past-ships = { $report_lighthouses ->
-    [0] { sight-past-lighthouses }
-   *[other] { sight-some }
-  }
-sight-past-lighthouses = { $report_fog_banks ->
-    [0] { sight-past-fog }
-   *[other] { sight-some }
-  }
-sight-past-fog = { $report_coast ->
-    [no] { sight-nothing }
-   *[yes] { sight-some }
+sight = { $sights_count ->
+    [0] { sight-nothing }
+   *[other] { you-see } { $sights_word }
   }
 sight-nothing = { $report_ground ->
-    [sea] { $report_company_count ->
-        [0] Ihr seht nichts als das Meer
+    [sea] { $company_count ->
+        [0] Du siehst nichts als das Meer
        *[other] {""}
       }
    *[other] {""}
   }
-sight-some = { you-see } { seen-islands }{ seen-ships }{ seen-lighthouses }{ seen-fog }{ seen-coast }
 you-see = { $report_ground ->
-    [sea] { $report_company_count ->
-        [0] Ihr seht
-       *[other] {" "}und ihr seht
+    [sea] { $company_count ->
+        [0] Du siehst
+       *[other] {" "}und siehst
       }
-   *[other] {" "}und ihr seht
+   *[other] {" "}und siehst
   }
-seen-islands = { $report_islands ->
-    [0] {""}
+item-islands-sighted = { $number ->
     [1] eine Insel{ island-kinds }
     [2] zwei Inseln{ island-kinds }
     [3] drei Inseln{ island-kinds }
@@ -161,129 +226,185 @@ seen-islands = { $report_islands ->
     [7] sieben Inseln{ island-kinds }
    *[other] acht Inseln{ island-kinds }
   }
-island-kinds = { $report_woody ->
-    [none] {""}
-   *[other] {" "}({ $report_woody } mit Wald, { $report_rocky } mit Felsen{ $report_sacred ->
-        [0] {""}
-       *[other] , die Heilige Insel
-      })
-  }
-seen-ships = { $report_ships ->
+island-kinds = { $kinds_count ->
     [0] {""}
-   *[other] { before-ships }{ ships-in-sight }{ ship-colours }
+   *[other] {" "}({ $kinds_word })
   }
-ships-in-sight = { $report_counted ->
-    [no] ein Schiff oder mehrere
-   *[yes] { $report_ships ->
-        [1] ein Schiff
-        [2] zwei Schiffe
-       *[other] drei Schiffe
+item-island-kind = { $kind ->
+    [woody] { $number ->
+        [1] eine Waldinsel
+       *[other] { $number } Waldinseln
+      }
+    [rocky] { $number ->
+        [1] eine Felseninsel
+       *[other] { $number } Felseninseln
+      }
+   *[sacred] die Heilige Insel
+  }
+item-ships-sighted = { $counted ->
+    [no] ein Schiff oder mehrere{ ship-colours }
+   *[yes] { $number ->
+        [1] ein Schiff{ ship-colours }
+        [2] zwei Schiffe{ ship-colours }
+       *[other] drei Schiffe{ ship-colours }
       }
   }
-ship-colours = { $report_woody ->
-    [none] {""}
-   *[other] {" "}({ $report_colours_word })
-  }
-seen-lighthouses = { $report_lighthouses ->
+ship-colours = { $colours_count ->
     [0] {""}
-    [1] { before-lighthouses }einen Leuchtturm
-   *[other] { before-lighthouses }zwei Leuchttürme
+   *[other] {" "}({ $colours_word })
   }
-seen-fog = { $report_fog_banks ->
-    [0] {""}
-    [1] { before-fog }eine Nebelbank
-   *[other] { before-fog }zwei Nebelbänke
+item-lighthouses-sighted = { $number ->
+    [1] einen Leuchtturm
+   *[other] zwei Leuchttürme
   }
-seen-coast = { $report_coast ->
-    [no] {""}
-   *[yes] { before-coast }die Küstenlinie
+item-fog-banks-sighted = { $number ->
+    [1] eine Nebelbank
+   *[other] zwei Nebelbänke
   }
+item-coast-sighted = die Küste
 
-# Between the things in sight stands a comma, and before the last of them "and".
+# What a seat is asked.
 
-before-ships = { $report_islands ->
+prompt-council-asked = { $proposed ->
+    [yes] { $proposer } schlägt vor: { captaincies-asked }{ lighthouse-places }. { council-answer }
+   *[no] Nach den Regeln gilt: { captaincies-asked }{ lighthouse-places }. { council-answer }
+  }
+captaincies-asked = { $yours ->
+    [yes] du steuerst { $first_ships_word }{ second-captain }{ third-captain }{ fourth-captain }{ common-ship }
+   *[no] { captaincies }
+  }
+council-answer = { $complete ->
+    [no] { $wanted ->
+        [1] Schlag ein Feld für den Leuchtturm vor.
+       *[other] Schlag Felder für den gelben und den roten Leuchtturm vor.
+      }
+   *[yes] { $left ->
+        [0] Stimm zu; du hast keinen Vorschlag mehr.
+        [1] Stimm zu, oder mach deinen letzten Vorschlag.
+       *[other] Stimm zu, oder schlag etwas anderes vor.
+      }
+  }
+prompt-placing-asked = { $fog ->
+    [yes] { $of ->
+        [1] Leg heimlich die Nebelbank.
+       *[other] Leg heimlich Nebelbank { $number } von { $of }.
+      }
+   *[no] { $of ->
+        [1] Leg heimlich den Mahlstrom.
+       *[other] Leg heimlich Mahlstrom { $number } von { $of }.
+      }
+  }
+prompt-storm-asked = Runde { $round } von { $rounds }: Spiel eines deiner Plättchen ({ $left_word }). Auf See: { $places_word }.{ home-already }
+home-already = { $home_count ->
     [0] {""}
-   *[other] { comma-past-ships }
+   *[other] {" "}Am Ziel: { $home_word }.
   }
-before-lighthouses = { $report_islands ->
-    [0] { $report_ships ->
-        [0] {""}
-       *[other] { comma-past-lighthouses }
+item-tile-left = { $number ->
+    [1] { $tile_word }
+   *[other] { $tile_word } × { $number }
+  }
+item-place = { $square ->
+    [hidden] { $ship_word }
+   *[other] { $ship_word } auf { $square }
+  }
+prompt-sail-asked = Runde { $round } von { $rounds }. { tile-before }{ ships-to-sail }{ ship-held }
+tile-before = { $tile ->
+    [hidden] Poseidon hat ein Sturmplättchen verdeckt gespielt.
+    [black] Poseidon hat den Großen Sturm entfesselt.
+    [leviathan] Poseidon hat den Leviathan gegen { $struck_word } geschickt.
+    [kraken] Poseidon hat den Kraken gegen { $struck_word } geschickt.
+   *[other] Poseidon hat den Sturm für { $tile_word } gespielt.
+  }
+ships-to-sail = { $ships_count ->
+    [0] {""}
+    [1] {" "}Segle mit { $ships_word }.
+   *[other] {" "}Segle mit deinen Schiffen nacheinander, in beliebiger Reihenfolge: { $ships_word }.
+  }
+ship-held = { $held ->
+    [none] {""}
+   *[other] {" "}Ein Seeungeheuer hält { $held_word } fest: Erkunde, oder verzichte darauf.
+  }
+prompt-push-asked = Das { named-ship }, gesteuert von { $captain }, ist im Mahlstrom auf { $square } gefangen. Stoß es ein Feld weiter.
+
+# What a choice does.
+
+prompt-agree-choice = { $last ->
+    [yes] Stimm zu: Mit dir sind alle einig, und der Vorschlag gilt.
+   *[no] Stimm dem Vorschlag zu; andere müssen noch antworten.
+  }
+prompt-propose-choice = { $fixed ->
+    [yes] Schlag vor, { proposed-lights }{ then-asked }
+   *[no] { $wanted ->
+        [0] Schlag vor, wer welches Schiff steuert{ then-asked }
+       *[other] Schlag vor, wer welches Schiff steuert, und { proposed-lights }{ then-asked }
       }
-   *[other] { comma-past-lighthouses }
   }
-before-fog = { $report_islands ->
-    [0] { $report_ships ->
-        [0] { $report_lighthouses ->
-            [0] {""}
-           *[other] { comma-past-fog }
-          }
-       *[other] { comma-past-fog }
+proposed-lights = { $wanted ->
+    [1] wo der Leuchtturm steht
+   *[other] wo die Leuchttürme stehen, zuerst der gelbe
+  }
+then-asked = { $others ->
+    [yes] . Die anderen werden dann gefragt, ob sie zustimmen.
+   *[no] . Das gilt sofort.
+  }
+prompt-place-maelstrom-choice = Leg einen Mahlstrom auf eines von { $squares } Feldern. Ein Schiff, das dorthin segelt, erfährt es nach seiner Erkundung, und du stößt es ein Feld weiter.
+prompt-place-fog-bank-choice = Leg eine Nebelbank auf eines von { $squares } Feldern. Schiffe sehen dort nur Nebel, und kein Schiff, das darin ist.
+prompt-raise-storm-choice = { $driven_count ->
+    [0] Spiel den Sturm für { $tile_word }: Das Schiff ist schon am Ziel, und nichts geschieht.{ face-down }
+   *[other] { $tile ->
+        [black] Entfessle den Großen Sturm: Treib jedes Schiff auf See ein Feld weit ({ $driven_word }).{ face-down }
+       *[other] Entfessle den Sturm für { $tile_word }: Treib das Schiff ein Feld weit ({ $driven_word }).{ face-down }
       }
-   *[other] { comma-past-fog }
   }
-before-coast = { $report_islands ->
-    [0] { $report_ships ->
-        [0] { $report_lighthouses ->
-            [0] { $report_fog_banks ->
-                [0] {""}
-               *[other] {" und "}
-              }
-           *[other] {" und "}
-          }
-       *[other] {" und "}
-      }
-   *[other] {" und "}
+face-down = { $hidden ->
+    [yes] {" "}Das Plättchen liegt verdeckt.
+   *[no] {""}
   }
-comma-past-ships = { $report_lighthouses ->
-    [0] { comma-past-lighthouses }
-   *[other] {", "}
+prompt-raise-monster-choice = Schick ein Seeungeheuer gegen ein Schiff auf See, das dann in dieser Runde nicht segeln darf. Noch da: { $beasts_word }.
+prompt-sail-choice = { $ships_count ->
+    [1] Segle mit deinem Schiff ({ $ships_word }) ein Feld weit; es erkundet sofort.
+   *[other] Segle mit einem deiner Schiffe ({ $ships_word }) ein Feld weit; es erkundet sofort.
   }
-comma-past-lighthouses = { $report_fog_banks ->
-    [0] { comma-past-fog }
-   *[other] {", "}
-  }
-comma-past-fog = { $report_coast ->
-    [no] {" und "}
-   *[yes] {", "}
-  }
+prompt-survey-choice = Lass das { named-ship } erkunden, wo es ist; alle hören die Antwort.
+prompt-forgo-choice = Verzichte darauf, das { named-ship } erkunden zu lassen.
+prompt-push-choice = Stoß das { named-ship } auf ein Nachbarfeld; sonst sieht niemand, wohin.
 
 # Refusals.
 
-refused-seats = Der Zorn des Poseidon ist für zwei bis fünf Spieler.
-refused-no-such-board = Ein Brett dieses Namens gibt es nicht.
-refused-nobody-to-compete-with = Navigatoren wetteifern ab drei Spielern.
+refused-seats = Der Zorn des Poseidon ist für zwei bis fünf Personen.
+refused-no-such-board = Einen Spielplan dieses Namens gibt es nicht.
+refused-nobody-to-compete-with = Navigatoren wetteifern erst ab drei Personen.
 refused-game-over = Das Spiel ist vorbei.
 refused-not-your-part = Das ist Sache der anderen Seite.
 refused-not-now = Dafür ist jetzt nicht die Zeit.
-refused-agreed-already = Sie stimmen dem Vorschlag zu, der gilt; die anderen müssen antworten.
-refused-proposals-spent = Sie haben Ihre drei Vorschläge gemacht.
-refused-captains-misfit = Jedes der vier Schiffe braucht einen Navigator als Kapitän.
-refused-captains-fixed = Bei wetteifernden Navigatoren bestimmen die Regeln die Kapitäne.
-refused-lighthouses-number = Schlagen Sie für jeden Leuchtturm dieses Spiels ein Feld vor, nicht mehr und nicht weniger.
+refused-agreed-already = Du stimmst dem Vorschlag zu, der gilt; die anderen müssen antworten.
+refused-proposals-spent = Du hast deine drei Vorschläge schon gemacht.
+refused-captains-misfit = Jedes der vier Schiffe braucht jemanden unter den Navigatoren, der es steuert.
+refused-captains-fixed = Bei wetteifernden Navigatoren bestimmen die Regeln, wer welches Schiff steuert.
+refused-lighthouses-number = Schlag für jeden Leuchtturm dieses Spiels ein Feld vor, nicht mehr und nicht weniger.
 refused-lighthouses-missing = Der Vorschlag sagt nicht, wo die Leuchttürme stehen.
-refused-no-such-square = Ein solches Feld hat das Brett nicht.
+refused-no-such-square = Ein solches Feld hat der Spielplan nicht.
 refused-too-near = Nicht auf einer Startinsel oder der Heiligen Insel und nicht daneben.
-refused-square-taken = Auf ein Feld passt ein Plättchen.
+refused-square-taken = Auf ein Feld passt nur ein Plättchen.
 refused-not-at-sea = Ein Mahlstrom braucht ein Feld ohne Insel.
 refused-not-this-tile = Zuerst die Mahlströme, dann die Nebelbänke, so viele wie vereinbart.
 refused-tile-spent = Ein solches Plättchen ist nicht mehr da.
 refused-great-storm-again = Keine zwei Großen Stürme in aufeinanderfolgenden Runden.
 refused-great-storms-left = Dann ließen sich die übrigen Großen Stürme nicht mehr trennen.
-refused-ship-not-driven = Der Sturm treibt auch dieses Schiff; sagen Sie, wohin.
+refused-ship-not-driven = Der Sturm treibt auch dieses Schiff; sag, wohin.
 refused-ship-not-hit = Der Sturm treibt dieses Schiff nicht.
-refused-ship-home = Dieses Schiff ist daheim und handelt nicht mehr.
+refused-ship-home = Dieses Schiff ist am Ziel und handelt nicht mehr.
 refused-storm-off-board = In dieser Richtung gibt es kein Feld.
 refused-storm-home = Ein Sturm darf kein Schiff auf die Heilige Insel treiben.
-refused-not-your-ship = Dieses Schiff hat einen anderen Kapitän.
+refused-not-your-ship = Dieses Schiff steuert jemand anders.
 refused-acted-already = Dieses Schiff war in dieser Runde schon am Zug.
-refused-held = Ein Seeungeheuer hält dieses Schiff fest: es darf peilen oder nicht.
-refused-not-held = Kein Seeungeheuer hält dieses Schiff fest: es muss segeln.
-refused-no-such-note = Die Karte hat Figuren und Merker der Schiffe sowie Marker für Mahlströme und Nebelbänke, sonst nichts.
+refused-held = Ein Seeungeheuer hält dieses Schiff fest: Es darf erkunden oder darauf verzichten.
+refused-not-held = Kein Seeungeheuer hält dieses Schiff fest: Es muss segeln.
+refused-no-such-note = Die Karte hat Figuren und Erinnerungsmarker der Schiffe sowie Marker für Mahlströme und Nebelbänke: figure:white, reminder:red, counter:maelstrom, counter:fog_bank und dergleichen.
 refused-no-such-counters = Was diese Marker bedeuten, gibt es in diesem Spiel nicht.
-refused-no-reminders = Dieses Spiel wird ohne Merker gespielt.
-refused-too-many-marks = Ein Feld für eine Figur, vier für Merker und für Marker so viele, wie das Spiel Mahlströme oder Nebelbänke hat.
-refused-mark-misfit = Jede Marke ist ein Feld des Bretts, und nur einmal.
+refused-no-reminders = Dieses Spiel wird ohne Erinnerungsmarker gespielt.
+refused-too-many-marks = Ein Feld für eine Figur, vier für Erinnerungsmarker und für die anderen Marker so viele, wie das Spiel Mahlströme oder Nebelbänke hat.
+refused-mark-misfit = Jede Markierung ist ein Feld des Spielplans, und jedes nur einmal.
 
 # Words.
 
@@ -292,8 +413,8 @@ word-yellow = Gelb
 word-green = Grün
 word-red = Rot
 word-black = der Große Sturm
-word-leviathan = Der Leviathan
-word-kraken = Der Krake
+word-leviathan = der Leviathan
+word-kraken = der Kraken
 word-n = Norden
 word-ne = Nordosten
 word-e = Osten
@@ -302,12 +423,12 @@ word-s = Süden
 word-sw = Südwesten
 word-w = Westen
 word-nw = Nordwesten
-word-ships-home = drei oder vier Schiffe kamen heim
-word-ships-lost = weniger als drei Schiffe kamen heim
+word-ships-home = drei oder vier Schiffe sind am Ziel
+word-ships-lost = weniger als drei Schiffe sind am Ziel
 word-series-played = die Serie ist gespielt
 word-poseidon = Poseidon
 word-navigator = Navigator
-word-competitor = Mitstreiter
+word-competitor = im Wettstreit
 
 # What moves and their fields, options, and what may lie face down are called.
 
@@ -318,44 +439,44 @@ word-place-fog-bank = eine Nebelbank legen
 word-raise-storm = einen Sturm entfesseln
 word-raise-monster = ein Seeungeheuer rufen
 word-sail = segeln
-word-survey = peilen
-word-forgo = nicht peilen
+word-survey = erkunden
+word-forgo = auf die Erkundung verzichten
 word-push = das Schiff fortstoßen
-word-captains = Kapitäne
+word-captains = wer steuert
 word-lighthouses = Leuchttürme
 word-square = Feld
 word-tile = Sturmplättchen
-word-headings = Kurse
-word-heading = Kurs
+word-headings = Richtungen
+word-heading = Richtung
 word-ship = Schiff
 word-positions = wo die Schiffe sind
 word-played = die gespielten Stürme
 word-maelstroms = Mahlströme
 word-fog-banks = Nebelbänke
-word-board = Brett
+word-board = Spielplan
 word-deduction = Schlussfolgern
 word-standard = normal
 word-harder = schwerer
 word-easier = leichter
-word-reminders = Erinnerungen
+word-reminders = Erinnerungsmarker
 word-monsters = Seeungeheuer
 word-ships-sighted = Schiffe in Sicht
 word-count = wie viele
 word-presence = ob es welche gibt
 word-storm-home = ein Sturm auf die Heilige Insel
 word-forbidden = ist verboten
-word-counts = bringt es heim
+word-counts = bringt es ans Ziel
 word-competitive = wetteifernde Navigatoren
 
 # What the options are about.
 
-word-about-board = das Brett: A oder B (9x9), C oder D (11x11)
+word-about-board = der Spielplan: A oder B (9x9), C oder D (11x11)
 word-about-deduction = schwerer verdeckt die Sturmplättchen; leichter nennt Farben in Sicht
-word-about-reminders = ob die Karte Erinnerungen hat
+word-about-reminders = ob die Karte Erinnerungsmarker hat
 word-about-monsters = Seeungeheuer, jedes eine Runde mehr
 word-about-lighthouses = Leuchttürme, von den Navigatoren gelegt
 word-about-maelstroms = Mahlströme, von Poseidon heimlich gelegt
 word-about-fog-banks = Nebelbänke, von Poseidon heimlich gelegt
-word-about-ships-sighted = ob eine Peilung die Schiffe in Sicht zählt
+word-about-ships-sighted = ob eine Erkundung die Schiffe in Sicht zählt
 word-about-storm-home = ob ein Sturm ein Schiff auf die Heilige Insel treiben darf
-word-about-competitive = wetteifernde Navigatoren: eine Reihe, in der jeder Platz einmal Poseidon ist
+word-about-competitive = wetteifernde Navigatoren: eine Serie, in der jeder Platz einmal Poseidon ist

@@ -1,157 +1,222 @@
-# What every fact of Wrath of Poseidon tells its viewer, why moves are refused, and the game's words.
+# What every fact of Wrath of Poseidon tells its viewer, what seats are asked, why moves are refused, and words.
 
-fact-sea-laid = { $number ->
-    [0] A game begins
-    [1] The second game begins
-    [2] The third game begins
-    [3] The fourth game begins
-   *[other] The fifth game begins
-  } on board { $chart_name }. { $poseidon } is Poseidon; navigating: { $navigators_word }.
-fact-proposed = { $seat } proposes { captaincies }{ lighthouse-places }.
-fact-agreed = { $seat } agrees.
-fact-council-closed = It is agreed: { captaincies }{ lighthouse-places }.
-captaincies = the white ship to { captain-white }, yellow to { captain-yellow }, green to { captain-green }, red to { captain-red }
-captain-white = { $captains_white ->
-    [none] all by turns
-   *[other] { $captains_white }
+# Ships: as part of a sentence after "the", in a list, and as company on the same square.
+
+named-ship = { $ship ->
+    [white] white ship
+    [yellow] yellow ship
+    [green] green ship
+   *[red] red ship
   }
-captain-yellow = { $captains_yellow ->
-    [none] all by turns
-   *[other] { $captains_yellow }
+item-vessel = { $ship_word }
+item-companion = { $ship ->
+    [white] the white ship
+    [yellow] the yellow ship
+    [green] the green ship
+   *[red] the red ship
   }
-captain-green = { $captains_green ->
-    [none] all by turns
-   *[other] { $captains_green }
+
+# Facts.
+
+fact-sea-laid = { $games ->
+    [1] The game begins on board { $chart_name }.
+   *[other] Game { $game } of { $games } begins on board { $chart_name }.
+  } { $poseidon } is Poseidon; { $navigators_count ->
+    [1] the navigator is { $navigators_word }
+   *[other] the navigators are { $navigators_word }
+  }.
+fact-proposed = { $seat } proposes: { captaincies }{ lighthouse-places }.
+fact-agreed = { $seat } agrees to the proposal.
+fact-council-closed = { $by_agreement ->
+    [yes] It is agreed: { captaincies }{ lighthouse-places }.
+   *[no] By the rules: { captaincies }{ lighthouse-places }.
   }
-captain-red = { $captains_red ->
-    [none] all by turns
-   *[other] { $captains_red }
-  }
-lighthouse-places = { $lighthouses_count ->
+captaincies = { $first } steers { $first_ships_word }{ second-captain }{ third-captain }{ fourth-captain }{ common-ship }
+second-captain = { $second_ships_count ->
     [0] {""}
-    [1] ; a lighthouse on { $lighthouses_word }
-   *[other] ; lighthouses, yellow and red, on { $lighthouses_word }
+   *[other] , { $second } { $second_ships_word }
+  }
+third-captain = { $third_ships_count ->
+    [0] {""}
+   *[other] , { $third } { $third_ships_word }
+  }
+fourth-captain = { $fourth_ships_count ->
+    [0] {""}
+   *[other] , { $fourth } { $fourth_ships_word }
+  }
+common-ship = { $common_count ->
+    [0] {""}
+   *[other] ; all navigators steer { $common_word } in turn
+  }
+lighthouse-places = { $lights ->
+    [0] {""}
+    [1] ; a lighthouse stands on { $yellow }
+   *[other] ; the yellow lighthouse stands on { $yellow }, the red one on { $red }
   }
 fact-maelstrom-placed = { $square ->
-    [hidden] { $seat } places a maelstrom in secret.
-   *[other] { $seat } places a maelstrom on { $square }.
+    [hidden] Poseidon ({ $seat }) places a maelstrom in secret.
+   *[other] Poseidon ({ $seat }) places a maelstrom on { $square } in secret.
   }
 fact-fog-bank-placed = { $square ->
-    [hidden] { $seat } places a fog bank in secret.
-   *[other] { $seat } places a fog bank on { $square }.
+    [hidden] Poseidon ({ $seat }) places a fog bank in secret.
+   *[other] Poseidon ({ $seat }) places a fog bank on { $square } in secret.
   }
-fact-round-began = Round { $number }.
+fact-round-began = Round { $number } of { $rounds } begins.
 fact-storm-shown = { $tile ->
-    [black] Poseidon raises the Great Storm.
+    [black] { $spent ->
+        [yes] Poseidon ({ $poseidon }) plays the Great Storm, and nothing happens.
+       *[no] Poseidon ({ $poseidon }) raises the Great Storm.
+      }
    *[other] { $spent ->
-        [yes] Poseidon plays the { $tile_word } storm; the { $tile_word } ship is home, and nothing happens.
-       *[no] Poseidon raises the { $tile_word } storm.
+        [yes] Poseidon ({ $poseidon }) plays the { $tile_word } storm; the { $tile_word } ship is home, and nothing happens.
+       *[no] Poseidon ({ $poseidon }) raises the { $tile_word } storm.
       }
   }
 fact-storm-hidden = { $tile ->
-    [hidden] Poseidon plays a storm face down.
-   *[other] Poseidon plays a storm face down: { $tile_word }.
+    [hidden] Poseidon ({ $seat }) plays a storm tile face down.
+    [black] Poseidon ({ $seat }) plays the Great Storm face down.
+   *[other] Poseidon ({ $seat }) plays the { $tile_word } storm face down.
   }
 fact-ships-driven = { $drives ->
-    [hidden] Where ships are driven, Poseidon alone knows.
-   *[listed] { $drives_count ->
-        [0] No ship is driven.
-       *[other] Driven: { $drives_word }.
+    [hidden] { $certain ->
+        [no] Which ships the storm drives, and where, only Poseidon ({ $seat }) knows.
+       *[yes] { $driven_count ->
+            [1] The storm drives { $driven_word } one square; only Poseidon ({ $seat }) knows where.
+           *[other] The storm drives { $driven_word } one square each; only Poseidon ({ $seat }) knows where.
+          }
+      }
+   *[listed] { $passages_count ->
+        [0] Poseidon ({ $seat }) drives no ship.
+       *[other] Poseidon ({ $seat }) drives { $passages_word }.
       }
   }
-fact-monster-rose = { $tile_word } rises against the { $ship_word } ship, which may not move this round.
+item-passage = { $square ->
+    [hidden] the { named-ship } { heading-with-article }
+   *[other] the { named-ship } { heading-with-article } to { $square }
+  }
+heading-with-article = { $heading ->
+    [e] { $heading_word }
+    [w] { $heading_word }
+   *[other] { $heading_word }
+  }
+sea-monster = { $tile ->
+    [leviathan] the Leviathan
+   *[kraken] the Kraken
+  }
+fact-monster-rose = Poseidon ({ $poseidon }) sends { sea-monster } against the { named-ship }, which may not sail this round.
 fact-ship-sailed = { $off_board ->
-    [yes] The { $ship_word } ship would sail { $heading_word } off the board, and stays where it is.
-   *[no] The { $ship_word } ship sails { $heading_word }.
+    [yes] { $square ->
+        [hidden] { $captain } sails the { named-ship } { heading-with-article } and meets the edge of the board: it stays where it is.
+       *[other] { $captain } sails the { named-ship } { heading-with-article } and meets the edge of the board: it stays on { $square }.
+      }
+   *[no] { $square ->
+        [hidden] { $captain } sails the { named-ship } { heading-with-article }.
+       *[other] { $captain } sails the { named-ship } { heading-with-article } to { $square }.
+      }
   }
-fact-surveyed = The { $ship_word } ship: { own-square }{ sight }.
-fact-survey-forgone = The { $ship_word } ship surveys nothing.
-fact-came-home = The { $ship_word } ship has reached the Sacred Island!
-fact-caught-in-maelstrom = The { $ship_word } ship is caught in a maelstrom.
+fact-surveyed = { $captain } surveys from the { named-ship }: “{ own-square }{ sight }.”
+fact-survey-forgone = { $captain } forgoes the survey of the { named-ship }.
+fact-came-home = The { named-ship }, steered by { $captain }, has reached the Sacred Island! { $ships_home ->
+    [1] It is the first ship home.
+    [2] Two ships are home.
+    [3] Three ships are home.
+   *[other] All four ships are home.
+  }
+fact-caught-in-maelstrom = The { named-ship }, steered by { $captain }, is caught in a maelstrom.
 fact-pushed-by-maelstrom = { $heading ->
-    [hidden] The maelstrom pushes the { $ship_word } ship one square, Poseidon alone knows where.
-   *[other] The maelstrom pushes the { $ship_word } ship { $heading_word }.
+    [hidden] Poseidon ({ $seat }) pushes the { named-ship } out of the maelstrom by one square; nobody else knows where.
+   *[other] { $to ->
+        [hidden] Poseidon ({ $seat }) pushes the { named-ship } out of the maelstrom, { heading-with-article }.
+       *[other] Poseidon ({ $seat }) pushes the { named-ship } out of the maelstrom, { heading-with-article } to { $to }.
+      }
   }
-fact-sea-revealed = The board is turned round: white on { $positions_white }, yellow on { $positions_yellow }, green on { $positions_green }, red on { $positions_red }{ revealed-maelstroms }{ revealed-fog-banks }.
+fact-sea-revealed = Poseidon’s board is shown: { $berths_word }{ revealed-maelstroms }{ revealed-fog-banks }.{ revealed-tiles }
+item-berth = { $home ->
+    [yes] { $ship_word } on the Sacred Island
+   *[no] { $ship_word } on { $square }
+  }
 revealed-maelstroms = { $maelstroms_count ->
     [0] {""}
+    [1] ; a maelstrom on { $maelstroms_word }
    *[other] ; maelstroms on { $maelstroms_word }
   }
 revealed-fog-banks = { $fog_banks_count ->
     [0] {""}
-   *[other] ; fog on { $fog_banks_word }
+    [1] ; a fog bank on { $fog_banks_word }
+   *[other] ; fog banks on { $fog_banks_word }
   }
-fact-game-scored = { $navigators_win ->
-    [yes] The navigators win the game
-   *[no] Poseidon wins the game
-  }; { $home_count ->
+revealed-tiles = { $played_count ->
+    [0] {""}
+    [1] {" "}One tile was played: { $played_word }.
+   *[other] {" "}The tiles were played in this order: { $played_word }.
+  }
+fact-game-scored = { $competitive ->
+    [yes] The game is over: { ships-home }. Points: { $tallies_word }.{ series-points }
+   *[no] { $navigators_win ->
+        [yes] The navigators win: { ships-home }.
+       *[no] Poseidon ({ $poseidon }) wins: { ships-home }.{ also-winners }
+      }
+  }
+ships-home = { $ships_home_count ->
     [0] no ship is home
-   *[other] home: { $home_word }
-  }. Points by seat: { $points_word }.
+    [1] one ship is home ({ $ships_home_word })
+    [2] two ships are home ({ $ships_home_word })
+    [3] three ships are home ({ $ships_home_word })
+   *[other] all four ships are home
+  }
+item-tally = { $seat } { $points }
+series-points = { $totals_count ->
+    [0] {""}
+   *[other] {" "}In the series so far: { $totals_word }.
+  }
+also-winners = { $also_count ->
+    [0] {""}
+    [1] {" "}{ $also_word } wins too, with a ship of their own home.
+   *[other] {" "}{ $also_word } win too, each with a ship of their own home.
+  }
 
 # A survey is one sentence: the own square, then what is in sight, counted and never located.
 
 own-square = { $report_ground ->
-    [sea] { $report_company_count ->
+    [sea] { $company_count ->
         [0] {""}
-       *[other] You are with { company }
+       *[other] You share your square with { $company_word }
       }
-   *[other] You are in { own-ground }{ $report_company_count ->
+   *[other] You are { own-ground }{ $company_count ->
         [0] {""}
-       *[other] {" "}with { company }
+       *[other] {" "}together with { $company_word }
       }
   }
 own-ground = { $report_ground ->
-    [deep_sea] a deep sea square
-    [woody] a Woody Island square
-    [rocky] a Rocky Island square
-    [lighthouse] a square with a lighthouse{ $report_light ->
+    [deep_sea] in a deep sea square
+    [woody] in a Woody Island square
+    [rocky] in a Rocky Island square
+    [lighthouse] in a square with a lighthouse{ $report_light ->
         [none] {""}
-       *[other] {" "}({ $report_light_word })
+        [yellow] {" "}of yellow light
+       *[red] {" "}of red light
       }
-   *[fog] a square with a fog bank
+   *[fog] in a square with a fog bank
   }
-company = { $report_company_count ->
-    [1] the { $report_company_word } ship
-   *[other] the ships { $report_company_word }
-  }
-sight = { $report_islands ->
-    [0] { sight-past-islands }
-   *[other] { sight-some }
-  }
-sight-past-islands = { $report_ships ->
-    [0] { sight-past-ships }
-   *[other] { sight-some }
-  }
-sight-past-ships = { $report_lighthouses ->
-    [0] { sight-past-lighthouses }
-   *[other] { sight-some }
-  }
-sight-past-lighthouses = { $report_fog_banks ->
-    [0] { sight-past-fog }
-   *[other] { sight-some }
-  }
-sight-past-fog = { $report_coast ->
-    [no] { sight-nothing }
-   *[yes] { sight-some }
+sight = { $sights_count ->
+    [0] { sight-nothing }
+   *[other] { you-see } { $sights_word }
   }
 sight-nothing = { $report_ground ->
-    [sea] { $report_company_count ->
+    [sea] { $company_count ->
         [0] You see nothing but the sea
        *[other] {""}
       }
    *[other] {""}
   }
-sight-some = { you-see } { seen-islands }{ seen-ships }{ seen-lighthouses }{ seen-fog }{ seen-coast }
 you-see = { $report_ground ->
-    [sea] { $report_company_count ->
+    [sea] { $company_count ->
         [0] You see
        *[other] {" "}and you see
       }
    *[other] {" "}and you see
   }
-seen-islands = { $report_islands ->
-    [0] {""}
+item-islands-sighted = { $number ->
     [1] one island{ island-kinds }
     [2] two islands{ island-kinds }
     [3] three islands{ island-kinds }
@@ -161,92 +226,148 @@ seen-islands = { $report_islands ->
     [7] seven islands{ island-kinds }
    *[other] eight islands{ island-kinds }
   }
-island-kinds = { $report_woody ->
-    [none] {""}
-   *[other] {" "}({ $report_woody } woody, { $report_rocky } rocky{ $report_sacred ->
-        [0] {""}
-       *[other] , the Sacred Island
-      })
-  }
-seen-ships = { $report_ships ->
+island-kinds = { $kinds_count ->
     [0] {""}
-   *[other] { before-ships }{ ships-in-sight }{ ship-colours }
+   *[other] {" "}({ $kinds_word })
   }
-ships-in-sight = { $report_counted ->
-    [no] one or more ships
-   *[yes] { $report_ships ->
-        [1] one ship
-        [2] two ships
-       *[other] three ships
+item-island-kind = { $kind ->
+    [woody] { $number ->
+        [1] one woody
+       *[other] { $number } woody
+      }
+    [rocky] { $number ->
+        [1] one rocky
+       *[other] { $number } rocky
+      }
+   *[sacred] the Sacred Island
+  }
+item-ships-sighted = { $counted ->
+    [no] one or more ships{ ship-colours }
+   *[yes] { $number ->
+        [1] one ship{ ship-colours }
+        [2] two ships{ ship-colours }
+       *[other] three ships{ ship-colours }
       }
   }
-ship-colours = { $report_woody ->
-    [none] {""}
-   *[other] {" "}({ $report_colours_word })
-  }
-seen-lighthouses = { $report_lighthouses ->
+ship-colours = { $colours_count ->
     [0] {""}
-    [1] { before-lighthouses }one lighthouse
-   *[other] { before-lighthouses }two lighthouses
+   *[other] {" "}({ $colours_word })
   }
-seen-fog = { $report_fog_banks ->
-    [0] {""}
-    [1] { before-fog }one fog bank
-   *[other] { before-fog }two fog banks
+item-lighthouses-sighted = { $number ->
+    [1] one lighthouse
+   *[other] two lighthouses
   }
-seen-coast = { $report_coast ->
-    [no] {""}
-   *[yes] { before-coast }the Coastline
+item-fog-banks-sighted = { $number ->
+    [1] one fog bank
+   *[other] two fog banks
   }
+item-coast-sighted = the Coastline
 
-# Between the things in sight stands a comma, and before the last of them "and".
+# What a seat is asked.
 
-before-ships = { $report_islands ->
+prompt-council-asked = { $proposed ->
+    [yes] { $proposer } proposes: { captaincies-asked }{ lighthouse-places }. { council-answer }
+   *[no] By the rules: { captaincies-asked }{ lighthouse-places }. { council-answer }
+  }
+captaincies-asked = { $yours ->
+    [yes] you steer { $first_ships_word }{ second-captain }{ third-captain }{ fourth-captain }{ common-ship }
+   *[no] { captaincies }
+  }
+council-answer = { $complete ->
+    [no] { $wanted ->
+        [1] Propose a square for the lighthouse.
+       *[other] Propose squares for the yellow lighthouse and the red one.
+      }
+   *[yes] { $left ->
+        [0] Agree; you have no proposal left.
+        [1] Agree, or propose otherwise for the last time.
+       *[other] Agree, or propose otherwise.
+      }
+  }
+prompt-placing-asked = { $fog ->
+    [yes] { $of ->
+        [1] Place the fog bank in secret.
+       *[other] Place fog bank { $number } of { $of } in secret.
+      }
+   *[no] { $of ->
+        [1] Place the maelstrom in secret.
+       *[other] Place maelstrom { $number } of { $of } in secret.
+      }
+  }
+prompt-storm-asked = Round { $round } of { $rounds }: play one of your tiles ({ $left_word }). At sea: { $places_word }.{ home-already }
+home-already = { $home_count ->
     [0] {""}
-   *[other] { comma-past-ships }
+   *[other] {" "}Home: { $home_word }.
   }
-before-lighthouses = { $report_islands ->
-    [0] { $report_ships ->
-        [0] {""}
-       *[other] { comma-past-lighthouses }
+item-tile-left = { $number ->
+    [1] { $tile_word }
+   *[other] { $tile_word } × { $number }
+  }
+item-place = { $square ->
+    [hidden] { $ship_word }
+   *[other] { $ship_word } on { $square }
+  }
+prompt-sail-asked = Round { $round } of { $rounds }. { tile-before }{ ships-to-sail }{ ship-held }
+tile-before = { $tile ->
+    [hidden] Poseidon played a storm tile face down.
+    [black] Poseidon raised the Great Storm.
+    [leviathan] Poseidon sent the Leviathan against { $struck_word }.
+    [kraken] Poseidon sent the Kraken against { $struck_word }.
+   *[other] Poseidon played the { $tile_word } storm.
+  }
+ships-to-sail = { $ships_count ->
+    [0] {""}
+    [1] {" "}Sail { $ships_word }.
+   *[other] {" "}Sail your ships one after the other, in any order: { $ships_word }.
+  }
+ship-held = { $held ->
+    [none] {""}
+   *[other] {" "}A sea monster holds { $held_word }: take the survey, or forgo it.
+  }
+prompt-push-asked = The { named-ship }, steered by { $captain }, is caught in the maelstrom on { $square }. Push it one square.
+
+# What a choice does.
+
+prompt-agree-choice = { $last ->
+    [yes] Agree: with you all agree, and the proposal holds.
+   *[no] Agree to the proposal; others have still to answer.
+  }
+prompt-propose-choice = { $fixed ->
+    [yes] Propose { proposed-lights }{ then-asked }
+   *[no] { $wanted ->
+        [0] Propose who steers which ship{ then-asked }
+       *[other] Propose who steers which ship, and { proposed-lights }{ then-asked }
       }
-   *[other] { comma-past-lighthouses }
   }
-before-fog = { $report_islands ->
-    [0] { $report_ships ->
-        [0] { $report_lighthouses ->
-            [0] {""}
-           *[other] { comma-past-fog }
-          }
-       *[other] { comma-past-fog }
+proposed-lights = { $wanted ->
+    [1] where the lighthouse stands
+   *[other] where the lighthouses stand, the yellow one first
+  }
+then-asked = { $others ->
+    [yes] . The others are then asked to agree.
+   *[no] . It holds at once.
+  }
+prompt-place-maelstrom-choice = Place a maelstrom on one of { $squares } squares. A ship that sails there is told of it after its survey, and you push it one square.
+prompt-place-fog-bank-choice = Place a fog bank on one of { $squares } squares. Ships see only fog there, and no ship that is in it.
+prompt-raise-storm-choice = { $driven_count ->
+    [0] Play the { $tile_word } storm: its ship is home, and nothing happens.{ face-down }
+   *[other] { $tile ->
+        [black] Raise the Great Storm: drive each ship at sea one square ({ $driven_word }).{ face-down }
+       *[other] Raise the { $tile_word } storm: drive its ship one square ({ $driven_word }).{ face-down }
       }
-   *[other] { comma-past-fog }
   }
-before-coast = { $report_islands ->
-    [0] { $report_ships ->
-        [0] { $report_lighthouses ->
-            [0] { $report_fog_banks ->
-                [0] {""}
-               *[other] {" and "}
-              }
-           *[other] {" and "}
-          }
-       *[other] {" and "}
-      }
-   *[other] {" and "}
+face-down = { $hidden ->
+    [yes] {" "}The tile lies face down.
+   *[no] {""}
   }
-comma-past-ships = { $report_lighthouses ->
-    [0] { comma-past-lighthouses }
-   *[other] {", "}
+prompt-raise-monster-choice = Send a sea monster against a ship at sea, which may not sail this round. You have { $beasts_word }.
+prompt-sail-choice = { $ships_count ->
+    [1] Sail your ship ({ $ships_word }) one square; it surveys at once.
+   *[other] Sail one of your ships ({ $ships_word }) one square; it surveys at once.
   }
-comma-past-lighthouses = { $report_fog_banks ->
-    [0] { comma-past-fog }
-   *[other] {", "}
-  }
-comma-past-fog = { $report_coast ->
-    [no] {" and "}
-   *[yes] {", "}
-  }
+prompt-survey-choice = Take the survey of the { named-ship } where it is; everyone hears it.
+prompt-forgo-choice = Forgo the survey of the { named-ship }.
+prompt-push-choice = Push the { named-ship } to a neighbouring square; nobody else sees where.
 
 # Refusals.
 
@@ -256,7 +377,7 @@ refused-nobody-to-compete-with = Navigators compete from three players on.
 refused-game-over = The game is over.
 refused-not-your-part = That is for the other side to do.
 refused-not-now = It is not the time for that.
-refused-agreed-already = You agree to the proposal that stands; it is for the others to answer.
+refused-agreed-already = You agree to the proposal that stands; the others have to answer it.
 refused-proposals-spent = You have made your three proposals.
 refused-captains-misfit = Each of the four ships needs a navigator as its captain.
 refused-captains-fixed = Among competing navigators the rules give the captains.
@@ -292,8 +413,8 @@ word-yellow = yellow
 word-green = green
 word-red = red
 word-black = the Great Storm
-word-leviathan = The Leviathan
-word-kraken = The Kraken
+word-leviathan = the Leviathan
+word-kraken = the Kraken
 word-n = north
 word-ne = north-east
 word-e = east

@@ -1,157 +1,222 @@
-# What every fact of Wrath of Poseidon tells its viewer, why moves are refused, and the game's words.
+# What every fact of Wrath of Poseidon tells its viewer, what seats are asked, why moves are refused, and words.
 
-fact-sea-laid = { $number ->
-    [0] Um jogo começa
-    [1] O segundo jogo começa
-    [2] O terceiro jogo começa
-    [3] O quarto jogo começa
-   *[other] O quinto jogo começa
-  } no tabuleiro { $chart_name }. { $poseidon } é Posídon; navegadores: { $navigators_word }.
+# Ships: as part of a sentence after "the", in a list, and as company on the same square.
+
+named-ship = { $ship ->
+    [white] barco branco
+    [yellow] barco amarelo
+    [green] barco verde
+   *[red] barco vermelho
+  }
+item-vessel = o { $ship_word }
+item-companion = { $ship ->
+    [white] o barco branco
+    [yellow] o barco amarelo
+    [green] o barco verde
+   *[red] o barco vermelho
+  }
+
+# Facts.
+
+fact-sea-laid = { $games ->
+    [1] O jogo começa no tabuleiro { $chart_name }.
+   *[other] O jogo { $game } de { $games } começa no tabuleiro { $chart_name }.
+  } { $poseidon } é Poseidon; { $navigators_count ->
+    [1] a navegar: { $navigators_word }
+   *[other] os navegantes são { $navigators_word }
+  }.
 fact-proposed = { $seat } propõe: { captaincies }{ lighthouse-places }.
-fact-agreed = { $seat } concorda.
-fact-council-closed = Está acordado: { captaincies }{ lighthouse-places }.
-captaincies = o navio branco para { captain-white }, amarelo para { captain-yellow }, verde para { captain-green }, vermelho para { captain-red }
-captain-white = { $captains_white ->
-    [none] todos à vez
-   *[other] { $captains_white }
+fact-agreed = { $seat } concorda com a proposta.
+fact-council-closed = { $by_agreement ->
+    [yes] Está acordado: { captaincies }{ lighthouse-places }.
+   *[no] Segundo as regras: { captaincies }{ lighthouse-places }.
   }
-captain-yellow = { $captains_yellow ->
-    [none] todos à vez
-   *[other] { $captains_yellow }
-  }
-captain-green = { $captains_green ->
-    [none] todos à vez
-   *[other] { $captains_green }
-  }
-captain-red = { $captains_red ->
-    [none] todos à vez
-   *[other] { $captains_red }
-  }
-lighthouse-places = { $lighthouses_count ->
+captaincies = { $first } governa { $first_ships_word }{ second-captain }{ third-captain }{ fourth-captain }{ common-ship }
+second-captain = { $second_ships_count ->
     [0] {""}
-    [1] ; um farol em { $lighthouses_word }
-   *[other] ; faróis, amarelo e vermelho, em { $lighthouses_word }
+   *[other] , { $second } { $second_ships_word }
+  }
+third-captain = { $third_ships_count ->
+    [0] {""}
+   *[other] , { $third } { $third_ships_word }
+  }
+fourth-captain = { $fourth_ships_count ->
+    [0] {""}
+   *[other] , { $fourth } { $fourth_ships_word }
+  }
+common-ship = { $common_count ->
+    [0] {""}
+   *[other] ; todos os navegantes governam { $common_word } à vez
+  }
+lighthouse-places = { $lights ->
+    [0] {""}
+    [1] ; um farol fica em { $yellow }
+   *[other] ; o farol amarelo fica em { $yellow }, o vermelho em { $red }
   }
 fact-maelstrom-placed = { $square ->
-    [hidden] { $seat } põe um turbilhão em segredo.
-   *[other] { $seat } põe um turbilhão em { $square }.
+    [hidden] Poseidon ({ $seat }) coloca um remoinho em segredo.
+   *[other] Poseidon ({ $seat }) coloca um remoinho em { $square }, em segredo.
   }
 fact-fog-bank-placed = { $square ->
-    [hidden] { $seat } põe um banco de nevoeiro em segredo.
-   *[other] { $seat } põe um banco de nevoeiro em { $square }.
+    [hidden] Poseidon ({ $seat }) coloca um banco de névoa em segredo.
+   *[other] Poseidon ({ $seat }) coloca um banco de névoa em { $square }, em segredo.
   }
-fact-round-began = Ronda { $number }.
+fact-round-began = Começa a ronda { $number } de { $rounds }.
 fact-storm-shown = { $tile ->
-    [black] Posídon levanta a Grande Tempestade.
+    [black] { $spent ->
+        [yes] Poseidon ({ $poseidon }) joga a Grande Tempestade, e nada acontece.
+       *[no] Poseidon ({ $poseidon }) lança a Grande Tempestade.
+      }
    *[other] { $spent ->
-        [yes] Posídon joga a tempestade: { $tile_word }; esse navio ({ $tile_word }) está em casa, e nada acontece.
-       *[no] Posídon levanta a tempestade: { $tile_word }.
+        [yes] Poseidon ({ $poseidon }) joga a tempestade do barco { $tile_word }, que já está na Ilha Sagrada, e nada acontece.
+       *[no] Poseidon ({ $poseidon }) lança a tempestade do barco { $tile_word }.
       }
   }
 fact-storm-hidden = { $tile ->
-    [hidden] Posídon joga uma tempestade oculta.
-   *[other] Posídon joga uma tempestade oculta: { $tile_word }.
+    [hidden] Poseidon ({ $seat }) joga um marcador de tempestade virado para baixo.
+    [black] Poseidon ({ $seat }) joga a Grande Tempestade virada para baixo.
+   *[other] Poseidon ({ $seat }) joga a tempestade do barco { $tile_word } virada para baixo.
   }
 fact-ships-driven = { $drives ->
-    [hidden] Para onde vão os navios, só Posídon sabe.
-   *[listed] { $drives_count ->
-        [0] Nenhum navio é levado.
-       *[other] Levados: { $drives_word }.
+    [hidden] { $certain ->
+        [no] Que barcos a tempestade arrasta, e para onde, só Poseidon ({ $seat }) sabe.
+       *[yes] { $driven_count ->
+            [1] A tempestade arrasta { $driven_word } uma casa; só Poseidon ({ $seat }) sabe para onde.
+           *[other] A tempestade arrasta { $driven_word } uma casa cada; só Poseidon ({ $seat }) sabe para onde.
+          }
+      }
+   *[listed] { $passages_count ->
+        [0] Poseidon ({ $seat }) não arrasta nenhum barco.
+       *[other] Poseidon ({ $seat }) arrasta { $passages_word }.
       }
   }
-fact-monster-rose = { $tile_word } ergue-se contra o navio { $ship_word }, que não se move nesta ronda.
+item-passage = { $square ->
+    [hidden] o { named-ship } para { heading-with-article }
+   *[other] o { named-ship } para { heading-with-article } até { $square }
+  }
+heading-with-article = { $heading ->
+    [e] { $heading_word }
+    [w] { $heading_word }
+   *[other] { $heading_word }
+  }
+sea-monster = { $tile ->
+    [leviathan] o Leviatã
+   *[kraken] o Kraken
+  }
+fact-monster-rose = Poseidon ({ $poseidon }) lança { sea-monster } contra o { named-ship }, que não pode navegar nesta ronda.
 fact-ship-sailed = { $off_board ->
-    [yes] O navio { $ship_word } sairia do tabuleiro para { $heading_word }, e fica onde está.
-   *[no] O navio { $ship_word } navega para { $heading_word }.
+    [yes] { $square ->
+        [hidden] { $captain } move o { named-ship } para { heading-with-article } e chega ao limite do tabuleiro: o barco permanece onde está.
+       *[other] { $captain } move o { named-ship } para { heading-with-article } e chega ao limite do tabuleiro: o barco permanece em { $square }.
+      }
+   *[no] { $square ->
+        [hidden] { $captain } move o { named-ship } para { heading-with-article }.
+       *[other] { $captain } move o { named-ship } para { heading-with-article } até { $square }.
+      }
   }
-fact-surveyed = O navio { $ship_word }: { own-square }{ sight }.
-fact-survey-forgone = O navio { $ship_word } nada observa.
-fact-came-home = O navio { $ship_word } chegou à Ilha Sagrada!
-fact-caught-in-maelstrom = O navio { $ship_word } é apanhado num turbilhão.
+fact-surveyed = { $captain } explora com o { named-ship }: «{ own-square }{ sight }.»
+fact-survey-forgone = { $captain } renuncia à exploração do { named-ship }.
+fact-came-home = O { named-ship }, governado por { $captain }, chegou à Ilha Sagrada! { $ships_home ->
+    [1] É o primeiro barco a chegar.
+    [2] Já chegaram dois barcos.
+    [3] Já chegaram três barcos.
+   *[other] Chegaram os quatro barcos.
+  }
+fact-caught-in-maelstrom = O { named-ship }, governado por { $captain }, é apanhado por um remoinho.
 fact-pushed-by-maelstrom = { $heading ->
-    [hidden] O turbilhão empurra o navio { $ship_word } uma casa, só Posídon sabe para onde.
-   *[other] O turbilhão empurra o navio { $ship_word } para { $heading_word }.
+    [hidden] Poseidon ({ $seat }) empurra o { named-ship } uma casa para fora do remoinho; mais ninguém sabe para onde.
+   *[other] { $to ->
+        [hidden] Poseidon ({ $seat }) empurra o { named-ship } para fora do remoinho, para { heading-with-article }.
+       *[other] Poseidon ({ $seat }) empurra o { named-ship } para fora do remoinho, para { heading-with-article } até { $to }.
+      }
   }
-fact-sea-revealed = O tabuleiro é virado: branco em { $positions_white }, amarelo em { $positions_yellow }, verde em { $positions_green }, vermelho em { $positions_red }{ revealed-maelstroms }{ revealed-fog-banks }.
+fact-sea-revealed = Mostra-se o tabuleiro de Poseidon: { $berths_word }{ revealed-maelstroms }{ revealed-fog-banks }.{ revealed-tiles }
+item-berth = { $home ->
+    [yes] { $ship_word } na Ilha Sagrada
+   *[no] { $ship_word } em { $square }
+  }
 revealed-maelstroms = { $maelstroms_count ->
     [0] {""}
-   *[other] ; turbilhões em { $maelstroms_word }
+    [1] ; um remoinho em { $maelstroms_word }
+   *[other] ; remoinhos em { $maelstroms_word }
   }
 revealed-fog-banks = { $fog_banks_count ->
     [0] {""}
-   *[other] ; nevoeiro em { $fog_banks_word }
+    [1] ; um banco de névoa em { $fog_banks_word }
+   *[other] ; bancos de névoa em { $fog_banks_word }
   }
-fact-game-scored = { $navigators_win ->
-    [yes] Os navegadores ganham o jogo
-   *[no] Posídon ganha o jogo
-  }; { $home_count ->
-    [0] nenhum navio está em casa
-   *[other] em casa: { $home_word }
-  }. Pontos por lugar: { $points_word }.
+revealed-tiles = { $played_count ->
+    [0] {""}
+    [1] {" "}Foi jogado um marcador: { $played_word }.
+   *[other] {" "}Os marcadores foram jogados por esta ordem: { $played_word }.
+  }
+fact-game-scored = { $competitive ->
+    [yes] O jogo acabou: { ships-home }. Pontos de vitória: { $tallies_word }.{ series-points }
+   *[no] { $navigators_win ->
+        [yes] Os navegantes vencem o jogo: { ships-home }.
+       *[no] Poseidon ({ $poseidon }) vence o jogo: { ships-home }.{ also-winners }
+      }
+  }
+ships-home = { $ships_home_count ->
+    [0] nenhum barco alcançou a Ilha Sagrada
+    [1] um barco alcançou a Ilha Sagrada ({ $ships_home_word })
+    [2] dois barcos alcançaram a Ilha Sagrada ({ $ships_home_word })
+    [3] três barcos alcançaram a Ilha Sagrada ({ $ships_home_word })
+   *[other] os quatro barcos alcançaram a Ilha Sagrada
+  }
+item-tally = { $seat } { $points }
+series-points = { $totals_count ->
+    [0] {""}
+   *[other] {" "}Na série até agora: { $totals_word }.
+  }
+also-winners = { $also_count ->
+    [0] {""}
+    [1] {" "}{ $also_word } também vence, com um barco seu na Ilha Sagrada.
+   *[other] {" "}{ $also_word } também vencem, cada um com um barco seu na Ilha Sagrada.
+  }
 
 # A survey is one sentence: the own square, then what is in sight, counted and never located.
 
 own-square = { $report_ground ->
-    [sea] { $report_company_count ->
+    [sea] { $company_count ->
         [0] {""}
-       *[other] Estão com { company }
+       *[other] Estás na mesma casa que { $company_word }
       }
-   *[other] Estão em { own-ground }{ $report_company_count ->
+   *[other] Estás { own-ground }{ $company_count ->
         [0] {""}
-       *[other] {" "}com { company }
+       *[other] {" "}na mesma casa que { $company_word }
       }
   }
 own-ground = { $report_ground ->
-    [deep_sea] uma casa de mar profundo
-    [woody] uma ilha arborizada
-    [rocky] uma ilha rochosa
-    [lighthouse] uma casa com um farol{ $report_light ->
+    [deep_sea] em alto-mar
+    [woody] numa ilha florestal
+    [rocky] numa ilha rochosa
+    [lighthouse] numa casa com um farol{ $report_light ->
         [none] {""}
-       *[other] {" "}({ $report_light_word })
+        [yellow] {" "}de luz amarela
+       *[red] {" "}de luz vermelha
       }
-   *[fog] uma casa com um banco de nevoeiro
+   *[fog] num banco de névoa
   }
-company = { $report_company_count ->
-    [1] o navio { $report_company_word }
-   *[other] os navios { $report_company_word }
-  }
-sight = { $report_islands ->
-    [0] { sight-past-islands }
-   *[other] { sight-some }
-  }
-sight-past-islands = { $report_ships ->
-    [0] { sight-past-ships }
-   *[other] { sight-some }
-  }
-sight-past-ships = { $report_lighthouses ->
-    [0] { sight-past-lighthouses }
-   *[other] { sight-some }
-  }
-sight-past-lighthouses = { $report_fog_banks ->
-    [0] { sight-past-fog }
-   *[other] { sight-some }
-  }
-sight-past-fog = { $report_coast ->
-    [no] { sight-nothing }
-   *[yes] { sight-some }
+sight = { $sights_count ->
+    [0] { sight-nothing }
+   *[other] { you-see } { $sights_word }
   }
 sight-nothing = { $report_ground ->
-    [sea] { $report_company_count ->
-        [0] Não veem senão o mar
+    [sea] { $company_count ->
+        [0] Não vês senão o mar
        *[other] {""}
       }
    *[other] {""}
   }
-sight-some = { you-see } { seen-islands }{ seen-ships }{ seen-lighthouses }{ seen-fog }{ seen-coast }
 you-see = { $report_ground ->
-    [sea] { $report_company_count ->
-        [0] Veem
-       *[other] {" "}e veem
+    [sea] { $company_count ->
+        [0] Vês
+       *[other] {" "}e vês
       }
-   *[other] {" "}e veem
+   *[other] {" "}e vês
   }
-seen-islands = { $report_islands ->
-    [0] {""}
+item-islands-sighted = { $number ->
     [1] uma ilha{ island-kinds }
     [2] duas ilhas{ island-kinds }
     [3] três ilhas{ island-kinds }
@@ -161,128 +226,184 @@ seen-islands = { $report_islands ->
     [7] sete ilhas{ island-kinds }
    *[other] oito ilhas{ island-kinds }
   }
-island-kinds = { $report_woody ->
-    [none] {""}
-   *[other] {" "}(arborizadas { $report_woody }, rochosas { $report_rocky }{ $report_sacred ->
-        [0] {""}
-       *[other] , a Ilha Sagrada
-      })
-  }
-seen-ships = { $report_ships ->
+island-kinds = { $kinds_count ->
     [0] {""}
-   *[other] { before-ships }{ ships-in-sight }{ ship-colours }
+   *[other] {" "}({ $kinds_word })
   }
-ships-in-sight = { $report_counted ->
-    [no] um navio ou mais
-   *[yes] { $report_ships ->
-        [1] um navio
-        [2] dois navios
-       *[other] três navios
+item-island-kind = { $kind ->
+    [woody] { $number ->
+        [1] uma florestal
+       *[other] { $number } florestais
+      }
+    [rocky] { $number ->
+        [1] uma rochosa
+       *[other] { $number } rochosas
+      }
+   *[sacred] a Ilha Sagrada
+  }
+item-ships-sighted = { $counted ->
+    [no] um barco ou mais{ ship-colours }
+   *[yes] { $number ->
+        [1] um barco{ ship-colours }
+        [2] dois barcos{ ship-colours }
+       *[other] três barcos{ ship-colours }
       }
   }
-ship-colours = { $report_woody ->
-    [none] {""}
-   *[other] {" "}({ $report_colours_word })
-  }
-seen-lighthouses = { $report_lighthouses ->
+ship-colours = { $colours_count ->
     [0] {""}
-    [1] { before-lighthouses }um farol
-   *[other] { before-lighthouses }dois faróis
+   *[other] {" "}({ $colours_word })
   }
-seen-fog = { $report_fog_banks ->
-    [0] {""}
-    [1] { before-fog }um banco de nevoeiro
-   *[other] { before-fog }dois bancos de nevoeiro
+item-lighthouses-sighted = { $number ->
+    [1] um farol
+   *[other] dois faróis
   }
-seen-coast = { $report_coast ->
-    [no] {""}
-   *[yes] { before-coast }a costa
+item-fog-banks-sighted = { $number ->
+    [1] um banco de névoa
+   *[other] dois bancos de névoa
   }
+item-coast-sighted = a costa
 
-# Between the things in sight stands a comma, and before the last of them "and".
+# What a seat is asked.
 
-before-ships = { $report_islands ->
+prompt-council-asked = { $proposed ->
+    [yes] { $proposer } propõe: { captaincies-asked }{ lighthouse-places }. { council-answer }
+   *[no] Segundo as regras: { captaincies-asked }{ lighthouse-places }. { council-answer }
+  }
+captaincies-asked = { $yours ->
+    [yes] tu governas { $first_ships_word }{ second-captain }{ third-captain }{ fourth-captain }{ common-ship }
+   *[no] { captaincies }
+  }
+council-answer = { $complete ->
+    [no] { $wanted ->
+        [1] Propõe uma casa para o farol.
+       *[other] Propõe casas para o farol amarelo e para o vermelho.
+      }
+   *[yes] { $left ->
+        [0] Concorda; já não tens propostas.
+        [1] Concorda, ou faz a tua última proposta.
+       *[other] Concorda, ou propõe outra coisa.
+      }
+  }
+prompt-placing-asked = { $fog ->
+    [yes] { $of ->
+        [1] Coloca o banco de névoa em segredo.
+       *[other] Coloca em segredo o banco de névoa { $number } de { $of }.
+      }
+   *[no] { $of ->
+        [1] Coloca o remoinho em segredo.
+       *[other] Coloca em segredo o remoinho { $number } de { $of }.
+      }
+  }
+prompt-storm-asked = Ronda { $round } de { $rounds }: joga um dos teus marcadores ({ $left_word }). No mar: { $places_word }.{ home-already }
+home-already = { $home_count ->
     [0] {""}
-   *[other] { comma-past-ships }
+   *[other] {" "}Na Ilha Sagrada: { $home_word }.
   }
-before-lighthouses = { $report_islands ->
-    [0] { $report_ships ->
-        [0] {""}
-       *[other] { comma-past-lighthouses }
+item-tile-left = { $number ->
+    [1] { $tile_word }
+   *[other] { $tile_word } × { $number }
+  }
+item-place = { $square ->
+    [hidden] { $ship_word }
+   *[other] { $ship_word } em { $square }
+  }
+prompt-sail-asked = Ronda { $round } de { $rounds }. { tile-before }{ ships-to-sail }{ ship-held }
+tile-before = { $tile ->
+    [hidden] Poseidon jogou um marcador de tempestade virado para baixo.
+    [black] Poseidon lançou a Grande Tempestade.
+    [leviathan] Poseidon lançou o Leviatã contra o barco { $struck_word }.
+    [kraken] Poseidon lançou o Kraken contra o barco { $struck_word }.
+   *[other] Poseidon jogou a tempestade do barco { $tile_word }.
+  }
+ships-to-sail = { $ships_count ->
+    [0] {""}
+    [1] {" "}Move { $ships_word }.
+   *[other] {" "}Move os teus barcos um a um, pela ordem que quiseres: { $ships_word }.
+  }
+ship-held = { $held ->
+    [none] {""}
+   *[other] {" "}Um monstro marinho retém o barco { $held_word }: explora com ele, ou renuncia à exploração.
+  }
+prompt-push-asked = O { named-ship }, governado por { $captain }, foi apanhado pelo remoinho em { $square }. Empurra-o uma casa.
+
+# What a choice does.
+
+prompt-agree-choice = { $last ->
+    [yes] Concorda: contigo todos concordam, e a proposta fica assente.
+   *[no] Concorda com a proposta; outros ainda têm de responder.
+  }
+prompt-propose-choice = { $fixed ->
+    [yes] Propõe { proposed-lights }{ then-asked }
+   *[no] { $wanted ->
+        [0] Propõe quem governa cada barco{ then-asked }
+       *[other] Propõe quem governa cada barco, e { proposed-lights }{ then-asked }
       }
-   *[other] { comma-past-lighthouses }
   }
-before-fog = { $report_islands ->
-    [0] { $report_ships ->
-        [0] { $report_lighthouses ->
-            [0] {""}
-           *[other] { comma-past-fog }
-          }
-       *[other] { comma-past-fog }
+proposed-lights = { $wanted ->
+    [1] onde fica o farol
+   *[other] onde ficam os faróis, primeiro o amarelo
+  }
+then-asked = { $others ->
+    [yes] . Pergunta-se depois aos outros se concordam.
+   *[no] . Fica logo assente.
+  }
+prompt-place-maelstrom-choice = Coloca um remoinho numa de { $squares } casas. Um barco que navegue para lá é avisado depois da exploração, e tu empurra-lo uma casa.
+prompt-place-fog-bank-choice = Coloca um banco de névoa numa de { $squares } casas. Os barcos veem aí apenas névoa, e nenhum barco que lá esteja.
+prompt-raise-storm-choice = { $driven_count ->
+    [0] Joga a tempestade do barco { $tile_word }, que já está na Ilha Sagrada: nada acontece.{ face-down }
+   *[other] { $tile ->
+        [black] Lança a Grande Tempestade: arrasta cada barco no mar uma casa ({ $driven_word }).{ face-down }
+       *[other] Lança a tempestade do barco { $tile_word }: arrasta-o uma casa ({ $driven_word }).{ face-down }
       }
-   *[other] { comma-past-fog }
   }
-before-coast = { $report_islands ->
-    [0] { $report_ships ->
-        [0] { $report_lighthouses ->
-            [0] { $report_fog_banks ->
-                [0] {""}
-               *[other] {" e "}
-              }
-           *[other] {" e "}
-          }
-       *[other] {" e "}
-      }
-   *[other] {" e "}
+face-down = { $hidden ->
+    [yes] {" "}O marcador fica virado para baixo.
+   *[no] {""}
   }
-comma-past-ships = { $report_lighthouses ->
-    [0] { comma-past-lighthouses }
-   *[other] {", "}
+prompt-raise-monster-choice = Lança um monstro marinho contra um barco no mar, que não pode navegar nesta ronda. Tens { $beasts_word }.
+prompt-sail-choice = { $ships_count ->
+    [1] Move o teu barco ({ $ships_word }) uma casa; a exploração segue-se logo.
+   *[other] Move um dos teus barcos ({ $ships_word }) uma casa; a exploração segue-se logo.
   }
-comma-past-lighthouses = { $report_fog_banks ->
-    [0] { comma-past-fog }
-   *[other] {", "}
-  }
-comma-past-fog = { $report_coast ->
-    [no] {" e "}
-   *[yes] {", "}
-  }
+prompt-survey-choice = Explora com o { named-ship } onde ele está; todos ouvem a resposta.
+prompt-forgo-choice = Renuncia à exploração do { named-ship }.
+prompt-push-choice = Empurra o { named-ship } para uma casa adjacente; mais ninguém vê para onde.
 
 # Refusals.
 
-refused-seats = A Ira de Posídon é para dois a cinco jogadores.
+refused-seats = A Ira de Poseidon é para dois a cinco jogadores.
 refused-no-such-board = Não há tabuleiro com este nome.
-refused-nobody-to-compete-with = Os navegadores competem a partir de três jogadores.
+refused-nobody-to-compete-with = Os navegantes competem a partir de três jogadores.
 refused-game-over = O jogo acabou.
 refused-not-your-part = Isso cabe ao outro lado.
 refused-not-now = Não é altura para isso.
-refused-agreed-already = Concorda com a proposta que vale; cabe aos outros responder.
-refused-proposals-spent = Já fez as suas três propostas.
-refused-captains-misfit = Cada um dos quatro navios precisa de um navegador como capitão.
-refused-captains-fixed = Entre navegadores rivais, as regras dão os capitães.
-refused-lighthouses-number = Proponha uma casa para cada farol deste jogo, nem mais nem menos.
+refused-agreed-already = Já concordas com a proposta em causa; cabe aos outros responder.
+refused-proposals-spent = Já fizeste as tuas três propostas.
+refused-captains-misfit = Cada um dos quatro barcos precisa de um navegante como capitão.
+refused-captains-fixed = Na competição entre navegantes, as regras determinam os capitães.
+refused-lighthouses-number = Propõe uma casa para cada farol deste jogo, nem mais nem menos.
 refused-lighthouses-missing = A proposta não diz onde ficam os faróis.
 refused-no-such-square = O tabuleiro não tem essa casa.
-refused-too-near = Nem numa ilha de partida ou na Ilha Sagrada, nem ao lado.
-refused-square-taken = Uma casa leva uma peça.
-refused-not-at-sea = Um turbilhão precisa de uma casa sem ilha.
-refused-not-this-tile = Primeiro os turbilhões, depois os bancos de nevoeiro, tantos quantos o acordado.
-refused-tile-spent = Já não há essa peça.
-refused-great-storm-again = Não há duas grandes tempestades em rondas seguidas.
-refused-great-storms-left = As grandes tempestades restantes já não poderiam ficar separadas.
-refused-ship-not-driven = A tempestade também leva este navio; diga para onde.
-refused-ship-not-hit = A tempestade não leva este navio.
-refused-ship-home = Este navio está em casa e já não age.
+refused-too-near = Nem numa ilha inicial ou na Ilha Sagrada, nem numa casa adjacente.
+refused-square-taken = Numa casa cabe um só marcador.
+refused-not-at-sea = Um remoinho precisa de uma casa sem ilha.
+refused-not-this-tile = Primeiro os remoinhos, depois os bancos de névoa, tantos quantos os acordados.
+refused-tile-spent = Já não há esse marcador.
+refused-great-storm-again = Não há duas Grandes Tempestades em rondas consecutivas.
+refused-great-storms-left = As Grandes Tempestades que restam já não poderiam ficar separadas.
+refused-ship-not-driven = A tempestade também arrasta este barco; diz para onde.
+refused-ship-not-hit = A tempestade não arrasta este barco.
+refused-ship-home = Este barco já está na Ilha Sagrada e não volta a mover-se.
 refused-storm-off-board = Não há casa nessa direção.
-refused-storm-home = Uma tempestade não pode levar um navio para a Ilha Sagrada.
-refused-not-your-ship = Este navio tem outro capitão.
-refused-acted-already = Este navio já jogou nesta ronda.
-refused-held = Um monstro marinho prende este navio: pode observar, ou não.
-refused-not-held = Nenhum monstro marinho prende este navio: tem de navegar.
-refused-no-such-note = A carta tem figuras e lembretes dos navios, e fichas de turbilhões e de bancos de nevoeiro, nada mais.
-refused-no-such-counters = Este jogo joga-se sem aquilo que estas fichas representam.
-refused-no-reminders = Este jogo joga-se sem lembretes.
-refused-too-many-marks = Uma casa para uma figura, quatro para lembretes, e para as fichas tantas quantos os turbilhões ou bancos de nevoeiro do jogo.
+refused-storm-home = Uma tempestade não pode arrastar um barco para a Ilha Sagrada.
+refused-not-your-ship = Este barco tem outro capitão.
+refused-acted-already = Este barco já jogou nesta ronda.
+refused-held = Um monstro marinho retém este barco: pode explorar, ou renunciar à exploração.
+refused-not-held = Nenhum monstro marinho retém este barco: tem de navegar.
+refused-no-such-note = A carta tem figuras e marcadores de lembrete dos barcos, e marcadores de remoinho e de banco de névoa: figure:white, reminder:red, counter:maelstrom, counter:fog_bank e semelhantes.
+refused-no-such-counters = Este jogo joga-se sem aquilo que estes marcadores representam.
+refused-no-reminders = Este jogo joga-se sem marcadores de lembrete.
+refused-too-many-marks = Uma casa para uma figura, quatro para marcadores de lembrete, e para os outros marcadores tantas quantos os remoinhos ou bancos de névoa do jogo.
 refused-mark-misfit = Cada marca é uma casa do tabuleiro, uma só vez.
 
 # Words.
@@ -292,70 +413,70 @@ word-yellow = amarelo
 word-green = verde
 word-red = vermelho
 word-black = a Grande Tempestade
-word-leviathan = O Leviatã
-word-kraken = O Kraken
+word-leviathan = o Leviatã
+word-kraken = o Kraken
 word-n = norte
 word-ne = nordeste
-word-e = leste
+word-e = este
 word-se = sudeste
 word-s = sul
 word-sw = sudoeste
 word-w = oeste
 word-nw = noroeste
-word-ships-home = três ou quatro navios chegaram a casa
-word-ships-lost = menos de três navios chegaram a casa
+word-ships-home = três ou quatro barcos alcançaram a Ilha Sagrada
+word-ships-lost = menos de três barcos alcançaram a Ilha Sagrada
 word-series-played = a série foi jogada
-word-poseidon = Posídon
-word-navigator = navegador
+word-poseidon = Poseidon
+word-navigator = navegante
 word-competitor = rival
 
 # What moves and their fields, options, and what may lie face down are called.
 
 word-propose = propor
 word-agree = concordar
-word-place-maelstrom = pôr um turbilhão
-word-place-fog-bank = pôr um banco de nevoeiro
-word-raise-storm = levantar uma tempestade
-word-raise-monster = invocar um monstro marinho
+word-place-maelstrom = colocar um remoinho
+word-place-fog-bank = colocar um banco de névoa
+word-raise-storm = lançar uma tempestade
+word-raise-monster = lançar um monstro marinho
 word-sail = navegar
-word-survey = observar
-word-forgo = não observar
-word-push = empurrar o navio
+word-survey = explorar
+word-forgo = renunciar à exploração
+word-push = empurrar o barco
 word-captains = capitães
 word-lighthouses = faróis
 word-square = casa
-word-tile = peça de tempestade
-word-headings = rumos
-word-heading = rumo
-word-ship = navio
-word-positions = onde estão os navios
+word-tile = marcador de tempestade
+word-headings = direções
+word-heading = direção
+word-ship = barco
+word-positions = onde estão os barcos
 word-played = as tempestades jogadas
-word-maelstroms = turbilhões
-word-fog-banks = bancos de nevoeiro
+word-maelstroms = remoinhos
+word-fog-banks = bancos de névoa
 word-board = tabuleiro
 word-deduction = dedução
 word-standard = normal
-word-harder = mais difícil
-word-easier = mais fácil
-word-reminders = lembretes
+word-harder = mais complicada
+word-easier = mais simples
+word-reminders = marcadores de lembrete
 word-monsters = monstros marinhos
-word-ships-sighted = navios à vista
+word-ships-sighted = barcos à vista
 word-count = quantos
 word-presence = se há algum
-word-storm-home = uma tempestade até à Ilha Sagrada
+word-storm-home = uma tempestade para a Ilha Sagrada
 word-forbidden = é proibida
-word-counts = leva-o a casa
-word-competitive = navegadores que competem
+word-counts = conta como chegada
+word-competitive = competição entre navegantes
 
 # What the options are about.
 
 word-about-board = o tabuleiro: A ou B (9x9), C ou D (11x11)
-word-about-deduction = mais difícil esconde as peças de tempestade; mais fácil diz as cores à vista
-word-about-reminders = se a carta tem lembretes
+word-about-deduction = mais complicada esconde os marcadores de tempestade; mais simples diz as cores à vista
+word-about-reminders = se a carta tem marcadores de lembrete
 word-about-monsters = monstros marinhos, cada um mais uma ronda
-word-about-lighthouses = faróis, postos pelos navegadores
-word-about-maelstroms = turbilhões, postos por Posídon em segredo
-word-about-fog-banks = bancos de nevoeiro, postos por Posídon em segredo
-word-about-ships-sighted = se uma observação conta os navios à vista
-word-about-storm-home = se uma tempestade pode levar um navio à Ilha Sagrada
-word-about-competitive = navegadores que competem: uma série em que cada lugar é Posídon uma vez
+word-about-lighthouses = faróis, colocados pelos navegantes
+word-about-maelstroms = remoinhos, colocados por Poseidon em segredo
+word-about-fog-banks = bancos de névoa, colocados por Poseidon em segredo
+word-about-ships-sighted = se uma exploração conta os barcos à vista
+word-about-storm-home = se uma tempestade pode empurrar um barco para a Ilha Sagrada
+word-about-competitive = competição entre navegantes: uma série em que cada lugar é Poseidon uma vez
