@@ -153,8 +153,8 @@ revealed-tiles = { $played_count ->
 fact-game-scored = { $competitive ->
     [yes] Das Spiel ist aus: { ships-home }. Siegpunkte: { $tallies_word }.{ series-points }
    *[no] { $navigators_win ->
-        [yes] Die Navigatoren gewinnen: { ships-home }.
-       *[no] Poseidon ({ $poseidon }) gewinnt: { ships-home }.{ also-winners }
+        [yes] Die Navigatoren gewinnen: { ships-home }. Siegpunkte: { $tallies_word }.
+       *[no] Poseidon ({ $poseidon }) gewinnt: { ships-home }.{ also-winners } Siegpunkte: { $tallies_word }.
       }
   }
 ships-home = { $ships_home_count ->

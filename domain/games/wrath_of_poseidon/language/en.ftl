@@ -153,8 +153,8 @@ revealed-tiles = { $played_count ->
 fact-game-scored = { $competitive ->
     [yes] The game is over: { ships-home }. Points: { $tallies_word }.{ series-points }
    *[no] { $navigators_win ->
-        [yes] The navigators win: { ships-home }.
-       *[no] Poseidon ({ $poseidon }) wins: { ships-home }.{ also-winners }
+        [yes] The navigators win: { ships-home }. Points: { $tallies_word }.
+       *[no] Poseidon ({ $poseidon }) wins: { ships-home }.{ also-winners } Points: { $tallies_word }.
       }
   }
 ships-home = { $ships_home_count ->

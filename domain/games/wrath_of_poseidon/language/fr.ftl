@@ -153,8 +153,8 @@ revealed-tiles = { $played_count ->
 fact-game-scored = { $competitive ->
     [yes] La partie est finie : { ships-home }. Points de victoire : { $tallies_word }.{ series-points }
    *[no] { $navigators_win ->
-        [yes] Les navigateurs gagnent : { ships-home }.
-       *[no] Poséidon ({ $poseidon }) gagne : { ships-home }.{ also-winners }
+        [yes] Les navigateurs gagnent : { ships-home }. Points de victoire : { $tallies_word }.
+       *[no] Poséidon ({ $poseidon }) gagne : { ships-home }.{ also-winners } Points de victoire : { $tallies_word }.
       }
   }
 ships-home = { $ships_home_count ->

@@ -114,7 +114,7 @@ fact-ship-sailed = { $off_board ->
        *[other] { $captain } vaart met het { named-ship } naar { heading-with-article }, naar { $square }.
       }
   }
-fact-surveyed = { $captain } verkent met het { named-ship }: ‘{ own-square }{ sight }.’
+fact-surveyed = { $captain } verkent met het { named-ship }: “{ own-square }{ sight }.”
 fact-survey-forgone = { $captain } ziet af van de verkenning met het { named-ship }.
 fact-came-home = Het { named-ship }, gestuurd door { $captain }, heeft het Heilige Eiland bereikt! { $ships_home ->
     [1] Het is het eerste schip dat thuis is.
@@ -153,8 +153,8 @@ revealed-tiles = { $played_count ->
 fact-game-scored = { $competitive ->
     [yes] Het spel is afgelopen: { ships-home }. Punten: { $tallies_word }.{ series-points }
    *[no] { $navigators_win ->
-        [yes] De navigators winnen: { ships-home }.
-       *[no] Poseidon ({ $poseidon }) wint: { ships-home }.{ also-winners }
+        [yes] De navigators winnen: { ships-home }. Punten: { $tallies_word }.
+       *[no] Poseidon ({ $poseidon }) wint: { ships-home }.{ also-winners } Punten: { $tallies_word }.
       }
   }
 ships-home = { $ships_home_count ->

@@ -153,8 +153,8 @@ revealed-tiles = { $played_count ->
 fact-game-scored = { $competitive ->
     [yes] O jogo acabou: { ships-home }. Pontos de vitória: { $tallies_word }.{ series-points }
    *[no] { $navigators_win ->
-        [yes] Os navegantes vencem o jogo: { ships-home }.
-       *[no] Poseidon ({ $poseidon }) vence o jogo: { ships-home }.{ also-winners }
+        [yes] Os navegantes vencem o jogo: { ships-home }. Pontos de vitória: { $tallies_word }.
+       *[no] Poseidon ({ $poseidon }) vence o jogo: { ships-home }.{ also-winners } Pontos de vitória: { $tallies_word }.
       }
   }
 ships-home = { $ships_home_count ->
