@@ -103,6 +103,8 @@ class Texts:
 
     def _item(self, value: Any, names: Names) -> str:
         """A value of a list; an object by its message, or as the words of its fields."""
+        if isinstance(value, _PlayerName):
+            return str(value)
         if isinstance(value, msgspec.Struct) and not isinstance(value, Hidden):
             key = "item-" + snake(type(value).__name__).replace("_", "-")
             if self.has(key):
@@ -128,7 +130,7 @@ class Texts:
             case tuple():
                 return tuple(self._named(seat, names) for seat in seats)
             case int():
-                return names.get(seats) or self.message("seat", {"number": seats})
+                return _PlayerName(names.get(seats) or self.message("seat", {"number": seats}))
             case _:
                 return seats
 
@@ -147,6 +149,12 @@ class Texts:
         else:
             found[name] = value if isinstance(value, int) and not isinstance(value, bool) else _plain(value)
             found[f"{name}_word"] = self.word(_plain(value))
+
+
+class _PlayerName(str):
+    """The name of a player, which is told as it is, also where it is a word of the game."""
+
+    __slots__ = ()
 
 
 def _key(kind: str, said: msgspec.Struct) -> str:

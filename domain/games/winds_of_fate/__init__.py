@@ -7,8 +7,11 @@ from functools import partial
 from pathlib import Path
 
 from domain.games.winds_of_fate import catalogue, rules, scoring, setup
+from domain.games.winds_of_fate.details import detail
 from domain.games.winds_of_fate.facts import FACTS
+from domain.games.winds_of_fate.leaving import neutral
 from domain.games.winds_of_fate.moves import MOVES
+from domain.games.winds_of_fate.prompts import choice, prompt
 from domain.games.winds_of_fate.resample import resample
 from domain.games.winds_of_fate.show import show
 from domain.games.winds_of_fate.study import WindsStudy
@@ -44,6 +47,11 @@ def game(*folders: Path) -> Game[Table]:
         disclose=scoring.disclose,
         show=show,
         resample=resample,
+        prompt=prompt,
+        choice=choice,
+        detail=detail,
+        ranking=scoring.ranking,
+        neutral=neutral,
         library=library.listed,
         study=WindsStudy,
     )

@@ -80,6 +80,17 @@ def payout(bet: Bet, end: int) -> int:
     return max(0, bet.chips - PENALTIES[off]) if off < len(PENALTIES) else 0
 
 
+def soonest_end(table: Table) -> int:
+    """5.4 The earliest round in which the journey may still end: this one, until its adventure is over."""
+    return table.round if table.stage in ("encounter", "adventure") else table.round + 1
+
+
+def paying(bet: Bet, soonest: int) -> range:
+    """5.4 The rounds, from the soonest, in which the journey must end for the stack to pay; maybe none."""
+    rounds = [end for end in range(soonest, ROUNDS + 1) if payout(bet, end) > 0]
+    return range(rounds[0], rounds[-1] + 1) if rounds else range(0)
+
+
 def refuse_place(table: Table, _: Seat, __: PlaceBet) -> Refused:
     """Why no bet can be placed, or not on this round."""
     if not table.queue or table.queue[0].effect.do != "place_bet":

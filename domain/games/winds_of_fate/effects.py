@@ -41,7 +41,7 @@ def can_be(table: Table, due: Due) -> bool:
     effect, seat = due.effect, due.seat
     match effect.do:
         case "crew":
-            return _crew(table, effect.amount) != table.crew
+            return crew_after(table, effect.amount) != table.crew
         case "draw":
             return bool(table.deck or table.discards)
         case "place_bet":
@@ -52,7 +52,7 @@ def can_be(table: Table, due: Due) -> bool:
             return True
 
 
-def _crew(table: Table, amount: int) -> int:
+def crew_after(table: Table, amount: int) -> int:
     """1.3 The crew is never below 0, and never above its number at the start."""
     return min(max(table.crew + amount, 0), table.crew_at_start)
 
@@ -69,7 +69,7 @@ def happens(table: Table, due: Due, lots: Lots) -> tuple[Fact, ...]:
     if not can_be(table, due):
         return (Lapsed(seat, effect.do),)
     if effect.do == "crew":
-        return (_crew_fact(table.crew, _crew(table, effect.amount)),)
+        return (_crew_fact(table.crew, crew_after(table, effect.amount)),)
     assert seat is not None
     if effect.do == "draw":
         return draw(table, seat, effect.amount, lots)

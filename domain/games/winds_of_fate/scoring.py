@@ -4,7 +4,7 @@ from domain.games.winds_of_fate.bets import payout
 from domain.games.winds_of_fate.facts import DecksTurned, DestiniesTurned, HandTurned, Scored
 from domain.games.winds_of_fate.table import Table
 from domain.games.winds_of_fate.words import ITHACA, ROUNDS, Destiny
-from domain.kernel.facts import Fact, known
+from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Outcome
 
 CHIP = 2  # points for a bet chip still held
@@ -38,8 +38,22 @@ def outcome(table: Table) -> Outcome | None:
     """6.6 The most points win; in a tie, the earliest in the turn order."""
     if table.ending is None or not table.scores:
         return None
-    best = max(table.order, key=lambda seat: table.scores[seat])  # the first of several
-    return Outcome((best,), table.scores, table.ending)
+    return Outcome(order_of_scores(table.order, table.scores)[:1], table.scores, table.ending)
+
+
+def order_of_scores(order: tuple[Seat, ...], scores: tuple[int, ...]) -> tuple[Seat, ...]:
+    """6.6 The seats, the most points first; who ties stays in the turn order."""
+    return tuple(sorted(order, key=lambda seat: -scores[seat]))
+
+
+def ranking(table: Table) -> tuple[tuple[Seat, ...], ...]:
+    """6.6 The seats one by one, the winner first; all share one place if nothing was scored.
+
+    8.2 Seats that left are put last by every match, whatever they scored.
+    """
+    if not table.scores:
+        return (table.order,)
+    return tuple((seat,) for seat in order_of_scores(table.order, table.scores))
 
 
 def disclose(table: Table) -> tuple[Fact, ...]:

@@ -1,28 +1,19 @@
-# What every fact of Winds of Fate tells its viewer, why moves are refused, and the game's words.
+# What every fact of Winds of Fate tells its viewer, what seats are asked, why moves are refused, and the game's words.
 
-fact-board-laid = Das Schiff liegt vor Troja, mit einer Mannschaft von { $crew }. Reihenfolge: { $order_word }.
-fact-deck-shuffled = { $cards_count ->
-    [one] Eine Karte kommt unter den Stapel.
-   *[other] { $cards_count } Karten werden gemischt und kommen unter den Stapel.
+fact-board-laid = Das Schiff liegt vor Troja, mit einer Mannschaft von { $crew }. Die Begegnungen: { $places_word }. Zugfolge: { $order_word }.
+item-space-line = { $tile_word } ({ $space_word })
+fact-deck-shuffled = { $again ->
+    [yes] { $cards_count ->
+        [one] Die abgelegte Karte kommt unter den Stapel.
+       *[other] Die { $cards_count } abgelegten Karten werden gemischt und kommen unter den Stapel.
+      }
+   *[no] Die { $cards_count } Abenteuerkarten werden gemischt.
   }
-fact-gods-shuffled = Die { $gods_count } Götterkarten werden gemischt.
+fact-gods-shuffled = { $again ->
+    [yes] Alle Götterkarten waren schon aufgedeckt: die { $gods_count } werden neu gemischt.
+   *[no] Die { $gods_count } Götterkarten werden gemischt.
+  }
 fact-dealt = { $seat } bekommt { cards-told }.
-fact-destiny-chosen = { $destiny ->
-    [hidden] { $seat } hat ein Schicksal gewählt.
-   *[other] { $seat } hat ein Schicksal gewählt: { $destiny_word }.
-  }
-fact-round-began = Runde { $number }.
-fact-ship-sailed = { $path ->
-    [calm] Ruhige See, Fahrt des Schiffs: { $space_word }.
-   *[stormy] Ein Sturm treibt das Schiff: { $space_word }.
-  }
-fact-tile-met = Das Schiff trifft auf: { $tile_word }.
-fact-crew-lost = Die Mannschaft verliert { $number }; es bleiben { $crew }.
-fact-crew-gained = Die Mannschaft gewinnt { $number }; es sind nun { $crew }.
-fact-cards-drawn = { $cards_count ->
-    [0] { $seat } würde ziehen, aber es ist keine Karte mehr da.
-   *[other] { $seat } zieht { cards-told }.
-  }
 cards-told = { $cards_count ->
     [one] eine Karte{ cards-seen }
    *[other] { $cards_count } Karten{ cards-seen }
@@ -31,93 +22,287 @@ cards-seen = { $cards ->
     [hidden] {""}
    *[listed] {": "}{ $cards_word }
   }
+fact-destiny-chosen = { $destiny ->
+    [hidden] { $seat } legt eine Schicksalskarte verdeckt vor sich hin.
+   *[other] { $seat } legt eine Schicksalskarte verdeckt vor sich hin: { $destiny_word }.
+  }
+fact-round-began = Runde { $number } von { $last } beginnt. Zugfolge: { $order_word }.
+fact-ship-sailed = { $path ->
+    [calm] Ruhige See nach dem gewonnenen Abenteuer: Das Schiff segelt von { $start_word } nach { $space_word }.
+   *[stormy] Sturm nach dem verlorenen Abenteuer: Das Schiff treibt von { $start_word } nach { $space_word }.
+  }
+fact-tile-met = { $effects_count ->
+    [0] Begegnung „{ $tile_word }“.
+   *[other] Begegnung „{ $tile_word }“: { $effects_word }.
+  }
+item-effect-line = { $change ->
+    [crew_lost] { $number ->
+        [one] ein Gefährte verloren
+       *[other] { $number } Gefährten verloren
+      }
+    [crew_gained] { $number ->
+        [one] ein Gefährte zurück
+       *[other] { $number } Gefährten zurück
+      }
+    [draw] { $number ->
+        [one] eine Karte
+       *[other] { $number } Karten
+      }
+    [points] { $number ->
+        [one] ein Punkt
+       *[other] { $number } Punkte
+      }
+    [chip] { $number ->
+        [one] ein Wettchip
+       *[other] { $number } Wettchips
+      }
+    [place_bet] eine Wette setzen
+   *[move_bet] eine Wette verschieben
+  }{ $who ->
+    [each] {" "}für jeden Platz
+    [first] {" "}für den ersten Platz der Zugfolge
+    [last] {" "}für den letzten Platz der Zugfolge
+    [fewest] {" "}für die Hand mit den wenigsten Karten
+   *[none] {""}
+  }{ $may ->
+    [yes] {" "}(freiwillig)
+   *[no] {""}
+  }
+fact-crew-lost = { $accepted ->
+    [yes] { $seat } nimmt an: Durch „{ $tile_word }“ verliert die Mannschaft { $number } Gefährten; es bleiben { $crew }.
+   *[no] Durch „{ $tile_word }“ verliert die Mannschaft { $number } Gefährten; es bleiben { $crew }.
+  }
+fact-crew-gained = { $accepted ->
+    [yes] { $seat } nimmt an: Durch „{ $tile_word }“ gewinnt die Mannschaft { $number } Gefährten zurück; es sind nun { $crew }.
+   *[no] Durch „{ $tile_word }“ gewinnt die Mannschaft { $number } Gefährten zurück; es sind nun { $crew }.
+  }
+fact-cards-drawn = { $stage ->
+    [consolation] Zum Trost zieht { $seat } { cards-told }.
+   *[other] { $seat } zieht { cards-told }.
+  }
 fact-points-gained = { $points ->
-    [one] { $seat } gewinnt einen Punkt.
-   *[other] { $seat } gewinnt { $points } Punkte.
+    [one] { $seat } gewinnt einen Punkt und hat jetzt { $total }.
+   *[other] { $seat } gewinnt { $points } Punkte und hat jetzt { $total }.
   }
 fact-chips-taken = { $chips ->
-    [one] { $seat } nimmt einen Wettchip.
-   *[other] { $seat } nimmt { $chips } Wettchips.
+    [one] { $seat } nimmt einen Wettchip und hat jetzt { $total }.
+   *[other] { $seat } nimmt { $chips } Wettchips und hat jetzt { $total }.
   }
-fact-bet-placed = { $chips ->
-    [one] { $seat } wettet auf Runde { $round }, ein Chip.
-   *[other] { $seat } wettet auf Runde { $round }, { $chips } Chips.
+fact-bet-placed = { $supply ->
+    [0] { $seat } wettet auf Runde { $round }: ein einzelner Chip, keiner aus dem Vorrat.
+   *[other] { $seat } wettet auf Runde { $round }: ein Stapel von { $chips } Chips, davon { $supply } aus dem Vorrat.
   }
-fact-bet-moved = { $seat } schiebt eine Wette von Runde { $before } auf Runde { $round }.
-fact-declined = { $seat } verzichtet: { $effect_word }.
-fact-lapsed = { $seat ->
-    [none] Es geschieht nichts: { $effect_word }.
-   *[other] Es geschieht nichts: { $effect_word } für { $seat }.
+fact-bet-moved = { $chips ->
+    [one] { $seat } verschiebt einen Stapel mit einem Chip von Runde { $before } auf Runde { $round }.
+   *[other] { $seat } verschiebt einen Stapel mit { $chips } Chips von Runde { $before } auf Runde { $round }.
   }
-fact-rewards-shown = Die Belohnungen: { $rewards_word }. Das Abenteuer beginnt.
+fact-declined = { $change ->
+    [crew_lost] { $seat } lehnt ab: Die Mannschaft verliert niemanden.
+    [crew_gained] { $seat } lehnt ab: Die Mannschaft gewinnt niemanden zurück.
+    [draw] { $seat } verzichtet auf das Ziehen.
+    [points] { $seat } verzichtet auf die Punkte.
+    [chip] { $seat } verzichtet auf den Wettchip.
+    [place_bet] { $seat } setzt keine Wette.
+   *[move_bet] { $seat } verschiebt keine Wette.
+  }
+fact-lapsed = { $reason ->
+    [ship] Die Mannschaft ist vollzählig und gewinnt niemanden zurück.
+    [crew] Die Mannschaft ist vollzählig: Für { $seat } kommt niemand zurück.
+    [cards] { $seat } zieht nichts: Es ist keine Karte mehr da.
+    [chip] { $seat } hat keinen Wettchip mehr und setzt keine Wette.
+    [marker] { $seat } hat keinen Marker mehr und setzt keine Wette.
+    [stack] { $seat } hat keinen Stapel auf der Leiste und verschiebt keine Wette.
+   *[stuck] { $seat } verschiebt keine Wette: Kein eigener Stapel liegt neben einer Runde, die noch kommt.
+  }
+fact-rewards-shown = Die Belohnungen: { $offered_word }. Das Abenteuer beginnt ({ $space_word }).
+item-tile-line = { $effects_count ->
+    [0] { $tile_word }
+   *[other] { $tile_word } ({ $effects_word })
+  }
 fact-card-played = { $card ->
-    [hidden] { $seat } spielt eine Karte verdeckt.
-   *[other] { $seat } spielt eine Karte verdeckt: { $card_word }.
+    [hidden] { $seat } spielt eine Karte verdeckt ({ $number } in diesem Abenteuer).
+   *[other] { $seat } spielt eine Karte verdeckt ({ $number } in diesem Abenteuer): { $card_word }.
   }
-fact-passed = { $seat } passt und ist nächste Runde { $place ->
-    [1] an erster Stelle
-    [2] an zweiter Stelle
-    [3] an dritter Stelle
-    [4] an vierter Stelle
-   *[5] an fünfter Stelle
-  } an der Reihe.
+fact-passed = { $number ->
+    [0] { $seat } passt, ohne eine Karte gespielt zu haben, und steht in der Zugfolge dann an { place-told } Stelle.
+   *[other] { $seat } passt und steht in der Zugfolge dann an { place-told } Stelle.
+  }
+place-told = { $place ->
+    [1] erster
+    [2] zweiter
+    [3] dritter
+    [4] vierter
+   *[5] fünfter
+  }
 fact-destiny-switched = { $destiny ->
-    [hidden] { $seat } wechselt das Schicksal.
-   *[other] { $seat } wechselt das Schicksal: { $destiny_word }.
+    [hidden] { $seat } tauscht die Schicksalskarte, verdeckt.
+   *[other] { $seat } tauscht die Schicksalskarte: { $destiny_word } statt { $before_word }.
   }
-fact-god-turned = Die Götter: { $god_word }.
-fact-cards-turned = { $seat } hat gespielt: { $cards_word }.
+fact-god-turned = { $helps ->
+    [yes] Die Götterkarte ist { $god_word }: { $number } für Hilfe.
+   *[no] Die Götterkarte ist { $god_word }: { $number } für Hindernis.
+  }
+fact-cards-turned = { $helps ->
+    [yes] { $seat } hat geholfen mit { $cards_word }: zusammen { $total }.
+   *[no] { $seat } hat behindert mit { $cards_word }: zusammen { $total }.
+  }
 fact-adventure-resolved = { $won ->
-    [yes] Hilfe { $help }, Hindernis { $hinder }: das Abenteuer ist gewonnen.
-   *[no] Hilfe { $help }, Hindernis { $hinder }: das Abenteuer ist verloren, und { $lost } der Mannschaft mit ihm; es bleiben { $crew }.
+    [yes] { $even ->
+        [yes] Hilfe { $help }, Hindernis { $hinder }: Gleichstand, also ist das Abenteuer gewonnen.
+       *[no] Hilfe { $help }, Hindernis { $hinder }: Das Abenteuer ist gewonnen.
+      }
+   *[no] Hilfe { $help }, Hindernis { $hinder }: Das Abenteuer ist verloren, und die Mannschaft verliert { $lost } Gefährten; es bleiben { $crew }.
   }
-fact-reward-taken = { $seat } nimmt: { $tile_word }.
+fact-reward-taken = { $effects_count ->
+    [0] { $seat } nimmt die Belohnung { $tile_word }.
+   *[other] { $seat } nimmt die Belohnung { $tile_word } ({ $effects_word }).
+  }
 fact-destinies-turned = { $ending ->
     [safe] Odysseus ist sicher auf Ithaka!
     [death] Odysseus hat seine ganze Mannschaft verloren.
    *[stranded] Odysseus ist auf See gestrandet.
-  } Schicksale nach Plätzen: { $destinies_word }.
-fact-scored = Punkte nach Plätzen: { $totals_word } (Wetten { $bets_word }; Chips { $chips_word }; Schicksal { $destiny_word }; gewonnen { $points_word }).
-fact-hand-turned = { $seat } zeigt { $cards_count ->
-    [0] keine Karten
-   *[other] { $cards_word }
+  } Die Schicksalskarten: { $chosen_word }.
+item-destiny-line = { $seat } ({ $destiny_word })
+fact-scored = Endstand: { $scores_word }. { $tied_count ->
+    [0] { $winner } gewinnt.
+   *[other] Gleichstand zwischen { $tied_word }: { $winner } gewinnt und steht in der Zugfolge weiter vorn.
+  }
+item-score-line = { $seat } { $total } (Wetten { $bets }, Chips { $chips }, Schicksal { $destiny }, Punkte { $points })
+fact-hand-turned = { $cards_count ->
+    [0] { $seat } hat keine Karten mehr
+   *[other] { $seat } hat noch { $cards_word } auf der Hand
   }{ $played_count ->
     [0] {""}
-   *[other] , verdeckt gespielt { $played_word }
+   *[other] ; verdeckt im Abenteuer: { $played_word }
   }{ $destiny ->
     [none] {""}
-   *[other] , und das Schicksal { $destiny_word }
+   *[other] ; Schicksalskarte: { $destiny_word }
   }.
-fact-decks-turned = Die Stapel werden gezeigt: { $deck_count ->
-    [0] keine Karten
-   *[other] { $deck_word }
+fact-decks-turned = { $deck_count ->
+    [0] Der Stapel ist leer
+   *[other] Übrig im Stapel: { $deck_word }
   }{ $gods_count ->
     [0] {""}
-   *[other] ; Götter { $gods_word }
+   *[other] ; Götterkarten, die noch kämen: { $gods_word }
   }.
+
+# What a seat is asked, and what each of its choices does.
+
+asked-by = { $stage ->
+    [encounter] Begegnung „{ $tile_word }“:
+    [consolation] Trostpreis:
+   *[draft] Belohnung:
+  }
+pays-told = { $pays ->
+    [never] kann er nichts mehr einbringen
+    [once] bringt er { $most } ein, wenn die Reise in Runde { $low } endet
+   *[span] bringt er bis zu { $most } ein, wenn die Reise in einer der Runden { $low } bis { $high } endet
+  }
+item-stack-line = { $chips ->
+    [one] einen Stapel mit einem Chip auf Runde { $round } (dort { pays-told })
+   *[other] einen Stapel mit { $chips } Chips auf Runde { $round } (dort { pays-told })
+  }
+item-target-line = auf Runde { $round } (dort { pays-told })
+prompt-destiny-asked = Wie endet die Reise? Leg eine deiner drei Schicksalskarten verdeckt vor dich hin: Stimmt sie, bringt sie dir { $right } Punkte.
+prompt-destiny-choice = Die Karte liegt verdeckt bis zum Ende. Du darfst sie tauschen, wenn du passt, ohne eine Karte gespielt zu haben.
+prompt-card-asked = Runde { $round } von { $last }, { $space_word }, Mannschaft { $crew }. { $playable ->
+    [yes] { $suit ->
+        [none] Spiel eine Karte verdeckt, oder passe.
+        [help] Du hast Hilfe gespielt ({ $number }): Spiel noch eine Hilfekarte verdeckt, oder passe.
+       *[hinder] Du hast Hindernis gespielt ({ $number }): Spiel noch eine Hinderniskarte verdeckt, oder passe.
+      }
+   *[no] Du hast keine Karte, die du spielen darfst, und passt.
+  } { $others_count ->
+    [0] Alle anderen haben gepasst.
+   *[other] Mit dir noch in diesem Abenteuer: { $others_word }.
+  }
+prompt-play-choice = { $suit ->
+    [none] Spiel eine Karte verdeckt. Dann müssen alle deine Karten in diesem Abenteuer von ihrer Art sein, Hilfe oder Hindernis.
+    [help] Spiel noch eine Hilfekarte verdeckt.
+   *[hinder] Spiel noch eine Hinderniskarte verdeckt.
+  }
+prompt-pass-choice = Verlass dieses Abenteuer: In der Zugfolge stehst du dann an { place-told } Stelle.{ $kept ->
+    [none] {""}
+   *[other] {" "}Du hast keine Karte gespielt und darfst deshalb deine Schicksalskarte { $kept_word } gegen eine andere tauschen.
+  }
+prompt-reward-asked = Nimm eine der Belohnungen: { $offered_word }.
+prompt-draft-choice = Das Plättchen ist deins, und was es sagt, geschieht sofort.{ $idle_count ->
+    [0] {""}
+   *[other] {" "}Dir würde nichts bringen: { $idle_word }.
+  }
+prompt-bet-asked = { asked-by } Du darfst auf die Runde wetten, in der die Reise endet. Es ist Runde { $round } von { $last }; du hast { $chips ->
+    [one] einen Wettchip
+   *[other] { $chips } Wettchips
+  }, und jeder, den du behältst, zählt { $worth } Punkte.
+prompt-place-choice = Setz einen deiner Wettchips auf eine Runde von { $round } bis { $last }; aus dem Vorrat kommt einer dazu für jede Runde, die sie voraus liegt. Ein Stapel bringt seine Chips ein, weniger 1, 3, 6, 10 oder 15, wenn er um 1, 2, 3, 4 oder 5 Runden danebenliegt.{ $late ->
+    [yes] {" "}Auf Runde { $round } kann er nichts mehr einbringen: Das Abenteuer dieser Runde ist vorbei.
+   *[no] {""}
+  }
+prompt-bet-move-asked = { asked-by } Du darfst einen deiner Stapel um eine Runde verschieben. Du hast { $stacks_word }.
+prompt-stack-choice = { $chips ->
+    [one] Verschieb deinen Stapel mit einem Chip von Runde { $round } { $targets_word }.
+   *[other] Verschieb deinen Stapel mit { $chips } Chips von Runde { $round } { $targets_word }.
+  }
+prompt-effect-asked = { asked-by } { $change ->
+    [crew_lost] Soll die Mannschaft { $number } Gefährten verlieren? Jetzt sind es { $crew }.
+    [crew_gained] Soll die Mannschaft { $number } Gefährten zurückgewinnen? Jetzt sind es { $crew }.
+    [draw] { $number ->
+        [one] Willst du eine Karte ziehen?
+       *[other] Willst du { $number } Karten ziehen?
+      }
+    [points] { $number ->
+        [one] Willst du einen Punkt nehmen?
+       *[other] Willst du { $number } Punkte nehmen?
+      }
+   *[chip] { $number ->
+        [one] Willst du einen Wettchip nehmen?
+       *[other] Willst du { $number } Wettchips nehmen?
+      }
+  }
+prompt-accept-choice = { $change ->
+    [crew_lost] Nimm an: Die Mannschaft verliert { $number } Gefährten, und { $crew } bleiben.
+    [crew_gained] Nimm an: Die Mannschaft gewinnt { $number } Gefährten zurück, dann sind es { $crew }.
+    [draw] { $number ->
+        [one] Zieh eine Karte vom Stapel.
+       *[other] Zieh { $number } Karten vom Stapel.
+      }
+    [points] { $number ->
+        [one] Nimm einen Punkt.
+       *[other] Nimm { $number } Punkte.
+      }
+   *[chip] { $number ->
+        [one] Nimm einen Wettchip aus dem Vorrat.
+       *[other] Nimm { $number } Wettchips aus dem Vorrat.
+      }
+  }
+prompt-decline-choice = { $change ->
+    [place_bet] Setz keine Wette, und behalte deine Chips.
+    [move_bet] Lass deine Stapel, wo sie sind.
+   *[other] Lehn ab: Es geschieht nichts.
+  }
 
 # Why a move is refused.
 
 refused-seats = Es spielen drei bis fünf.
 refused-no-such-board = Ein solches Brett gibt es nicht.
 refused-no-such-tiles = Einen solchen Satz Plättchen gibt es nicht.
-refused-chosen-already = Das Schicksal ist gewählt; wechseln kann, wer passt, ohne gespielt zu haben.
-refused-choose-first = Zuerst wählen alle ein Schicksal.
+refused-chosen-already = Deine Schicksalskarte liegt schon; tauschen kannst du sie, wenn du passt, ohne gespielt zu haben.
+refused-choose-first = Zuerst legen alle eine Schicksalskarte.
 refused-journey-over = Die Reise ist vorbei.
 refused-not-your-turn = Jemand anders ist am Zug.
 refused-no-adventure = Jetzt wird weder gespielt noch gepasst: etwas anderes kommt zuerst.
-refused-not-in-hand = Diese Karte haben Sie nicht.
-refused-other-suit = Alle Ihre Karten in einem Abenteuer sind von einer Art.
-refused-no-switch-after-playing = Wer eine Karte gespielt hat, darf in diesem Abenteuer das Schicksal nicht wechseln.
-refused-destiny-kept = Dieses Schicksal haben Sie schon; lassen Sie es weg, um es zu behalten.
+refused-not-in-hand = Diese Karte hast du nicht.
+refused-other-suit = Alle deine Karten in einem Abenteuer sind von einer Art: Hilfe oder Hindernis.
+refused-no-switch-after-playing = Wer eine Karte gespielt hat, darf in diesem Abenteuer die Schicksalskarte nicht tauschen.
+refused-destiny-kept = Diese Schicksalskarte hast du schon; lass die Wahl weg, um sie zu behalten.
 refused-no-draft = Jetzt wird keine Belohnung genommen.
 refused-tile-not-shown = Diese Belohnung liegt nicht aus.
 refused-no-such-tile = Eine solche Belohnung gibt es nicht.
-refused-nothing-offered = Es wird nichts angeboten.
+refused-nothing-offered = Es gibt nichts, was du annehmen oder ablehnen könntest.
 refused-say-which-round = Wer eine Wette annimmt, sagt, wohin sie kommt.
 refused-no-bet-due = Jetzt wird nicht gewettet.
 refused-no-move-due = Jetzt wird keine Wette verschoben.
-refused-not-your-stack = Das ist keiner Ihrer Stapel.
+refused-not-your-stack = Das ist keiner deiner Stapel.
 refused-not-the-next-round = Eine Wette rückt um eine Runde, vor oder zurück.
 refused-round-gone-or-too-late = Eine Wette liegt auf einer Runde von der jetzigen bis zur letzten.
 
@@ -132,17 +317,37 @@ word-help-2 = Hilfe 2
 word-help-3 = Hilfe 3
 word-help-4 = Hilfe 4
 word-help-5 = Hilfe 5
+word-help-6 = Hilfe 6
+word-help-7 = Hilfe 7
+word-help-8 = Hilfe 8
+word-help-9 = Hilfe 9
 word-hinder-1 = Hindernis 1
 word-hinder-2 = Hindernis 2
 word-hinder-3 = Hindernis 3
 word-hinder-4 = Hindernis 4
 word-hinder-5 = Hindernis 5
+word-hinder-6 = Hindernis 6
+word-hinder-7 = Hindernis 7
+word-hinder-8 = Hindernis 8
+word-hinder-9 = Hindernis 9
+word-athena-1 = Athene 1
 word-athena-2 = Athene 2
 word-athena-3 = Athene 3
 word-athena-4 = Athene 4
+word-athena-5 = Athene 5
+word-athena-6 = Athene 6
+word-athena-7 = Athene 7
+word-athena-8 = Athene 8
+word-athena-9 = Athene 9
+word-poseidon-1 = Poseidon 1
+word-poseidon-2 = Poseidon 2
 word-poseidon-3 = Poseidon 3
 word-poseidon-4 = Poseidon 4
 word-poseidon-5 = Poseidon 5
+word-poseidon-6 = Poseidon 6
+word-poseidon-7 = Poseidon 7
+word-poseidon-8 = Poseidon 8
+word-poseidon-9 = Poseidon 9
 word-crew = eine Änderung der Mannschaft
 word-draw = Karten ziehen
 word-points = Punkte
@@ -158,42 +363,42 @@ word-pylos = Pylos
 word-zacynthus = Zakynthos
 word-cephalonia = Kephallenia
 word-crete = Kreta
-word-syrtis = Syrte
+word-syrtis = Syrtis
 word-sicily = Sizilien
-word-lotus-eaters = die Lotophagen
-word-cyclops = der Kyklop
+word-lotus-eaters = Lotophagen
+word-cyclops = Kyklop
 word-aeolus = Aiolos
-word-laestrygonians = die Laistrygonen
+word-laestrygonians = Laistrygonen
 word-circe = Kirke
-word-sirens = die Sirenen
-word-oracle = das Orakel
-word-phaeacians = die Phaiaken
+word-sirens = Sirenen
+word-oracle = Orakel
+word-phaeacians = Phaiaken
 word-calypso = Kalypso
-word-ox = der Ochse
-word-wine = der Wein
-word-gold = das Gold
-word-purse = der Beutel
-word-omen = das Omen
-word-prophecy = die Weissagung
-word-tide = die Flut
-word-current = die Strömung
+word-ox = Ochse
+word-wine = Wein
+word-gold = Gold
+word-purse = Beutel
+word-omen = Omen
+word-prophecy = Weissagung
+word-tide = Flut
+word-current = Strömung
 
 # What moves and their fields, options, and what may lie face down are called.
 
-word-choose-destiny = ein Schicksal wählen
+word-choose-destiny = eine Schicksalskarte legen
 word-play = eine Karte spielen
 word-pass = passen
 word-draft = eine Belohnung nehmen
 word-accept = annehmen
 word-decline = ablehnen
-word-destiny = Schicksal
+word-destiny = Schicksalskarte
 word-card = Karte
 word-tile = Belohnung
 word-round = Runde
 word-stack = Chipstapel, in der Reihenfolge der Wetten
 word-hands = die Handkarten
 word-played = die gespielten Karten
-word-destinies = die Schicksale
+word-destinies = die Schicksalskarten
 word-deck = der Kartenstapel
 word-gods = die Götter, die noch kommen
 word-board = Brett

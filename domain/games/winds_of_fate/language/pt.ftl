@@ -1,28 +1,19 @@
-# What every fact of Winds of Fate tells its viewer, why moves are refused, and the game's words.
+# What every fact of Winds of Fate tells its viewer, what seats are asked, why moves are refused, and the game's words.
 
-fact-board-laid = O navio está em Troia com uma tripulação de { $crew }. Ordem: { $order_word }.
-fact-deck-shuffled = { $cards_count ->
-    [one] Uma carta vai para baixo do monte.
-   *[other] { $cards_count } cartas são baralhadas e vão para baixo do monte.
+fact-board-laid = O barco está em Troia com uma tripulação de { $crew }. Os encontros: { $places_word }. Ordem de jogo: { $order_word }.
+item-space-line = { $tile_word } ({ $space_word })
+fact-deck-shuffled = { $again ->
+    [yes] { $cards_count ->
+        [one] A carta descartada vai para baixo do baralho.
+       *[other] As { $cards_count } cartas descartadas são baralhadas e vão para baixo do baralho.
+      }
+   *[no] As { $cards_count } cartas de aventura são baralhadas.
   }
-fact-gods-shuffled = As { $gods_count } cartas dos deuses são baralhadas.
+fact-gods-shuffled = { $again ->
+    [yes] Todas as cartas dos deuses já foram viradas: as { $gods_count } são baralhadas de novo.
+   *[no] As { $gods_count } cartas dos deuses são baralhadas.
+  }
 fact-dealt = { $seat } recebe { cards-told }.
-fact-destiny-chosen = { $destiny ->
-    [hidden] { $seat } escolheu um destino.
-   *[other] { $seat } escolheu um destino: { $destiny_word }.
-  }
-fact-round-began = Ronda { $number }.
-fact-ship-sailed = { $path ->
-    [calm] Mar calmo, o navio navega: { $space_word }.
-   *[stormy] Uma tempestade leva o navio: { $space_word }.
-  }
-fact-tile-met = O navio encontra: { $tile_word }.
-fact-crew-lost = A tripulação perde { $number }; restam { $crew }.
-fact-crew-gained = A tripulação ganha { $number }; são { $crew }.
-fact-cards-drawn = { $cards_count ->
-    [0] { $seat } tiraria, mas já não há cartas.
-   *[other] { $seat } tira { cards-told }.
-  }
 cards-told = { $cards_count ->
     [one] uma carta{ cards-seen }
    *[other] { $cards_count } cartas{ cards-seen }
@@ -31,118 +22,332 @@ cards-seen = { $cards ->
     [hidden] {""}
    *[listed] {": "}{ $cards_word }
   }
+fact-destiny-chosen = { $destiny ->
+    [hidden] { $seat } põe uma carta de destino virada para baixo.
+   *[other] { $seat } põe uma carta de destino virada para baixo: { $destiny_word }.
+  }
+fact-round-began = Começa a ronda { $number } de { $last }. Ordem de jogo: { $order_word }.
+fact-ship-sailed = { $path ->
+    [calm] Mar calmo depois da aventura ganha: o barco deixa { $start_word } e alcança { $space_word }.
+   *[stormy] Tempestade depois da aventura perdida: o barco deixa { $start_word } e é arrastado para { $space_word }.
+  }
+fact-tile-met = { $effects_count ->
+    [0] O barco encontra { $tile_word }.
+   *[other] O barco encontra { $tile_word }: { $effects_word }.
+  }
+item-effect-line = { $change ->
+    [crew_lost] { $number ->
+        [one] menos um tripulante
+       *[other] menos { $number } tripulantes
+      }
+    [crew_gained] { $number ->
+        [one] mais um tripulante
+       *[other] mais { $number } tripulantes
+      }
+    [draw] { $number ->
+        [one] uma carta
+       *[other] { $number } cartas
+      }
+    [points] { $number ->
+        [one] um ponto
+       *[other] { $number } pontos
+      }
+    [chip] { $number ->
+        [one] uma ficha de aposta
+       *[other] { $number } fichas de aposta
+      }
+    [place_bet] fazer uma aposta
+   *[move_bet] mover uma aposta
+  }{ $who ->
+    [each] {" "}por cada jogador
+    [first] {" "}para quem é primeiro na ordem de jogo
+    [last] {" "}para quem é último na ordem de jogo
+    [fewest] {" "}para quem tem menos cartas
+   *[none] {""}
+  }{ $may ->
+    [yes] {" "}(opcional)
+   *[no] {""}
+  }
+fact-crew-lost = { $accepted ->
+    [yes] { $seat } aceita: encontrar { $tile_word } custa { $number } à tripulação; restam { $crew }.
+   *[no] Encontrar { $tile_word } custa { $number } à tripulação; restam { $crew }.
+  }
+fact-crew-gained = { $accepted ->
+    [yes] { $seat } aceita: encontrar { $tile_word } devolve { $number } à tripulação; agora são { $crew }.
+   *[no] Encontrar { $tile_word } devolve { $number } à tripulação; agora são { $crew }.
+  }
+fact-cards-drawn = { $stage ->
+    [consolation] Como consolação, { $seat } tira { cards-told }.
+   *[other] { $seat } tira { cards-told }.
+  }
 fact-points-gained = { $points ->
-    [one] { $seat } ganha um ponto.
-   *[other] { $seat } ganha { $points } pontos.
+    [one] { $seat } ganha um ponto e fica com { $total }.
+   *[other] { $seat } ganha { $points } pontos e fica com { $total }.
   }
 fact-chips-taken = { $chips ->
-    [one] { $seat } toma uma ficha de aposta.
-   *[other] { $seat } toma { $chips } fichas de aposta.
+    [one] { $seat } recebe uma ficha de aposta e fica com { $total }.
+   *[other] { $seat } recebe { $chips } fichas de aposta e fica com { $total }.
   }
-fact-bet-placed = { $chips ->
-    [one] { $seat } aposta na ronda { $round }, uma ficha.
-   *[other] { $seat } aposta na ronda { $round }, { $chips } fichas.
+fact-bet-placed = { $supply ->
+    [0] { $seat } aposta na ronda { $round }: uma só ficha, nenhuma da reserva.
+   *[other] { $seat } aposta na ronda { $round }: uma pilha de { $chips } fichas, das quais { $supply } da reserva.
   }
-fact-bet-moved = { $seat } move uma aposta da ronda { $before } para a ronda { $round }.
-fact-declined = { $seat } recusa: { $effect_word }.
-fact-lapsed = { $seat ->
-    [none] Nada acontece: { $effect_word }.
-   *[other] Nada acontece: { $effect_word } para { $seat }.
+fact-bet-moved = { $chips ->
+    [one] { $seat } move uma pilha de uma ficha da ronda { $before } para a ronda { $round }.
+   *[other] { $seat } move uma pilha de { $chips } fichas da ronda { $before } para a ronda { $round }.
   }
-fact-rewards-shown = As recompensas: { $rewards_word }. A aventura começa.
+fact-declined = { $change ->
+    [crew_lost] { $seat } recusa: a tripulação não perde ninguém.
+    [crew_gained] { $seat } recusa: a tripulação não recupera ninguém.
+    [draw] { $seat } prefere não tirar cartas.
+    [points] { $seat } recusa os pontos.
+    [chip] { $seat } recusa a ficha de aposta.
+    [place_bet] { $seat } não faz nenhuma aposta.
+   *[move_bet] { $seat } não move nenhuma aposta.
+  }
+fact-lapsed = { $reason ->
+    [ship] A tripulação está completa e não recupera ninguém.
+    [crew] A tripulação está completa: não recupera ninguém por { $seat }.
+    [cards] { $seat } não tira nada: já não há cartas.
+    [chip] { $seat } já não tem fichas de aposta e não faz nenhuma aposta.
+    [marker] { $seat } já não tem marcadores e não faz nenhuma aposta.
+    [stack] { $seat } não tem pilhas na pista e não move nenhuma aposta.
+   *[stuck] { $seat } não move nenhuma aposta: nenhuma pilha sua está ao lado de uma ronda por vir.
+  }
+fact-rewards-shown = As recompensas: { $offered_word }. Começa a aventura ({ $space_word }).
+item-tile-line = { $effects_count ->
+    [0] { $tile_word }
+   *[other] { $tile_word } ({ $effects_word })
+  }
 fact-card-played = { $card ->
-    [hidden] { $seat } joga uma carta oculta.
-   *[other] { $seat } joga uma carta oculta: { $card_word }.
+    [hidden] { $seat } joga uma carta virada para baixo ({ $number } nesta aventura).
+   *[other] { $seat } joga uma carta virada para baixo ({ $number } nesta aventura): { $card_word }.
   }
-fact-passed = { $seat } passa, e na próxima ronda será { $place ->
-    [1] o primeiro
-    [2] o segundo
-    [3] o terceiro
-    [4] o quarto
-   *[5] o quinto
-  } a jogar.
+fact-passed = { $number ->
+    [0] { $seat } passa sem ter jogado cartas e fica em { place-told } lugar na ordem de jogo.
+   *[other] { $seat } passa e fica em { place-told } lugar na ordem de jogo.
+  }
+place-told = { $place ->
+    [1] primeiro
+    [2] segundo
+    [3] terceiro
+    [4] quarto
+   *[5] quinto
+  }
 fact-destiny-switched = { $destiny ->
-    [hidden] { $seat } muda de destino.
-   *[other] { $seat } muda de destino: { $destiny_word }.
+    [hidden] { $seat } troca a carta de destino, virada para baixo.
+   *[other] { $seat } troca a carta de destino: { $destiny_word } em vez de { $before_word }.
   }
-fact-god-turned = Os deuses: { $god_word }.
-fact-cards-turned = { $seat } jogou { $cards_word }.
+fact-god-turned = { $helps ->
+    [yes] A carta dos deuses é { $god_word }: { $number } para a Ajuda.
+   *[no] A carta dos deuses é { $god_word }: { $number } para o Estorvo.
+  }
+fact-cards-turned = { $helps ->
+    [yes] { $seat } ajudou com { $cards_word }: { $total } ao todo.
+   *[no] { $seat } estorvou com { $cards_word }: { $total } ao todo.
+  }
 fact-adventure-resolved = { $won ->
-    [yes] Ajuda { $help }, Estorvo { $hinder }: a aventura está ganha.
-   *[no] Ajuda { $help }, Estorvo { $hinder }: a aventura está perdida, e { $lost } da tripulação com ela; restam { $crew }.
+    [yes] { $even ->
+        [yes] Ajuda { $help }, Estorvo { $hinder }: empate, por isso a aventura está ganha.
+       *[no] Ajuda { $help }, Estorvo { $hinder }: a aventura está ganha.
+      }
+   *[no] Ajuda { $help }, Estorvo { $hinder }: a aventura está perdida e custa { $lost } à tripulação; restam { $crew }.
   }
-fact-reward-taken = { $seat } toma { $tile_word }.
+fact-reward-taken = { $effects_count ->
+    [0] { $seat } fica com { $tile_word }.
+   *[other] { $seat } fica com { $tile_word } ({ $effects_word }).
+  }
 fact-destinies-turned = { $ending ->
-    [safe] Ulisses está salvo em Ítaca!
+    [safe] Ulisses está a salvo em Ítaca!
     [death] Ulisses perdeu toda a tripulação.
    *[stranded] Ulisses ficou perdido no mar.
-  } Destinos por lugar: { $destinies_word }.
-fact-scored = Pontos por lugar: { $totals_word } (apostas { $bets_word }; fichas { $chips_word }; destino { $destiny_word }; ganhos { $points_word }).
-fact-hand-turned = { $seat } mostra { $cards_count ->
-    [0] nenhuma carta
-   *[other] { $cards_word }
+  } As cartas de destino: { $chosen_word }.
+item-destiny-line = { $seat } ({ $destiny_word })
+fact-scored = Pontuação: { $scores_word }. { $tied_count ->
+    [0] { $winner } ganha.
+   *[other] Empate entre { $tied_word }: { $winner } ganha, por estar antes na ordem de jogo.
+  }
+item-score-line = { $seat } { $total } (apostas { $bets }, fichas { $chips }, destino { $destiny }, pontos { $points })
+fact-hand-turned = { $cards_count ->
+    [0] { $seat } já não tem cartas
+   *[other] { $seat } ainda tem na mão { $cards_word }
   }{ $played_count ->
     [0] {""}
-   *[other] , jogadas ocultas { $played_word }
+   *[other] ; viradas para baixo na aventura: { $played_word }
   }{ $destiny ->
     [none] {""}
-   *[other] , e o destino { $destiny_word }
+   *[other] ; carta de destino: { $destiny_word }
   }.
-fact-decks-turned = Os montes são mostrados: { $deck_count ->
-    [0] nenhuma carta
-   *[other] { $deck_word }
+fact-decks-turned = { $deck_count ->
+    [0] O baralho está vazio
+   *[other] Restam no baralho: { $deck_word }
   }{ $gods_count ->
     [0] {""}
-   *[other] ; deuses { $gods_word }
+   *[other] ; cartas dos deuses por vir: { $gods_word }
   }.
+
+# What a seat is asked, and what each of its choices does.
+
+asked-by = { $stage ->
+    [encounter] Encontro com { $tile_word }:
+    [consolation] Consolação:
+   *[draft] Recompensa:
+  }
+pays-told = { $pays ->
+    [never] já não pode pagar nada
+    [once] paga { $most } se a viagem acabar na ronda { $low }
+   *[span] paga até { $most } se a viagem acabar entre as rondas { $low } e { $high }
+  }
+item-stack-line = { $chips ->
+    [one] uma pilha de uma ficha na ronda { $round } ({ pays-told })
+   *[other] uma pilha de { $chips } fichas na ronda { $round } ({ pays-told })
+  }
+item-target-line = para a ronda { $round } (aí { pays-told })
+prompt-destiny-asked = Como vai acabar a viagem? Põe uma das tuas três cartas de destino virada para baixo: se acertar, vale-te { $right } pontos.
+prompt-destiny-choice = A carta fica virada para baixo até ao fim. Podes trocá-la quando passares sem ter jogado cartas.
+prompt-card-asked = Ronda { $round } de { $last }, { $space_word }, tripulação de { $crew }. { $playable ->
+    [yes] { $suit ->
+        [none] Joga uma carta virada para baixo, ou passa.
+        [help] Jogaste Ajuda ({ $number }): joga outra carta de Ajuda virada para baixo, ou passa.
+       *[hinder] Jogaste Estorvo ({ $number }): joga outra carta de Estorvo virada para baixo, ou passa.
+      }
+   *[no] Não tens nenhuma carta que possas jogar: passas.
+  } { $others_count ->
+    [0] Todos os outros passaram.
+   *[other] Ainda contigo nesta aventura: { $others_word }.
+  }
+prompt-play-choice = { $suit ->
+    [none] Joga uma carta virada para baixo. Depois, todas as tuas cartas nesta aventura têm de ser do mesmo naipe, Ajuda ou Estorvo.
+    [help] Joga outra carta de Ajuda virada para baixo.
+   *[hinder] Joga outra carta de Estorvo virada para baixo.
+  }
+prompt-pass-choice = Sai desta aventura e fica em { place-told } lugar na ordem de jogo.{ $kept ->
+    [none] {""}
+   *[other] {" "}Como não jogaste cartas, podes trocar a tua carta de destino { $kept_word } por outra.
+  }
+prompt-reward-asked = Escolhe uma das recompensas: { $offered_word }.
+prompt-draft-choice = A peça é tua, e o que ela diz faz-se logo.{ $idle_count ->
+    [0] {""}
+   *[other] {" "}A ti, não te serviria de nada: { $idle_word }.
+  }
+prompt-bet-asked = { asked-by } podes apostar na ronda em que a viagem acaba. Esta é a ronda { $round } de { $last }; tens { $chips ->
+    [one] uma ficha de aposta
+   *[other] { $chips } fichas de aposta
+  }, e cada uma que guardares vale { $worth } pontos.
+prompt-place-choice = Põe uma das tuas fichas de aposta numa ronda, da { $round } à { $last }; a reserva junta uma por cada ronda de avanço. Uma pilha paga as suas fichas, menos 1, 3, 6, 10 ou 15 se falhar por 1, 2, 3, 4 ou 5 rondas.{ $late ->
+    [yes] {" "}Na ronda { $round } já não pode pagar nada: a aventura desta ronda acabou.
+   *[no] {""}
+  }
+prompt-bet-move-asked = { asked-by } podes mover uma das tuas pilhas uma ronda. Tens { $stacks_word }.
+prompt-stack-choice = { $chips ->
+    [one] Move a tua pilha de uma ficha da ronda { $round } { $targets_word }.
+   *[other] Move a tua pilha de { $chips } fichas da ronda { $round } { $targets_word }.
+  }
+prompt-effect-asked = { asked-by } { $change ->
+    [crew_lost] queres que a tripulação perca { $number }? Agora são { $crew }.
+    [crew_gained] queres que a tripulação recupere { $number }? Agora são { $crew }.
+    [draw] { $number ->
+        [one] queres tirar uma carta?
+       *[other] queres tirar { $number } cartas?
+      }
+    [points] { $number ->
+        [one] queres um ponto?
+       *[other] queres { $number } pontos?
+      }
+   *[chip] { $number ->
+        [one] queres uma ficha de aposta?
+       *[other] queres { $number } fichas de aposta?
+      }
+  }
+prompt-accept-choice = { $change ->
+    [crew_lost] Aceita: a tripulação perde { $number } e ficam { $crew }.
+    [crew_gained] Aceita: a tripulação recupera { $number } e ficam { $crew }.
+    [draw] { $number ->
+        [one] Tira uma carta do baralho.
+       *[other] Tira { $number } cartas do baralho.
+      }
+    [points] { $number ->
+        [one] Recebe um ponto.
+       *[other] Recebe { $number } pontos.
+      }
+   *[chip] { $number ->
+        [one] Recebe uma ficha de aposta da reserva.
+       *[other] Recebe { $number } fichas de aposta da reserva.
+      }
+  }
+prompt-decline-choice = { $change ->
+    [place_bet] Não faças nenhuma aposta e guarda as tuas fichas.
+    [move_bet] Deixa as tuas pilhas onde estão.
+   *[other] Recusa: não acontece nada.
+  }
 
 # Why a move is refused.
 
 refused-seats = Jogam de três a cinco.
 refused-no-such-board = Não existe esse tabuleiro.
 refused-no-such-tiles = Não existe esse conjunto de peças.
-refused-chosen-already = O destino está escolhido; muda-se passando sem ter jogado.
-refused-choose-first = Primeiro todos escolhem um destino.
+refused-chosen-already = A tua carta de destino já está posta; podes trocá-la ao passar sem ter jogado.
+refused-choose-first = Primeiro todos põem uma carta de destino.
 refused-journey-over = A viagem acabou.
-refused-not-your-turn = É a vez de outro lugar.
+refused-not-your-turn = É a vez de outra pessoa.
 refused-no-adventure = Agora ninguém joga nem passa: outra coisa vem primeiro.
-refused-not-in-hand = Não tem esta carta.
-refused-other-suit = Todas as suas cartas numa aventura são de um tipo.
-refused-no-switch-after-playing = Quem jogou uma carta não muda de destino nesta aventura.
-refused-destiny-kept = Este é o destino que tem; omita-o para o manter.
-refused-no-draft = Agora não se toma recompensa.
+refused-not-in-hand = Não tens esta carta.
+refused-other-suit = Todas as tuas cartas numa aventura são do mesmo naipe, Ajuda ou Estorvo.
+refused-no-switch-after-playing = Quem jogou uma carta não troca a carta de destino nesta aventura.
+refused-destiny-kept = Já tens esta carta de destino; para a guardar, não escolhas nenhuma.
+refused-no-draft = Agora não se escolhe recompensa.
 refused-tile-not-shown = Esta recompensa não está exposta.
 refused-no-such-tile = Não existe essa recompensa.
-refused-nothing-offered = Nada é oferecido.
+refused-nothing-offered = Não há nada que possas aceitar ou recusar.
 refused-say-which-round = Aceita-se uma aposta dizendo para onde vai.
 refused-no-bet-due = Agora não se aposta.
 refused-no-move-due = Agora não se move aposta.
-refused-not-your-stack = Esta pilha não é sua.
+refused-not-your-stack = Esta pilha não é tua.
 refused-not-the-next-round = Uma aposta move-se uma ronda, para trás ou para a frente.
 refused-round-gone-or-too-late = Uma aposta fica numa ronda, da atual à última.
 
 # Words.
 
-word-fate = destino
-word-safe = Salvo
+word-fate = parca
+word-safe = A salvo
 word-death = Morte
-word-stranded = Perdido
+word-stranded = Perdido no mar
 word-help-1 = Ajuda 1
 word-help-2 = Ajuda 2
 word-help-3 = Ajuda 3
 word-help-4 = Ajuda 4
 word-help-5 = Ajuda 5
+word-help-6 = Ajuda 6
+word-help-7 = Ajuda 7
+word-help-8 = Ajuda 8
+word-help-9 = Ajuda 9
 word-hinder-1 = Estorvo 1
 word-hinder-2 = Estorvo 2
 word-hinder-3 = Estorvo 3
 word-hinder-4 = Estorvo 4
 word-hinder-5 = Estorvo 5
+word-hinder-6 = Estorvo 6
+word-hinder-7 = Estorvo 7
+word-hinder-8 = Estorvo 8
+word-hinder-9 = Estorvo 9
+word-athena-1 = Atena 1
 word-athena-2 = Atena 2
 word-athena-3 = Atena 3
 word-athena-4 = Atena 4
-word-poseidon-3 = Posídon 3
-word-poseidon-4 = Posídon 4
-word-poseidon-5 = Posídon 5
+word-athena-5 = Atena 5
+word-athena-6 = Atena 6
+word-athena-7 = Atena 7
+word-athena-8 = Atena 8
+word-athena-9 = Atena 9
+word-poseidon-1 = Poseidon 1
+word-poseidon-2 = Poseidon 2
+word-poseidon-3 = Poseidon 3
+word-poseidon-4 = Poseidon 4
+word-poseidon-5 = Poseidon 5
+word-poseidon-6 = Poseidon 6
+word-poseidon-7 = Poseidon 7
+word-poseidon-8 = Poseidon 8
+word-poseidon-9 = Poseidon 9
 word-crew = uma mudança da tripulação
 word-draw = tirar cartas
 word-points = pontos
@@ -156,10 +361,10 @@ word-malea = Maleia
 word-cythera = Citera
 word-pylos = Pilos
 word-zacynthus = Zacinto
-word-cephalonia = Cefalónia
+word-cephalonia = a Cefalónia
 word-crete = Creta
-word-syrtis = Sirte
-word-sicily = Sicília
+word-syrtis = a Sirte
+word-sicily = a Sicília
 word-lotus-eaters = os Lotófagos
 word-cyclops = o Ciclope
 word-aeolus = Éolo
@@ -180,20 +385,20 @@ word-current = a corrente
 
 # What moves and their fields, options, and what may lie face down are called.
 
-word-choose-destiny = escolher um destino
+word-choose-destiny = pôr uma carta de destino
 word-play = jogar uma carta
 word-pass = passar
-word-draft = tomar uma recompensa
+word-draft = escolher uma recompensa
 word-accept = aceitar
 word-decline = recusar
-word-destiny = destino
+word-destiny = carta de destino
 word-card = carta
 word-tile = recompensa
 word-round = ronda
 word-stack = pilha de fichas, por ordem de aposta
 word-hands = as mãos
 word-played = as cartas jogadas
-word-destinies = os destinos
+word-destinies = as cartas de destino
 word-deck = o baralho
 word-gods = os deuses por vir
 word-board = tabuleiro
