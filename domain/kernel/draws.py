@@ -5,13 +5,15 @@ DRAWS.md in this folder describes the draws of a step in prose, with test vector
 
 import hashlib
 import hmac
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from struct import Struct
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-WORD = 8  # bytes of one draw
-BLOCK = 32  # bytes of one HMAC-SHA256
+WORDS: Final = 1 << 64  # as many different words there are
+BLOCK: Final = Struct(">4Q")  # the words of one HMAC-SHA256
 KEY_LABEL = b"nostos/match-key/1"
 SEED_LABEL = b"nostos/seed/1"
 STEP_LABEL = b"nostos/lots/1"
@@ -27,35 +29,55 @@ def match_key(seed: bytes, match: bytes, contributions: Sequence[bytes]) -> byte
     return hmac.new(seed, KEY_LABEL + match + b"".join(contributions), "sha256").digest()
 
 
+@lru_cache(maxsize=64)
+def _hmac(key: bytes) -> Callable[[bytes], bytes]:
+    """HMAC-SHA256 under a key of at most 64 bytes.
+
+    All blocks of a match have the same key. Its two pads (RFC 2104) are hashed once, not for each block.
+    """
+    padded = key.ljust(64, b"\0")
+    inner_pad = hashlib.sha256(bytes(byte ^ 0x36 for byte in padded))
+    outer_pad = hashlib.sha256(bytes(byte ^ 0x5C for byte in padded))
+
+    def digest(message: bytes) -> bytes:
+        inner, outer = inner_pad.copy(), outer_pad.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()
+
+    return digest
+
+
 class Lots:
     """The draws of one step. The same key and step give the same draws in the same order."""
 
-    __slots__ = ("_block", "_buffer", "_key", "_step")
+    __slots__ = ("_block", "_key", "_step", "_words")
 
     def __init__(self, key: bytes, step: int) -> None:
         self._key = key
         self._step = step
         self._block = 0
-        self._buffer = b""
+        self._words: list[int] = []  # those left of the block, the next one last
 
     def word(self) -> int:
         """The next word of the step's stream, as DRAWS.md defines it."""
-        if not self._buffer:
-            message = STEP_LABEL + self._step.to_bytes(8) + self._block.to_bytes(8)
-            self._buffer = hmac.new(self._key, message, "sha256").digest()
-            self._block += 1
-        word, self._buffer = self._buffer[:WORD], self._buffer[WORD:]
-        return int.from_bytes(word)
+        return (self._words or self._next_block()).pop()
+
+    def _next_block(self) -> list[int]:
+        block = _hmac(self._key)(STEP_LABEL + self._step.to_bytes(8) + self._block.to_bytes(8))
+        self._block += 1
+        self._words = [*BLOCK.unpack(block)][::-1]
+        return self._words
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, equally likely: words past the last whole multiple do not count."""
         if limit < 1:
             raise ValueError(f"nothing is below {limit}")
-        fair = (1 << 8 * WORD) // limit * limit
         while True:
-            word = self.word()
-            if word < fair:
-                return word % limit
+            word = (self._words or self._next_block()).pop()
+            number = word % limit
+            if word - number <= WORDS - limit:
+                return number
 
     def die(self, sides: int) -> int:
         """A number from 1 to sides."""

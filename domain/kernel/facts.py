@@ -20,6 +20,7 @@ from typing import (
     Final,
     TypeVar,
     dataclass_transform,
+    final,
     get_args,
     get_origin,
     get_type_hints,
@@ -63,7 +64,8 @@ class Mark(Enum):
     COUNTED = "how many there are is public, what they are is not"
 
 
-class Hidden(msgspec.Struct, frozen=True, tag_field="type", tag="hidden"):
+@final
+class Hidden(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="hidden"):
     """The value in place of a field that a viewer may not see. There is one, HIDDEN."""
 
     def __repr__(self) -> str:
@@ -94,8 +96,8 @@ Viewer = int | Watcher
 
 def known(value: T | Hidden) -> T:
     """The value, in rules that work on the truth, where nothing is hidden. LookupError if it is hidden."""
-    if isinstance(value, Hidden):
-        raise LookupError("the rules need the truth, and this was folded from a viewer's facts")  # noqa: TRY004
+    if type(value) is Hidden:
+        raise LookupError("the rules need the truth, and this was folded from a viewer's facts")
     return value
 
 
@@ -105,8 +107,10 @@ def snake(name: str) -> str:
 
 
 @dataclass_transform(frozen_default=True)
-class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
+class Fact(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=snake):
     """Something that happened. No kind, or a field without an audience: a TypeError at import.
+
+    It never holds itself, nor do moves, offers and tables (`gc=False`): the garbage collector passes them by.
 
     `existence`: who learns that it happened at all; for all others it is as if it had not. `kind`: its mark
     on a timeline. A pile is a field of its own, not part of another value.

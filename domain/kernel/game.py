@@ -18,7 +18,7 @@ Table = TypeVar("Table", default=Any)  # `Game` alone is a game with any table
 
 
 @dataclass_transform(frozen_default=True)
-class Move(msgspec.Struct, frozen=True, tag_field="type", tag=snake, forbid_unknown_fields=True):
+class Move(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
     """What a seat does. Its fields are JSON values: strings, numbers, lists, objects."""
 
 

@@ -23,7 +23,7 @@ class Chooser(Protocol):
     def sample(self, population: Sequence[Any], k: int, /) -> list[Any]: ...
 
 
-class OneOf(msgspec.Struct, frozen=True, tag_field="type", tag="one_of"):
+class OneOf(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="one_of"):
     """One of the values."""
 
     values: tuple[Any, ...]
@@ -41,7 +41,7 @@ class OneOf(msgspec.Struct, frozen=True, tag_field="type", tag="one_of"):
         return None if _among(value, self.values) else ()
 
 
-class SomeOf(msgspec.Struct, frozen=True, tag_field="type", tag="some_of"):
+class SomeOf(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="some_of"):
     """Some of the values, each once and in any order; how many is limited from below and above."""
 
     values: tuple[Any, ...]
@@ -72,7 +72,7 @@ class SomeOf(msgspec.Struct, frozen=True, tag_field="type", tag="some_of"):
         return range(self.at_least, min(self.at_most, len(self.values)) + 1)
 
 
-class Span(msgspec.Struct, frozen=True, tag_field="type", tag="span"):
+class Span(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="span"):
     """A whole number from low to high, both included."""
 
     low: int
@@ -92,7 +92,7 @@ class Span(msgspec.Struct, frozen=True, tag_field="type", tag="span"):
         return None if whole and self.low <= value <= self.high else ()
 
 
-class Each(msgspec.Struct, frozen=True, tag_field="type", tag="each"):
+class Each(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="each"):
     """An object with just these fields, each with a value of its own domain."""
 
     fields: dict[str, "Domain"]
@@ -122,7 +122,7 @@ class Each(msgspec.Struct, frozen=True, tag_field="type", tag="each"):
 Domain = OneOf | SomeOf | Span | Each
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True, gc=False):
     """A kind of move that is legal now. `rule`: the section of RULES.md that grants it."""
 
     move: str
@@ -135,7 +135,10 @@ class Offer(msgspec.Struct, frozen=True):
 
     def sample(self, chooser: Chooser) -> JsonObject:
         """One of its moves, as JSON."""
-        return {"type": self.move} | {name: domain.sample(chooser) for name, domain in self.fields.items()}
+        move: JsonObject = {"type": self.move}
+        for name, domain in self.fields.items():
+            move[name] = domain.sample(chooser)
+        return move
 
     def all(self) -> Iterator[JsonObject]:
         """All its moves, as JSON."""

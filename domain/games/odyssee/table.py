@@ -71,7 +71,7 @@ class Visit(msgspec.Struct, frozen=True):
     owner: Seat
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """A match, as far as its facts show it.
 
     One entry for each island, from number 1: `owners`, the cards at the rim (`rim`) and the chips

@@ -47,7 +47,7 @@ class Declared(msgspec.Struct, frozen=True):
     athena: Seat
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """The game as far as its facts show it. Tuples named for seats hold one entry for each seat.
 
     `disks`: what lies on each circle. `stack`: the face-down cards, the first on top; `spent`: the

@@ -30,17 +30,17 @@ SWITCH = {
 
 def turn_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
     """3.1 A card, 3.3 or a pass, 3.5 with which a seat that has played nothing may switch its destiny."""
-    played = table.played[seat]
+    cards, played = tuple(dict.fromkeys(table.hands[seat])), table.played[seat]
     if played:
-        return _offers(table.hands[seat], suit(known(played[0])), None)
-    return _offers(table.hands[seat], None, known(table.destinies[seat]))
+        return _offers(cards, suit(known(played[0])), None)
+    return _offers(cards, None, known(table.destinies[seat]))
 
 
-@lru_cache(maxsize=1 << 16)
-def _offers(hand: Cards, follow: str | None, destiny: Destiny | None) -> tuple[Offer, ...]:
-    """The offers to a hand. `follow`: the suit it has played; `destiny`: set if it has played nothing."""
+@lru_cache(maxsize=1 << 12)
+def _offers(cards: Cards, follow: str | None, destiny: Destiny | None) -> tuple[Offer, ...]:
+    """The offers to different cards. `follow`: the suit played; `destiny`: set if nothing was played."""
     out = OUT if destiny is None else SWITCH[destiny]
-    cards = playable(hand, follow)
+    cards = playable(cards, follow)
     return (Offer("play", "3.2" if follow else "3.1", {"card": OneOf(cards)}), out) if cards else (out,)
 
 
@@ -66,21 +66,20 @@ def switch(seat: Seat, destiny: Destiny) -> Fact:
     return DestinySwitched(seat, destiny)
 
 
-def reveal(table: Table, lots: Lots) -> tuple[Fact, ...]:
+def reveal(table: Table, lots: Lots) -> tuple[tuple[Fact, ...], AdventureResolved]:
     """3.6 When all have passed, the top god card and all cards played are turned up, and counted."""
     gods = table.gods or lots.shuffle(table.tiles.gods)
     god = known(gods[0])
     turned = [CardsTurned(seat, tuple(map(known, down))) for seat, down in enumerate(table.played) if down]
     shuffled = () if table.gods else (GodsShuffled(tuple(map(known, gods))),)
-    return (*shuffled, GodTurned(god), *turned, resolved(table.crew, god, turned))
+    return (*shuffled, GodTurned(god), *turned), resolved(table.crew, god, turned)
 
 
 def resolved(crew: int, god: God, turned: Sequence[CardsTurned]) -> AdventureResolved:
     """3.7 Help wins if it is at least Hinder; 3.8 lost, the crew falls by the god's value, whichever god."""
     sums = {"help": 0, "hinder": 0}
-    for fact in turned:
-        for card in fact.cards:
-            sums[suit(card)] += value(card)
+    for fact in turned:  # 3.2 the cards of a seat are all of one suit
+        sums[suit(fact.cards[0])] += sum(map(value, fact.cards))
     sums["help" if suit(god) == "athena" else "hinder"] += value(god)
     won = sums["help"] >= sums["hinder"]
     lost = 0 if won else min(crew, value(god))

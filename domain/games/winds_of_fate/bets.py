@@ -19,19 +19,17 @@ NO_MOVE = Offer("decline", "5.3")
 
 def can_place(table: Table, seat: Seat) -> bool:
     """5.1 A seat with a bet chip, 5.2 and an ownership marker left, may place a bet."""
-    return table.chips[seat] > 0 and sum(bet.seat == seat for bet in table.bets) < MARKERS
+    return table.chips[seat] > 0 and [bet.seat for bet in table.bets].count(seat) < MARKERS
 
 
 def can_move(table: Table, seat: Seat) -> bool:
     """5.3 A seat may move a stack if a round next to it is not over."""
-    return bool(table.bets) and any(
-        True for bet in table.bets if bet.seat == seat and targets(bet, table.round)
-    )
+    return any(targets(bet, table.round) for bet in table.bets if bet.seat == seat)
 
 
 def targets(bet: Bet, now: int) -> tuple[int, ...]:
     """5.3 The rounds next to the bet's own, from the current one to the last."""
-    return tuple(number for number in (bet.round - 1, bet.round + 1) if now <= number <= ROUNDS)
+    return tuple([number for number in (bet.round - 1, bet.round + 1) if now <= number <= ROUNDS])
 
 
 def place_offers(table: Table, _: Seat) -> tuple[Offer, ...]:

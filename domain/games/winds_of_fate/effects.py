@@ -31,13 +31,8 @@ ASKS: Mapping[Do, Callable[[Table, Seat], tuple[Offer, ...]]] = {
 }
 
 
-def waits(table: Table, due: Due) -> bool:
-    """2.5 Whether the effect waits for the seat's choice. Everybody sees whether it can be done at all."""
-    return due.effect.asks and can_be(table, due)
-
-
 def can_be(table: Table, due: Due) -> bool:
-    """2.5 Whether the effect does anything, as everybody can see."""
+    """2.5 Whether the effect does anything, as everybody can see. Only then it waits for a choice."""
     effect, seat = due.effect, due.seat
     match effect.do:
         case "crew":
@@ -66,8 +61,6 @@ def effect_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
 def happens(table: Table, due: Due, lots: Lots) -> tuple[Fact, ...]:
     """2.5 The facts of an effect that needs no decision, or has been accepted."""
     effect, seat = due.effect, due.seat
-    if not can_be(table, due):
-        return (Lapsed(seat, effect.do),)
     if effect.do == "crew":
         return (_crew_fact(table.crew, crew_after(table, effect.amount)),)
     assert seat is not None
@@ -76,6 +69,11 @@ def happens(table: Table, due: Due, lots: Lots) -> tuple[Fact, ...]:
     if effect.do == "points":
         return (PointsGained(seat, effect.amount),)
     return (ChipsTaken(seat, effect.amount),)
+
+
+def lapses(due: Due) -> Fact:
+    """2.5 Nothing happens where the effect cannot do anything."""
+    return Lapsed(due.seat, due.effect.do)
 
 
 def _crew_fact(before: int, crew: int) -> Fact:

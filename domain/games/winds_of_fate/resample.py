@@ -66,7 +66,7 @@ class Past:
         """Takes the next fact into account."""
         match fact:
             case f.BoardLaid(_, tiles):
-                self.decks.append(tuple(cards(tiles)))
+                self.decks.append(cards(tiles.adventure))
             case f.DeckShuffled():
                 self._shuffled()
             case f.Dealt(seat, drew) | f.CardsDrawn(seat, drew):

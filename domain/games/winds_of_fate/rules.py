@@ -1,7 +1,6 @@
 """Whose turn it is, what may be done, and what follows. Each function names its section of RULES.md."""
 
 from collections.abc import Callable, Mapping
-from functools import reduce
 from typing import Any
 
 from domain.games.winds_of_fate import adventure, bets, effects, scoring, setup
@@ -72,7 +71,7 @@ def decide(table: Table, seat: Seat, move: Move, lots: Lots) -> tuple[Fact, ...]
     facts = DECIDE[type(move)](table, seat, move, lots)
     if table.stage == "adventure" and not _last_pass(table, facts):  # nothing follows from it
         return facts
-    return onward(reduce(evolve, facts, table), facts, lots)
+    return onward(table, facts, lots)
 
 
 def _last_pass(table: Table, facts: tuple[Fact, ...]) -> bool:
@@ -81,13 +80,15 @@ def _last_pass(table: Table, facts: tuple[Fact, ...]) -> bool:
 
 
 def onward(table: Table, facts: tuple[Fact, ...], lots: Lots) -> tuple[Fact, ...]:
-    """2.1 Everything that follows without a decision, up to the next one."""
+    """2.1 The facts, and everything that follows from them without a decision, up to the next one."""
     found = list(facts)
-    while new := _next(table, lots):
-        found += new
-        for fact in new:
+    while True:
+        for fact in facts:
             table = evolve(table, fact)
-    return tuple(found)
+        facts = _next(table, lots)
+        if not facts:
+            return tuple(found)
+        found += facts
 
 
 def _next(table: Table, lots: Lots) -> tuple[Fact, ...]:
@@ -109,7 +110,9 @@ def _effect(table: Table, lots: Lots) -> tuple[Fact, ...]:
     due = table.queue[0]
     if table.stage == "encounter" and table.crew == 0:
         return drowned(table)
-    return () if effects.waits(table, due) else effects.happens(table, due, lots)
+    if not effects.can_be(table, due):
+        return (effects.lapses(due),)
+    return () if due.effect.asks else effects.happens(table, due, lots)
 
 
 def drowned(table: Table) -> tuple[Fact, ...]:
@@ -133,10 +136,9 @@ def shown(table: Table, lots: Lots) -> Fact:
 def _all_passed(table: Table, lots: Lots) -> tuple[Fact, ...]:
     if len(table.passed) < len(table.order):
         return ()
-    facts = adventure.reveal(table, lots)
-    after = reduce(evolve, facts, table)
-    ending = scoring.ending(after)
-    return facts if ending is None else (*facts, *scoring.journey_ends(after, ending))
+    turned, resolved = adventure.reveal(table, lots)
+    ending = scoring.ending(table, resolved)
+    return (*turned, resolved, *(() if ending is None else scoring.journey_ends(table, ending)))
 
 
 def next_round(table: Table) -> tuple[Fact, ...]:

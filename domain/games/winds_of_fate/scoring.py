@@ -1,7 +1,13 @@
 """Section 4.1, when the journey ends, and section 6, what it is worth."""
 
 from domain.games.winds_of_fate.bets import payout
-from domain.games.winds_of_fate.facts import DecksTurned, DestiniesTurned, HandTurned, Scored
+from domain.games.winds_of_fate.facts import (
+    AdventureResolved,
+    DecksTurned,
+    DestiniesTurned,
+    HandTurned,
+    Scored,
+)
 from domain.games.winds_of_fate.table import Table
 from domain.games.winds_of_fate.words import ITHACA, ROUNDS, Destiny
 from domain.kernel.facts import Fact, Seat, known
@@ -11,14 +17,14 @@ CHIP = 2  # points for a bet chip still held
 RIGHT = 10  # points for the right destiny
 
 
-def ending(table: Table) -> Destiny | None:
+def ending(table: Table, resolved: AdventureResolved) -> Destiny | None:
     """4.1 After an adventure: 6.1 Death without a crew; 6.2 Safe at Ithaca; 6.3 else Stranded after round 12.
 
     7.1 With the option, Ithaca needs an adventure won.
     """
-    if table.crew == 0:
+    if resolved.crew == 0:
         return "death"
-    if table.space == ITHACA and (table.won or not table.options.ithaca_needs_win):
+    if table.space == ITHACA and (resolved.won or not table.options.ithaca_needs_win):
         return "safe"
     return "stranded" if table.round == ROUNDS else None
 

@@ -1,6 +1,6 @@
 """Section 1: the seats, the board and the tiles, the deal, and the first destinies."""
 
-from itertools import chain
+from functools import lru_cache
 
 from domain.games.winds_of_fate.catalogue import BOARD, TILES
 from domain.games.winds_of_fate.facts import (
@@ -13,7 +13,7 @@ from domain.games.winds_of_fate.facts import (
 )
 from domain.games.winds_of_fate.moves import ChooseDestiny
 from domain.games.winds_of_fate.table import Table
-from domain.games.winds_of_fate.words import CREW, DESTINIES, ITHACA, TROY, Card, TileSet
+from domain.games.winds_of_fate.words import CREW, DESTINIES, ITHACA, TROY, Adventure, Card
 from domain.kernel.content import Library
 from domain.kernel.content import content as named
 from domain.kernel.draws import Lots
@@ -62,7 +62,7 @@ def opening(library: Library, setting: Setting, lots: Lots) -> tuple[Fact, ...]:
     encounters = lots.shuffle([tile.name for tile in tiles.encounters])
     order = lots.shuffle(range(setting.seats))
     places = dict(zip(spaces, encounters, strict=True))
-    deck, hand = lots.shuffle(cards(tiles)), tiles.adventure.hand
+    deck, hand = lots.shuffle(cards(tiles.adventure)), tiles.adventure.hand
     return (
         BoardLaid(board, tiles, setting.options, places, order, CREW[setting.seats]),
         DeckShuffled(deck),
@@ -71,10 +71,12 @@ def opening(library: Library, setting: Setting, lots: Lots) -> tuple[Fact, ...]:
     )
 
 
-def cards(tiles: TileSet) -> list[Card]:
+@lru_cache(maxsize=64)
+def cards(adventure: Adventure) -> tuple[Card, ...]:
     """1.5 All adventure cards, in order."""
-    suits = {"help": tiles.adventure.help, "hinder": tiles.adventure.hinder}
-    return sorted(chain.from_iterable((f"{suit}-{value}" for value in suits[suit]) for suit in suits))
+    help_cards = [f"help-{value}" for value in adventure.help]
+    hinder_cards = [f"hinder-{value}" for value in adventure.hinder]
+    return tuple(sorted(help_cards + hinder_cards))
 
 
 def choosing(table: Table) -> tuple[Seat, ...]:

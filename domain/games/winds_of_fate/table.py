@@ -31,7 +31,7 @@ Stage = Literal["unlaid", "destiny", "encounter", "adventure", "consolation", "d
 Cards = tuple[Card | Hidden, ...]
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """A match as far as its facts show it; tuples are by seat, except where noted.
 
     `order`: the turn order, first to last; while seats pass, still that of this round. `passed`: the seats
@@ -78,7 +78,9 @@ def evolve(table: Table, fact: Fact) -> Table:
 
 def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     """The values with another one for the seat."""
-    return (*values[:seat], value, *values[seat + 1 :])
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)
 
 
 def feature(features: tuple[Feature, ...], name: Tile) -> Feature:
@@ -91,7 +93,7 @@ def feature(features: tuple[Feature, ...], name: Tile) -> Feature:
 
 def pile(cards: tuple[T, ...] | Hidden) -> tuple[T, ...]:
     """The cards of a pile, face down or not: their number is never hidden."""
-    return () if isinstance(cards, Hidden) else cards
+    return () if type(cards) is Hidden else cards
 
 
 def _board_laid(_: Table, fact: f.BoardLaid) -> Table:
@@ -122,17 +124,32 @@ def _gods_shuffled(table: Table, fact: f.GodsShuffled) -> Table:
     return replace(table, gods=fact.gods)
 
 
-def _dealt(table: Table, fact: f.Dealt | f.CardsDrawn) -> Table:
-    """Hands are kept in order, so that a seat's own is the same in its view."""
+def _dealt(table: Table, fact: f.Dealt) -> Table:
     drawn = pile(fact.cards)
-    hand: Cards = (*table.hands[fact.seat], *drawn)
-    if hand and isinstance(hand[0], str) and isinstance(hand[-1], str):
-        hand = tuple(sorted(hand))  # type: ignore[type-var]
-    return replace(table, hands=put(table.hands, fact.seat, hand), deck=table.deck[len(drawn) :])
+    return replace(
+        table,
+        hands=put(table.hands, fact.seat, _with(table.hands[fact.seat], drawn)),
+        deck=table.deck[len(drawn) :],
+    )
 
 
 def _cards_drawn(table: Table, fact: f.CardsDrawn) -> Table:
-    return _done(_dealt(table, fact))
+    drawn = pile(fact.cards)
+    return replace(
+        table,
+        hands=put(table.hands, fact.seat, _with(table.hands[fact.seat], drawn)),
+        deck=table.deck[len(drawn) :],
+        queue=table.queue[1:],
+        stage=_after_effect(table),
+    )
+
+
+def _with(hand: Cards, drawn: Cards) -> Cards:
+    """The hand with more cards. Hands are kept in order, so that a seat's own is the same in its view."""
+    cards: Any = [*hand, *drawn]
+    if cards and type(cards[0]) is str and type(cards[-1]) is str:
+        cards.sort()
+    return tuple(cards)
 
 
 def _destiny_chosen(table: Table, fact: f.DestinyChosen | f.DestinySwitched) -> Table:
@@ -148,8 +165,10 @@ def _ship_sailed(table: Table, fact: f.ShipSailed) -> Table:
 
 
 def _tile_met(table: Table, fact: f.TileMet) -> Table:
-    effects = feature(table.tiles.encounters, fact.tile).effects
-    return replace(table, queue=tuple(due for effect in effects for due in _dues(table, effect)))
+    queue: tuple[Due, ...] = ()
+    for effect in feature(table.tiles.encounters, fact.tile).effects:
+        queue += _dues(table, effect)
+    return replace(table, queue=queue)
 
 
 def _dues(table: Table, effect: Effect) -> tuple[Due, ...]:
@@ -158,7 +177,7 @@ def _dues(table: Table, effect: Effect) -> tuple[Due, ...]:
         case None:
             return (Due(None, effect),)
         case "each":
-            return tuple(Due(seat, effect) for seat in table.order)
+            return tuple([Due(seat, effect) for seat in table.order])
         case "first":
             return (Due(table.order[0], effect),)
         case "last":
@@ -167,41 +186,59 @@ def _dues(table: Table, effect: Effect) -> tuple[Due, ...]:
             return (Due(min(table.order, key=lambda seat: len(table.hands[seat])), effect),)
 
 
-def _done(table: Table) -> Table:
-    """The first effect of the queue is done; after the last consolation the drafting begins."""
-    queue = table.queue[1:]
-    if not queue and table.stage == "consolation":
-        return replace(table, queue=queue, stage="draft")
-    return replace(table, queue=queue)
+def _after_effect(table: Table) -> Stage:
+    """The stage after the first effect of the queue: after the last consolation the drafting begins."""
+    return "draft" if table.stage == "consolation" and len(table.queue) == 1 else table.stage
 
 
 def _crew_changed(table: Table, fact: f.CrewLost | f.CrewGained) -> Table:
-    return _done(replace(table, crew=fact.crew))
+    return replace(table, crew=fact.crew, queue=table.queue[1:], stage=_after_effect(table))
 
 
 def _points_gained(table: Table, fact: f.PointsGained) -> Table:
     points = table.points[fact.seat] + fact.points
-    return _done(replace(table, points=put(table.points, fact.seat, points)))
+    return replace(
+        table,
+        points=put(table.points, fact.seat, points),
+        queue=table.queue[1:],
+        stage=_after_effect(table),
+    )
 
 
 def _chips_taken(table: Table, fact: f.ChipsTaken) -> Table:
     chips = table.chips[fact.seat] + fact.chips
-    return _done(replace(table, chips=put(table.chips, fact.seat, chips)))
+    return replace(
+        table,
+        chips=put(table.chips, fact.seat, chips),
+        queue=table.queue[1:],
+        stage=_after_effect(table),
+    )
 
 
 def _bet_placed(table: Table, fact: f.BetPlaced) -> Table:
     bets = (*table.bets, Bet(fact.seat, fact.round, fact.chips))
     chips = put(table.chips, fact.seat, table.chips[fact.seat] - 1)
-    return _done(replace(table, bets=bets, chips=chips))
+    return replace(
+        table,
+        bets=bets,
+        chips=chips,
+        queue=table.queue[1:],
+        stage=_after_effect(table),
+    )
 
 
 def _bet_moved(table: Table, fact: f.BetMoved) -> Table:
     bet = replace(table.bets[fact.stack], round=fact.round)
-    return _done(replace(table, bets=put(table.bets, fact.stack, bet)))
+    return replace(
+        table,
+        bets=put(table.bets, fact.stack, bet),
+        queue=table.queue[1:],
+        stage=_after_effect(table),
+    )
 
 
 def _without_effect(table: Table, _: f.Declined | f.Lapsed) -> Table:
-    return _done(table)
+    return replace(table, queue=table.queue[1:], stage=_after_effect(table))
 
 
 def _rewards_shown(table: Table, fact: f.RewardsShown) -> Table:
@@ -222,8 +259,9 @@ def _without(hand: Cards, card: Card | Hidden) -> Cards:
     """The hand without a card; all of it is hidden where that card is not known."""
     if card not in hand:
         return (HIDDEN,) * (len(hand) - 1)
-    at = hand.index(card)
-    return (*hand[:at], *hand[at + 1 :])
+    left = list(hand)
+    left.remove(card)
+    return tuple(left)
 
 
 def _passed(table: Table, fact: f.Passed) -> Table:
@@ -235,7 +273,10 @@ def _next(table: Table, seat: Seat, passed: tuple[Seat, ...]) -> Seat:
     """The next seat in turn order; the same seat if no other is in the adventure."""
     order = table.order
     at = order.index(seat) + 1
-    return next((s for s in (*order[at:], *order[:at]) if s not in passed), seat)
+    for other in (*order[at:], *order[:at]):
+        if other not in passed:
+            return other
+    return seat
 
 
 def _god_turned(table: Table, fact: f.GodTurned) -> Table:
@@ -250,7 +291,7 @@ def _adventure_resolved(table: Table, fact: f.AdventureResolved) -> Table:
     """3.3 The markers taken make the new turn order, and 4.2 their consolations are due in it."""
     order = table.passed[::-1]
     consolations = zip(order, table.tiles.consolations, strict=False)
-    queue = tuple(Due(seat, effect) for seat, effects in consolations for effect in effects)
+    queue = tuple([Due(seat, effect) for seat, effects in consolations for effect in effects])
     return replace(
         table,
         stage="consolation" if queue else "draft",

@@ -106,7 +106,7 @@ TROY: Space = "troy"
 ITHACA: Space = "ithaca"
 
 
-class Bet(msgspec.Struct, frozen=True):
+class Bet(msgspec.Struct, frozen=True, gc=False):
     """A stack of chips on the round track."""
 
     seat: Seat
@@ -114,7 +114,7 @@ class Bet(msgspec.Struct, frozen=True):
     chips: int
 
 
-class Due(msgspec.Struct, frozen=True):
+class Due(msgspec.Struct, frozen=True, gc=False):
     """An effect that is still to come. `seat` is None for an effect on the ship."""
 
     seat: int | None

@@ -16,7 +16,7 @@ Phase = Literal["unlaid", "council", "placing", "poseidon", "navigators", "maels
 Captains = dict[Ship, Seat | None]  # None: the common ship, steered by turns
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """A game of the match, as far as its facts show it.
 
     `agreed` and `proposers`: the seats that agree to the open proposal (`captains`, `lighthouses`), and

@@ -93,7 +93,7 @@ def test_nine_encounters_eight_rewards_and_a_consolation_for_each_place() -> Non
 
 @rule("1.5")
 def test_twenty_five_cards_of_each_suit_and_six_in_hand() -> None:
-    deck = cards(TILES)
+    deck = list(cards(TILES.adventure))
     table = opened(5).table
 
     assert {f"{suit}-{value}": 5 for suit in ("help", "hinder") for value in range(1, 6)} == Counter(deck)
