@@ -1,6 +1,6 @@
 """Reads: all queries of the read models, through a role that is under row-level security.
 
-Every query of frames and notes names its viewer, and the database enforces it.
+Every query of frames, notes and talk names its viewer, and the database enforces it.
 """
 
 import time
@@ -18,7 +18,7 @@ from domain.kernel.notation import viewer_name
 from domain.ledger.log import signed_note
 from domain.store.postgres.connections import Connections
 from projections.engine import partitions
-from projections.models import frames, lobby, notes, players, transparency_log
+from projections.models import frames, lobby, notes, players, talk, transparency_log
 
 T = TypeVar("T")
 
@@ -79,6 +79,10 @@ class Reads:
     def notes(self, match: UUID, viewer: Viewer, at: int | None = None) -> list[notes.Note]:
         """The last note on each subject of the notebooks the viewer may read, as of a step of the match."""
         return self._ask_as(match, viewer, lambda as_viewer: notes.latest(as_viewer, match, at))
+
+    def talk(self, match: UUID, viewer: Viewer, at: int | None = None) -> list[talk.TalkLine]:
+        """The lines in the notebooks the viewer may read, as of a step of the match; the oldest first."""
+        return self._ask_as(match, viewer, lambda as_viewer: talk.lines(as_viewer, match, at))
 
     def match(self, match: UUID, at_least: int | None = None) -> lobby.Listing | None:
         """The present state of a match, or None; not for everybody. `at_least`: as in `frames`."""

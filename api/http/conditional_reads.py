@@ -17,7 +17,7 @@ from projections.reads import NotProjected
 
 CONDITIONAL: Final = ("If-None-Match", "Nostos-Min-Step")  # the headers of every read of a match
 DIGITS: Final = 9
-NOTES: Final = "notes"  # the projection
+NOTEBOOKS: Final = ("notes", "talk")  # the projections
 NOTES_TIMEOUT: Final = 2.0  # seconds that a read waits for the caller's own notes
 POLL_INTERVAL: Final = 0.01  # seconds
 
@@ -57,14 +57,15 @@ def wait_for_own_writes() -> None:
 
 
 def wait_for_own_notes(match: UUID, identity: Identity | None) -> None:
-    """Wait until the read models show the caller's last note, or until a timeout.
+    """Wait until the read models show the caller's last note or line of talk, or until a timeout.
 
-    It never waits for the notes of others: the length of the wait would reveal that they exist.
+    It never waits for those of others: the length of the wait would reveal that they exist.
     """
     wanted = 0 if identity is None else services().noted.number((match, identity.player))
     deadline = time.monotonic() + NOTES_TIMEOUT
     while wanted and time.monotonic() < deadline:
-        if services().reads.progress()[NOTES].position >= wanted:
+        progress = services().reads.progress()
+        if all(progress[name].position >= wanted for name in NOTEBOOKS):
             return
         time.sleep(POLL_INTERVAL)
 

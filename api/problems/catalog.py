@@ -137,6 +137,12 @@ TABLE: Final = (
         "The seat already offers to resign or has resigned, or it has no offer to take back.",
     ),
     ProblemKind(
+        "talked-out",
+        409,
+        "Talked out",
+        "The notebook has as many lines of talk as it takes. Notes can still be written.",
+    ),
+    ProblemKind(
         "no-referee",
         409,
         "No referee of this match",

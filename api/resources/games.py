@@ -38,6 +38,7 @@ def game(slug: str) -> dict[str, object]:
         "moves": {name: validation.described_schema(schema) for name, schema in moves.schemas(found).items()},
         "roles": {str(seats): found.roles(Setting(seats, found.options())) for seats in found.seats},
         "content": msgspec.to_builtins(list(found.library())),
+        "notebook": found.notebook is not None,
         "kinds": {str(fact.__struct_config__.tag): fact.kind for fact in (*lifecycle.FACTS, *found.facts)},
     }
 

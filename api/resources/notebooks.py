@@ -1,4 +1,4 @@
-"""Notebooks: notes that a group of seats shares, apart from the match."""
+"""Notebooks: notes that a group of seats shares, and their talk, apart from the match."""
 
 from uuid import UUID
 
@@ -13,9 +13,12 @@ from api.runtime.services import services
 from api.schemas import requests, responses
 from domain.accounts.tokens import Identity
 from domain.kernel.notation import encode, viewer_name
+from domain.store import CommandResult
 
 notebooks = Resource(
-    "notebooks", "Notes that a group of seats shares. Nobody else learns that there are any."
+    "notebooks",
+    "Notes that a group of seats shares, and the lines that they write to each other. Nobody else learns "
+    "that there are any.",
 )
 
 
@@ -35,8 +38,7 @@ def notes(match: UUID, identity: Identity | None, query: requests.NotesQuery) ->
     at = query.get("at")
     wait_for_own_notes(match, identity)
     read = services().reads.notes(match, viewer, None if at is None else step_at(found, at))
-    wanted = query.get("group")
-    shown = [note for note in read if wanted in (None, ",".join(map(str, note.seats)))]
+    shown = [note for note in read if _wanted(query, note.seats)]
     body = {"match": match, "viewer": viewer_name(viewer), "notes": shown}
     return view_response(encode(body), viewer, None)  # notes come and go between two steps
 
@@ -55,9 +57,61 @@ def note(match: UUID, subject: str, identity: Identity, body: requests.Marks) ->
     command = keyed_command(identity.player, "note", [match, subject], body)
     with explain_refusals(services().matches.game(match)):
         done = services().notebooks.note(match, identity.player, subject, body["marks"], command)
+    return _written(match, identity, done)
+
+
+@notebooks.endpoint(
+    "GET",
+    "/v1/matches/<match>/notebook/talk",
+    Answer(200, responses.TalkSchema, "The lines, the oldest first."),
+    scope="read",
+    optional=True,
+    query=requests.NotesQuerySchema,
+    headers=["Nostos-Min-Step"],
+    problems=LOOK_PROBLEMS,
+)
+def talk(match: UUID, identity: Identity | None, query: requests.NotesQuery) -> Response:
+    """The lines that seats wrote to each other, in the notebooks that a viewer may read."""
+    found, viewer = look_at_match(match, identity, query.get("as_"))
+    at = query.get("at")
+    wait_for_own_notes(match, identity)
+    read = services().reads.talk(match, viewer, None if at is None else step_at(found, at))
+    talkers = () if identity is None else services().notebooks.talkers(match, identity.player)
+    body = {
+        "match": match,
+        "viewer": viewer_name(viewer),
+        "seats": talkers if viewer in talkers else (),
+        "lines": [line for line in read if _wanted(query, line.seats)],
+    }
+    return view_response(encode(body), viewer, None)  # lines come between two steps
+
+
+@notebooks.endpoint(
+    "POST",
+    "/v1/matches/<match>/notebook/talk",
+    Answer(200, responses.TalkedSchema, "The line."),
+    scope="play",
+    body=requests.WrittenLineSchema,
+    headers=COMMAND_HEADERS,
+    problems=["no-such-match", "not-seated", "wrong-status", "no-notebook", "talked-out"],
+)
+def write_line(match: UUID, identity: Identity, body: requests.WrittenLine) -> Response:
+    """Write a line to the seats that share the notebook. A notebook takes 500 lines."""
+    command = keyed_command(identity.player, "talk", [match], body)
+    done = services().notebooks.talk(match, identity.player, body["text"], command)
+    return _written(match, identity, done)
+
+
+def _wanted(query: requests.NotesQuery, seats: tuple[int, ...]) -> bool:
+    """Whether the query asks for the notebook of these seats."""
+    return query.get("group") in (None, ",".join(map(str, seats)))
+
+
+def _written(match: UUID, identity: Identity, done: CommandResult) -> Response:
+    """The response to a command that wrote into a notebook."""
     services().noted.record((match, identity.player), services().log.position())
-    noted = {"match": match, "number": done.event.step, "fact": done.event.facts[0]}
-    response = Response(msgspec.json.encode(noted), mimetype="application/json")
+    written = {"match": match, "number": done.event.step, "fact": done.event.facts[0]}
+    response = Response(msgspec.json.encode(written), mimetype="application/json")
     if done.repeated:
         response.headers["Idempotent-Replayed"] = "true"
     response.headers["Cache-Control"] = "no-store"

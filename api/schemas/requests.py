@@ -16,6 +16,7 @@ from domain.accounts.tokens import SCOPES
 from domain.kernel.lifecycle import Status
 from domain.matches.decisions import LONGEST_REASON
 from domain.notebooks.notes import LONGEST as LONGEST_NOTE
+from domain.notebooks.notes import LONGEST_LINE
 
 PAGE, MOST_MATCHES = 50, 200  # matches on a page
 MOST_FRAMES: Final = 500  # frames on a page
@@ -338,6 +339,18 @@ class NotesQuery(ViewQuery):
     """Whose notebooks, at which step, and which one of several."""
 
     group: NotRequired[str]
+
+
+class WrittenLineSchema(Strict):
+    """A line of talk."""
+
+    text = TextLine(LONGEST_LINE, required=True, **described("1 to 200 printable characters"))
+
+
+class WrittenLine(TypedDict):
+    """A line of talk."""
+
+    text: str
 
 
 class MarksSchema(Strict):

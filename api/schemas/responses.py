@@ -85,6 +85,7 @@ class GameInFullSchema(GameSchema):
         **described("the role of each seat, by the number of seats"),
     )  # fmt: skip
     content = fields.List(fields.Nested(ContentSchema), required=True)
+    notebook = fields.Boolean(required=True, **described("whether seats have notebooks"))
     kinds = fields.Dict(
         keys=fields.String(), values=Choice(*Kind), required=True,
         **described("which kind of thing each type of fact is, for a timeline"),
@@ -368,6 +369,37 @@ class NotesSchema(Schema):
     match = fields.String(required=True)
     viewer = fields.String(required=True)
     notes = fields.List(fields.Nested(NoteSchema), required=True)
+
+
+class TalkLineSchema(Schema):
+    """A line that a seat wrote to its group."""
+
+    seats = fields.List(fields.Integer(), required=True, **described("who share the notebook"))
+    number = fields.Integer(required=True, **described("of the line in its notebook; notes count too"))
+    step = fields.Integer(required=True, **described("of the match, when it was written"))
+    seat = fields.Integer(required=True, **described("who wrote it"))
+    text = fields.String(required=True)
+    at = fields.String(required=True)
+
+
+class TalkSchema(Schema):
+    """The lines of talk, the oldest first."""
+
+    match = fields.String(required=True)
+    viewer = fields.String(required=True)
+    seats = fields.List(
+        fields.Integer(), required=True,
+        **described("the seats of the viewer's talk now, if the viewer is the caller's seat"),
+    )  # fmt: skip
+    lines = fields.List(fields.Nested(TalkLineSchema), required=True)
+
+
+class TalkedSchema(Schema):
+    """A line was written."""
+
+    match = fields.String(required=True)
+    number = fields.Integer(required=True)
+    fact = fields.Dict(required=True)
 
 
 class NotedSchema(Schema):

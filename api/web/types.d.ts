@@ -63,6 +63,7 @@ interface Game extends GameEntry {
   options: { properties: Record<string, any> };
   roles: Record<string, string[]>;
   content: ContentItem[];
+  notebook: boolean;
   kinds: Record<string, string>;
 }
 
@@ -70,6 +71,15 @@ interface Game extends GameEntry {
 interface Fact {
   type: string;
   [field: string]: any;
+}
+
+interface TalkLine {
+  seats: number[];
+  number: number;
+  step: number;
+  seat: number;
+  text: string;
+  at: string;
 }
 
 interface Frame {

@@ -17,7 +17,7 @@ from projections.models.registry import projections
 @click.option("--generation", is_flag=True, help="Build it next to the old one, while the projector goes on.")
 @with_json
 def command(*, projection: str, generation: bool, as_json: bool) -> None:
-    """Make a read model again from the log: frames, lobby, notes, players, or all.
+    """Make a read model again from the log: frames, lobby, notes, players, talk, or all.
 
     Readers see the old one until the new one is complete. A running projector waits for it; with --generation
     it waits only for the last part.

@@ -185,6 +185,24 @@ class BadNote(MatchError):
     section = 17
 
 
+class NobodyToTalkTo(MatchError):
+    """The seat shares its notebook with no other."""
+
+    section = 17
+
+
+class BadLine(MatchError):
+    """A line of talk has 1 to 200 printable characters."""
+
+    section = 17
+
+
+class TalkedOut(MatchError):
+    """The notebook takes no more lines of talk."""
+
+    section = 17
+
+
 class PlaysHimself(MatchError):
     """A player of the match may not look as its referee."""
 

@@ -1,1 +1,1 @@
-"""Notebooks: what groups of seats note while they play, apart from the match."""
+"""Notebooks: what groups of seats note, and write to each other, while they play; apart from the match."""

@@ -1,19 +1,21 @@
-"""Notebooks: the notes of groups of seats, stored apart from the match (rule match 17)."""
+"""Notebooks: the notes and the talk of groups of seats, stored apart from the match (rule match 17)."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Final, NamedTuple
 from uuid import UUID, uuid5
 
-from domain.kernel.facts import Seat
+from domain.kernel.facts import Fact, Seat
 from domain.kernel.lifecycle import Status
 from domain.kernel.text_rules import legible
 from domain.matches import Matches, errors
 from domain.store import Command, CommandResult, Decision, Event, Log, Order, Streams
-from domain.store.account_facts import Noted
+from domain.store.account_facts import Noted, Talked
 
 CACHED: Final = 1000  # notebooks kept in memory
 LONGEST: Final = 100  # characters of a subject, or of a mark
+LONGEST_LINE: Final = 200  # characters of a line of talk
+MOST_LINES: Final = 500  # lines of talk in a notebook
 
 
 def notebook_id(match: UUID, group: int) -> UUID:
@@ -21,12 +23,22 @@ def notebook_id(match: UUID, group: int) -> UUID:
     return uuid5(match, f"notebook/{group}")
 
 
+class Place(NamedTuple):
+    """A seat's open notebook: its number, and the seats that share it. `step`, `status`: of the match."""
+
+    number: int
+    to: tuple[Seat, ...]
+    seat: Seat
+    status: Status
+    step: int
+
+
 class Notebooks:
     """All notebooks. `now`: UTC."""
 
     def __init__(self, log: Log, matches: Matches, now: Callable[[], datetime]) -> None:
         self._matches = matches
-        self._streams: Streams[None] = Streams(log, now, None, _evolve, CACHED)
+        self._streams: Streams[int] = Streams(log, now, 0, _count_lines, CACHED)  # lines of talk
 
     def note(
         self,
@@ -41,23 +53,49 @@ class Notebooks:
         The note goes into the one notebook of the seat that is open now. The event of the result has one
         fact, Noted. Raises Refused (of the match or of the game; NoNotebook if none is open) or Unavailable.
         """
+        place = self._place(match, player)
+
+        def decide(_head: int, _lines: int, _at: datetime) -> Decision:
+            self._check(match, subject, tuple(marks))
+            fact = Noted(str(match), place.to, place.step, place.seat, subject, tuple(marks))
+            return self._decision("notebook.noted", match, place, fact)
+
+        return self._streams.execute(Order(notebook_id(match, place.number), command, player, decide))
+
+    def talk(self, match: UUID, player: str, text: str, command: Command) -> CommandResult:
+        """Write a line to the seats that share the seat's open notebook.
+
+        The event of the result has one fact, Talked. Raises Refused (NoNotebook if none is open,
+        NobodyToTalkTo if no other seat shares it, TalkedOut if it takes no more lines) or Unavailable.
+        """
+        place = self._place(match, player)
+        if len(place.to) == 1:
+            raise errors.NobodyToTalkTo
+
+        def decide(_head: int, lines: int, _at: datetime) -> Decision:
+            if not legible(text, LONGEST_LINE):
+                raise errors.BadLine(("text",))
+            if lines >= MOST_LINES:
+                raise errors.TalkedOut
+            fact = Talked(str(match), place.to, place.step, place.seat, text)
+            return self._decision("notebook.talked", match, place, fact)
+
+        return self._streams.execute(Order(notebook_id(match, place.number), command, player, decide))
+
+    def talkers(self, match: UUID, player: str) -> tuple[Seat, ...]:
+        """The seats that may talk with each other now, with the player's seat; none if that may not."""
+        try:
+            place = self._place(match, player)
+        except errors.MatchError:
+            return ()
+        return place.to if place.status is Status.PLAYING and len(place.to) > 1 else ()
+
+    def _place(self, match: UUID, player: str) -> Place:
+        """The one notebook of the player's seat that is open now."""
         seat = self._matches.seat_of(match, player)
         if seat is None:
             raise errors.NotSeated
         step, status, table = self._matches.at_present(match, seat)
-        number, to = self._group(match, seat, table)
-
-        def decide(_head: int, _state: None, _at: datetime) -> Decision:
-            self._check(match, subject, tuple(marks))
-            if status is not Status.PLAYING:
-                raise errors.WrongStatus(status)
-            fact = Noted(str(match), to, step, seat, subject, tuple(marks))
-            return Decision("notebook.noted", self._matches.game(match).slug, seat, (fact,))
-
-        return self._streams.execute(Order(notebook_id(match, number), command, player, decide))
-
-    def _group(self, match: UUID, seat: Seat, table: Any) -> tuple[int, tuple[Seat, ...]]:
-        """The number of the seat's open notebook, and the seats that share it."""
         notebook = self._matches.game(match).notebook
         if notebook is None:
             raise errors.NoNotebook
@@ -65,8 +103,14 @@ class Notebooks:
         groups = notebook.groups(setting)
         for number in notebook.open(setting, table):
             if seat in groups[number]:
-                return number, groups[number]
+                return Place(number, groups[number], seat, status, step)
         raise errors.NoNotebook
+
+    def _decision(self, topic: str, match: UUID, place: Place, fact: Fact) -> Decision:
+        """What is written into the notebook; only while the match is played."""
+        if place.status is not Status.PLAYING:
+            raise errors.WrongStatus(place.status)
+        return Decision(topic, self._matches.game(match).slug, place.seat, (fact,))
 
     def _check(self, match: UUID, subject: str, marks: tuple[str, ...]) -> None:
         if not legible(subject, LONGEST):
@@ -79,5 +123,6 @@ class Notebooks:
             notebook.check(self._matches.setting(match), subject, marks)
 
 
-def _evolve(_: None, _event: Event) -> None:
-    """Nothing: notebooks are only written here; a projection reads them."""
+def _count_lines(lines: int, event: Event) -> int:
+    """The lines of talk in a notebook; notes are only written here, and a projection reads them."""
+    return lines + sum(isinstance(fact, Talked) for fact in event.facts)

@@ -46,4 +46,17 @@ class Noted(Fact):
     marks: Shared[tuple[str, ...]]
 
 
-FACTS: tuple[type[Fact], ...] = (Registered, TokenIssued, TokenRevoked, Noted)
+class Talked(Fact):
+    """A seat wrote a line to the seats with which it shares a notebook."""
+
+    existence = Audience.SHARED
+    kind = Kind.OTHER
+
+    match: Public[str]
+    to: Public[tuple[Seat, ...]]
+    step: Public[int]  # of the match, when the line was written
+    seat: Public[Seat]
+    text: Shared[str]
+
+
+FACTS: tuple[type[Fact], ...] = (Registered, TokenIssued, TokenRevoked, Noted, Talked)

@@ -27,6 +27,7 @@ TOPICS: Final = (
     "player.token_issued",
     "player.token_revoked",
     "notebook.noted",
+    "notebook.talked",
 )
 """All topics. They stay in the log for ever: one may be added, none renamed or removed."""
 

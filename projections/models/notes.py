@@ -11,7 +11,7 @@ from domain.kernel.facts import Hidden
 from domain.kernel.match import seen
 from domain.kernel.notation import viewers
 from domain.store import Event
-from domain.store.account_facts import Noted
+from domain.store.account_facts import Noted, Talked
 from domain.store.postgres.connections import json_rows
 from projections.engine.projection import Message, Recorded
 
@@ -61,8 +61,8 @@ def rows(event: Event) -> list[NoteRow]:
     ]
 
 
-def audience(fact: Noted) -> int:
-    """The mask of the viewers who see all of a note."""
+def audience(fact: Noted | Talked) -> int:
+    """The mask of the viewers who see all of what is in a notebook."""
     able = viewers(max(fact.to) + 1)
     return sum(1 << bit for bit, viewer in enumerate(able) if seen(viewer, (fact,)) == (fact,))
 

@@ -5,8 +5,9 @@ from projections.models.frames import Frames
 from projections.models.lobby import Lobby
 from projections.models.notes import Notes
 from projections.models.players import Players
+from projections.models.talk import Talk
 
 
 def projections() -> tuple[Projection, ...]:
     """One of each projection, in the order in which they write a batch."""
-    return (Frames(), Lobby(), Notes(), Players())
+    return (Frames(), Lobby(), Notes(), Players(), Talk())

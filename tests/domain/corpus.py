@@ -146,12 +146,14 @@ def _table(matches: Matches, chance: Random) -> UUID:
 
 
 def _play(matches: Matches, log: Log, chance: Random) -> None:
-    """A match to its end, and another with a note."""
+    """A match to its end, and another with a note and a line of talk."""
     _play_out(matches, log, _table(matches, chance), Whim, chance)
     noted = _table(matches, chance)
     matches.start(noted, PLAYERS[0], _command(chance))
     matches.open_to_referee(noted, "org", "a complaint", _command(chance))
-    Notebooks(log, matches, TickingClock()).note(noted, PLAYERS[1], "7", ("set aside",), _command(chance))
+    notebooks = Notebooks(log, matches, TickingClock())
+    notebooks.note(noted, PLAYERS[1], "7", ("set aside",), _command(chance))
+    notebooks.talk(noted, PLAYERS[1], "The seven is set aside.", _command(chance))
 
 
 def _resign_and_close(matches: Matches, chance: Random) -> None:

@@ -46,6 +46,7 @@ READS = (
     "/legal",
     *(f"/{of}{look}" for of in ("view", "frames", "record", "reveals", "worlds") for look in LOOKS),
     "/notebook",
+    "/notebook/talk",
 )
 CONDITIONS = [{"Nostos-Min-Step": str(step)} for step in (3, 4, 5, 99)] + [{"If-None-Match": '"4"'}]
 COMMANDS: Sequence[tuple[str, str, Any]] = (
@@ -59,6 +60,7 @@ COMMANDS: Sequence[tuple[str, str, Any]] = (
     ("POST", "/moves", {"move": {"type": "draw"}}),
     ("POST", "/moves:batch", {"moves": [{"move": {"type": "draw"}}]}),
     ("PUT", "/notebook/5", {"marks": []}),
+    ("POST", "/notebook/talk", {"text": "Here!"}),
     ("PUT", "/bots", {"seats": [0]}),
     ("POST", "/tickets", {"as": "referee"}),
     ("POST", "/tickets", {"as": "0"}),

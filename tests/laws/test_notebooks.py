@@ -1,6 +1,7 @@
 """A notebook is its group's alone: whatever stands in it, and however much, others are sent the same."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from domain.games import wrath_of_poseidon
 from domain.kernel.facts import ONLOOKER, Seat, Viewer
 from domain.kernel.game import Game, Notebook, Refused, Setting
-from domain.matches import AcceptedCommand
+from domain.matches import AcceptedCommand, errors
 from domain.notebooks.notes import Notebooks, notebook_id
 from domain.store import command
 from tests.support import toy
@@ -21,9 +22,11 @@ NOTES: Mapping[str, tuple[str, Sequence[str]]] = {  # a subject of the notebook,
     wrath_of_poseidon.GAME.slug: ("reminder:white", ("a1", "b2", "c3")),
 }
 
+OPTIONS: Mapping[str, Json] = {toy.GAME.slug: {"partners": True}}  # so that two seats share a notebook
+
 
 class Noting(ReplayedService):
-    """A match in which a seat writes into its notebook at every step, so many times; others try to."""
+    """A match in which a seat notes and says something at every step, so many times; others try to."""
 
     def __init__(self, game: Game, record: Record, group: int, notes: int) -> None:
         super().__init__(*scripted_game(game), record, world=1)
@@ -44,7 +47,7 @@ class Noting(ReplayedService):
         return [*super()._asked(seat, moves), self._tried(seat), self._looked(seat)]
 
     def _tried(self, seat: Seat) -> bytes:
-        """What a seat outside the group is answered: its own notebook takes the note, or it has none."""
+        """What a seat outside the group is answered: its own notebook takes note and line, or it has none."""
         try:
             self._note(seat, 0)
         except Refused as refused:
@@ -64,6 +67,9 @@ class Noting(ReplayedService):
         player = f"player-{seat}"
         asked = command(player, f"note {self._step} {number}", "note", marks)
         self._notebooks.note(self._match, player, subject, marks[number : number + 1], asked)
+        line = command(player, f"talk {self._step} {number}", "talk", marks)
+        with suppress(errors.TalkedOut):  # in a long match
+            self._notebooks.talk(self._match, player, marks[number], line)
 
 
 def notebook(game: Game) -> Notebook:
@@ -74,16 +80,15 @@ def notebook(game: Game) -> Notebook:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.notebook], ids=lambda game: game.slug)
 def test_notes_of_other_groups_change_nothing_that_a_viewer_is_sent(game: Game) -> None:
-    """Nothing noted, one note a step, and three of them: frames, offers, ETags and refusals are the same."""
-    record = playout(game, Setting(game.seats[-1], game.options()), 1, Random(1))
+    """Nothing in it, one note and line of talk a step, or three: all that others are sent is the same."""
+    record = playout(game, Setting(game.seats[-1], game.options(**OPTIONS.get(game.slug, {}))), 1, Random(1))
     groups = notebook(game).groups(record.setting)
-    others: list[Viewer] = [s for s in range(record.setting.seats) if s not in groups[-1]]
+    group = max(range(len(groups)), key=lambda number: len(groups[number]))
+    others: list[Viewer] = [s for s in range(record.setting.seats) if s not in groups[group]]
 
     assert others
     for viewer in (ONLOOKER, *others):
-        nothing, one, three = (
-            Noting(game, record, len(groups) - 1, notes).sent(viewer, {}) for notes in (0, 1, 3)
-        )
+        nothing, one, three = (Noting(game, record, group, notes).sent(viewer, {}) for notes in (0, 1, 3))
         assert nothing == one == three
 
 

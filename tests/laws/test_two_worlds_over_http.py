@@ -35,7 +35,16 @@ from tests.support.games.playouts import Record, Step
 
 FAMILIES, TWINS = 3, 1
 CLOCK = {"kind": "correspondence", "per_move": 86_400}
-READS = ("", "/view", "/frames?limit=200", "/frames?limit=200&text=en", "/worlds", "/legal", "/notebook")
+READS = (
+    "",
+    "/view",
+    "/frames?limit=200",
+    "/frames?limit=200&text=en",
+    "/worlds",
+    "/legal",
+    "/notebook",
+    "/notebook/talk",
+)
 BEHIND = 503
 VOLATILE = ("Date", "Location", "X-Request-Id", "Content-Length")  # bodies are compared, so lengths are
 PLAIN = re.compile(

@@ -1,6 +1,7 @@
 """The database itself keeps a viewer to what that viewer saw, whatever is asked of it."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -11,7 +12,7 @@ from psycopg import Connection
 from api.runtime.settings import role_url
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.notation import viewer_name, viewers
-from domain.store.account_facts import Noted
+from domain.store.account_facts import Noted, Talked
 from projections.reads import Reads
 from tests.projections.support import append, bodies, event, match_events, match_id, running
 from tests.support.eventually import eventually
@@ -19,6 +20,7 @@ from tests.support.eventually import eventually
 SEATS = 3
 PLAYING, ENDED = match_id(1), match_id(2)
 NOTEBOOK = uuid5(PLAYING, "notebook/0")
+ROWS = " UNION ALL ".join(f"SELECT step FROM {table}" for table in ("frames", "notes", "talk"))
 
 
 def notes() -> list[Any]:
@@ -37,14 +39,27 @@ def notes() -> list[Any]:
     ]
 
 
+def talk() -> list[Any]:
+    """The seats of the notebook talk, at step 9 of the match."""
+    fact = Talked(str(PLAYING), (0, 1), 9, 1, "I have the seven.")
+    return [event(NOTEBOOK, 4, "notebook.talked", [fact], seat=1, game="toy")]
+
+
+def reached(reads: Reads, name: str, position: int) -> bool:
+    """Whether the projection has read the log up to there."""
+    progress = reads.progress()
+    return name in progress and progress[name].position == position
+
+
 @pytest.fixture(scope="module")
 def projected(servers: Any) -> Iterator[str]:
     """A database with a match that is played, its notebook, and a match that has ended."""
     with servers.fresh_database() as database:
-        last = append(database, [*match_events(1, SEATS)[:8], *notes(), *match_events(2, SEATS)])
+        last = append(database, [*match_events(1, SEATS)[:8], *notes(), *talk(), *match_events(2, SEATS)])
         reads = Reads(role_url(database, "nostos_reader"))
         with running(database):
-            eventually(lambda: "notes" in reads.progress() and reads.progress()["notes"].position == last)
+            for name in ("notes", "talk"):
+                eventually(partial(reached, reads, name, last))
         reads.close()
         yield database
 
@@ -81,7 +96,7 @@ def test_where_no_viewer_is_set_nothing_is_visible(reader: Connection) -> None:
             "SELECT set_config('nostos.match', %s, false), set_config('nostos.viewer', %s, false)",
             (match, viewer),
         )
-        assert [] == reader.execute("SELECT step FROM frames UNION ALL SELECT step FROM notes").fetchall()
+        assert [] == reader.execute(ROWS).fetchall()
 
 
 @pytest.mark.parametrize(
@@ -90,12 +105,12 @@ def test_where_no_viewer_is_set_nothing_is_visible(reader: Connection) -> None:
 def test_a_viewer_that_the_match_does_not_have_sees_nothing(reader: Connection, viewer: str) -> None:
     become(reader, PLAYING, viewer)
 
-    assert [] == reader.execute("SELECT step FROM frames UNION ALL SELECT step FROM notes").fetchall()
+    assert [] == reader.execute(ROWS).fetchall()
 
 
 def test_nobody_looks_as_the_referee_before_a_match_is_disclosed(reader: Connection) -> None:
     become(reader, PLAYING, "referee")
-    assert [] == reader.execute("SELECT step FROM frames UNION ALL SELECT step FROM notes").fetchall()
+    assert [] == reader.execute(ROWS).fetchall()
 
     become(reader, ENDED, "referee")
     rows = reader.execute("SELECT body FROM frames ORDER BY step").fetchall()
@@ -130,6 +145,8 @@ def test_nobody_looks_as_the_referee_before_a_match_is_disclosed(reader: Connect
         "CREATE INDEX ON frames (audience)",
         "SELECT audience FROM notes",
         "SELECT * FROM notes",
+        "SELECT audience FROM talk",
+        "SELECT * FROM talk",
         "TABLE events",
         "SELECT count(*) FROM events",
         "SELECT state FROM events",
@@ -191,9 +208,30 @@ def test_a_function_of_the_readers_own_is_shown_no_row_of_others(reader: Connect
 def test_a_notebook_is_read_by_the_seats_that_share_it_and_by_nobody_else(reader: Connection) -> None:
     def read(viewer: str) -> int:
         become(reader, PLAYING, viewer)
-        return len(reader.execute("SELECT subject FROM notes").fetchall())
+        return sum(
+            len(reader.execute(f"SELECT {column} FROM {table}").fetchall())
+            for table, column in (("notes", "subject"), ("talk", "text"))
+        )
 
-    assert [3, 3, 0, 0, 0] == [read(viewer) for viewer in ("0", "1", "2", "onlooker", "referee")]
+    assert [4, 4, 0, 0, 0] == [read(viewer) for viewer in ("0", "1", "2", "onlooker", "referee")]
+
+
+def test_the_reader_knows_the_lines_of_talk_as_of_any_step(projected: str) -> None:
+    reads = Reads(role_url(projected, "nostos_reader"))
+    try:
+        [line] = reads.talk(PLAYING, 0)
+        assert ((0, 1), 4, 9, 1, "I have the seven.") == (
+            line.seats,
+            line.number,
+            line.step,
+            line.seat,
+            line.text,
+        )
+        assert [line] == reads.talk(PLAYING, 1, at=9)
+        assert [] == reads.talk(PLAYING, 1, at=8)
+        assert [] == reads.talk(PLAYING, 2)
+    finally:
+        reads.close()
 
 
 def test_the_reader_knows_the_last_marks_of_each_subject_as_of_any_step(projected: str) -> None:
@@ -224,6 +262,6 @@ def test_the_projector_cannot_write_events(projected: str) -> None:
 
 def test_the_writer_sees_no_read_model(projected: str) -> None:
     with psycopg.connect(role_url(projected, "nostos_writer"), autocommit=True) as connection:
-        for table in ("frames", "notes", "lobby", "players", "tracking"):
+        for table in ("frames", "notes", "talk", "lobby", "players", "tracking"):
             with pytest.raises(psycopg.errors.InsufficientPrivilege):
                 connection.execute(f"SELECT 1 FROM {table}")

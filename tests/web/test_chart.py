@@ -1,4 +1,4 @@
-"""The navigators' chart of Wrath of Poseidon: its pieces are put down, moved and taken away on the page."""
+"""The chart of Wrath of Poseidon, whose pieces are put down, moved and taken away, and the navigators' talk."""
 
 import json
 from random import Random
@@ -106,3 +106,28 @@ def test_figures_begin_on_the_start_islands_and_are_moved(look: Open, site: Site
     shows(sight, "Figure: white seems to be on c4")
     put(sight, "c4")
     shows(sight)
+
+
+def test_navigators_talk_and_poseidon_reads_it_when_the_match_is_over(look: Open, site: Site) -> None:
+    players = [site.client.register(name) for name in ("Ino", "Kirke", "Nausikaa")]
+    match = players[NAVIGATOR].open("wrath_of_poseidon", 3)
+    for seat, player in enumerate(players):
+        player.sit(match, seat)
+    players[NAVIGATOR].start(match)
+    poseidon, one, other = (seated(look, match, player) for player in players)
+    one.page.fill(".talk input", "I am near the coast.")
+    one.page.press(".talk input", "Enter")
+    one.until("document.querySelector('.talk input').value === ''")
+    for sight in (one, other):
+        sight.page.wait_for_selector(".talk li >> text=I am near the coast.")
+    assert "Kirke" in other.page.locator(".talk li").inner_text()
+    other.page.fill(".talk input", "Then go north.")
+    other.page.click(".talk button")
+    one.page.wait_for_selector(".talk li >> text=Then go north.")
+    poseidon.page.wait_for_selector(".log")
+    assert 0 == poseidon.page.locator(".talk").count()
+    players[POSEIDON].resign(match)
+    poseidon.page.wait_for_selector(".standing.ended")
+    poseidon.press("End").press("0")
+    poseidon.page.wait_for_selector(".talk li >> text=Then go north.")
+    assert 0 == poseidon.page.locator(".talk input").count()

@@ -117,6 +117,10 @@ export const play = (id, move, step) =>
 export const notebook = (id, viewer, step) =>
   get(`/v1/matches/${id}/notebook?as=${viewer}&at=${step}`).then((answer) => answer.notes);
 export const note = (id, subject, marks) => command("PUT", `/v1/matches/${id}/notebook/${subject}`, { marks });
+/** @returns {Promise<{ seats: number[], lines: TalkLine[] }>} */
+export const talk = (id, viewer, step) =>
+  get(`/v1/matches/${id}/notebook/talk?as=${viewer}${step === null ? "" : `&at=${step}`}`);
+export const writeLine = (id, text) => command("POST", `/v1/matches/${id}/notebook/talk`, { text });
 
 /** The rules in the language of the page if there is a translation, and the language they are in.
  * @returns {Promise<{ text: string, language: string }>}

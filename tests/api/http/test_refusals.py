@@ -1,5 +1,7 @@
 """Refusals: each has its reason and what would be accepted, and nothing is stored."""
 
+import pytest
+
 from tests.api.support import OFFERS, ApiMatch, ApiService, Caller, key, ok, open_match, problem, start_match
 
 
@@ -197,6 +199,45 @@ def test_notes_are_for_the_group_that_shares_the_notebook(service: ApiService) -
     assert "/subject" == told["pointer"]
     assert before == service.events()
     problem(table.players[0].get(f"{table.path}/worlds"), "no-worlds", 404)
+
+
+def test_talk_is_for_the_group_that_shares_the_notebook(service: ApiService) -> None:
+    table, alone = start_match(service, seats=3, partners=True), start_match(service, seats=3)
+    path, stranger = f"{table.path}/notebook/talk", service.player()
+    before = service.events()
+    for text in ("", " ", "a\x00b", "a\nb", "\u202egnihton", "x" * 201):
+        told = problem(table.players[0].post(path, {"text": text}), "bad-value", 422)
+        assert "/text" == told["pointer"]
+    problem(table.players[0].post(path, {"text": "a", "to": [2]}), "unknown-field", 422)
+    problem(table.players[0].post(path, {}), "missing-field", 422)
+    problem(stranger.post(path, {"text": "a"}), "not-seated", 403)
+    told = problem(alone.players[0].post(f"{alone.path}/notebook/talk", {"text": "a"}), "no-notebook", 404)
+    assert ("match 17", "nobody_to_talk_to") == (told["rule"], told["key"])
+    assert before == service.events()
+    ok(table.players[0].post(path, {"text": "x" * 200}))
+
+
+def test_a_line_is_written_once_however_often_it_is_sent(service: ApiService) -> None:
+    table = start_match(service, seats=3, partners=True)
+    path = f"{table.path}/notebook/talk"
+    keyed = {"Idempotency-Key": "one line"}
+    first = table.players[0].post(path, {"text": "a"}, headers=keyed)
+    again = table.players[0].post(path, {"text": "a"}, headers=keyed)
+    assert ok(first) == ok(again)
+    assert "true" == again.headers["Idempotent-Replayed"]
+    problem(table.players[0].post(path, {"text": "b"}, headers=keyed), "key-reused", 422)
+    assert 1 == len(ok(table.players[1].get(path))["lines"])
+
+
+def test_a_notebook_takes_so_many_lines(service: ApiService, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("domain.notebooks.notes.MOST_LINES", 2)
+    table = start_match(service, seats=3, partners=True)
+    path = f"{table.path}/notebook/talk"
+    ok(table.players[0].post(path, {"text": "a"}))
+    ok(table.players[1].post(path, {"text": "b"}))
+    told = problem(table.players[0].post(path, {"text": "c"}), "talked-out", 409)
+    assert "match 17" == told["rule"]
+    ok(table.players[0].put(f"{table.path}/notebook/7", {"marks": ["a"]}))
 
 
 def test_nobody_waits_for_a_step_that_is_not_made(service: ApiService, table: ApiMatch) -> None:

@@ -12,6 +12,7 @@ from domain.store import command
 from projections import reads
 from projections.reads import NotProjected
 from tests.api.support import GAMES, ApiMatch, ApiService, Caller, ok, open_match, problem, start_match
+from tests.support.eventually import eventually
 
 READS = ("", "/view", "/frames", "/legal")
 
@@ -182,6 +183,34 @@ def test_notes_are_read_by_those_who_share_them(service: ApiService) -> None:
     assert [] == notes(table.players[1], "?at=4")
     assert [note] == notes(table.players[1], "?at=5&group=0,1")
     assert [] == notes(table.players[1], "?group=2")
+
+
+def test_talk_is_read_by_those_who_share_the_notebook(service: ApiService) -> None:
+    table = start_match(service, seats=3, partners=True)
+    path = f"{table.path}/notebook/talk"
+    told = ok(table.players[0].post(path, {"text": "Bid low."}))
+    assert ("talked", "Bid low.", [0, 1]) == tuple(told["fact"][name] for name in ("type", "text", "to"))
+    ok(table.players[1].post(path, {"text": "Why?"}))
+
+    def talk(caller: Caller, query: str = "") -> dict[str, Any]:
+        found: dict[str, Any] = ok(caller.get(path + query))
+        return found
+
+    lines = talk(table.players[1])["lines"]
+    assert [("Bid low.", 0, [0, 1], 5), ("Why?", 1, [0, 1], 5)] == [
+        tuple(line[name] for name in ("text", "seat", "seats", "step")) for line in lines
+    ]
+    eventually(lambda: lines == talk(table.players[0])["lines"])
+    assert [[0, 1], [0, 1], [], []] == [talk(caller)["seats"] for caller in (*table.players, service.anybody)]
+    assert [] == talk(table.players[0], "?as=onlooker")["seats"]
+    assert [] == talk(table.players[2])["lines"] == talk(service.anybody)["lines"]
+    assert [] == talk(table.players[1], "?at=4")["lines"] == talk(table.players[1], "?group=2")["lines"]
+    assert lines == talk(table.players[1], "?at=5&group=0,1")["lines"]
+    for player in table.players[:2]:
+        ok(player.post(f"{table.path}/resignation"))
+    eventually(lambda: lines == talk(service.anybody, "?as=referee")["lines"])
+    assert [] == talk(service.anybody)["lines"]
+    problem(table.players[0].post(path, {"text": "Over."}), "wrong-status", 409)
 
 
 def test_games_have_their_rules_and_boards(service: ApiService) -> None:

@@ -16,7 +16,7 @@ from domain.kernel.lifecycle import Ended, Status
 from domain.kernel.texts import Texts
 from domain.matches import Matches, errors
 from domain.store import Command, CommandReused, Log
-from domain.store.account_facts import Noted
+from domain.store.account_facts import Noted, Talked
 from tests.domain.support import TickingClock, ToyMatch, bid, command
 from tests.support.games.rule_sections import leaves, rule, sections, sections_with_tests
 from tests.support.toy import BidsTurned
@@ -331,6 +331,52 @@ def test_a_command_made_for_another_step_is_refused(matches: Matches) -> None:
             matches.play(table.id, "ann", move, command(), expect)
         assert (expect, 4) == (refused.value.expect, refused.value.head)
     assert 5 == matches.play(table.id, "ann", move, command(), 4).step
+
+
+@rule("17")
+def test_seats_that_share_a_notebook_talk_in_it(matches: Matches, memory: Log) -> None:
+    from domain.notebooks.notes import Notebooks
+
+    notebooks = Notebooks(memory, matches, TickingClock())
+    table = ToyMatch(matches, 3, partners=True)
+    table.sit()
+    with pytest.raises(errors.WrongStatus):
+        notebooks.talk(table.id, "ann", "Hello", command())
+    matches.start(table.id, "host", command())
+    asked = command()
+    written = notebooks.talk(table.id, "bob", "Bid low.", asked)
+    assert (Talked(str(table.id), (0, 1), 5, 1, "Bid low."),) == written.event.facts
+    assert (written.event, True) == (
+        (again := notebooks.talk(table.id, "bob", "Bid low.", asked)).event,
+        again.repeated,
+    )
+    assert 2 == notebooks.note(table.id, "ann", "7", (), command()).event.step
+    assert 3 == notebooks.talk(table.id, "ann", "Why?", command()).event.step
+    with pytest.raises(errors.NobodyToTalkTo):
+        notebooks.talk(table.id, "cid", "Alone", command())
+    with pytest.raises(errors.NotSeated):
+        notebooks.talk(table.id, "dan", "From outside", command())
+    for text in ("", "a\nb", "x" * 201):
+        with pytest.raises(errors.BadLine):
+            notebooks.talk(table.id, "ann", text, command())
+    assert [(0, 1), (0, 1), (), ()] == [
+        notebooks.talkers(table.id, each) for each in ("ann", "bob", "cid", "dan")
+    ]
+
+
+def test_a_notebook_takes_five_hundred_lines_of_talk_and_any_number_of_notes(
+    matches: Matches, memory: Log
+) -> None:
+    from domain.notebooks.notes import Notebooks
+
+    table = ToyMatch(matches, 3, partners=True).start()
+    notebooks, restarted = (Notebooks(memory, matches, TickingClock()) for _ in range(2))
+    for number in range(500):
+        notebooks.talk(table.id, "ann", f"Line {number}", command())
+    for each in (notebooks, restarted):
+        with pytest.raises(errors.TalkedOut):
+            each.talk(table.id, "bob", "One more", command())
+    assert 501 == notebooks.note(table.id, "ann", "7", (), command()).event.step
 
 
 @rule("17")

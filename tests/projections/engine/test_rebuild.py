@@ -14,7 +14,7 @@ from psycopg import Cursor
 from api.runtime.settings import role_url
 from deploy.cli.main import main
 from domain.store import Event, Log
-from domain.store.account_facts import Noted
+from domain.store.account_facts import Noted, Talked
 from projections.engine.projection import Message, Recorded
 from projections.engine.rebuild import NoSuchProjection, Rebuilt, rebuild, rebuild_beside
 from projections.models.registry import projections
@@ -33,15 +33,23 @@ from tests.projections.support import (
 )
 from tests.support.eventually import eventually
 
-TABLES = ("frames", "lobby", "lobby_steps", "notes", "players", "tracking")
+TABLES = ("frames", "lobby", "lobby_steps", "notes", "talk", "players", "tracking")
 
 
 def everything() -> list[Event]:
     """Three matches, a notebook and two players, mixed."""
     noted = Noted(str(match_id(1)), (0, 1), 6, 0, "5", ("a",))
     note = event(uuid5(match_id(1), "notebook/0"), 1, "notebook.noted", [noted], seat=0, game="toy")
+    line = event(
+        uuid5(match_id(1), "notebook/0"),
+        2,
+        "notebook.talked",
+        [Talked(str(match_id(1)), (0, 1), 6, 0, "Here!")],
+        seat=0,
+        game="toy",
+    )
     matches = (match_events(number) for number in (1, 2, 3))
-    return shuffled(*matches, [note], [registered(1)], [registered(2)])
+    return shuffled(*matches, [note, line], [registered(1)], [registered(2)])
 
 
 def contents(database: str) -> dict[str, list[Any]]:
@@ -70,19 +78,21 @@ def project(database: str, reads: Reads, events: Sequence[Event]) -> None:
             projected(reads, append(database, events[at : at + 5]))
 
 
-@pytest.mark.parametrize("name", ["all", "frames", "lobby", "notes", "players"])
+@pytest.mark.parametrize("name", ["all", "frames", "lobby", "notes", "players", "talk"])
 def test_a_rebuild_equals_what_was_built_step_by_step(database: str, reads: Reads, name: str) -> None:
     project(database, reads, everything())
     before = contents(database)
     with psycopg.connect(database) as connection:
-        for table in TABLES[:4]:
+        for table in TABLES[:5]:
             if name in ("all", table):
                 connection.execute(f"DELETE FROM nostos.{table}")
 
     done = rebuilt(database, name)
 
     assert (
-        Rebuilt(("frames", "lobby", "notes", "players") if name == "all" else (name,), len(everything()))
+        Rebuilt(
+            ("frames", "lobby", "notes", "players", "talk") if name == "all" else (name,), len(everything())
+        )
         == done
     )
     assert before == contents(database)
@@ -185,7 +195,7 @@ def build_generation(database: str, name: str, made: Any = None) -> Rebuilt:
         log.close()
 
 
-@pytest.mark.parametrize("name", ["all", "frames", "lobby", "notes", "players"])
+@pytest.mark.parametrize("name", ["all", "frames", "lobby", "notes", "players", "talk"])
 def test_a_second_generation_equals_what_was_built_step_by_step(
     database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -199,7 +209,7 @@ def test_a_second_generation_equals_what_was_built_step_by_step(
 
     assert len(everything()) == done.events
     now = contents(database)
-    built = TABLES[:4] if name == "all" else (name,)
+    built = TABLES[:5] if name == "all" else (name,)
     assert {table: before[table] for table in built} == {table: now[table] for table in built}
 
 

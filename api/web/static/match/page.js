@@ -16,6 +16,7 @@ import { Log } from "./replay/log.js";
 import { begins, changedBefore, stepText } from "./replay/marks.js";
 import { Notes, useNotes } from "./replay/notes.js";
 import { Offers } from "./play/offers.js";
+import { Talk, useTalk } from "./play/talk.js";
 import { Covered, Perspectives, viewersOf } from "./table/perspectives.js";
 import { Players, Resign, Waiting, useCommand } from "./table/seats.js";
 import { useFrames, useListing, useOffers, usePlace, usePlaying, useView, useWorlds } from "./state.js";
@@ -99,6 +100,7 @@ function Stage({ match, game, words, again }) {
   const [copied, setCopied] = useState(false);
   const drawing = useDrawing(match.game);
   const chart = useChart({ match, viewer, own, step, last, view });
+  const talk = useTalk({ match, game, viewer, own, step, last });
   const table = usePlay({ match, own, viewer, view, step, last, again });
 
   const here = useRef(step);
@@ -231,6 +233,7 @@ function Stage({ match, game, words, again }) {
       <aside class="side" aria-label=${message("beside")}>
         ${table.form(words)}
         <${Chart} chart=${chart} />
+        <${Talk} talk=${talk} seats=${match.seats} />
         ${match.status === "open" && html`<${Waiting} match=${match} own=${own} again=${again} words=${words} />`}
         ${
           view &&
