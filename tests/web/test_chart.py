@@ -1,4 +1,4 @@
-"""The chart of Wrath of Poseidon, whose pieces are put down, moved and taken away, and the navigators' talk."""
+"""The navigators' chart, whose pieces are put down, moved and taken away on the page, and their talk."""
 
 import json
 from random import Random
