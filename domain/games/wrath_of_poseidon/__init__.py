@@ -10,6 +10,7 @@ from domain.games.wrath_of_poseidon import chart, notes, rules, scoring, setup
 from domain.games.wrath_of_poseidon.deduction import deduce
 from domain.games.wrath_of_poseidon.details import detail
 from domain.games.wrath_of_poseidon.facts import FACTS
+from domain.games.wrath_of_poseidon.leaving import neutral
 from domain.games.wrath_of_poseidon.moves import MOVES
 from domain.games.wrath_of_poseidon.prompts import choice, prompt
 from domain.games.wrath_of_poseidon.resample import resample
@@ -51,6 +52,8 @@ def game(*folders: Path) -> Game[Table]:
         prompt=prompt,
         choice=choice,
         detail=detail,
+        ranking=scoring.ranking,
+        neutral=neutral,
         notebook=Notebook(notes.groups, notes.current, partial(notes.check, library)),
         library=library.listed,
         study=WrathStudy,

@@ -70,8 +70,24 @@ def outcome(table: Table) -> Outcome | None:
     """The match is over with its last game: 6.2 and 6.3, or 7.10 the most points of the series."""
     if table.phase != "over":
         return None
-    totals = tuple(map(sum, zip(*table.results, strict=True)))
+    totals = _totals(table)
     if table.options.competitive:
-        best = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-        return Outcome(best, totals, "series_played")
+        return Outcome(ranking(table)[0], totals, "series_played")
     return Outcome(winners(table), totals, "ships_home" if navigators_win(table) else "ships_lost")
+
+
+def ranking(table: Table) -> tuple[tuple[Seat, ...], ...]:
+    """8.4 The seats from best to last: winners before the others, in a series by points; equals together."""
+    if table.options.competitive:
+        totals = _totals(table)
+        places = sorted(set(totals), reverse=True)
+        return tuple(tuple(seat for seat, total in enumerate(totals) if total == place) for place in places)
+    best = winners(table)
+    others = tuple(seat for seat in range(1 + len(table.navigators)) if seat not in best)
+    return (best, others) if others else (best,)
+
+
+def _totals(table: Table) -> tuple[int, ...]:
+    """7.10 The points of each seat in the games that are over."""
+    nothing = (0,) * (1 + len(table.navigators))
+    return tuple(map(sum, zip(nothing, *table.results, strict=True)))

@@ -77,7 +77,7 @@ def roles(setting: Setting) -> tuple[str, ...]:
 
 
 def teams(setting: Setting) -> tuple[tuple[Seat, ...], ...]:
-    """1.1 The seats that win or resign together."""
+    """1.1 The seats that win or leave together: two sides, 8.1 or among competing navigators one a seat."""
     if setting.options.competitive:
         return tuple((seat,) for seat in range(setting.seats))
     return ((0,), tuple(range(1, setting.seats)))
