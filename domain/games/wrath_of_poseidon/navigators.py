@@ -1,6 +1,7 @@
 """Section 3, the navigators' turn, with the ships that a sea monster holds (7.4)."""
 
 from functools import lru_cache
+from typing import Any
 
 from domain.games.wrath_of_poseidon.facts import (
     CameHome,
@@ -21,17 +22,25 @@ from domain.kernel.offers import Offer, OneOf
 def captain(table: Table, ship: Ship) -> Seat:
     """3.1 Who steers the ship this round: its captain; 7.9 the common ship is steered by turns."""
     seat = table.captains[ship]
-    return table.navigators[(table.round - 1) % len(table.navigators)] if seat is None else seat
+    return _by_turns(table) if seat is None else seat
+
+
+def _by_turns(table: Table) -> Seat:
+    return table.navigators[(table.round - 1) % len(table.navigators)]
 
 
 def steering(table: Table) -> tuple[Seat, ...]:
     """3.1 The navigators who have a ship that has not acted; they go in any order."""
-    return tuple(sorted({captain(table, ship) for ship in table.pending}))
+    captains: set[Any] = {*map(table.captains.get, table.pending)}
+    if None in captains:
+        captains = captains - {None} | {_by_turns(table)}
+    return tuple(sorted(captains))
 
 
 def turn_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
     """3.1 Each ship that is not home acts once a round, in the order the navigators choose as they go."""
-    return _offers(tuple(ship for ship in table.pending if captain(table, ship) == seat), table.held)
+    captains = (seat, None) if _by_turns(table) == seat else (seat,)
+    return _offers(tuple([ship for ship in table.pending if table.captains[ship] in captains]), table.held)
 
 
 @lru_cache(maxsize=256)

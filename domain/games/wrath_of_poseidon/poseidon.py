@@ -22,6 +22,7 @@ from domain.kernel.game import Refused
 from domain.kernel.offers import Each, Offer, OneOf
 
 GREAT: Storm = "black"
+DRIVEN: Mapping[Tile, tuple[Ship, ...]] = {GREAT: SHIPS, **{ship: (ship,) for ship in SHIPS}}
 
 
 @cache
@@ -44,25 +45,26 @@ def playable(table: Table) -> tuple[Tile, ...]:
     others = sum(left.values()) - great
     great_storm = table.played[-1:] != (GREAT,) and great - 1 <= others
     other = great <= others
-    return tuple(tile for tile in left if (great_storm if tile == GREAT else other))
+    return tuple([tile for tile in left if (great_storm if tile == GREAT else other)])
 
 
 def turn_offers(table: Table, _: Seat) -> tuple[Offer, ...]:
     """2.1 One offer for each kind of storm, and one for the sea monsters."""
     legal = playable(table)
-    storms = tuple(_storm(table, tile) for tile in legal if tile not in BEASTS)
-    beasts = tuple(tile for tile in legal if tile in BEASTS)
+    storms = tuple([_storm(table, tile) for tile in legal if tile not in BEASTS])
+    beasts = tuple([tile for tile in legal if tile in BEASTS])
     return (*storms, _monsters(beasts, table.at_sea)) if beasts else storms
 
 
 def _storm(table: Table, tile: Tile) -> Offer:
-    hit = tuple((ship, known(table.positions[ship])) for ship in struck(table, tile))
+    hit = tuple([(ship, known(table.positions[ship])) for ship in struck(table, tile)])
     return _storm_over(table.sea, table.options.storm_home == "counts", tile, hit)
 
 
 def struck(table: Table, tile: Tile) -> tuple[Ship, ...]:
     """2.3 A great storm drives every ship, 2.2 any other the ship of its colour, 2.5 but no ship at home."""
-    return table.at_sea if tile == GREAT else tuple(ship for ship in table.at_sea if ship == tile)
+    ships = DRIVEN[tile]
+    return tuple([ship for ship in ships if ship not in table.home]) if table.home else ships
 
 
 @lru_cache(maxsize=4096)
@@ -92,8 +94,8 @@ def _monsters(beasts: tuple[Tile, ...], at_sea: tuple[Ship, ...]) -> Offer:
 
 def raise_storm(table: Table, seat: Seat, move: RaiseStorm) -> tuple[Fact, ...]:
     """2.2 The tile is shown; where the storm drives the ships, Poseidon alone sees."""
-    drives = tuple(Drive(ship, move.headings[ship]) for ship in SHIPS if ship in move.headings)
-    arrived = tuple(CameHome(drive.ship) for drive in drives if _lands(table, drive))
+    drives = tuple([Drive(ship, move.headings[ship]) for ship in SHIPS if ship in move.headings])
+    arrived = tuple([CameHome(drive.ship) for drive in drives if _lands(table, drive)])
     return (*_shown(table, seat, move.tile, drives), *arrived)
 
 

@@ -69,12 +69,17 @@ def to_act(table: Table) -> tuple[Seat, ...]:
 
 def legal(table: Table, seat: Seat) -> tuple[Offer, ...]:
     """What the seat may do now, from its own table."""
+    if table.phase == "navigators":  # a seat without a ship to steer is offered nothing
+        return navigators.turn_offers(table, seat)
     return LEGAL[table.phase](table, seat) if seat in to_act(table) else ()
 
 
 def decide(table: Table, seat: Seat, move: Move, _: Lots) -> tuple[Fact, ...]:
-    """The facts that an offered move causes."""
-    return onward(table, DECIDE[type(move)](table, seat, move))
+    """The facts that an offered move causes, and what follows from them."""
+    facts = DECIDE[type(move)](table, seat, move)
+    if table.phase == "navigators" and len(table.pending) > 1:  # 3.1 other ships have not acted
+        return facts
+    return onward(table, facts)
 
 
 def onward(table: Table, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:

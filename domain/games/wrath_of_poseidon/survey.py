@@ -17,7 +17,7 @@ Squares = tuple[Square, ...]
 def survey(table: Table, ship: Ship, square: Square) -> Report:
     """4.1 The service answers for Poseidon, from the truth: the survey of the ship on the square."""
     others = {other: known(there) for other, there in table.positions.items() if other != ship}
-    fog_banks = tuple(map(known, table.fog_banks))
+    fog_banks = tuple(map(known, table.fog_banks)) if table.fog_banks else ()
     return report(table.sea, table.options, table.lighthouses, fog_banks, square, others)
 
 

@@ -51,7 +51,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def at_sea(self) -> tuple[Ship, ...]:
         """The ships that are not home."""
-        return tuple(ship for ship in SHIPS if ship not in self.home) if self.home else SHIPS
+        return tuple([ship for ship in SHIPS if ship not in self.home]) if self.home else SHIPS
 
 
 def evolve(table: Table, fact: Fact) -> Table:
@@ -126,7 +126,7 @@ def _hit(table: Table) -> tuple[Ship, ...]:
 def _onward(table: Table, ship: Ship, heading: Heading) -> Square | Hidden:
     """The next square in that direction; hidden if it is not known where the ship is."""
     here = table.positions[ship]
-    return HIDDEN if isinstance(here, Hidden) else table.sea.steps[here][heading]
+    return HIDDEN if type(here) is Hidden else table.sea.steps[here][heading]
 
 
 def _monster_rose(table: Table, fact: f.MonsterRose) -> Table:
@@ -158,7 +158,7 @@ def _came_home(table: Table, fact: f.CameHome) -> Table:
 
 
 def _without(ships: tuple[Ship, ...], gone: Ship) -> tuple[Ship, ...]:
-    return tuple(ship for ship in ships if ship != gone)
+    return tuple([ship for ship in ships if ship != gone])
 
 
 def _caught_in_maelstrom(table: Table, fact: f.CaughtInMaelstrom) -> Table:
