@@ -1,57 +1,42 @@
 """A world that the viewer cannot rule out: hidden values are filled in so that they may be true.
 
-The fog is placed first. Then the ships' histories are walked back, from squares they may be on now,
-over every survey and every storm to their start islands. The sets of `deduction` keep the walk on paths that
-lead there; `survey.report` judges every survey again, with all ships in their places.
+The fog banks and the maelstroms are placed first. With them, the facts are folded to the joint worlds of each
+moment (`deduction`), and one of the last is drawn. Tiles that were played face down are filled in backwards:
+each world of a moment comes from one of the moment before.
 """
 
+from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import combinations, product
-from typing import NamedTuple, TypeVar
+from itertools import accumulate
+from typing import NamedTuple, cast
 
 import msgspec
 
 from domain.games.wrath_of_poseidon import facts as f
-from domain.games.wrath_of_poseidon.deduction import Known, known, settled, step
-from domain.games.wrath_of_poseidon.masks import Mask, grid_of, indices
-from domain.games.wrath_of_poseidon.poseidon import GREAT, tiles
-from domain.games.wrath_of_poseidon.survey import report
+from domain.games.wrath_of_poseidon import hand_states
+from domain.games.wrath_of_poseidon.deduction import Known, before, known, settled, step
+from domain.games.wrath_of_poseidon.diagram import count, tuple_at
+from domain.games.wrath_of_poseidon.joint import PLACED, Factor, Joint
+from domain.games.wrath_of_poseidon.masks import Mask
+from domain.games.wrath_of_poseidon.poseidon import GREAT
 from domain.games.wrath_of_poseidon.table import Table, evolve
-from domain.games.wrath_of_poseidon.words import BEASTS, HEADINGS, SHIPS, Heading, Ship, Square, Tile
+from domain.games.wrath_of_poseidon.words import HEADINGS, SHIPS, Heading, Square, Storm, Tile
 from domain.kernel.facts import Fact, Hidden, Viewer
 from domain.kernel.offers import Chooser
 
-T = TypeVar("T")
+World = Mapping[
+    str, Mask
+]  # one number of each level, as a mask; ships that are home are on the Sacred Island
 
-Squares = tuple[Square, ...]
-Played = tuple[Tile, ...]
-
-PATIENCE = (
-    100,
-    10_000,
-    1 << 60,
-)  # dead ends before other places are tried for the tiles; at last, no limit
 BACK: Mapping[Heading, Heading] = dict(zip(HEADINGS, HEADINGS[4:] + HEADINGS[:4], strict=True))
-
-
-class World(NamedTuple):
-    """A possible state at a moment: the square of each ship of SHIPS, the tiles played since.
-
-    `maelstroms`, `clear`: the squares where, by what happened since, there is one, and where there is none.
-    """
-
-    ships: tuple[Mask, ...]
-    played: Played = ()
-    maelstroms: Mask = 0
-    clear: Mask = 0
 
 
 class Moment(NamedTuple):
     """What could be known at a moment, and the fact that ended it."""
 
     known: Known
-    fact: Fact | None
+    fact: Fact
 
 
 def resample(_: Viewer, facts: Sequence[Fact], chooser: Chooser) -> Table:
@@ -64,13 +49,10 @@ def resample(_: Viewer, facts: Sequence[Fact], chooser: Chooser) -> Table:
     if not _anything_hidden(table):
         return table
     game = _last_game(facts)
-    end = settled(known(game))
-    for patience in PATIENCE:
-        for fog_banks in _some(end, end.fog_banks, len(table.fog_banks), chooser):
-            if (moments := _moments(game, fog_banks)) is not None:
-                walk = _Walk(moments, fog_banks, len(table.maelstroms), chooser, patience)
-                if (world := walk.world()) is not None:
-                    return _filled(table, world, fog_banks)
+    for placed in _placings(settled(known(game)), chooser):
+        moments, end = _moments(game, placed)
+        if all(end.ships.values()):
+            return _filled(table, placed, end, moments, chooser)
     raise LookupError("no world agrees with the facts")
 
 
@@ -84,174 +66,120 @@ def _anything_hidden(table: Table) -> bool:
     return any(isinstance(thing, Hidden) for thing in things)
 
 
-def _filled(table: Table, world: World, fog_banks: Squares) -> Table:
-    grid = grid_of(table.sea)
-    return msgspec.structs.replace(
-        table,
-        positions={ship: grid.squares(bit)[0] for ship, bit in zip(SHIPS, world.ships, strict=True)},
-        maelstroms=grid.squares(world.maelstroms),
-        fog_banks=fog_banks,
-        played=world.played,
-    )
+def _placings(end: Known, chooser: Chooser) -> Iterator[Mapping[str, Mask]]:
+    """The squares of the fog banks and of the maelstroms: all that may be, beginning with any of them."""
+    placed = end.joint.placed
+    number = count(placed.worlds)
+    first = chooser.randrange(number) if number else 0
+    for at in range(number):
+        drawn = tuple_at(placed.worlds, (first + at) % number)
+        ways = zip(placed.levels, drawn, strict=True)
+        squares = {level: end.ways[level].ways[way] for level, way in ways}
+        if not squares.get("fog_banks", 0) & squares.get("maelstroms", 0):
+            yield squares
 
 
-def _some(end: Known, mask: Mask, number: int, chooser: Chooser) -> list[Squares]:
-    """All ways to choose `number` squares of the set, in random order."""
-    return _shuffled(tuple(combinations(end.grid.squares(mask), number)), chooser)
-
-
-def _shuffled(items: Sequence[T], chooser: Chooser) -> list[T]:
-    return chooser.sample(items, len(items))
-
-
-def _moments(facts: Sequence[Fact], fog_banks: Squares) -> list[Moment] | None:
-    """The moments of a game from its beginning, with this fog; None if some ship could be nowhere."""
-    so_far, moments = step(Known(), facts[0]), list[Moment]()
-    for fact in facts[1:]:
+def _moments(facts: Sequence[Fact], placed: Mapping[str, Mask]) -> tuple[list[Moment], Known]:
+    """The moments of a game from its beginning, and its end, with the fog banks and maelstroms there."""
+    so_far, moments = Known(), list[Moment]()
+    for fact in facts:
+        so_far = before(so_far, fact)
         moments.append(Moment(so_far, fact))
         so_far = step(so_far, fact)
         if isinstance(fact, f.CouncilClosed):
-            so_far = msgspec.structs.replace(so_far, fog_banks=so_far.grid.mask(fog_banks))
-        if not all(so_far.ships.values()):
-            return None
-    return [*moments, Moment(settled(so_far), None)]
+            so_far = reduce(_laid, placed.items(), so_far)
+    return moments, settled(so_far)
 
 
-class _Walk:
-    """Walks from the end of a game back to its beginning, and remembers dead ends."""
-
-    def __init__(
-        self,
-        moments: Sequence[Moment],
-        fog_banks: Squares,
-        maelstroms: int,
-        chooser: Chooser,
-        patience: int,
-    ) -> None:
-        self._moments = moments
-        self._grid = moments[-1].known.grid
-        self._fog_banks = fog_banks
-        self._maelstroms = maelstroms
-        self._wet = moments[-1].known.maelstroms & ~self._grid.mask(fog_banks)
-        self._chooser = chooser
-        self._patience = patience
-        self._closed: set[tuple[int, World]] = set()
-
-    def world(self) -> World | None:
-        """A possible state at the end, with all tiles played; None if no end has a past."""
-        last = len(self._moments) - 1
-        for ships in product(*map(self._bits, self._moments[last].known.ships.values())):
-            if (past := self._back(last, World(ships))) is not None:
-                return past._replace(ships=ships)
-        return None
-
-    def _bits(self, mask: Mask) -> list[Mask]:
-        """The squares of the set, one by one, in any order."""
-        return _shuffled([1 << index for index in indices(mask)], self._chooser)
-
-    def _back(self, at: int, world: World) -> World | None:
-        """The beginning of a past of the world that agrees with all facts seen; None if there is no past."""
-        here = self._moments[at]
-        if (at, world) in self._closed or len(self._closed) > self._patience or not _possible(here, world):
-            return None
-        if at == 0:
-            return self._begun(world)
-        for before in self._undone(at - 1, world):
-            if (past := self._back(at - 1, before)) is not None:
-                return past
-        self._closed.add((at, world))
-        return None
-
-    def _begun(self, world: World) -> World | None:
-        """The world with a place for the maelstroms that no ship met; None if that is impossible."""
-        free = self._bits(self._wet & ~world.clear & ~world.maelstroms)
-        missing = self._maelstroms - world.maelstroms.bit_count()
-        monsters = self._moments[0].known.options.monsters
-        if not 0 <= missing <= len(free) or not _orderable(world.played, monsters):
-            return None
-        return world._replace(maelstroms=world.maelstroms | sum(free[:missing]))
-
-    def _undone(self, at: int, world: World) -> Iterator[World]:
-        """The worlds from which the fact of a moment leads to this one."""
-        here, fact = self._moments[at]
-        match fact:
-            case f.ShipSailed(ship, heading, off_board):
-                yield world if off_board else self._moved(world, ship, BACK[heading])
-            case f.Surveyed(ship, survey):
-                if self._report(here, ship, world) == survey:
-                    yield from self._passed(at, ship, world)
-            case f.StormShown(tile, spent):
-                yield from self._unblown(here, world, () if spent else _hit(here, tile), (tile,))
-            case f.StormHidden():
-                for tile in _shuffled(_fitting(here, world.played), self._chooser):
-                    yield from self._unblown(here, world, _hit(here, tile), (tile,))
-            case f.PushedByMaelstrom(_, ship):
-                yield from self._unblown(here, world, (ship,), ())
-            case f.MonsterRose(tile):
-                yield world._replace(played=(tile, *world.played))
-            case _:
-                yield world
-
-    def _moved(self, world: World, moved: Ship, heading: Heading) -> World:
-        """The world with one ship a square on; nowhere, if that is off the board."""
-        ships = zip(SHIPS, world.ships, strict=True)
-        after = (self._grid.sail(bit, heading) if ship == moved else bit for ship, bit in ships)
-        return world._replace(ships=tuple(after))
-
-    def _unblown(self, here: Known, world: World, hit: tuple[Ship, ...], tile: Played) -> Iterator[World]:
-        """The worlds before the wind: ships that were hit come from a neighbouring square."""
-        origins = (
-            self._bits(self._grid.around(bit) & here.ships[ship]) if ship in hit else [bit]
-            for ship, bit in zip(SHIPS, world.ships, strict=True)
-        )
-        for ships in product(*origins):
-            yield world._replace(ships=ships, played=(*tile, *world.played))
-
-    def _passed(self, at: int, ship: Ship, world: World) -> Iterator[World]:
-        """If the ship has sailed, there is a maelstrom on its square exactly if it was caught."""
-        sailed = at > 0 and isinstance(self._moments[at - 1].fact, f.ShipSailed)
-        if not self._maelstroms or not sailed:
-            yield world
-            return
-        here = world.ships[SHIPS.index(ship)]
-        if isinstance(self._moments[at + 1].fact, f.CaughtInMaelstrom):
-            if here & self._wet & ~world.clear:
-                yield world._replace(maelstroms=world.maelstroms | here)
-        elif not here & world.maelstroms:
-            yield world._replace(clear=world.clear | here)
-
-    def _report(self, here: Known, ship: Ship, world: World) -> f.Report:
-        others = self._squares(world)
-        square = others.pop(ship)
-        sea = self._grid.sea
-        return report(sea, here.options, here.lighthouses, self._fog_banks, square, others)
-
-    def _squares(self, world: World) -> dict[Ship, Square]:
-        names = self._grid.sea.squares
-        return {ship: names[bit.bit_length() - 1] for ship, bit in zip(SHIPS, world.ships, strict=True)}
+def _laid(so_far: Known, placed: tuple[str, Mask]) -> Known:
+    return so_far.laid(*placed)
 
 
-def _possible(here: Moment, world: World) -> bool:
-    """Whether all ships are where they may be. While a storm blows, a ship that it brings home is not."""
-    if isinstance(here.fact, f.ShipsDriven | f.CameHome):
-        return True
-    return all(map(int.__and__, world.ships, here.known.ships.values()))
+def _filled(
+    table: Table, placed: Mapping[str, Mask], end: Known, moments: Sequence[Moment], chooser: Chooser
+) -> Table:
+    grid, world = end.grid, _drawn(end, chooser)
+    fog_banks, maelstroms = (_squares(end, placed.get(level, 0), chooser) for level in PLACED)
+    hidden = any(isinstance(tile, Hidden) for tile in table.played)
+    return msgspec.structs.replace(
+        table,
+        positions={ship: grid.squares(world[ship])[0] for ship in SHIPS},
+        maelstroms=maelstroms[: len(table.maelstroms)],
+        fog_banks=fog_banks[: len(table.fog_banks)],
+        played=_played(moments, world, chooser) if hidden else table.played,
+    )
 
 
-def _hit(here: Known, tile: Tile) -> tuple[Ship, ...]:
-    """The ships that a storm drives."""
-    return tuple(ship for ship in SHIPS if ship not in here.home and tile in (ship, GREAT))
+def _squares(end: Known, mask: Mask, chooser: Chooser) -> tuple[Square, ...]:
+    """The squares in any order; while tiles are being placed, only the first of them are on the board."""
+    squares = end.grid.squares(mask)
+    return tuple(chooser.sample(squares, len(squares)))
 
 
-def _fitting(here: Known, after: Played) -> list[Tile]:
-    """The storms that may have been played, face down, before the tiles that came after."""
-    own = tiles(here.options.monsters)
-    fits = (tile for tile in own if tile not in BEASTS and after.count(tile) < own[tile])
-    return [tile for tile in fits if (tile, *after[:1]) != (GREAT, GREAT)]
+def _drawn(end: Known, chooser: Chooser) -> World:
+    """One of the worlds, each as likely as the others."""
+    found: dict[str, Mask] = dict.fromkeys(end.home, end.grid.sacred)
+    for factor in end.joint.factors:
+        found |= _one_of(factor, chooser)
+    return found
 
 
-def _orderable(played: Played, monsters: int) -> bool:
-    """Whether the tiles left can still be played without two great storms in a row (2.4)."""
-    left = {tile: number - played.count(tile) for tile, number in tiles(monsters).items()}
-    great = left[GREAT]
-    return great <= sum(left.values()) - great + (played[-1:] != (GREAT,))
+def _one_of(factor: Factor, chooser: Chooser) -> World:
+    numbers = tuple_at(factor.worlds, chooser.randrange(count(factor.worlds)))
+    return {level: 1 << number for level, number in zip(factor.levels, numbers, strict=True)}
+
+
+def _played(moments: Sequence[Moment], world: World, chooser: Chooser) -> tuple[Tile, ...]:
+    """The tiles in order: the worlds before this one, back to the beginning, and the tiles between them."""
+    played: list[Tile] = []
+    for moment in reversed(moments):
+        tile, world = _before(moment, world, chooser)
+        played += () if tile is None else (tile,)
+    return tuple(reversed(played))
+
+
+def _before(moment: Moment, world: World, chooser: Chooser) -> tuple[Tile | None, World]:
+    """A world of the moment that the fact may have led to this one, and the tile that was played."""
+    grid = moment.known.grid
+    match moment.fact:
+        case f.ShipSailed(ship, heading, off_board):
+            there = world[ship] if off_board else grid.sail(world[ship], BACK[heading])
+            return None, {**world, ship: there}
+        case f.PushedByMaelstrom(_, ship):
+            return None, _from(moment, {**world, ship: grid.around(world[ship])}, chooser)
+        case f.StormHidden():
+            return _unblown(moment, world, chooser)
+        case f.MonsterRose(tile):
+            return tile, _from(moment, _unplayed(moment, world, tile), chooser)
+        case _:
+            return None, world
+
+
+def _from(moment: Moment, origins: World, chooser: Chooser) -> World:
+    return {**origins, **_one_of(_narrowed(moment.known.joint, origins), chooser)}
+
+
+def _narrowed(joint: Joint, origins: World) -> Factor:
+    """The worlds with these numbers on each level. Face down, all ships are in one factor."""
+    (factor,) = joint.factors
+    return reduce(lambda left, level: left.kept(level, origins.get(level, -1)), factor.levels, factor)
+
+
+def _unplayed(moment: Moment, world: World, tile: Tile) -> World:
+    return {**world, "tiles": hand_states.unplayed(world["tiles"], tile, moment.known.monsters)}
+
+
+def _unblown(moment: Moment, world: World, chooser: Chooser) -> tuple[Tile, World]:
+    """A storm that may have blown, face down, and the world before it; each such world is as likely."""
+    worlds = {tile: _origins(moment, world, tile) for tile in cast("tuple[Storm, ...]", (*SHIPS, GREAT))}
+    narrowed = {tile: _narrowed(moment.known.joint, origins) for tile, origins in worlds.items()}
+    last = list(accumulate(count(factor.worlds) for factor in narrowed.values()))
+    tile = list(narrowed)[bisect(last, chooser.randrange(last[-1]))]
+    return tile, {**worlds[tile], **_one_of(narrowed[tile], chooser)}
+
+
+def _origins(moment: Moment, world: World, tile: Storm) -> World:
+    """From where a storm may have led to the world: ships that it hits come from a neighbouring square."""
+    here = moment.known
+    hit = (ship for ship in here.at_sea if tile in (ship, GREAT))
+    return {**_unplayed(moment, world, tile)} | {ship: here.grid.around(world[ship]) for ship in hit}
