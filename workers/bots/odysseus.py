@@ -19,7 +19,18 @@ from workers.bots.odysseus_winds import Voyage, after_power, strength_of, winds
 Priced = tuple[float, JsonObject]  # what a move is worth, and the move
 
 DOUBT: Final = 0.5  # how likely others are to change the cards of a space
-PRICE: Final[Mapping[Card, float]] = {"5": 0.8, "3": 0.45, "2": 0.3, "1": 0.2, "dionysus": 0.45}
+PRICE: Final[Mapping[Card, float]] = {
+    "9": 1.4,
+    "8": 1.25,
+    "7": 1.1,
+    "6": 0.95,
+    "5": 0.8,
+    "4": 0.6,
+    "3": 0.45,
+    "2": 0.3,
+    "1": 0.2,
+    "dionysus": 0.45,
+}
 PLENTY: Final = 5  # with more cards than this each card is cheaper
 VICTORY: Final = 6.0  # points that a victory is worth
 RIVALRY: Final = 0.8  # how much the points of others count
@@ -203,7 +214,7 @@ def _alike(table: Table, numbers: Sequence[int]) -> Iterator[int]:
 
 def circles(table: Table, wish: Mapping[Adventure, float]) -> tuple[float, ...]:
     """What it is worth to arrive at each circle. An empty circle is a loss of time, more so in a calm."""
-    nothing = -DULL if table.stack else -CALMED * (table.idle + 1)
+    nothing = -DULL if table.stack else -CALMED * (table.barren + 1)
     return tuple(nothing if adventure is None else wish[adventure] for adventure in table.disks)
 
 

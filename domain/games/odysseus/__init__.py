@@ -1,15 +1,20 @@
 """Odysseus. Gods drive the ship of Odysseus to adventures; each god has a secret task.
 
-Reading order: RULES.md, words, facts, moves, table, then rules and the sections it calls.
+Reading order: RULES.md, words, facts, moves, table, then rules and the sections it calls; details and
+prompts for the texts.
 """
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from domain.games.odysseus import rules, scoring, setup
+from domain.games.odysseus import earlier, rules, scoring, setup
 from domain.games.odysseus.contents import CONTENT, KINDS
+from domain.games.odysseus.details import detail
 from domain.games.odysseus.facts import FACTS
+from domain.games.odysseus.leaving import neutral
 from domain.games.odysseus.moves import MOVES
+from domain.games.odysseus.prompts import choice, prompt
 from domain.games.odysseus.resample import resample
 from domain.games.odysseus.show import show
 from domain.games.odysseus.study import OdysseusStudy
@@ -22,11 +27,11 @@ from domain.kernel.game import Game
 def game(*folders: Path) -> Game[Table]:
     """The game with the boards and cards of its own folder and of `folders`, read when first needed."""
     library = Library((CONTENT, *folders), KINDS)
-    return Game(
+    newest = Game(
         slug="odysseus",
         title="Odysseus",
         credits="Dominique Ehrhard (design); Jumbo, 2001",
-        version="1",
+        version="2",
         seats=setup.SEATS,
         options=OdysseusOptions,
         moves=MOVES,
@@ -41,14 +46,21 @@ def game(*folders: Path) -> Game[Table]:
         to_act=rules.to_act,
         legal=rules.legal,
         refuse=rules.refuse,
-        decide=rules.decide,
+        decide=partial(rules.decide, scoring.becalmed),
         outcome=scoring.outcome,
         disclose=scoring.disclose,
         show=show,
         resample=resample,
+        prompt=prompt,
+        choice=choice,
+        detail=detail,
+        ranking=scoring.ranking,
+        neutral=neutral,
         library=library.listed,
         study=OdysseusStudy,
     )
+    first = replace(newest, version="1", decide=partial(rules.decide, earlier.becalmed))
+    return replace(newest, earlier=(first,))
 
 
 GAME = game()

@@ -16,6 +16,7 @@ from domain.games.odysseus.facts import (
     Turned,
 )
 from domain.games.odysseus.moves import Refill
+from domain.games.odysseus.scoring import Calm
 from domain.games.odysseus.setup import after, deal, winds
 from domain.games.odysseus.table import Table, evolve
 from domain.games.odysseus.words import ADVENTURES, COLOURS, SHIPS, SPACES, STRENGTH, Card, Colour, Space
@@ -30,16 +31,16 @@ BEHIND: Mapping[int, tuple[tuple[Colour, Space], ...]] = {
 }
 
 
-def appraise(table: Table) -> tuple[Fact, ...]:
+def appraise(table: Table, calm: Calm) -> tuple[Fact, ...]:
     """5.1 Cards are turned up, the ship sails and takes the disk where it ends; 6.1 then points count."""
     turned = tuple(Turned(known(laid.card), laid.space) for laid in table.laid if laid.face_down)
-    facts = (*((CardsTurned(turned),) if turned else ()), *_sails(table))
+    facts = (*((CardsTurned(turned),) if turned else ()), *sails(table))
     end = reduce(evolve, facts, table)
     facts = (*facts, *_meets(end))
-    return (*facts, *scoring.decided(reduce(evolve, facts[-1:], end)))
+    return (*facts, *scoring.decided(reduce(evolve, facts[-1:], end), calm))
 
 
-def _sails(table: Table) -> Iterator[Fact]:
+def sails(table: Table) -> Iterator[Fact]:
     """5.2 At most three steps, by the winds behind ship 1, then 2, then 3; a calm ends the journey."""
     strengths, ship = wind(table), table.ship
     assert ship is not None

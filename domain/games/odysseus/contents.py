@@ -50,8 +50,9 @@ def _places(board: Board) -> Faults:
 
 
 def _winds(cards: Cards) -> Faults:
+    """Any strengths, but every kind that is named is there, and a Dionysus always."""
     for card in CARDS:
-        if cards.winds.get(card, 0) < 1:
+        if cards.winds.get(card, card != "dionysus") < 1:
             yield f"winds.{card}", "there must be one at least"
             return
     total = sum(cards.winds.values())

@@ -101,7 +101,7 @@ class Room:
     """For each deal, the cards of each kind not known to be held, and how many hidden ones it brought."""
 
     def __init__(self, past: Past, slots: Slots) -> None:
-        self.free = [{card: past.cards.winds[card] - own[card] for card in CARDS} for own in past.own]
+        self.free = [{card: past.cards.winds.get(card, 0) - own[card] for card in CARDS} for own in past.own]
         self.blank = [0] * len(past.own)
         for slot in slots:
             self._hold(slot, slot.since, 1)

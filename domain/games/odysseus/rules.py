@@ -7,6 +7,7 @@ from typing import Any
 from domain.games.odysseus import appraisal, powers, setup, turns
 from domain.games.odysseus import moves as m
 from domain.games.odysseus.facts import Passed
+from domain.games.odysseus.scoring import Calm
 from domain.games.odysseus.table import Stage, Table, evolve
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
@@ -69,29 +70,29 @@ def legal(table: Table, seat: Seat) -> tuple[Offer, ...]:
     return LEGAL[table.stage](table, seat) if seat in to_act(table) else ()
 
 
-def decide(table: Table, seat: Seat, move: Move, lots: Lots) -> tuple[Fact, ...]:
-    """The facts that an offered move causes."""
-    return onward(table, DECIDE[type(move)](table, seat, move), lots)
+def decide(calm: Calm, table: Table, seat: Seat, move: Move, lots: Lots) -> tuple[Fact, ...]:
+    """The facts that an offered move causes. `calm`: how the version of the rules knows a lasting calm."""
+    return onward(calm, table, DECIDE[type(move)](table, seat, move), lots)
 
 
-def onward(table: Table, facts: tuple[Fact, ...], lots: Lots) -> tuple[Fact, ...]:
+def onward(calm: Calm, table: Table, facts: tuple[Fact, ...], lots: Lots) -> tuple[Fact, ...]:
     """The facts, and what follows from them until a seat has something to decide.
 
     2.4 A seat that must pass has passed; 5.1 a round that is over is appraised; 5.7 then the next begins.
     """
     after = reduce(evolve, facts, table)
-    while more := _follows(after, lots):
+    while more := _follows(calm, after, lots):
         facts = (*facts, *more)
         after = reduce(evolve, more, after)
     return facts
 
 
-def _follows(table: Table, lots: Lots) -> tuple[Fact, ...]:
+def _follows(calm: Calm, table: Table, lots: Lots) -> tuple[Fact, ...]:
     match table.stage:
         case "turn":
             return (Passed(table.turn, forced=True),) if turns.must_pass(table) else ()
         case "appraisal":
-            return appraisal.appraise(table)
+            return appraisal.appraise(table, calm)
         case "dealing":
             return appraisal.next_round(table, lots)
         case _:

@@ -1,15 +1,18 @@
 """Section 6: points, winners, and the end."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from domain.games.odysseus.facts import GameDecided, TableTurnedUp, TaskShown
 from domain.games.odysseus.table import Table
 from domain.games.odysseus.words import Adventure, Task
-from domain.kernel.facts import Fact, Seat, known
+from domain.kernel.facts import Fact, Hidden, Seat, known
 from domain.kernel.game import Outcome
 
 ENOUGH = 10  # points
-PATIENCE = 3  # rounds in a row without a movement and without a stack
+PATIENCE = 3  # rounds in a row without a disk and without a stack
+LONGEST = 12  # rounds in a row without a disk
+
+Calm = Callable[[Table], bool]  # whether the match ends in a lasting calm, by one version of the rules
 
 
 def worth(task: Task, adventure: Adventure) -> int:
@@ -26,13 +29,18 @@ def total(task: Task, taken: Iterable[Adventure]) -> int:
     return sum(worth(task, adventure) for adventure in taken)
 
 
-def decided(table: Table) -> tuple[Fact, ...]:
+def becalmed(table: Table) -> bool:
+    """6.4 No disk was taken in three rounds in a row without a stack, or in twelve in a row."""
+    return table.barren >= PATIENCE or table.vain >= LONGEST
+
+
+def decided(table: Table, calm: Calm) -> tuple[Fact, ...]:
     """6.1 With ten points somebody has won; 6.4 in a lasting calm, the seat with the most."""
     tasks = [known(task) for task in table.tasks]
     scores = tuple(total(task, table.taken) for task in tasks)
     if max(scores) >= ENOUGH:
         return _won(tasks, table.taken, scores, "ten_points")
-    if table.idle >= PATIENCE:
+    if calm(table):
         return _won(tasks, table.taken, scores, "becalmed")
     return ()
 
@@ -47,10 +55,24 @@ def _won(
 
 def winners(tasks: Sequence[Task], taken: Sequence[Adventure], scores: Sequence[int]) -> tuple[Seat, ...]:
     """6.2 Most points win; in a tie, most points for the last disk; 6.4 if that ties too, all of them."""
-    ranks = [
-        (score, worth(task, taken[-1]) if taken else 0) for task, score in zip(tasks, scores, strict=True)
-    ]
-    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+    return _groups(tasks, taken, scores)[0]
+
+
+def ranking(table: Table) -> tuple[tuple[Seat, ...], ...]:
+    """6.5 All seats, best first: by points, then by points for the last disk; equal ones side by side."""
+    return _groups(table.tasks, table.taken, table.scores)
+
+
+def _groups(
+    tasks: Sequence[Task | Hidden], taken: Sequence[Adventure], scores: Sequence[int]
+) -> tuple[tuple[Seat, ...], ...]:
+    """6.2 The seats by their points, those that tie by their points for the last disk."""
+    last = [0 if isinstance(task, Hidden) else total(task, taken[-1:]) for task in tasks]
+    ranks = list(zip(scores, last, strict=True))
+    return tuple(
+        tuple(seat for seat, own in enumerate(ranks) if own == rank)
+        for rank in sorted(set(ranks), reverse=True)
+    )
 
 
 def outcome(table: Table) -> Outcome | None:

@@ -76,7 +76,7 @@ def gods_for(seats: int) -> tuple[God, ...]:
 
 def winds(cards: Cards) -> tuple[Card, ...]:
     """1.6 All wind cards, in the order of their kinds."""
-    return tuple(card for card in CARDS for _ in range(cards.winds[card]))
+    return tuple(card for card in CARDS for _ in range(cards.winds.get(card, 0)))
 
 
 def opening(library: Library, setting: Setting, lots: Lots) -> tuple[Fact, ...]:

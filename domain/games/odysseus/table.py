@@ -54,8 +54,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     Dionysus cards of this round that lie on top of it. `first`: the seat that begins the phases of this
     round; `phase` counts them from 1. `passes`: how many passes followed one another. `used`: the gods whose
     power is spent; `ready`: the phase from which a seat may use the power of its god. `veiled`: the seat that
-    may lay cards face down. `empty`: the circle that waits for a disk. `idle`: the rounds in a row without a
-    movement and without a stack. `winners` and `scores` are set at the end.
+    may lay cards face down. `empty`: the circle that waits for a disk. `vain`: the rounds in a row in
+    which no disk was taken; `barren`: the last of them, in which there was no stack either. `idle`: those
+    without a movement and without a stack, which count in version 1 of the rules. `winners` and `scores` are
+    set at the end.
     """
 
     stage: Stage = "unlaid"
@@ -85,6 +87,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     veiled: Seat | None = None
     blocked: Space | None = None
     doubled: Space | None = None
+    vain: int = 0
+    barren: int = 0
     idle: int = 0
     winners: tuple[Seat, ...] = ()
     scores: tuple[int, ...] = ()
@@ -290,11 +294,13 @@ def _disk_taken(table: Table, fact: f.DiskTaken) -> Table:
         stage="refill" if any(table.reserve.values()) else "dealing",
         disks=put(table.disks, fact.circle, None),
         taken=(*table.taken, fact.adventure),
+        vain=0,
+        barren=0,
     )
 
 
 def _nothing_met(table: Table, _: f.NothingMet) -> Table:
-    return replace(table, empty=None)
+    return replace(table, empty=None, vain=table.vain + 1, barren=0 if table.stack else table.barren + 1)
 
 
 def _disk_placed(table: Table, fact: f.DiskPlaced) -> Table:

@@ -9,7 +9,7 @@ from domain.kernel.game import Options
 
 God = Literal["zeus", "poseidon", "athena", "hades", "aphrodite", "hermes"]
 Adventure = Literal["sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters"]
-Card = Literal["5", "3", "2", "1", "dionysus"]
+Card = Literal["9", "8", "7", "6", "5", "4", "3", "2", "1", "dionysus"]  # those printed go up to 5
 Colour = Literal["yellow", "green", "red"]
 Space = Literal[
     "1-yellow", "1-green", "1-red", "2-yellow", "2-green", "2-red", "3-yellow", "3-green", "3-red"
@@ -18,7 +18,7 @@ Circle = int  # of the board, 0 to 17
 
 GODS: tuple[God, ...] = ("zeus", "poseidon", "athena", "hades", "aphrodite", "hermes")
 ADVENTURES: tuple[Adventure, ...] = ("sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters")
-CARDS: tuple[Card, ...] = ("5", "3", "2", "1", "dionysus")
+CARDS: tuple[Card, ...] = ("9", "8", "7", "6", "5", "4", "3", "2", "1", "dionysus")
 COLOURS: tuple[Colour, ...] = ("yellow", "green", "red")  # in the order that decides ties
 SHIPS = (1, 2, 3)
 SPACES: tuple[Space, ...] = (
@@ -35,7 +35,7 @@ SPACES: tuple[Space, ...] = (
 CIRCLES = range(18)
 DISKS = 5  # of each adventure
 ON_BOARD = 3  # of each adventure at the beginning
-STRENGTH: dict[Card, int] = {"5": 5, "3": 3, "2": 2, "1": 1, "dionysus": 1}
+STRENGTH: dict[Card, int] = {card: 1 if card == "dionysus" else int(card) for card in CARDS}
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,5 +68,5 @@ class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class OdysseusOptions(Options, frozen=True):
     """The options of Odysseus."""
 
-    board: Annotated[str, Meta(description="the board: aegean or ionian")] = "aegean"
-    cards: Annotated[str, Meta(description="the wind cards and tasks: standard")] = "standard"
+    board: Annotated[str, Meta(description="the board, such as aegean or ionian")] = "aegean"
+    cards: Annotated[str, Meta(description="the wind cards and tasks, such as standard")] = "standard"

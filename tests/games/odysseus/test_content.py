@@ -96,7 +96,8 @@ BROKEN = {
     ),
     "a place missing": (AEGEAN, "[50, 4], ", "", "mine.toml: places: there are 17 places for 18 circles"),
     "a place outside": (AEGEAN, "[50, 4]", "[50, 101]", "mine.toml: places: must be from 0 to 100"),
-    "an unknown wind": (STANDARD, "5 = 5", "4 = 5", "mine.toml: winds"),
+    "an unknown wind": (STANDARD, "5 = 5", "12 = 5", "mine.toml: winds"),
+    "none of a wind": (STANDARD, "5 = 5", "5 = 0", "mine.toml: winds.5: there must be one at least"),
     "a wind missing": (
         STANDARD,
         "dionysus = 8\n",

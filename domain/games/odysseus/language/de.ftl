@@ -1,14 +1,16 @@
-# What every fact of Odysseus tells its viewer, why moves are refused, and the game's words.
+# What every fact of Odysseus tells its viewer, what a seat is asked, why moves are refused, and the game's words.
 
-fact-board-laid = Brett { $board_name } liegt aus: eine Scheibe auf jedem Kreis, von jedem Abenteuer zwei im Vorrat.
-fact-gods-dealt = Die Götter sind verteilt, ab Platz 0: { $gods_word }.
+fact-board-laid = Der Spielplan { $board_name } liegt bereit: Auf jedem Kreis liegt eine Scheibe, im Vorrat zwei von jedem Abenteuer.
+fact-gods-dealt = Die Götter sind verteilt: { $holders_word }.
+item-seat-god = { $seat } ist { $god_word }
 fact-task-dealt = { $task ->
-    [hidden] { $seat } bekommt eine Aufgabe.
-   *[other] { $seat } bekommt eine Aufgabe: { $task_three_word } für drei Punkte, { $task_two_word } für zwei, { $task_one_word } für einen.
+    [hidden] { $seat } bekommt eine geheime Aufgabe.
+   *[other] { $seat } bekommt eine Aufgabe: drei Punkte für „{ $task_three_word }“, zwei für „{ $task_two_word }“, einen für „{ $task_one_word }“.
   }
 fact-stack-shuffled = { $cards_count ->
-    [one] Die letzte Karte, die in keiner Hand ist, bildet den Stapel.
-   *[other] { $cards_count } Windkarten werden gemischt.
+    [0] Für den Stapel bleibt keine Windkarte übrig.
+    [one] Die einzige Windkarte, die niemand auf der Hand hat, bildet den Stapel.
+   *[other] Die { $cards_count } Windkarten, die niemand auf der Hand hat, werden zum Stapel gemischt.
   }
 fact-dealt = { $cards ->
     [hidden] { $cards_count ->
@@ -17,73 +19,160 @@ fact-dealt = { $cards ->
       }
    *[other] { $seat } bekommt { $cards_word }.
   }
-fact-ship-placed = { $seat } setzt das Schiff auf Kreis { $circle }; im Vorrat { lies } nun { $adventure_word }.
-lies = { $adventure ->
-    [sirens] liegen
-    [lotus_eaters] liegen
-   *[other] liegt
+fact-ship-placed = Als Zeus setzt { $seat } das Schiff auf Kreis { $circle }. Die Scheibe von dort kommt in den Vorrat: „{ $adventure_word }“.
+fact-round-began = Runde { $number } beginnt. { $first }, links von Zeus, ist zuerst am Zug.
+fact-card-laid = { $seat } legt { a-card } auf { $space_word }.
+a-card = { $card ->
+    [dionysus] einen Dionysos
+   *[other] einen Wind der Stärke { $card }
   }
-fact-round-began = Runde { $number } beginnt mit { $first }.
-fact-card-laid = { $seat } legt { $card_word } auf { $space_word }.
 fact-card-laid-face-down = { $card ->
     [hidden] { $seat } legt eine Karte verdeckt auf { $space_word }.
-   *[other] { $seat } legt { $card_word } verdeckt auf { $space_word }.
+   *[other] { $seat } legt { a-card } verdeckt auf { $space_word }.
   }
-fact-gods-traded = { $seat } gibt einen Dionysos aus und tauscht { $given_word } gegen { $taken_word } mit { $other }.
+fact-gods-traded = { $seat } gibt einen Dionysos aus und tauscht mit { $other } den Gott: { $seat } hat nun { $taken_word }, und { $other } hat { $given_word }.
 fact-passed = { $forced ->
-    [yes] { $seat } hat nichts mehr zu spielen und passt.
+    [yes] { $seat } hat weder eine Karte noch eine Macht zum Einsetzen und muss passen.
    *[no] { $seat } passt.
+  }{ $ends ->
+    [yes] {" "}Alle haben nacheinander gepasst: Die Runde ist zu Ende.
+   *[no] {""}
   }
-fact-power-declared = { $seat } möchte { power } einsetzen. { $athena } darf es als Athene verhindern.
-fact-power-allowed = Athene lässt es zu.
-fact-power-blocked = Athene verhindert { $god_word }.
+fact-power-declared = { $seat } will { $god_word } einsetzen, um { purpose }. Als Athene darf { $athena } das verhindern.
+purpose = { $god ->
+    [zeus] die Runde zu beenden
+    [hades] Karten verdeckt zu legen
+    [aphrodite] den Wind auf { $space_word } zu verdoppeln
+    [hermes] { the-card } von { $source_word } auf { $space_word } zu verschieben
+   *[poseidon] { $space_word } zu sperren
+  }
+the-card = { $card ->
+    [hidden] die verdeckte Karte von { $owner }
+    [dionysus] den Dionysos von { $owner }
+   *[other] den Wind der Stärke { $card } von { $owner }
+  }
+fact-power-allowed = Als Athene lässt { $seat } zu, dass { $other } { $god_word } einsetzt.
+fact-power-blocked = Als Athene verhindert { $seat } die Macht von { $other }: { $god_word }. Beide Mächte sind für diese Runde verbraucht.
 fact-power-used = { $god ->
-    [zeus] Zeus beendet die Runde.
-    [hades] Hades darf Karten verdeckt legen.
-    [aphrodite] Aphrodite verdoppelt { $space_word }.
-    [hermes] Hermes bringt Karte { $laid } auf { $space_word }.
-   *[poseidon] Poseidon sperrt { $space_word }.
+    [zeus] { $seat } setzt Zeus ein und beendet die Runde sofort.
+    [hades] { $seat } setzt Hades ein und darf bis zum Ende der Runde Karten verdeckt legen.
+    [aphrodite] { $seat } setzt Aphrodite ein: Der Wind auf { $space_word } zählt doppelt.
+    [hermes] { $seat } setzt Hermes ein und verschiebt { the-card } von { $source_word } auf { $space_word }.
+   *[poseidon] { $seat } setzt Poseidon ein und sperrt { $space_word }: Karten dort zählen nicht.
   }
-power = { $god ->
-    [zeus] Zeus, um die Runde zu beenden,
-    [hades] Hades, um Karten verdeckt zu legen,
-    [aphrodite] Aphrodite, um { $space_word } zu verdoppeln,
-    [hermes] Hermes, um Karte { $laid } auf { $space_word } zu bringen,
-   *[poseidon] Poseidon, um { $space_word } zu sperren,
+fact-cards-turned = { $turned_count ->
+    [one] Die verdeckte Karte wird aufgedeckt, man sieht { $turned_word }.
+   *[other] Die verdeckten Karten werden aufgedeckt, man sieht { $turned_word }.
   }
-fact-cards-turned = Aufgedeckt: { $cards_word }.
-fact-ship-sailed = Das Schiff segelt { $colour_word } zu Kreis { $circle }, mit Windstärke { $strength }.
-fact-ship-stayed = Es geht kein Wind, und das Schiff bleibt.
-fact-disk-taken = Auf Kreis { $circle } trifft Odysseus auf: { $adventure_word }.
-fact-nothing-met = Auf Kreis { $circle } ist kein Abenteuer.
-fact-disk-placed = { $seat } legt auf Kreis { $circle }: { $adventure_word }.
-fact-task-shown = { $seat } zeigt die Aufgabe: { $task_three_word } für drei Punkte, { $task_two_word } für zwei, { $task_one_word } für einen.
-fact-game-decided = Die Punkte, ab Platz 0: { $scores_word }.
-fact-table-turned-up = Alle Aufgaben und Karten werden aufgedeckt.
+item-card-turned = { a-card } von { $seat } auf { $space_word }
+fact-ship-sailed = Schiff { $number }: Ein Wind der Stärke { $strength } treibt Odysseus entlang der { line } von Kreis { $origin } zu Kreis { $circle }{ tie }.
+line = { $colour ->
+    [yellow] gelben Linie
+    [green] grünen Linie
+   *[red] roten Linie
+  }
+tie = { $equal_count ->
+    [0] {""}
+    [one] {" "}({ $equal_word } ist gleich stark, aber { $colour_word } geht vor)
+   *[other] {" "}({ $equal_word } sind gleich stark, aber { $colour_word } geht vor)
+  }
+fact-ship-stayed = Hinter Schiff 1 weht kein Wind, und das Schiff bleibt liegen.
+fact-disk-taken = Auf Kreis { $circle } erlebt Odysseus das Abenteuer „{ $adventure_word }“.{ $scored_count ->
+    [0] {""}
+   *[other] {" "}Punkte: { $scored_word }.
+  }
+item-seat-points = { $seat } { $points } (insgesamt { $total })
+fact-nothing-met = Die Reise endet auf Kreis { $circle }, und dort liegt keine Scheibe.
+fact-disk-placed = Als Zeus legt { $seat } eine Scheibe aus dem Vorrat auf Kreis { $circle }: „{ $adventure_word }“.
+fact-task-shown = { $seat } zeigt die Aufgabe: drei Punkte für „{ $task_three_word }“, zwei für „{ $task_two_word }“, einen für „{ $task_one_word }“.
+fact-game-decided = Der Endstand: { $standing_word }.{ $decided ->
+    [last_disk] {" "}{ $level_word } haben gleich viele Punkte; die letzte Scheibe brachte { $winners_word } mehr ein.
+    [shared] {" "}{ $winners_word } sind in allem gleich und teilen sich den Sieg.
+   *[points] {""}
+  }
+item-seat-total = { $seat } { $total }
+fact-table-turned-up = Alle Aufgaben und Handkarten werden aufgedeckt: { $shown_word }.
+item-seat-shown = { $seat } (3 für „{ $three_word }“, 2 für „{ $two_word }“, 1 für „{ $one_word }“; { $hand_count ->
+    [0] keine Karte auf der Hand
+   *[other] auf der Hand { $hand_word }
+  })
+
+# What a seat is asked.
+
+prompt-ship-to-place = Setze als Zeus das Schiff auf einen Kreis. Deine Aufgabe: drei Punkte für „{ $task_three_word }“, zwei für „{ $task_two_word }“, einen für „{ $task_one_word }“.
+prompt-god-turn = Runde { $round }, du bist als { $god_word } am Zug. { course }{ unseen }
+course = { $wind ->
+    [no] Hinter Schiff 1 weht noch kein Wind: Das Schiff bliebe auf Kreis { $circle }.
+   *[yes] { $adventure ->
+        [none] So wie die Winde liegen, endet die Reise auf Kreis { $circle }, und dort liegt keine Scheibe.
+       *[other] So wie die Winde liegen, endet die Reise auf Kreis { $circle } beim Abenteuer „{ $adventure_word }“: { points } für dich.
+      }
+  }
+points = { $points ->
+    [0] keine Punkte
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  }
+unseen = { $unseen ->
+    [0] {""}
+    [one] {" "}Eine Karte, die du nicht kennst, liegt verdeckt.
+   *[other] {" "}{ $unseen } Karten, die du nicht kennst, liegen verdeckt.
+  }
+prompt-power-to-answer = { $seat } will { $god_word } einsetzen, um { purpose }. Verhinderst du das als Athene, oder lässt du es zu?
+prompt-card-to-veil = Deine Macht als Hades wirkt: Lege jetzt eine deiner Karten verdeckt.
+prompt-disk-to-place = Wähle als Zeus eine Scheibe für Kreis { $circle }, wo das Schiff die Runde begann. Im Vorrat liegen: { $reserve_word }.
+item-disks-left = { $adventure_word } ({ $number })
+
+# What each kind of move does.
+
+prompt-ship-placing = Setze das Schiff auf einen beliebigen Kreis. Die Scheibe von dort kommt in den Vorrat.
+prompt-card-laying = { $sides ->
+    [down] Lege eine Karte verdeckt auf eines der neun Felder. Niemand sonst kennt sie, bis die Runde zu Ende ist.
+    [either] Lege eine Windkarte offen oder verdeckt auf eines der neun Felder. Ihre Stärke zählt zum Wind dort.
+   *[up] Lege eine Windkarte auf eines der neun Felder. Ihre Stärke zählt zum Wind dort.
+  }
+prompt-god-trading = Gib einen Dionysos aus und tausche { $god_word } gegen den Gott von jemand anderem. Niemand kann das verhindern.
+prompt-turn-passing = { $ends ->
+    [yes] Passe. Alle anderen haben vor dir gepasst: Die Runde endet, und das Schiff segelt.
+   *[no] Passe. In der nächsten Phase darfst du wieder etwas tun.
+  }
+prompt-power-using = { $god ->
+    [zeus] Setze Zeus ein: Die Runde endet sofort, und das Schiff segelt.
+    [hades] Setze Hades ein: Lege jetzt eine Karte verdeckt, und in dieser Runde auch spätere, wenn du willst.
+    [aphrodite] Setze Aphrodite ein: Der Wind auf einem Feld zählt in dieser Runde doppelt.
+    [hermes] Setze Hermes ein: Verschiebe eine Karte von { $source_word } auf ein anderes Feld.
+   *[poseidon] Setze Poseidon ein: Die Karten auf einem Feld zählen in dieser Runde nicht.
+  }{ $athena ->
+    [none] {""}
+   *[other] {" "}Als Athene darf { $athena } das verhindern.
+  }
+prompt-power-blocking = Verhindere { $god_word }: Die Macht von { $seat } und deine eigene sind für diese Runde verbraucht.
+prompt-power-allowing = Lass { $god_word } zu: Die Macht von { $seat } wirkt, und du darfst noch eine andere verhindern.
+prompt-disk-placing = Lege eine Scheibe aus dem Vorrat auf Kreis { $circle }.
 
 # Refusals.
 
-refused-seats = Odysseus ist für drei bis sechs Spieler.
-refused-no-such-board = Ein Brett dieses Namens gibt es nicht.
+refused-seats = Odysseus ist für drei bis sechs Leute.
+refused-no-such-board = Einen Spielplan dieses Namens gibt es nicht.
 refused-no-such-cards = Karten dieses Namens gibt es nicht.
 refused-game-over = Das Spiel ist vorbei.
-refused-not-the-turn = Zuerst ist jemand anders an der Reihe.
+refused-not-the-turn = Zuerst ist jemand anders am Zug.
 refused-not-now = Dafür ist jetzt nicht die Zeit.
-refused-no-such-circle = Das Brett hat die Kreise 0 bis 17.
-refused-not-in-hand = Eine solche Karte haben Sie nicht auf der Hand.
-refused-not-face-down = Nur Hades legt Karten verdeckt, sobald seine Macht wirkt.
-refused-face-down-first = Diese Karte muss verdeckt gelegt werden.
-refused-no-dionysus = Sie haben keinen Dionysos auszugeben.
-refused-not-with-yourself = Götter werden mit einem anderen Platz getauscht.
-refused-no-such-other = Einen solchen Platz gibt es nicht.
-refused-not-your-god = Diesen Gott haben Sie nicht.
+refused-no-such-circle = Der Spielplan hat die Kreise 0 bis 17.
+refused-not-in-hand = So eine Karte hast du nicht auf der Hand.
+refused-not-face-down = Nur Hades legt Karten verdeckt, sobald die Macht wirkt.
+refused-face-down-first = Diese Karte musst du verdeckt legen.
+refused-no-dionysus = Du hast keinen Dionysos, den du ausgeben könntest.
+refused-not-with-yourself = Götter tauschst du mit jemand anderem, nicht mit dir selbst.
+refused-no-such-other = So jemand spielt hier nicht mit.
+refused-not-your-god = Diesen Gott hast du nicht.
 refused-power-used = Diese Macht wurde in dieser Runde schon eingesetzt.
-refused-power-not-ready = Ein eben erhaltener Gott wirkt erst ab Ihrem Zug in der nächsten Phase.
+refused-power-not-ready = Ein Gott, den du eben bekommen hast, wirkt erst ab deinem Zug in der nächsten Phase.
 refused-no-card = Hades braucht eine Karte zum Legen.
-refused-nothing-laid = Es gibt keine Karte, die Hermes bewegen könnte.
+refused-nothing-laid = Es liegt keine Karte da, die Hermes verschieben könnte.
 refused-no-such-card = Eine Karte mit dieser Nummer wurde nicht gelegt.
 refused-same-space = Die Karte liegt schon dort.
-refused-nothing-to-answer = Es ist keine Macht zu beantworten.
+refused-nothing-to-answer = Es gibt keine Macht, die du verhindern oder zulassen könntest.
 refused-none-in-reserve = Von diesem Abenteuer ist keine Scheibe im Vorrat.
 
 # Words.
@@ -94,27 +183,27 @@ word-athena = Athene
 word-hades = Hades
 word-aphrodite = Aphrodite
 word-hermes = Hermes
-word-sirens = die Sirenen
-word-underworld = die Unterwelt
-word-cyclops = der Kyklop
+word-sirens = Sirenen
+word-underworld = Unterwelt
+word-cyclops = Zyklop
 word-circe = Kirke
 word-scylla = Skylla
-word-lotus-eaters = die Lotophagen
+word-lotus-eaters = Lotophagen
 word-dionysus = Dionysos
-word-yellow = entlang der gelben Linie
-word-green = entlang der grünen Linie
-word-red = entlang der roten Linie
-word-1-yellow = das gelbe Feld von Schiff 1
-word-1-green = das grüne Feld von Schiff 1
-word-1-red = das rote Feld von Schiff 1
-word-2-yellow = das gelbe Feld von Schiff 2
-word-2-green = das grüne Feld von Schiff 2
-word-2-red = das rote Feld von Schiff 2
-word-3-yellow = das gelbe Feld von Schiff 3
-word-3-green = das grüne Feld von Schiff 3
-word-3-red = das rote Feld von Schiff 3
+word-yellow = Gelb
+word-green = Grün
+word-red = Rot
+word-1-yellow = Gelb hinter Schiff 1
+word-1-green = Grün hinter Schiff 1
+word-1-red = Rot hinter Schiff 1
+word-2-yellow = Gelb hinter Schiff 2
+word-2-green = Grün hinter Schiff 2
+word-2-red = Rot hinter Schiff 2
+word-3-yellow = Gelb hinter Schiff 3
+word-3-green = Grün hinter Schiff 3
+word-3-red = Rot hinter Schiff 3
 word-ten-points = zehn Punkte sind erreicht
-word-becalmed = das Meer bleibt still
+word-becalmed = anhaltende Flaute
 word-olympian = Olympier
 word-place-ship = das Schiff setzen
 word-lay = eine Karte legen
@@ -123,7 +212,7 @@ word-pass = passen
 word-end-round = Zeus: die Runde beenden
 word-veil = Hades: verdeckt legen
 word-charm = Aphrodite: ein Feld verdoppeln
-word-carry = Hermes: eine Karte bewegen
+word-carry = Hermes: eine Karte verschieben
 word-storm = Poseidon: ein Feld sperren
 word-block = Athene: verhindern
 word-allow = Athene: zulassen
@@ -136,15 +225,15 @@ word-laid = Karte, in der Reihenfolge des Legens
 word-circle = Kreis
 word-card = Karte
 word-space = Feld
-word-seat = Spieler
+word-seat = Mitspieler
 word-adventure = Abenteuer
 word-tasks = die Aufgaben
 word-hands = die Handkarten
 word-stack = der Stapel
-word-board = Brett
+word-board = Spielplan
 word-cards = Karten
 
 # What the options are about.
 
-word-about-board = das Brett: aegean oder ionian
-word-about-cards = die Windkarten und Aufgaben: standard
+word-about-board = der Spielplan, etwa aegean oder ionian
+word-about-cards = die Windkarten und Aufgaben, etwa standard

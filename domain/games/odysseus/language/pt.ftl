@@ -1,14 +1,16 @@
-# What every fact of Odysseus tells its viewer, why moves are refused, and the game's words.
+# What every fact of Odysseus tells its viewer, what a seat is asked, why moves are refused, and the game's words.
 
-fact-board-laid = O tabuleiro { $board_name } está posto: um disco em cada círculo, dois de cada aventura na reserva.
-fact-gods-dealt = Os deuses são distribuídos, a partir do lugar 0: { $gods_word }.
+fact-board-laid = O tabuleiro { $board_name } está montado: há um disco em cada círculo e dois de cada aventura na reserva.
+fact-gods-dealt = Os deuses são distribuídos: { $holders_word }.
+item-seat-god = { $seat } é { $god_word }
 fact-task-dealt = { $task ->
-    [hidden] { $seat } recebe uma tarefa.
-   *[other] { $seat } recebe uma tarefa: { $task_three_word } por três pontos, { $task_two_word } por dois, { $task_one_word } por um.
+    [hidden] { $seat } recebe uma missão secreta.
+   *[other] { $seat } recebe uma missão: três pontos para { $task_three_word }, dois para { $task_two_word }, um para { $task_one_word }.
   }
 fact-stack-shuffled = { $cards_count ->
-    [one] A última carta que não está em nenhuma mão é o monte.
-   *[other] { $cards_count } cartas de vento são baralhadas.
+    [0] Não sobra nenhuma carta de vento para o monte.
+    [one] A única carta de vento que ninguém tem na mão forma o monte.
+   *[other] As { $cards_count } cartas de vento que ninguém tem na mão são baralhadas e formam o monte.
   }
 fact-dealt = { $cards ->
     [hidden] { $cards_count ->
@@ -17,79 +19,166 @@ fact-dealt = { $cards ->
       }
    *[other] { $seat } recebe { $cards_word }.
   }
-fact-ship-placed = { $seat } põe o navio no círculo { $circle }; na reserva { lies } agora { $adventure_word }.
-lies = { $adventure ->
-    [sirens] ficam
-    [lotus_eaters] ficam
-   *[other] fica
+fact-ship-placed = Como Zeus, { $seat } coloca o barco no círculo { $circle }. O disco que lá estava vai para a reserva: { $adventure_word }.
+fact-round-began = Começa a ronda { $number }. À esquerda de Zeus, { $first } joga primeiro.
+fact-card-laid = { $seat } joga { a-card } na { $space_word }.
+a-card = { $card ->
+    [dionysus] um Dioniso
+   *[other] um vento de força { $card }
   }
-fact-round-began = A ronda { $number } começa com { $first }.
-fact-card-laid = { $seat } põe { $card_word } em { $space_word }.
 fact-card-laid-face-down = { $card ->
-    [hidden] { $seat } põe uma carta oculta em { $space_word }.
-   *[other] { $seat } põe { $card_word } oculto em { $space_word }.
+    [hidden] { $seat } joga uma carta virada para baixo na { $space_word }.
+   *[other] { $seat } joga { a-card } virado para baixo na { $space_word }.
   }
-fact-gods-traded = { $seat } gasta um Dioniso e troca { $given_word } por { $taken_word } com { $other }.
+fact-gods-traded = { $seat } gasta um Dioniso e troca de deus com { $other }: { $seat } tem agora { $taken_word }, e { $other } tem { $given_word }.
 fact-passed = { $forced ->
-    [yes] { $seat } não tem mais que jogar e passa.
+    [yes] { $seat } não tem cartas nem um poder para usar e tem de passar.
    *[no] { $seat } passa.
+  }{ $ends ->
+    [yes] {" "}Todos passaram, um a seguir ao outro: a ronda acabou.
+   *[no] {""}
   }
-fact-power-declared = { $seat } quer usar { power }. { $athena } pode impedi-lo como Atena.
-fact-power-allowed = Atena permite.
-fact-power-blocked = Atena impede { $god_word }.
+fact-power-declared = { $seat } quer usar { $god_word } para { purpose }. Como Atena, { $athena } pode impedi-lo.
+purpose = { $god ->
+    [zeus] terminar a ronda
+    [hades] jogar cartas viradas para baixo
+    [aphrodite] duplicar o vento na { $space_word }
+    [hermes] mover { the-card } da { $source_word } para a { $space_word }
+   *[poseidon] bloquear a { $space_word }
+  }
+the-card = { $card ->
+    [hidden] a carta virada para baixo jogada por { $owner }
+    [dionysus] o Dioniso jogado por { $owner }
+   *[other] o vento de força { $card } jogado por { $owner }
+  }
+fact-power-allowed = Como Atena, { $seat } deixa { $other } usar { $god_word }.
+fact-power-blocked = Como Atena, { $seat } impede { $other } de usar { $god_word }. Ambos os poderes ficam gastos nesta ronda.
 fact-power-used = { $god ->
-    [zeus] Zeus termina a ronda.
-    [hades] Hades pode pôr cartas ocultas.
-    [aphrodite] Afrodite duplica { $space_word }.
-    [hermes] Hermes leva a carta { $laid } para { $space_word }.
-   *[poseidon] Posídon bloqueia { $space_word }.
+    [zeus] { $seat } usa Zeus e termina logo a ronda.
+    [hades] { $seat } usa Hades e pode jogar cartas viradas para baixo até ao fim da ronda.
+    [aphrodite] { $seat } usa Afrodite: o vento na { $space_word } conta a dobrar.
+    [hermes] { $seat } usa Hermes e move { the-card } da { $source_word } para a { $space_word }.
+   *[poseidon] { $seat } usa Poseidon e bloqueia a { $space_word }: as cartas que lá estão não contam.
   }
-power = { $god ->
-    [zeus] Zeus para terminar a ronda
-    [hades] Hades para pôr cartas ocultas
-    [aphrodite] Afrodite para duplicar { $space_word }
-    [hermes] Hermes para levar a carta { $laid } para { $space_word }
-   *[poseidon] Posídon para bloquear { $space_word }
+fact-cards-turned = { $turned_count ->
+    [one] A carta virada para baixo é revelada: { $turned_word }.
+   *[other] As cartas viradas para baixo são reveladas: { $turned_word }.
   }
-fact-cards-turned = Viradas: { $cards_word }.
-fact-ship-sailed = O navio vai { $colour_word } até ao círculo { $circle }, com vento de força { $strength }.
-fact-ship-stayed = Não há vento, e o navio fica.
-fact-disk-taken = No círculo { $circle } Ulisses encontra { $adventure_word }.
-fact-nothing-met = No círculo { $circle } não há aventura.
-fact-disk-placed = { $seat } põe { $adventure_word } no círculo { $circle }.
-fact-task-shown = { $seat } mostra a tarefa: { $task_three_word } por três pontos, { $task_two_word } por dois, { $task_one_word } por um.
-fact-game-decided = Os pontos, a partir do lugar 0: { $scores_word }.
-fact-table-turned-up = Todas as tarefas e cartas são viradas.
+item-card-turned = { a-card } jogado por { $seat }, na { $space_word }
+fact-ship-sailed = Barco { $number }: um vento de força { $strength } leva Ulisses pela { line } do círculo { $origin } ao círculo { $circle }{ tie }.
+line = { $colour ->
+    [yellow] linha amarela
+    [green] linha verde
+   *[red] linha vermelha
+  }
+tie = { $equal_count ->
+    [0] {""}
+    [one] {" "}({ $equal_word } tem a mesma força, mas { $colour_word } vem primeiro)
+   *[other] {" "}({ $equal_word } têm a mesma força, mas { $colour_word } vem primeiro)
+  }
+fact-ship-stayed = Não há vento atrás do barco 1, e o barco não se move.
+fact-disk-taken = No círculo { $circle }, Ulisses encontra { $adventure_word }.{ $scored_count ->
+    [0] {""}
+   *[other] {" "}Pontos: { $scored_word }.
+  }
+item-seat-points = { $seat } { $points } ({ $total } ao todo)
+fact-nothing-met = A viagem acaba no círculo { $circle }, onde não há nenhum disco.
+fact-disk-placed = Como Zeus, { $seat } põe um disco da reserva no círculo { $circle }: { $adventure_word }.
+fact-task-shown = { $seat } mostra a missão: três pontos para { $task_three_word }, dois para { $task_two_word }, um para { $task_one_word }.
+fact-game-decided = A pontuação final: { $standing_word }.{ $decided ->
+    [last_disk] {" "}{ $level_word } têm os mesmos pontos; o último disco valeu mais para { $winners_word }.
+    [shared] {" "}{ $winners_word } estão iguais em tudo e partilham a vitória.
+   *[points] {""}
+  }
+item-seat-total = { $seat } { $total }
+fact-table-turned-up = Todas as missões e mãos são reveladas: { $shown_word }.
+item-seat-shown = { $seat } (3 para { $three_word }, 2 para { $two_word }, 1 para { $one_word }; { $hand_count ->
+    [0] nenhuma carta na mão
+   *[other] na mão { $hand_word }
+  })
+
+# What a seat is asked.
+
+prompt-ship-to-place = Como Zeus, coloca o barco num círculo. A tua missão: três pontos para { $task_three_word }, dois para { $task_two_word }, um para { $task_one_word }.
+prompt-god-turn = Ronda { $round }, é a tua vez como { $god_word }. { course }{ unseen }
+course = { $wind ->
+    [no] Ainda não há vento atrás do barco 1: o barco ficaria no círculo { $circle }.
+   *[yes] { $adventure ->
+        [none] Com os ventos de agora, o barco acabaria no círculo { $circle }, onde não há nenhum disco.
+       *[other] Com os ventos de agora, o barco acabaria no círculo { $circle } e encontraria { $adventure_word }: { points } para ti.
+      }
+  }
+points = { $points ->
+    [0] nenhum ponto
+    [one] { $points } ponto
+   *[other] { $points } pontos
+  }
+unseen = { $unseen ->
+    [0] {""}
+    [one] {" "}Há uma carta virada para baixo que não conheces.
+   *[other] {" "}Há { $unseen } cartas viradas para baixo que não conheces.
+  }
+prompt-power-to-answer = { $seat } quer usar { $god_word } para { purpose }. Como Atena, impedes ou deixas?
+prompt-card-to-veil = O teu poder como Hades faz efeito: joga agora uma das tuas cartas virada para baixo.
+prompt-disk-to-place = Como Zeus, escolhe um disco para o círculo { $circle }, onde o barco começou a ronda. Na reserva há { $reserve_word }.
+item-disks-left = { $adventure_word } ({ $number })
+
+# What each kind of move does.
+
+prompt-ship-placing = Coloca o barco num círculo qualquer. O disco que lá está vai para a reserva.
+prompt-card-laying = { $sides ->
+    [down] Joga uma carta virada para baixo numa das nove casas. Mais ninguém a conhece até ao fim da ronda.
+    [either] Joga uma carta de vento numa das nove casas, virada para cima ou para baixo. A força dela soma-se ao vento dessa casa.
+   *[up] Joga uma carta de vento numa das nove casas. A força dela soma-se ao vento dessa casa.
+  }
+prompt-god-trading = Gasta um Dioniso e troca { $god_word } pelo deus de outra pessoa. Ninguém o pode impedir.
+prompt-turn-passing = { $ends ->
+    [yes] Passa. Todos os outros passaram antes de ti: a ronda acaba e o barco navega.
+   *[no] Passa. Na próxima fase podes voltar a agir.
+  }
+prompt-power-using = { $god ->
+    [zeus] Usa Zeus: a ronda acaba logo e o barco navega.
+    [hades] Usa Hades: joga agora uma carta virada para baixo, e mais tarde outras nesta ronda, se quiseres.
+    [aphrodite] Usa Afrodite: o vento numa casa conta a dobrar nesta ronda.
+    [hermes] Usa Hermes: move uma carta da { $source_word } para outra casa.
+   *[poseidon] Usa Poseidon: as cartas numa casa não contam nesta ronda.
+  }{ $athena ->
+    [none] {""}
+   *[other] {" "}Como Atena, { $athena } pode impedi-lo.
+  }
+prompt-power-blocking = Impede { $seat } de usar { $god_word }: esse poder e o teu ficam gastos nesta ronda.
+prompt-power-allowing = Deixa { $seat } usar { $god_word }: o poder faz efeito, e ainda podes impedir outro.
+prompt-disk-placing = Põe um disco da reserva no círculo { $circle }.
 
 # Refusals.
 
 refused-seats = Odysseus é para três a seis jogadores.
-refused-no-such-board = Não há tabuleiro com este nome.
+refused-no-such-board = Não há nenhum tabuleiro com este nome.
 refused-no-such-cards = Não há cartas com este nome.
 refused-game-over = O jogo acabou.
 refused-not-the-turn = Outra pessoa tem de jogar primeiro.
 refused-not-now = Não é altura para isso.
 refused-no-such-circle = O tabuleiro tem os círculos 0 a 17.
-refused-not-in-hand = Não tem essa carta na mão.
-refused-not-face-down = Só Hades põe cartas ocultas, quando o seu poder age.
-refused-face-down-first = Esta carta tem de ser posta oculta.
-refused-no-dionysus = Não tem nenhum Dioniso para gastar.
-refused-not-with-yourself = Os deuses trocam-se com outro lugar.
-refused-no-such-other = Não existe esse lugar.
-refused-not-your-god = Não tem este deus.
+refused-not-in-hand = Não tens essa carta na mão.
+refused-not-face-down = Só Hades joga cartas viradas para baixo, depois de o poder fazer efeito.
+refused-face-down-first = Tens de jogar esta carta virada para baixo.
+refused-no-dionysus = Não tens nenhum Dioniso para gastar.
+refused-not-with-yourself = Trocas de deus com outra pessoa, não contigo.
+refused-no-such-other = Não há ninguém nesse lugar.
+refused-not-your-god = Não tens este deus.
 refused-power-used = Este poder já foi usado nesta ronda.
-refused-power-not-ready = Um deus recebido pode ser usado a partir da sua vez na fase seguinte.
-refused-no-card = Hades precisa de uma carta para pôr.
-refused-nothing-laid = Não há carta que Hermes possa mover.
-refused-no-such-card = Nenhuma carta com este número foi posta.
+refused-power-not-ready = Só podes usar um deus acabado de receber a partir da tua vez na fase seguinte.
+refused-no-card = Hades precisa de uma carta para jogar.
+refused-nothing-laid = Não há nenhuma carta que Hermes possa mover.
+refused-no-such-card = Nenhuma carta com este número foi jogada.
 refused-same-space = A carta já lá está.
-refused-nothing-to-answer = Não há poder a que responder.
-refused-none-in-reserve = Não há disco desta aventura na reserva.
+refused-nothing-to-answer = Não há nenhum poder a que responder.
+refused-none-in-reserve = Não há nenhum disco desta aventura na reserva.
 
 # Words.
 
 word-zeus = Zeus
-word-poseidon = Posídon
+word-poseidon = Poseidon
 word-athena = Atena
 word-hades = Hades
 word-aphrodite = Afrodite
@@ -101,35 +190,35 @@ word-circe = Circe
 word-scylla = Cila
 word-lotus-eaters = os lotófagos
 word-dionysus = Dioniso
-word-yellow = pela linha amarela
-word-green = pela linha verde
-word-red = pela linha vermelha
-word-1-yellow = a casa amarela do navio 1
-word-1-green = a casa verde do navio 1
-word-1-red = a casa vermelha do navio 1
-word-2-yellow = a casa amarela do navio 2
-word-2-green = a casa verde do navio 2
-word-2-red = a casa vermelha do navio 2
-word-3-yellow = a casa amarela do navio 3
-word-3-green = a casa verde do navio 3
-word-3-red = a casa vermelha do navio 3
-word-ten-points = atingiram-se dez pontos
-word-becalmed = o mar continua calmo
+word-yellow = o amarelo
+word-green = o verde
+word-red = o vermelho
+word-1-yellow = casa amarela do barco 1
+word-1-green = casa verde do barco 1
+word-1-red = casa vermelha do barco 1
+word-2-yellow = casa amarela do barco 2
+word-2-green = casa verde do barco 2
+word-2-red = casa vermelha do barco 2
+word-3-yellow = casa amarela do barco 3
+word-3-green = casa verde do barco 3
+word-3-red = casa vermelha do barco 3
+word-ten-points = dez pontos alcançados
+word-becalmed = uma calmaria prolongada
 word-olympian = Olímpico
-word-place-ship = colocar o navio
-word-lay = pôr uma carta
+word-place-ship = colocar o barco
+word-lay = jogar uma carta
 word-trade = trocar deuses
 word-pass = passar
 word-end-round = Zeus: terminar a ronda
-word-veil = Hades: pôr oculto
+word-veil = Hades: jogar virada para baixo
 word-charm = Afrodite: duplicar uma casa
 word-carry = Hermes: mover uma carta
-word-storm = Posídon: bloquear uma casa
+word-storm = Poseidon: bloquear uma casa
 word-block = Atena: impedir
 word-allow = Atena: permitir
 word-refill = pôr um disco
-word-face-down = oculto
-word-laid = carta, pela ordem em que foram postas
+word-face-down = virada para baixo
+word-laid = carta, pela ordem em que foram jogadas
 
 # What moves and their fields, options, and what may lie face down are called.
 
@@ -138,13 +227,13 @@ word-card = carta
 word-space = casa
 word-seat = jogador
 word-adventure = aventura
-word-tasks = as tarefas
+word-tasks = as missões
 word-hands = as mãos
-word-stack = a pilha
+word-stack = o monte
 word-board = tabuleiro
 word-cards = cartas
 
 # What the options are about.
 
-word-about-board = o tabuleiro: aegean ou ionian
-word-about-cards = as cartas de vento e as tarefas: standard
+word-about-board = o tabuleiro, como aegean ou ionian
+word-about-cards = as cartas de vento e as missões, como standard

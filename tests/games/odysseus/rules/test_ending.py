@@ -21,7 +21,7 @@ from domain.games.odysseus.facts import (
     TaskShown,
 )
 from domain.games.odysseus.moves import EndRound, Lay, Pass, Refill
-from domain.games.odysseus.scoring import winners
+from domain.games.odysseus.scoring import ranking, winners
 from domain.games.odysseus.setup import winds
 from domain.games.odysseus.words import ADVENTURES, Adventure
 from domain.kernel.draws import Lots
@@ -290,14 +290,14 @@ def test_at_the_end_all_tasks_and_cards_are_turned_up() -> None:
 
 
 def calm(rounds: int, **state: Any) -> tuple[OdysseusScene, tuple[Fact, ...]]:
-    """Zeus ends a round without cards on the board, after `rounds` rounds without a movement."""
-    return ended(idle=rounds, stack="", hands=_everything_but(0), **state)
+    """Zeus ends a round without cards on the board, after `rounds` rounds without a disk and a stack."""
+    return ended(vain=rounds, barren=rounds, stack="", hands=_everything_but(0), **state)
 
 
 @rule("6.4")
-def test_three_rounds_in_a_row_without_movement_and_stack_end_the_match() -> None:
+def test_three_rounds_in_a_row_without_a_disk_and_a_stack_end_the_match() -> None:
     scene, facts = calm(1)
-    assert (2, "turn") == (scene.table.idle, scene.table.stage)
+    assert (2, "turn") == (scene.table.barren, scene.table.stage)
     scene, facts = calm(2, taken=("circe",))
 
     assert GameDecided((3,), (1, 0, 2, 3), "becalmed") == facts[-1]
@@ -305,12 +305,47 @@ def test_three_rounds_in_a_row_without_movement_and_stack_end_the_match() -> Non
 
 
 @rule("6.4")
-def test_a_movement_or_a_stack_begins_the_count_again() -> None:
-    scene, _ = ended(idle=2)
-    assert 0 == scene.table.idle
-    scene, facts = ended("1 1-red", "1 2-red", idle=2, stack="")
+def test_a_ship_that_sails_to_and_fro_ends_the_match_like_one_that_stays() -> None:
+    scene, facts = ended("1 1-yellow", "1 2-yellow", vain=2, barren=2, stack="")
+
     assert ShipStayed() not in facts
-    assert 0 == scene.table.idle
+    assert NothingMet(0) in facts
+    assert "becalmed" == scene.table.ending
+
+
+@rule("6.4")
+def test_a_disk_begins_both_counts_again_and_a_stack_the_first() -> None:
+    scene, facts = ended("1 1-red", vain=11, barren=2, stack="")
+    assert any(isinstance(fact, DiskTaken) for fact in facts)
+    assert (0, 0) == (scene.table.vain, scene.table.barren)
+    scene, _ = ended(vain=2, barren=2)
+    assert (3, 0) == (scene.table.vain, scene.table.barren)
+
+
+@rule("6.4")
+def test_twelve_rounds_in_a_row_without_a_disk_end_the_match_even_with_a_stack() -> None:
+    scene, _ = ended(vain=10)
+    assert (11, None) == (scene.table.vain, scene.table.ending)
+    scene, _ = ended(vain=11)
+    assert "becalmed" == scene.table.ending
+
+
+@rule("6.5")
+@pytest.mark.parametrize(
+    ("taken", "groups"),
+    [
+        (("cyclops", "circe"), ((2,), (3,), (1,), (0,))),
+        (("cyclops", "underworld", "sirens"), ((0,), (1,), (2,), (3,))),
+        (("scylla", "scylla"), ((3,), (1,), (0, 2))),
+    ],
+)
+def test_all_are_ranked_by_points_and_then_by_the_last_disk(
+    taken: tuple[Adventure, ...], groups: tuple[tuple[int, ...], ...]
+) -> None:
+    scene, _ = calm(2, taken=taken)
+
+    assert groups == ranking(scene.table)
+    assert groups[0] == scene.table.winners
 
 
 @rule("6.4")

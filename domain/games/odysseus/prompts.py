@@ -1,0 +1,209 @@
+"""What a seat is asked, and what each of its offers does now, from the seat's own table."""
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from domain.games.odysseus.appraisal import sails
+from domain.games.odysseus.details import carried, scored
+from domain.games.odysseus.facts import ShipSailed
+from domain.games.odysseus.powers import answering
+from domain.games.odysseus.table import Table
+from domain.games.odysseus.words import ADVENTURES, Adventure, Card, Circle, God, Space, Task
+from domain.kernel.facts import Hidden, Seat, known
+from domain.kernel.game import Prompt
+from domain.kernel.offers import Offer, OneOf
+
+
+class DisksLeft(msgspec.Struct, frozen=True):
+    """How many disks of an adventure lie in the reserve."""
+
+    adventure: Adventure
+    number: int
+
+
+class ShipToPlace(Prompt):
+    """Zeus places the ship before the first round; the seat's own task."""
+
+    task: Task
+
+
+class GodTurn(Prompt):
+    """A turn, and where the ship would end by the cards that the seat knows.
+
+    `wind`: whether it would sail at all. `adventure`: the disk there, None if there is none; `points`: what
+    the seat would score. `unseen`: how many cards lie face down that the seat does not know.
+    """
+
+    round: int
+    god: God
+    wind: bool
+    circle: Circle
+    adventure: Adventure | None
+    points: int
+    unseen: int
+
+
+class PowerToAnswer(Prompt):
+    """Athena blocks or allows a power; `card`, `source` and `owner`: what Hermes would move."""
+
+    seat: Seat
+    god: God
+    space: Space | None
+    card: Card | Hidden | None
+    source: Space | None
+    owner: Seat | None
+
+
+class CardToVeil(Prompt):
+    """Hades lays a card face down."""
+
+
+class DiskToPlace(Prompt):
+    """Zeus places a disk from the reserve on the circle where the ship began the round."""
+
+    circle: Circle
+    reserve: tuple[DisksLeft, ...]
+
+
+class ShipPlacing(Prompt):
+    """The ship is put on a circle."""
+
+
+class CardLaying(Prompt):
+    """A wind card is laid; `sides`: face up, face down, or either."""
+
+    sides: str  # up, down or either
+
+
+class GodTrading(Prompt):
+    """A Dionysus is spent to trade this god for another."""
+
+    god: God
+
+
+class TurnPassing(Prompt):
+    """Nothing is done; `ends`: whether the round ends by it."""
+
+    ends: bool
+
+
+class PowerUsing(Prompt):
+    """A power is used; `athena`: the seat that may block it. `source`: where Hermes takes a card from."""
+
+    god: God
+    athena: Seat | None
+    source: Space | None
+
+
+class PowerBlocking(Prompt):
+    """Athena blocks a power."""
+
+    seat: Seat
+    god: God
+
+
+class PowerAllowing(Prompt):
+    """Athena allows a power."""
+
+    seat: Seat
+    god: God
+
+
+class DiskPlacing(Prompt):
+    """A disk of the reserve is put on a circle."""
+
+    circle: Circle
+
+
+def prompt(table: Table, seat: Seat) -> Prompt:
+    """What the seat is asked."""
+    match table.stage:
+        case "ship":
+            return ShipToPlace(known(table.tasks[seat]))
+        case "answer":
+            return _answer(table)
+        case "face_down":
+            return CardToVeil()
+        case "refill":
+            assert table.empty is not None
+            left = (DisksLeft(each, table.reserve[each]) for each in ADVENTURES if table.reserve[each])
+            return DiskToPlace(table.empty, tuple(left))
+        case _:
+            return _turn(table, seat)
+
+
+def _turn(table: Table, seat: Seat) -> GodTurn:
+    """2.2 A turn, and 5.2 where the ship would sail now."""
+    assert table.ship is not None
+    seen = tuple(laid for laid in table.laid if not isinstance(laid.card, Hidden))
+    journey = sails(msgspec.structs.replace(table, laid=seen))
+    circles = [step.circle for step in journey if isinstance(step, ShipSailed)]
+    circle = circles[-1] if circles else table.ship
+    adventure = table.disks[circle]
+    worths = () if adventure is None else scored(table, adventure)
+    return GodTurn(
+        round=table.round,
+        god=table.gods[seat],
+        wind=bool(circles),
+        circle=circle,
+        adventure=adventure,
+        points=sum(each.points for each in worths if each.seat == seat),
+        unseen=len(table.laid) - len(seen),
+    )
+
+
+def _answer(table: Table) -> PowerToAnswer:
+    """4.2 The power that was declared."""
+    asked = table.declared
+    assert asked is not None
+    card = carried(table, asked.laid)
+    return PowerToAnswer(asked.seat, asked.god, asked.space, card.card, card.source, card.owner)
+
+
+def choice(table: Table, seat: Seat, offer: Offer) -> Prompt:
+    """What the moves of an offer do now."""
+    return _CHOICES[offer.move](table, seat, offer)
+
+
+def _lay(_: Table, __: Seat, offer: Offer) -> Prompt:
+    domain = offer.fields["face_down"]
+    assert isinstance(domain, OneOf)
+    return CardLaying("either" if len(domain.values) > 1 else "down" if domain.values[0] else "up")
+
+
+def _power(table: Table, seat: Seat, offer: Offer) -> Prompt:
+    laid = offer.fields.get("laid")
+    source = table.laid[laid.values[0]].space if isinstance(laid, OneOf) else None
+    return PowerUsing(table.gods[seat], answering(table), source)
+
+
+def _block(table: Table, _: Seat, __: Offer) -> Prompt:
+    assert table.declared is not None
+    return PowerBlocking(table.declared.seat, table.declared.god)
+
+
+def _allow(table: Table, _: Seat, __: Offer) -> Prompt:
+    assert table.declared is not None
+    return PowerAllowing(table.declared.seat, table.declared.god)
+
+
+def _refill(table: Table, _: Seat, __: Offer) -> Prompt:
+    assert table.empty is not None
+    return DiskPlacing(table.empty)
+
+
+_CHOICES: Mapping[str, Callable[[Table, Seat, Offer], Prompt]] = {
+    "place_ship": lambda *_: ShipPlacing(),
+    "lay": _lay,
+    "trade": lambda table, seat, _: GodTrading(table.gods[seat]),
+    "pass": lambda table, *_: TurnPassing(table.passes + 1 == table.seats),
+    "end_round": _power,
+    "veil": _power,
+    "charm": _power,
+    "carry": _power,
+    "storm": _power,
+    "block": _block,
+    "allow": _allow,
+    "refill": _refill,
+}
