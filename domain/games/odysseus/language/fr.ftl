@@ -64,7 +64,7 @@ fact-cards-turned = { $turned_count ->
     [one] La carte face cachée est retournée : { $turned_word }.
    *[other] Les cartes face cachée sont retournées : { $turned_word }.
   }
-item-card-turned = { a-card } posé par { $seat }, sur { $space_word }
+item-card-turned = { a-card } posé par { $seat } sur { $space_word }
 fact-ship-sailed = Navire { $number } : un vent de force { $strength } pousse Ulysse le long de la { line } du cercle { $origin } au cercle { $circle }{ tie }.
 line = { $colour ->
     [yellow] ligne jaune

@@ -64,7 +64,7 @@ fact-cards-turned = { $turned_count ->
     [one] A carta virada para baixo é revelada: { $turned_word }.
    *[other] As cartas viradas para baixo são reveladas: { $turned_word }.
   }
-item-card-turned = { a-card } jogado por { $seat }, na { $space_word }
+item-card-turned = { a-card } jogado por { $seat } na { $space_word }
 fact-ship-sailed = Barco { $number }: um vento de força { $strength } leva Ulisses pela { line } do círculo { $origin } ao círculo { $circle }{ tie }.
 line = { $colour ->
     [yellow] linha amarela
@@ -120,7 +120,7 @@ unseen = { $unseen ->
   }
 prompt-power-to-answer = { $seat } quer usar { $god_word } para { purpose }. Como Atena, impedes ou deixas?
 prompt-card-to-veil = O teu poder como Hades faz efeito: joga agora uma das tuas cartas virada para baixo.
-prompt-disk-to-place = Como Zeus, escolhe um disco para o círculo { $circle }, onde o barco começou a ronda. Na reserva há { $reserve_word }.
+prompt-disk-to-place = Como Zeus, escolhe um disco para o círculo { $circle }, onde o barco começou a ronda. Na reserva estão { $reserve_word }.
 item-disks-left = { $adventure_word } ({ $number })
 
 # What each kind of move does.
