@@ -7,8 +7,11 @@ from functools import partial
 from pathlib import Path
 
 from domain.games.odyssee import rules, scoring, setup
+from domain.games.odyssee.details import detail
 from domain.games.odyssee.facts import FACTS
+from domain.games.odyssee.leaving import neutral
 from domain.games.odyssee.moves import MOVES
+from domain.games.odyssee.prompts import choice, prompt
 from domain.games.odyssee.resample import resample
 from domain.games.odyssee.show import show
 from domain.games.odyssee.study import OdysseeStudy
@@ -47,6 +50,11 @@ def game(*folders: Path) -> Game[Table]:
         disclose=scoring.reveal,
         show=show,
         resample=resample,
+        prompt=prompt,
+        choice=choice,
+        detail=detail,
+        ranking=scoring.ranking,
+        neutral=neutral,
         library=library.listed,
         study=OdysseeStudy,
     )

@@ -53,7 +53,12 @@ def _company(table: Table, seat: Seat) -> tuple[Seat, ...]:
 
 def meeting_offers(table: Table, _: Seat) -> tuple[Offer, ...]:
     """7.2 The ship that moved names another and calls the fight or not; then the other side may call it."""
-    return _meeting(table.others or (_opposite(table, table.speaker),))
+    return _meeting(met(table, table.speaker))
+
+
+def met(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """7.2 The ships that the seat names one of: all those on its hex, or the one that let it pass."""
+    return table.others or (_opposite(table, seat),)
 
 
 @lru_cache(maxsize=256)

@@ -19,7 +19,7 @@ from domain.games.odyssee.scoring import may_enter
 from domain.games.odyssee.sea import REACH, Sea
 from domain.games.odyssee.table import Ship, Table
 from domain.games.odyssee.tale import Tale
-from domain.games.odyssee.words import DIRECTIONS, STARVING, Upkeep
+from domain.games.odyssee.words import DIRECTIONS, STARVING, Direction, Hex, Upkeep
 from domain.kernel.facts import Seat
 from domain.kernel.game import Refused
 from domain.kernel.offers import Offer, OneOf
@@ -98,15 +98,15 @@ def _arrived(tale: Tale, seat: Seat) -> None:
 def lay_storm(tale: Tale, seat: Seat, move: LayStorm) -> None:
     """3.1 The arrow is laid, and 3.4 all ships it hits move at once; 3.5 the own ship lands at once."""
     tale.tell(StormLaid(seat, move.direction, move.anchor, paid=not tale.table.wind_free))
-    for blown in _blown(tale.table, seat, move):
-        tale.tell(blown)
+    for ship in blown(tale.table, seat, move.direction, move.anchor):
+        tale.tell(ship)
     if seat in tale.table.moved:
         _arrived(tale, seat)
 
 
-def _blown(table: Table, seat: Seat, move: LayStorm) -> list[ShipBlown]:
+def blown(table: Table, seat: Seat, direction: Direction, anchor: Hex) -> list[ShipBlown]:
     """3.4 Ships at sea are hit, in turn order from the active seat; 3.6 those on land are sheltered."""
-    winds = table.sea.winds(move.direction, move.anchor)
+    winds = table.sea.winds(direction, anchor)
     seats = len(table.ships)
     hit = []
     for other in ((seat + turn) % seats for turn in range(seats)):
@@ -114,7 +114,7 @@ def _blown(table: Table, seat: Seat, move: LayStorm) -> list[ShipBlown]:
         wind = winds.get(at)
         if wind is None or at not in table.sea.open:
             continue
-        to = carried(table, other, move.direction, REACH[wind])
+        to = carried(table, other, direction, REACH[wind])
         if to != at:
             hit.append(ShipBlown(other, wind, to, ashore=to not in table.sea.open))
     return hit

@@ -15,7 +15,7 @@ from tests.laws.worlds import families
 from tests.support.games.playouts import Record, replayed
 from tests.support.games.told import called, faults, languages
 
-ASKING: Final[tuple[str, ...]] = ("odysseus", "winds_of_fate", "wrath_of_poseidon")
+ASKING: Final[tuple[str, ...]] = ("odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon")
 """The games of the shelf whose seats are told what they are asked."""
 
 MATCHES: Final = 3

@@ -11,7 +11,7 @@ from tests.laws.worlds import families
 from tests.support.games.playouts import Record
 from tests.support.games.told import PLAYERS, called, faults, languages, seats_of, told
 
-HOLDING: Final = ("toy", "knockout", "odysseus", "winds_of_fate", "wrath_of_poseidon")
+HOLDING: Final = ("toy", "knockout", "odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon")
 """The games that these laws hold for."""
 
 MATCHES: Final = 4

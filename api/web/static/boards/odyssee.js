@@ -70,14 +70,14 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   `;
 }
 
-// What a seat has before it: heroes, gifts, hunger, chips and cards.
+// What a seat has before it: heroes, gifts, hunger, chips, protections and cards.
 export function Held({ view, seat, words }) {
   const ship = view.table.ships?.[seat];
   if (!ship) return null;
   const parts = ["heroes", "gifts", "hunger", "chips"].map((name) => message(`odyssee-${name}`, { n: ship[name] }));
   if (ship.skip > 0) parts.push(message("odyssee-skips", { n: ship.skip }));
   if (ship.winds > 0) parts.push(message("odyssee-winds", { n: ship.winds }));
-  return [parts.join(" · "), ...ship.cards.map(wordIn(words))].join("; ");
+  return [parts.join(" · "), ...[...ship.wards, ...ship.cards].map(wordIn(words))].join("; ");
 }
 
 // The hexes do not change in a match: they are placed and drawn once. The name of a hex is a letter, counted from the

@@ -38,13 +38,20 @@ function describeStorm(board, words) {
   return `${message("board-called", { name: board.name })}, ${storm}`;
 }
 
+// What a card says, in the language of the page; a deck that the page has no words for is shown as its file has it.
 const Deck = ({ content, words }) => html`
   <table>
     <thead><tr><th>${message("plate-card")}</th><th>${message("plate-says")}</th></tr></thead>
     <tbody>
-      ${content.cards.map(
-        (card) => html`<tr><th scope="row">${wordIn(words)(card.name)}</th><td lang="en">${card.text}</td></tr>`,
-      )}
+      ${content.cards.map((card) => {
+        const told = words[`${content.name}_${card.name}`];
+        return html`
+          <tr>
+            <th scope="row">${told ? wordIn(words)(card.name) : card.title}</th>
+            <td lang=${told ? undefined : "en"}>${told ?? card.text}</td>
+          </tr>
+        `;
+      })}
     </tbody>
   </table>
 `;
