@@ -61,12 +61,12 @@ class Lots:
 
     def word(self) -> int:
         """The next word of the step's stream, as DRAWS.md defines it."""
-        return (self._words or self._next_block()).pop()
+        return (self._words or self._next_block()).pop(0)
 
     def _next_block(self) -> list[int]:
         block = _hmac(self._key)(STEP_LABEL + self._step.to_bytes(8) + self._block.to_bytes(8))
         self._block += 1
-        self._words = [*BLOCK.unpack(block)][::-1]
+        self._words = list(BLOCK.unpack(block))
         return self._words
 
     def below(self, limit: int) -> int:
@@ -74,7 +74,7 @@ class Lots:
         if limit < 1:
             raise ValueError(f"nothing is below {limit}")
         while True:
-            word = (self._words or self._next_block()).pop()
+            word = (self._words or self._next_block()).pop(0)
             number = word % limit
             if word - number <= WORDS - limit:
                 return number

@@ -17,9 +17,19 @@ from domain.games.odysseus.facts import (
 )
 from domain.games.odysseus.moves import Refill
 from domain.games.odysseus.scoring import Calm
-from domain.games.odysseus.setup import after, deal, winds
+from domain.games.odysseus.setup import after, deal, in_order
 from domain.games.odysseus.table import Table, evolve
-from domain.games.odysseus.words import ADVENTURES, COLOURS, SHIPS, SPACES, STRENGTH, Card, Colour, Space
+from domain.games.odysseus.words import (
+    ADVENTURES,
+    CARDS,
+    COLOURS,
+    SHIPS,
+    SPACES,
+    STRENGTH,
+    Card,
+    Colour,
+    Space,
+)
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Refused
@@ -109,8 +119,8 @@ def next_round(table: Table, lots: Lots) -> tuple[Fact, ...]:
 
 def in_no_hand(table: Table) -> tuple[Card, ...]:
     """5.7 The stack, the cards laid in the round, and Dionysus cards that were traded, in order of kind."""
-    held = [card for hand in table.hands for card in hand]
-    everything = list(winds(table.cards))
-    for card in held:
-        everything.remove(known(card))
-    return tuple(everything)
+    left = {card: table.cards.winds.get(card, 0) for card in CARDS}
+    for hand in table.hands:
+        for card in hand:
+            left[known(card)] -= 1
+    return in_order(left)

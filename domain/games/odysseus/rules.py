@@ -72,7 +72,10 @@ def legal(table: Table, seat: Seat) -> tuple[Offer, ...]:
 
 def decide(calm: Calm, table: Table, seat: Seat, move: Move, lots: Lots) -> tuple[Fact, ...]:
     """The facts that an offered move causes. `calm`: how the version of the rules knows a lasting calm."""
-    return onward(calm, table, DECIDE[type(move)](table, seat, move), lots)
+    facts = DECIDE[type(move)](table, seat, move)
+    if type(move) in (m.Lay, m.Trade) and turns.next_has_cards(table):  # nothing follows
+        return facts
+    return onward(calm, table, facts, lots)
 
 
 def onward(calm: Calm, table: Table, facts: tuple[Fact, ...], lots: Lots) -> tuple[Fact, ...]:

@@ -26,7 +26,7 @@ def worth(task: Task, adventure: Adventure) -> int:
 
 def total(task: Task, taken: Iterable[Adventure]) -> int:
     """6.1 The points that the disks taken are worth to the seat with the task."""
-    return sum(worth(task, adventure) for adventure in taken)
+    return sum([worth(task, adventure) for adventure in taken])
 
 
 def becalmed(table: Table) -> bool:
@@ -37,7 +37,7 @@ def becalmed(table: Table) -> bool:
 def decided(table: Table, calm: Calm) -> tuple[Fact, ...]:
     """6.1 With ten points somebody has won; 6.4 in a lasting calm, the seat with the most."""
     tasks = [known(task) for task in table.tasks]
-    scores = tuple(total(task, table.taken) for task in tasks)
+    scores = tuple([total(task, table.taken) for task in tasks])
     if max(scores) >= ENOUGH:
         return _won(tasks, table.taken, scores, "ten_points")
     if calm(table):

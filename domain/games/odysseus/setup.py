@@ -1,6 +1,6 @@
 """Section 1: the table, and what is dealt and placed before the first round."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from domain.games.odysseus.contents import BOARD, DECK
 from domain.games.odysseus.facts import (
@@ -76,7 +76,12 @@ def gods_for(seats: int) -> tuple[God, ...]:
 
 def winds(cards: Cards) -> tuple[Card, ...]:
     """1.6 All wind cards, in the order of their kinds."""
-    return tuple(card for card in CARDS for _ in range(cards.winds.get(card, 0)))
+    return in_order(cards.winds)
+
+
+def in_order(numbers: Mapping[Card, int]) -> tuple[Card, ...]:
+    """So many cards of each kind, in the order of their kinds."""
+    return tuple([card for card in CARDS for _ in range(numbers.get(card, 0))])
 
 
 def opening(library: Library, setting: Setting, lots: Lots) -> tuple[Fact, ...]:

@@ -25,7 +25,7 @@ replace = msgspec.structs.replace
 Stage = Literal["unlaid", "ship", "turn", "answer", "face_down", "appraisal", "refill", "dealing", "over"]
 Hand = tuple[Card | Hidden, ...]
 
-RANK = {card: rank for rank, card in enumerate(CARDS)}
+_rank: Callable[[Any], int] = {card: rank for rank, card in enumerate(CARDS)}.__getitem__
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -106,7 +106,9 @@ def evolve(table: Table, fact: Fact) -> Table:
 
 def put(row: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
     """The row with another value at one place."""
-    return (*row[:at], value, *row[at + 1 :])
+    changed = list(row)
+    changed[at] = value
+    return tuple(changed)
 
 
 def without(hand: Hand, card: Card | Hidden) -> Hand:
@@ -159,13 +161,9 @@ def _dealt(table: Table, fact: f.Dealt) -> Table:
     cards = fact.cards
     assert not isinstance(cards, Hidden)
     hand = table.hands[fact.seat] + cards
-    if HIDDEN not in hand:
+    if Hidden not in map(type, hand):
         hand = tuple(sorted(hand, key=_rank))
     return replace(table, hands=put(table.hands, fact.seat, hand), stack=table.stack[len(cards) :])
-
-
-def _rank(card: Any) -> int:
-    return RANK[card]
 
 
 def _ship_placed(table: Table, fact: f.ShipPlaced) -> Table:

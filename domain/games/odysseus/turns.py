@@ -6,6 +6,7 @@ from typing import Any
 from domain.games.odysseus.facts import CardLaid, CardLaidFaceDown, GodsTraded, Passed
 from domain.games.odysseus.moves import Lay, Pass, Trade
 from domain.games.odysseus.powers import power_offers
+from domain.games.odysseus.setup import after
 from domain.games.odysseus.table import Hand, Table
 from domain.games.odysseus.words import SPACES
 from domain.kernel.facts import Fact, Seat
@@ -63,6 +64,11 @@ def pass_turn(_: Table, seat: Seat, __: Pass) -> tuple[Fact, ...]:
 def trade(table: Table, seat: Seat, move: Trade) -> tuple[Fact, ...]:
     """3.3 Two seats trade their gods; the other seat cannot refuse."""
     return (GodsTraded(seat, move.seat, table.gods[seat], table.gods[move.seat]),)
+
+
+def next_has_cards(table: Table) -> bool:
+    """2.4 Whether the seat to the left has a card, so that it need not pass."""
+    return bool(table.hands[after(table.turn, table.seats)])
 
 
 def must_pass(table: Table) -> bool:
