@@ -111,7 +111,7 @@ fact-lapsed = { $reason ->
     [cards] { $seat } zieht nichts: Es ist keine Karte mehr da.
     [chip] { $seat } hat keinen Wettchip mehr und setzt keine Wette.
     [marker] { $seat } hat keinen Marker mehr und setzt keine Wette.
-    [stack] { $seat } hat keinen Stapel auf der Leiste und verschiebt keine Wette.
+    [stack] { $seat } hat keinen Stapel auf der Rundenleiste und verschiebt keine Wette.
    *[stuck] { $seat } verschiebt keine Wette: Kein eigener Stapel liegt neben einer Runde, die noch kommt.
   }
 fact-rewards-shown = Die Belohnungen: { $offered_word }. Das Abenteuer beginnt ({ $space_word }).
@@ -284,7 +284,7 @@ prompt-decline-choice = { $change ->
 # Why a move is refused.
 
 refused-seats = Es spielen drei bis fünf.
-refused-no-such-board = Ein solches Brett gibt es nicht.
+refused-no-such-board = Einen solchen Spielplan gibt es nicht.
 refused-no-such-tiles = Einen solchen Satz Plättchen gibt es nicht.
 refused-chosen-already = Deine Schicksalskarte liegt schon; tauschen kannst du sie, wenn du passt, ohne gespielt zu haben.
 refused-choose-first = Zuerst legen alle eine Schicksalskarte.
@@ -401,12 +401,12 @@ word-played = die gespielten Karten
 word-destinies = die Schicksalskarten
 word-deck = der Kartenstapel
 word-gods = die Götter, die noch kommen
-word-board = Brett
+word-board = Spielplan
 word-tiles = Plättchen
 word-ithaca-needs-win = Ithaka muss gewonnen werden
 
 # What the options are about.
 
-word-about-board = das Brett
+word-about-board = der Spielplan
 word-about-tiles = die Plättchen und Karten
 word-about-ithaca-needs-win = ob das Abenteuer bei Ithaka gewonnen werden muss, um sicher heimzukommen

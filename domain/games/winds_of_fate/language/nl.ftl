@@ -1,6 +1,6 @@
 # What every fact of Winds of Fate tells its viewer, what seats are asked, why moves are refused, and the game's words.
 
-fact-board-laid = Het schip ligt bij Troje met een bemanning van { $crew }. De ontmoetingen: { $places_word }. Spelersvolgorde: { $order_word }.
+fact-board-laid = Het schip ligt bij Troje met een bemanning van { $crew }. De ontmoetingen: { $places_word }. Beurtvolgorde: { $order_word }.
 item-space-line = { $tile_word } ({ $space_word })
 fact-deck-shuffled = { $again ->
     [yes] { $cards_count ->
@@ -26,7 +26,7 @@ fact-destiny-chosen = { $destiny ->
     [hidden] { $seat } legt een lotskaart verdekt neer.
    *[other] { $seat } legt een lotskaart verdekt neer: { $destiny_word }.
   }
-fact-round-began = Ronde { $number } van { $last } begint. Spelersvolgorde: { $order_word }.
+fact-round-began = Ronde { $number } van { $last } begint. Beurtvolgorde: { $order_word }.
 fact-ship-sailed = { $path ->
     [calm] Kalme zee na het gewonnen avontuur: het schip vaart van { $start_word } naar { $space_word }.
    *[stormy] Storm na het verloren avontuur: het schip drijft van { $start_word } naar { $space_word }.
@@ -54,8 +54,8 @@ item-effect-line = { $change ->
    *[move_bet] een weddenschap verplaatsen
   }{ $who ->
     [each] {" "}voor elke speler
-    [first] {" "}voor de eerste in de spelersvolgorde
-    [last] {" "}voor de laatste in de spelersvolgorde
+    [first] {" "}voor de eerste in de beurtvolgorde
+    [last] {" "}voor de laatste in de beurtvolgorde
     [fewest] {" "}voor de speler met de minste kaarten
    *[none] {""}
   }{ $may ->
@@ -104,7 +104,7 @@ fact-lapsed = { $reason ->
     [crew] De bemanning is voltallig: voor { $seat } komt niemand terug.
     [cards] { $seat } trekt niets: er is geen kaart meer.
     [chip] { $seat } heeft geen wedfiche meer en plaatst geen weddenschap.
-    [marker] { $seat } heeft geen markeerder meer en plaatst geen weddenschap.
+    [marker] { $seat } heeft geen markeersteen meer en plaatst geen weddenschap.
     [stack] { $seat } heeft geen stapel op de rondebalk en verplaatst geen weddenschap.
    *[stuck] { $seat } verplaatst geen weddenschap: geen eigen stapel ligt naast een ronde die nog komt.
   }
@@ -118,8 +118,8 @@ fact-card-played = { $card ->
    *[other] { $seat } speelt een kaart verdekt ({ $number } in dit avontuur): { $card_word }.
   }
 fact-passed = { $number ->
-    [0] { $seat } past zonder een kaart te hebben gespeeld en wordt { place-told } in de spelersvolgorde.
-   *[other] { $seat } past en wordt { place-told } in de spelersvolgorde.
+    [0] { $seat } past zonder een kaart te hebben gespeeld en wordt { place-told } in de beurtvolgorde.
+   *[other] { $seat } past en wordt { place-told } in de beurtvolgorde.
   }
 place-told = { $place ->
     [1] eerste
@@ -159,7 +159,7 @@ fact-destinies-turned = { $ending ->
 item-destiny-line = { $seat } ({ $destiny_word })
 fact-scored = Eindstand: { $scores_word }. { $tied_count ->
     [0] { $winner } wint.
-   *[other] Gelijkspel tussen { $tied_word }: { $winner } wint en staat eerder in de spelersvolgorde.
+   *[other] Gelijkspel tussen { $tied_word }: { $winner } wint en staat eerder in de beurtvolgorde.
   }
 item-score-line = { $seat } { $total } (weddenschappen { $bets }, fiches { $chips }, lot { $destiny }, punten { $points })
 fact-hand-turned = { $cards_count ->
@@ -215,7 +215,7 @@ prompt-play-choice = { $suit ->
     [help] Speel nog een hulpkaart verdekt.
    *[hinder] Speel nog een hinderkaart verdekt.
   }
-prompt-pass-choice = Verlaat dit avontuur en word { place-told } in de spelersvolgorde.{ $kept ->
+prompt-pass-choice = Verlaat dit avontuur en word { place-told } in de beurtvolgorde.{ $kept ->
     [none] {""}
    *[other] {" "}Omdat je geen kaart hebt gespeeld, mag je je lotskaart { $kept_word } voor een andere wisselen.
   }
