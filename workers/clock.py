@@ -125,18 +125,22 @@ class Clock:
             return now + PAUSE
 
     def _check_match(self, match: UUID, now: datetime) -> datetime:
-        clocks = self._matches.clocks(match)
-        if _time_run_in(clocks, self._absence) > ABSENCE:
+        clocks, waiting = self._matches.clocks(match), self._matches.waiting(match)
+        if _time_run_in(clocks or waiting, self._absence) > ABSENCE:
             extension = self._matches.give_time(match, *self._absence)
             log.warning("time_given_back", match=str(match), step=extension.step)
-            clocks = self._matches.clocks(match)
-        if clocks is None:
+            clocks, waiting = self._matches.clocks(match), self._matches.waiting(match)
+        at = to_microseconds(now)
+        if clocks is not None and clocks.out_of_time(at):
+            step = self._matches.time_out(match).step
+            log.info("time_is_up", match=str(match), step=step)
             return now
-        if clocks.out_of_time(to_microseconds(now)):
-            ended = self._matches.time_out(match)
-            log.info("time_is_up", match=str(match), step=ended.step)
-            return now + PAUSE
-        return from_microseconds(clocks.soonest(to_microseconds(now)))
+        if waiting is not None and waiting.out_of_time(at):
+            step = self._matches.find_absent(match).step
+            log.info("seat_absent", match=str(match), step=step)
+            return now
+        soonest = [known.soonest(at) for known in (clocks, waiting) if known is not None]
+        return from_microseconds(min(soonest)) if soonest else now
 
 
 def _todo(due: Mapping[UUID, datetime], owed: Collection[UUID], now: datetime) -> list[UUID]:

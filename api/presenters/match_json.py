@@ -7,7 +7,7 @@ import msgspec
 from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.game import Game, Setting
 from domain.kernel.lifecycle import Status
-from domain.kernel.match import Match, Sitter
+from domain.kernel.match import Match, Sitter, departures
 from domain.ledger.canonical import from_microseconds
 from domain.threadsafe.decoder import JsonObject
 from projections.models.lobby import Listing
@@ -30,9 +30,11 @@ def view_json(game: Game, match: Match) -> JsonObject:
         "seats": [{name: seat[name] for name in seat if name != "contribution"} for seat in seats],
         "to_act": game.to_act(match.table) if match.status is Status.PLAYING else (),
         "resigning": match.resigning,
+        "gone": departures(match),
         "outcome": match.outcome,
         "disclosed": match.disclosed,
         "clocks": clocks(match.clocks),
+        "waiting": clocks(match.waiting),
         "table": game.show(match.table),
     }
 

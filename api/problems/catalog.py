@@ -143,6 +143,21 @@ TABLE: Final = (
         "The notebook has as many lines of talk as it takes. Notes can still be written.",
     ),
     ProblemKind(
+        "has-left",
+        409,
+        "Has left",
+        "The side of this seat has left the match, which goes on without it.",
+    ),
+    ProblemKind(
+        "no-substitute",
+        409,
+        "No substitute",
+        (
+            "Only a seat that left, in a match that agreed on substitutes, can be taken over; and not by "
+            "somebody who had a seat of this match or looked at it as its referee."
+        ),
+    ),
+    ProblemKind(
         "no-referee",
         409,
         "No referee of this match",

@@ -51,6 +51,10 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     errors.UnknownHead: "unknown-head",
     errors.BadBroadcast: "bad-value",
     errors.BadClock: "bad-value",
+    errors.BadLeaving: "bad-value",
+    errors.HasLeft: "has-left",
+    errors.NoSubstitute: "no-substitute",
+    errors.Barred: "no-substitute",
     errors.TimeIsUp: "time-is-up",
     errors.TimeIsLeft: "wrong-status",  # only the service itself meets this and the next one
     errors.NoClockRuns: "wrong-status",

@@ -79,7 +79,7 @@ def record(match: UUID, identity: Identity | None, query: requests.RecordQuery) 
     """One file that holds and proves what happened so far, with what the viewer may open of it."""
     found, viewer = look_at_match(match, identity, query.get("as_"))
     keys = services().keys.latest()  # one set, also if they are rotated meanwhile
-    upto = found.step if viewer is ONLOOKER and found.broadcast else None
+    upto = None if viewer is ONLOOKER and not found.broadcast else found.step
     lines = services().matches.record(
         match,
         viewer,

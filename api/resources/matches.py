@@ -65,6 +65,7 @@ def open_match(identity: Identity, body: requests.NewMatch) -> Response:
             command,
             clock=body.get("clock"),
             broadcast=body.get("broadcast"),
+            leaving=body.get("leaving"),
         )
     response = step_response(done, 201)
     response.headers["Location"] = f"/v1/matches/{done.match}"

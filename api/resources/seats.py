@@ -1,4 +1,4 @@
-"""Seats: take one, leave it, resign."""
+"""Seats: take one, leave it, resign, take over the one of somebody who left."""
 
 from uuid import UUID
 
@@ -23,7 +23,14 @@ DONE = Answer(
 SEAT = "/v1/matches/<match>/seats/<seat>"
 RESIGNATION = "/v1/matches/<match>/resignation"
 PLACE = ("no-such-match", "no-such-seat", "wrong-status")
-GIVING_UP = ("no-such-match", "not-seated", "wrong-status", "time-is-up", "resignation")
+GIVING_UP = (
+    "no-such-match",
+    "not-seated",
+    "wrong-status",
+    "time-is-up",
+    "resignation",
+    "has-left",
+)
 
 
 @seats.endpoint(
@@ -51,6 +58,21 @@ def leave(match: UUID, seat: str, identity: Identity) -> Response:
     """Leave my seat before the start."""
     command = match_command(identity.player, "leave", [match, seat], None)
     return step_response(services().matches.leave(match, identity.player, _number(seat), command), 200)
+
+
+@seats.endpoint(
+    "POST",
+    f"{SEAT}/substitution",
+    TAKEN,
+    scope="play",
+    headers=MATCH_COMMAND_HEADERS,
+    problems=[*PLACE, "no-substitute", "already-seated"],
+)
+def substitute(match: UUID, seat: str, identity: Identity) -> Response:
+    """Take over the seat of a player who left. I see what the seat has seen, and play on for it."""
+    command = match_command(identity.player, "substitute", [match, seat], None)
+    done = services().matches.substitute(match, identity.player, _number(seat), command)
+    return step_response(done, 201)
 
 
 @seats.endpoint("POST", RESIGNATION, TAKEN, scope="play", headers=MATCH_COMMAND_HEADERS, problems=GIVING_UP)

@@ -10,10 +10,11 @@ from marshmallow import ValidationError, fields, validate
 
 from api.presenters.localization import LANGUAGES
 from api.schemas.fields import Choice, Number, TextLine, Whole
-from api.schemas.schema_from_msgspec import Strict, described
+from api.schemas.schema_from_msgspec import Strict, described, schema_of
 from domain.accounts.players import LONGEST_NAME
 from domain.accounts.tokens import SCOPES
 from domain.kernel.lifecycle import Status
+from domain.kernel.terms import Leaving
 from domain.matches.decisions import LONGEST_REASON
 from domain.notebooks.notes import LONGEST as LONGEST_NOTE
 from domain.notebooks.notes import LONGEST_LINE
@@ -83,6 +84,10 @@ class NewMatchSchema(Strict):
     broadcast = fields.Nested(
         NewBroadcastSchema, **described("onlookers see each step at once if it is left out")
     )
+    leaving = fields.Nested(
+        schema_of(Leaving),
+        **described("what happens to sides that leave; the default of the game and table if it is left out"),
+    )
 
 
 class NewMatch(TypedDict):
@@ -93,6 +98,7 @@ class NewMatch(TypedDict):
     options: NotRequired[dict[str, object]]
     clock: NotRequired[dict[str, object]]
     broadcast: NotRequired[NewBroadcast]
+    leaving: NotRequired[dict[str, object]]
 
 
 class MatchesQuerySchema(Strict):

@@ -1,11 +1,14 @@
 """Responses: their schemas, for the OpenAPI document. Most responses are written as JSON directly."""
 
+from typing import get_args
+
 from marshmallow import Schema, fields
 
 from api.schemas.fields import Choice
-from api.schemas.schema_from_msgspec import described
+from api.schemas.schema_from_msgspec import described, schema_of
 from domain.kernel.facts import Kind
 from domain.kernel.lifecycle import Status
+from domain.kernel.terms import Leaving, Policy
 
 
 class IndexSchema(Schema):
@@ -113,6 +116,10 @@ class OutcomeSchema(Schema):
     winners = fields.List(fields.Integer(), required=True)
     scores = fields.List(fields.Integer(), required=True)
     ending = fields.String(required=True)
+    ranking = fields.List(
+        fields.List(fields.Integer()),
+        **described("groups of seats, the best first; absent in matches that agreed on nothing of leaving"),
+    )
 
 
 class DelaySchema(Schema):
@@ -126,6 +133,20 @@ class BroadcastSchema(Schema):
     """How the match is shown to onlookers."""
 
     delay = fields.Nested(DelaySchema, required=True)
+
+
+class DepartureSchema(Schema):
+    """A seat that left the match, and what was agreed on for it."""
+
+    seat = fields.Integer(required=True)
+    policy = Choice(*get_args(Policy), required=True)
+
+
+class SubstitutionSchema(Schema):
+    """The step from which the player on a seat has it in place of somebody else."""
+
+    seat = fields.Integer(required=True)
+    step = fields.Integer(required=True)
 
 
 class MatchSchema(Schema):
@@ -152,6 +173,14 @@ class MatchSchema(Schema):
     outcome = fields.Nested(OutcomeSchema, required=True, allow_none=True)
     reason = fields.String(required=True, allow_none=True, **described("why it was closed"))
     broadcast = fields.Nested(BroadcastSchema, required=True, allow_none=True)
+    leaving = fields.Nested(
+        schema_of(Leaving),
+        required=True,
+        allow_none=True,
+        **described("what was agreed on for sides that leave; null in matches from before that"),
+    )
+    gone = fields.List(fields.Nested(DepartureSchema), required=True, **described("the seats that left"))
+    substituted = fields.List(fields.Nested(SubstitutionSchema), required=True)
     opened_to = fields.List(
         fields.String(), required=True, **described("the organizers who look as the referee")
     )
@@ -316,10 +345,17 @@ class ViewSchema(Schema):
     seats = fields.List(fields.Nested(SeatSchema), required=True)
     to_act = fields.List(fields.Integer(), required=True, **described("the seats the game waits for"))
     resigning = fields.List(fields.Integer(), required=True)
+    gone = fields.List(fields.Nested(DepartureSchema), required=True, **described("the seats that left"))
     outcome = fields.Nested(OutcomeSchema, required=True, allow_none=True)
     disclosed = fields.Boolean(required=True)
     clocks = fields.Nested(
         ClocksSchema, required=True, allow_none=True, **described("null where the match has none")
+    )
+    waiting = fields.Nested(
+        ClocksSchema,
+        required=True,
+        allow_none=True,
+        **described("the time left until a seat is absent; null where no seat can be"),
     )
     table = fields.Dict(required=True, **described("the game's own"))
 

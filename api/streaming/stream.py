@@ -28,6 +28,7 @@ SEND_TIMEOUT = 20.0  # seconds in which a client receives a part
 PAGE = 200  # frames read at once
 RETRY = 1.0  # seconds between attempts to read while Postgres is away
 ENDING_FACTS = frozenset({"ended", "closed"})  # facts that end a match
+LEAVING_FACTS = frozenset({"left", "substituted"})  # facts by which a player loses a seat
 
 log = structlog.get_logger()
 
@@ -52,7 +53,7 @@ class _Frame(msgspec.Struct):
 
 
 class FrameSummary(NamedTuple):
-    """What a stream needs to know of a frame. `last`: it ends the match. `left`: a player leaves a seat."""
+    """What a stream needs to know of a frame. `last`: it ends the match. `left`: a player loses a seat."""
 
     step: int
     last: bool
@@ -66,7 +67,7 @@ _frame = Decoder(_Frame)
 def _summary(body: bytes) -> FrameSummary:  # many streams get the same body
     frame = _frame.decode(body)
     kinds = {fact.type for fact in frame.facts}
-    return FrameSummary(frame.step, not kinds.isdisjoint(ENDING_FACTS), "left" in kinds)
+    return FrameSummary(frame.step, not kinds.isdisjoint(ENDING_FACTS), not kinds.isdisjoint(LEAVING_FACTS))
 
 
 Page = Sequence[bytes]  # frames as JSON, in order

@@ -29,6 +29,11 @@ def sitting(match: UUID, seat: Seat) -> Command:
     return command(player(match, seat), str(match), "sit", seat)
 
 
+def standing_in(match: UUID, seat: Seat) -> Command:
+    """The command by which the bot takes the seat of a player who left."""
+    return command(player(match, seat), str(match), "stand in", seat)
+
+
 def player(match: UUID, seat: Seat) -> str:
     """The id of the player who is the bot of a seat."""
     return str(uuid5(PLAYERS, str(registration(match, seat).id)))

@@ -77,7 +77,7 @@ class Clocks(msgspec.Struct, frozen=True):
 
     def soonest(self, at: int) -> int:
         """The earliest moment when a clock can run out, whatever is played from this moment on."""
-        any_other = at + min(self.left)
+        any_other = at + min((time for time in self.left if time > 0), default=MONTH * SECOND)
         return any_other if self.deadline is None else min(self.deadline, any_other)
 
     def elapsed(self, at: int, given: int = 0) -> "Clocks":
@@ -86,6 +86,10 @@ class Clocks(msgspec.Struct, frozen=True):
         spent = now - self.at - given * SECOND
         left = (time - spent if seat in self.running else time for seat, time in enumerate(self.left))
         return Clocks(now, tuple(left), self.running)
+
+    def renewed(self, seat: Seat, time: int) -> "Clocks":
+        """The clocks with this time on the clock of a seat."""
+        return Clocks(self.at, (*self.left[:seat], time, *self.left[seat + 1 :]), self.running)
 
     def stopped(self) -> "Clocks":
         """The clocks when the match is over."""

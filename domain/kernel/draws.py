@@ -94,3 +94,18 @@ class Lots:
             other = self.below(last + 1)
             deck[last], deck[other] = deck[other], deck[last]
         return tuple(deck)
+
+
+class DrawnChooser:
+    """A source of choices that are drawn: the `Chooser` of offers."""
+
+    def __init__(self, draws: Lots) -> None:
+        self._draws = draws
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to stop - 1."""
+        return self._draws.below(stop)
+
+    def sample(self, population: Sequence[T], k: int, /) -> list[T]:
+        """Some of the population, `k` of them, in any order."""
+        return list(self._draws.shuffle(population)[:k])

@@ -42,12 +42,16 @@ class Content(msgspec.Struct, frozen=True):
     sha256: str
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended. `ending` is a key of the game's texts; `scores` one number a seat."""
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a match ended. `ending` is a key of the game's texts; `scores` one number a seat.
+
+    `ranking`: groups of seats, the best first. The referee makes it; a game leaves it empty.
+    """
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
     ending: str
+    ranking: tuple[tuple[Seat, ...], ...] = ()
 
 
 @dataclass_transform(frozen_default=True)

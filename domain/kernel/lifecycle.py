@@ -11,7 +11,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from domain.kernel.clocks import Clock
 from domain.kernel.facts import Fact, Kind, Private, Public, Seat, Secret
 from domain.kernel.game import Content
-from domain.kernel.terms import Broadcast
+from domain.kernel.terms import Broadcast, Leaving
 from domain.threadsafe.decoder import JsonObject
 
 M = TypeVar("M")
@@ -20,7 +20,7 @@ M = TypeVar("M")
 class Opened(Fact, omit_defaults=True):
     """A match is open to join. Its chance is fixed here: `commitment` binds `seed` (32 bytes, hex).
 
-    `clock` and `broadcast` are omitted when absent, so that older events keep their hash.
+    `clock`, `broadcast` and `leaving` are omitted when absent, so that older events keep their hash.
     """
 
     kind = Kind.SEAT
@@ -37,6 +37,7 @@ class Opened(Fact, omit_defaults=True):
     salt: Secret[str]
     clock: Public[Clock | None] = None
     broadcast: Public[Broadcast | None] = None
+    leaving: Public[Leaving | None] = None
 
 
 class Sat(Fact):
@@ -76,6 +77,15 @@ class Played(Fact, Generic[M]):
     move: Private[M]
 
 
+class PassedFor(Fact, Generic[M]):
+    """The service made a neutral move for a seat that left. It is part of the step that led to it."""
+
+    kind = Kind.OTHER
+
+    seat: Public[Seat]
+    move: Private[M]
+
+
 class ResignationOffered(Fact):
     """A seat offers to resign; its side resigns when all its seats have offered."""
 
@@ -108,6 +118,25 @@ class TimedOut(Fact):
     seats: Public[tuple[Seat, ...]]
 
 
+class Absent(Fact):
+    """The match waited for these seats for so long that they count as absent."""
+
+    kind = Kind.OTHER
+
+    seats: Public[tuple[Seat, ...]]
+
+
+class Substituted(Fact, omit_defaults=True):
+    """Another player has a seat from now on, and sees what it saw. `bot`: a bot of the service."""
+
+    kind = Kind.SEAT
+
+    seat: Public[Seat]
+    player: Public[str]
+    name: Public[str]
+    bot: Public[bool] = False
+
+
 class TimeGiven(Fact):
     """The clocks of these seats ran while the service was away, and get that time back."""
 
@@ -117,14 +146,18 @@ class TimeGiven(Fact):
     seconds: Public[int]
 
 
-class Ended(Fact):
-    """The match is over. `scores`: one number a seat; `ending`: a key of the game's texts."""
+class Ended(Fact, omit_defaults=True):
+    """The match is over. `scores`: one number a seat; `ending`: a key of the game's texts.
+
+    `ranking`: groups of seats, the best first; omitted in matches that agreed on nothing about leaving.
+    """
 
     kind = Kind.OVER
 
     winners: Public[tuple[Seat, ...]]
     scores: Public[tuple[int, ...]]
     ending: Public[str]
+    ranking: Public[tuple[tuple[Seat, ...], ...]] = ()
 
 
 class Closed(Fact):
@@ -168,6 +201,9 @@ FACTS: tuple[type[Fact], ...] = (
     OpenedToReferee,
     TimedOut,
     TimeGiven,
+    PassedFor,
+    Absent,
+    Substituted,
 )
 
 
@@ -212,6 +248,8 @@ STEPS: Final[Mapping[type[Fact], Step]] = {
     OpenedToReferee: Step(("match.opened_to_referee",), Status.PLAYING, Actor.NOBODY),
     TimedOut: Step(("match.timed_out",), Status.PLAYING, Actor.NOBODY),
     TimeGiven: Step(("match.time_given",), Status.PLAYING, Actor.NOBODY),
+    Absent: Step(("match.absent",), Status.PLAYING, Actor.NOBODY),
+    Substituted: Step(("match.substituted",), Status.PLAYING, Actor.NOBODY),
 }
 """The kinds of steps that there are, by the fact that such a step begins with."""
 

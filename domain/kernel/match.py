@@ -5,17 +5,17 @@ viewer. There is no other way to a view. `fold_step` folds a whole step, and kee
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from domain.kernel.clocks import Clock, Clocks, after_move, started
+from domain.kernel.clocks import Clock, Clocks, Correspondence, after_move, started
 from domain.kernel.facts import REFEREE, Fact, Seat, Viewer, seen_by
 from domain.kernel.game import Game, Outcome, Setting
 from domain.kernel.lifecycle import (
     FACTS,
     STATUS_AFTER,
-    Closed,
+    Absent,
     Disclosed,
     Ended,
     Left,
@@ -28,9 +28,11 @@ from domain.kernel.lifecycle import (
     SideResigned,
     Started,
     Status,
+    Substituted,
     TimedOut,
     TimeGiven,
 )
+from domain.kernel.terms import Leaving, Policy
 
 _OF_EVERY_GAME: Final = frozenset(FACTS)
 
@@ -43,10 +45,19 @@ class Sitter(msgspec.Struct, frozen=True):
     contribution: str
 
 
+class Departure(msgspec.Struct, frozen=True):
+    """A seat that left, and what was agreed on for it."""
+
+    seat: Seat
+    policy: Policy
+
+
 class Match(msgspec.Struct, frozen=True):
     """A match as far as its facts show it: the truth, or the view of one viewer. `table` is the game's own.
 
     `clocks`: as of the last step; None if the match has none, or if its facts were folded without times.
+    `waiting`: the same for the time after which a seat is absent. `resigned`, `timed_out`, `absent`: seats
+    that left; `bots`: those of them for which a bot plays. `former`: players whose seat a substitute has.
     """
 
     table: Any
@@ -59,8 +70,36 @@ class Match(msgspec.Struct, frozen=True):
     outcome: Outcome | None = None
     disclosed: bool = False
     opened_to: tuple[str, ...] = ()
+    resigned: tuple[Seat, ...] = ()
     timed_out: tuple[Seat, ...] = ()
+    absent: tuple[Seat, ...] = ()
+    bots: tuple[Seat, ...] = ()
+    former: tuple[str, ...] = ()
     clocks: Clocks | None = None
+    waiting: Clocks | None = None
+
+    @property
+    def leaving(self) -> Leaving | None:
+        """What was agreed on for sides that leave; None before anything could be agreed."""
+        return None if self.opened is None else self.opened.leaving
+
+    @property
+    def gone(self) -> frozenset[Seat]:
+        """The seats that left, in a match that goes on without them."""
+        if self.leaving is None:
+            return frozenset()
+        return frozenset((*self.resigned, *self.timed_out, *self.absent))
+
+    def policy(self, seat: Seat) -> Policy | None:
+        """What was agreed on for a seat that left as this one did; None if it did not leave."""
+        leaving = self.leaving
+        if leaving is None:
+            return None
+        if seat in self.resigned:
+            return leaving.resigned
+        if seat in self.timed_out:
+            return leaving.timed_out
+        return leaving.absent if seat in self.absent else None
 
     def seat_of(self, player: str) -> Seat | None:
         """The seat the player sits on, or None."""
@@ -68,6 +107,12 @@ class Match(msgspec.Struct, frozen=True):
             if sitter is not None and sitter.player == player:
                 return seat
         return None
+
+
+def departures(match: Match) -> tuple[Departure, ...]:
+    """The seats that left a match that goes on without them."""
+    policies = ((seat, match.policy(seat)) for seat in sorted(match.gone))
+    return tuple(Departure(seat, policy) for seat, policy in policies if policy is not None)
 
 
 def evolve(game: Game, match: Match, fact: Fact) -> Match:
@@ -81,31 +126,39 @@ def _evolve(game: Game, match: Match, fact: Fact) -> Match:
     """The match after a fact, but for its status."""
     replace = msgspec.structs.replace
     match fact:
-        case Played() | SideResigned() | TimeGiven() | Closed():
-            return match
-        case Opened():
-            return _open(game, match, fact)
-        case Sat():
-            return _seat(match, fact.seat, Sitter(fact.player, fact.name, fact.contribution))
-        case Left():
-            return _seat(match, fact.seat, None)
+        case Opened() | Sat() | Left() | Substituted():
+            return _take_place(game, match, fact)
+        case ResignationOffered() | ResignationWithdrawn():
+            return _give_up(match, fact)
+        case SideResigned() | TimedOut() | Absent():
+            return _part(match, fact)
         case Started():
             return replace(match, roles=fact.roles)
-        case ResignationOffered() | ResignationWithdrawn() | TimedOut():
-            return _give_up(match, fact)
         case Ended():
-            return replace(match, outcome=Outcome(fact.winners, fact.scores, fact.ending))
+            return replace(match, outcome=Outcome(fact.winners, fact.scores, fact.ending, fact.ranking))
         case Disclosed():
             return replace(match, disclosed=True)
         case OpenedToReferee():
             return replace(match, opened_to=(*match.opened_to, fact.player))
+        case _ if type(fact) in _OF_EVERY_GAME:
+            return match
         case _:
             return replace(match, table=game.evolve(match.table, fact))
 
 
-def _open(game: Game, match: Match, fact: Opened) -> Match:
-    setting = game.setting(fact.seats, fact.options)
-    return msgspec.structs.replace(match, opened=fact, setting=setting, sitters=(None,) * fact.seats)
+def _take_place(game: Game, match: Match, fact: Opened | Sat | Left | Substituted) -> Match:
+    """There are seats, or the player on one changes."""
+    match fact:
+        case Opened():
+            setting = game.setting(fact.seats, fact.options)
+            sitters = (None,) * fact.seats
+            return msgspec.structs.replace(match, opened=fact, setting=setting, sitters=sitters)
+        case Sat():
+            return _seat(match, fact.seat, Sitter(fact.player, fact.name, fact.contribution))
+        case Left():
+            return _seat(match, fact.seat, None)
+        case Substituted():
+            return _substitute(match, fact)
 
 
 def _seat(match: Match, seat: Seat, sitter: Sitter | None) -> Match:
@@ -113,10 +166,40 @@ def _seat(match: Match, seat: Seat, sitter: Sitter | None) -> Match:
     return msgspec.structs.replace(match, sitters=sitters)
 
 
-def _give_up(match: Match, fact: ResignationOffered | ResignationWithdrawn | TimedOut) -> Match:
-    """A seat offers to resign or takes the offer back, or its time is up."""
-    if isinstance(fact, TimedOut):
-        return msgspec.structs.replace(match, timed_out=fact.seats)
+def _part(match: Match, fact: SideResigned | TimedOut | Absent) -> Match:
+    """Seats leave the match."""
+    match fact:
+        case SideResigned(seats):
+            return msgspec.structs.replace(match, resigned=(*match.resigned, *seats))
+        case TimedOut(seats):
+            return msgspec.structs.replace(match, timed_out=(*match.timed_out, *seats))
+        case Absent(seats):
+            return msgspec.structs.replace(match, absent=(*match.absent, *seats))
+
+
+def _substitute(match: Match, fact: Substituted) -> Match:
+    """Another player has the seat. A seat that a bot plays stays one that left."""
+    seat, before = fact.seat, match.sitters[fact.seat]
+    assert before is not None
+    match = _seat(match, seat, Sitter(fact.player, fact.name, before.contribution))
+    match = msgspec.structs.replace(match, former=(*match.former, before.player))
+    if fact.bot:
+        return msgspec.structs.replace(match, bots=(*match.bots, seat))
+    return msgspec.structs.replace(
+        match,
+        resigning=_without(match.resigning, seat),
+        resigned=_without(match.resigned, seat),
+        timed_out=_without(match.timed_out, seat),
+        absent=_without(match.absent, seat),
+    )
+
+
+def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(other for other in seats if other != seat)
+
+
+def _give_up(match: Match, fact: ResignationOffered | ResignationWithdrawn) -> Match:
+    """A seat offers to resign or takes the offer back."""
     others = {*match.resigning} - {fact.seat}
     resigning = others | {fact.seat} if isinstance(fact, ResignationOffered) else others
     return msgspec.structs.replace(match, resigning=tuple(sorted(resigning)))
@@ -143,25 +226,53 @@ def fold(game: Game, facts: Iterable[Fact], match: Match | None = None) -> Match
     return so_far if table is so_far.table else replace(so_far, table=table)
 
 
+class _Step(NamedTuple):
+    """A step. `after`: the match after it, but for its clocks; `waited_for`: the seats it waits for then."""
+
+    facts: Sequence[Fact]
+    at: int
+    after: Match
+    waited_for: Sequence[Seat]
+
+
 def fold_step(game: Game, facts: Sequence[Fact], at: int, match: Match | None = None) -> Match:
     """The match after a step, its clocks too. `at`: the moment of the step, microseconds since 1970."""
     after = fold(game, facts, match)
-    clock = None if after.opened is None else after.opened.clock
-    if clock is None or after.status in {Status.OPEN, Status.CLOSED}:
+    clock, patience = _agreed_times(after)
+    if (clock is None and patience is None) or after.status in {Status.OPEN, Status.CLOSED}:
         return after
-    return msgspec.structs.replace(after, clocks=_clocks(game, clock, facts, at, after))
+    waited_for: Sequence[Seat] = ()
+    if after.status is Status.PLAYING:
+        waited_for = [seat for seat in game.to_act(after.table) if seat not in after.gone]
+    step = _Step(facts, at, after, waited_for)
+    return msgspec.structs.replace(
+        after,
+        clocks=clock and _clocks(clock, after.clocks, step),
+        waiting=patience and _clocks(patience, after.waiting, step),
+    )
 
 
-def _clocks(game: Game, clock: Clock, facts: Sequence[Fact], at: int, after: Match) -> Clocks:
-    """The clocks after a step. `after`: the match after it, with the clocks as they were before."""
-    waited_for = game.to_act(after.table) if after.status is Status.PLAYING else ()
-    if after.clocks is None:
+def _agreed_times(match: Match) -> tuple[Clock | None, Clock | None]:
+    """The clock that was agreed on, and one that runs out when a seat is absent."""
+    clock = None if match.opened is None else match.opened.clock
+    after = None if match.leaving is None else match.leaving.absent_after
+    return clock, None if after is None else Correspondence(after)
+
+
+def _clocks(clock: Clock, before: Clocks | None, step: _Step) -> Clocks:
+    """The clocks after a step, from those before it; a substitute begins with the whole time."""
+    facts, at, after, waited_for = step
+    if before is None:
         return started(clock, len(after.sitters), at, waited_for)
-    elapsed = after.clocks.elapsed(at, sum(fact.seconds for fact in facts if isinstance(fact, TimeGiven)))
+    elapsed = before.elapsed(at, sum(fact.seconds for fact in facts if isinstance(fact, TimeGiven)))
     if after.status is Status.ENDED:
         return elapsed.stopped()
     mover = next((fact.seat for fact in facts if isinstance(fact, Played)), None)
-    return after_move(clock, elapsed, mover, waited_for)
+    moved = after_move(clock, elapsed, mover, waited_for)
+    for fact in facts:
+        if isinstance(fact, Substituted):
+            moved = moved.renewed(fact.seat, clock.full)
+    return moved
 
 
 def seen(viewer: Viewer, facts: Iterable[Fact]) -> tuple[Fact, ...]:

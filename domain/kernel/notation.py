@@ -10,7 +10,7 @@ import msgspec
 
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Viewer, Watcher
 from domain.kernel.game import Game, Move
-from domain.kernel.lifecycle import FACTS, Played
+from domain.kernel.lifecycle import FACTS, PassedFor, Played
 from domain.threadsafe.decoder import Decoder
 from domain.threadsafe.once import once
 
@@ -71,8 +71,8 @@ def _several(kinds: Sequence[Any]) -> Any:
 
 
 def _common(move: Any) -> Sequence[Any]:
-    """The facts every match has, `Played` with the game's own moves."""
-    return [types.GenericAlias(kind, (move,)) if kind is Played else kind for kind in FACTS]
+    """The facts every match has, those with a move with the game's own moves."""
+    return [types.GenericAlias(kind, (move,)) if kind in {Played, PassedFor} else kind for kind in FACTS]
 
 
 @once

@@ -3,18 +3,21 @@
 Every function is pure: from the true match before a step, it makes all facts of that step.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from domain.kernel.clocks import Clocks
-from domain.kernel.draws import Lots, match_key
+from domain.kernel.draws import DrawnChooser, Lots, match_key
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Game, Move, Outcome
 from domain.kernel.lifecycle import (
     STEPS,
+    Absent,
     Closed,
     Disclosed,
     Ended,
     Opened,
+    PassedFor,
     Played,
     ResignationOffered,
     SideResigned,
@@ -22,10 +25,12 @@ from domain.kernel.lifecycle import (
     TimedOut,
     TimeGiven,
 )
-from domain.kernel.match import Match, fold
+from domain.kernel.match import Match, fold, seen
+from domain.kernel.notation import notation
 
 RESIGNED = "resigned"  # the ending of a match that a side resigned
 TIMED_OUT = "timed_out"  # the ending of one in which a clock ran out
+ABSENT = "absent"  # the ending of one in which a side was absent
 
 
 def topic_of(facts: Sequence[Fact]) -> str:
@@ -51,66 +56,98 @@ def lots(match: Match, step: int) -> Lots:
     return Lots(key, step)
 
 
-def started(game: Game, match: Match, step: int) -> tuple[Fact, ...]:
+class Position(NamedTuple):
+    """A match before a step. `match`: the truth; `view`: the match as a seat knows it."""
+
+    game: Game
+    match: Match
+    step: int
+    view: Callable[[Seat], Match]
+
+
+def started(position: Position) -> tuple[Fact, ...]:
     """The match starts: the roles, and the game's opening by the lots."""
-    setting = match.setting
+    game, setting, draws = position.game, position.match.setting, lots(position.match, position.step)
     assert setting is not None
-    facts = (Started(game.roles(setting)), *game.opening(setting, lots(match, step)))
-    return _concluded(game, match, facts)
+    return _concluded(position, (Started(game.roles(setting)), *game.opening(setting, draws)), draws)
 
 
-def played(game: Game, match: Match, step: int, seat: Seat, move: Move) -> tuple[Fact, ...]:
+def played(position: Position, seat: Seat, move: Move) -> tuple[Fact, ...]:
     """A seat plays a move that it is offered."""
-    decided = game.decide(match.table, seat, move, lots(match, step))
-    return _concluded(game, match, (Played(seat, move), *decided))
+    draws = lots(position.match, position.step)
+    decided = position.game.decide(position.match.table, seat, move, draws)
+    return _concluded(position, (Played(seat, move), *decided), draws)
 
 
-def resigned(game: Game, match: Match, seat: Seat) -> tuple[Fact, ...]:
+def resigned(position: Position, seat: Seat) -> tuple[Fact, ...]:
     """A seat offers to resign. A side resigns with its last seat; the match ends when one side is left."""
+    game, match = position.game, position.match
     facts: tuple[Fact, ...] = (ResignationOffered(seat),)
     after = fold(game, facts, match)
     side = next(side for side in sides(game, match) if seat in side)
     if not gave_up(after, side):
         return facts
     facts = (*facts, SideResigned(side))
-    if len(left(game, after)) > 1:
-        return facts
-    return (*facts, *_ended(game, after, walkover(game, after)))
+    if match.leaving is None and len(left(game, after)) > 1:
+        return facts  # its seats keep their turns
+    return _parted(position, facts)
 
 
-def timed_out(game: Game, match: Match) -> tuple[Fact, ...]:
-    """The time of a seat is up: its side has lost, and the match ends. LookupError if no clock runs."""
-    facts = (TimedOut(running(match).first()),)
-    after = fold(game, facts, match)
-    return (*facts, *_ended(game, after, walkover(game, after)))
+def timed_out(position: Position) -> tuple[Fact, ...]:
+    """The time of the seats is up whose clocks ran out first. LookupError if no clock runs."""
+    return _parted(position, (TimedOut(running(position.match.clocks).first()),))
+
+
+def absent(position: Position) -> tuple[Fact, ...]:
+    """The seats are absent that the match has waited for longest. LookupError if it waits for none."""
+    return _parted(position, (Absent(running(position.match.waiting).first()),))
 
 
 def time_given(match: Match, seconds: int) -> tuple[Fact, ...]:
     """The running clocks get so many seconds back. LookupError if none runs."""
-    return (TimeGiven(running(match).running, seconds),)
+    return (TimeGiven(running(match.clocks or match.waiting).running, seconds),)
 
 
-def running(match: Match) -> Clocks:
+def running(clocks: Clocks | None) -> Clocks:
     """The clocks of a match. LookupError if none of them runs."""
-    if match.clocks is None or not match.clocks.running:
+    if clocks is None or not clocks.running:
         raise LookupError("no clock runs")
-    return match.clocks
+    return clocks
 
 
-def walkover(game: Game, match: Match) -> Outcome:
+def final_outcome(game: Game, match: Match, reason: str) -> Outcome:
+    """The outcome of a match that is over: of the game, or if that has not ended, because sides left.
+
+    `reason`: why they left. Who left is ranked last and never wins, if anything was agreed on about leaving.
+    """
+    outcome = game.outcome(match.table)
+    if outcome is None:
+        return _without_leavers(game, match, walkover(game, match, reason), None)
+    return _without_leavers(game, match, outcome, game.ranking and game.ranking(match.table))
+
+
+def walkover(game: Game, match: Match, reason: str) -> Outcome:
     """The outcome when only some sides are left: each of their seats scores 1, every other 0."""
     winners = tuple(seat for side in left(game, match) for seat in side)
     scores = tuple(int(seat in winners) for seat in range(len(match.sitters)))
-    return Outcome(winners, scores, TIMED_OUT if match.timed_out else RESIGNED)
+    return Outcome(winners, scores, reason)
+
+
+def reason_of(facts: Sequence[Fact]) -> str:
+    """Why sides leave in a step with these facts."""
+    return {TimedOut: TIMED_OUT, Absent: ABSENT}.get(type(facts[0]), RESIGNED)
 
 
 def left(game: Game, match: Match) -> Sequence[tuple[Seat, ...]]:
-    """The sides that have neither resigned nor run out of time."""
-    return [
-        side
-        for side in sides(game, match)
-        if not gave_up(match, side) and not set(side) & set(match.timed_out)
-    ]
+    """The sides that have not left."""
+    return [side for side in sides(game, match) if not _has_left(match, side)]
+
+
+def _has_left(match: Match, side: tuple[Seat, ...]) -> bool:
+    """Whether the side has left: with its last seat; or with its first, if the match then ends."""
+    if match.leaving is None:
+        return gave_up(match, side) or bool(set(side) & set(match.timed_out))
+    return match.gone.issuperset(side) or any(match.policy(seat) == "end" for seat in side)
 
 
 def closed(match: Match, reason: str) -> tuple[Fact, ...]:
@@ -128,13 +165,68 @@ def gave_up(match: Match, side: tuple[Seat, ...]) -> bool:
     return set(side) <= set(match.resigning)
 
 
-def _concluded(game: Game, match: Match, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """The facts, and if the game is over with them, those that end the match."""
+def _parted(position: Position, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """Seats leave: the match ends if so agreed, or if one side is left; else it goes on without them."""
+    game, match = position.game, position.match
     after = fold(game, facts, match)
-    outcome = game.outcome(after.table)
-    return facts if outcome is None else (*facts, *_ended(game, after, outcome))
+    ends = any(after.policy(seat) == "end" for seat in after.gone - match.gone)
+    if match.leaving is None or ends or len(left(game, after)) <= 1:
+        return (*facts, *_ended(game, after, reason_of(facts)))
+    return _concluded(position, facts, lots(match, position.step))
 
 
-def _ended(game: Game, match: Match, outcome: Outcome) -> tuple[Fact, ...]:
-    ended = Ended(outcome.winners, outcome.scores, outcome.ending)
+def _concluded(position: Position, facts: tuple[Fact, ...], draws: Lots) -> tuple[Fact, ...]:
+    """The facts, the neutral moves for seats that left, and the end of the match if the game is over."""
+    game, after = position.game, fold(position.game, facts, position.match)
+    while game.outcome(after.table) is None:
+        seat = next((seat for seat in game.to_act(after.table) if is_passed_for(after, seat)), None)
+        if seat is None:
+            return facts
+        view = fold(game, seen(seat, facts), position.view(seat))
+        move = neutral(game, view.table, seat, draws)
+        more = (PassedFor(seat, move), *game.decide(after.table, seat, move, draws))
+        facts, after = (*facts, *more), fold(game, more, after)
+    return (*facts, *_ended(game, after, RESIGNED))
+
+
+def is_passed_for(match: Match, seat: Seat) -> bool:
+    """Whether the service passes for the seat: it left, and no bot plays for it."""
+    return bool(match.gone) and seat in match.gone and seat not in match.bots
+
+
+def neutral(game: Game, table: Any, seat: Seat, draws: Lots) -> Move:
+    """The neutral move of a seat, from its own table: the game's, or any that it is offered."""
+    if game.neutral is not None:
+        return game.neutral(table, seat, draws)
+    return notation(game).move(draws.pick(game.legal(table, seat)).sample(DrawnChooser(draws)))
+
+
+def _without_leavers(
+    game: Game, match: Match, outcome: Outcome, ranking: tuple[tuple[Seat, ...], ...] | None
+) -> Outcome:
+    """The outcome with its ranking, in which those who left are last; the best of the others win."""
+    if match.leaving is None:
+        return outcome
+    gone = tuple(seat for side in sides(game, match) if _has_left(match, side) for seat in side)
+    groups = _by_score(outcome) if ranking is None else ranking
+    kept = [tuple(seat for seat in group if seat not in gone) for group in groups]
+    rest = tuple(group for group in kept if group)
+    winners = tuple(seat for seat in outcome.winners if seat not in gone)
+    if outcome.winners and not winners and rest:
+        winners = rest[0]
+    ranked = (*rest, tuple(sorted(gone))) if gone else rest
+    return Outcome(winners, outcome.scores, outcome.ending, ranked)
+
+
+def _by_score(outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
+    """The winners, then the others by their scores."""
+    others = [seat for seat in range(len(outcome.scores)) if seat not in outcome.winners]
+    scores = sorted({outcome.scores[seat] for seat in others}, reverse=True)
+    groups = [tuple(seat for seat in others if outcome.scores[seat] == score) for score in scores]
+    return (outcome.winners, *groups) if outcome.winners else tuple(groups)
+
+
+def _ended(game: Game, match: Match, reason: str) -> tuple[Fact, ...]:
+    outcome = final_outcome(game, match, reason)
+    ended = Ended(outcome.winners, outcome.scores, outcome.ending, outcome.ranking)
     return (*game.disclose(match.table), ended, Disclosed(known(opened(match).seed)))

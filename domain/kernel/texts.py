@@ -30,7 +30,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from domain.kernel.clocks import DAY, HOUR
 from domain.kernel.facts import Fact, Hidden, Mark, snake
 from domain.kernel.game import BadContent, Detail, Game, Prompt, Refused
-from domain.kernel.lifecycle import FACTS, Left, Sat
+from domain.kernel.lifecycle import FACTS, Left, Sat, Substituted
 from domain.kernel.match import Match
 from domain.threadsafe.decoder import JsonObject
 
@@ -216,6 +216,8 @@ class Narration:
                 self._names[seat] = name
             case Left(seat):
                 self._names.pop(seat, None)
+            case Substituted(seat, _, name):
+                self._names[seat] = name
         return told
 
 

@@ -12,7 +12,7 @@ from uuid import UUID, uuid5
 import msgspec
 
 from domain.kernel.game import Shelf
-from domain.kernel.lifecycle import OpenedToReferee, Sat
+from domain.kernel.lifecycle import OpenedToReferee, Sat, Substituted
 from domain.kernel.notation import Frame
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import ASKED, command_commitment, salt
@@ -92,8 +92,9 @@ class Matches(MatchQueries):
         *,
         clock: Mapping[str, Any] | None = None,
         broadcast: Mapping[str, Any] | None = None,
+        leaving: Mapping[str, Any] | None = None,
     ) -> AcceptedCommand:
-        """Open a match; the player is its host. `clock`, `broadcast`: as JSON has them."""
+        """Open a match; the player is its host. `clock`, `broadcast`, `leaving`: as JSON has them."""
         if game not in self._shelf:
             raise errors.NoSuchGame(("game",))
         match = uuid5(MATCHES, str(command.id))
@@ -114,6 +115,7 @@ class Matches(MatchQueries):
                 salt=salt,
                 clock=decisions.clock_of(clock),
                 broadcast=decisions.broadcast_of(broadcast),
+                leaving=decisions.leaving_of(self._shelf[game], setting, leaving),
             )
 
         return self._done(self._streams.execute(Order(match, command, player, decide)))
@@ -172,9 +174,23 @@ class Matches(MatchQueries):
         return self._execute(match, player, command, partial(decisions.open_to_referee, fact=fact))
 
     def time_out(self, match: UUID) -> AcceptedCommand:
-        """End a match in which a clock has run out. TimeIsLeft if none has."""
-        asked = command(SERVICE, f"{match}/time_out", "time_out", str(match))
+        """Say that the time of a seat is up. TimeIsLeft if no clock has run out."""
+        step = self.head(match)  # a match may have several such steps
+        asked = command(SERVICE, f"{match}/time_out/{step}", "time_out", str(match))
         return self._execute(match, SERVICE, asked, decisions.time_out)
+
+    def find_absent(self, match: UUID) -> AcceptedCommand:
+        """Say that a seat is absent, for which the match waited too long. TimeIsLeft if there is none."""
+        step = self.head(match)  # a match may have several such steps
+        asked = command(SERVICE, f"{match}/absent/{step}", "absent", str(match))
+        return self._execute(match, SERVICE, asked, decisions.find_absent)
+
+    def substitute(
+        self, match: UUID, player: str, seat: int, command: Command, *, bot: bool = False
+    ) -> AcceptedCommand:
+        """Take over the seat of a player who left. `bot`: a bot of the service does."""
+        fact = Substituted(seat, player, self._players.name(player), bot)
+        return self._execute(match, player, command, partial(decisions.substitute, fact=fact))
 
     def give_time(self, match: UUID, since: datetime, until: datetime) -> AcceptedCommand:
         """Give the running clocks the time back in which the service was away: between the two moments."""

@@ -18,6 +18,7 @@ from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Move, Setting
 from domain.kernel.lifecycle import (
     STEPS,
+    Absent,
     Closed,
     Left,
     Opened,
@@ -28,12 +29,13 @@ from domain.kernel.lifecycle import (
     Sat,
     Started,
     Status,
+    Substituted,
     TimedOut,
     TimeGiven,
 )
 from domain.kernel.match import Match
 from domain.kernel.notation import notation
-from domain.kernel.terms import Broadcast
+from domain.kernel.terms import Broadcast, Leaving
 from domain.kernel.text_rules import legible
 from domain.matches import errors
 from domain.store import Decision
@@ -43,6 +45,8 @@ ENTROPY: Final = 32  # bytes of a seed, a salt, a contribution
 LONGEST_REASON: Final = 200  # characters
 CLOCK: Final = Decoder[Clock | None](Clock | None)
 BROADCAST: Final = Decoder[Broadcast | None](Broadcast | None)
+LEAVING: Final = Decoder(Leaving)
+ENDING: Final = Leaving("end", "end", "end")  # what two sides agree on unless they say otherwise
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,11 @@ class Context:
     step: int
     at: int
     view: Callable[[Seat], Match]
+
+    @property
+    def position(self) -> referee.Position:
+        """What the referee decides on."""
+        return referee.Position(self.game, self.match, self.step, self.view)
 
     @property
     def seat(self) -> Seat:
@@ -96,6 +105,16 @@ def broadcast_of(agreed: Any) -> Broadcast | None:
     return made
 
 
+def leaving_of(game: Game, setting: Setting, agreed: Any) -> Leaving:
+    """25: what happens to sides that leave, from JSON; None: what is usual for this game and table."""
+    if agreed is None:
+        return game.leaving if len(game.sides(setting)) > 2 else ENDING  # noqa: PLR2004  # two sides
+    try:
+        return LEAVING.convert(agreed)
+    except msgspec.ValidationError as error:
+        raise errors.BadLeaving.of(error, ("leaving",)) from None
+
+
 def open_(
     game: Game,
     setting: Setting,
@@ -106,6 +125,7 @@ def open_(
     salt: bytes,
     clock: Clock | None = None,
     broadcast: Broadcast | None = None,
+    leaving: Leaving | None = None,
 ) -> Decision:
     """3: a match opens. Its chance is fixed, and the commitment binds it."""
     opened = Opened(
@@ -121,6 +141,7 @@ def open_(
         salt=salt.hex(),
         clock=clock,
         broadcast=broadcast,
+        leaving=leaving,
     )
     return _decision(game, None, (opened,))
 
@@ -157,7 +178,7 @@ def start(context: Context) -> Decision:
         raise errors.NotAtTheTable
     if None in match.sitters:
         raise errors.SeatsFree
-    return _decision(context.game, seat, referee.started(context.game, match, context.step))
+    return _decision(context.game, seat, referee.started(context.position))
 
 
 def play(context: Context, move: Mapping[str, Any], expect: int | None = None) -> Decision:
@@ -176,7 +197,7 @@ def play(context: Context, move: Mapping[str, Any], expect: int | None = None) -
     plain: JsonObject = msgspec.to_builtins(typed)
     if all(offer.misfit(plain) is not None for offer in game.legal(table, seat)):
         raise game.refuse(table, seat, typed)
-    return _decision(game, seat, referee.played(game, context.match, context.step, seat, typed))
+    return _decision(game, seat, referee.played(context.position, seat, typed))
 
 
 def read(game: Game, data: Mapping[str, Any]) -> Move:
@@ -194,7 +215,9 @@ def resign(context: Context) -> Decision:
     _check_time(context)
     if seat in context.match.resigning:
         raise errors.AlreadyResigning
-    return _decision(context.game, seat, referee.resigned(context.game, context.match, seat))
+    if seat in context.match.gone:
+        raise errors.HasLeft
+    return _decision(context.game, seat, referee.resigned(context.position, seat))
 
 
 def withdraw(context: Context) -> Decision:
@@ -233,18 +256,41 @@ def open_to_referee(context: Context, fact: OpenedToReferee) -> Decision:
 
 
 def time_out(context: Context) -> Decision:
-    """22: the time of a seat is up, and the match ends. The service commands it."""
+    """22: the time of a seat is up. The service commands it."""
     _check_status(context, TimedOut)
     clocks = context.match.clocks
     if clocks is None or not clocks.out_of_time(context.at):
         raise errors.TimeIsLeft
-    return _decision(context.game, None, referee.timed_out(context.game, context.match))
+    return _decision(context.game, None, referee.timed_out(context.position))
+
+
+def find_absent(context: Context) -> Decision:
+    """26: the match has waited too long for a seat. The service commands it."""
+    _check_status(context, Absent)
+    waiting = context.match.waiting
+    if waiting is None or not waiting.out_of_time(context.at):
+        raise errors.TimeIsLeft
+    return _decision(context.game, None, referee.absent(context.position))
+
+
+def substitute(context: Context, fact: Substituted) -> Decision:
+    """27: another player, or a bot of the service, takes the seat of somebody who left."""
+    match = context.match
+    _check_status(context, Substituted)
+    _check_seat(match, fact.seat)
+    if match.policy(fact.seat) != ("bot" if fact.bot else "substitute") or fact.seat in match.bots:
+        raise errors.NoSubstitute
+    if match.seat_of(fact.player) is not None:
+        raise errors.AlreadySeated
+    if fact.player in (*match.former, *match.opened_to):
+        raise errors.Barred
+    return _decision(context.game, None, (fact,))
 
 
 def give_time(context: Context, since: int, until: int) -> Decision:
     """23: the clocks that ran while the service was away get the whole seconds of that time back."""
     _check_status(context, TimeGiven)
-    clocks = context.match.clocks
+    clocks = context.match.clocks or context.match.waiting
     seconds = 0 if clocks is None else clocks.ran_between(since, min(until, context.at)) // SECOND
     if not seconds:
         raise errors.NoClockRuns

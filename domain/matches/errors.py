@@ -253,3 +253,27 @@ class UnknownHead(MatchError):
     """The ledger of this match never had the head that the command says its author saw."""
 
     section = 18
+
+
+class BadLeaving(Malformed):
+    """This cannot be agreed on for sides that leave."""
+
+    section = 25
+
+
+class HasLeft(MatchError):
+    """The seat has left the match."""
+
+    section = 25
+
+
+class NoSubstitute(MatchError):
+    """The seat is not one that somebody else may take over now."""
+
+    section = 27
+
+
+class Barred(MatchError):
+    """The player had a seat of this match, or looked at it as the referee."""
+
+    section = 27

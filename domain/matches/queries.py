@@ -11,7 +11,7 @@ from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Seat, Viewer
 from domain.kernel.game import Game, Setting, Shelf
 from domain.kernel.lifecycle import Opened, Status
-from domain.kernel.match import Match, Sitter
+from domain.kernel.match import Departure, Match, Sitter, departures
 from domain.kernel.offers import Offer
 from domain.ledger.bundle import CheckpointLine
 from domain.ledger.canonical import to_microseconds
@@ -56,6 +56,14 @@ class MatchQueries(MatchStates):
         """The clocks as of the last step; None where the match has none, or has not begun."""
         return self._current(match).truth.clocks
 
+    def waiting(self, match: UUID) -> Clocks | None:
+        """The times after which seats are absent, as of the last step; None where the match has none."""
+        return self._current(match).truth.waiting
+
+    def departures(self, match: UUID) -> tuple[Departure, ...]:
+        """The seats that left the match, which goes on without them."""
+        return departures(self._current(match).truth)
+
     def at_present(self, match: UUID, seat: Seat) -> tuple[int, Status, Any]:
         """The last step, and at that step the status and the game's table as the seat knows it."""
         state = self._current(match)
@@ -89,7 +97,7 @@ class MatchQueries(MatchStates):
 
     def is_delayed_for(self, match: UUID, player: str | None) -> bool:
         """Whether the player sees the match with a delay: one was agreed, and the player holds no seat."""
-        truth = self._final(match, _is_started).truth
+        truth = self._final(match, _has_final_seats).truth
         return _opened(truth).broadcast is not None and (player is None or truth.seat_of(player) is None)
 
     def opened_to(self, match: UUID, player: str) -> bool:
@@ -120,7 +128,7 @@ class MatchQueries(MatchStates):
 
     def seat_of(self, match: UUID, player: str) -> Seat | None:
         """The seat the player holds, or None."""
-        return self._final(match, _is_started).truth.seat_of(player)
+        return self._final(match, _has_final_seats).truth.seat_of(player)
 
     def host(self, match: UUID) -> str:
         """The player who opened the match."""
@@ -128,14 +136,18 @@ class MatchQueries(MatchStates):
 
     def sitters(self, match: UUID) -> tuple[Sitter | None, ...]:
         """The sitter on each seat, None on a free one."""
-        return self._final(match, _is_started).truth.sitters
+        return self._final(match, _has_final_seats).truth.sitters
 
     def disclosed(self, match: UUID) -> bool:
         """Whether everyone may look as any seat and as the referee."""
         return self._final(match, lambda truth: truth.disclosed).truth.disclosed
 
 
-def _is_started(truth: Match) -> bool:
+def _has_final_seats(truth: Match) -> bool:
+    """Whether no player takes or leaves a seat any more."""
+    if truth.status is Status.PLAYING and truth.leaving is not None:
+        policies = (truth.leaving.resigned, truth.leaving.timed_out, truth.leaving.absent)
+        return not {"bot", "substitute"}.intersection(policies)
     return truth.status is not Status.OPEN
 
 

@@ -17,6 +17,7 @@ from domain.kernel.game import Content, Outcome
 from domain.kernel.lifecycle import (
     FACTS,
     STATUS_AFTER,
+    Absent,
     Closed,
     Disclosed,
     Ended,
@@ -27,17 +28,27 @@ from domain.kernel.lifecycle import (
     ResignationOffered,
     ResignationWithdrawn,
     Sat,
+    SideResigned,
     Started,
     Status,
+    Substituted,
+    TimedOut,
 )
-from domain.kernel.match import Sitter, seen
-from domain.kernel.terms import Broadcast
+from domain.kernel.match import Departure, Sitter, seen
+from domain.kernel.terms import Broadcast, Leaving
 from domain.store import Event
 from domain.store.postgres.connections import json_rows
 from domain.threadsafe.decoder import Decoder, JsonObject
 from projections import pagination
 from projections.engine.projection import Message, Recorded
 from projections.models import broadcasts
+
+
+class Substitution(msgspec.Struct, frozen=True):
+    """The step from which the player on a seat has it in place of somebody else."""
+
+    seat: int
+    step: int
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -70,6 +81,9 @@ class Listing(msgspec.Struct, frozen=True):
     broadcast: Broadcast | None = None
     shown_at: datetime | None = None
     clock: Clock | None = None
+    leaving: Leaving | None = None
+    gone: tuple[Departure, ...] = ()
+    substituted: tuple[Substitution, ...] = ()
 
     @property
     def late(self) -> bool:
@@ -114,7 +128,7 @@ def follow(listing: Listing | None, event: Event) -> Listing:
     """The listing after an event of its match. LookupError if its log does not begin with an opening."""
     relevant = [fact for fact in event.facts if type(fact) in RELEVANT]  # most are the game's own
     for fact in seen(ONLOOKER, relevant):
-        listing = _opened(fact, event) if isinstance(fact, Opened) else _after(listing, fact)
+        listing = _opened(fact, event) if isinstance(fact, Opened) else _after(listing, fact, event.step)
         if listing is not None:
             status = STATUS_AFTER.get(type(fact), listing.status)
             listing = msgspec.structs.replace(listing, status=status)
@@ -149,26 +163,27 @@ def _opened(fact: Opened, event: Event) -> Listing:
         updated_at=event.at,
         broadcast=fact.broadcast,
         clock=fact.clock,
+        leaving=fact.leaving,
     )
 
 
-def _after(listing: Listing | None, fact: Fact) -> Listing | None:
+def _after(listing: Listing | None, fact: Fact, step: int) -> Listing | None:
     if listing is None:
         return None
     replace = msgspec.structs.replace
     match fact:
-        case Sat():
-            return _seated(listing, fact.seat, Sitter(fact.player, fact.name, fact.contribution))
-        case Left():
-            return _seated(listing, fact.seat, None)
+        case Sat() | Left() | Substituted():
+            return _took_place(listing, fact, step)
         case Started():
             return replace(listing, roles=fact.roles, open_seats=0)
-        case ResignationOffered():
-            return replace(listing, resigning=tuple(sorted({*listing.resigning, fact.seat})))
-        case ResignationWithdrawn():
-            return replace(listing, resigning=tuple(seat for seat in listing.resigning if seat != fact.seat))
+        case ResignationOffered() | ResignationWithdrawn():
+            others = {*listing.resigning} - {fact.seat}
+            resigning = others | {fact.seat} if isinstance(fact, ResignationOffered) else others
+            return replace(listing, resigning=tuple(sorted(resigning)))
+        case SideResigned() | TimedOut() | Absent():
+            return _departed(listing, fact)
         case Ended():
-            outcome = Outcome(fact.winners, fact.scores, fact.ending)
+            outcome = Outcome(fact.winners, fact.scores, fact.ending, fact.ranking)
             return replace(listing, outcome=outcome)
         case Closed():
             return replace(listing, reason=fact.reason, open_seats=0)
@@ -176,6 +191,40 @@ def _after(listing: Listing | None, fact: Fact) -> Listing | None:
             return _shown(listing, fact)
         case _:
             return listing
+
+
+def _took_place(listing: Listing, fact: Sat | Left | Substituted, step: int) -> Listing:
+    """The player on a seat changed."""
+    match fact:
+        case Sat():
+            return _seated(listing, fact.seat, Sitter(fact.player, fact.name, fact.contribution))
+        case Left():
+            return _seated(listing, fact.seat, None)
+        case Substituted():
+            return _substituted(listing, fact, step)
+
+
+def _departed(listing: Listing, fact: SideResigned | TimedOut | Absent) -> Listing:
+    """Seats left the match; in older matches nothing was agreed on for them."""
+    leaving = listing.leaving
+    if leaving is None:
+        return listing
+    policies = {SideResigned: leaving.resigned, TimedOut: leaving.timed_out, Absent: leaving.absent}
+    left = tuple(Departure(seat, policies[type(fact)]) for seat in fact.seats)
+    stay = tuple(each for each in listing.gone if each.seat not in fact.seats)
+    return msgspec.structs.replace(listing, gone=tuple(sorted((*stay, *left), key=lambda each: each.seat)))
+
+
+def _substituted(listing: Listing, fact: Substituted, step: int) -> Listing:
+    """Another player has the seat. A seat that a bot plays stays one that left."""
+    before = listing.seats[fact.seat]
+    assert before is not None
+    listing = _seated(listing, fact.seat, Sitter(fact.player, fact.name, before.contribution))
+    kept = tuple(each for each in listing.substituted if each.seat != fact.seat)
+    gone = listing.gone if fact.bot else tuple(each for each in listing.gone if each.seat != fact.seat)
+    resigning = listing.resigning if fact.bot else tuple(s for s in listing.resigning if s != fact.seat)
+    substituted = (*kept, Substitution(fact.seat, step))
+    return msgspec.structs.replace(listing, gone=gone, resigning=resigning, substituted=substituted)
 
 
 def _shown(listing: Listing, fact: Disclosed | OpenedToReferee) -> Listing:
@@ -309,8 +358,11 @@ def reached(connection: Connection, matches: Sequence[UUID]) -> Mapping[UUID, Re
 
 
 def clocked(connection: Connection) -> Sequence[UUID]:
-    """The matches in progress that have a clock."""
-    found = connection.execute("SELECT match FROM lobby WHERE status = 'playing' AND clock IS NOT NULL")
+    """The matches in progress that have a clock, or in which seats can be absent."""
+    found = connection.execute(
+        "SELECT match FROM lobby WHERE status = 'playing' AND clock IS NOT NULL UNION"
+        " SELECT match FROM lobby WHERE status = 'playing' AND leaving ->> 'absent_after' IS NOT NULL"
+    )
     return [match for (match,) in found]
 
 

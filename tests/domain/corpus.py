@@ -103,6 +103,7 @@ def events() -> Iterator[Event]:
     _play(matches, log, chance)
     _resign_and_close(matches, chance)
     _run_out(matches, chance)
+    _substitute(matches, chance)
     player, _ = Players(log, TickingClock(), chance.randbytes).register("Ann", _command(chance))
     Players(log, TickingClock(), chance.randbytes).tokens.issue(player, ["read"])
     Players(log, TickingClock(), chance.randbytes).tokens.revoke(player, 1)
@@ -113,13 +114,11 @@ def _command(chance: Random) -> Command:
     return Command(UUID(bytes=chance.randbytes(16), version=4), chance.randbytes(32).hex())
 
 
-def _seated(
-    matches: Matches, game: Game, setting: Setting, chance: Random, clock: dict[str, Any] | None = None
-) -> UUID:
+def _seated(matches: Matches, game: Game, setting: Setting, chance: Random, **agreed: dict[str, Any]) -> UUID:
     """A match whose seats are all taken."""
     options: dict[str, Any] = msgspec.to_builtins(setting.options)
     asked = _command(chance)
-    match = matches.open(PLAYERS[0], game.slug, setting.seats, options, asked, clock=clock).match
+    match = matches.open(PLAYERS[0], game.slug, setting.seats, options, asked, **agreed).match
     for seat in range(setting.seats):
         matches.sit(match, PLAYERS[seat], seat, None, _command(chance))
     return match
@@ -168,12 +167,26 @@ def _resign_and_close(matches: Matches, chance: Random) -> None:
 
 def _run_out(matches: Matches, chance: Random) -> None:
     """The clock of the tests goes a second with each look: after some looks a clock of three has run out."""
-    match = _seated(matches, GAME, Setting(2, ToyOptions()), chance, {"kind": "fischer", "initial": 3})
+    match = _seated(matches, GAME, Setting(2, ToyOptions()), chance, clock={"kind": "fischer", "initial": 3})
     matches.start(match, PLAYERS[0], _command(chance))
     matches.give_time(match, datetime(2024, 1, 1, tzinfo=UTC), datetime(2025, 1, 1, tzinfo=UTC))
     while matches.status(match) is Status.PLAYING:
         with suppress(errors.TimeIsLeft):
             matches.time_out(match)
+
+
+def _substitute(matches: Matches, chance: Random) -> None:
+    """A seat is absent after a minute, and another player takes it."""
+    agreed = {"resigned": "bot", "absent": "substitute", "absent_after": 60}
+    match = _seated(matches, GAME, Setting(3, ToyOptions()), chance, leaving=agreed)
+    matches.start(match, PLAYERS[0], _command(chance))
+    for player in PLAYERS[:2]:
+        offer = matches.legal(match, player).offers[0]
+        matches.play(match, player, offer.sample(chance), _command(chance))
+    while not matches.departures(match):
+        with suppress(errors.TimeIsLeft):
+            matches.find_absent(match)
+    matches.substitute(match, PLAYERS[5], matches.departures(match)[0].seat, _command(chance))
 
 
 def delayed() -> Event:

@@ -13,6 +13,7 @@ from api.runtime.settings import role_url
 from domain.kernel.facts import Seat
 from domain.kernel.lifecycle import Status
 from domain.kernel.notation import encode, viewer_name, viewers
+from domain.ledger.verify.rules_checks import Report
 from domain.matches import AcceptedCommand, Matches
 from domain.store import Command, Event, Log
 from tests.support.toy import GAME
@@ -97,13 +98,14 @@ class ToyMatch:
         *,
         clock: Mapping[str, Any] | None = None,
         broadcast: Mapping[str, Any] | None = None,
+        leaving: Mapping[str, Any] | None = None,
         **options: Any,
     ) -> None:
         self.matches = application
         self.players = PLAYERS[:seats]
         asked = command()
         self.id = application.open(
-            "host", "toy", seats, options, asked, clock=clock, broadcast=broadcast
+            "host", "toy", seats, options, asked, clock=clock, broadcast=broadcast, leaving=leaving
         ).match
 
     def sit(self) -> "ToyMatch":
@@ -169,3 +171,7 @@ def bid(application: Matches, match: UUID, player: str) -> Mapping[str, Any]:
     """The first bid that a player is offered."""
     offers = application.legal(match, player).offers
     return next(offers[0].all())
+
+
+def does_not_hold(report: Report) -> Mapping[str, str]:
+    return {check.name: check.detail for check in report.checks if not check.ok}

@@ -22,7 +22,7 @@ QUICK: Final = (
     "tests/laws/test_shelf.py",
     "tests/laws/test_rules.py",
     "tests/laws/test_views.py",
-    "tests/laws/test_clocks.py",
+    "tests/laws/terms",
     "tests/domain/kernel/test_languages.py",
     "tests/domain/store/test_event.py",
     "tests/domain/ledger/test_records.py",

@@ -263,7 +263,7 @@ def test_a_match_by_a_clock_of_a_second_ends_though_nobody_does_anything(nostos:
     assert timedelta() <= datetime.now(UTC) - saved[0] < timedelta(hours=1)
     last = services.log.read(match)[-1]
     assert ("match.timed_out", "service", None) == (last.topic, last.actor, last.seat)
-    assert Ended((), (0, 0), "timed_out") in last.facts
+    assert Ended((), (0, 0), "timed_out", ((0, 1),)) in last.facts
 
 
 def test_after_a_restart_the_clock_continues_from_its_last_check(

@@ -7,6 +7,7 @@ where the matches are. Several such processes do no harm, because the second of 
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from random import Random, SystemRandom
 from typing import Final
 
@@ -19,6 +20,7 @@ from domain.accounts.tokens import SCOPES
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.lifecycle import Status
 from domain.kernel.offers import Offer
+from domain.matches.errors import MatchError
 from domain.threadsafe.decoder import JsonObject
 from projections.models.lobby import Filters, Listing
 from projections.reads import ReadsUnavailable
@@ -68,9 +70,23 @@ class ServiceBots:
     def start_bots(self, *, everywhere: bool) -> None:
         """Start a bot for every seat that has none. `everywhere`: in all matches, not only the newest."""
         for listing in self._matches(everywhere=everywhere):
+            self._stand_in(listing)
             for seat, sitter in enumerate(listing.seats):
                 if sitter is not None and sitter.player == bot_accounts.player(listing.match, seat):
                     self._start(listing, seat, sitter.player)
+
+    def _stand_in(self, listing: Listing) -> None:
+        """Take the seats that left and for which a bot plays, as was agreed."""
+        for departure in listing.gone:
+            sitter = listing.seats[departure.seat]
+            match, seat = listing.match, departure.seat
+            bot = bot_accounts.player(match, seat)
+            if departure.policy != "bot" or sitter is None or sitter.player == bot:
+                continue
+            self._services.players.register(bot_accounts.name(seat), bot_accounts.registration(match, seat))
+            with suppress(MatchError):  # the match is over, or another process was first
+                command = bot_accounts.standing_in(match, seat)
+                self._services.matches.substitute(match, bot, seat, command, bot=True)
 
     def _matches(self, *, everywhere: bool) -> Iterator[Listing]:
         played, reads = Filters(status=Status.PLAYING), self._services.reads

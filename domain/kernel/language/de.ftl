@@ -43,6 +43,12 @@ fact-resignation-offered = { $seat } möchte aufgeben.
 fact-resignation-withdrawn = { $seat } spielt weiter.
 fact-side-resigned = { $seats_word } gibt auf.
 fact-timed-out = Die Zeit von { $seats_word } ist abgelaufen.
+fact-passed-for = Der Dienst zieht für { $seat }.
+fact-absent = { $seats_word } hat so lange nicht gezogen, dass die Partie ohne diesen Platz weitergeht.
+fact-substituted = { $bot ->
+    [yes] { $name } spielt ab jetzt für { $seat }.
+   *[no] { $name } übernimmt den Platz von { $seat } und spielt weiter.
+  }
 fact-time-given = Der Dienst war fort; { $seats_word } bekommt { $seconds } Sekunden zurück.
 fact-ended = { $winners_count ->
     [0] Die Partie ist vorbei: { $ending_word }. Niemand gewinnt.
@@ -54,6 +60,7 @@ fact-disclosed = Der Keim ist gezeigt: der Zufall lässt sich nachrechnen, und a
 seat = Platz { $number }
 word-resigned = durch Aufgabe
 word-timed-out = durch Zeitüberschreitung
+word-absent = durch Abwesenheit
 word-none = nichts
 word-hidden = verdeckt
 
@@ -63,6 +70,7 @@ refused-already-seated = Sie haben schon einen Platz in dieser Partie.
 refused-bad-broadcast = So lässt sich eine Partie Zuschauern nicht zeigen.
 refused-bad-clock = Eine solche Uhr gibt es nicht.
 refused-bad-contribution = Ein Beitrag ist 32 Bytes, geschrieben als 64 Hexadezimalziffern.
+refused-bad-leaving = Das lässt sich für den Fall, dass jemand geht, nicht vereinbaren.
 refused-bad-move = Das ist kein Zug des Spiels.
 refused-bad-name = Ein Name hat 1 bis 40 druckbare Zeichen.
 refused-bad-line = Eine Zeile hat 1 bis 200 druckbare Zeichen.
@@ -70,10 +78,13 @@ refused-bad-options = Das sind keine Optionen des Spiels.
 refused-bad-note = Eine Notiz hat 1 bis 100 druckbare Zeichen.
 refused-bad-reason = Ein Grund hat 1 bis 200 druckbare Zeichen.
 refused-bad-scope = Eine solche Befugnis gibt es nicht.
+refused-barred = Wer in dieser Partie einen Platz hatte oder Schiedsrichter war, kann keinen Platz übernehmen.
 refused-command-reused = Diese Befehlsnummer wurde schon für etwas anderes benutzt.
 refused-nobody-to-talk-to = In dieser Partie teilen Sie mit niemandem ein Notizbuch und können mit niemandem sprechen.
+refused-has-left = Du hast diese Partie verlassen.
 refused-no-notebook = Ein solches Notizbuch haben Sie in dieser Partie nicht.
 refused-no-clock-runs = In dieser Partie läuft keine Uhr.
+refused-no-substitute = Dieser Platz lässt sich nicht übernehmen.
 refused-no-such-game = Ein solches Spiel gibt es nicht.
 refused-no-such-match = Eine solche Partie gibt es nicht.
 refused-no-such-player = Einen solchen Spieler gibt es nicht.

@@ -43,6 +43,12 @@ fact-resignation-offered = { $seat } would resign.
 fact-resignation-withdrawn = { $seat } plays on.
 fact-side-resigned = { $seats_word } resigned.
 fact-timed-out = The time of { $seats_word } is up.
+fact-passed-for = The service moves for { $seat }, who left.
+fact-absent = The match goes on without { $seats_word }, for whom it waited too long.
+fact-substituted = { $bot ->
+    [yes] { $name } plays for { $seat } from now on.
+   *[no] { $name } takes the seat of { $seat } and plays on.
+  }
 fact-time-given = The service was away; { $seconds } seconds are given back to { $seats_word }.
 fact-ended = { $winners_count ->
     [0] The match is over: { $ending_word }. Nobody won.
@@ -54,6 +60,7 @@ fact-disclosed = The seed is shown: chance can be drawn again, and everything ma
 seat = seat { $number }
 word-resigned = by resignation
 word-timed-out = by loss on time
+word-absent = because players are away
 word-none = none
 word-hidden = face down
 
@@ -63,6 +70,7 @@ refused-already-seated = You hold a seat of this match already.
 refused-bad-broadcast = Onlookers cannot be shown a match like that.
 refused-bad-clock = No clock is like that.
 refused-bad-contribution = A contribution is 32 bytes, written as 64 hexadecimal digits.
+refused-bad-leaving = That cannot be agreed on for players who leave.
 refused-bad-move = This is not a move of the game.
 refused-bad-name = A name has 1 to 40 printable characters.
 refused-bad-line = A line has 1 to 200 printable characters.
@@ -70,10 +78,13 @@ refused-bad-options = These are not options of the game.
 refused-bad-note = What is noted has 1 to 100 printable characters.
 refused-bad-reason = A reason has 1 to 200 printable characters.
 refused-bad-scope = There is no such scope.
+refused-barred = Whoever had a seat of this match or was its referee cannot take a seat over.
 refused-command-reused = This command id was used for something else.
 refused-nobody-to-talk-to = You share a notebook with nobody in this match, so there is nobody to talk to.
+refused-has-left = You have left this match.
 refused-no-notebook = You have no such notebook in this match.
 refused-no-clock-runs = No clock runs in this match.
+refused-no-substitute = This seat cannot be taken over.
 refused-no-such-game = There is no such game.
 refused-no-such-match = There is no such match.
 refused-no-such-player = There is no such player.

@@ -43,6 +43,12 @@ fact-resignation-offered = { $seat } voudrait abandonner.
 fact-resignation-withdrawn = { $seat } continue de jouer.
 fact-side-resigned = Abandon de { $seats_word }.
 fact-timed-out = Le temps de { $seats_word } est écoulé.
+fact-passed-for = Le service joue pour { $seat }, qui a quitté la partie.
+fact-absent = { $seats_word } n’a pas joué depuis si longtemps que la partie continue sans attendre.
+fact-substituted = { $bot ->
+    [yes] { $name } joue désormais pour { $seat }.
+   *[no] { $name } prend la place de { $seat } et continue la partie.
+  }
 fact-time-given = Le service était absent ; { $seconds } secondes sont rendues à { $seats_word }.
 fact-ended = { $winners_count ->
     [0] La partie est finie : { $ending_word }. Personne ne gagne.
@@ -54,6 +60,7 @@ fact-disclosed = La graine est montrée : le hasard peut être recalculé, et to
 seat = place { $number }
 word-resigned = par abandon
 word-timed-out = au temps
+word-absent = par absence
 word-none = aucun
 word-hidden = caché
 
@@ -63,6 +70,7 @@ refused-already-seated = Vous avez déjà une place dans cette partie.
 refused-bad-broadcast = Une partie ne peut être montrée ainsi aux spectateurs.
 refused-bad-clock = Il n'y a pas de telle pendule.
 refused-bad-contribution = Une contribution est de 32 octets, écrits en 64 chiffres hexadécimaux.
+refused-bad-leaving = On ne peut pas convenir de cela pour ceux qui quittent la partie.
 refused-bad-move = Ce n'est pas un coup du jeu.
 refused-bad-name = Un nom a de 1 à 40 caractères imprimables.
 refused-bad-line = Une ligne a de 1 à 200 caractères imprimables.
@@ -70,10 +78,13 @@ refused-bad-options = Ce ne sont pas des options du jeu.
 refused-bad-note = Une note a de 1 à 100 caractères imprimables.
 refused-bad-reason = Un motif a de 1 à 200 caractères imprimables.
 refused-bad-scope = Cette permission n'existe pas.
+refused-barred = Qui a eu une place dans cette partie, ou l’a suivie comme arbitre, ne peut pas reprendre une place.
 refused-command-reused = Ce numéro de commande a servi à autre chose.
 refused-nobody-to-talk-to = Vous ne partagez de carnet avec personne dans cette partie ; il n'y a personne à qui parler.
+refused-has-left = Tu as quitté cette partie.
 refused-no-notebook = Vous n'avez pas ce carnet dans cette partie.
 refused-no-clock-runs = Aucune pendule ne tourne dans cette partie.
+refused-no-substitute = Cette place ne peut pas être reprise.
 refused-no-such-game = Ce jeu n'existe pas.
 refused-no-such-match = Cette partie n'existe pas.
 refused-no-such-player = Ce joueur n'existe pas.

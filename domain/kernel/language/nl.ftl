@@ -43,6 +43,12 @@ fact-resignation-offered = { $seat } wil opgeven.
 fact-resignation-withdrawn = { $seat } speelt door.
 fact-side-resigned = { $seats_word } geeft op.
 fact-timed-out = De tijd van { $seats_word } is om.
+fact-passed-for = De dienst speelt voor { $seat }, die de partij heeft verlaten.
+fact-absent = { $seats_word } heeft zo lang niet gespeeld dat de partij zonder deze speler doorgaat.
+fact-substituted = { $bot ->
+    [yes] { $name } speelt vanaf nu voor { $seat }.
+   *[no] { $name } neemt de plaats van { $seat } over en speelt verder.
+  }
 fact-time-given = De dienst was weg; { $seats_word } krijgt { $seconds } seconden terug.
 fact-ended = { $winners_count ->
     [0] De partij is voorbij: { $ending_word }. Niemand wint.
@@ -54,6 +60,7 @@ fact-disclosed = Het zaad is getoond: het toeval kan worden nagerekend en alles 
 seat = plaats { $number }
 word-resigned = door opgave
 word-timed-out = door tijdsoverschrijding
+word-absent = door afwezigheid
 word-none = geen
 word-hidden = gedekt
 
@@ -63,6 +70,7 @@ refused-already-seated = Je zit al aan deze tafel.
 refused-bad-broadcast = Zo kan een partij niet aan toeschouwers worden getoond.
 refused-bad-clock = Zo'n klok is er niet.
 refused-bad-contribution = Een bijdrage is 32 bytes, geschreven als 64 hexadecimale cijfers.
+refused-bad-leaving = Dat kan niet worden afgesproken voor wie de partij verlaat.
 refused-bad-move = Dit is geen zet van het spel.
 refused-bad-name = Een naam heeft 1 tot 40 leesbare tekens.
 refused-bad-line = Een regel heeft 1 tot 200 leesbare tekens.
@@ -70,10 +78,13 @@ refused-bad-options = Dit zijn geen opties van het spel.
 refused-bad-note = Een notitie heeft 1 tot 100 leesbare tekens.
 refused-bad-reason = Een reden heeft 1 tot 200 leesbare tekens.
 refused-bad-scope = Zo'n bevoegdheid bestaat niet.
+refused-barred = Wie in deze partij een plaats had of scheidsrechter was, kan geen plaats overnemen.
 refused-command-reused = Dit opdrachtnummer is al voor iets anders gebruikt.
 refused-nobody-to-talk-to = Je deelt in deze partij met niemand een notitieboek, dus er is niemand om mee te praten.
+refused-has-left = Je hebt deze partij verlaten.
 refused-no-notebook = Je hebt in deze partij niet zo'n notitieboek.
 refused-no-clock-runs = In deze partij loopt geen klok.
+refused-no-substitute = Deze plaats kan niet worden overgenomen.
 refused-no-such-game = Zo'n spel is er niet.
 refused-no-such-match = Zo'n partij is er niet.
 refused-no-such-player = Zo'n speler is er niet.

@@ -43,6 +43,12 @@ fact-resignation-offered = { $seat } quer desistir.
 fact-resignation-withdrawn = { $seat } continua a jogar.
 fact-side-resigned = Desistência de { $seats_word }.
 fact-timed-out = Acabou o tempo de { $seats_word }.
+fact-passed-for = O serviço joga por { $seat }, que deixou a partida.
+fact-absent = { $seats_word } não joga há tanto tempo que a partida continua sem esperar.
+fact-substituted = { $bot ->
+    [yes] { $name } joga a partir de agora por { $seat }.
+   *[no] { $name } fica com o lugar de { $seat } e continua a jogar.
+  }
 fact-time-given = O serviço esteve fora; { $seconds } segundos são devolvidos a { $seats_word }.
 fact-ended = { $winners_count ->
     [0] A partida acabou: { $ending_word }. Ninguém ganha.
@@ -54,6 +60,7 @@ fact-disclosed = A semente é mostrada: o acaso pode ser recalculado e tudo pode
 seat = lugar { $number }
 word-resigned = por desistência
 word-timed-out = por tempo
+word-absent = por ausência
 word-none = nenhum
 word-hidden = oculto
 
@@ -63,6 +70,7 @@ refused-already-seated = Já tem um lugar nesta partida.
 refused-bad-broadcast = Uma partida não pode ser mostrada assim aos espectadores.
 refused-bad-clock = Não há relógio assim.
 refused-bad-contribution = Uma contribuição são 32 bytes, escritos em 64 dígitos hexadecimais.
+refused-bad-leaving = Isso não se pode combinar para quem deixa a partida.
 refused-bad-move = Isto não é uma jogada do jogo.
 refused-bad-name = Um nome tem de 1 a 40 caracteres imprimíveis.
 refused-bad-line = Uma linha tem de 1 a 200 caracteres imprimíveis.
@@ -70,10 +78,13 @@ refused-bad-options = Estas não são opções do jogo.
 refused-bad-note = Uma nota tem de 1 a 100 caracteres imprimíveis.
 refused-bad-reason = Uma razão tem de 1 a 200 caracteres imprimíveis.
 refused-bad-scope = Não existe tal permissão.
+refused-barred = Quem teve um lugar nesta partida, ou a viu como árbitro, não pode ocupar um lugar.
 refused-command-reused = Este número de comando já serviu para outra coisa.
 refused-nobody-to-talk-to = Não partilha um caderno com ninguém nesta partida; não há com quem falar.
+refused-has-left = Deixaste esta partida.
 refused-no-notebook = Não tem esse caderno nesta partida.
 refused-no-clock-runs = Não corre nenhum relógio nesta partida.
+refused-no-substitute = Este lugar não pode ser ocupado por outra pessoa.
 refused-no-such-game = Não existe esse jogo.
 refused-no-such-match = Não existe essa partida.
 refused-no-such-player = Não existe esse jogador.

@@ -14,9 +14,10 @@ from domain.kernel import referee
 from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.draws import commitment
 from domain.kernel.facts import Fact, Seat, known
-from domain.kernel.game import Game, Move, Shelf
+from domain.kernel.game import Game, Move, Outcome, Shelf
 from domain.kernel.lifecycle import (
     STEPS,
+    Absent,
     Actor,
     Closed,
     Disclosed,
@@ -30,6 +31,7 @@ from domain.kernel.lifecycle import (
     Sat,
     Started,
     Status,
+    Substituted,
     TimedOut,
     TimeGiven,
 )
@@ -141,20 +143,23 @@ def _moves(record: PublishedMatch) -> None:
 def _decided(game: Game, frame: Frame, match: Match, views: Sequence[Match]) -> tuple[Fact, ...]:
     """The facts of the step, decided again from the first of them, which holds the command."""
     first: Fact = frame.facts[0]
+    position = referee.Position(game, match, frame.step, views.__getitem__)
     if _allowed(frame, first, match) and _possible(game, first, match):
         match first:
             case Started():
-                return referee.started(game, match, frame.step)
-            case Opened() | Sat() | Left() | ResignationWithdrawn() | OpenedToReferee():
+                return referee.started(position)
+            case Opened() | Sat() | Left() | ResignationWithdrawn() | OpenedToReferee() | Substituted():
                 return (first,)
             case Played():
-                return _played(game, frame, match, views[first.seat])
+                return _played(position, frame)
             case ResignationOffered():
-                return referee.resigned(game, match, first.seat)
+                return referee.resigned(position, first.seat)
             case Closed():
                 return referee.closed(match, first.reason)
             case TimedOut():
-                return referee.timed_out(game, match)
+                return referee.timed_out(position)
+            case Absent():
+                return referee.absent(position)
             case TimeGiven():
                 return referee.time_given(match, first.seconds)
     raise CheckFailed(f"step {frame.step}: {frame.topic} is not possible here")
@@ -194,27 +199,44 @@ def _possible(game: Game, first: Fact, match: Match) -> bool:
         case Left():
             return match.seat_of(first.player) == first.seat
         case ResignationOffered():
-            return first.seat not in match.resigning
+            return first.seat not in match.resigning and first.seat not in match.gone
         case ResignationWithdrawn(seat):
             gone = any(seat in side and referee.gave_up(match, side) for side in referee.sides(game, match))
             return seat in match.resigning and not gone
         case OpenedToReferee():
             return match.seat_of(first.player) is None and first.player not in match.opened_to
-        case TimedOut() | TimeGiven():
-            return match.clocks is not None and match.clocks.running != ()
+        case TimedOut() | TimeGiven() | Absent():
+            clocks = _clocks_of(first, match)
+            return clocks is not None and clocks.running != ()
+        case Substituted(seat, player, _, bot):
+            policy = "bot" if bot else "substitute"
+            barred = match.seat_of(player) is not None or player in (*match.former, *match.opened_to)
+            return match.policy(seat) == policy and seat not in match.bots and not barred
         case _:
             return True
 
 
-def _played(game: Game, frame: Frame, match: Match, view: Match) -> tuple[Fact, ...]:
+def _clocks_of(first: Fact, match: Match) -> Clocks | None:
+    """The clocks that such a step is about."""
+    match first:
+        case Absent():
+            return match.waiting
+        case TimeGiven():
+            return match.clocks or match.waiting
+        case _:
+            return match.clocks
+
+
+def _played(position: referee.Position, frame: Frame) -> tuple[Fact, ...]:
     played: Played[Any] = frame.facts[0]
+    game, view = position.game, position.view(played.seat)
     move: Move = known(played.move)
     plain: JsonObject = msgspec.to_builtins(move)
     if played.seat not in game.to_act(view.table):
         raise CheckFailed(f"step {frame.step}: it is not the turn of seat {played.seat}")
     if all(offer.misfit(plain) is not None for offer in game.legal(view.table, played.seat)):
         raise CheckFailed(f"step {frame.step}: seat {played.seat} was not offered this move")
-    return referee.played(game, match, frame.step, played.seat, move)
+    return referee.played(position, played.seat, move)
 
 
 def _clocks(record: PublishedMatch) -> None:
@@ -222,10 +244,11 @@ def _clocks(record: PublishedMatch) -> None:
     that had run was given back, to the clocks that had run. The public facts show all this.
     """
     for frame, match in record.steps():
-        clocks = match.clocks or Clocks(parse_microseconds(frame.at), (), ())
-        if any(isinstance(fact, TimedOut | TimeGiven) for fact in frame.facts[1:]):
+        first = frame.facts[0]
+        clocks = _clocks_of(first, match) or Clocks(parse_microseconds(frame.at), (), ())
+        if any(isinstance(fact, TimedOut | Absent | TimeGiven) for fact in frame.facts[1:]):
             raise CheckFailed(f"step {frame.step}: what the clock says begins a step of its own")
-        wrong = _against(clocks, frame.facts[0], parse_microseconds(frame.at))
+        wrong = _against(clocks, first, parse_microseconds(frame.at))
         if wrong:
             raise CheckFailed(f"step {frame.step}: it is of {frame.at}, and {wrong}")
 
@@ -236,11 +259,11 @@ def _against(clocks: Clocks, first: Fact, at: int) -> str:
     match first:
         case Played() | ResignationOffered() | ResignationWithdrawn() if out:
             return f"a clock had run out at {due}"
-        case TimedOut() | TimeGiven() if not clocks.running:
+        case TimedOut() | Absent() | TimeGiven() if not clocks.running:
             return "no clock runs"
-        case TimedOut() if not out:
+        case TimedOut() | Absent() if not out:
             return f"the first clock runs out at {due}"
-        case TimedOut(seats) if seats != clocks.first():
+        case TimedOut(seats) | Absent(seats) if seats != clocks.first():
             return f"the clocks to run out first are those of {as_json(clocks.first())}"
         case TimeGiven(seats) if seats != clocks.running:
             return f"the clocks that run are those of {as_json(clocks.running)}"
@@ -273,8 +296,8 @@ def _outcome(record: PublishedMatch) -> None:
     if truth.status is Status.CLOSED and not ends:
         return
     step, ended = ends[-1]
-    due = record.game.outcome(truth.table) or referee.walkover(record.game, truth)
-    if (ended.winners, ended.scores, ended.ending) != (due.winners, due.scores, due.ending):
+    due = referee.final_outcome(record.game, truth, referee.reason_of(record.frames[step - 1].facts))
+    if Outcome(ended.winners, ended.scores, ended.ending, ended.ranking) != due:
         raise CheckFailed(f"step {step}: the outcome is {as_json(ended)}, it should be {as_json(due)}")
 
 

@@ -21,7 +21,7 @@ ABSENT = "00000000-0000-5000-8000-000000000000"
             {"game": "toy", "seats": 2, "colour": "red"},
             "unknown-field",
             "/colour",
-            ["broadcast", "clock", "game", "options", "seats"],
+            ["broadcast", "clock", "game", "leaving", "options", "seats"],
         ),
         ({"game": "toy"}, "missing-field", "/seats", {"type": "integer", "minimum": 1, "maximum": 60}),
         (

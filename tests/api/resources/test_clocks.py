@@ -100,7 +100,7 @@ def test_a_match_ends_on_time_and_its_record_holds(
     assert problem(table.players[1].post(f"{table.path}/resignation"), "time-is-up", 409)
     service.services.matches.time_out(table.id)
     found = ok(service.anybody.get(table.path, headers={"Nostos-Min-Step": "6"}))
-    assert ("ended", {"winners": [1], "scores": [0, 1], "ending": "timed_out"}) == (
+    assert ("ended", {"winners": [1], "scores": [0, 1], "ending": "timed_out", "ranking": [[1], [0]]}) == (
         found["status"],
         found["outcome"],
     )

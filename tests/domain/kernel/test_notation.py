@@ -8,18 +8,21 @@ from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact
 from domain.kernel.game import Content
 from domain.kernel.lifecycle import (
     FACTS,
+    Absent,
     Closed,
     Disclosed,
     Ended,
     Left,
     Opened,
     OpenedToReferee,
+    PassedFor,
     Played,
     ResignationOffered,
     ResignationWithdrawn,
     Sat,
     SideResigned,
     Started,
+    Substituted,
     TimedOut,
     TimeGiven,
 )
@@ -44,6 +47,10 @@ MATCH_FACTS: tuple[Fact, ...] = (
     OpenedToReferee("p9", "Mentor", "a complaint"),
     TimedOut((0, 1)),
     TimeGiven((1,), 30),
+    PassedFor(1, Bid(3, omen=True)),
+    Absent((0, 1)),
+    Substituted(1, "p8", "Eumaeus"),
+    Ended((1,), (0, 3), "rounds", ((1,), (0,))),
 )
 TOY_FACTS: tuple[Fact, ...] = (
     Dealt(0, (1, 2)),

@@ -244,7 +244,7 @@ def test_of_two_sides_one_resigns_and_the_other_wins(matches: Matches) -> None:
     table = ToyMatch(matches).start()
     done = matches.resign(table.id, "ann", command())
     assert "match.resigned" == done.frame.topic
-    assert Ended((1,), (0, 1), "resigned") in done.frame.facts
+    assert Ended((1,), (0, 1), "resigned", ((1,), (0,))) in done.frame.facts
     assert (Status.ENDED, True) == (matches.status(table.id), matches.disclosed(table.id))
 
 
@@ -271,7 +271,7 @@ def test_of_three_sides_one_may_resign_and_cannot_take_it_back(matches: Matches)
     with pytest.raises(errors.SideHasResigned):
         matches.resign(table.id, "ann", command(), withdraw=True)
     last = matches.resign(table.id, "cid", command())
-    assert Ended((1,), (0, 1, 0), "resigned") in last.frame.facts
+    assert Ended((1,), (0, 1, 0), "resigned", ((1,), (0, 2))) in last.frame.facts
 
 
 @rule("13")

@@ -61,7 +61,7 @@ def test_what_others_see_of_a_card_or_a_pass_does_not_tell_the_suit_nor_why() ->
 def _told(playing: Playout, seat: int, move: Move, viewer: int) -> bytes:
     from domain.kernel import referee
 
-    return encode(seen(viewer, referee.played(GAME, playing.truth, len(playing.steps) + 1, seat, move)))
+    return encode(seen(viewer, referee.played(playing.position, seat, move)))
 
 
 def test_offers_are_few() -> None:

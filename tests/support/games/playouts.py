@@ -22,6 +22,7 @@ from domain.kernel.lifecycle import Opened, Sat
 from domain.kernel.match import Match, fold, initial, seen
 from domain.kernel.notation import Frame, encode, notation, viewers
 from domain.kernel.offers import Offer
+from domain.kernel.terms import Leaving
 from workers.bots.registry import strategy
 
 MATCH = "00000000-0000-0000-0000-000000000001"
@@ -77,8 +78,8 @@ def frame(number: int, step: Step, viewer: Viewer) -> bytes:
 class Playout:
     """A match being played. `seed` fixes all chance."""
 
-    def __init__(self, game: Game, setting: Setting, seed: int) -> None:
-        self.game, self.setting, self.seed = game, setting, seed
+    def __init__(self, game: Game, setting: Setting, seed: int, leaving: Leaving | None = None) -> None:
+        self.game, self.setting, self.seed, self.leaving = game, setting, seed, leaving
         self.steps: list[Step] = []
         self._views: dict[Viewer, Match] = {viewer: initial(game) for viewer in viewers(setting.seats)}
 
@@ -91,6 +92,11 @@ class Playout:
         """The match as the referee knows it."""
         return self._views[REFEREE]
 
+    @property
+    def position(self) -> referee.Position:
+        """The match before the next step."""
+        return referee.Position(self.game, self.truth, len(self.steps) + 1, self.view)
+
     def start(self) -> None:
         """Opens the match, seats players and starts it."""
         source = Random(self.seed)
@@ -98,7 +104,7 @@ class Playout:
         for seat in range(self.setting.seats):
             sat = Sat(seat, f"player-{seat}", f"Player {seat}", source.randbytes(32).hex())
             self.add(Step("match.sat", seat, (sat,)))
-        started = referee.started(self.game, self.truth, len(self.steps) + 1)
+        started = referee.started(self.position)
         self.add(Step("match.started", 0, started))
 
     def _opened(self, source: Random) -> Opened:
@@ -114,6 +120,7 @@ class Playout:
             commitment=commitment(seed),
             seed=seed.hex(),
             salt=source.randbytes(32).hex(),
+            leaving=self.leaving,
         )
 
     def add(self, step: Step) -> None:
@@ -136,8 +143,15 @@ class Playout:
 
     def play(self, seat: Seat, move: Move) -> Step:
         """Plays an offered move."""
-        facts = referee.played(self.game, self.truth, len(self.steps) + 1, seat, move)
+        facts = referee.played(self.position, seat, move)
         step = Step("match.moved", seat, facts, move)
+        self.add(step)
+        return step
+
+    def resign(self, seat: Seat) -> Step:
+        """The seat offers to resign."""
+        facts = referee.resigned(self.position, seat)
+        step = Step(referee.topic_of(facts), seat, facts)
         self.add(step)
         return step
 

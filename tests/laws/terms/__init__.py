@@ -1,0 +1,1 @@
+"""Laws of what players agree on before a match: clocks, and what happens to sides that leave."""
