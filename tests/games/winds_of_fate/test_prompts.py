@@ -51,7 +51,7 @@ def test_a_seat_that_played_is_asked_for_another_card_of_its_suit() -> None:
 def test_a_seat_without_a_playable_card_is_told_that_it_passes() -> None:
     scene = given("adventure", hands=((), ("help-1",), ()))
 
-    assert "You have no card that you may play, and pass." in question(scene, 0)
+    assert "You have no card that you may play: you must pass." in question(scene, 0)
 
 
 def test_a_pass_without_a_card_names_the_destiny_that_may_be_switched() -> None:
@@ -79,7 +79,7 @@ def test_a_choice_about_the_crew_tells_how_many_are_left() -> None:
     scene = asked(1, Effect("crew", -2, "last", may=True), space="malea", crew=1)
 
     assert "shall the crew lose 2? It is 1 now." in question(scene, 1)
-    assert ["Accept: the crew loses 1, and 0 are left."] == choices(scene, 1, "accept")
+    assert ["Accept: the crew loses 1; 0 left."] == choices(scene, 1, "accept")
     assert ["Decline: nothing happens."] == choices(scene, 1, "decline")
 
 

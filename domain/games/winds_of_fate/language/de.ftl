@@ -69,12 +69,12 @@ item-effect-line = { $change ->
    *[no] {""}
   }
 fact-crew-lost = { $accepted ->
-    [yes] { $seat } nimmt an: Durch „{ $tile_word }“ verliert die Mannschaft { $number } Gefährten; es bleiben { $crew }.
-   *[no] Durch „{ $tile_word }“ verliert die Mannschaft { $number } Gefährten; es bleiben { $crew }.
+    [yes] { $seat } nimmt an: Durch „{ $tile_word }“ verliert die Mannschaft { $number } Gefährten und zählt noch { $crew }.
+   *[no] Durch „{ $tile_word }“ verliert die Mannschaft { $number } Gefährten und zählt noch { $crew }.
   }
 fact-crew-gained = { $accepted ->
-    [yes] { $seat } nimmt an: Durch „{ $tile_word }“ gewinnt die Mannschaft { $number } Gefährten zurück; es sind nun { $crew }.
-   *[no] Durch „{ $tile_word }“ gewinnt die Mannschaft { $number } Gefährten zurück; es sind nun { $crew }.
+    [yes] { $seat } nimmt an: Durch „{ $tile_word }“ gewinnt die Mannschaft { $number } Gefährten zurück und zählt nun { $crew }.
+   *[no] Durch „{ $tile_word }“ gewinnt die Mannschaft { $number } Gefährten zurück und zählt nun { $crew }.
   }
 fact-cards-drawn = { $stage ->
     [consolation] Zum Trost zieht { $seat } { cards-told }.
@@ -151,7 +151,7 @@ fact-adventure-resolved = { $won ->
         [yes] Hilfe { $help }, Hindernis { $hinder }: Gleichstand, also ist das Abenteuer gewonnen.
        *[no] Hilfe { $help }, Hindernis { $hinder }: Das Abenteuer ist gewonnen.
       }
-   *[no] Hilfe { $help }, Hindernis { $hinder }: Das Abenteuer ist verloren, und die Mannschaft verliert { $lost } Gefährten; es bleiben { $crew }.
+   *[no] Hilfe { $help }, Hindernis { $hinder }: Das Abenteuer ist verloren, und die Mannschaft verliert { $lost } Gefährten und zählt noch { $crew }.
   }
 fact-reward-taken = { $effects_count ->
     [0] { $seat } nimmt die Belohnung { $tile_word }.
@@ -211,7 +211,7 @@ prompt-card-asked = Runde { $round } von { $last }, { $space_word }, Mannschaft 
         [help] Du hast Hilfe gespielt ({ $number }): Spiel noch eine Hilfekarte verdeckt, oder passe.
        *[hinder] Du hast Hindernis gespielt ({ $number }): Spiel noch eine Hinderniskarte verdeckt, oder passe.
       }
-   *[no] Du hast keine Karte, die du spielen darfst, und passt.
+   *[no] Du hast keine Karte, die du spielen darfst: Du musst passen.
   } { $others_count ->
     [0] Alle anderen haben gepasst.
    *[other] Mit dir noch in diesem Abenteuer: { $others_word }.
@@ -244,8 +244,8 @@ prompt-stack-choice = { $chips ->
    *[other] Verschieb deinen Stapel mit { $chips } Chips von Runde { $round } { $targets_word }.
   }
 prompt-effect-asked = { asked-by } { $change ->
-    [crew_lost] Soll die Mannschaft { $number } Gefährten verlieren? Jetzt sind es { $crew }.
-    [crew_gained] Soll die Mannschaft { $number } Gefährten zurückgewinnen? Jetzt sind es { $crew }.
+    [crew_lost] Soll die Mannschaft { $number } Gefährten verlieren? Sie zählt jetzt { $crew }.
+    [crew_gained] Soll die Mannschaft { $number } Gefährten zurückgewinnen? Sie zählt jetzt { $crew }.
     [draw] { $number ->
         [one] Willst du eine Karte ziehen?
        *[other] Willst du { $number } Karten ziehen?
@@ -260,8 +260,8 @@ prompt-effect-asked = { asked-by } { $change ->
       }
   }
 prompt-accept-choice = { $change ->
-    [crew_lost] Nimm an: Die Mannschaft verliert { $number } Gefährten, und { $crew } bleiben.
-    [crew_gained] Nimm an: Die Mannschaft gewinnt { $number } Gefährten zurück, dann sind es { $crew }.
+    [crew_lost] Nimm an: Die Mannschaft verliert { $number } Gefährten und zählt dann { $crew }.
+    [crew_gained] Nimm an: Die Mannschaft gewinnt { $number } Gefährten zurück und zählt dann { $crew }.
     [draw] { $number ->
         [one] Zieh eine Karte vom Stapel.
        *[other] Zieh { $number } Karten vom Stapel.
@@ -293,7 +293,7 @@ refused-not-your-turn = Jemand anders ist am Zug.
 refused-no-adventure = Jetzt wird weder gespielt noch gepasst: etwas anderes kommt zuerst.
 refused-not-in-hand = Diese Karte hast du nicht.
 refused-other-suit = Alle deine Karten in einem Abenteuer sind von einer Art: Hilfe oder Hindernis.
-refused-no-switch-after-playing = Wer eine Karte gespielt hat, darf in diesem Abenteuer die Schicksalskarte nicht tauschen.
+refused-no-switch-after-playing = Wenn du eine Karte gespielt hast, darfst du in diesem Abenteuer die Schicksalskarte nicht tauschen.
 refused-destiny-kept = Diese Schicksalskarte hast du schon; lass die Wahl weg, um sie zu behalten.
 refused-no-draft = Jetzt wird keine Belohnung genommen.
 refused-tile-not-shown = Diese Belohnung liegt nicht aus.

@@ -205,7 +205,7 @@ prompt-card-asked = Round { $round } of { $last } at { $space_word }, crew { $cr
         [help] You have played Help ({ $number }): play another Help card face down, or pass.
        *[hinder] You have played Hinder ({ $number }): play another Hinder card face down, or pass.
       }
-   *[no] You have no card that you may play, and pass.
+   *[no] You have no card that you may play: you must pass.
   } { $others_count ->
     [0] All others have passed.
    *[other] Still in this adventure with you: { $others_word }.
@@ -254,8 +254,8 @@ prompt-effect-asked = { asked-by } { $change ->
       }
   }
 prompt-accept-choice = { $change ->
-    [crew_lost] Accept: the crew loses { $number }, and { $crew } are left.
-    [crew_gained] Accept: the crew regains { $number }, and is { $crew } then.
+    [crew_lost] Accept: the crew loses { $number }; { $crew } left.
+    [crew_gained] Accept: the crew regains { $number }; it is { $crew } then.
     [draw] { $number ->
         [one] Draw a card from the deck.
        *[other] Draw { $number } cards from the deck.
@@ -280,14 +280,14 @@ prompt-decline-choice = { $change ->
 refused-seats = Three to five seats play.
 refused-no-such-board = There is no such board.
 refused-no-such-tiles = There is no such set of tiles.
-refused-chosen-already = The destiny is chosen; it can be switched by passing without having played.
-refused-choose-first = First every seat chooses a destiny.
+refused-chosen-already = Your destiny card lies there already; you can switch it when you pass without having played.
+refused-choose-first = First everyone lays a destiny card.
 refused-journey-over = The journey is over.
 refused-not-your-turn = It is another player's turn.
 refused-no-adventure = No cards are played and nobody passes now: something else comes first.
 refused-not-in-hand = You do not hold this card.
-refused-other-suit = All your cards in one adventure are of one suit.
-refused-no-switch-after-playing = Who has played a card may not switch its destiny in this adventure.
+refused-other-suit = All your cards in one adventure are of one suit, Help or Hinder.
+refused-no-switch-after-playing = If you have played a card, you may not switch your destiny card in this adventure.
 refused-destiny-kept = You have this destiny card already; to keep it, choose none.
 refused-no-draft = No reward tile is taken now.
 refused-tile-not-shown = This reward tile is not on display.
@@ -379,7 +379,7 @@ word-current = the current
 
 # What moves and their fields, options, and what may lie face down are called.
 
-word-choose-destiny = choose a destiny
+word-choose-destiny = lay a destiny card
 word-play = play a card
 word-pass = pass
 word-draft = take a reward

@@ -211,7 +211,7 @@ prompt-card-asked = Manche { $round } sur { $last }, { $space_word }, équipage 
         [help] Tu as joué Aide ({ $number }) : joue une autre carte Aide face cachée, ou passe.
        *[hinder] Tu as joué Entrave ({ $number }) : joue une autre carte Entrave face cachée, ou passe.
       }
-   *[no] Tu n'as aucune carte que tu puisses jouer : tu passes.
+   *[no] Tu n'as aucune carte que tu puisses jouer : tu dois passer.
   } { $others_count ->
     [0] Tous les autres ont passé.
    *[other] Encore dans cette aventure avec toi : { $others_word }.
@@ -293,7 +293,7 @@ refused-not-your-turn = C'est à quelqu'un d'autre de jouer.
 refused-no-adventure = On ne joue ni ne passe maintenant : autre chose vient d'abord.
 refused-not-in-hand = Tu n'as pas cette carte.
 refused-other-suit = Toutes tes cartes d'une aventure sont de la même sorte, Aide ou Entrave.
-refused-no-switch-after-playing = Qui a joué une carte n'échange pas sa carte de destin dans cette aventure.
+refused-no-switch-after-playing = Si tu as joué une carte, tu ne peux pas échanger ta carte de destin dans cette aventure.
 refused-destiny-kept = Tu as déjà cette carte de destin ; pour la garder, n'en choisis pas.
 refused-no-draft = On ne prend pas de récompense maintenant.
 refused-tile-not-shown = Cette récompense n'est pas exposée.

@@ -205,7 +205,7 @@ prompt-card-asked = Ronde { $round } van { $last } bij { $space_word }, bemannin
         [help] Je hebt Hulp gespeeld ({ $number }): speel nog een hulpkaart verdekt, of pas.
        *[hinder] Je hebt Hinder gespeeld ({ $number }): speel nog een hinderkaart verdekt, of pas.
       }
-   *[no] Je hebt geen kaart die je mag spelen, en past.
+   *[no] Je hebt geen kaart die je mag spelen: je moet passen.
   } { $others_count ->
     [0] Alle anderen hebben gepast.
    *[other] Nog met jou in dit avontuur: { $others_word }.
@@ -238,8 +238,8 @@ prompt-stack-choice = { $chips ->
    *[other] Verplaats je stapel van { $chips } fiches van ronde { $round } { $targets_word }.
   }
 prompt-effect-asked = { asked-by } { $change ->
-    [crew_lost] moet de bemanning { $number } man verliezen? Het zijn er nu { $crew }.
-    [crew_gained] moet de bemanning { $number } man terugkrijgen? Het zijn er nu { $crew }.
+    [crew_lost] moet de bemanning { $number } man verliezen? Ze telt er nu { $crew }.
+    [crew_gained] moet de bemanning { $number } man terugkrijgen? Ze telt er nu { $crew }.
     [draw] { $number ->
         [one] wil je een kaart trekken?
        *[other] wil je { $number } kaarten trekken?
@@ -254,7 +254,7 @@ prompt-effect-asked = { asked-by } { $change ->
       }
   }
 prompt-accept-choice = { $change ->
-    [crew_lost] Neem het aan: de bemanning verliest { $number } man, en er blijven er { $crew }.
+    [crew_lost] Neem het aan: de bemanning verliest { $number } man; nog { $crew } over.
     [crew_gained] Neem het aan: de bemanning krijgt { $number } man terug, en is dan { $crew }.
     [draw] { $number ->
         [one] Trek een kaart van de stapel.
@@ -287,7 +287,7 @@ refused-not-your-turn = Iemand anders is aan de beurt.
 refused-no-adventure = Nu wordt niet gespeeld of gepast: eerst komt iets anders.
 refused-not-in-hand = Deze kaart heb je niet.
 refused-other-suit = Al je kaarten in één avontuur zijn van één soort: Hulp of Hinder.
-refused-no-switch-after-playing = Wie een kaart speelde, mag in dit avontuur niet van lotskaart wisselen.
+refused-no-switch-after-playing = Als je een kaart hebt gespeeld, mag je in dit avontuur niet van lotskaart wisselen.
 refused-destiny-kept = Deze lotskaart heb je al; kies er geen om haar te houden.
 refused-no-draft = Er wordt nu geen beloning genomen.
 refused-tile-not-shown = Deze beloning ligt niet open.

@@ -69,12 +69,12 @@ item-effect-line = { $change ->
    *[no] {""}
   }
 fact-crew-lost = { $accepted ->
-    [yes] { $seat } aceita: encontrar { $tile_word } custa { $number } à tripulação; restam { $crew }.
-   *[no] Encontrar { $tile_word } custa { $number } à tripulação; restam { $crew }.
+    [yes] { $seat } aceita: encontrar { $tile_word } custa { $number } à tripulação, que fica em { $crew }.
+   *[no] Encontrar { $tile_word } custa { $number } à tripulação, que fica em { $crew }.
   }
 fact-crew-gained = { $accepted ->
-    [yes] { $seat } aceita: encontrar { $tile_word } devolve { $number } à tripulação; agora são { $crew }.
-   *[no] Encontrar { $tile_word } devolve { $number } à tripulação; agora são { $crew }.
+    [yes] { $seat } aceita: encontrar { $tile_word } devolve { $number } à tripulação, que fica em { $crew }.
+   *[no] Encontrar { $tile_word } devolve { $number } à tripulação, que fica em { $crew }.
   }
 fact-cards-drawn = { $stage ->
     [consolation] Como consolação, { $seat } tira { cards-told }.
@@ -151,7 +151,7 @@ fact-adventure-resolved = { $won ->
         [yes] Ajuda { $help }, Estorvo { $hinder }: empate, por isso a aventura está ganha.
        *[no] Ajuda { $help }, Estorvo { $hinder }: a aventura está ganha.
       }
-   *[no] Ajuda { $help }, Estorvo { $hinder }: a aventura está perdida e custa { $lost } à tripulação; restam { $crew }.
+   *[no] Ajuda { $help }, Estorvo { $hinder }: a aventura está perdida e custa { $lost } à tripulação, que fica em { $crew }.
   }
 fact-reward-taken = { $effects_count ->
     [0] { $seat } fica com { $tile_word }.
@@ -211,7 +211,7 @@ prompt-card-asked = Ronda { $round } de { $last }, { $space_word }, tripulação
         [help] Jogaste Ajuda ({ $number }): joga outra carta de Ajuda virada para baixo, ou passa.
        *[hinder] Jogaste Estorvo ({ $number }): joga outra carta de Estorvo virada para baixo, ou passa.
       }
-   *[no] Não tens nenhuma carta que possas jogar: passas.
+   *[no] Não tens nenhuma carta que possas jogar: tens de passar.
   } { $others_count ->
     [0] Todos os outros passaram.
    *[other] Ainda contigo nesta aventura: { $others_word }.
@@ -244,8 +244,8 @@ prompt-stack-choice = { $chips ->
    *[other] Move a tua pilha de { $chips } fichas da ronda { $round } { $targets_word }.
   }
 prompt-effect-asked = { asked-by } { $change ->
-    [crew_lost] queres que a tripulação perca { $number }? Agora são { $crew }.
-    [crew_gained] queres que a tripulação recupere { $number }? Agora são { $crew }.
+    [crew_lost] queres que a tripulação perca { $number }? Agora é de { $crew }.
+    [crew_gained] queres que a tripulação recupere { $number }? Agora é de { $crew }.
     [draw] { $number ->
         [one] queres tirar uma carta?
        *[other] queres tirar { $number } cartas?
@@ -260,8 +260,8 @@ prompt-effect-asked = { asked-by } { $change ->
       }
   }
 prompt-accept-choice = { $change ->
-    [crew_lost] Aceita: a tripulação perde { $number } e ficam { $crew }.
-    [crew_gained] Aceita: a tripulação recupera { $number } e ficam { $crew }.
+    [crew_lost] Aceita: a tripulação perde { $number } e fica em { $crew }.
+    [crew_gained] Aceita: a tripulação recupera { $number } e fica em { $crew }.
     [draw] { $number ->
         [one] Tira uma carta do baralho.
        *[other] Tira { $number } cartas do baralho.
@@ -293,7 +293,7 @@ refused-not-your-turn = É a vez de outra pessoa.
 refused-no-adventure = Agora ninguém joga nem passa: outra coisa vem primeiro.
 refused-not-in-hand = Não tens esta carta.
 refused-other-suit = Todas as tuas cartas numa aventura são do mesmo naipe, Ajuda ou Estorvo.
-refused-no-switch-after-playing = Quem jogou uma carta não troca a carta de destino nesta aventura.
+refused-no-switch-after-playing = Se jogaste uma carta, não podes trocar a carta de destino nesta aventura.
 refused-destiny-kept = Já tens esta carta de destino; para a guardar, não escolhas nenhuma.
 refused-no-draft = Agora não se escolhe recompensa.
 refused-tile-not-shown = Esta recompensa não está exposta.
