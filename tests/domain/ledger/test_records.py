@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from inspect import getsource
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -38,6 +39,7 @@ from tests.domain.ledger.support import (
 )
 from tests.domain.support import ManualClock, Names, TickingClock, ToyMatch
 
+KEPT = Path(__file__).with_name("kept")
 KEYS = {KEY.kid: decoded(KEY.x)}
 ALL = ("form", *CHECKS)
 UNDONE = {"checkpoint", "kept receipts", "signatures", "clocks"}  # only where a policy asks, or with a clock
@@ -115,6 +117,26 @@ def test_the_golden_records_hold_and_are_made_alike_today() -> None:
         assert path.read_bytes() == data, path.name
         assert names(data)
         assert independent.verify(data, KEYS) == read(data).header.header.head
+
+
+def test_records_of_matches_that_agreed_on_nothing_about_leaving_hold_for_ever() -> None:
+    kept = sorted(KEPT.glob("*.jsonl"))
+    assert kept
+    for path in kept:
+        data = path.read_bytes()
+        assert names(data), path.name
+        assert independent.verify(data, KEYS) == read(data).header.header.head
+
+
+def test_there_is_a_golden_record_of_each_version_of_a_game_that_is_not_the_newest() -> None:
+    """The tests of the game verify it."""
+    earlier = [(slug, old.version) for slug, game in SHELF.items() for old in game.earlier]
+    games = Path(__file__).parents[2] / "games"
+    assert [] == [
+        (slug, version)
+        for slug, version in earlier
+        if not (games / slug / "golden" / f"version-{version}.jsonl").exists()
+    ]
 
 
 def test_the_independent_verifier_is_short_and_imports_nothing_of_ours() -> None:
