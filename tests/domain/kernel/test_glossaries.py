@@ -10,7 +10,7 @@ import pytest
 from api.presenters.localization import folder
 from domain.games import SHELF
 
-KEEPING: Final[tuple[str, ...]] = ("odysseus", "winds_of_fate", "wrath_of_poseidon")
+KEEPING: Final[tuple[str, ...]] = ("odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon")
 """The games whose texts keep to their glossary."""
 
 LANGUAGES: Final = ("de", "fr", "nl", "pt")

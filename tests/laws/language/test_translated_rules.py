@@ -11,7 +11,7 @@ from domain.games import SHELF
 from domain.kernel.game import Game
 from tests.support.games.rule_sections import sections
 
-TRANSLATED: Final[tuple[str, ...]] = ("odysseus", "winds_of_fate", "wrath_of_poseidon")
+TRANSLATED: Final[tuple[str, ...]] = ("odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon")
 """The games whose rules are there in every language."""
 
 MARKS: Final = r"\[(?:text|source|ruling|own)\]"

@@ -468,7 +468,7 @@ word-athena = Athene
 
 # What the cards of the deck Wanderings say.
 
-word-wanderings-cicones = Ihr plündert Ismaros und schmaust einen Zug zu lange am Strand: Nimm 3 Göttergaben und setze einen Zug aus. Dann kommen die Kikonen mit Verstärkung zurück. Wirf den Segelwürfel: Unter 3 verlierst du einen Helden.
+word-wanderings-cicones = Du plünderst Ismaros und schmaust einen Zug zu lange am Strand: Nimm 3 Göttergaben und setze einen Zug aus. Dann kommen die Kikonen mit Verstärkung zurück. Wirf den Segelwürfel: Unter 3 verlierst du einen Helden.
 word-wanderings-lotus-eaters = Deine Männer kosten vom Lotos und vergessen den Heimweg. Nimm 3 Göttergaben und setze 2 Züge aus.
 word-wanderings-cyclops = Polyphem wälzt den Stein vor den Eingang: Setze einen Zug aus. Wirf den Segelwürfel: Mit 3 oder mehr entkommst du unter seinen Schafen und nimmst 3 Göttergaben; darunter verlierst du 2 Helden, und Poseidon hört seinen Fluch: Du wirst 4 Felder zurück Richtung Troja gebracht.
 word-wanderings-bag-of-winds = Aiolos bewirtet dich einen Monat lang: Nimm 2 Göttergaben und setze einen Zug aus. Er gibt dir die Winde in einem Sack; wirf den Götterwürfel. Weiß: Der Westwind bringt dich 4 Felder näher an Ithaka. Schwarz: Deine Männer öffnen den Sack, und du wirst 6 Felder zurück Richtung Troja gebracht.

@@ -382,7 +382,7 @@ prompt-to-attack = { $others_count ->
   }
 prompt-to-let-pass = { $asked ->
     [yes] N'engage pas le combat avec { $others_word } ; l'autre navire peut encore attaquer.
-   *[no] N'engage pas non plus le combat avec { $others_word } : vous vous séparez.
+   *[no] N'engage pas non plus le combat avec { $others_word } : les navires se séparent.
   }
 prompt-to-fight-on = { $due ->
     [yes] Ne propose rien : toi et { $other } lancez le dé de voile et ajoutez vos héros ; la plus petite somme perd un héros.
