@@ -30,17 +30,17 @@ SWITCH = {
 
 def turn_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
     """3.1 A card, 3.3 or a pass, 3.5 with which a seat that has played nothing may switch its destiny."""
-    cards, played = tuple(dict.fromkeys(table.hands[seat])), table.played[seat]
+    kinds, played = frozenset(table.hands[seat]), table.played[seat]
     if played:
-        return _offers(cards, suit(known(played[0])), None)
-    return _offers(cards, None, known(table.destinies[seat]))
+        return _offers(kinds, suit(known(played[0])), None)
+    return _offers(kinds, None, known(table.destinies[seat]))
 
 
-@lru_cache(maxsize=1 << 12)
-def _offers(cards: Cards, follow: str | None, destiny: Destiny | None) -> tuple[Offer, ...]:
-    """The offers to different cards. `follow`: the suit played; `destiny`: set if nothing was played."""
+@lru_cache(maxsize=1 << 13)
+def _offers(kinds: frozenset[Any], follow: str | None, destiny: Destiny | None) -> tuple[Offer, ...]:
+    """The offers to such cards. `follow`: the suit played; `destiny`: set if nothing was played."""
     out = OUT if destiny is None else SWITCH[destiny]
-    cards = playable(cards, follow)
+    cards = playable(tuple(sorted(kinds)), follow)
     return (Offer("play", "3.2" if follow else "3.1", {"card": OneOf(cards)}), out) if cards else (out,)
 
 

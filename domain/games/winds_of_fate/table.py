@@ -273,7 +273,7 @@ def _next(table: Table, seat: Seat, passed: tuple[Seat, ...]) -> Seat:
     """The next seat in turn order; the same seat if no other is in the adventure."""
     order = table.order
     at = order.index(seat) + 1
-    for other in (*order[at:], *order[:at]):
+    for other in order[at:] + order[:at]:
         if other not in passed:
             return other
     return seat
