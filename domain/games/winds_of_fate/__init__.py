@@ -1,6 +1,7 @@
 """Winds of Fate, by the alternate rules: help or hinder Odysseus in secret, and bet on how and when it ends.
 
-Reading order: RULES.md, words, facts, moves, table, then rules and the sections it calls.
+Reading order: RULES.md, words, facts, moves, table, then rules and the sections it calls; details and prompts
+are what texts tell of it.
 """
 
 from functools import partial

@@ -78,7 +78,7 @@ def test_tiles_of_which_nothing_comes_are_named_in_the_draft() -> None:
 def test_a_choice_about_the_crew_tells_how_many_are_left() -> None:
     scene = asked(1, Effect("crew", -2, "last", may=True), space="malea", crew=1)
 
-    assert "shall the crew lose 2? It is 1 now." in question(scene, 1)
+    assert "shall the crew lose 2? It counts 1 now." in question(scene, 1)
     assert ["Accept: the crew loses 1; 0 left."] == choices(scene, 1, "accept")
     assert ["Decline: nothing happens."] == choices(scene, 1, "decline")
 
@@ -112,7 +112,7 @@ def test_a_move_to_a_round_that_is_over_for_the_stack_is_offered_with_a_warning(
 
     assert [
         (
-            "Move your stack of one chip from round 5 to round 4 (there it can no longer pay) "
+            "Move your stack of one chip from round 5. It can go to round 4 (there it can no longer pay) "
             "and to round 6 (there it pays 1 if the journey ends in round 6)."
         )
     ] == choices(scene, 0, "move_bet")

@@ -240,8 +240,8 @@ prompt-place-choice = Setz einen deiner Wettchips auf eine Runde von { $round } 
   }
 prompt-bet-move-asked = { asked-by } Du darfst einen deiner Stapel um eine Runde verschieben. Du hast { $stacks_word }.
 prompt-stack-choice = { $chips ->
-    [one] Verschieb deinen Stapel mit einem Chip von Runde { $round } { $targets_word }.
-   *[other] Verschieb deinen Stapel mit { $chips } Chips von Runde { $round } { $targets_word }.
+    [one] Verschieb deinen Stapel mit einem Chip von Runde { $round }. Möglich ist es { $targets_word }.
+   *[other] Verschieb deinen Stapel mit { $chips } Chips von Runde { $round }. Möglich ist es { $targets_word }.
   }
 prompt-effect-asked = { asked-by } { $change ->
     [crew_lost] Soll die Mannschaft { $number } Gefährten verlieren? Sie zählt jetzt { $crew }.

@@ -234,12 +234,12 @@ prompt-place-choice = Put one of your bet chips on a round from { $round } to { 
   }
 prompt-bet-move-asked = { asked-by } you may move one of your stacks by one round. You have { $stacks_word }.
 prompt-stack-choice = { $chips ->
-    [one] Move your stack of one chip from round { $round } { $targets_word }.
-   *[other] Move your stack of { $chips } chips from round { $round } { $targets_word }.
+    [one] Move your stack of one chip from round { $round }. It can go { $targets_word }.
+   *[other] Move your stack of { $chips } chips from round { $round }. It can go { $targets_word }.
   }
 prompt-effect-asked = { asked-by } { $change ->
-    [crew_lost] shall the crew lose { $number }? It is { $crew } now.
-    [crew_gained] shall the crew regain { $number }? It is { $crew } now.
+    [crew_lost] shall the crew lose { $number }? It counts { $crew } now.
+    [crew_gained] shall the crew regain { $number }? It counts { $crew } now.
     [draw] { $number ->
         [one] will you draw a card?
        *[other] will you draw { $number } cards?

@@ -240,12 +240,12 @@ prompt-place-choice = Pose un de tes jetons de pari sur une manche, de { $round 
   }
 prompt-bet-move-asked = { asked-by } tu peux déplacer une de tes piles d'une manche. Tu as { $stacks_word }.
 prompt-stack-choice = { $chips ->
-    [one] Déplace ta pile d'un jeton de la manche { $round } { $targets_word }.
-   *[other] Déplace ta pile de { $chips } jetons de la manche { $round } { $targets_word }.
+    [one] Déplace ta pile d'un jeton de la manche { $round }. Elle peut aller { $targets_word }.
+   *[other] Déplace ta pile de { $chips } jetons de la manche { $round }. Elle peut aller { $targets_word }.
   }
 prompt-effect-asked = { asked-by } { $change ->
-    [crew_lost] l'équipage doit-il en perdre { $number } ? Il compte { $crew } maintenant.
-    [crew_gained] l'équipage doit-il en retrouver { $number } ? Il compte { $crew } maintenant.
+    [crew_lost] l'équipage doit-il perdre { $number } des siens ? Il compte { $crew } maintenant.
+    [crew_gained] l'équipage doit-il retrouver { $number } des siens ? Il compte { $crew } maintenant.
     [draw] { $number ->
         [one] veux-tu piocher une carte ?
        *[other] veux-tu piocher { $number } cartes ?
@@ -260,8 +260,8 @@ prompt-effect-asked = { asked-by } { $change ->
       }
   }
 prompt-accept-choice = { $change ->
-    [crew_lost] Accepte : l'équipage en perd { $number } et compte alors { $crew }.
-    [crew_gained] Accepte : l'équipage en retrouve { $number } et compte alors { $crew }.
+    [crew_lost] Accepte : l'équipage perd { $number } des siens et compte alors { $crew }.
+    [crew_gained] Accepte : l'équipage retrouve { $number } des siens et compte alors { $crew }.
     [draw] { $number ->
         [one] Pioche une carte.
        *[other] Pioche { $number } cartes.

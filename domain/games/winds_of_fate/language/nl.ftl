@@ -234,8 +234,8 @@ prompt-place-choice = Leg een van je wedfiches op een ronde van { $round } tot e
   }
 prompt-bet-move-asked = { asked-by } je mag een van je stapels één ronde verplaatsen. Je hebt { $stacks_word }.
 prompt-stack-choice = { $chips ->
-    [one] Verplaats je stapel van één fiche van ronde { $round } { $targets_word }.
-   *[other] Verplaats je stapel van { $chips } fiches van ronde { $round } { $targets_word }.
+    [one] Verplaats je stapel van één fiche van ronde { $round }. Hij kan { $targets_word }.
+   *[other] Verplaats je stapel van { $chips } fiches van ronde { $round }. Hij kan { $targets_word }.
   }
 prompt-effect-asked = { asked-by } { $change ->
     [crew_lost] moet de bemanning { $number } man verliezen? Ze telt er nu { $crew }.

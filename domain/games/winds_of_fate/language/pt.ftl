@@ -240,12 +240,12 @@ prompt-place-choice = Põe uma das tuas fichas de aposta numa ronda, da { $round
   }
 prompt-bet-move-asked = { asked-by } podes mover uma das tuas pilhas uma ronda. Tens { $stacks_word }.
 prompt-stack-choice = { $chips ->
-    [one] Move a tua pilha de uma ficha da ronda { $round } { $targets_word }.
-   *[other] Move a tua pilha de { $chips } fichas da ronda { $round } { $targets_word }.
+    [one] Move a tua pilha de uma ficha da ronda { $round }. Pode ir { $targets_word }.
+   *[other] Move a tua pilha de { $chips } fichas da ronda { $round }. Pode ir { $targets_word }.
   }
 prompt-effect-asked = { asked-by } { $change ->
-    [crew_lost] queres que a tripulação perca { $number }? Agora é de { $crew }.
-    [crew_gained] queres que a tripulação recupere { $number }? Agora é de { $crew }.
+    [crew_lost] queres que a tripulação perca { $number } dos seus? Agora é de { $crew }.
+    [crew_gained] queres que a tripulação recupere { $number } dos seus? Agora é de { $crew }.
     [draw] { $number ->
         [one] queres tirar uma carta?
        *[other] queres tirar { $number } cartas?
@@ -260,8 +260,8 @@ prompt-effect-asked = { asked-by } { $change ->
       }
   }
 prompt-accept-choice = { $change ->
-    [crew_lost] Aceita: a tripulação perde { $number } e fica em { $crew }.
-    [crew_gained] Aceita: a tripulação recupera { $number } e fica em { $crew }.
+    [crew_lost] Aceita: a tripulação perde { $number } dos seus e fica em { $crew }.
+    [crew_gained] Aceita: a tripulação recupera { $number } dos seus e fica em { $crew }.
     [draw] { $number ->
         [one] Tira uma carta do baralho.
        *[other] Tira { $number } cartas do baralho.
