@@ -66,6 +66,18 @@ TABLE: Final = (
             "opening the match with POST /v1/matches/{match}/openings and a reason that everybody sees."
         ),
     ),
+    ProblemKind(
+        "worlds-off",
+        403,
+        "Worlds are off",
+        "In this match nobody is told which worlds are still possible, by its option `worlds`.",
+    ),
+    ProblemKind(
+        "worlds-later",
+        403,
+        "Worlds come later",
+        "In this match the possible worlds are told when it has ended, by its option `worlds`.",
+    ),
     ProblemKind("not-found", 404, "Not found", "There is nothing at this address."),
     ProblemKind(
         "not-in-the-log",

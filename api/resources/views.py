@@ -16,7 +16,9 @@ from api.problems.problem import Problem
 from api.runtime.services import services
 from api.schemas import requests, responses
 from domain.accounts.tokens import Identity
+from domain.kernel.game import Game
 from domain.kernel.notation import encode, viewer_name
+from projections.models.lobby import Listing
 
 views = Resource("views", "A match as one viewer knows it. Onlookers need no token.")
 
@@ -71,21 +73,32 @@ def frames(match: UUID, identity: Identity | None, query: requests.FramesQuery) 
     optional=True,
     query=requests.ViewQuerySchema,
     headers=CONDITIONAL,
-    problems=[*LOOK_PROBLEMS, "no-worlds"],
+    problems=[*LOOK_PROBLEMS, "no-worlds", "worlds-off", "worlds-later"],
 )
 def worlds(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
     """The worlds that are still possible at a step, as the game computes them.
 
     Each game says from whose knowledge. Wrath of Poseidon: from what the navigators know, the same for every
-    viewer.
+    viewer; `exact` is false if some squares may be too many. Its option `worlds` says whether and when
+    they are told.
     """
     found, viewer = look_at_match(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().rules(found)
     if game.deduce is None:
         raise Problem("no-worlds")
+    _check_shown(game, found)
     seen = view_cache.facts(services().reads, game, match, viewer, upto=step)
     body = {"match": match, "step": step, "viewer": viewer_name(viewer)}
     return view_response(encode(body | {"worlds": game.deduce(viewer, seen)}), viewer, step)
+
+
+def _check_shown(game: Game, found: Listing) -> None:
+    """Problem if the players agreed that the worlds are not told, or not before the match is disclosed."""
+    match game.worlds(game.setting(len(found.seats), found.options).options):
+        case "never":
+            raise Problem("worlds-off")
+        case "after" if not found.disclosed:
+            raise Problem("worlds-later")
 
 
 @views.endpoint(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias, dataclass_transform
+from typing import Any, Generic, Literal, TypeAlias, dataclass_transform
 
 import msgspec
 from typing_extensions import TypeVar
@@ -102,6 +102,13 @@ class Notebook:
     check: Callable[[Setting, str, tuple[str, ...]], None]
 
 
+WorldsShown = Literal["never", "always", "after"]  # after: when all is disclosed
+
+
+def _always(_: Any) -> WorldsShown:
+    return "always"
+
+
 @dataclass(frozen=True, eq=False)  # a game is itself; caches hang on it
 class Game(Generic[Table]):
     """One game of the shelf. Every function is pure; `evolve` never judges and copes with HIDDEN.
@@ -135,6 +142,7 @@ class Game(Generic[Table]):
     deduce: Callable[[Viewer, Sequence[Fact]], Mapping[str, Any]] | None = (
         None  # the worlds a viewer cannot rule out
     )
+    worlds: Callable[[Any], WorldsShown] = _always  # when the service tells these, by the options
     resample: Callable[[Viewer, Sequence[Fact], Chooser], Table] | None = None  # one of those worlds
     prompt: Callable[[Table, Seat], Prompt] | None = None  # what a seat that is to act is asked
     choice: Callable[[Table, Seat, Offer], Prompt] | None = None  # what the moves of an offer do

@@ -17,7 +17,7 @@ from domain.games.wrath_of_poseidon.resample import resample
 from domain.games.wrath_of_poseidon.show import show
 from domain.games.wrath_of_poseidon.study import WrathStudy
 from domain.games.wrath_of_poseidon.table import Table, evolve
-from domain.games.wrath_of_poseidon.words import WrathOptions
+from domain.games.wrath_of_poseidon.words import WrathOptions, worlds_shown
 from domain.kernel.game import Game, Notebook
 
 
@@ -48,6 +48,7 @@ def game(*folders: Path) -> Game[Table]:
         disclose=scoring.reveal,
         show=show,
         deduce=deduce,
+        worlds=worlds_shown,
         resample=resample,
         prompt=prompt,
         choice=choice,

@@ -3,9 +3,9 @@
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
-from domain.kernel.game import Options
+from domain.kernel.game import Options, WorldsShown
 
 Ship = Literal["white", "yellow", "green", "red"]
 Storm = Literal["white", "yellow", "green", "red", "black"]  # black is the great storm
@@ -70,3 +70,21 @@ class WrathOptions(Options, frozen=True):
     competitive: Annotated[
         bool, Meta(description="competing navigators: a series in which each seat is Poseidon once")
     ] = False
+    worlds: Annotated[  # left out unless it is chosen, so older events hash the same
+        Literal["off", "navigators", "after"] | UnsetType,
+        Meta(
+            description="who is shown what cannot be ruled out: nobody, everybody, or all after the end",
+            extra_json_schema={"default": "navigators"},
+        ),
+    ] = UNSET
+
+
+def worlds_shown(options: WrathOptions) -> WorldsShown:
+    """7.11 Whether and when everybody is shown the squares that the navigators cannot rule out."""
+    match options.worlds:
+        case "off":
+            return "never"
+        case "after":
+            return "after"
+        case _:
+            return "always"

@@ -60,6 +60,19 @@ def test_the_worlds_of_wrath_of_poseidon_are_the_same_for_every_viewer(service: 
     assert "the same for every viewer" in said["description"].replace("\n", " ")
 
 
+def test_worlds_are_withheld_as_the_players_agreed(service: ApiService) -> None:
+    off, after = (start_match(service, "wrath_of_poseidon", worlds=worlds) for worlds in ("off", "after"))
+    for viewer in (*off.players, service.anybody):
+        problem(viewer.get(f"{off.path}/worlds"), "worlds-off", 403)
+    for viewer in (*after.players, service.anybody):
+        problem(viewer.get(f"{after.path}/worlds"), "worlds-later", 403)
+    for table in (off, after):
+        ok(table.players[0].post(f"{table.path}/resignation"))
+    problem(off.players[0].get(f"{off.path}/worlds"), "worlds-off", 403)
+    for viewer in (*after.players, service.anybody):
+        assert ["a9"] == ok(viewer.get(f"{after.path}/worlds?at=4"))["worlds"]["ships"]["white"]
+
+
 def test_a_caller_can_read_their_own_writes_at_once(service: ApiService) -> None:
     table = open_match(service)
     for player in (table.players[0], service.anybody):

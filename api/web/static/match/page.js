@@ -23,6 +23,12 @@ import { useFrames, useListing, useOffers, usePlace, usePlaying, useView, useWor
 import { Controls, StepText, Timeline } from "./replay/transport.js";
 
 const DEDUCES = ["wrath_of_poseidon"];
+
+// The message that the players agreed not to be shown what cannot be ruled out, or not yet; null if they did not.
+function withheldWorlds({ options, disclosed }) {
+  if (options?.worlds === "off") return "worlds-off";
+  return options?.worlds === "after" && !disclosed ? "worlds-later" : null;
+}
 // Facts that change what the list of matches shows.
 const LISTED = [
   "opened",
@@ -91,7 +97,8 @@ function Stage({ match, game, words, again }) {
   const [came] = useState(live); // those who watched it live stay at its end
   const step = Math.min(place.step ?? (came ? last : first(frames)), last);
   const [view, trouble] = useView(id, viewer, step, last);
-  const worlds = useWorlds(id, viewer, step, place.worlds);
+  const withheld = place.worlds ? withheldWorlds(match) : null;
+  const worlds = useWorlds(id, viewer, step, place.worlds && !withheld);
   const playing = usePlaying(step, last, go);
   const [notes, write] = useNotes(id);
   const noted = useMemo(() => Object.keys(notes).map(Number), [notes]);
@@ -217,6 +224,7 @@ function Stage({ match, game, words, again }) {
       </header>
       <section class="board" aria-label=${message("board")}>
         <${Trouble} of=${trouble} />
+        ${withheld && html`<p class="quiet" role="status">${message(withheld)}</p>`}
         ${view && drawing.Tally && html`<p class="facts-line"><${drawing.Tally} view=${view} words=${words} /></p>`}
         ${board}
         ${view && html`<${Covered} view=${view} label=${label} words=${words} />`}

@@ -467,6 +467,10 @@ word-storm-home = ein Sturm auf die Heilige Insel
 word-forbidden = ist verboten
 word-counts = bringt es ans Ziel
 word-competitive = wetteifernde Navigatoren
+word-worlds = mögliche Felder
+word-off = niemand sieht sie
+word-after = nach dem Ende
+word-navigators = alle sehen sie
 
 # What the options are about.
 
@@ -480,3 +484,4 @@ word-about-fog-banks = Nebelbänke, von Poseidon heimlich gelegt
 word-about-ships-sighted = ob eine Erkundung die Schiffe in Sicht zählt
 word-about-storm-home = ob ein Sturm ein Schiff auf die Heilige Insel treiben darf
 word-about-competitive = wetteifernde Navigatoren: eine Serie, in der jeder Platz einmal Poseidon ist
+word-about-worlds = ob allen die Felder gezeigt werden, die die Navigatoren nicht ausschließen können; eine Hilfe

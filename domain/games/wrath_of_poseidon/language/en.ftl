@@ -467,6 +467,10 @@ word-storm-home = a storm onto the Sacred Island
 word-forbidden = is forbidden
 word-counts = brings it home
 word-competitive = competing navigators
+word-worlds = possible squares
+word-off = nobody sees them
+word-after = after the end
+word-navigators = everybody sees them
 
 # What the options are about.
 
@@ -480,3 +484,4 @@ word-about-fog-banks = fog banks, placed by Poseidon in secret
 word-about-ships-sighted = whether a survey counts the ships in sight
 word-about-storm-home = whether a storm may push a ship onto the Sacred Island
 word-about-competitive = competing navigators: a series in which each seat is Poseidon once
+word-about-worlds = who is shown what cannot be ruled out: nobody, everybody, or all after the end

@@ -467,6 +467,10 @@ word-storm-home = une tempête vers l’Île sacrée
 word-forbidden = est interdite
 word-counts = le fait arriver
 word-competitive = navigateurs rivaux
+word-worlds = cases possibles
+word-off = personne ne les voit
+word-after = après la fin
+word-navigators = tous les voient
 
 # What the options are about.
 
@@ -480,3 +484,4 @@ word-about-fog-banks = bancs de brume, posés en secret par Poséidon
 word-about-ships-sighted = si une exploration compte les navires en vue
 word-about-storm-home = si une tempête peut pousser un navire sur l’Île sacrée
 word-about-competitive = navigateurs rivaux : une série où chaque place est Poséidon une fois
+word-about-worlds = si tous voient les cases que les navigateurs ne peuvent exclure ; une aide

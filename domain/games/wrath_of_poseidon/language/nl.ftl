@@ -467,6 +467,10 @@ word-storm-home = een storm naar het Heilige Eiland
 word-forbidden = mag niet
 word-counts = brengt het thuis
 word-competitive = navigators tegen elkaar
+word-worlds = mogelijke velden
+word-off = niemand ziet ze
+word-after = na het einde
+word-navigators = iedereen ziet ze
 
 # What the options are about.
 
@@ -480,3 +484,4 @@ word-about-fog-banks = mistbanken, door Poseidon in het geheim geplaatst
 word-about-ships-sighted = of een verkenning de schepen in zicht telt
 word-about-storm-home = of een storm een schip op het Heilige Eiland mag drijven
 word-about-competitive = navigators tegen elkaar: een reeks waarin elke plaats eenmaal Poseidon is
+word-about-worlds = of iedereen de velden ziet die de navigators niet kunnen uitsluiten; een hulpmiddel

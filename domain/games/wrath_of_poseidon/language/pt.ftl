@@ -467,6 +467,10 @@ word-storm-home = uma tempestade para a Ilha Sagrada
 word-forbidden = é proibida
 word-counts = conta como chegada
 word-competitive = competição entre navegantes
+word-worlds = casas possíveis
+word-off = ninguém as vê
+word-after = depois do fim
+word-navigators = todos as veem
 
 # What the options are about.
 
@@ -480,3 +484,4 @@ word-about-fog-banks = bancos de névoa, colocados por Poseidon em segredo
 word-about-ships-sighted = se uma exploração conta os barcos à vista
 word-about-storm-home = se uma tempestade pode empurrar um barco para a Ilha Sagrada
 word-about-competitive = competição entre navegantes: uma série em que cada lugar é Poseidon uma vez
+word-about-worlds = se todos veem as casas que os navegantes não podem excluir; uma ajuda
