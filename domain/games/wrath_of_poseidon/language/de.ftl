@@ -484,4 +484,4 @@ word-about-fog-banks = Nebelbänke, von Poseidon heimlich gelegt
 word-about-ships-sighted = ob eine Erkundung die Schiffe in Sicht zählt
 word-about-storm-home = ob ein Sturm ein Schiff auf die Heilige Insel treiben darf
 word-about-competitive = wetteifernde Navigatoren: eine Serie, in der jeder Platz einmal Poseidon ist
-word-about-worlds = ob allen die Felder gezeigt werden, die die Navigatoren nicht ausschließen können; eine Hilfe
+word-about-worlds = wem gezeigt wird, was nicht auszuschließen ist: niemandem, allen, oder allen nach dem Ende

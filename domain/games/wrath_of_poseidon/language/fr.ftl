@@ -484,4 +484,4 @@ word-about-fog-banks = bancs de brume, posés en secret par Poséidon
 word-about-ships-sighted = si une exploration compte les navires en vue
 word-about-storm-home = si une tempête peut pousser un navire sur l’Île sacrée
 word-about-competitive = navigateurs rivaux : une série où chaque place est Poséidon une fois
-word-about-worlds = si tous voient les cases que les navigateurs ne peuvent exclure ; une aide
+word-about-worlds = qui voit ce qu’on ne peut exclure : personne, tous, ou tous après la fin

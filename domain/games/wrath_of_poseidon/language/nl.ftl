@@ -484,4 +484,4 @@ word-about-fog-banks = mistbanken, door Poseidon in het geheim geplaatst
 word-about-ships-sighted = of een verkenning de schepen in zicht telt
 word-about-storm-home = of een storm een schip op het Heilige Eiland mag drijven
 word-about-competitive = navigators tegen elkaar: een reeks waarin elke plaats eenmaal Poseidon is
-word-about-worlds = of iedereen de velden ziet die de navigators niet kunnen uitsluiten; een hulpmiddel
+word-about-worlds = wie ziet wat niet uit te sluiten is: niemand, iedereen, of iedereen na het einde

@@ -484,4 +484,4 @@ word-about-fog-banks = bancos de névoa, colocados por Poseidon em segredo
 word-about-ships-sighted = se uma exploração conta os barcos à vista
 word-about-storm-home = se uma tempestade pode empurrar um barco para a Ilha Sagrada
 word-about-competitive = competição entre navegantes: uma série em que cada lugar é Poseidon uma vez
-word-about-worlds = se todos veem as casas que os navegantes não podem excluir; uma ajuda
+word-about-worlds = quem vê o que não se pode excluir: ninguém, todos, ou todos depois do fim
