@@ -2,17 +2,23 @@
 
 from random import Random
 
+import msgspec
 import pytest
 
 from api.presenters.localization import LANGUAGES, texts
 from domain.games.winds_of_fate import GAME
 from domain.games.winds_of_fate.bets import paying, payout
-from domain.games.winds_of_fate.words import ROUNDS, Bet, Effect, WindsOptions
+from domain.games.winds_of_fate.details import detail
+from domain.games.winds_of_fate.facts import TileMet
+from domain.games.winds_of_fate.moves import Accept, Decline
+from domain.games.winds_of_fate.words import ROUNDS, Bet, Do, Due, Effect, Feature, Who, WindsOptions
+from domain.kernel.draws import Lots
 from domain.kernel.game import Setting
 from domain.kernel.notation import notation
 from tests.games.winds_of_fate.scenes import PLACE, SHIFT, WindsScene, asked, bets, given
 from tests.support.games.playouts import Playout
 from tests.support.games.rule_sections import rule
+from tests.support.games.told import faults
 
 NAMES = {0: "Ada", 1: "Bo", 2: "Cy"}
 
@@ -153,3 +159,44 @@ def test_an_encounter_says_who_offers_the_bet(language: str) -> None:
     said = texts(GAME, language)
 
     assert said.word("circe") in said.prompt(GAME.prompt(scene.table, 0), NAMES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("stage", ["encounter", "consolation", "draft"])
+@pytest.mark.parametrize("amount", [1, 3])
+@pytest.mark.parametrize("do", ["crew", "draw", "points", "chip"])
+def test_whatever_content_may_offer_is_asked_and_told_in_whole_sentences(
+    do: Do, amount: int, stage: str, language: str
+) -> None:
+    """Our own tiles have few kinds of effects that may be declined; those of others may have all."""
+    said, due = texts(GAME, language), Due(1, Effect(do, amount, may=True))
+    scene = given(
+        stage, queue=(due,), crew=15, crew_at_start=20, space="malea", places={"malea": "Charybdis"}
+    )
+    assert GAME.prompt is not None
+    assert GAME.choice is not None
+    lines = [said.prompt(GAME.prompt(scene.table, 1), NAMES)]
+    lines += [said.prompt(GAME.choice(scene.table, 1, offer), NAMES) for offer in scene.offers(1)]
+    for move in (Accept(), Decline()):
+        fact = GAME.decide(scene.table, 1, move, Lots(b"told", 1))[0]
+        lines.append(said.fact(fact, NAMES, detail(scene.table, fact)))
+        assert "Bo" in lines[-1]
+
+    assert [] == [fault for line in lines for fault in faults(line, language)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("who", [None, "each", "first", "last", "fewest"])
+@pytest.mark.parametrize("may", [True, False])
+def test_whatever_a_tile_may_do_is_listed_in_the_language(
+    who: Who | None, language: str, *, may: bool
+) -> None:
+    kinds: tuple[Do, ...] = ("crew", "draw", "points", "chip", "place_bet", "move_bet")
+    effects = tuple(Effect(do, amount, who, may) for do in kinds for amount in (-2, -1, 1, 2))
+    said, base = texts(GAME, language), given("encounter")
+    tiles = msgspec.structs.replace(base.table.tiles, encounters=(Feature("Charybdis", effects),))
+    scene, fact = base.changed(tiles=tiles), TileMet("Charybdis")
+    line = said.fact(fact, NAMES, detail(scene.table, fact))
+
+    assert "Charybdis" in line
+    assert [] == faults(line, language)
