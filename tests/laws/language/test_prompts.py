@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from api.presenters.localization import texts
+from domain.games import SHELF
 from domain.kernel.facts import Seat
 from domain.kernel.game import Game
 from domain.kernel.match import Match
@@ -15,17 +16,14 @@ from tests.laws.worlds import families
 from tests.support.games.playouts import Record, replayed
 from tests.support.games.told import called, faults, languages
 
-ASKING: Final[tuple[str, ...]] = ("odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon")
-"""The games of the shelf whose seats are told what they are asked."""
-
 MATCHES: Final = 3
 
 
 @pytest.fixture
 def asking(game: Game) -> Game:
-    """The game, if it has prompts, as all of these must."""
-    if game.slug not in ASKING and game.prompt is None:
-        pytest.skip("its seats are shown their moves alone")
+    """The game; all of the shelf ask, and the toy does not."""
+    if game.slug not in SHELF and game.prompt is None:
+        pytest.skip("a game of the tests alone, without prompts")
     return game
 
 

@@ -11,19 +11,8 @@ from tests.laws.worlds import families
 from tests.support.games.playouts import Record
 from tests.support.games.told import PLAYERS, called, faults, languages, seats_of, told
 
-HOLDING: Final = ("toy", "knockout", "odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon")
-"""The games that these laws hold for."""
-
 MATCHES: Final = 4
 POINTS: Final = {"points", "scores"}  # fields with a number for each seat
-
-
-@pytest.fixture
-def holding(game: Game) -> Game:
-    """The game, if the laws hold for it."""
-    if game.slug not in HOLDING:
-        pytest.skip("its texts do not stand alone yet")
-    return game
 
 
 @pytest.mark.parametrize(
@@ -55,9 +44,9 @@ def test_a_line_that_stands_alone_is_left_alone(language: str, line: str) -> Non
     assert [] == faults(line, language)
 
 
-def test_every_line_is_a_sentence_of_its_own(holding: Game, records: list[Record]) -> None:
+def test_every_line_is_a_sentence_of_its_own(game: Game, records: list[Record]) -> None:
     """No index of a list, no raw value, no sign too many; it begins and ends as a sentence does."""
-    for language in languages(holding):
+    for language in languages(game):
         found: dict[str, list[str]] = {}
         for record in map(called, records[:MATCHES]):
             for viewer in (ONLOOKER, REFEREE, 0):
@@ -66,9 +55,9 @@ def test_every_line_is_a_sentence_of_its_own(holding: Game, records: list[Record
         assert {} == {name: wrong[:2] for name, wrong in found.items() if wrong}, language
 
 
-def test_a_line_names_the_players_whose_seats_the_fact_names(holding: Game, records: list[Record]) -> None:
+def test_a_line_names_the_players_whose_seats_the_fact_names(game: Game, records: list[Record]) -> None:
     """Who laid a card, who may answer, with whom somebody trades: by name, in every language."""
-    for language in languages(holding):
+    for language in languages(game):
         for record in map(called, records[:MATCHES]):
             for viewer in (ONLOOKER, 0):
                 for fact, line in told(record, viewer, language):
@@ -76,9 +65,9 @@ def test_a_line_names_the_players_whose_seats_the_fact_names(holding: Game, reco
                     assert not unnamed, f"{language}, {type(fact).__name__}: {unnamed} of {line}"
 
 
-def test_points_stand_beside_names(holding: Game, records: list[Record]) -> None:
+def test_points_stand_beside_names(game: Game, records: list[Record]) -> None:
     """A line that tells what each seat scored names each player."""
-    for language in languages(holding):
+    for language in languages(game):
         for record in map(called, records[:MATCHES]):
             players = set(PLAYERS[: record.setting.seats])
             for fact, line in told(record, ONLOOKER, language):
@@ -86,14 +75,14 @@ def test_points_stand_beside_names(holding: Game, records: list[Record]) -> None
                     assert not [name for name in players if name not in line], f"{language}: {line}"
 
 
-def test_what_a_viewer_never_learned_is_in_no_line(holding: Game) -> None:
+def test_what_a_viewer_never_learned_is_in_no_line(game: Game) -> None:
     """Two matches that look the same to a viewer are told to them in the same lines."""
-    worlds = families(holding, Random(holding.slug))
+    worlds = families(game, Random(game.slug))
     for _ in range(3):
         family = next(worlds)
         for twin in family.twins:
             head = len(twin.steps)
-            for language in languages(holding)[:2]:
+            for language in languages(game)[:2]:
                 one, other = (
                     [line for _, line in told(record, family.viewer, language)]
                     for record in (family.record.cut(head), twin)

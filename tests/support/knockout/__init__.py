@@ -1,7 +1,7 @@
 """The lowest of the cards that all bid face down drops out, round by round; the last seat wins.
 
 The template of a new game: `./nostos new-game SLUG` copies it. Reading order: RULES.md, words, facts, moves,
-table, rules, details, study.
+table, rules, details, prompts, study.
 """
 
 from domain.kernel.game import Game
@@ -9,6 +9,7 @@ from tests.support.knockout import rules
 from tests.support.knockout.details import detail
 from tests.support.knockout.facts import FACTS
 from tests.support.knockout.moves import MOVES
+from tests.support.knockout.prompts import choice, prompt
 from tests.support.knockout.study import KnockoutStudy
 from tests.support.knockout.table import Table, evolve, show
 from tests.support.knockout.words import SEATS, KnockoutOptions
@@ -37,5 +38,7 @@ GAME: Game[Table] = Game(
     disclose=rules.disclose,
     show=show,
     detail=detail,
+    prompt=prompt,
+    choice=choice,
     study=KnockoutStudy,
 )

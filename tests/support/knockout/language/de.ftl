@@ -21,6 +21,11 @@ fact-card-drawn = { $card ->
 fact-seat-out = { $seat } scheidet aus.
 fact-all-turned = Alle Karten werden aufgedeckt. Diese lagen beiseite: { $aside_word }.
 
+# Was ein Platz gefragt wird, und was sein Zug bewirkt.
+
+prompt-bid-to-make = Runde { $round }, noch { $left } sind dabei: Biete eine deiner Karten verdeckt.
+prompt-bid-making = Das niedrigste Gebot der Runde scheidet aus, das höchste zieht eine Karte.
+
 # Warum ein Zug abgelehnt wird.
 
 refused-seats = Zwei bis vier Plätze spielen.

@@ -21,6 +21,11 @@ fact-card-drawn = { $card ->
 fact-seat-out = { $seat } is out.
 fact-all-turned = All cards are turned up. These were set aside: { $aside_word }.
 
+# What a seat is asked, and what its move does.
+
+prompt-bid-to-make = Round { $round }, with { $left } players left: bid one of your cards face down.
+prompt-bid-making = The lowest bid of the round is out, the highest draws a card.
+
 # Why a move is refused.
 
 refused-seats = Two to four seats play.

@@ -21,6 +21,11 @@ fact-card-drawn = { $card ->
 fact-seat-out = { $seat } quitte le jeu.
 fact-all-turned = Toutes les cartes sont retournées. Celles-ci étaient de côté : { $aside_word }.
 
+# Ce qui est demandé à une place, et ce que fait son coup.
+
+prompt-bid-to-make = Manche { $round }, { $left } sont encore en jeu : mise une de tes cartes face cachée.
+prompt-bid-making = La plus basse mise de la manche est éliminée, la plus haute pioche une carte.
+
 # Pourquoi un coup est refusé.
 
 refused-seats = On joue à deux, trois ou quatre places.

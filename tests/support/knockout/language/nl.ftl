@@ -21,6 +21,11 @@ fact-card-drawn = { $card ->
 fact-seat-out = { $seat } valt af.
 fact-all-turned = Alle kaarten worden omgedraaid. Deze waren weggelegd: { $aside_word }.
 
+# Wat een plaats gevraagd wordt, en wat haar zet doet.
+
+prompt-bid-to-make = Ronde { $round }, { $left } doen er nog mee: bied een van je kaarten gedekt.
+prompt-bid-making = Het laagste bod van de ronde valt af, het hoogste trekt een kaart.
+
 # Waarom een zet geweigerd wordt.
 
 refused-seats = Er spelen twee tot vier plaatsen.

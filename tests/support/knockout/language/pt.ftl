@@ -21,6 +21,11 @@ fact-card-drawn = { $card ->
 fact-seat-out = { $seat } sai do jogo.
 fact-all-turned = Todas as cartas são viradas. Estas estavam de lado: { $aside_word }.
 
+# O que se pergunta a um lugar, e o que faz a sua jogada.
+
+prompt-bid-to-make = Ronda { $round }, ainda jogam { $left }: licita uma das tuas cartas virada para baixo.
+prompt-bid-making = A licitação mais baixa da ronda sai do jogo, a mais alta tira uma carta.
+
 # Por que uma jogada é recusada.
 
 refused-seats = Jogam dois a quatro lugares.
