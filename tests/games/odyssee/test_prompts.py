@@ -40,7 +40,7 @@ def test_a_turn_asks_for_the_die_or_the_arrow() -> None:
 
     assert (
         "Your turn 7: your ship lies on island 6 (g5). Roll the sail die and sail, or lay the storm arrow "
-        "for one of your 3 gifts." == asked(scene, 0)
+        "for a gift; you have 3." == asked(scene, 0)
     )
     assert {"roll", "lay_storm"} == set(choices(scene, 0))
     assert "free for you under Aeolus" in asked(given(wind_free=True), 0)
@@ -85,7 +85,7 @@ def test_a_refused_offer_leaves_the_choice() -> None:
     scene.when(0, Propose(stake(gifts=1), stake(), "feast"))
 
     assert (
-        "Ada offers you a deal: you get 1 gift, and you give nothing; the card for the adventure is feast. "
+        "Ada offers you a deal: you get 1 gift, and you give nothing; the card for the adventure is “feast”. "
         "Accept, refuse, or answer with another offer. If you refuse, you choose the card." == asked(scene, 1)
     )
     assert "Refuse the offer of Ada: you choose the card." == choices(scene, 1)["refuse"]

@@ -183,7 +183,7 @@ def test_the_end_tells_what_each_seat_has_and_what_decided() -> None:
         == told(table, f.CapReached(60))
     )
     assert (
-        "Ada is home at Ithaca, with 3 chips in hand and no card, and wins! The others in order: "
+        "Ada is the first home at Ithaca, with 3 chips in hand and no card! The others in order: "
         "Bo (4 chips in hand, 1 card, 1 island) and Cem (9 chips in hand, 0 cards, 0 islands)."
         == told(table, f.HomeReached(0))
     )

@@ -67,7 +67,7 @@ fact-ship-blown = { $wind ->
   } { $seat } { from-place } { to-place }{ landfall }.
 landfall = { $landfall ->
     [lands] ; dort landet das Schiff im nächsten Zug von { $seat }
-    [home] ; wenn { $seat } Ithaka im nächsten Zug noch anlaufen darf, ist das der Sieg
+    [home] ; wenn { $seat } Ithaka im nächsten Zug noch anlaufen darf, ist die Partie vorbei
    *[no] {""}
   }
 fact-landed = { $shore ->
@@ -75,7 +75,7 @@ fact-landed = { $shore ->
     [own] { $seat } landet auf Insel { $island }, wo schon ein Chip von { $seat } liegt: kein Abenteuer.
     [first] { $seat } landet auf Insel { $island }, wo noch niemand war.
     [owned] { $seat } landet auf Insel { $island }; sie gehört { $owner }.
-    [poor] { $seat } landet auf Insel { $island }; sie gehört { $owner }, ohne eine Karte, die zu geben wäre: kein Abenteuer.
+    [poor] { $seat } landet auf Insel { $island }; sie gehört { $owner }, und { $owner } hat keine Karte zu geben: kein Abenteuer.
    *[free] { $seat } landet auf Insel { $island }, die niemandem gehört und keine Karte mehr hat: kein Abenteuer.
   }{ $shore ->
     [syrte] {""}
@@ -212,7 +212,7 @@ item-handed-card = die Karte „{ $title_word }“
 item-handed-island = Insel { $island }
 adventure-card = { $adventure ->
     [none] {""}
-   *[other] ; die Karte für das Abenteuer ist { $adventure_word }
+   *[other] ; die Karte für das Abenteuer ist „{ $adventure_word }“
   }
 fact-offer-refused = { $seat } lehnt das Angebot von { $of } ab{ $then ->
     [round] , und eine Runde wird gewürfelt.
@@ -220,13 +220,13 @@ fact-offer-refused = { $seat } lehnt das Angebot von { $of } ab{ $then ->
   }
 fact-deal-struck = { $seat } nimmt das Angebot von { $of } an: { $of } gibt { given }, und { $seat } gibt { taken }{ $adventure ->
     [none] . Der Kampf ist vorbei.
-   *[other] ; die Karte für das Abenteuer ist { $adventure_word }.
+   *[other] ; die Karte für das Abenteuer ist „{ $adventure_word }“.
   }
-fact-home-reached = { $seat } ist daheim auf Ithaka, mit { $now_chips ->
+fact-home-reached = { $seat } ist vor allen anderen daheim auf Ithaka, mit { $now_chips ->
     [0] keinem Chip auf der Hand
     [one] { $now_chips } Chip auf der Hand
    *[other] { $now_chips } Chips auf der Hand
-  } und { cards-held }, und gewinnt! Die anderen der Reihe nach: { $counts_word }.
+  } und { cards-held }! Die anderen der Reihe nach: { $counts_word }.
 cards-held = { $now_cards_count ->
     [0] keiner Karte
     [one] { $now_cards_count } Karte
@@ -307,26 +307,32 @@ item-bar = lege keinen Chip
 item-toss = wirf den Götterwürfel { $times ->
     [one] einmal
    *[other] { $times }-mal
-  } (Weiß: { $white_count ->
-    [0] nichts
-   *[other] { $white_word }
-  }; Schwarz: { $black_count ->
-    [0] nichts
-   *[other] { $black_word }
+  } ({ $white_count ->
+    [0] Schwarz: { $black_count ->
+        [0] nichts
+       *[other] { $black_word }
+      }
+   *[other] Weiß: { $white_word }{ $black_count ->
+        [0] {""}
+       *[other] ; Schwarz: { $black_word }
+      }
   })
-item-trial = wirf den Segelwürfel (mindestens { $at_least }: { $passed_count ->
-    [0] nichts
-   *[other] { $passed_word }
-  }; darunter: { $failed_count ->
-    [0] nichts
-   *[other] { $failed_word }
+item-trial = wirf den Segelwürfel ({ $passed_count ->
+    [0] unter { $at_least }: { $failed_count ->
+        [0] nichts
+       *[other] { $failed_word }
+      }
+   *[other] mindestens { $at_least }: { $passed_word }{ $failed_count ->
+        [0] {""}
+       *[other] ; darunter: { $failed_word }
+      }
   })
 item-readable-card = { $title_word } ({ $effects_word })
 
 # What a seat is asked.
 
 prompt-turn-asked = Dein Zug { $turn }: Dein Schiff liegt { at-place }. { $storm ->
-    [gift] Wirf den Segelwürfel und segle, oder lege für eine deiner Göttergaben ({ $gifts }) den Sturmpfeil.
+    [gift] Wirf den Segelwürfel und segle, oder lege für eine Göttergabe den Sturmpfeil; du hast { $gifts }.
     [free] Wirf den Segelwürfel und segle, oder lege den Sturmpfeil, der für dich unter Aiolos umsonst ist.
    *[none] Wirf den Segelwürfel und segle; für den Sturmpfeil hast du keine Göttergabe.
   }{ crew-starves }
@@ -381,7 +387,10 @@ prompt-to-attack = { $others_count ->
    *[other] Greif eines dieser Schiffe an: { $others_word }. Es wird gewürfelt, bis eine Mannschaft tot ist oder ihr einen Handel schließt.
   }
 prompt-to-let-pass = { $asked ->
-    [yes] Beginne keinen Kampf mit { $others_word }; das andere Schiff darf noch angreifen.
+    [yes] { $others_count ->
+        [one] Beginne keinen Kampf mit { $others_word }; das andere Schiff darf noch angreifen.
+       *[other] Beginne mit einem dieser Schiffe keinen Kampf: { $others_word }. Es darf noch angreifen.
+      }
    *[no] Beginne auch keinen Kampf mit { $others_word }: Ihr trennt euch.
   }
 prompt-to-fight-on = { $due ->

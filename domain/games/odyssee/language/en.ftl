@@ -67,7 +67,7 @@ fact-ship-blown = { $wind ->
   } { $seat } { from-place } { to-place }{ landfall }.
 landfall = { $landfall ->
     [lands] ; there the ship lands in { $seat }'s next turn
-    [home] ; if { $seat } may still enter Ithaca in the next turn, that wins
+    [home] ; if { $seat } may still enter Ithaca in the next turn, the match is over
    *[no] {""}
   }
 fact-landed = { $shore ->
@@ -212,7 +212,7 @@ item-handed-card = the card “{ $title_word }”
 item-handed-island = island { $island }
 adventure-card = { $adventure ->
     [none] {""}
-   *[other] ; the card for the adventure is { $adventure_word }
+   *[other] ; the card for the adventure is “{ $adventure_word }”
   }
 fact-offer-refused = { $seat } refuses the offer of { $of }{ $then ->
     [round] , and a round is thrown.
@@ -220,13 +220,13 @@ fact-offer-refused = { $seat } refuses the offer of { $of }{ $then ->
   }
 fact-deal-struck = { $seat } accepts the offer of { $of }: { $of } gives { given }, and { $seat } gives { taken }{ $adventure ->
     [none] . The fight is over.
-   *[other] ; the card for the adventure is { $adventure_word }.
+   *[other] ; the card for the adventure is “{ $adventure_word }”.
   }
-fact-home-reached = { $seat } is home at Ithaca, with { $now_chips ->
+fact-home-reached = { $seat } is the first home at Ithaca, with { $now_chips ->
     [0] no chip in hand
     [one] { $now_chips } chip in hand
    *[other] { $now_chips } chips in hand
-  } and { cards-held }, and wins! The others in order: { $counts_word }.
+  } and { cards-held }! The others in order: { $counts_word }.
 cards-held = { $now_cards_count ->
     [0] no card
     [one] { $now_cards_count } card
@@ -307,26 +307,32 @@ item-bar = lay no chip
 item-toss = throw the god die { $times ->
     [one] once
    *[other] { $times } times
-  } (white: { $white_count ->
-    [0] nothing
-   *[other] { $white_word }
-  }; black: { $black_count ->
-    [0] nothing
-   *[other] { $black_word }
+  } ({ $white_count ->
+    [0] black: { $black_count ->
+        [0] nothing
+       *[other] { $black_word }
+      }
+   *[other] white: { $white_word }{ $black_count ->
+        [0] {""}
+       *[other] ; black: { $black_word }
+      }
   })
-item-trial = throw the sail die ({ $at_least } or more: { $passed_count ->
-    [0] nothing
-   *[other] { $passed_word }
-  }; less: { $failed_count ->
-    [0] nothing
-   *[other] { $failed_word }
+item-trial = throw the sail die ({ $passed_count ->
+    [0] less than { $at_least }: { $failed_count ->
+        [0] nothing
+       *[other] { $failed_word }
+      }
+   *[other] { $at_least } or more: { $passed_word }{ $failed_count ->
+        [0] {""}
+       *[other] ; less: { $failed_word }
+      }
   })
 item-readable-card = { $title_word } ({ $effects_word })
 
 # What a seat is asked.
 
 prompt-turn-asked = Your turn { $turn }: your ship lies { at-place }. { $storm ->
-    [gift] Roll the sail die and sail, or lay the storm arrow for one of your { $gifts } gifts.
+    [gift] Roll the sail die and sail, or lay the storm arrow for a gift; you have { $gifts }.
     [free] Roll the sail die and sail, or lay the storm arrow, which is free for you under Aeolus.
    *[none] Roll the sail die and sail; you have no gift for the storm arrow.
   }{ crew-starves }
@@ -378,10 +384,13 @@ prompt-to-leave-choice = Make no offer: { $owner } chooses which card you get.
 prompt-to-give = Give { $guest } one of your cards: { $guest } keeps it and carries it out.
 prompt-to-attack = { $others_count ->
     [one] Attack { $others_word }: rounds are thrown until a crew is gone or you strike a deal.
-   *[other] Attack one of { $others_word }: rounds are thrown until a crew is gone or you strike a deal.
+   *[other] Attack one of these ships: { $others_word }. Rounds are thrown until a crew is gone or you strike a deal.
   }
 prompt-to-let-pass = { $asked ->
-    [yes] Call no fight with { $others_word }; the other ship may still attack.
+    [yes] { $others_count ->
+        [one] Call no fight with { $others_word }, who may still attack.
+       *[other] Call no fight with one of these ships: { $others_word }. It may still attack.
+      }
    *[no] Call no fight with { $others_word } either: you part.
   }
 prompt-to-fight-on = { $due ->

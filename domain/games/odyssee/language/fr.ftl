@@ -66,8 +66,8 @@ fact-ship-blown = { $wind ->
    *[breeze] Une brise mène
   } { $seat } { from-place } { to-place }{ landfall }.
 landfall = { $landfall ->
-    [lands] ; { $seat } y abordera au prochain tour
-    [home] ; si { $seat } peut encore entrer à Ithaque au prochain tour, c'est la victoire
+    [lands] {" "}; { $seat } y abordera au prochain tour
+    [home] {" "}; si { $seat } peut encore entrer à Ithaque au prochain tour, la partie est finie
    *[no] {""}
   }
 fact-landed = { $shore ->
@@ -105,7 +105,7 @@ fact-chip-laid = { $from_rim ->
    *[other] il reste { $now_chips } jetons en main
   }) et possède l'île{ $owner ->
     [none] .
-   *[other] ; le jeton adverse ({ $owner }) va sur le bord.
+   *[other] {" "}; le jeton adverse ({ $owner }) va sur le bord.
   }
 fact-god-die-thrown = { $seat } lance le dé des dieux : { $white ->
     [yes] blanc.
@@ -116,7 +116,7 @@ fact-trial-thrown = { $seat } lance le dé de voile : { $pips }, alors qu'il fau
    *[no] L'épreuve est manquée.
   }
 fact-gifts-won = { $seat } gagne { gifts } et en a maintenant { $now_gifts }{ $supply ->
-    [0] ; la réserve est vide
+    [0] {" "}; la réserve est vide
    *[other] {""}
   }{ $saved ->
     [yes] . L'équipage affamé est sauvé, et ses pierres de faim sont rendues.
@@ -212,21 +212,21 @@ item-handed-card = la carte « { $title_word } »
 item-handed-island = l'île { $island }
 adventure-card = { $adventure ->
     [none] {""}
-   *[other] ; la carte de l'aventure est « { $adventure_word } »
+   *[other] {" "}; la carte de l'aventure est « { $adventure_word } »
   }
 fact-offer-refused = { $seat } refuse l'offre faite par { $of }{ $then ->
     [round] , et on lance les dés pour une manche.
-   *[choice] ; c'est à { $owner } de choisir la carte.
+   *[choice] {" "}; c'est à { $owner } de choisir la carte.
   }
 fact-deal-struck = { $seat } accepte l'offre faite par { $of } : { $of } donne : { given } ; { $seat } donne : { taken }{ $adventure ->
     [none] . Le combat est fini.
-   *[other] ; la carte de l'aventure est « { $adventure_word } ».
+   *[other] {" "}; la carte de l'aventure est « { $adventure_word } ».
   }
-fact-home-reached = { $seat } est de retour à Ithaque, avec { $now_chips ->
+fact-home-reached = { $seat } est de retour à Ithaque avant tous les autres, avec { $now_chips ->
     [0] aucun jeton en main
     [one] { $now_chips } jeton en main
    *[other] { $now_chips } jetons en main
-  } et { cards-held }, et gagne ! Les autres dans l'ordre : { $counts_word }.
+  } et { cards-held } ! Les autres dans l'ordre : { $counts_word }.
 cards-held = { $now_cards_count ->
     [0] aucune carte
     [one] { $now_cards_count } carte
@@ -307,26 +307,32 @@ item-bar = ne pose aucun jeton
 item-toss = lance { $times ->
     [one] une fois le dé des dieux
    *[other] { $times } fois le dé des dieux
-  } (blanc : { $white_count ->
-    [0] rien
-   *[other] { $white_word }
-  } ; noir : { $black_count ->
-    [0] rien
-   *[other] { $black_word }
+  } ({ $white_count ->
+    [0] noir : { $black_count ->
+        [0] rien
+       *[other] { $black_word }
+      }
+   *[other] blanc : { $white_word }{ $black_count ->
+        [0] {""}
+       *[other] {" "}; noir : { $black_word }
+      }
   })
-item-trial = lance le dé de voile ({ $at_least } ou plus : { $passed_count ->
-    [0] rien
-   *[other] { $passed_word }
-  } ; moins : { $failed_count ->
-    [0] rien
-   *[other] { $failed_word }
+item-trial = lance le dé de voile ({ $passed_count ->
+    [0] moins de { $at_least } : { $failed_count ->
+        [0] rien
+       *[other] { $failed_word }
+      }
+   *[other] { $at_least } ou plus : { $passed_word }{ $failed_count ->
+        [0] {""}
+       *[other] {" "}; moins : { $failed_word }
+      }
   })
 item-readable-card = { $title_word } ({ $effects_word })
 
 # What a seat is asked.
 
 prompt-turn-asked = Ton tour { $turn } : ton navire est { at-place }. { $storm ->
-    [gift] Lance le dé de voile et navigue, ou pose la flèche de tempête pour un de tes dons ({ $gifts }).
+    [gift] Lance le dé de voile et navigue, ou pose la flèche de tempête pour un don ; tu en as { $gifts }.
     [free] Lance le dé de voile et navigue, ou pose la flèche de tempête, gratuite pour toi sous Éole.
    *[none] Lance le dé de voile et navigue ; tu n'as pas de don pour la flèche de tempête.
   }{ crew-starves }
@@ -373,7 +379,7 @@ prompt-to-sail = Choisis une case à { $pips } de distance au plus { from-place 
 prompt-to-lay-storm = Pose la flèche de tempête au lieu de naviguer{ $storm ->
     [free] , gratuite sous Éole
    *[gift] , pour un don
-  } : à partir de sa case il souffle sur cinq rangées, au milieu jusqu'au prochain rivage, à côté de deux cases, au-dehors d'une.
+  } : à partir de sa case elle souffle sur cinq rangées, au milieu jusqu'au prochain rivage, à côté de deux cases, au-dehors d'une.
 prompt-to-leave-choice = Ne propose rien : { $owner } choisit la carte que tu reçois.
 prompt-to-give = Donne une de tes cartes à { $guest }, qui la garde et fait ce qu'elle dit.
 prompt-to-attack = { $others_count ->
@@ -381,7 +387,10 @@ prompt-to-attack = { $others_count ->
    *[other] Attaque un de ces navires : { $others_word }. On lance les dés jusqu'à la mort d'un équipage ou jusqu'à un marché.
   }
 prompt-to-let-pass = { $asked ->
-    [yes] N'engage pas le combat avec { $others_word } ; l'autre navire peut encore attaquer.
+    [yes] { $others_count ->
+        [one] N'engage pas le combat avec { $others_word } ; l'autre navire peut encore attaquer.
+       *[other] N'engage pas le combat avec un de ces navires : { $others_word }. Il peut encore attaquer.
+      }
    *[no] N'engage pas non plus le combat avec { $others_word } : les navires se séparent.
   }
 prompt-to-fight-on = { $due ->

@@ -67,7 +67,7 @@ fact-ship-blown = { $wind ->
   } { $seat } { from-place } { to-place }{ landfall }.
 landfall = { $landfall ->
     [lands] ; daar landt het schip in de volgende beurt van { $seat }
-    [home] ; mag { $seat } Ithaka in de volgende beurt nog in, dan is dat de overwinning
+    [home] ; mag { $seat } Ithaka in de volgende beurt nog in, dan is de partij voorbij
    *[no] {""}
   }
 fact-landed = { $shore ->
@@ -212,7 +212,7 @@ item-handed-card = de kaart “{ $title_word }”
 item-handed-island = eiland { $island }
 adventure-card = { $adventure ->
     [none] {""}
-   *[other] ; de kaart voor het avontuur is { $adventure_word }
+   *[other] ; de kaart voor het avontuur is “{ $adventure_word }”
   }
 fact-offer-refused = { $seat } weigert het aanbod van { $of }{ $then ->
     [round] , en er wordt een ronde gegooid.
@@ -220,13 +220,13 @@ fact-offer-refused = { $seat } weigert het aanbod van { $of }{ $then ->
   }
 fact-deal-struck = { $seat } aanvaardt het aanbod van { $of }: { $of } geeft { given }, en { $seat } geeft { taken }{ $adventure ->
     [none] . Het gevecht is voorbij.
-   *[other] ; de kaart voor het avontuur is { $adventure_word }.
+   *[other] ; de kaart voor het avontuur is “{ $adventure_word }”.
   }
-fact-home-reached = { $seat } is thuis op Ithaka, met { $now_chips ->
+fact-home-reached = { $seat } is als eerste thuis op Ithaka, met { $now_chips ->
     [0] geen chip in de hand
     [one] { $now_chips } chip in de hand
    *[other] { $now_chips } chips in de hand
-  } en { cards-held }, en wint! De anderen op volgorde: { $counts_word }.
+  } en { cards-held }! De anderen op volgorde: { $counts_word }.
 cards-held = { $now_cards_count ->
     [0] geen kaart
     [one] { $now_cards_count } kaart
@@ -307,26 +307,32 @@ item-bar = leg geen chip
 item-toss = gooi de godendobbelsteen { $times ->
     [one] één keer
    *[other] { $times } keer
-  } (wit: { $white_count ->
-    [0] niets
-   *[other] { $white_word }
-  }; zwart: { $black_count ->
-    [0] niets
-   *[other] { $black_word }
+  } ({ $white_count ->
+    [0] zwart: { $black_count ->
+        [0] niets
+       *[other] { $black_word }
+      }
+   *[other] wit: { $white_word }{ $black_count ->
+        [0] {""}
+       *[other] ; zwart: { $black_word }
+      }
   })
-item-trial = gooi de zeildobbelsteen ({ $at_least } of meer: { $passed_count ->
-    [0] niets
-   *[other] { $passed_word }
-  }; minder: { $failed_count ->
-    [0] niets
-   *[other] { $failed_word }
+item-trial = gooi de zeildobbelsteen ({ $passed_count ->
+    [0] minder dan { $at_least }: { $failed_count ->
+        [0] niets
+       *[other] { $failed_word }
+      }
+   *[other] { $at_least } of meer: { $passed_word }{ $failed_count ->
+        [0] {""}
+       *[other] ; minder: { $failed_word }
+      }
   })
 item-readable-card = { $title_word } ({ $effects_word })
 
 # What a seat is asked.
 
 prompt-turn-asked = Jouw beurt { $turn }: je schip ligt { at-place }. { $storm ->
-    [gift] Gooi de zeildobbelsteen en zeil, of zet de stormpijl in voor een van je godsgeschenken ({ $gifts }).
+    [gift] Gooi de zeildobbelsteen en zeil, of zet de stormpijl in voor een godsgeschenk; je hebt er { $gifts }.
     [free] Gooi de zeildobbelsteen en zeil, of zet de stormpijl in, die voor jou onder Aeolus gratis is.
    *[none] Gooi de zeildobbelsteen en zeil; voor de stormpijl heb je geen godsgeschenk.
   }{ crew-starves }
@@ -381,7 +387,10 @@ prompt-to-attack = { $others_count ->
    *[other] Val een van deze schepen aan: { $others_word }. Er wordt gegooid tot een bemanning dood is of jullie een ruil sluiten.
   }
 prompt-to-let-pass = { $asked ->
-    [yes] Begin geen gevecht met { $others_word }; het andere schip mag nog aanvallen.
+    [yes] { $others_count ->
+        [one] Begin geen gevecht met { $others_word }; het andere schip mag nog aanvallen.
+       *[other] Begin met een van deze schepen geen gevecht: { $others_word }. Het mag nog aanvallen.
+      }
    *[no] Begin ook geen gevecht met { $others_word }: jullie gaan uiteen.
   }
 prompt-to-fight-on = { $due ->

@@ -67,7 +67,7 @@ fact-ship-blown = { $wind ->
   } { $seat } { from-place } { to-place }{ landfall }.
 landfall = { $landfall ->
     [lands] ; o barco desembarca lá no próximo turno de { $seat }
-    [home] ; se { $seat } ainda puder entrar em Ítaca no próximo turno, é a vitória
+    [home] ; se { $seat } ainda puder entrar em Ítaca no próximo turno, a partida acaba
    *[no] {""}
   }
 fact-landed = { $shore ->
@@ -223,11 +223,11 @@ fact-deal-struck = { $seat } aceita a proposta de { $of }: { $of } dá: { given 
     [none] . O combate acabou.
    *[other] ; a carta para a aventura é “{ $adventure_word }”.
   }
-fact-home-reached = { $seat } está em casa, em Ítaca, com { $now_chips ->
+fact-home-reached = { $seat } está em casa, em Ítaca, antes de todos os outros, com { $now_chips ->
     [0] nenhuma ficha na mão
     [one] { $now_chips } ficha na mão
    *[other] { $now_chips } fichas na mão
-  } e { cards-held }, e ganha! Os outros, por ordem: { $counts_word }.
+  } e { cards-held }! Os outros, por ordem: { $counts_word }.
 cards-held = { $now_cards_count ->
     [0] nenhuma carta
     [one] { $now_cards_count } carta
@@ -311,26 +311,32 @@ item-bar = não ponhas ficha
 item-toss = lança o dado dos deuses { $times ->
     [one] uma vez
    *[other] { $times } vezes
-  } (branco: { $white_count ->
-    [0] nada
-   *[other] { $white_word }
-  }; preto: { $black_count ->
-    [0] nada
-   *[other] { $black_word }
+  } ({ $white_count ->
+    [0] preto: { $black_count ->
+        [0] nada
+       *[other] { $black_word }
+      }
+   *[other] branco: { $white_word }{ $black_count ->
+        [0] {""}
+       *[other] ; preto: { $black_word }
+      }
   })
-item-trial = lança o dado da vela ({ $at_least } ou mais: { $passed_count ->
-    [0] nada
-   *[other] { $passed_word }
-  }; menos: { $failed_count ->
-    [0] nada
-   *[other] { $failed_word }
+item-trial = lança o dado da vela ({ $passed_count ->
+    [0] menos de { $at_least }: { $failed_count ->
+        [0] nada
+       *[other] { $failed_word }
+      }
+   *[other] { $at_least } ou mais: { $passed_word }{ $failed_count ->
+        [0] {""}
+       *[other] ; menos: { $failed_word }
+      }
   })
 item-readable-card = { $title_word } ({ $effects_word })
 
 # What a seat is asked.
 
 prompt-turn-asked = O teu turno { $turn }: o teu barco está { at-place }. { $storm ->
-    [gift] Lança o dado da vela e navega, ou põe a seta da tempestade por uma das tuas dádivas ({ $gifts }).
+    [gift] Lança o dado da vela e navega, ou põe a seta da tempestade por uma dádiva; tens { $gifts }.
     [free] Lança o dado da vela e navega, ou põe a seta da tempestade, que sob Éolo é grátis para ti.
    *[none] Lança o dado da vela e navega; não tens dádiva para a seta da tempestade.
   }{ crew-starves }
@@ -385,7 +391,10 @@ prompt-to-attack = { $others_count ->
    *[other] Ataca um destes barcos: { $others_word }. Lançam-se os dados até uma tripulação morrer ou fecharem um acordo.
   }
 prompt-to-let-pass = { $asked ->
-    [yes] Não comeces um combate com { $others_word }; o outro barco ainda pode atacar.
+    [yes] { $others_count ->
+        [one] Não comeces um combate com { $others_word }; o outro barco ainda pode atacar.
+       *[other] Não comeces um combate com um destes barcos: { $others_word }. Ele ainda pode atacar.
+      }
    *[no] Também não comeces um combate com { $others_word }: separam-se.
   }
 prompt-to-fight-on = { $due ->
