@@ -125,7 +125,7 @@ def test_easier_deduction_tells_kinds_and_colours() -> None:
     line = texts(GAME, "en").fact(surveyed, NAMES, GAME.detail(given("navigators").table, surveyed))
 
     assert (
-        "Bo surveys from the red ship: “You see four islands (2 woody, one rocky, and the Sacred Island) "
+        "Bo surveys from the red ship: “You see four islands (two woody, one rocky, and the Sacred Island) "
         "and two ships (white and green).”" == line
     )
 

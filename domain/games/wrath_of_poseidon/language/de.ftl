@@ -193,8 +193,8 @@ own-ground = { $report_ground ->
     [rocky] auf einer Felseninsel
     [lighthouse] auf einem Feld mit einem Leuchtturm{ $report_light ->
         [none] {""}
-        [yellow] {" "}mit gelbem Licht
-       *[red] {" "}mit rotem Licht
+        [yellow] {" "}(gelbes Licht)
+       *[red] {" "}(rotes Licht)
       }
    *[fog] in einer Nebelbank
   }
@@ -230,14 +230,23 @@ island-kinds = { $kinds_count ->
     [0] {""}
    *[other] {" "}({ $kinds_word })
   }
+number-of-islands = { $number ->
+    [2] zwei
+    [3] drei
+    [4] vier
+    [5] fünf
+    [6] sechs
+    [7] sieben
+   *[other] acht
+  }
 item-island-kind = { $kind ->
     [woody] { $number ->
         [1] eine Waldinsel
-       *[other] { $number } Waldinseln
+       *[other] { number-of-islands } Waldinseln
       }
     [rocky] { $number ->
         [1] eine Felseninsel
-       *[other] { $number } Felseninseln
+       *[other] { number-of-islands } Felseninseln
       }
    *[sacred] die Heilige Insel
   }

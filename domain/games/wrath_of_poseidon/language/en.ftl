@@ -193,8 +193,8 @@ own-ground = { $report_ground ->
     [rocky] in a Rocky Island square
     [lighthouse] in a square with a lighthouse{ $report_light ->
         [none] {""}
-        [yellow] {" "}of yellow light
-       *[red] {" "}of red light
+        [yellow] {" "}with a yellow light
+       *[red] {" "}with a red light
       }
    *[fog] in a square with a fog bank
   }
@@ -230,14 +230,23 @@ island-kinds = { $kinds_count ->
     [0] {""}
    *[other] {" "}({ $kinds_word })
   }
+number-of-islands = { $number ->
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+   *[other] eight
+  }
 item-island-kind = { $kind ->
     [woody] { $number ->
         [1] one woody
-       *[other] { $number } woody
+       *[other] { number-of-islands } woody
       }
     [rocky] { $number ->
         [1] one rocky
-       *[other] { $number } rocky
+       *[other] { number-of-islands } rocky
       }
    *[sacred] the Sacred Island
   }

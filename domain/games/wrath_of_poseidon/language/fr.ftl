@@ -230,14 +230,23 @@ island-kinds = { $kinds_count ->
     [0] {""}
    *[other] {" "}({ $kinds_word })
   }
+number-of-islands = { $number ->
+    [2] deux
+    [3] trois
+    [4] quatre
+    [5] cinq
+    [6] six
+    [7] sept
+   *[other] huit
+  }
 item-island-kind = { $kind ->
     [woody] { $number ->
         [1] une boisée
-       *[other] { $number } boisées
+       *[other] { number-of-islands } boisées
       }
     [rocky] { $number ->
         [1] une rocheuse
-       *[other] { $number } rocheuses
+       *[other] { number-of-islands } rocheuses
       }
    *[sacred] l’Île sacrée
   }

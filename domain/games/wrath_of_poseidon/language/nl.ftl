@@ -193,8 +193,8 @@ own-ground = { $report_ground ->
     [rocky] op een rotsachtig eiland
     [lighthouse] op een veld met een vuurtoren{ $report_light ->
         [none] {""}
-        [yellow] {" "}met geel licht
-       *[red] {" "}met rood licht
+        [yellow] {" "}(geel licht)
+       *[red] {" "}(rood licht)
       }
    *[fog] in een mistbank
   }
@@ -230,14 +230,23 @@ island-kinds = { $kinds_count ->
     [0] {""}
    *[other] {" "}({ $kinds_word })
   }
+number-of-islands = { $number ->
+    [2] twee
+    [3] drie
+    [4] vier
+    [5] vijf
+    [6] zes
+    [7] zeven
+   *[other] acht
+  }
 item-island-kind = { $kind ->
     [woody] { $number ->
         [1] één bebost
-       *[other] { $number } bebost
+       *[other] { number-of-islands } bebost
       }
     [rocky] { $number ->
         [1] één rotsachtig
-       *[other] { $number } rotsachtig
+       *[other] { number-of-islands } rotsachtig
       }
    *[sacred] het Heilige Eiland
   }

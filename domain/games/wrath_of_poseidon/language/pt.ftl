@@ -230,14 +230,23 @@ island-kinds = { $kinds_count ->
     [0] {""}
    *[other] {" "}({ $kinds_word })
   }
+number-of-islands = { $number ->
+    [2] duas
+    [3] três
+    [4] quatro
+    [5] cinco
+    [6] seis
+    [7] sete
+   *[other] oito
+  }
 item-island-kind = { $kind ->
     [woody] { $number ->
         [1] uma florestal
-       *[other] { $number } florestais
+       *[other] { number-of-islands } florestais
       }
     [rocky] { $number ->
         [1] uma rochosa
-       *[other] { $number } rochosas
+       *[other] { number-of-islands } rochosas
       }
    *[sacred] a Ilha Sagrada
   }
