@@ -19,6 +19,7 @@ from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Seat, Viewer, known
 from domain.kernel.game import Setting
 from domain.kernel.match import seen
 from domain.kernel.offers import Offer
+from tests.games.winds_of_fate.scenes import TILES
 from tests.games.winds_of_fate.twins import twin
 from tests.support.games.playouts import Playout, Record, anything, playout
 
@@ -110,6 +111,7 @@ class Dealt(Lots):
             if isinstance(fact, f.DeckShuffled | f.GodsShuffled)
         ]
         self._rewards = [tile for fact in facts if isinstance(fact, f.RewardsShown) for tile in fact.rewards]
+        self._left = [tile.name for tile in TILES.rewards]
 
     def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
         """The next order of these items in the facts."""
@@ -117,9 +119,12 @@ class Dealt(Lots):
         self._orders.remove(order)
         return order
 
-    def pick(self, items: Sequence[Any]) -> Any:
-        """The next reward tile that was shown."""
-        return self._rewards.pop(0)
+    def below(self, limit: int) -> int:
+        """Where the next reward tile that was shown lies among those left."""
+        assert limit == len(self._left)
+        at = self._left.index(self._rewards.pop(0))
+        self._left.pop(at)
+        return at
 
 
 def test_a_viewer_who_knows_everything_is_given_just_that() -> None:
