@@ -118,7 +118,7 @@ def step(so_far: Known, fact: Fact) -> Known:
         return _sea_revealed(so_far, fact)
     if type(fact) not in _LEARN:
         return so_far
-    return _learned(before(so_far, fact), type(fact), _told(fact))
+    return learned(before(so_far, fact), type(fact), _told(fact))
 
 
 def _told(fact: Fact) -> Any:
@@ -135,7 +135,7 @@ def _told(fact: Fact) -> Any:
 
 
 @lru_cache(maxsize=2048)
-def _learned(so_far: Known, kind: type[Fact], told: Any) -> Known:
+def learned(so_far: Known, kind: type[Fact], told: Any) -> Known:
     """What can be known after one more fact: worked out once for all who follow the match."""
     return _LEARN[kind](so_far, told)
 

@@ -38,7 +38,8 @@ def surveyed(joint: Joint, lookout: Lookout, ship: Ship, report: Report) -> Join
     factor = joint.linked((ship, *near)) if near else own
     found = _seen(lookout, factor, ship, report, squares, [there[other] for other in near])
     joint = joint.put(found)
-    return joint if "tiles" in found.levels else reduce(Joint.parted, near, joint)
+    linked = [level for level in found.levels if level in SHIPS]
+    return joint if "tiles" in found.levels else reduce(Joint.parted, linked[1:], joint)
 
 
 def _squares(joint: Joint, ship: Ship) -> Mask:
