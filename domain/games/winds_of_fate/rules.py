@@ -126,8 +126,11 @@ def _encountered(table: Table, lots: Lots) -> tuple[Fact, ...]:
 
 def shown(table: Table, lots: Lots) -> Fact:
     """2.8 All reward tiles are shuffled again, and one for each seat is shown."""
-    left = [tile.name for tile in table.tiles.rewards]
-    return RewardsShown(tuple([left.pop(lots.below(len(left))) for _ in table.order]))
+    left, rewards = [tile.name for tile in table.tiles.rewards], []
+    for _ in table.order:
+        rewards.append(lots.pick(left))
+        left.remove(rewards[-1])
+    return RewardsShown(tuple(rewards))
 
 
 def _all_passed(table: Table, lots: Lots) -> tuple[Fact, ...]:

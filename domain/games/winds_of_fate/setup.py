@@ -1,6 +1,7 @@
 """Section 1: the seats, the board and the tiles, the deal, and the first destinies."""
 
 from functools import lru_cache
+from sys import intern
 
 from domain.games.winds_of_fate.catalogue import BOARD, TILES
 from domain.games.winds_of_fate.facts import (
@@ -73,9 +74,9 @@ def opening(library: Library, setting: Setting, lots: Lots) -> tuple[Fact, ...]:
 
 @lru_cache(maxsize=64)
 def cards(adventure: Adventure) -> tuple[Card, ...]:
-    """1.5 All adventure cards, in order."""
-    help_cards = [f"help-{value}" for value in adventure.help]
-    hinder_cards = [f"hinder-{value}" for value in adventure.hinder]
+    """1.5 All adventure cards, in order; those of a kind are one string, which is compared at a glance."""
+    help_cards = [intern(f"help-{value}") for value in adventure.help]
+    hinder_cards = [intern(f"hinder-{value}") for value in adventure.hinder]
     return tuple(sorted(help_cards + hinder_cards))
 
 

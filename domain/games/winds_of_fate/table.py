@@ -304,12 +304,14 @@ def _adventure_resolved(table: Table, fact: f.AdventureResolved) -> Table:
 
 
 def _reward_taken(table: Table, fact: f.RewardTaken) -> Table:
-    effects = feature(table.tiles.rewards, fact.tile).effects
+    queue: tuple[Due, ...] = ()
+    for effect in feature(table.tiles.rewards, fact.tile).effects:
+        queue += (Due(fact.seat, effect),)
     return replace(
         table,
         rewards=tuple([tile for tile in table.rewards if tile != fact.tile]),
         drafters=table.drafters[1:],
-        queue=tuple([Due(fact.seat, effect) for effect in effects]),
+        queue=queue,
     )
 
 
