@@ -1,6 +1,7 @@
 """Odyssee. Wanderers sail from island to island to be rid of their chips, and then home to Ithaca.
 
-Reading order: RULES.md, words, facts, moves, table, sea, then rules and the sections it calls.
+Reading order: RULES.md, words, facts, moves, table, sea, then rules and the sections it calls. What people
+are told and asked is in details and prompts; readings has what a card says.
 """
 
 from functools import partial

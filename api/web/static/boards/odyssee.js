@@ -9,6 +9,12 @@ const HEX = [0, 1, 2, 3, 4, 5]
   .join("L");
 const TURNS = { e: 0, ne: -60, nw: -120, w: 180, sw: 120, se: 60 };
 
+// What the cards of a deck are called: in the words of the page, or by their titles if it has none for this deck.
+export const titleIn = (deck, words) => {
+  const titles = Object.fromEntries(deck.cards.map((card) => [card.name, card.title]));
+  return (name) => (words[`${deck.name}_${name}`] ? wordIn(words)(name) : (titles[name] ?? name));
+};
+
 // How far the match has come.
 export function Tally({ view: { table } }) {
   if (!table.board) return null;
@@ -24,7 +30,7 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   const table = view.table;
   if (!table.board) return html`<p class="quiet">${message("odyssee-unlaid")}</p>`;
   const sea = seaOf(table.board);
-  const word = wordIn(words);
+  const title = titleIn(table.deck ?? { cards: [] }, words);
   const name = (seat) => view.seats?.[seat]?.name ?? message("seat", { n: seat });
   const moves = boardMoves(offers, chosen, choose);
   const facts = frame?.facts ?? [];
@@ -43,7 +49,7 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
             number=${island}
             at=${sea.at[place]}
             table=${table}
-            word=${word}
+            title=${title}
             name=${name}
             changed=${changed(island)}
           />
@@ -77,7 +83,8 @@ export function Held({ view, seat, words }) {
   const parts = ["heroes", "gifts", "hunger", "chips"].map((name) => message(`odyssee-${name}`, { n: ship[name] }));
   if (ship.skip > 0) parts.push(message("odyssee-skips", { n: ship.skip }));
   if (ship.winds > 0) parts.push(message("odyssee-winds", { n: ship.winds }));
-  return [parts.join(" · "), ...[...ship.wards, ...ship.cards].map(wordIn(words))].join("; ");
+  const cards = ship.cards.map(titleIn(view.table.deck, words));
+  return [parts.join(" · "), ...ship.wards.map(wordIn(words)), ...cards].join("; ");
 }
 
 // The hexes do not change in a match: they are placed and drawn once. The name of a hex is a letter, counted from the
@@ -143,14 +150,14 @@ function Hex({ place, at: [x, y], sign, aeolus }) {
 }
 
 // An island: its number, its owner's chip, a card if one still lies at the rim, and the chips there.
-function Island({ number, at: [x, y], table, word, name, changed }) {
+function Island({ number, at: [x, y], table, title, name, changed }) {
   const owner = table.owners[number - 1];
   const card = table.rim[number - 1];
   const rim = table.rim_chips[number - 1];
   const label = [
     message("odyssee-island", { n: number }),
     owner === null ? "" : name(owner),
-    typeof card === "string" ? word(card) : "",
+    typeof card === "string" ? title(card) : "",
     rim.map(name).join(", "),
   ]
     .filter(Boolean)

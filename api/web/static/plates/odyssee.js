@@ -1,5 +1,5 @@
 // Pictures and tables in the rules of Odyssee.
-import { Board, seaOf } from "../boards/odyssee.js";
+import { Board, seaOf, titleIn } from "../boards/odyssee.js";
 import { html } from "../vendor/preact.js";
 import { message, wordIn } from "../language.js";
 
@@ -47,7 +47,7 @@ const Deck = ({ content, words }) => html`
         const told = words[`${content.name}_${card.name}`];
         return html`
           <tr>
-            <th scope="row">${told ? wordIn(words)(card.name) : card.title}</th>
+            <th scope="row">${titleIn(content, words)(card.name)}</th>
             <td lang=${told ? undefined : "en"}>${told ?? card.text}</td>
           </tr>
         `;
