@@ -10,13 +10,10 @@ import pytest
 from api.presenters.localization import folder
 from domain.games import SHELF
 
-KEEPING: Final[tuple[str, ...]] = ("odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon")
-"""The games whose texts keep to their glossary."""
-
 LANGUAGES: Final = ("de", "fr", "nl", "pt")
 PAGES: Final = Path(__file__).parents[3] / "api" / "web" / "static" / "language"
 
-keeping = pytest.mark.parametrize("slug", KEEPING)
+on_the_shelf = pytest.mark.parametrize("slug", SHELF)
 
 
 def rows(slug: str, first: str) -> list[dict[str, str]]:
@@ -59,7 +56,7 @@ def forbidden(slug: str, language: str) -> dict[str, re.Pattern[str]]:
     }
 
 
-@keeping
+@on_the_shelf
 def test_a_glossary_has_a_term_in_every_language(slug: str) -> None:
     for row in rows(slug, "term"):
         assert ["term", *LANGUAGES] == list(row)
@@ -70,7 +67,7 @@ def test_a_glossary_has_a_term_in_every_language(slug: str) -> None:
         assert all(row.values()), row
 
 
-@keeping
+@on_the_shelf
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_term_of_the_glossary_is_what_the_game_says(slug: str, language: str) -> None:
     """Of several ways to say it, `one / the other`, one at least is used."""
@@ -83,7 +80,7 @@ def test_a_term_of_the_glossary_is_what_the_game_says(slug: str, language: str) 
     assert [] == unused
 
 
-@keeping
+@on_the_shelf
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_says_what_the_glossary_replaces(slug: str, language: str) -> None:
     words = forbidden(slug, language)

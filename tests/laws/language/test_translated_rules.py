@@ -11,14 +11,11 @@ from domain.games import SHELF
 from domain.kernel.game import Game
 from tests.support.games.rule_sections import sections
 
-TRANSLATED: Final[tuple[str, ...]] = ("odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon")
-"""The games whose rules are there in every language."""
-
 MARKS: Final = r"\[(?:text|source|ruling|own)\]"
 SAME: Final = {"marks": MARKS, "names in code": r"`[^`]+`", "references": r"\(?\d+\.\d+\)?"}
 
 in_other_languages = pytest.mark.parametrize("language", [each for each in LANGUAGES if each != FALLBACK])
-translated = pytest.mark.parametrize("game", [SHELF[slug] for slug in TRANSLATED], ids=TRANSLATED)
+on_the_shelf = pytest.mark.parametrize("game", SHELF.values(), ids=SHELF)
 
 
 def parts(rules: Path) -> dict[str, str]:
@@ -27,7 +24,7 @@ def parts(rules: Path) -> dict[str, str]:
     return {"": found[0]} | dict(zip(found[1::2], found[2::2], strict=True))
 
 
-@translated
+@on_the_shelf
 @in_other_languages
 def test_the_sections_are_the_same(game: Game, language: str) -> None:
     """The same numbers in the same order, each with a heading of its own words."""
@@ -36,7 +33,7 @@ def test_the_sections_are_the_same(game: Game, language: str) -> None:
     assert all(text.splitlines()[0].strip() for number, text in parts(other).items() if number)
 
 
-@translated
+@on_the_shelf
 @in_other_languages
 def test_a_section_names_the_same_sources_sections_and_files(game: Game, language: str) -> None:
     """Where a rule is from, and its heading in the rule book, are stated in the same order."""
@@ -48,7 +45,7 @@ def test_a_section_names_the_same_sources_sections_and_files(game: Game, languag
         assert len(headings[0]) == len(headings[1]), number
 
 
-@translated
+@on_the_shelf
 @in_other_languages
 def test_the_rules_are_not_left_in_english(game: Game, language: str) -> None:
     """No paragraph is the English one, and none is much shorter."""
