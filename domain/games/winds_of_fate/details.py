@@ -145,10 +145,13 @@ class DestiniesDetail(Detail):
 
 
 class ScoreDetail(Detail):
-    """`scores`: the best first. `tied`: the players with the most points, if they are several."""
+    """`scores`: the best first. `tied`: the players with the most points, if they are several.
+
+    `best`: who comes first. Whether they win is for the match to say, for they may have left it.
+    """
 
     scores: tuple[ScoreLine, ...]
-    winner: Seat
+    best: Seat
     tied: tuple[Seat, ...]
 
 

@@ -71,7 +71,7 @@ def test_the_score_names_each_player_beside_their_points(language: str) -> None:
         assert all(f"Player {seat} {total} (" in line for seat, total in enumerate(fact.totals))
 
 
-def test_who_wins_by_turn_order_is_told() -> None:
+def test_who_is_first_by_turn_order_is_told() -> None:
     scene = given("adventure", order=(2, 0, 1))
     scored = f.Scored((0, 1, 0), (6, 6, 6), (0, 0, 0), (4, 3, 1), (10, 10, 7))
 
@@ -79,7 +79,7 @@ def test_who_wins_by_turn_order_is_told() -> None:
         "Scores: Ada 10 (bets 0, chips 6, destiny 0, points 4), "
         "Bo 10 (bets 1, chips 6, destiny 0, points 3), "
         "and Cy 7 (bets 0, chips 6, destiny 0, points 1). "
-        "Ada and Bo tie: Ada wins, being earlier in turn order."
+        "Ada and Bo tie: Ada comes first, being earlier in turn order."
     ) == told(scene, (scored,))
 
 

@@ -164,8 +164,8 @@ fact-destinies-turned = { $ending ->
   } Die Schicksalskarten: { $chosen_word }.
 item-destiny-line = { $seat } ({ $destiny_word })
 fact-scored = Endstand: { $scores_word }. { $tied_count ->
-    [0] { $winner } gewinnt.
-   *[other] Gleichstand zwischen { $tied_word }: { $winner } gewinnt und steht in der Zugfolge weiter vorn.
+    [0] Die meisten Punkte hat { $best }.
+   *[other] Gleichstand zwischen { $tied_word }: { $best } liegt vorn, denn in der Zugfolge kommt dieser Platz zuerst.
   }
 item-score-line = { $seat } { $total } (Wetten { $bets }, Chips { $chips }, Schicksal { $destiny }, Punkte { $points })
 fact-hand-turned = { $cards_count ->

@@ -158,8 +158,8 @@ fact-destinies-turned = { $ending ->
   } The destiny cards: { $chosen_word }.
 item-destiny-line = { $seat } ({ $destiny_word })
 fact-scored = Scores: { $scores_word }. { $tied_count ->
-    [0] { $winner } wins.
-   *[other] { $tied_word } tie: { $winner } wins, being earlier in turn order.
+    [0] { $best } has the most points.
+   *[other] { $tied_word } tie: { $best } comes first, being earlier in turn order.
   }
 item-score-line = { $seat } { $total } (bets { $bets }, chips { $chips }, destiny { $destiny }, points { $points })
 fact-hand-turned = { $cards_count ->

@@ -164,8 +164,8 @@ fact-destinies-turned = { $ending ->
   } Les cartes de destin : { $chosen_word }.
 item-destiny-line = { $seat } ({ $destiny_word })
 fact-scored = Scores : { $scores_word }. { $tied_count ->
-    [0] { $winner } l'emporte.
-   *[other] Égalité entre { $tied_word } : { $winner } l'emporte, plus tôt dans l'ordre du tour.
+    [0] { $best } a le plus de points.
+   *[other] Égalité entre { $tied_word } : { $best } passe devant, étant plus tôt dans l'ordre du tour.
   }
 item-score-line = { $seat } { $total } (paris { $bets }, jetons { $chips }, destin { $destiny }, points { $points })
 fact-hand-turned = { $cards_count ->

@@ -158,8 +158,8 @@ fact-destinies-turned = { $ending ->
   } De lotskaarten: { $chosen_word }.
 item-destiny-line = { $seat } ({ $destiny_word })
 fact-scored = Eindstand: { $scores_word }. { $tied_count ->
-    [0] { $winner } wint.
-   *[other] Gelijkspel tussen { $tied_word }: { $winner } wint en staat eerder in de beurtvolgorde.
+    [0] { $best } heeft de meeste punten.
+   *[other] Gelijkspel tussen { $tied_word }: { $best } gaat voor en staat eerder in de beurtvolgorde.
   }
 item-score-line = { $seat } { $total } (weddenschappen { $bets }, fiches { $chips }, lot { $destiny }, punten { $points })
 fact-hand-turned = { $cards_count ->

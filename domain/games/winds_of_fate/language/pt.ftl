@@ -164,8 +164,8 @@ fact-destinies-turned = { $ending ->
   } As cartas de destino: { $chosen_word }.
 item-destiny-line = { $seat } ({ $destiny_word })
 fact-scored = Pontuação: { $scores_word }. { $tied_count ->
-    [0] { $winner } ganha.
-   *[other] Empate entre { $tied_word }: { $winner } ganha, por estar antes na ordem de jogo.
+    [0] { $best } tem mais pontos.
+   *[other] Empate entre { $tied_word }: { $best } fica à frente, por estar antes na ordem de jogo.
   }
 item-score-line = { $seat } { $total } (apostas { $bets }, fichas { $chips }, destino { $destiny }, pontos { $points })
 fact-hand-turned = { $cards_count ->
