@@ -62,20 +62,26 @@ fact-fog-bank-placed = { $square ->
    *[other] Poseidon ({ $seat }) legt heimlich eine Nebelbank auf { $square }.
   }
 fact-round-began = Runde { $number } von { $rounds } beginnt.
+coloured-storm = { $tile ->
+    [white] weißen Sturm
+    [yellow] gelben Sturm
+    [green] grünen Sturm
+   *[red] roten Sturm
+  }
 fact-storm-shown = { $tile ->
     [black] { $spent ->
         [yes] Poseidon ({ $poseidon }) spielt den Großen Sturm, und nichts geschieht.
        *[no] Poseidon ({ $poseidon }) entfesselt den Großen Sturm.
       }
    *[other] { $spent ->
-        [yes] Poseidon ({ $poseidon }) spielt den Sturm für { $tile_word }; das Schiff ist schon am Ziel, und nichts geschieht.
-       *[no] Poseidon ({ $poseidon }) entfesselt den Sturm für { $tile_word }.
+        [yes] Poseidon ({ $poseidon }) spielt den { coloured-storm }; das Schiff dieser Farbe ist schon am Ziel, und nichts geschieht.
+       *[no] Poseidon ({ $poseidon }) entfesselt den { coloured-storm }.
       }
   }
 fact-storm-hidden = { $tile ->
     [hidden] Poseidon ({ $seat }) spielt ein Sturmplättchen verdeckt.
     [black] Poseidon ({ $seat }) spielt den Großen Sturm verdeckt.
-   *[other] Poseidon ({ $seat }) spielt den Sturm für { $tile_word } verdeckt.
+   *[other] Poseidon ({ $seat }) spielt den { coloured-storm } verdeckt.
   }
 fact-ships-driven = { $drives ->
     [hidden] { $certain ->
@@ -322,7 +328,7 @@ tile-before = { $tile ->
     [black] Poseidon hat den Großen Sturm entfesselt.
     [leviathan] Poseidon hat den Leviathan gegen { $struck_word } geschickt.
     [kraken] Poseidon hat den Kraken gegen { $struck_word } geschickt.
-   *[other] Poseidon hat den Sturm für { $tile_word } gespielt.
+   *[other] Poseidon hat den { coloured-storm } gespielt.
   }
 ships-to-sail = { $ships_count ->
     [0] {""}
@@ -359,10 +365,10 @@ then-asked = { $others ->
 prompt-place-maelstrom-choice = Leg einen Mahlstrom auf eines von { $squares } Feldern. Ein Schiff, das dorthin segelt, erfährt es nach seiner Erkundung, und du stößt es ein Feld weiter.
 prompt-place-fog-bank-choice = Leg eine Nebelbank auf eines von { $squares } Feldern. Schiffe sehen dort nur Nebel, und kein Schiff, das darin ist.
 prompt-raise-storm-choice = { $driven_count ->
-    [0] Spiel den Sturm für { $tile_word }: Das Schiff ist schon am Ziel, und nichts geschieht.{ face-down }
+    [0] Spiel den { coloured-storm }: Das Schiff dieser Farbe ist schon am Ziel, und nichts geschieht.{ face-down }
    *[other] { $tile ->
         [black] Entfessle den Großen Sturm: Treib jedes Schiff auf See ein Feld weit ({ $driven_word }).{ face-down }
-       *[other] Entfessle den Sturm für { $tile_word }: Treib das Schiff ein Feld weit ({ $driven_word }).{ face-down }
+       *[other] Entfessle den { coloured-storm }: Treib sein Schiff ein Feld weit ({ $driven_word }).{ face-down }
       }
   }
 face-down = { $hidden ->

@@ -62,20 +62,26 @@ fact-fog-bank-placed = { $square ->
    *[other] Poseidon ({ $seat }) places a fog bank on { $square } in secret.
   }
 fact-round-began = Round { $number } of { $rounds } begins.
+coloured-storm = { $tile ->
+    [white] white storm
+    [yellow] yellow storm
+    [green] green storm
+   *[red] red storm
+  }
 fact-storm-shown = { $tile ->
     [black] { $spent ->
         [yes] Poseidon ({ $poseidon }) plays the Great Storm, and nothing happens.
        *[no] Poseidon ({ $poseidon }) raises the Great Storm.
       }
    *[other] { $spent ->
-        [yes] Poseidon ({ $poseidon }) plays the { $tile_word } storm; the { $tile_word } ship is home, and nothing happens.
-       *[no] Poseidon ({ $poseidon }) raises the { $tile_word } storm.
+        [yes] Poseidon ({ $poseidon }) plays the { coloured-storm }; its ship is home, and nothing happens.
+       *[no] Poseidon ({ $poseidon }) raises the { coloured-storm }.
       }
   }
 fact-storm-hidden = { $tile ->
     [hidden] Poseidon ({ $seat }) plays a storm tile face down.
     [black] Poseidon ({ $seat }) plays the Great Storm face down.
-   *[other] Poseidon ({ $seat }) plays the { $tile_word } storm face down.
+   *[other] Poseidon ({ $seat }) plays the { coloured-storm } face down.
   }
 fact-ships-driven = { $drives ->
     [hidden] { $certain ->
@@ -322,7 +328,7 @@ tile-before = { $tile ->
     [black] Poseidon raised the Great Storm.
     [leviathan] Poseidon sent the Leviathan against { $struck_word }.
     [kraken] Poseidon sent the Kraken against { $struck_word }.
-   *[other] Poseidon played the { $tile_word } storm.
+   *[other] Poseidon played the { coloured-storm }.
   }
 ships-to-sail = { $ships_count ->
     [0] {""}
@@ -359,10 +365,10 @@ then-asked = { $others ->
 prompt-place-maelstrom-choice = Place a maelstrom on one of { $squares } squares. A ship that sails there is told of it after its survey, and you push it one square.
 prompt-place-fog-bank-choice = Place a fog bank on one of { $squares } squares. Ships see only fog there, and no ship that is in it.
 prompt-raise-storm-choice = { $driven_count ->
-    [0] Play the { $tile_word } storm: its ship is home, and nothing happens.{ face-down }
+    [0] Play the { coloured-storm }: its ship is home, and nothing happens.{ face-down }
    *[other] { $tile ->
         [black] Raise the Great Storm: drive each ship at sea one square ({ $driven_word }).{ face-down }
-       *[other] Raise the { $tile_word } storm: drive its ship one square ({ $driven_word }).{ face-down }
+       *[other] Raise the { coloured-storm }: drive its ship one square ({ $driven_word }).{ face-down }
       }
   }
 face-down = { $hidden ->

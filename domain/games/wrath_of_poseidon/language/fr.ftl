@@ -62,20 +62,26 @@ fact-fog-bank-placed = { $square ->
    *[other] Poséidon ({ $seat }) pose un banc de brume en { $square }, en secret.
   }
 fact-round-began = La manche { $number } sur { $rounds } commence.
+coloured-storm = { $tile ->
+    [white] tempête blanche
+    [yellow] tempête jaune
+    [green] tempête verte
+   *[red] tempête rouge
+  }
 fact-storm-shown = { $tile ->
     [black] { $spent ->
         [yes] Poséidon ({ $poseidon }) joue la Grande Tempête, et rien n’arrive.
        *[no] Poséidon ({ $poseidon }) déchaîne la Grande Tempête.
       }
    *[other] { $spent ->
-        [yes] Poséidon ({ $poseidon }) joue la tempête du navire { $tile_word }, qui est déjà arrivé ; rien ne se passe.
-       *[no] Poséidon ({ $poseidon }) déchaîne la tempête du navire { $tile_word }.
+        [yes] Poséidon ({ $poseidon }) joue la { coloured-storm } ; son navire est déjà arrivé, et rien ne se passe.
+       *[no] Poséidon ({ $poseidon }) déchaîne la { coloured-storm }.
       }
   }
 fact-storm-hidden = { $tile ->
     [hidden] Poséidon ({ $seat }) joue une tuile de tempête face cachée.
     [black] Poséidon ({ $seat }) joue la Grande Tempête face cachée.
-   *[other] Poséidon ({ $seat }) joue la tempête du navire { $tile_word } face cachée.
+   *[other] Poséidon ({ $seat }) joue la { coloured-storm } face cachée.
   }
 fact-ships-driven = { $drives ->
     [hidden] { $certain ->
@@ -322,7 +328,7 @@ tile-before = { $tile ->
     [black] Poséidon a déchaîné la Grande Tempête.
     [leviathan] Poséidon a envoyé le Léviathan contre le navire { $struck_word }.
     [kraken] Poséidon a envoyé le Kraken contre le navire { $struck_word }.
-   *[other] Poséidon a joué la tempête du navire { $tile_word }.
+   *[other] Poséidon a joué la { coloured-storm }.
   }
 ships-to-sail = { $ships_count ->
     [0] {""}
@@ -359,10 +365,10 @@ then-asked = { $others ->
 prompt-place-maelstrom-choice = Pose un maelström sur une case parmi { $squares }. Un navire qui y navigue l’apprend après son exploration, et tu le pousses d’une case.
 prompt-place-fog-bank-choice = Pose un banc de brume sur une case parmi { $squares }. Les navires n’y voient que la brume, et aucun navire qui s’y trouve.
 prompt-raise-storm-choice = { $driven_count ->
-    [0] Joue la tempête du navire { $tile_word }, qui est déjà arrivé : rien ne se passe.{ face-down }
+    [0] Joue la { coloured-storm } : son navire est déjà arrivé, et rien ne se passe.{ face-down }
    *[other] { $tile ->
         [black] Déchaîne la Grande Tempête : pousse d’une case chaque navire en mer ({ $driven_word }).{ face-down }
-       *[other] Déchaîne la tempête du navire { $tile_word } : pousse-le d’une case ({ $driven_word }).{ face-down }
+       *[other] Déchaîne la { coloured-storm } : pousse son navire d’une case ({ $driven_word }).{ face-down }
       }
   }
 face-down = { $hidden ->

@@ -62,20 +62,26 @@ fact-fog-bank-placed = { $square ->
    *[other] Poseidon ({ $seat }) plaatst in het geheim een mistbank op { $square }.
   }
 fact-round-began = Ronde { $number } van { $rounds } begint.
+coloured-storm = { $tile ->
+    [white] witte storm
+    [yellow] gele storm
+    [green] groene storm
+   *[red] rode storm
+  }
 fact-storm-shown = { $tile ->
     [black] { $spent ->
         [yes] Poseidon ({ $poseidon }) speelt de Grote Storm, en er gebeurt niets.
        *[no] Poseidon ({ $poseidon }) ontketent de Grote Storm.
       }
    *[other] { $spent ->
-        [yes] Poseidon ({ $poseidon }) speelt de storm voor { $tile_word }; dat schip is al thuis, en er gebeurt niets.
-       *[no] Poseidon ({ $poseidon }) ontketent de storm voor { $tile_word }.
+        [yes] Poseidon ({ $poseidon }) speelt de { coloured-storm }; het schip van die kleur is al thuis, en er gebeurt niets.
+       *[no] Poseidon ({ $poseidon }) ontketent de { coloured-storm }.
       }
   }
 fact-storm-hidden = { $tile ->
     [hidden] Poseidon ({ $seat }) speelt een stormfiche gedekt.
     [black] Poseidon ({ $seat }) speelt de Grote Storm gedekt.
-   *[other] Poseidon ({ $seat }) speelt de storm voor { $tile_word } gedekt.
+   *[other] Poseidon ({ $seat }) speelt de { coloured-storm } gedekt.
   }
 fact-ships-driven = { $drives ->
     [hidden] { $certain ->
@@ -322,7 +328,7 @@ tile-before = { $tile ->
     [black] Poseidon heeft de Grote Storm ontketend.
     [leviathan] Poseidon heeft de Leviathan op { $struck_word } afgestuurd.
     [kraken] Poseidon heeft de Kraken op { $struck_word } afgestuurd.
-   *[other] Poseidon heeft de storm voor { $tile_word } gespeeld.
+   *[other] Poseidon heeft de { coloured-storm } gespeeld.
   }
 ships-to-sail = { $ships_count ->
     [0] {""}
@@ -359,10 +365,10 @@ then-asked = { $others ->
 prompt-place-maelstrom-choice = Plaats een maalstroom op een van { $squares } velden. Een schip dat daarheen vaart, hoort het na zijn verkenning, en jij duwt het één veld verder.
 prompt-place-fog-bank-choice = Plaats een mistbank op een van { $squares } velden. Schepen zien daar alleen mist, en geen schip dat erin ligt.
 prompt-raise-storm-choice = { $driven_count ->
-    [0] Speel de storm voor { $tile_word }: dat schip is al thuis, en er gebeurt niets.{ face-down }
+    [0] Speel de { coloured-storm }: het schip van die kleur is al thuis, en er gebeurt niets.{ face-down }
    *[other] { $tile ->
         [black] Ontketen de Grote Storm: drijf elk schip op zee één veld ver ({ $driven_word }).{ face-down }
-       *[other] Ontketen de storm voor { $tile_word }: drijf dat schip één veld ver ({ $driven_word }).{ face-down }
+       *[other] Ontketen de { coloured-storm }: drijf het schip van die kleur één veld ver ({ $driven_word }).{ face-down }
       }
   }
 face-down = { $hidden ->

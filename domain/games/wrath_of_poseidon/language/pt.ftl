@@ -62,20 +62,26 @@ fact-fog-bank-placed = { $square ->
    *[other] Poseidon ({ $seat }) coloca um banco de névoa em { $square }, em segredo.
   }
 fact-round-began = Começa a ronda { $number } de { $rounds }.
+coloured-storm = { $tile ->
+    [white] tempestade branca
+    [yellow] tempestade amarela
+    [green] tempestade verde
+   *[red] tempestade vermelha
+  }
 fact-storm-shown = { $tile ->
     [black] { $spent ->
         [yes] Poseidon ({ $poseidon }) joga a Grande Tempestade, e nada acontece.
        *[no] Poseidon ({ $poseidon }) lança a Grande Tempestade.
       }
    *[other] { $spent ->
-        [yes] Poseidon ({ $poseidon }) joga a tempestade do barco { $tile_word }, que já está na Ilha Sagrada, e nada acontece.
-       *[no] Poseidon ({ $poseidon }) lança a tempestade do barco { $tile_word }.
+        [yes] Poseidon ({ $poseidon }) joga a { coloured-storm }; o barco dessa cor já está na Ilha Sagrada, e nada acontece.
+       *[no] Poseidon ({ $poseidon }) lança a { coloured-storm }.
       }
   }
 fact-storm-hidden = { $tile ->
     [hidden] Poseidon ({ $seat }) joga um marcador de tempestade virado para baixo.
     [black] Poseidon ({ $seat }) joga a Grande Tempestade virada para baixo.
-   *[other] Poseidon ({ $seat }) joga a tempestade do barco { $tile_word } virada para baixo.
+   *[other] Poseidon ({ $seat }) joga a { coloured-storm } virada para baixo.
   }
 fact-ships-driven = { $drives ->
     [hidden] { $certain ->
@@ -322,7 +328,7 @@ tile-before = { $tile ->
     [black] Poseidon lançou a Grande Tempestade.
     [leviathan] Poseidon lançou o Leviatã contra o barco { $struck_word }.
     [kraken] Poseidon lançou o Kraken contra o barco { $struck_word }.
-   *[other] Poseidon jogou a tempestade do barco { $tile_word }.
+   *[other] Poseidon jogou a { coloured-storm }.
   }
 ships-to-sail = { $ships_count ->
     [0] {""}
@@ -359,10 +365,10 @@ then-asked = { $others ->
 prompt-place-maelstrom-choice = Coloca um remoinho numa de { $squares } casas. Um barco que navegue para lá é avisado depois da exploração, e tu empurra-lo uma casa.
 prompt-place-fog-bank-choice = Coloca um banco de névoa numa de { $squares } casas. Os barcos veem aí apenas névoa, e nenhum barco que lá esteja.
 prompt-raise-storm-choice = { $driven_count ->
-    [0] Joga a tempestade do barco { $tile_word }, que já está na Ilha Sagrada: nada acontece.{ face-down }
+    [0] Joga a { coloured-storm }: o barco dessa cor já está na Ilha Sagrada, e nada acontece.{ face-down }
    *[other] { $tile ->
         [black] Lança a Grande Tempestade: arrasta cada barco no mar uma casa ({ $driven_word }).{ face-down }
-       *[other] Lança a tempestade do barco { $tile_word }: arrasta-o uma casa ({ $driven_word }).{ face-down }
+       *[other] Lança a { coloured-storm }: arrasta o barco dessa cor uma casa ({ $driven_word }).{ face-down }
       }
   }
 face-down = { $hidden ->
