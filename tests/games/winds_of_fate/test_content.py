@@ -1,18 +1,22 @@
 """Boards and tile sets: ours follow the rules, and a broken one is refused in one line."""
 
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from api.presenters.localization import LANGUAGES
 from domain.games.winds_of_fate import GAME, game
 from domain.games.winds_of_fate.catalogue import BOARD, CONTENT, TILES, distances, library
 from domain.games.winds_of_fate.words import WindsOptions
 from domain.kernel.content import content, read
+from domain.kernel.facts import REFEREE
 from domain.kernel.game import BadContent, Setting
 from tests.games.winds_of_fate import scenes
 from tests.support.games.playouts import playout
 from tests.support.games.rule_sections import rule
+from tests.support.games.told import called, faults, told
 
 KINDS = {kind.word: kind for kind in (BOARD, TILES)}
 BOARD_FILE = (CONTENT / "aegean.toml").read_text(encoding="utf-8")
@@ -160,3 +164,20 @@ def test_two_of_one_name_are_refused(tmp_path: Path) -> None:
 
     with pytest.raises(BadContent, match=r"again\.toml: name: there already is a board aegean"):
         library(tmp_path).all(BOARD)
+
+
+def test_a_match_with_a_board_and_tiles_of_ones_own_is_told_in_every_language(tmp_path: Path) -> None:
+    """Cards up to 9, gods up to 9, and places and tiles that no language knows."""
+    tiles = TILES_FILE.replace('name = "winds"', 'name = "own"').replace('"poseidon-5"', '"poseidon-9"')
+    tiles = tiles.replace("[1, 1, 1, 1, 1,", "[6, 7, 8, 9, 9,").replace('"cyclops"', '"Polyphemus"')
+    board = BOARD_FILE.replace('name = "aegean"', 'name = "own"').replace("malea", "Tenedos")
+    for kind, text in (("tiles", tiles.replace('"ox"', '"Bag-of-winds"')), ("board", board)):
+        (tmp_path / f"own-{kind}.toml").write_text(text, encoding="utf-8")
+    own = game(tmp_path)
+    record = called(playout(own, Setting(5, WindsOptions(board="own", tiles="own")), 3, Random(3)))
+
+    for language in LANGUAGES:
+        lines = [line for _, line in told(record, REFEREE, language)]
+        assert [] == [fault for line in lines for fault in faults(line, language)]
+        assert {"Polyphemus", "Tenedos", "Bag-of-winds"} <= set(re.findall(r"[\w-]+", " ".join(lines)))
+        assert not re.search(r"\b(help|hinder|athena|poseidon)-\d", " ".join(lines))
