@@ -25,9 +25,13 @@ SEAMANSHIP = 0.5  # how often a captain who sees everything sails straight for t
 
 SETTINGS = {
     "standard": Setting(2, WrathOptions()),
-    "four_navigators": Setting(5, WrathOptions(board="C", monsters=2, storm_home="counts")),
-    "harder": Setting(3, WrathOptions(board="B", deduction="harder", reminders=False, monsters=1)),
-    "easier": Setting(4, WrathOptions(board="D", deduction="easier", lighthouses=2, fog_banks=2)),
+    "four_navigators": Setting(5, WrathOptions(board="C", monsters=2, storm_home="counts", worlds="off")),
+    "harder": Setting(
+        3, WrathOptions(board="B", deduction="harder", reminders=False, monsters=1, worlds="after")
+    ),
+    "easier": Setting(
+        4, WrathOptions(board="D", deduction="easier", lighthouses=2, fog_banks=2, worlds="navigators")
+    ),
     "maelstroms": Setting(
         2, WrathOptions(maelstroms=2, fog_banks=1, lighthouses=1, ships_sighted="presence")
     ),

@@ -4,6 +4,7 @@ from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
+from msgspec import UNSET, UnsetType
 
 from domain.games.wrath_of_poseidon.chart import BOARD, library
 from domain.games.wrath_of_poseidon.facts import FACTS
@@ -28,6 +29,9 @@ def values(option: str, hint: object) -> set[object]:
     """All values of an option."""
     if option == "board":
         return set(library().all(BOARD))
+    if UnsetType in get_args(hint):  # left out unless it is chosen
+        chosen, _ = get_args(hint)
+        return {UNSET, *get_args(chosen)}
     return {True, False} if hint is bool else {0, 1, 2} if hint is int else set(get_args(hint))
 
 
