@@ -12,6 +12,7 @@ from api.problems.problem import Problem
 from api.runtime.services import Services
 from domain.accounts.tokens import ORGANIZE, Identity
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
+from domain.kernel.lifecycle import Status
 from domain.kernel.notation import viewer_name, viewer_named, viewers
 from projections.models.lobby import Listing
 
@@ -25,6 +26,7 @@ def look(
     """
     found = listing(services, match, identity, least)
     viewer = viewer_for(identity, found, as_)
+    require_seat(services, found, viewer, identity)
     if viewer is ONLOOKER and found.late and _takes_part(identity, found):
         found = shown_listing(services, match, least)
     return found, viewer
@@ -72,6 +74,18 @@ def viewer_for(identity: Identity | None, match: Listing, as_: str | None) -> Vi
             return viewer
         raise Problem("not-disclosed")
     raise Problem("token-needed" if identity is None else "not-your-seat")
+
+
+def require_seat(services: Services, match: Listing, viewer: Viewer, identity: Identity | None) -> None:
+    """Raise a Problem if the caller looks as a seat that somebody else has by now.
+
+    The log decides: the listing may be of a step at which the seat was still the caller's.
+    """
+    may_change = match.status is Status.OPEN or (match.leaving is not None and match.leaving.replaces)
+    if viewer in {ONLOOKER, REFEREE} or match.disclosed or not may_change:
+        return
+    if identity is None or services.matches.seat_of(match.match, identity.player) != viewer:
+        raise Problem("not-your-seat")
 
 
 def _takes_part(identity: Identity | None, match: Listing) -> bool:

@@ -5,6 +5,7 @@ from uuid import UUID
 import msgspec
 from flask import Response
 
+from api.access.match_access import require_seat
 from api.http.commands import COMMAND_HEADERS, explain_refusals, keyed_command
 from api.http.conditional_reads import look_at_match, step_at, view_response, wait_for_own_notes
 from api.http.declaration import LOOK_PROBLEMS, Answer
@@ -38,6 +39,7 @@ def notes(match: UUID, identity: Identity | None, query: requests.NotesQuery) ->
     at = query.get("at")
     wait_for_own_notes(match, identity)
     read = services().reads.notes(match, viewer, None if at is None else step_at(found, at))
+    require_seat(services(), found, viewer, identity)  # what was read was written before
     shown = [note for note in read if _wanted(query, note.seats)]
     body = {"match": match, "viewer": viewer_name(viewer), "notes": shown}
     return view_response(encode(body), viewer, None)  # notes come and go between two steps
@@ -76,6 +78,7 @@ def talk(match: UUID, identity: Identity | None, query: requests.NotesQuery) -> 
     at = query.get("at")
     wait_for_own_notes(match, identity)
     read = services().reads.talk(match, viewer, None if at is None else step_at(found, at))
+    require_seat(services(), found, viewer, identity)  # what was read was written before
     talkers = () if identity is None else services().notebooks.talkers(match, identity.player)
     body = {
         "match": match,

@@ -53,5 +53,10 @@ class Leaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(description="seconds after which a seat that the game waits for is absent; never if left out"),
     ] = None
 
+    @property
+    def replaces(self) -> bool:
+        """Whether somebody else may get the seat of a player who left."""
+        return not {"bot", "substitute"}.isdisjoint((self.resigned, self.timed_out, self.absent))
+
 
 BY_PASSING: Final = Leaving()

@@ -32,6 +32,15 @@ class Legal(NamedTuple):
     view: Match
 
 
+class Present(NamedTuple):
+    """The player's seat, and at the last step: its number, the status, and the table as the seat knows it."""
+
+    seat: Seat
+    step: int
+    status: Status
+    table: Any
+
+
 class MatchQueries(MatchStates):
     """Reads of matches. Each raises NoSuchMatch or Unavailable."""
 
@@ -64,10 +73,11 @@ class MatchQueries(MatchStates):
         """The seats that left the match, which goes on without them."""
         return departures(self._current(match).truth)
 
-    def at_present(self, match: UUID, seat: Seat) -> tuple[int, Status, Any]:
-        """The last step, and at that step the status and the game's table as the seat knows it."""
+    def at_present(self, match: UUID, player: str) -> Present:
+        """The match as it is for the player's seat. Raises NotSeated."""
         state = self._current(match)
-        return state.step, state.truth.status, self._view(match, state, seat).table
+        seat = seat_of(state.truth, player)
+        return Present(seat, state.step, state.truth.status, self._view(match, state, seat).table)
 
     def ledger(self, match: UUID) -> tuple[Chain, tuple[str, ...]]:
         """The chain of the match's ledger, which holds the key of the salts, and its head at each step."""
@@ -146,8 +156,7 @@ class MatchQueries(MatchStates):
 def _has_final_seats(truth: Match) -> bool:
     """Whether no player takes or leaves a seat any more."""
     if truth.status is Status.PLAYING and truth.leaving is not None:
-        policies = (truth.leaving.resigned, truth.leaving.timed_out, truth.leaving.absent)
-        return not {"bot", "substitute"}.intersection(policies)
+        return not truth.leaving.replaces
     return truth.status is not Status.OPEN
 
 

@@ -92,10 +92,7 @@ class Notebooks:
 
     def _place(self, match: UUID, player: str) -> Place:
         """The one notebook of the player's seat that is open now."""
-        seat = self._matches.seat_of(match, player)
-        if seat is None:
-            raise errors.NotSeated
-        step, status, table = self._matches.at_present(match, seat)
+        seat, step, status, table = self._matches.at_present(match, player)  # of one step: seats change hands
         notebook = self._matches.game(match).notebook
         if notebook is None:
             raise errors.NoNotebook

@@ -12,11 +12,13 @@ from structlog.testing import capture_logs
 
 from domain.kernel.clocks import SECOND
 from domain.kernel.lifecycle import (
+    Absent,
     Ended,
     Status,
     TimedOut,
     TimeGiven,
 )
+from domain.kernel.match import Departure
 from domain.matches import Matches
 from domain.store import Log
 from domain.store.streams import Streams
@@ -88,6 +90,35 @@ def test_time_is_up_when_it_is_up_and_not_before(looks: Looks, table: ToyMatch, 
     looks.go_on(0.5)
     assert Status.ENDED is table.matches.status(table.id)
     assert isinstance(memory.read(table.id)[-1].facts[0], TimedOut)
+
+
+def test_a_match_that_goes_on_loses_each_seat_when_its_time_is_up(memory: Log, watch: ManualClock) -> None:
+    table = ToyMatch(matches(memory, watch), 3, clock=BLITZ).start()
+    looks = Looks(watch, table.matches, Models(table))
+    looks.go_on(30)
+    for player in ("ann", "cid"):
+        table.matches.play(table.id, player, bid(table.matches, table.id, player), command())
+    looks.go_on(30)
+    assert (Departure(1, "pass"),) == table.matches.departures(table.id)
+    assert Status.PLAYING is table.matches.status(table.id)
+    looks.go_on(60)
+    ended = memory.read(table.id)[-1].facts
+    assert [TimedOut] == [type(fact) for fact in ended if isinstance(fact, TimedOut)]
+    assert Status.ENDED is table.matches.status(table.id)
+
+
+def test_a_seat_is_absent_in_a_match_without_a_clock(memory: Log, watch: ManualClock) -> None:
+    table = ToyMatch(matches(memory, watch), 3, leaving={"absent_after": 90}).start()
+    looks = Looks(watch, table.matches, Models(table))
+    looks.go_on(60)
+    for player in ("ann", "cid"):
+        table.matches.play(table.id, player, bid(table.matches, table.id, player), command())
+    looks.go_on(29.5)
+    assert () == table.matches.departures(table.id)
+    looks.go_on(0.5)
+    assert Absent((1,)) == memory.read(table.id)[-1].facts[0]
+    assert (Departure(1, "pass"),) == table.matches.departures(table.id)
+    assert Status.PLAYING is table.matches.status(table.id)
 
 
 def test_a_match_is_looked_at_again_only_when_a_clock_can_have_run_out(

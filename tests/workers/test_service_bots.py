@@ -4,7 +4,9 @@ import pytest
 
 from api.client import Client
 from domain.accounts import bot_accounts
+from domain.kernel.facts import REFEREE
 from domain.kernel.lifecycle import Status
+from domain.threadsafe.decoder import read_json
 from tests.support.eventually import eventually
 from tests.support.service.running import RunningService, ServedMatch
 from workers.bots.service_bots import ServiceBots
@@ -31,3 +33,27 @@ def test_bots_play_the_seats_they_were_given_and_no_others(nostos: RunningServic
         eventually(played)
         eventually(lambda: not bots.playing)
     assert before == services.matches.head(others.id)
+
+
+def test_a_bot_stands_in_for_a_player_who_left_and_plays_to_the_end(nostos: RunningService) -> None:
+    table, services = nostos.table(3, leaving={"resigned": "bot"}).seat_all(), nostos.services
+    table.resign(0)
+    table.players = table.players[1:]
+    services.reads.wait(table.id, services.matches.head(table.id))
+    bot = bot_accounts.player(table.id, 0)
+    with Client(nostos.url) as client:
+        bots = ServiceBots(services, client.as_player, pace=0)
+
+        def played() -> bool:
+            bots.start_bots(everywhere=True)
+            table.finish()
+            return services.matches.status(table.id) is Status.ENDED
+
+        eventually(played)
+        eventually(lambda: not bots.playing)
+    frames = list(map(read_json, table.fresh(REFEREE)))
+    facts = [fact for frame in frames for fact in frame["facts"]]
+    assert [bot] == [fact["player"] for fact in facts if fact["type"] == "substituted"]
+    assert 2 <= sum(0 == frame["by"] and "played" == frame["facts"][0]["type"] for frame in frames)
+    [ended] = [fact for fact in facts if fact["type"] == "ended"]
+    assert [0] == ended["ranking"][-1]

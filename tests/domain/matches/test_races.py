@@ -78,11 +78,7 @@ class NextNotebook:
         self._notebooks = SimpleNamespace(
             groups=lambda _: ((0, 1), (0, 1)), open=lambda _, table: (table,), check=lambda *_: None
         )
-        self._present = [(11, Status.PLAYING, 1), (10, Status.PLAYING, 0)]
-
-    def seat_of(self, *_: Any) -> int:
-        """Everybody has the first seat."""
-        return 0
+        self._present = [(0, 11, Status.PLAYING, 1), (0, 10, Status.PLAYING, 0)]
 
     def game(self, _: UUID) -> Any:
         """A game with two notebooks, one after the other."""
@@ -91,8 +87,8 @@ class NextNotebook:
     def setting(self, _: UUID) -> None:
         """None is needed."""
 
-    def at_present(self, *_: Any) -> tuple[int, Status, int]:
-        """The step, the status and the number of the open notebook: others at each look."""
+    def at_present(self, *_: Any) -> tuple[int, int, Status, int]:
+        """The seat, the step, the status and the number of the open notebook: others at each look."""
         return self._present.pop()
 
 

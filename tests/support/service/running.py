@@ -76,6 +76,7 @@ class ServedMatch:
         *,
         clock: Mapping[str, Any] | None = None,
         broadcast: Mapping[str, Any] | None = None,
+        leaving: Mapping[str, Any] | None = None,
         **options: Any,
     ) -> None:
         self.services = services
@@ -83,7 +84,8 @@ class ServedMatch:
         self.players = [self._registered(f"Player {seat}") for seat in range(seats)]
         host = self.players[0][0]
         asked = self._command(host)
-        done = services.matches.open(host, "toy", seats, options, asked, clock=clock, broadcast=broadcast)
+        terms = {"clock": clock, "broadcast": broadcast, "leaving": leaving}
+        done = services.matches.open(host, "toy", seats, options, asked, **terms)
         self.id: UUID = done.match
         self._note(done)
 
@@ -127,6 +129,17 @@ class ServedMatch:
         """The player gets up."""
         player = self.players[seat][0]
         self._note(self.services.matches.leave(self.id, player, seat, self._command(player)))
+
+    def resign(self, seat: int) -> None:
+        """The player gives up."""
+        player = self.players[seat][0]
+        self._note(self.services.matches.resign(self.id, player, self._command(player)))
+
+    def substitute(self, seat: int, player: tuple[str, str]) -> int:
+        """Another player, of this id and token, takes the seat over; the step."""
+        name = player[0]
+        self.players[seat] = player
+        return self._note(self.services.matches.substitute(self.id, name, seat, self._command(name)))
 
     def sit(self, seat: int, player: str) -> None:
         """A player sits down."""

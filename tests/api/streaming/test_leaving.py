@@ -1,0 +1,63 @@
+"""Streams of a seat that changes hands in a match that goes on: its earlier player gets nothing more."""
+
+import pytest
+
+from api.access.tickets import issue_ticket
+from domain.accounts.tokens import Identity
+from domain.threadsafe.decoder import read_json
+from tests.support.service import patient_http
+from tests.support.service.running import RunningService, ServedMatch
+
+SUBSTITUTES = {"resigned": "substitute"}
+
+
+def left(nostos: RunningService) -> tuple[ServedMatch, str]:
+    """A match of three whose first player has resigned, and the token of that player."""
+    table = nostos.table(3, leaving=SUBSTITUTES).seat_all()
+    table.resign(0)
+    return table, table.token(0)
+
+
+def test_an_open_stream_ends_before_the_step_of_the_substitution(nostos: RunningService) -> None:
+    table, token = left(nostos)
+    streams = [nostos.follow(table, token, viewer=viewer) for viewer in ("0", None)]
+    head = len(table.fresh(0))
+    for old in streams:
+        old.wait(head)
+    step = table.substitute(0, table.newcomer())
+    table.finish()
+
+    for old in streams:
+        problem = old.wait_over().sent[-1]
+        assert ("problem", 403) == (problem.event, read_json(problem.data)["status"])
+        assert [*range(1, step)] == [read_json(frame)["step"] for frame in old.frames]
+    assert table.fresh(0) == nostos.follow(table, table.token(0)).wait_over().frames
+
+
+@pytest.mark.parametrize("behind", [True, False])
+def test_none_opens_behind_the_substitution(
+    nostos: RunningService, monkeypatch: pytest.MonkeyPatch, *, behind: bool
+) -> None:
+    """Nor where the read models lag: the log decides whose the seat is."""
+    table, token = left(nostos)
+    before = nostos.services.reads.match(table.id, at_least=len(table.fresh(0)))
+    step = table.substitute(0, table.newcomer())
+    if behind:
+        monkeypatch.setattr(nostos.services.reads, "match", lambda *_: before)
+        monkeypatch.setattr(nostos.services.written, "number", lambda _: 0)
+
+    for after in (0, step - 1, step):
+        old = nostos.follow(table, token, viewer="0", after=after).wait_over()
+        assert (403, []) == (old.status, old.frames)
+
+
+def test_a_ticket_from_before_opens_nothing(nostos: RunningService) -> None:
+    table, token = left(nostos)
+    identity = nostos.services.players.tokens.authenticate(token)
+    assert isinstance(identity, Identity)
+    ticket, _ = issue_ticket(nostos.services.keys, identity, str(table.id), "0")
+    table.substitute(0, table.newcomer())
+
+    answer = patient_http.get(nostos.address(table), params={"ticket": ticket})
+
+    assert (403, "/v1/problems/not-your-seat") == (answer.status_code, answer.json()["type"])
