@@ -94,12 +94,12 @@ class Notebook:
 
     `groups(setting)`: the sets of seats that share a notebook; its number is its place among them.
     `open(setting, table)`: the numbers of those that are in use now; public facts alone decide.
-    `check(setting, subject, marks)`: raises Refused if the notebook has no such place or mark.
+    `check(setting, table, subject, marks)`: raises Refused if the notebook has no such place or mark.
     """
 
     groups: Callable[[Setting], tuple[tuple[Seat, ...], ...]]
     open: Callable[[Setting, Any], tuple[int, ...]]
-    check: Callable[[Setting, str, tuple[str, ...]], None]
+    check: Callable[[Setting, Any, str, tuple[str, ...]], None]
 
 
 WorldsShown = Literal["never", "always", "after"]  # after: when all is disclosed

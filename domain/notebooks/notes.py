@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
 from domain.kernel.facts import Fact, Seat
@@ -24,13 +24,14 @@ def notebook_id(match: UUID, group: int) -> UUID:
 
 
 class Place(NamedTuple):
-    """A seat's open notebook: its number, and the seats that share it. `step`, `status`: of the match."""
+    """A seat's open notebook: its number, the seats that share it; and the match as the seat knows it."""
 
     number: int
     to: tuple[Seat, ...]
     seat: Seat
     status: Status
     step: int
+    table: Any
 
 
 class Notebooks:
@@ -56,9 +57,10 @@ class Notebooks:
         place = self._place(match, player)
 
         def decide(_head: int, _lines: int, _at: datetime) -> Decision:
-            self._check(match, subject, tuple(marks))
             fact = Noted(str(match), place.to, place.step, place.seat, subject, tuple(marks))
-            return self._decision("notebook.noted", match, place, fact)
+            decision = self._decision("notebook.noted", match, place, fact)
+            self._check(match, place.table, subject, tuple(marks))
+            return decision
 
         return self._streams.execute(Order(notebook_id(match, place.number), command, player, decide))
 
@@ -100,7 +102,7 @@ class Notebooks:
         groups = notebook.groups(setting)
         for number in notebook.open(setting, table):
             if seat in groups[number]:
-                return Place(number, groups[number], seat, status, step)
+                return Place(number, groups[number], seat, status, step, table)
         raise errors.NoNotebook
 
     def _decision(self, topic: str, match: UUID, place: Place, fact: Fact) -> Decision:
@@ -109,7 +111,7 @@ class Notebooks:
             raise errors.WrongStatus(place.status)
         return Decision(topic, self._matches.game(match).slug, place.seat, (fact,))
 
-    def _check(self, match: UUID, subject: str, marks: tuple[str, ...]) -> None:
+    def _check(self, match: UUID, table: Any, subject: str, marks: tuple[str, ...]) -> None:
         if not legible(subject, LONGEST):
             raise errors.BadNote(("subject",))
         for at, mark in enumerate(marks):
@@ -117,7 +119,7 @@ class Notebooks:
                 raise errors.BadNote(("marks", str(at)))
         notebook = self._matches.game(match).notebook
         if notebook is not None:
-            notebook.check(self._matches.setting(match), subject, marks)
+            notebook.check(self._matches.setting(match), table, subject, marks)
 
 
 def _count_lines(lines: int, event: Event) -> int:

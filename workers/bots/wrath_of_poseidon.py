@@ -39,6 +39,8 @@ class Good:
         table, so_far = self._table, self._known
         by_move = {offer.move: offer for offer in offers}
         match table.phase:
+            case "choosing":
+                return offers[0].sample(rng)
             case "council":
                 return {"type": "agree"} if "agree" in by_move else _propose(table, by_move["propose"])
             case "placing":

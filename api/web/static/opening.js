@@ -165,7 +165,7 @@ function Form({ game, words }) {
 function Option({ game, name, schema, value, set, words }) {
   const title = html`<span>${wordIn(words)(name)}<small>${words[`about_${name}`] ?? schema.description}</small></span>`;
   const boards = name === "board" ? game.content.filter((item) => item.kind === "board").map((item) => item.name) : [];
-  const choices = schema.enum ?? (boards.length ? boards : null);
+  const choices = schema.enum ?? (boards.length ? [...boards, ...(schema.examples ?? [])] : null);
   if (choices) {
     return html`
       <label class="field">

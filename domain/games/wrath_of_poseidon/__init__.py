@@ -55,7 +55,7 @@ def game(*folders: Path) -> Game[Table]:
         detail=detail,
         ranking=scoring.ranking,
         neutral=neutral,
-        notebook=Notebook(notes.groups, notes.current, partial(notes.check, library)),
+        notebook=Notebook(notes.groups, notes.current, notes.check),
         library=library.listed,
         study=WrathStudy,
     )

@@ -114,6 +114,8 @@ def step(so_far: Known, fact: Fact) -> Known:
     """What can be known after one more fact; facts of the match itself change nothing."""
     if isinstance(fact, f.SeaLaid):
         return _sea_laid(grid_of(sea_of(fact.chart)), fact.options)
+    if isinstance(fact, f.BoardsOffered):
+        return Known()  # the next game has no board yet
     if isinstance(fact, f.SeaRevealed):
         return _sea_revealed(so_far, fact)
     if type(fact) not in _LEARN:

@@ -91,7 +91,7 @@ Sight = IslandsSighted | ShipsSighted | LighthousesSighted | FogBanksSighted | C
 
 
 class GameDetail(Detail):
-    """Of SeaLaid: which game of how many it is, from 1."""
+    """Of SeaLaid and BoardsOffered: which game of how many it is, from 1."""
 
     game: int
     games: int
@@ -184,7 +184,7 @@ def detail(table: Table, fact: Fact) -> Detail | None:
     return None if make is None else make(table, fact)
 
 
-def _game(_: Table, fact: f.SeaLaid) -> Detail:
+def _game(_: Table, fact: f.SeaLaid | f.BoardsOffered) -> Detail:
     seats = 1 + len(fact.navigators)
     return GameDetail(fact.number + 1, seats if fact.options.competitive else 1)
 
@@ -291,6 +291,7 @@ def _totals(games: tuple[tuple[int, ...], ...]) -> tuple[Tally, ...]:
 
 _DETAILS: dict[type[Fact], Callable[[Table, Any], Detail]] = {
     f.SeaLaid: _game,
+    f.BoardsOffered: _game,
     f.Proposed: _proposal,
     f.CouncilClosed: _council,
     f.RoundBegan: _round,

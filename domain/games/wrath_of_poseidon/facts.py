@@ -62,6 +62,18 @@ class SeaLaid(Fact):
     captains: Public[dict[Ship, Seat | None]]
 
 
+class BoardsOffered(Fact):
+    """A game begins with its Poseidon, who chooses its board among these. SeaLaid follows."""
+
+    kind = Kind.ROUND
+
+    number: Public[int]
+    charts: Public[tuple[Chart, ...]]
+    options: Public[WrathOptions]
+    poseidon: Public[Seat]
+    navigators: Public[tuple[Seat, ...]]
+
+
 class Proposed(Fact):
     kind = Kind.SEAT
 
@@ -206,6 +218,7 @@ class GameScored(Fact):
 
 FACTS: tuple[type[Fact], ...] = (
     SeaLaid,
+    BoardsOffered,
     Proposed,
     Agreed,
     CouncilClosed,

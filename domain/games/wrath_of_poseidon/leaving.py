@@ -26,6 +26,11 @@ def neutral(table: Table, seat: Seat, lots: Lots) -> Move:
     return _NEUTRAL[table.phase](table, offers, lots)
 
 
+def _choosing(_: Table, offers: Offers, lots: Lots) -> Move:
+    """8.3 The board is drawn by lots."""
+    return m.ChooseBoard(lots.pick(_values(offers["choose_board"][0], "board")))
+
+
 def _council(table: Table, offers: Offers, lots: Lots) -> Move:
     """8.2 The seat agrees; if lighthouses are missing, it proposes squares by lots, and the same captains."""
     if "agree" in offers:
@@ -75,6 +80,7 @@ def _values(offer: Offer, field: str) -> tuple[Any, ...]:
 
 
 _NEUTRAL: dict[Phase, Callable[[Table, Offers, Lots], Move]] = {
+    "choosing": _choosing,
     "council": _council,
     "placing": _placing,
     "poseidon": _turn,

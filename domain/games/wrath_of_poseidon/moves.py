@@ -16,6 +16,12 @@ class Agree(Move):
     """A navigator agrees to the open proposal."""
 
 
+class ChooseBoard(Move):
+    """Poseidon chooses the board of the game."""
+
+    board: str
+
+
 class PlaceMaelstrom(Move):
     """Poseidon places a maelstrom in secret."""
 
@@ -70,6 +76,7 @@ class Push(Move):
 MOVES: tuple[type[Move], ...] = (
     Propose,
     Agree,
+    ChooseBoard,
     PlaceMaelstrom,
     PlaceFogBank,
     RaiseStorm,

@@ -1,11 +1,8 @@
 """Section 5, the navigators' chart: what may be noted. The notes are kept outside the match."""
 
-from domain.games.wrath_of_poseidon.chart import BOARD
-from domain.games.wrath_of_poseidon.sea import sea_of
 from domain.games.wrath_of_poseidon.setup import sides
 from domain.games.wrath_of_poseidon.table import Table
 from domain.games.wrath_of_poseidon.words import SHIPS, WrathOptions
-from domain.kernel.content import Library
 from domain.kernel.facts import Seat
 from domain.kernel.game import Refused, Setting
 
@@ -27,12 +24,12 @@ def current(_: Setting, table: Table) -> tuple[int, ...]:
     return (table.number,)
 
 
-def check(library: Library, setting: Setting, subject: str, marks: tuple[str, ...]) -> None:
+def check(setting: Setting, table: Table, subject: str, marks: tuple[str, ...]) -> None:
     """Section 5: marks are squares of the board, each once, and no more than there are pieces."""
     section, pieces = _stock(setting.options, subject)
     if len(marks) > pieces:
         raise Refused(section, "too_many_marks", ("marks",))
-    ground = sea_of(library.all(BOARD)[setting.options.board]).ground
+    ground = () if table.sea is None else table.sea.ground  # there is none before Poseidon has chosen
     for at, square in enumerate(marks):
         if square not in ground or square in marks[:at]:
             raise Refused(section, "mark_misfit", ("marks", str(at)))

@@ -33,6 +33,13 @@ class Place(msgspec.Struct, frozen=True):
     square: Square | Hidden
 
 
+class BoardAsked(Prompt):
+    """1.6 Poseidon chooses the board of game `game` of `games`."""
+
+    game: int
+    games: int
+
+
 class CouncilAsked(Captaincies, Prompt):
     """1.4 The proposal that stands: agree, or propose otherwise.
 
@@ -83,6 +90,12 @@ class PushAsked(Prompt):
     ship: Ship
     captain: Seat
     square: Square | Hidden
+
+
+class ChooseBoardChoice(Prompt):
+    """1.6 Choose the board."""
+
+    boards: int
 
 
 class AgreeChoice(Prompt):
@@ -159,6 +172,10 @@ def choice(table: Table, seat: Seat, offer: Offer) -> Prompt:
     return _CHOICES[offer.move](table, seat, offer)
 
 
+def _choosing(table: Table, _: Seat) -> Prompt:
+    return BoardAsked(table.number + 1, 1 + len(table.navigators) if table.options.competitive else 1)
+
+
 def _council(table: Table, seat: Seat) -> Prompt:
     captains = table.captains
     return CouncilAsked(
@@ -207,6 +224,10 @@ def _push(table: Table, _: Seat) -> Prompt:
     return PushAsked(table.caught, captain(table, table.caught), table.positions[table.caught])
 
 
+def _board_choice(_: Table, __: Seat, offer: Offer) -> Prompt:
+    return ChooseBoardChoice(offer.count())
+
+
 def _agree_choice(table: Table, _: Seat, __: Offer) -> Prompt:
     return AgreeChoice(last=len(table.agreed) + 1 == len(table.navigators))
 
@@ -251,6 +272,7 @@ def _push_choice(table: Table, _: Seat, __: Offer) -> Prompt:
 
 
 _ASKED: dict[Phase, Callable[[Table, Seat], Prompt]] = {
+    "choosing": _choosing,
     "council": _council,
     "placing": _placing,
     "poseidon": _storm,
@@ -258,6 +280,7 @@ _ASKED: dict[Phase, Callable[[Table, Seat], Prompt]] = {
     "maelstrom": _push,
 }
 _CHOICES: dict[str, Callable[[Table, Seat, Offer], Prompt]] = {
+    "choose_board": _board_choice,
     "agree": _agree_choice,
     "propose": _propose_choice,
     "place_maelstrom": _maelstrom_choice,

@@ -17,6 +17,7 @@ from domain.kernel.offers import Offer
 ROUNDS = 11
 
 LEGAL: dict[Phase, Callable[[Table, Seat], tuple[Offer, ...]]] = {
+    "choosing": setup.choosing_offers,
     "council": setup.council_offers,
     "placing": setup.placing_offers,
     "poseidon": poseidon.turn_offers,
@@ -26,6 +27,7 @@ LEGAL: dict[Phase, Callable[[Table, Seat], tuple[Offer, ...]]] = {
 DECIDE: dict[type[Move], Callable[[Table, Seat, Any], tuple[Fact, ...]]] = {
     m.Propose: setup.propose,
     m.Agree: setup.agree,
+    m.ChooseBoard: setup.choose_board,
     m.PlaceMaelstrom: setup.place_maelstrom,
     m.PlaceFogBank: setup.place_fog_bank,
     m.RaiseStorm: poseidon.raise_storm,
@@ -38,6 +40,7 @@ DECIDE: dict[type[Move], Callable[[Table, Seat, Any], tuple[Fact, ...]]] = {
 REFUSE: dict[type[Move], tuple[Phase, str, Callable[[Table, Seat, Any], Refused]]] = {
     m.Propose: ("council", "1.4", setup.refuse_propose),
     m.Agree: ("council", "1.4", setup.refuse_agree),
+    m.ChooseBoard: ("choosing", "1.6", setup.refuse_board),
     m.PlaceMaelstrom: ("placing", "7.6", setup.refuse_place),
     m.PlaceFogBank: ("placing", "7.7", setup.refuse_place),
     m.RaiseStorm: ("poseidon", "2.1", poseidon.refuse_storm),
@@ -93,10 +96,12 @@ def onward(table: Table, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 
 
 def _next_game(table: Table) -> tuple[Fact, ...]:
-    """7.10 A series has as many games as seats, so that each seat is Poseidon once."""
+    """7.10 A series has as many games as seats, so that each seat is Poseidon once, 1.6 and may choose."""
     seats = 1 + len(table.navigators)
     if not table.options.competitive or table.number + 1 == seats:
         return ()
+    if table.charts:
+        return setup.boards_offered(table.charts, table.options, seats, table.number + 1)
     return setup.game_begins(table.sea.chart, table.options, seats, table.number + 1)
 
 

@@ -40,7 +40,7 @@ def _arrived(table: Table) -> tuple[Seat | None, ...]:
 
 def reveal(table: Table) -> tuple[Fact, ...]:
     """6.4 At the end all is shown: ships, maelstroms, fog banks, and the tiles in the order of play."""
-    if table.revealed:
+    if table.revealed or table.phase == "choosing":
         return ()
     return (
         SeaRevealed(

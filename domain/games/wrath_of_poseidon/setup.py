@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from domain.games.wrath_of_poseidon.chart import BOARD
 from domain.games.wrath_of_poseidon.facts import (
     Agreed,
+    BoardsOffered,
     CouncilClosed,
     FogBankPlaced,
     MaelstromPlaced,
@@ -12,10 +13,10 @@ from domain.games.wrath_of_poseidon.facts import (
     RoundBegan,
     SeaLaid,
 )
-from domain.games.wrath_of_poseidon.moves import Agree, PlaceFogBank, PlaceMaelstrom, Propose
+from domain.games.wrath_of_poseidon.moves import Agree, ChooseBoard, PlaceFogBank, PlaceMaelstrom, Propose
 from domain.games.wrath_of_poseidon.sea import ISLANDS
 from domain.games.wrath_of_poseidon.table import Captains, Table
-from domain.games.wrath_of_poseidon.words import SHIPS, Chart, Square, WrathOptions
+from domain.games.wrath_of_poseidon.words import CHOSEN, SHIPS, Chart, Square, WrathOptions
 from domain.kernel.content import Library
 from domain.kernel.content import content as named
 from domain.kernel.draws import Lots
@@ -26,27 +27,59 @@ from domain.kernel.offers import Domain, Each, Offer, OneOf, SomeOf
 SEATS = range(2, 6)
 PROPOSALS = 3  # proposals of each navigator in one council
 COMPETITORS = 3  # seats at least
+BOARDS = ("A", "B", "C", "D")  # of the rulebook, whatever boards a library has besides
 
 
 def check(library: Library, setting: Setting) -> None:
     """Refused where seats and options do not fit together."""
     if setting.seats not in SEATS:
         raise Refused("1.1", "seats", ("seats",))
-    if setting.options.board not in library.all(BOARD):
+    if setting.options.board not in (CHOSEN, *library.all(BOARD)):
         raise Refused("1.2", "no_such_board", ("options", "board"))
     if setting.options.competitive and setting.seats < COMPETITORS:
         raise Refused("7.9", "nobody_to_compete_with", ("options", "competitive"))
 
 
 def content(library: Library, setting: Setting) -> tuple[Content, ...]:
-    """The board of the match."""
-    return (named(BOARD, library.all(BOARD)[setting.options.board]),)
+    """The board of the match, or those among which each Poseidon chooses."""
+    return tuple(named(BOARD, board) for board in _boards(library, setting.options))
+
+
+def _boards(library: Library, options: WrathOptions) -> tuple[Chart, ...]:
+    """1.2 The board that was agreed on, or the four of the rulebook for Poseidon to choose from."""
+    names = BOARDS if options.board == CHOSEN else (options.board,)
+    return tuple(library.all(BOARD)[name] for name in names)
 
 
 def opening(library: Library, setting: Setting, _: Lots) -> tuple[Fact, ...]:
     """The first game of the match is laid out; nothing is drawn by lot."""
-    board = library.all(BOARD)[setting.options.board]
-    return game_begins(board, setting.options, setting.seats, number=0)
+    boards = _boards(library, setting.options)
+    if setting.options.board == CHOSEN:
+        return boards_offered(boards, setting.options, setting.seats, number=0)
+    return game_begins(boards[0], setting.options, setting.seats, number=0)
+
+
+def boards_offered(
+    boards: tuple[Chart, ...], options: WrathOptions, seats: int, number: int
+) -> tuple[Fact, ...]:
+    """1.6 A game of the match begins with its Poseidon, who chooses the board."""
+    return (BoardsOffered(number, boards, options, *sides(options, seats, number)),)
+
+
+def choosing_offers(table: Table, _: Seat) -> tuple[Offer, ...]:
+    """1.6 Poseidon chooses one of the boards."""
+    return (Offer("choose_board", "1.6", {"board": OneOf(tuple(chart.name for chart in table.charts))}),)
+
+
+def choose_board(table: Table, _: Seat, move: ChooseBoard) -> tuple[Fact, ...]:
+    """1.6 The game is played on the board that Poseidon chose."""
+    board = next(chart for chart in table.charts if chart.name == move.board)
+    return game_begins(board, table.options, 1 + len(table.navigators), table.number)
+
+
+def refuse_board(_: Table, __: Seat, ___: ChooseBoard) -> Refused:
+    """Why Poseidon cannot choose this board: there is none of that name."""
+    return Refused("1.6", "no_such_board", ("board",))
 
 
 def game_begins(board: Chart, options: WrathOptions, seats: int, number: int) -> tuple[Fact, ...]:

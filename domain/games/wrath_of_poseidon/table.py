@@ -7,12 +7,12 @@ import msgspec
 
 from domain.games.wrath_of_poseidon import facts as f
 from domain.games.wrath_of_poseidon.sea import Sea, sea_of
-from domain.games.wrath_of_poseidon.words import SHIPS, Heading, Ship, Square, Tile, WrathOptions
+from domain.games.wrath_of_poseidon.words import SHIPS, Chart, Heading, Ship, Square, Tile, WrathOptions
 from domain.kernel.facts import HIDDEN, Fact, Hidden, Seat
 
 replace = msgspec.structs.replace
 
-Phase = Literal["unlaid", "council", "placing", "poseidon", "navigators", "maelstrom", "over"]
+Phase = Literal["unlaid", "choosing", "council", "placing", "poseidon", "navigators", "maelstrom", "over"]
 Captains = dict[Ship, Seat | None]  # None: the common ship, steered by turns
 
 
@@ -22,7 +22,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     `agreed` and `proposers`: the seats that agree to the open proposal (`captains`, `lighthouses`), and
     the seats that have proposed so far. `pending`: the ships that have not acted this round. `held`: the ship
     that a sea monster holds. `caught`: the ship in a maelstrom. `reports`: the last survey of each ship.
-    `results`: the points of each seat, one entry for every game of the match that is over.
+    `results`: the points of each seat, one entry for every game of the match that is over. `charts`: the
+    boards among which each Poseidon chooses, none if the board was agreed on.
     """
 
     phase: Phase = "unlaid"
@@ -47,6 +48,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     reports: dict[Ship, f.Report] = {}
     revealed: bool = False
     results: tuple[tuple[int, ...], ...] = ()
+    charts: tuple[Chart, ...] = ()
 
     @property
     def at_sea(self) -> tuple[Ship, ...]:
@@ -70,6 +72,19 @@ def _sea_laid(table: Table, fact: f.SeaLaid) -> Table:
         captains=fact.captains,
         positions={ship: fact.chart.starts[ship] for ship in SHIPS},
         results=table.results,
+        charts=table.charts,
+    )
+
+
+def _boards_offered(table: Table, fact: f.BoardsOffered) -> Table:
+    return Table(
+        phase="choosing",
+        options=fact.options,
+        number=fact.number,
+        poseidon=fact.poseidon,
+        navigators=fact.navigators,
+        results=table.results,
+        charts=fact.charts,
     )
 
 
@@ -187,6 +202,7 @@ def _game_scored(table: Table, fact: f.GameScored) -> Table:
 
 _EVOLVE: dict[type[Fact], Callable[[Table, Any], Table]] = {
     f.SeaLaid: _sea_laid,
+    f.BoardsOffered: _boards_offered,
     f.Proposed: _proposed,
     f.Agreed: _agreed,
     f.CouncilClosed: _council_closed,

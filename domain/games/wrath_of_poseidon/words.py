@@ -33,6 +33,7 @@ STORMS: tuple[Storm, ...] = (
     "black",
     "black",
 )
+CHOSEN = "chosen"  # in place of a board's name: the Poseidon of each game chooses
 
 
 class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +51,13 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class WrathOptions(Options, frozen=True):
     """The options of Wrath of Poseidon."""
 
-    board: Annotated[str, Meta(description="the board: A or B (9x9), C or D (11x11)")] = "A"
+    board: Annotated[
+        str,
+        Meta(
+            description="the board: A or B (9x9), C or D (11x11); or chosen by the Poseidon of each game",
+            extra_json_schema={"examples": [CHOSEN]},
+        ),
+    ] = "A"
     deduction: Annotated[
         Literal["standard", "harder", "easier"],
         Meta(description="harder hides the storm tiles; easier tells colours in sight"),

@@ -37,6 +37,7 @@ SETTINGS = {
     ),
     "series": Setting(3, WrathOptions(board="B", competitive=True)),
     "common_ship": Setting(4, WrathOptions(competitive=True, lighthouses=1, maelstroms=1)),
+    "boards_chosen": Setting(3, WrathOptions(board="chosen", competitive=True, fog_banks=1)),
     "everything": Setting(
         5,
         WrathOptions(

@@ -104,7 +104,8 @@ def captains(*seats: Seat | None) -> dict[Ship, Seat | None]:
 def note(subject: str, *marks: str, **options: Any) -> None:
     """Notes something; Refused if the chart has no place for it."""
     assert GAME.notebook is not None
-    GAME.notebook.check(Setting(3, WrathOptions(**options)), subject, marks)
+    table = opened(3, **options).table
+    GAME.notebook.check(Setting(3, table.options), table, subject, marks)
 
 
 def unnotable(subject: str, *marks: str, **options: Any) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from domain.games.wrath_of_poseidon import GAME
 from domain.games.wrath_of_poseidon.moves import (
     MOVES,
     Agree,
+    ChooseBoard,
     Forgo,
     PlaceFogBank,
     PlaceMaelstrom,
@@ -42,6 +43,7 @@ def anything(chooser: Random) -> Move:
             tuple(chooser.choices(SQUARES, k=chooser.randrange(4))),
         ),
         Agree: Agree,
+        ChooseBoard: lambda: ChooseBoard(pick(("A", "D", "Z"))),
         PlaceMaelstrom: lambda: PlaceMaelstrom(pick(SQUARES)),
         PlaceFogBank: lambda: PlaceFogBank(pick(SQUARES)),
         RaiseStorm: lambda: RaiseStorm(pick(STORMS), {ship: pick(HEADINGS) for ship in some}),

@@ -54,5 +54,6 @@ def _any_value(game: Game, schema: dict[str, Any], chooser: Random) -> Any:
             return chooser.random() < 0.5
         case "integer":
             return chooser.randint(schema["minimum"], schema["maximum"])
-        case _:  # a text names a piece of content
-            return chooser.choice(sorted(path.stem for path in (folder(game) / "content").glob("*.toml")))
+        case _:  # a text names a piece of content, or is one of the examples
+            named = sorted(path.stem for path in (folder(game) / "content").glob("*.toml"))
+            return chooser.choice([*named, *schema.get("examples", ())])

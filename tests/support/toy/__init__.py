@@ -293,7 +293,7 @@ def _open_notebooks(setting: Setting, _: Table) -> tuple[int, ...]:
     return tuple(range(len(sides(setting))))
 
 
-def _check_note(setting: Setting, subject: str, marks: tuple[str, ...]) -> None:
+def _check_note(setting: Setting, _: Table, subject: str, marks: tuple[str, ...]) -> None:
     if subject not in map(str, CARDS) or len(marks) > setting.seats:
         raise Refused("1", "not_in_hand", ("subject",))
 

@@ -18,6 +18,10 @@ item-companion = { $ship ->
 
 # Facts.
 
+fact-boards-offered = { $games ->
+    [1] { $poseidon } ist Poseidon und wählt den Spielplan.
+   *[other] Spiel { $game } von { $games }: { $poseidon } ist Poseidon und wählt den Spielplan.
+  }
 fact-sea-laid = { $games ->
     [1] Das Spiel beginnt auf Spielplan { $chart_name }.
    *[other] Spiel { $game } von { $games } beginnt auf Spielplan { $chart_name }.
@@ -280,6 +284,10 @@ item-coast-sighted = die Küste
 
 # What a seat is asked.
 
+prompt-board-asked = { $games ->
+    [1] Wähl den Spielplan, auf dem gespielt wird.
+   *[other] Spiel { $game } von { $games }: Wähl den Spielplan, auf dem du Poseidon bist.
+  }
 prompt-council-asked = { $proposed ->
     [yes] { $proposer } schlägt vor: { captaincies-asked }{ lighthouse-places }. { council-answer }
    *[no] Nach den Regeln gilt: { captaincies-asked }{ lighthouse-places }. { council-answer }
@@ -343,6 +351,7 @@ prompt-push-asked = Das { named-ship }, gesteuert von { $captain }, ist im Mahls
 
 # What a choice does.
 
+prompt-choose-board-choice = Wähl einen von { $boards } Spielplänen; alle sehen, welchen.
 prompt-agree-choice = { $last ->
     [yes] Stimm zu: Mit dir sind alle einig, und der Vorschlag gilt.
    *[no] Stimm dem Vorschlag zu; andere müssen noch antworten.
@@ -448,6 +457,8 @@ word-competitor = im Wettstreit
 # What moves and their fields, options, and what may lie face down are called.
 
 word-propose = vorschlagen
+word-choose-board = den Spielplan wählen
+word-chosen = gewählt
 word-agree = zustimmen
 word-place-maelstrom = einen Mahlstrom legen
 word-place-fog-bank = eine Nebelbank legen
@@ -489,7 +500,7 @@ word-navigators = alle sehen sie
 
 # What the options are about.
 
-word-about-board = der Spielplan: A oder B (9x9), C oder D (11x11)
+word-about-board = der Spielplan: A oder B (9x9), C oder D (11x11); oder gewählt vom Poseidon jedes Spiels
 word-about-deduction = schwerer verdeckt die Sturmplättchen; leichter nennt Farben in Sicht
 word-about-reminders = ob die Karte Erinnerungsmarker hat
 word-about-monsters = Seeungeheuer, jedes eine Runde mehr

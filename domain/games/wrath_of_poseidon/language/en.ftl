@@ -18,6 +18,10 @@ item-companion = { $ship ->
 
 # Facts.
 
+fact-boards-offered = { $games ->
+    [1] { $poseidon } is Poseidon and chooses the board.
+   *[other] Game { $game } of { $games }: { $poseidon } is Poseidon and chooses the board.
+  }
 fact-sea-laid = { $games ->
     [1] The game begins on board { $chart_name }.
    *[other] Game { $game } of { $games } begins on board { $chart_name }.
@@ -280,6 +284,10 @@ item-coast-sighted = the Coastline
 
 # What a seat is asked.
 
+prompt-board-asked = { $games ->
+    [1] Choose the board on which this game is played.
+   *[other] Game { $game } of { $games }: choose the board on which you are Poseidon.
+  }
 prompt-council-asked = { $proposed ->
     [yes] { $proposer } proposes: { captaincies-asked }{ lighthouse-places }. { council-answer }
    *[no] By the rules: { captaincies-asked }{ lighthouse-places }. { council-answer }
@@ -343,6 +351,7 @@ prompt-push-asked = The { named-ship }, steered by { $captain }, is caught in th
 
 # What a choice does.
 
+prompt-choose-board-choice = Choose one of { $boards } boards; everyone sees which.
 prompt-agree-choice = { $last ->
     [yes] Agree: with you all agree, and the proposal holds.
    *[no] Agree to the proposal; others have still to answer.
@@ -448,6 +457,8 @@ word-competitor = competitor
 # What moves and their fields, options, and what may lie face down are called.
 
 word-propose = propose
+word-choose-board = choose the board
+word-chosen = chosen
 word-agree = agree
 word-place-maelstrom = place a maelstrom
 word-place-fog-bank = place a fog bank
@@ -489,7 +500,7 @@ word-navigators = everybody sees them
 
 # What the options are about.
 
-word-about-board = the board: A or B (9x9), C or D (11x11)
+word-about-board = the board: A or B (9x9), C or D (11x11); or chosen by the Poseidon of each game
 word-about-deduction = harder hides the storm tiles; easier tells colours in sight
 word-about-reminders = whether the chart has reminders
 word-about-monsters = sea monsters, each one round more

@@ -18,6 +18,10 @@ item-companion = { $ship ->
 
 # Facts.
 
+fact-boards-offered = { $games ->
+    [1] Poséidon : { $poseidon }, qui choisit le plateau.
+   *[other] Partie { $game } sur { $games } : Poséidon est { $poseidon }, qui choisit le plateau.
+  }
 fact-sea-laid = { $games ->
     [1] La partie commence sur le plateau { $chart_name }.
    *[other] La partie { $game } sur { $games } commence sur le plateau { $chart_name }.
@@ -280,6 +284,10 @@ item-coast-sighted = la côte
 
 # What a seat is asked.
 
+prompt-board-asked = { $games ->
+    [1] Choisis le plateau de cette partie.
+   *[other] Partie { $game } sur { $games } : choisis le plateau où tu es Poséidon.
+  }
 prompt-council-asked = { $proposed ->
     [yes] { $proposer } propose : { captaincies-asked }{ lighthouse-places }. { council-answer }
    *[no] Selon les règles : { captaincies-asked }{ lighthouse-places }. { council-answer }
@@ -343,6 +351,7 @@ prompt-push-asked = Le { named-ship }, dirigé par { $captain }, est pris dans l
 
 # What a choice does.
 
+prompt-choose-board-choice = Choisis un plateau parmi { $boards } ; tous voient lequel.
 prompt-agree-choice = { $last ->
     [yes] Accepte : avec toi tous sont d’accord, et la proposition est retenue.
    *[no] Accepte la proposition ; d’autres doivent encore répondre.
@@ -448,6 +457,8 @@ word-competitor = rival
 # What moves and their fields, options, and what may lie face down are called.
 
 word-propose = proposer
+word-choose-board = choisir le plateau
+word-chosen = choisi
 word-agree = accepter
 word-place-maelstrom = poser un maelström
 word-place-fog-bank = poser un banc de brume
@@ -489,7 +500,7 @@ word-navigators = tous les voient
 
 # What the options are about.
 
-word-about-board = le plateau : A ou B (9x9), C ou D (11x11)
+word-about-board = le plateau : A ou B (9x9), C ou D (11x11) ; ou choisi par le Poséidon de chaque partie
 word-about-deduction = plus difficile cache les tuiles de tempête ; plus facile dit les couleurs en vue
 word-about-reminders = si la carte a des rappels
 word-about-monsters = monstres marins, chacun une manche de plus

@@ -18,6 +18,10 @@ item-companion = { $ship ->
 
 # Facts.
 
+fact-boards-offered = { $games ->
+    [1] { $poseidon } is Poseidon en kiest het bord.
+   *[other] Spel { $game } van { $games }: { $poseidon } is Poseidon en kiest het bord.
+  }
 fact-sea-laid = { $games ->
     [1] Het spel begint op bord { $chart_name }.
    *[other] Spel { $game } van { $games } begint op bord { $chart_name }.
@@ -280,6 +284,10 @@ item-coast-sighted = de kust
 
 # What a seat is asked.
 
+prompt-board-asked = { $games ->
+    [1] Kies het bord waarop dit spel wordt gespeeld.
+   *[other] Spel { $game } van { $games }: kies het bord waarop je Poseidon bent.
+  }
 prompt-council-asked = { $proposed ->
     [yes] { $proposer } stelt voor: { captaincies-asked }{ lighthouse-places }. { council-answer }
    *[no] Volgens de regels: { captaincies-asked }{ lighthouse-places }. { council-answer }
@@ -343,6 +351,7 @@ prompt-push-asked = Het { named-ship }, gestuurd door { $captain }, zit in de ma
 
 # What a choice does.
 
+prompt-choose-board-choice = Kies een van { $boards } borden; iedereen ziet welk.
 prompt-agree-choice = { $last ->
     [yes] Stem in: met jou is iedereen het eens, en het voorstel geldt.
    *[no] Stem in met het voorstel; anderen moeten nog antwoorden.
@@ -448,6 +457,8 @@ word-competitor = mededinger
 # What moves and their fields, options, and what may lie face down are called.
 
 word-propose = voorstellen
+word-choose-board = het bord kiezen
+word-chosen = gekozen
 word-agree = instemmen
 word-place-maelstrom = een maalstroom plaatsen
 word-place-fog-bank = een mistbank plaatsen
@@ -489,7 +500,7 @@ word-navigators = iedereen ziet ze
 
 # What the options are about.
 
-word-about-board = het bord: A of B (9x9), C of D (11x11)
+word-about-board = het bord: A of B (9x9), C of D (11x11); of gekozen door de Poseidon van elk spel
 word-about-deduction = moeilijker dekt de stormfiches; makkelijker noemt kleuren in zicht
 word-about-reminders = of de kaart herinneringsfiches heeft
 word-about-monsters = zeemonsters, elk een ronde meer

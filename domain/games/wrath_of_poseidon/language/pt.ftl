@@ -18,6 +18,10 @@ item-companion = { $ship ->
 
 # Facts.
 
+fact-boards-offered = { $games ->
+    [1] { $poseidon } é Poseidon e escolhe o tabuleiro.
+   *[other] Jogo { $game } de { $games }: { $poseidon } é Poseidon e escolhe o tabuleiro.
+  }
 fact-sea-laid = { $games ->
     [1] O jogo começa no tabuleiro { $chart_name }.
    *[other] O jogo { $game } de { $games } começa no tabuleiro { $chart_name }.
@@ -280,6 +284,10 @@ item-coast-sighted = a costa
 
 # What a seat is asked.
 
+prompt-board-asked = { $games ->
+    [1] Escolhe o tabuleiro em que se joga este jogo.
+   *[other] Jogo { $game } de { $games }: escolhe o tabuleiro em que és Poseidon.
+  }
 prompt-council-asked = { $proposed ->
     [yes] { $proposer } propõe: { captaincies-asked }{ lighthouse-places }. { council-answer }
    *[no] Segundo as regras: { captaincies-asked }{ lighthouse-places }. { council-answer }
@@ -343,6 +351,7 @@ prompt-push-asked = O { named-ship }, governado por { $captain }, foi apanhado p
 
 # What a choice does.
 
+prompt-choose-board-choice = Escolhe um de { $boards } tabuleiros; todos veem qual.
 prompt-agree-choice = { $last ->
     [yes] Concorda: contigo todos concordam, e a proposta fica assente.
    *[no] Concorda com a proposta; outros ainda têm de responder.
@@ -448,6 +457,8 @@ word-competitor = rival
 # What moves and their fields, options, and what may lie face down are called.
 
 word-propose = propor
+word-choose-board = escolher o tabuleiro
+word-chosen = escolhido
 word-agree = concordar
 word-place-maelstrom = colocar um remoinho
 word-place-fog-bank = colocar um banco de névoa
@@ -489,7 +500,7 @@ word-navigators = todos as veem
 
 # What the options are about.
 
-word-about-board = o tabuleiro: A ou B (9x9), C ou D (11x11)
+word-about-board = o tabuleiro: A ou B (9x9), C ou D (11x11); ou escolhido pelo Poseidon de cada jogo
 word-about-deduction = mais complicada esconde os marcadores de tempestade; mais simples diz as cores à vista
 word-about-reminders = se a carta tem marcadores de lembrete
 word-about-monsters = monstros marinhos, cada um mais uma ronda

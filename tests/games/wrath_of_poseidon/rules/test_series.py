@@ -1,9 +1,14 @@
-"""Sections 7.9 and 7.10 of RULES.md: competing navigators."""
+"""Sections 1.6, 7.9 and 7.10 of RULES.md: competing navigators, and boards that each Poseidon chooses."""
 
+from functools import reduce
+from typing import Any
+
+import msgspec
 import pytest
 
 from domain.games.wrath_of_poseidon import GAME
 from domain.games.wrath_of_poseidon.facts import (
+    BoardsOffered,
     CouncilClosed,
     GameScored,
     RoundBegan,
@@ -12,13 +17,15 @@ from domain.games.wrath_of_poseidon.facts import (
 )
 from domain.games.wrath_of_poseidon.moves import (
     Agree,
+    ChooseBoard,
     Propose,
     RaiseStorm,
     Sail,
 )
 from domain.games.wrath_of_poseidon.words import SHIPS, STORMS, WrathOptions
+from domain.kernel.draws import Lots
 from domain.kernel.game import Outcome, Refused, Setting
-from tests.games.wrath_of_poseidon.scenes import captains, given, opened
+from tests.games.wrath_of_poseidon.scenes import WrathScene, captains, given, opened
 from tests.support.games.rule_sections import rule
 
 HARDER = {"deduction": "harder"}
@@ -146,3 +153,69 @@ def test_the_most_points_of_the_series_win_and_ties_are_shared(
     best = tuple(seat for seat in range(3) if totals[seat] == max(totals))
     assert Outcome(best, totals, "series_played") == scene.outcome
     assert set(best) <= set(winners)
+
+
+# 1.6 Poseidon chooses the board
+
+
+def offered(seats: int, **options: Any) -> WrathScene:
+    """A match just begun in which Poseidon chooses the board."""
+    setting = Setting(seats, WrathOptions(board="chosen", **options))
+    return WrathScene(reduce(GAME.evolve, GAME.opening(setting, Lots(bytes(32), 1)), GAME.initial))
+
+
+@rule("1.6")
+def test_poseidon_chooses_one_of_four_boards_before_the_council() -> None:
+    scene = offered(3)
+
+    assert [0] == list(scene.acting)
+    assert ["A", "B", "C", "D"] == [move["board"] for move in scene.moves(0, "choose_board")]
+    assert ("1.6", "no_such_board", ("board",)) == scene.refused(0, ChooseBoard("E"))
+    assert ("1.1", "not_your_part", ()) == scene.refused(1, ChooseBoard("A"))
+    assert ("1.4", "not_now", ()) == scene.refused(1, Agree())
+    (laid,) = scene.when(0, ChooseBoard("C"))
+
+    assert isinstance(laid, SeaLaid)
+    assert ("C", 11) == (laid.chart.name, len(laid.chart.rows))
+    assert "council" == scene.table.phase
+    assert [1, 2] == list(scene.acting)
+    assert ("1.6", "not_now", ()) == scene.refused(0, ChooseBoard("A"))
+
+
+@rule("1.6", "7.10")
+def test_in_a_series_each_poseidon_chooses_the_board_of_their_game() -> None:
+    scene = offered(3, competitive=True)
+    scene.when(0, ChooseBoard("A"))
+    scene.table = msgspec.structs.replace(
+        scene.table, phase="navigators", round=11, pending=("red",), played=STORMS
+    )
+
+    facts = scene.when(2, Sail("red", "n"))
+
+    assert (SeaRevealed, GameScored, BoardsOffered) == tuple(map(type, facts[-3:]))
+    assert ((1,), 1, (2, 0)) == (scene.acting, scene.table.number, scene.table.navigators)
+    assert ((4, 0, 0),) == scene.table.results
+    scene.when(1, ChooseBoard("D"))
+    assert ("D", "poseidon", (1,)) == (scene.table.sea.chart.name, scene.table.phase, scene.acting)
+    assert ((4, 0, 0),) == scene.table.results
+
+
+@rule("1.6")
+def test_the_match_names_the_boards_that_may_be_chosen() -> None:
+    setting = Setting(3, WrathOptions(board="chosen"))
+
+    GAME.check(setting)
+    assert ["A", "B", "C", "D"] == [each.name for each in GAME.content(setting)]
+
+
+@rule("1.6", "5.1")
+def test_before_the_board_is_chosen_nothing_is_on_the_chart_and_nothing_to_turn_round() -> None:
+    scene, setting = offered(3), Setting(3, WrathOptions(board="chosen"))
+    assert GAME.notebook is not None
+    with pytest.raises(Refused) as refused:
+        GAME.notebook.check(setting, scene.table, "figure:red", ("a1",))
+
+    assert ("5.1", "mark_misfit") == refused.value.args[:2]
+    assert () == GAME.disclose(scene.table)
+    scene.when(0, ChooseBoard("C"))
+    GAME.notebook.check(setting, scene.table, "figure:red", ("k11",))
