@@ -68,6 +68,12 @@ def opened(seats: int = 2, **options: Any) -> WrathScene:
     return WrathScene(reduce(evolve, game_begins(CHART, WrathOptions(**options), seats, 0), Table()))
 
 
+def boards_offered(seats: int, **options: Any) -> WrathScene:
+    """A match just begun in which Poseidon chooses the board."""
+    setting = Setting(seats, WrathOptions(board="chosen", **options))
+    return WrathScene(reduce(evolve, GAME.opening(setting, NO_LOTS), Table()))
+
+
 def given(
     phase: str,
     *,

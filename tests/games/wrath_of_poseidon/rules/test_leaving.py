@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from domain.games.wrath_of_poseidon import GAME
 from domain.games.wrath_of_poseidon.moves import (
     Agree,
+    ChooseBoard,
     Forgo,
     PlaceFogBank,
     PlaceMaelstrom,
@@ -27,7 +28,7 @@ from domain.kernel.draws import Lots
 from domain.kernel.facts import Seat
 from domain.kernel.game import Move, Setting
 from domain.kernel.notation import notation
-from tests.games.wrath_of_poseidon.scenes import WrathScene, captains, given, opened
+from tests.games.wrath_of_poseidon.scenes import WrathScene, boards_offered, captains, given, opened
 from tests.support.games.all_games import any_setting
 from tests.support.games.playouts import Playout, anything
 from tests.support.games.rule_sections import rule
@@ -52,6 +53,19 @@ def test_a_team_is_one_side_and_competing_navigators_are_each_their_own() -> Non
         GAME.leaving.timed_out,
         GAME.leaving.absent,
     )
+
+
+@rule("8.3", "1.6")
+def test_the_board_of_a_poseidon_who_left_is_drawn() -> None:
+    scene = boards_offered(3)
+
+    assert {"A", "B", "C", "D"} == {move.board for move in _choices(scene)}
+
+
+def _choices(scene: WrathScene) -> list[ChooseBoard]:
+    """What is played for Poseidon, by many lots."""
+    moves = (neutral(scene, 0, draw) for draw in range(1, 40))
+    return [move for move in moves if isinstance(move, ChooseBoard) and scene.may(0, move)]
 
 
 @rule("8.2")

@@ -1,8 +1,5 @@
 """Sections 1.6, 7.9 and 7.10 of RULES.md: competing navigators, and boards that each Poseidon chooses."""
 
-from functools import reduce
-from typing import Any
-
 import msgspec
 import pytest
 
@@ -23,9 +20,8 @@ from domain.games.wrath_of_poseidon.moves import (
     Sail,
 )
 from domain.games.wrath_of_poseidon.words import SHIPS, STORMS, WrathOptions
-from domain.kernel.draws import Lots
 from domain.kernel.game import Outcome, Refused, Setting
-from tests.games.wrath_of_poseidon.scenes import WrathScene, captains, given, opened
+from tests.games.wrath_of_poseidon.scenes import boards_offered, captains, given, opened
 from tests.support.games.rule_sections import rule
 
 HARDER = {"deduction": "harder"}
@@ -158,15 +154,9 @@ def test_the_most_points_of_the_series_win_and_ties_are_shared(
 # 1.6 Poseidon chooses the board
 
 
-def offered(seats: int, **options: Any) -> WrathScene:
-    """A match just begun in which Poseidon chooses the board."""
-    setting = Setting(seats, WrathOptions(board="chosen", **options))
-    return WrathScene(reduce(GAME.evolve, GAME.opening(setting, Lots(bytes(32), 1)), GAME.initial))
-
-
 @rule("1.6")
 def test_poseidon_chooses_one_of_four_boards_before_the_council() -> None:
-    scene = offered(3)
+    scene = boards_offered(3)
 
     assert [0] == list(scene.acting)
     assert ["A", "B", "C", "D"] == [move["board"] for move in scene.moves(0, "choose_board")]
@@ -184,7 +174,7 @@ def test_poseidon_chooses_one_of_four_boards_before_the_council() -> None:
 
 @rule("1.6", "7.10")
 def test_in_a_series_each_poseidon_chooses_the_board_of_their_game() -> None:
-    scene = offered(3, competitive=True)
+    scene = boards_offered(3, competitive=True)
     scene.when(0, ChooseBoard("A"))
     scene.table = msgspec.structs.replace(
         scene.table, phase="navigators", round=11, pending=("red",), played=STORMS
@@ -210,7 +200,7 @@ def test_the_match_names_the_boards_that_may_be_chosen() -> None:
 
 @rule("1.6", "5.1")
 def test_before_the_board_is_chosen_nothing_is_on_the_chart_and_nothing_to_turn_round() -> None:
-    scene, setting = offered(3), Setting(3, WrathOptions(board="chosen"))
+    scene, setting = boards_offered(3), Setting(3, WrathOptions(board="chosen"))
     assert GAME.notebook is not None
     with pytest.raises(Refused) as refused:
         GAME.notebook.check(setting, scene.table, "figure:red", ("a1",))
