@@ -131,3 +131,15 @@ def test_navigators_talk_and_poseidon_reads_it_when_the_match_is_over(look: Open
     poseidon.press("End").press("0")
     poseidon.page.wait_for_selector(".talk li >> text=Then go north.")
     assert 0 == poseidon.page.locator(".talk input").count()
+
+
+def test_poseidon_chooses_the_board_on_the_page(look: Open, site: Site) -> None:
+    players = [site.client.register(name) for name in ("Ino", "Kirke")]
+    match = players[POSEIDON].open("wrath_of_poseidon", 2, {"board": "chosen"})
+    for seat, player in enumerate(players):
+        player.sit(match, seat)
+    players[POSEIDON].start(match)
+    sight = seated(look, match, players[POSEIDON])
+    sight.page.locator(".offers .field button", has_text="C").click()
+    sight.page.click(".offers .send .primary")
+    sight.page.wait_for_selector(".board svg[aria-label^='Board C']")
