@@ -58,6 +58,6 @@ class Narrator:
         self._narration = Narration(game, texts(game, language), match)
 
     def __call__(self, body: bytes) -> bytes:
-        """The JSON of the frame with one more member: `text`, a line for each fact."""
-        lines = [self._narration.line(fact) for fact in self._frame(body).facts]
+        """The JSON of the frame with one more member: `text`, a line for each fact; "" if others tell it."""
+        lines = self._narration.lines(self._frame(body).facts)
         return body[:-1] + b',"text":' + encode(lines) + b"}"

@@ -42,7 +42,8 @@ def record_text(game: Game, record: Bundle) -> Iterator[str]:
     narrate = Narrator(game, FALLBACK, initial(game))
     heads = [entry.prev for _, entry in record.entries[1:]] + [header.head]
     for frame, head in zip(frames(record), heads, strict=True):
-        lines: list[str] = read_json(narrate(encode(frame)))["text"]
+        told: list[str] = read_json(narrate(encode(frame)))["text"]
+        lines = [line for line in told if line]
         first, *rest = lines or ["."]
         yield f"{frame.step:>4}  {frame.at}  [{head[:8]}]  {first}\n"
         yield from (f"{'':>4}  {'':>{len(frame.at)}}  {'':>10}  {line}\n" for line in rest)

@@ -18,7 +18,7 @@ variables as well. The message of a prompt `share_asked` is `prompt-share-asked`
 in the same way.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
@@ -30,7 +30,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from domain.kernel.clocks import DAY, HOUR
 from domain.kernel.facts import Fact, Hidden, Mark, snake
 from domain.kernel.game import BadContent, Detail, Game, Prompt, Refused
-from domain.kernel.lifecycle import FACTS, Left, Sat, Substituted
+from domain.kernel.lifecycle import FACTS, Left, Played, Sat, Substituted
 from domain.kernel.match import Match
 from domain.threadsafe.decoder import JsonObject
 
@@ -203,6 +203,13 @@ class Narration:
         self._texts = texts
         self._table = match.table
         self._names = names(match)
+
+    def lines(self, facts: Sequence[Fact]) -> list[str]:
+        """The next facts, a line each. A move has no line if other facts tell what was played."""
+        told = [self.line(fact) for fact in facts]
+        if len(facts) == 1:
+            return told
+        return ["" if isinstance(fact, Played) else line for fact, line in zip(facts, told, strict=True)]
 
     def line(self, fact: Fact) -> str:
         """The next fact in one line."""

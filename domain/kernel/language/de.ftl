@@ -35,21 +35,27 @@ time-seconds = { $number ->
 fact-sat = { $name } setzt sich.
 fact-left = { $seat } verlässt den Tisch.
 fact-started = Die Partie beginnt.
-fact-played = { $move ->
-    [hidden] { $seat } hat gezogen.
-   *[other] { $seat } hat gezogen.
-  }
+fact-played = { $seat } entscheidet im Geheimen.
 fact-resignation-offered = { $seat } möchte aufgeben.
 fact-resignation-withdrawn = { $seat } spielt weiter.
-fact-side-resigned = { $seats_word } gibt auf.
+fact-side-resigned = { $seats_count ->
+    [one] { $seats_word } gibt auf.
+   *[other] { $seats_word } geben auf.
+  }
 fact-timed-out = Die Zeit von { $seats_word } ist abgelaufen.
 fact-passed-for = Der Dienst zieht für { $seat }.
-fact-absent = { $seats_word } hat so lange nicht gezogen, dass die Partie ohne diesen Platz weitergeht.
+fact-absent = { $seats_count ->
+    [one] { $seats_word } hat so lange nicht gezogen, dass die Partie nicht mehr wartet.
+   *[other] { $seats_word } haben so lange nicht gezogen, dass die Partie nicht mehr wartet.
+  }
 fact-substituted = { $bot ->
     [yes] { $name } spielt ab jetzt für { $seat }.
    *[no] { $name } übernimmt den Platz von { $seat } und spielt weiter.
   }
-fact-time-given = Der Dienst war fort; { $seats_word } bekommt { $seconds } Sekunden zurück.
+fact-time-given = { $seats_count ->
+    [one] Der Dienst war fort; { $seats_word } bekommt { TIME($seconds) } zurück.
+   *[other] Der Dienst war fort; { $seats_word } bekommen { TIME($seconds) } zurück.
+  }
 fact-ended = { $winners_count ->
     [0] Die Partie ist vorbei: { $ending_word }. Niemand gewinnt.
    *[other] Die Partie ist vorbei: { $ending_word }. Sieg für { $winners_word }.
@@ -64,9 +70,9 @@ word-absent = durch Abwesenheit
 word-none = nichts
 word-hidden = verdeckt
 
-refused-already-open = Sie sehen diese Partie schon als Schiedsrichter.
-refused-already-resigning = Sie haben die Aufgabe schon angeboten.
-refused-already-seated = Sie haben schon einen Platz in dieser Partie.
+refused-already-open = Du siehst diese Partie schon als Schiedsrichter.
+refused-already-resigning = Du hast die Aufgabe schon angeboten.
+refused-already-seated = Du hast schon einen Platz in dieser Partie.
 refused-bad-broadcast = So lässt sich eine Partie Zuschauern nicht zeigen.
 refused-bad-clock = Eine solche Uhr gibt es nicht.
 refused-bad-contribution = Ein Beitrag ist 32 Bytes, geschrieben als 64 Hexadezimalziffern.
@@ -80,9 +86,9 @@ refused-bad-reason = Ein Grund hat 1 bis 200 druckbare Zeichen.
 refused-bad-scope = Eine solche Befugnis gibt es nicht.
 refused-barred = Wer in dieser Partie einen Platz hatte oder Schiedsrichter war, kann keinen Platz übernehmen.
 refused-command-reused = Diese Befehlsnummer wurde schon für etwas anderes benutzt.
-refused-nobody-to-talk-to = In dieser Partie teilen Sie mit niemandem ein Notizbuch und können mit niemandem sprechen.
+refused-nobody-to-talk-to = In dieser Partie teilst du mit niemandem ein Notizbuch und kannst mit niemandem sprechen.
 refused-has-left = Du hast diese Partie verlassen.
-refused-no-notebook = Ein solches Notizbuch haben Sie in dieser Partie nicht.
+refused-no-notebook = Ein solches Notizbuch hast du in dieser Partie nicht.
 refused-no-clock-runs = In dieser Partie läuft keine Uhr.
 refused-no-substitute = Dieser Platz lässt sich nicht übernehmen.
 refused-no-such-game = Ein solches Spiel gibt es nicht.
@@ -91,20 +97,20 @@ refused-no-such-player = Einen solchen Spieler gibt es nicht.
 refused-no-such-seat = Einen solchen Platz hat die Partie nicht.
 refused-no-such-token = Einen solchen Schlüssel gibt es nicht.
 refused-not-at-the-table = Das dürfen nur der Gastgeber und wer am Tisch sitzt.
-refused-not-resigning = Sie haben die Aufgabe nicht angeboten.
-refused-not-seated = Sie haben keinen Platz in dieser Partie.
+refused-not-resigning = Du hast die Aufgabe nicht angeboten.
+refused-not-seated = Du hast keinen Platz in dieser Partie.
 refused-not-the-host = Das darf nur der Gastgeber.
-refused-not-your-seat = Das ist nicht Ihr Platz.
-refused-not-your-turn = Sie sind nicht am Zug.
+refused-not-your-seat = Das ist nicht dein Platz.
+refused-not-your-turn = Du bist nicht am Zug.
 refused-time-is-left = Noch ist keine Zeit abgelaufen.
 refused-plays-himself = Wer mitspielt, darf nicht als Schiedsrichter zusehen.
 refused-seat-taken = Dort sitzt schon jemand.
 refused-seats-free = Noch sind nicht alle Plätze besetzt.
-refused-side-has-resigned = Ihre Seite hat aufgegeben.
+refused-side-has-resigned = Deine Seite hat aufgegeben.
 refused-stale = Die Partie ist inzwischen weitergegangen.
-refused-talked-out = Ihre Seite hat einander 500 Zeilen geschrieben; mehr nimmt das Notizbuch nicht auf.
+refused-talked-out = Deine Seite hat einander 500 Zeilen geschrieben; mehr nimmt das Notizbuch nicht auf.
 refused-time-is-up = Die Zeit ist abgelaufen: in dieser Partie wird nicht mehr gespielt.
 refused-token-shown = Dieser Befehl wurde ausgeführt; der Schlüssel wurde damals gezeigt und kann nicht noch einmal gezeigt werden.
-refused-unknown-head = Das Verzeichnis dieser Partie hatte nie den Stand, den Sie gesehen haben wollen.
+refused-unknown-head = Das Verzeichnis dieser Partie hatte nie den Stand, den du gesehen haben willst.
 refused-wrong-seats = Mit so vielen wird das Spiel nicht gespielt.
 refused-wrong-status = Das geht in diesem Stadium einer Partie nicht.

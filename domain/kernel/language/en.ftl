@@ -32,24 +32,21 @@ time-seconds = { $number ->
     [one] { $number } second
    *[other] { $number } seconds
   }
-fact-sat = { $name } took { $seat }.
+fact-sat = { $name } sits down.
 fact-left = { $seat } left the table.
 fact-started = The match begins.
-fact-played = { $move ->
-    [hidden] { $seat } moved.
-   *[other] { $seat } moved.
-  }
-fact-resignation-offered = { $seat } would resign.
+fact-played = { $seat } decides in secret.
+fact-resignation-offered = { $seat } offers to resign.
 fact-resignation-withdrawn = { $seat } plays on.
 fact-side-resigned = { $seats_word } resigned.
 fact-timed-out = The time of { $seats_word } is up.
 fact-passed-for = The service moves for { $seat }, who left.
-fact-absent = The match goes on without { $seats_word }, for whom it waited too long.
+fact-absent = { $seats_word } did not move for so long that the match no longer waits.
 fact-substituted = { $bot ->
     [yes] { $name } plays for { $seat } from now on.
    *[no] { $name } takes the seat of { $seat } and plays on.
   }
-fact-time-given = The service was away; { $seconds } seconds are given back to { $seats_word }.
+fact-time-given = The service was away; { TIME($seconds) } are given back to { $seats_word }.
 fact-ended = { $winners_count ->
     [0] The match is over: { $ending_word }. Nobody won.
    *[other] The match is over: { $ending_word }. { $winners_word } won.

@@ -35,21 +35,24 @@ time-seconds = { $number ->
 fact-sat = { $name } prend place.
 fact-left = { $seat } quitte la table.
 fact-started = La partie commence.
-fact-played = { $move ->
-    [hidden] { $seat } a joué.
-   *[other] { $seat } a joué.
-  }
+fact-played = { $seat } décide en secret.
 fact-resignation-offered = { $seat } voudrait abandonner.
 fact-resignation-withdrawn = { $seat } continue de jouer.
 fact-side-resigned = Abandon de { $seats_word }.
 fact-timed-out = Le temps de { $seats_word } est écoulé.
 fact-passed-for = Le service joue pour { $seat }, qui a quitté la partie.
-fact-absent = { $seats_word } n’a pas joué depuis si longtemps que la partie continue sans attendre.
+fact-absent = { $seats_count ->
+    [one] { $seats_word } n’a pas joué depuis si longtemps que la partie n’attend plus.
+   *[other] { $seats_word } n’ont pas joué depuis si longtemps que la partie n’attend plus.
+  }
 fact-substituted = { $bot ->
     [yes] { $name } joue désormais pour { $seat }.
    *[no] { $name } prend la place de { $seat } et continue la partie.
   }
-fact-time-given = Le service était absent ; { $seconds } secondes sont rendues à { $seats_word }.
+fact-time-given = { $seats_count ->
+    [one] Le service était absent ; { $seats_word } récupère { TIME($seconds) }.
+   *[other] Le service était absent ; { $seats_word } récupèrent { TIME($seconds) }.
+  }
 fact-ended = { $winners_count ->
     [0] La partie est finie : { $ending_word }. Personne ne gagne.
    *[other] La partie est finie : { $ending_word }. Victoire de { $winners_word }.
@@ -64,9 +67,9 @@ word-absent = par absence
 word-none = aucun
 word-hidden = caché
 
-refused-already-open = Vous regardez déjà cette partie comme arbitre.
-refused-already-resigning = Vous avez déjà proposé d'abandonner.
-refused-already-seated = Vous avez déjà une place dans cette partie.
+refused-already-open = Tu regardes déjà cette partie comme arbitre.
+refused-already-resigning = Tu as déjà proposé d'abandonner.
+refused-already-seated = Tu as déjà une place dans cette partie.
 refused-bad-broadcast = Une partie ne peut être montrée ainsi aux spectateurs.
 refused-bad-clock = Il n'y a pas de telle pendule.
 refused-bad-contribution = Une contribution est de 32 octets, écrits en 64 chiffres hexadécimaux.
@@ -80,9 +83,9 @@ refused-bad-reason = Un motif a de 1 à 200 caractères imprimables.
 refused-bad-scope = Cette permission n'existe pas.
 refused-barred = Qui a eu une place dans cette partie, ou l’a suivie comme arbitre, ne peut pas reprendre une place.
 refused-command-reused = Ce numéro de commande a servi à autre chose.
-refused-nobody-to-talk-to = Vous ne partagez de carnet avec personne dans cette partie ; il n'y a personne à qui parler.
+refused-nobody-to-talk-to = Tu ne partages de carnet avec personne dans cette partie ; il n'y a personne à qui parler.
 refused-has-left = Tu as quitté cette partie.
-refused-no-notebook = Vous n'avez pas ce carnet dans cette partie.
+refused-no-notebook = Tu n'as pas ce carnet dans cette partie.
 refused-no-clock-runs = Aucune pendule ne tourne dans cette partie.
 refused-no-substitute = Cette place ne peut pas être reprise.
 refused-no-such-game = Ce jeu n'existe pas.
@@ -91,20 +94,20 @@ refused-no-such-player = Ce joueur n'existe pas.
 refused-no-such-seat = La partie n'a pas cette place.
 refused-no-such-token = Cette clé n'existe pas.
 refused-not-at-the-table = Seuls l'hôte et ceux qui sont à table le peuvent.
-refused-not-resigning = Vous n'avez pas proposé d'abandonner.
-refused-not-seated = Vous n'avez pas de place dans cette partie.
+refused-not-resigning = Tu n'as pas proposé d'abandonner.
+refused-not-seated = Tu n'as pas de place dans cette partie.
 refused-not-the-host = Seul l'hôte le peut.
 refused-not-your-seat = Cette place n'est pas la vôtre.
-refused-not-your-turn = Ce n'est pas votre tour.
+refused-not-your-turn = Ce n'est pas ton tour.
 refused-time-is-left = Aucun temps n'est encore écoulé.
 refused-plays-himself = Qui joue cette partie ne peut l'arbitrer.
 refused-seat-taken = Quelqu'un est déjà assis là.
 refused-seats-free = Toutes les places ne sont pas encore prises.
-refused-side-has-resigned = Votre camp a abandonné.
+refused-side-has-resigned = Ton camp a abandonné.
 refused-stale = La partie a continué entre-temps.
-refused-talked-out = Votre camp s'est écrit 500 lignes ; le carnet n'en prend pas davantage.
+refused-talked-out = Ton camp s'est écrit 500 lignes ; le carnet n'en prend pas davantage.
 refused-time-is-up = Le temps est écoulé : on ne joue plus dans cette partie.
 refused-token-shown = Cette commande a été exécutée ; sa clé fut montrée alors et ne peut l'être à nouveau.
-refused-unknown-head = Le registre de cette partie n'a jamais eu l'empreinte que vous dites avoir vue.
+refused-unknown-head = Le registre de cette partie n'a jamais eu l'empreinte que tu dis avoir vue.
 refused-wrong-seats = Le jeu ne se joue pas à ce nombre.
 refused-wrong-status = Cela ne se fait pas à ce stade d'une partie.

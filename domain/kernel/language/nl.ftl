@@ -35,21 +35,27 @@ time-seconds = { $number ->
 fact-sat = { $name } gaat zitten.
 fact-left = { $seat } gaat van tafel.
 fact-started = De partij begint.
-fact-played = { $move ->
-    [hidden] { $seat } was aan zet.
-   *[other] { $seat } was aan zet.
-  }
+fact-played = { $seat } beslist in het geheim.
 fact-resignation-offered = { $seat } wil opgeven.
 fact-resignation-withdrawn = { $seat } speelt door.
-fact-side-resigned = { $seats_word } geeft op.
+fact-side-resigned = { $seats_count ->
+    [one] { $seats_word } geeft op.
+   *[other] { $seats_word } geven op.
+  }
 fact-timed-out = De tijd van { $seats_word } is om.
 fact-passed-for = De dienst speelt voor { $seat }, die de partij heeft verlaten.
-fact-absent = { $seats_word } heeft zo lang niet gespeeld dat de partij zonder deze speler doorgaat.
+fact-absent = { $seats_count ->
+    [one] { $seats_word } heeft zo lang niet gespeeld dat de partij niet meer wacht.
+   *[other] { $seats_word } hebben zo lang niet gespeeld dat de partij niet meer wacht.
+  }
 fact-substituted = { $bot ->
     [yes] { $name } speelt vanaf nu voor { $seat }.
    *[no] { $name } neemt de plaats van { $seat } over en speelt verder.
   }
-fact-time-given = De dienst was weg; { $seats_word } krijgt { $seconds } seconden terug.
+fact-time-given = { $seats_count ->
+    [one] De dienst was weg; { $seats_word } krijgt { TIME($seconds) } terug.
+   *[other] De dienst was weg; { $seats_word } krijgen { TIME($seconds) } terug.
+  }
 fact-ended = { $winners_count ->
     [0] De partij is voorbij: { $ending_word }. Niemand wint.
    *[other] De partij is voorbij: { $ending_word }. Winst voor { $winners_word }.

@@ -35,21 +35,24 @@ time-seconds = { $number ->
 fact-sat = { $name } senta-se.
 fact-left = { $seat } deixa a mesa.
 fact-started = A partida começa.
-fact-played = { $move ->
-    [hidden] { $seat } jogou.
-   *[other] { $seat } jogou.
-  }
+fact-played = { $seat } decide em segredo.
 fact-resignation-offered = { $seat } quer desistir.
 fact-resignation-withdrawn = { $seat } continua a jogar.
 fact-side-resigned = Desistência de { $seats_word }.
 fact-timed-out = Acabou o tempo de { $seats_word }.
 fact-passed-for = O serviço joga por { $seat }, que deixou a partida.
-fact-absent = { $seats_word } não joga há tanto tempo que a partida continua sem esperar.
+fact-absent = { $seats_count ->
+    [one] { $seats_word } não joga há tanto tempo que a partida já não espera.
+   *[other] { $seats_word } não jogam há tanto tempo que a partida já não espera.
+  }
 fact-substituted = { $bot ->
     [yes] { $name } joga a partir de agora por { $seat }.
    *[no] { $name } fica com o lugar de { $seat } e continua a jogar.
   }
-fact-time-given = O serviço esteve fora; { $seconds } segundos são devolvidos a { $seats_word }.
+fact-time-given = { $seats_count ->
+    [one] O serviço esteve fora; { $seats_word } recupera { TIME($seconds) }.
+   *[other] O serviço esteve fora; { $seats_word } recuperam { TIME($seconds) }.
+  }
 fact-ended = { $winners_count ->
     [0] A partida acabou: { $ending_word }. Ninguém ganha.
    *[other] A partida acabou: { $ending_word }. Vitória de { $winners_word }.
@@ -64,9 +67,9 @@ word-absent = por ausência
 word-none = nenhum
 word-hidden = oculto
 
-refused-already-open = Já vê esta partida como árbitro.
-refused-already-resigning = Já se ofereceu para desistir.
-refused-already-seated = Já tem um lugar nesta partida.
+refused-already-open = Já vês esta partida como árbitro.
+refused-already-resigning = Já te ofereceste para desistir.
+refused-already-seated = Já tens um lugar nesta partida.
 refused-bad-broadcast = Uma partida não pode ser mostrada assim aos espectadores.
 refused-bad-clock = Não há relógio assim.
 refused-bad-contribution = Uma contribuição são 32 bytes, escritos em 64 dígitos hexadecimais.
@@ -82,7 +85,7 @@ refused-barred = Quem teve um lugar nesta partida, ou a viu como árbitro, não 
 refused-command-reused = Este número de comando já serviu para outra coisa.
 refused-nobody-to-talk-to = Não partilha um caderno com ninguém nesta partida; não há com quem falar.
 refused-has-left = Deixaste esta partida.
-refused-no-notebook = Não tem esse caderno nesta partida.
+refused-no-notebook = Não tens esse caderno nesta partida.
 refused-no-clock-runs = Não corre nenhum relógio nesta partida.
 refused-no-substitute = Este lugar não pode ser ocupado por outra pessoa.
 refused-no-such-game = Não existe esse jogo.
@@ -92,17 +95,17 @@ refused-no-such-seat = A partida não tem esse lugar.
 refused-no-such-token = Não existe essa chave.
 refused-not-at-the-table = Só o anfitrião e quem está à mesa o pode fazer.
 refused-not-resigning = Não se ofereceu para desistir.
-refused-not-seated = Não tem lugar nesta partida.
+refused-not-seated = Não tens lugar nesta partida.
 refused-not-the-host = Só o anfitrião o pode fazer.
-refused-not-your-seat = Este lugar não é seu.
-refused-not-your-turn = Não é a sua vez.
+refused-not-your-seat = Este lugar não é teu.
+refused-not-your-turn = Não é a tua vez.
 refused-time-is-left = Ainda não acabou nenhum tempo.
 refused-plays-himself = Quem joga esta partida não a pode ver como árbitro.
 refused-seat-taken = Outra pessoa está aí sentada.
 refused-seats-free = Nem todos os lugares estão ocupados.
-refused-side-has-resigned = O seu lado desistiu.
+refused-side-has-resigned = O teu lado desistiu.
 refused-stale = A partida entretanto avançou.
-refused-talked-out = O seu lado já escreveu 500 linhas; o caderno não aceita mais.
+refused-talked-out = O teu lado já escreveu 500 linhas; o caderno não aceita mais.
 refused-time-is-up = O tempo acabou: nesta partida já não se joga.
 refused-token-shown = Este comando foi executado; a chave foi então mostrada e não pode ser mostrada de novo.
 refused-unknown-head = O registo desta partida nunca teve o resumo que diz ter visto.

@@ -79,6 +79,6 @@ def test_the_readme_does_what_it_says(database: str, redis_url: str, tmp_path: P
     assert (4, "playing") == (before["step"], before["status"])
     assert [409, 422] == [outcome["status"] for outcome in batch["outcomes"]]
     assert ["1", "2", "3", "4", "5", "6"] == re.findall(r"^id: (\d+)$", stream, re.MULTILINE)
-    assert "took seat 1" in stream
+    assert "sits down." in stream
     assert 6 == len(re.findall(r'^{"match":"[^"]+","viewer":"1","frame":{', stream, re.MULTILINE))
     assert ["1", "2", "3", "4", "5", "6"] == re.findall(r"^id: (\d+)$", by_ticket, re.MULTILINE)

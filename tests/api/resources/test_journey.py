@@ -75,7 +75,7 @@ def test_frames_come_in_pages_and_in_words(service: ApiService) -> None:
     table = start_match(service)
     page = ok(table.players[0].get(f"{table.path}/frames?after=1&limit=2&text=en"))
     assert [2, 3] == [frame["step"] for frame in page["frames"]]
-    assert [["Player 0 took seat 0."], ["Player 1 took seat 1."]] == [f["text"] for f in page["frames"]]
+    assert [["Player 0 sits down."], ["Player 1 sits down."]] == [f["text"] for f in page["frames"]]
     dealt = ok(table.players[0].get(f"{table.path}/frames?after=3&text=en"))["frames"][0]["text"]
     assert "Player 0 is dealt 3 cards." in dealt
 

@@ -33,5 +33,5 @@ class Spectators:
         """The line with the facts of a step that the viewer saw. Each viewer is shown all steps in order."""
         if viewer not in self._narrations:
             self._narrations[viewer] = Narration(self._game, texts(self._game), initial(self._game))
-        line = self._narrations[viewer].line
-        return f"    {viewer_name(viewer)}: " + " ".join(map(line, seen(viewer, step.facts)))
+        lines = self._narrations[viewer].lines(seen(viewer, step.facts))
+        return f"    {viewer_name(viewer)}: " + " ".join(filter(None, lines))

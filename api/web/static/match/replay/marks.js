@@ -35,6 +35,5 @@ export function hides(value) {
 
 // The step in words. The line that a seat moved is left out where there are others.
 export function stepText(frame) {
-  const lines = frame.text.filter((_, at) => frame.facts[at].type !== "played");
-  return (lines.length ? lines : frame.text).join(" ");
+  return frame.text.filter((line) => line).join(" ");
 }
