@@ -50,7 +50,9 @@ def test_a_language_has_every_message_with_all_that_it_tells(language: str, name
     assert list(english) == list(other)
     for key, asked in english.items():
         assert asked - other[key] <= UNTOLD, key
-        counts = {name for name in other[key] if name.replace("_count", "_word") in asked}  # words agree with it
+        counts = {
+            name for name in other[key] if name.replace("_count", "_word") in asked
+        }  # words agree with it
         assert other[key] - counts <= asked, key
 
 
