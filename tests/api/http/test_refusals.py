@@ -226,7 +226,7 @@ def test_a_line_is_written_once_however_often_it_is_sent(service: ApiService) ->
     assert ok(first) == ok(again)
     assert "true" == again.headers["Idempotent-Replayed"]
     problem(table.players[0].post(path, {"text": "b"}, headers=keyed), "key-reused", 422)
-    assert 1 == len(ok(table.players[1].get(path))["lines"])
+    assert 1 == len(ok(table.players[0].get(path))["lines"])
 
 
 def test_a_notebook_takes_so_many_lines(service: ApiService, monkeypatch: pytest.MonkeyPatch) -> None:
