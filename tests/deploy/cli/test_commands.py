@@ -86,7 +86,7 @@ def test_migrate_without_an_address_uses_the_embedded_server(runner: CliRunner) 
 
 def test_an_unknown_projection_is_refused_before_anything_else_is_printed(runner: CliRunner) -> None:
     answer = runner.invoke(main, ["rebuild", "nope"], env={"DATABASE_URL": "postgresql://127.0.0.1:1/none"})
-    line = "Error: there is no projection nope; there are frames, lobby, notes, players, and all\n"
+    line = "Error: there is no projection nope; there are frames, lobby, notes, players, talk, and all\n"
     assert (1, line) == (answer.exit_code, answer.stderr)
 
 
