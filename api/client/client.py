@@ -90,7 +90,7 @@ class Client:
         key: str | None = None,
         **terms: Mapping[str, Any],
     ) -> str:
-        """Open a match. Returns its id. `terms`: other terms of the match, by name: `clock`, `broadcast`."""
+        """Open a match. Returns its id. `terms`: other terms of the match, by name: `clock`, `leaving` ..."""
         body = {"game": game, "seats": seats, "options": dict(options or {}), **terms}
         return str(self._command("POST", "/v1/matches", OBJECT, body=body, key=key)["match"])
 

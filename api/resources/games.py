@@ -15,6 +15,7 @@ from api.runtime.services import services
 from api.schemas import moves, responses
 from domain.kernel import lifecycle
 from domain.kernel.game import Game, Setting
+from domain.matches.decisions import leaving_of
 
 games = Resource("games", "The games on the shelf: options, moves, rules, boards.")
 
@@ -37,6 +38,9 @@ def game(slug: str) -> dict[str, object]:
         "options": validation.described_schema(moves.options(found)),
         "moves": {name: validation.described_schema(schema) for name, schema in moves.schemas(found).items()},
         "roles": {str(seats): found.roles(Setting(seats, found.options())) for seats in found.seats},
+        "leaving": {
+            str(seats): leaving_of(found, Setting(seats, found.options()), None) for seats in found.seats
+        },
         "content": msgspec.to_builtins(list(found.library())),
         "notebook": found.notebook is not None,
         "kinds": {str(fact.__struct_config__.tag): fact.kind for fact in (*lifecycle.FACTS, *found.facts)},

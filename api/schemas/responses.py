@@ -87,6 +87,10 @@ class GameInFullSchema(GameSchema):
         keys=fields.String(), values=fields.List(fields.String()), required=True,
         **described("the role of each seat, by the number of seats"),
     )  # fmt: skip
+    leaving = fields.Dict(
+        keys=fields.String(), values=fields.Nested(schema_of(Leaving)), required=True,
+        **described("what is usual for seats that leave, by the number of seats"),
+    )  # fmt: skip
     content = fields.List(fields.Nested(ContentSchema), required=True)
     notebook = fields.Boolean(required=True, **described("whether seats have notebooks"))
     kinds = fields.Dict(

@@ -21,9 +21,25 @@ interface Broadcast {
   delay: { steps?: number; seconds?: number };
 }
 
+type Policy = "pass" | "bot" | "substitute" | "end";
+
+interface Leaving {
+  resigned: Policy;
+  timed_out: Policy;
+  absent: Policy;
+  absent_after?: number | null;
+}
+
+interface Departure {
+  seat: number;
+  policy: Policy;
+}
+
 interface Outcome {
   winners: number[];
   scores: number[];
+  /** Groups of seats, the best first. */
+  ranking?: number[][];
 }
 
 interface Match {
@@ -40,6 +56,7 @@ interface Match {
   opened_at: string;
   clock: Clock | null;
   broadcast: Broadcast | null;
+  gone: Departure[];
 }
 
 interface MatchPage {
@@ -62,6 +79,8 @@ interface GameEntry {
 interface Game extends GameEntry {
   options: { properties: Record<string, any> };
   roles: Record<string, string[]>;
+  /** What is usual, by the number of seats. */
+  leaving: Record<string, Leaving>;
   content: ContentItem[];
   notebook: boolean;
   kinds: Record<string, string>;
@@ -101,6 +120,7 @@ interface View {
   status: Match["status"];
   to_act: number[];
   resigning: number[];
+  gone: Departure[];
   outcome: Outcome | null;
   seats: Seat[];
   clocks?: Clocks | null;

@@ -97,16 +97,18 @@ export const reveals = (id, viewer, step) =>
   get(`/v1/matches/${id}/reveals?as=${viewer}&at=${step}`).then((answer) => answer.reveals);
 /** @returns {Promise<{ step: number, offers: Offer[] }>} */
 export const legal = (id) => get(`/v1/matches/${id}/legal`);
-export const open = (slug, seats, options, { clock, broadcast }) =>
+export const open = (slug, seats, options, { clock, broadcast, leaving }) =>
   command("POST", "/v1/matches", {
     game: slug,
     seats,
     options,
     ...(clock && { clock }),
     ...(broadcast && { broadcast }),
+    ...(leaving && { leaving }),
   });
 export const sit = (id, seat) => command("PUT", `/v1/matches/${id}/seats/${seat}`, {});
 export const leave = (id, seat) => command("DELETE", `/v1/matches/${id}/seats/${seat}`);
+export const substitute = (id, seat) => command("POST", `/v1/matches/${id}/seats/${seat}/substitution`);
 export const bots = (id, seats) => ask("PUT", `/v1/matches/${id}/bots`, { body: { seats } });
 export const start = (id) => command("POST", `/v1/matches/${id}/start`);
 export const close = (id, reason) => command("POST", `/v1/matches/${id}/close`, { reason });

@@ -5,6 +5,7 @@ import { Emblem, Icon } from "./icons.js";
 import { message, wordIn } from "./language.js";
 import { delayText } from "./match/table/broadcast.js";
 import { clockText } from "./match/table/clock.js";
+import { LeavingFields, leavingOf } from "./match/table/leaving.js";
 import { useCommand, useName } from "./match/table/seats.js";
 import { Page, Token, Trouble, useAnswer } from "./parts.js";
 
@@ -36,6 +37,8 @@ function Form({ game, words }) {
   const [options, setOptions] = useState({});
   const [clock, setClock] = useState(/** @type {Clock | null} */ (null));
   const [broadcast, setBroadcast] = useState(/** @type {Broadcast | null} */ (null));
+  const [chosen, setChosen] = useState(/** @type {Leaving | null} */ (null));
+  const leaving = leavingOf(game, seats, chosen);
   const [nameField, ensure] = useName();
   const [run, { doing, problem }] = useCommand(() => Promise.resolve());
   const roles = game.roles[seats];
@@ -44,7 +47,7 @@ function Form({ game, words }) {
   const open = (others) =>
     run(async () => {
       await ensure();
-      const { match } = await api.open(game.slug, seats, options, { clock, broadcast });
+      const { match } = await api.open(game.slug, seats, options, { clock, broadcast, leaving });
       await api.sit(match, mine);
       if (others) {
         await api.bots(
@@ -129,6 +132,7 @@ function Form({ game, words }) {
             )}
           </select>
         </label>
+        <${LeavingFields} leaving=${leaving} set=${setChosen} />
       </div>
       <div class="send">
         <button class="primary" value="bots" disabled=${doing}><${Icon} name="bot" />${message("against-bots")}</button>

@@ -66,6 +66,11 @@ def test_a_match_shows_what_is_agreed_on_also_if_nobody_said_anything(service: A
     assert {"end"} == {*ok(service.anybody.get(f"/v1/matches/{of_two}"))["leaving"].values()} - {None}
 
 
+def test_a_game_says_what_is_usual(service: ApiService) -> None:
+    usual = ok(service.anybody.get("/v1/games/toy"))["leaving"]
+    assert {"2": {**dict.fromkeys(PASSING, "end"), "absent_after": None}, "3": PASSING} == usual
+
+
 @pytest.mark.parametrize(
     ("leaving", "kind", "pointer"),
     [

@@ -17,6 +17,7 @@ import { begins, changedBefore, stepText } from "./replay/marks.js";
 import { Notes, useNotes } from "./replay/notes.js";
 import { Offers } from "./play/offers.js";
 import { Talk, useTalk } from "./play/talk.js";
+import { Ranking, Substitution } from "./table/leaving.js";
 import { Covered, Perspectives, viewersOf } from "./table/perspectives.js";
 import { Players, Resign, Waiting, useCommand } from "./table/seats.js";
 import { useFrames, useListing, useOffers, usePlace, usePlaying, useView, useWorlds } from "./state.js";
@@ -42,6 +43,9 @@ const LISTED = [
   "resignation_offered",
   "resignation_withdrawn",
   "side_resigned",
+  "timed_out",
+  "absent",
+  "substituted",
 ];
 
 export function MatchPage({ id }) {
@@ -248,6 +252,8 @@ function Stage({ match, game, words, again }) {
           match.status !== "open" &&
           html`<${Players} match=${match} view=${view} words=${words} Held=${drawing.Held} live=${ticking} />`
         }
+        ${view && html`<${Ranking} match=${match} outcome=${view.outcome} />`}
+        <${Substitution} ...${{ match, own, frames, again }} />
         <${Perspectives} viewers=${viewers} viewer=${viewer} go=${go} words=${words} />
         <${Tabs} tab=${tab} set=${setTab} />
         <div class="panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>

@@ -5,6 +5,7 @@ import { Icon } from "../../icons.js";
 import { message, wordIn } from "../../language.js";
 import { Token, Trouble, isBot, seatName } from "../../parts.js";
 import { Left } from "./clock.js";
+import { goneText } from "./leaving.js";
 
 /** @typedef {{ doing: boolean, problem: api.Problem | null }} Doing */
 
@@ -154,6 +155,7 @@ export function Players({ match, view, words, Held, live }) {
             ${winners.includes(seat.seat) && html`<span class="won"><${Icon} name="crown" />${message("won")}</span>`}
             ${view.to_act.includes(seat.seat) && html`<span class="turn">${message("to-act")}</span>`}
             ${view.resigning.includes(seat.seat) && html`<span class="turn">${message("would-resign")}</span>`}
+            ${goneText(view.gone, seat.seat) && html`<small class="departed">${goneText(view.gone, seat.seat)}</small>`}
             ${Held && html`<small class="held"><${Held} view=${view} seat=${seat.seat} words=${words} /></small>`}
           </li>
         `,
@@ -164,6 +166,7 @@ export function Players({ match, view, words, Held, live }) {
 
 export function Resign({ match, own, view, again }) {
   const [run, { doing, problem }] = useCommand(again);
+  if (goneText(view.gone, own)) return null; // there is no way back
   const offered = view.resigning.includes(own);
   const act = () => (offered || confirm(message("resign-sure"))) && run(() => api.resign(match.match, offered));
   return html`
