@@ -49,15 +49,17 @@ class Canaries:
 
     def __init__(self, site: Site, match: UUID, slug: str) -> None:
         self.game = SHELF[slug]
-        self.facts = [fact for event in site.services.log.read(match) for fact in event.facts]
+        self.steps = [event.facts for event in site.services.log.read(match)]
 
     def known(self, viewer: Viewer) -> set[str]:
         """All that the viewer was shown, but for who sat down, which is shown before there are names."""
         narration = Narration(self.game, texts(self.game, "en"), initial(self.game))
-        told = [(fact, narration.line(fact)) for fact in seen(viewer, self.facts)]
-        return {
-            line for fact, text in told if not isinstance(fact, Sat) for line in (encode(fact).decode(), text)
-        }
+        told: set[str] = set()
+        for facts in (seen(viewer, step) for step in self.steps):
+            for fact, line in zip(facts, narration.lines(facts), strict=True):
+                if not isinstance(fact, Sat):
+                    told |= {encode(fact).decode(), line} - {""}
+        return told
 
     def canaries(self, viewer: Seat) -> set[str]:
         """All that others know, and nothing of what the viewer was shown."""

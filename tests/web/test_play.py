@@ -138,7 +138,7 @@ def test_poseidon_drives_ships_on_the_board(look: Open) -> None:
         page.locator(".board .target:has(.aim)").first.click(timeout=SOON)
         page.locator(".offers .send .primary").click(timeout=SOON)
 
-    sight.does(drive, "document.querySelector('.log').innerText.includes('Driven:')")
+    sight.does(drive, "document.querySelector('.log').innerText.includes('drives the')")
 
 
 def test_people_sit_down_wait_bring_a_bot_start_leave_the_page_and_come_back(look: Open) -> None:

@@ -25,12 +25,12 @@ def test_an_open_stream_ends_before_the_step_of_the_substitution(nostos: Running
     for old in streams:
         old.wait(head)
     step = table.substitute(0, table.newcomer())
-    table.finish()
 
     for old in streams:
         problem = old.wait_over().sent[-1]
         assert ("problem", 403) == (problem.event, read_json(problem.data)["status"])
         assert [*range(1, step)] == [read_json(frame)["step"] for frame in old.frames]
+    table.finish()
     assert table.fresh(0) == nostos.follow(table, table.token(0)).wait_over().frames
 
 
