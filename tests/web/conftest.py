@@ -47,6 +47,8 @@ def site(servers: Servers) -> Iterator[Site]:
             finally:
                 stop.set()
                 thread.join()
+        # Without their client the bots of matches that go on fail, and log it: within these tests.
+        eventually(lambda: not bots.playing, "a bot goes on without its client")
 
 
 @pytest.fixture(scope="package")

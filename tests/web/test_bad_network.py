@@ -141,11 +141,15 @@ class PlayedApi:
             "seats": SEATS,
             "to_act": [],
             "resigning": [],
+            "gone": [],
+            "substituted": [],
+            "leaving": None,
             "disclosed": False,
             "opened_at": "2026-01-01T00:00:00Z",
             "clock": None,
             "broadcast": None,
             "clocks": None,
+            "waiting": None,
         }
 
 
