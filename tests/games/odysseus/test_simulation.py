@@ -26,10 +26,13 @@ def test_statistics_count_gods_as_dealt_and_as_held() -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_statistics_of_a_thousand_matches_are_within_their_bounds(seats: int) -> None:
-    """No lasting calm, 6 to 14 rounds, no god that wins more than one and a half times its fair share."""
+    """A lasting calm in one match of a hundred at most, 6 to 14 rounds, no god that wins more than one and a
+    half times its fair share.
+    """
     tally = tally_of("odysseus", seats, 1000, 1)
 
-    assert {"ten_points": 1000} == tally.endings
+    assert {"ten_points", "becalmed"} >= tally.endings.keys()
+    assert tally.endings["ten_points"] >= 990
     assert 6 <= tally.measured["rounds"].median <= 14
     for how in ("dealt", "held"):
         assert seats == len(shares(tally, how))
