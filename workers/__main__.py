@@ -78,9 +78,9 @@ def gateway(settings: Settings) -> None:
 @click.option("--seat", "seats", type=int, multiple=True, required=True, help="A seat; may be repeated.")
 @click.option(
     "--brain",
-    default="good",
+    default="fair",
     show_default=True,
-    help="random, or good; a game without a good bot gets the random one.",
+    help="random, or fair; a game without a fair bot gets the random one.",
 )
 @click.option("--seed", type=int, default=None, help="Seed of the bots' choices.")
 @click.pass_obj

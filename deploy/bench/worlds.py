@@ -1,6 +1,6 @@
 """How long it takes to say what cannot be ruled out in Wrath of Poseidon.
 
-Good bots play matches under all kinds of options. At each step of a match the worlds are asked for, as the
+Fair bots play matches under all kinds of options. At each step of a match the worlds are asked for, as the
 service asks for them: from all facts so far. What was worked out for the steps before is cached; `whole` is
 the time for the last step of a match of which nothing is.
 """
@@ -77,9 +77,9 @@ def any_options(choices: Random) -> WrathOptions:
 
 
 def _steps(options: WrathOptions, number: int) -> list[tuple[Fact, ...]]:
-    """What onlookers see of each step of a match between good bots, without the last, which shows all."""
+    """What onlookers see of each step of a match between fair bots, without the last, which shows all."""
     listener = _Listener()
-    Playout(Plan(GAME.slug, Setting(2, options), ("good", "good"), 0), number).run(listener)
+    Playout(Plan(GAME.slug, Setting(2, options), ("fair", "fair"), 0), number).run(listener)
     return listener.steps
 
 

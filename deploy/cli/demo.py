@@ -155,7 +155,7 @@ def open_match(client: Client, game: Game, setting: Setting) -> str:
 def play(client: Client, game: Game, match: str, seed: int) -> None:
     """Play the match to its end with a bot on every seat, while an onlooker watches."""
     seats = range(len(client.match(match)["seats"]))
-    bots = company(client, match, game, dict(zip(seats, NAMES, strict=False)), brain="good", seed=seed)
+    bots = company(client, match, game, dict(zip(seats, NAMES, strict=False)), brain="fair", seed=seed)
     bots[0].client.start(match)
     with watch_match(client, match):
         play_all(bots)

@@ -38,9 +38,9 @@ BATCH: Final = 20  # matches that a process plays before it reports
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of all choices and all chance.")
 @click.option(
     "--bots",
-    default="good",
+    default="fair",
     show_default=True,
-    help="good, random, or one of them for each seat: good,random",
+    help="fair, random, or one of them for each seat: fair,random",
 )
 @click.option(
     "--jobs", type=click.IntRange(min=1), default=None, help="Processes.  [default: one a processor]"

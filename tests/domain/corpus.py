@@ -86,7 +86,7 @@ def game_events(game: Game) -> dict[str, Event]:
     found: dict[str, Event] = {}
     log, chance = Log(None, GAMES), Random(game.slug)
     matches = Matches(log, GAMES, Names(), TickingClock(), chance.randbytes)
-    makes = cycle((strategy("random", game.slug), strategy("good", game.slug)))
+    makes = cycle((strategy("random", game.slug), strategy("fair", game.slug)))
     while len(found) < len(game.facts):
         match = _seated(matches, game, any_setting(game, chance), chance)
         _play_out(matches, log, match, next(makes), chance)

@@ -8,7 +8,7 @@ from tests.journeys.support import GAME, Follower, Nostos
 
 
 def test_a_match_between_bots_is_played_to_its_end_and_verified(nostos: Nostos) -> None:
-    match = nostos.match(seats=3, brain="good", maelstroms=1, monsters=1)
+    match = nostos.match(seats=3, brain="fair", maelstroms=1, monsters=1)
     match.play()
 
     report = match.report()

@@ -170,10 +170,10 @@ def test_a_bot_comes_back_from_a_match_that_is_over(client: Client) -> None:
     assert Status.ENDED is again.status
 
 
-def test_every_game_has_a_good_brain_or_a_random_one() -> None:
+def test_every_game_has_a_fair_brain_or_a_random_one() -> None:
     assert Whim is registry.strategy("random", "wrath_of_poseidon")
-    assert Whim is not registry.strategy("good", "wrath_of_poseidon")
-    assert Whim is registry.strategy("good", "toy")
-    assert Whim is registry.strategy("good", "runner")  # a game that has the name of a module of the bots
+    assert Whim is not registry.strategy("fair", "wrath_of_poseidon")
+    assert Whim is registry.strategy("fair", "toy")
+    assert Whim is registry.strategy("fair", "runner")  # a game that has the name of a module of the bots
     with pytest.raises(LookupError):
         registry.strategy("perfect", "toy")

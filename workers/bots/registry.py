@@ -1,30 +1,31 @@
-"""The strategies: `random` plays any legal move; `good` plays a game as well as it can.
+"""The strategies: `random` plays any legal move; `fair` plays a game as its bot does by rules of thumb.
 
-A good strategy is the class `Good` in the module of its game's name in this folder; a game need not have one.
+A fair strategy is the class `Fair` in the module `fair` of its game's room in `games`; a game need not have one.
 """
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, cast
 
 from workers.bots.strategy import MakeStrategy, Whim
 
-NAMES = ("random", "good")
+NAMES = ("random", "fair")
 
 
 def strategy(name: str, game: str) -> MakeStrategy:
-    """The strategy called `random` or `good` for the game; `good` is `random` where a game has no better one.
+    """The strategy called `random` or `fair` for the game; `fair` is `random` where a game has no better one.
 
     LookupError if no strategy has the name.
     """
     if name not in NAMES:
         raise LookupError(f"no strategy is called {name!r}; there are {', '.join(NAMES)}")
-    return Whim if name == "random" else _good(game)
+    return Whim if name == "random" else _fair(game)
 
 
 @cache
-def _good(game: str) -> MakeStrategy:
-    module = f"workers.bots.{game}"
-    if find_spec(module) is None:
+def _fair(game: str) -> MakeStrategy:
+    if not (Path(__file__).parent / "games" / game / "fair.py").is_file():
         return Whim
-    return getattr(import_module(module), "Good", Whim)  # a game may have the name of another module
+    module: Any = import_module(f"workers.bots.games.{game}.fair")
+    return cast("MakeStrategy", module.Fair)

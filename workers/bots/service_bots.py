@@ -109,7 +109,7 @@ class ServiceBots:
             if self._services.matches.status(listing.match) is not Status.PLAYING:
                 return  # it ended after the list was read
             token = self._services.players.tokens.issue(player, SCOPES)
-            strategy = Paced(registry.strategy("good", game.slug)(), self._pace)
+            strategy = Paced(registry.strategy("fair", game.slug)(), self._pace)
             chance = Random(SystemRandom().getrandbits(64))
             Bot(self._client(token), str(listing.match), seat, game, strategy, chance).play()
         except Exception as error:  # noqa: BLE001  # the other bots go on

@@ -58,17 +58,17 @@ def test_matches_of_a_plan_differ() -> None:
 
 
 def plan(seed: int = 0) -> Plan:
-    return make_plan("wrath_of_poseidon", 2, (), "good", seed)
+    return make_plan("wrath_of_poseidon", 2, (), "fair", seed)
 
 
 def test_options_seats_and_bots_can_be_chosen() -> None:
     answer = simulate(
         *("wrath_of_poseidon", "--games", "5", "--seats", "4", "--jobs", "1", "--seed", "7"),
         *("--option", "monsters=2", "--option", "reminders=false", "--option", "deduction=harder"),
-        *("--bots", "random,good,good,random"),
+        *("--bots", "random,fair,fair,random"),
     )
     assert (2, False, "harder") == tuple(answer["options"][o] for o in ("monsters", "reminders", "deduction"))
-    assert ["random", "good", "good", "random"] == answer["bots"]
+    assert ["random", "fair", "fair", "random"] == answer["bots"]
     assert 13 >= answer["tally"]["measured"]["rounds"]["p95"]
 
 
@@ -127,8 +127,8 @@ def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(tm
             "wrath_of_poseidon: competitive: Navigators compete from three players on. (rule 7.9)",
         ),
         (["wrath_of_poseidon", "--seats", "9"], "wrath_of_poseidon is played by 2 to 5, not by 9"),
-        (["wrath_of_poseidon", "--bots", "clever"], "no strategy is called 'clever'; there are random, good"),
-        (["wrath_of_poseidon", "--bots", "good,good,good"], "--bots names 3 strategies for 2 seats"),
+        (["wrath_of_poseidon", "--bots", "clever"], "no strategy is called 'clever'; there are random, fair"),
+        (["wrath_of_poseidon", "--bots", "fair,fair,fair"], "--bots names 3 strategies for 2 seats"),
     ],
 )
 def test_an_unknown_name_is_one_clear_line(arguments: list[str], line: str) -> None:

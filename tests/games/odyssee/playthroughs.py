@@ -1,6 +1,6 @@
 """Matches written step by step; `playthroughs/` holds the reviewed copies.
 
-Some are random, some are played by the good bots. Each step shows what the referee saw; only cards on the
+Some are random, some are played by the fair bots. Each step shows what the referee saw; only cards on the
 rim are hidden from others. After a review, write them again:
 python -m tests.games.odyssee.playthroughs
 """
@@ -17,17 +17,17 @@ from domain.kernel.match import seen
 from domain.kernel.notation import notation
 from tests.support.games.playouts import Playout, Step
 from tests.support.games.playthrough_text import Spectators, heading, headline
-from workers.bots.odyssee import Good
+from workers.bots.games.odyssee.fair import Fair
 from workers.bots.strategy import Strategy, Whim
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
 MATCHES: dict[str, tuple[Setting, tuple[type[Strategy], ...], int]] = {
-    "two": (Setting(2, OdysseeOptions()), (Good,), 1),
-    "four": (Setting(4, OdysseeOptions()), (Good,), 2),
-    "six": (Setting(6, OdysseeOptions(cap=40)), (Good,), 3),
+    "two": (Setting(2, OdysseeOptions()), (Fair,), 1),
+    "four": (Setting(4, OdysseeOptions()), (Fair,), 2),
+    "six": (Setting(6, OdysseeOptions(cap=40)), (Fair,), 3),
     "whims": (Setting(5, OdysseeOptions(cap=20)), (Whim,), 4),
-    "mixed": (Setting(3, OdysseeOptions(cap=30)), (Good, Whim), 5),
+    "mixed": (Setting(3, OdysseeOptions(cap=30)), (Fair, Whim), 5),
 }
 
 

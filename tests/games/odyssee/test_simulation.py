@@ -1,4 +1,4 @@
-"""What simulated matches of good bots show: somebody comes home in time, no seat gains by its place in the
+"""What simulated matches of fair bots show: somebody comes home in time, no seat gains by its place in the
 order of turns, and the whole deck is in use. `TUNING.md` has the numbers.
 """
 

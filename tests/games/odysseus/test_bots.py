@@ -1,4 +1,4 @@
-"""The good bots: legal at every table, fast, better than random, and blind to what they did not see."""
+"""The fair bots: legal at every table, fast, better than random, and blind to what they did not see."""
 
 from collections import Counter
 from functools import partial
@@ -18,8 +18,8 @@ from tests.games.odysseus.twins import twin
 from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
 from tests.support.games.playouts import Playout
-from workers.bots.odysseus import Good
-from workers.bots.odysseus_winds import CALM, Voyage, Winds, course
+from workers.bots.games.odysseus.fair import Fair
+from workers.bots.games.odysseus.winds import CALM, Voyage, Winds, course
 from workers.bots.registry import strategy
 from workers.bots.strategy import Strategy, Whim
 
@@ -33,14 +33,14 @@ def outcome(playing: Playout) -> Outcome:
 
 
 def test_the_registry_of_bots_has_the_good_strategy() -> None:
-    assert isinstance(strategy("good", "odysseus")(), Good)
+    assert isinstance(strategy("fair", "odysseus")(), Fair)
 
 
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 1 << 32))
 def test_good_bots_play_legally_at_every_table(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
-    playing = match(setting, seed, [TimedBrain(Good()) for _ in range(setting.seats)])
+    playing = match(setting, seed, [TimedBrain(Fair()) for _ in range(setting.seats)])
 
     assert "ten_points" == outcome(playing).ending
 
@@ -49,7 +49,7 @@ def test_good_bots_play_legally_at_every_table(seed: int) -> None:
 @given(seed=st.integers(0, 1 << 32))
 def test_a_good_bot_plays_legally_among_random_ones(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
-    match(setting, seed, [TimedBrain(Random(seed).choice((Good, Whim))()) for _ in range(setting.seats)])
+    match(setting, seed, [TimedBrain(Random(seed).choice((Fair, Whim))()) for _ in range(setting.seats)])
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -58,7 +58,7 @@ def test_one_good_bot_among_random_ones_wins_more_than_its_share(seats: int) -> 
     wins = Counter[Seat]()
     for seed in range(40):
         good = seed % seats
-        brains: list[Strategy] = [Good() if seat == good else Whim() for seat in range(seats)]
+        brains: list[Strategy] = [Fair() if seat == good else Whim() for seat in range(seats)]
         wins[good in outcome(match(setting, seed, brains)).winners] += 1
 
     assert wins[True] > 2 * 40 / seats * 0.8
@@ -66,7 +66,7 @@ def test_one_good_bot_among_random_ones_wins_more_than_its_share(seats: int) -> 
 
 def test_the_same_seed_plays_the_same_match() -> None:
     setting = Setting(4, OdysseusOptions())
-    first, second = (match(setting, 5, [Good() for _ in range(4)]).record() for _ in range(2))
+    first, second = (match(setting, 5, [Fair() for _ in range(4)]).record() for _ in range(2))
 
     assert first.facts == second.facts
 
@@ -74,36 +74,36 @@ def test_the_same_seed_plays_the_same_match() -> None:
 @pytest.mark.parametrize("steps", [9, 30, 47, 60])
 def test_a_bot_that_starts_in_mid_match_plays_on_alike(steps: int) -> None:
     """A new bot with the same facts makes the same choice as one that has played from the start."""
-    playing = match(Setting(4, OdysseusOptions()), 3, [Good() for _ in range(4)], steps)
+    playing = match(Setting(4, OdysseusOptions()), 3, [Fair() for _ in range(4)], steps)
     (seat,) = GAME.to_act(playing.truth.table)
     facts, offers = seen(seat, playing.record().facts), playing.offers(seat)
-    warm = Good()
+    warm = Fair()
     warm.choose(seat, facts, offers, Random(0))
 
-    assert Good().choose(seat, facts, offers, Random(1)) == warm.choose(seat, facts, offers, Random(1))
+    assert Fair().choose(seat, facts, offers, Random(1)) == warm.choose(seat, facts, offers, Random(1))
 
 
 @pytest.mark.parametrize("steps", range(12, 52, 4))
 def test_a_bot_chooses_by_what_its_seat_was_told(steps: int) -> None:
     """In another world that looks the same to its seat it makes the same choice."""
-    playing = match(Setting(5, OdysseusOptions()), 4, [Good() for _ in range(5)], steps)
+    playing = match(Setting(5, OdysseusOptions()), 4, [Fair() for _ in range(5)], steps)
     (seat,) = GAME.to_act(playing.truth.table)
     offers, record = playing.offers(seat), playing.record()
-    chosen = Good().choose(seat, seen(seat, record.facts), offers, Random(2))
+    chosen = Fair().choose(seat, seen(seat, record.facts), offers, Random(2))
 
     for number in range(5):
         other = twin(record, seat, Random(number))
-        assert chosen == Good().choose(seat, seen(seat, other.facts), offers, Random(2))
+        assert chosen == Fair().choose(seat, seen(seat, other.facts), offers, Random(2))
 
 
 def test_gods_change_hands_between_good_bots() -> None:
-    matches = (match(Setting(6, OdysseusOptions()), seed, [Good() for _ in range(6)]) for seed in range(3))
+    matches = (match(Setting(6, OdysseusOptions()), seed, [Fair() for _ in range(6)]) for seed in range(3))
 
     assert any(isinstance(fact, GodsTraded) for playing in matches for fact in playing.record().facts)
 
 
 def test_a_decision_is_quick() -> None:
-    brains = [TimedBrain(Good()) for _ in range(24)]
+    brains = [TimedBrain(Fair()) for _ in range(24)]
     for seed in range(4):
         match(Setting(6, OdysseusOptions()), seed, brains[6 * seed : 6 * seed + 6])
 

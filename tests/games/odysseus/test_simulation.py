@@ -1,4 +1,4 @@
-"""What simulated matches of good bots show: points end them, in some rounds, and no god is too strong.
+"""What simulated matches of fair bots show: points end them, in some rounds, and no god is too strong.
 `TUNING.md` has the numbers.
 """
 

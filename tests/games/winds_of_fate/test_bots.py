@@ -1,4 +1,4 @@
-"""The good bots: legal in every setting, fast, better than random, and blind to what they did not see."""
+"""The fair bots: legal in every setting, fast, better than random, and blind to what they did not see."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -16,10 +16,10 @@ from tests.games.winds_of_fate.twins import twin
 from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
 from tests.support.games.playouts import Playout, Record, replayed
+from workers.bots.games.winds_of_fate.fair import Fair
+from workers.bots.games.winds_of_fate.forecast import chance, chart, ends, forecast
 from workers.bots.registry import strategy
 from workers.bots.strategy import Strategy, Whim
-from workers.bots.winds_forecast import chance, chart, ends, forecast
-from workers.bots.winds_of_fate import Good
 
 match = partial(bot_match, GAME)
 
@@ -31,30 +31,30 @@ def winner(brains: Sequence[Strategy], seed: int) -> int:
 
 
 def test_the_registry_of_bots_has_the_good_strategy() -> None:
-    assert isinstance(strategy("good", "winds_of_fate")(), Good)
+    assert isinstance(strategy("fair", "winds_of_fate")(), Fair)
 
 
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 1 << 32))
 def test_good_bots_play_every_setting_legally(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
-    match(setting, seed, [TimedBrain(Good()) for _ in range(setting.seats)])
+    match(setting, seed, [TimedBrain(Fair()) for _ in range(setting.seats)])
 
 
 @settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 1 << 32))
 def test_a_good_bot_plays_legally_among_random_ones(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
-    match(setting, seed, [TimedBrain(Random(seed).choice((Good, Whim))()) for _ in range(setting.seats)])
+    match(setting, seed, [TimedBrain(Random(seed).choice((Fair, Whim))()) for _ in range(setting.seats)])
 
 
 def test_a_good_bot_among_random_ones_wins_far_more_than_its_share() -> None:
     """Of thirty matches against two random bots it would win ten by chance."""
-    assert 22 < sum(winner([Whim(), Good(), Whim()], seed) == 1 for seed in range(30))
+    assert 22 < sum(winner([Whim(), Fair(), Whim()], seed) == 1 for seed in range(30))
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
-    one, other = (match(Setting(3, WindsOptions()), 5, [Good(), Good(), Good()]).record() for _ in range(2))
+    one, other = (match(Setting(3, WindsOptions()), 5, [Fair(), Fair(), Fair()]).record() for _ in range(2))
 
     assert one.facts == other.facts
 
@@ -62,7 +62,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 @pytest.mark.parametrize("head", range(12, 90, 6))
 def test_a_bot_chooses_by_what_its_seat_was_told_and_from_any_step_on(head: int) -> None:
     """In a match that differs only in what it never learned, a new bot chooses the same."""
-    record = match(Setting(4, WindsOptions()), 3, [Good() for _ in range(4)]).record()
+    record = match(Setting(4, WindsOptions()), 3, [Fair() for _ in range(4)]).record()
     record = record.cut(min(head, len(record.steps) - 1))
     playing = stopped(record)
     for seat in GAME.to_act(playing.truth.table):
@@ -70,7 +70,7 @@ def test_a_bot_chooses_by_what_its_seat_was_told_and_from_any_step_on(head: int)
         own_facts = seen(seat, record.facts)
         assert playing.offers(seat) == other.offers(seat)
         choices = [
-            Good().choose(seat, facts, offers, Random(1))
+            Fair().choose(seat, facts, offers, Random(1))
             for facts, offers in (
                 (own_facts, playing.offers(seat)),
                 (seen(seat, other.record().facts), other.offers(seat)),
@@ -89,7 +89,7 @@ def stopped(record: Record) -> Playout:
 
 def test_a_decision_is_quick() -> None:
     """On the whole, over four matches, the forecasts of new boards included."""
-    brains = [TimedBrain(Good()) for _ in range(20)]
+    brains = [TimedBrain(Fair()) for _ in range(20)]
     for seed in range(4):
         match(Setting(5, WindsOptions()), seed, brains[5 * seed : 5 * seed + 5])
 

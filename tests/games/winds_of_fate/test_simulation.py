@@ -1,4 +1,4 @@
-"""What simulated matches of good bots show: all three endings, fair seats, scores as they should be.
+"""What simulated matches of fair bots show: all three endings, fair seats, scores as they should be.
 `TUNING.md` has the numbers.
 """
 

@@ -1,4 +1,4 @@
-"""Matches on seas of any size, played on the rules alone by good players who sometimes do anything."""
+"""Matches on seas of any size, played on the rules alone by fair players who sometimes do anything."""
 
 from collections.abc import Iterator
 from functools import reduce
@@ -18,12 +18,12 @@ from domain.kernel.match import seen
 from domain.kernel.notation import notation
 from tests.support.games.all_games import any_setting
 from tests.support.games.playouts import anything
-from workers.bots.wrath_of_poseidon import Good
+from workers.bots.games.wrath_of_poseidon.fair import Fair
 
 NO_LOTS = Lots(bytes(32), 1)
 SMALL = (5, 7)  # squares; the boards of the game are larger
 GROUNDS = "......~~wwrr"
-WHIMS = 0.3  # how many moves of good players are any moves
+WHIMS = 0.3  # how many moves of fair players are any moves
 
 
 def any_sea(chooser: Random) -> Chart:
@@ -57,7 +57,7 @@ def any_options(chooser: Random, chart: Chart) -> Setting:
 def match_on(chart: Chart, setting: Setting, chooser: Random) -> Iterator[tuple[tuple[Fact, ...], Table]]:
     """The first game of a match: the facts of each step, with all that is hidden, and the table after it."""
     facts = game_begins(chart, setting.options, setting.seats, 0)
-    players, told = [Good() for _ in range(setting.seats)], list[Fact]()
+    players, told = [Fair() for _ in range(setting.seats)], list[Fact]()
     table = Table()
     while True:
         told += facts

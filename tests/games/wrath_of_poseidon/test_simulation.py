@@ -1,4 +1,4 @@
-"""What simulated matches of good bots show: boards as hard as they should be, no square wrongly ruled out.
+"""What simulated matches of fair bots show: boards as hard as they should be, no square wrongly ruled out.
 `TUNING.md` has the numbers.
 """
 

@@ -180,10 +180,10 @@ def playout(
 
 
 def contest(game: Game, setting: Setting, seed: int, chooser: Random, *, bound: int = 2000) -> Record:
-    """A whole match between good bots, each of which sees what its seat sees."""
+    """A whole match between fair bots, each of which sees what its seat sees."""
     playing, brains = (
         Playout(game, setting, seed),
-        [strategy("good", game.slug)() for _ in range(setting.seats)],
+        [strategy("fair", game.slug)() for _ in range(setting.seats)],
     )
     playing.start()
     facts_seen = [list(seen(seat, playing.record().facts)) for seat in range(setting.seats)]
@@ -195,7 +195,7 @@ def contest(game: Game, setting: Setting, seed: int, chooser: Random, *, bound: 
         step = playing.play(seat, notation(game).move(move))
         for viewer in range(setting.seats):
             facts_seen[viewer] += seen(viewer, step.facts)
-    raise AssertionError(f"{game.slug}: not over after {bound} moves of good bots, seed {seed}")
+    raise AssertionError(f"{game.slug}: not over after {bound} moves of fair bots, seed {seed}")
 
 
 def replayed(record: Record) -> Playout:

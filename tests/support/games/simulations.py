@@ -7,9 +7,9 @@ from deploy.simulation.statistics import Tally
 
 
 def tally_of(game: str, seats: int, games: int, seed: int, *options: str) -> Tally:
-    """The tally of `games` matches between good bots; `options` as on the command line, `NAME=VALUE`."""
+    """The tally of `games` matches between fair bots; `options` as on the command line, `NAME=VALUE`."""
     jobs = (os.cpu_count() or 1) if games >= 100 else 1  # processes take a second to start
-    return simulate(make_plan(game, seats, options, "good", seed), games, jobs).tally
+    return simulate(make_plan(game, seats, options, "fair", seed), games, jobs).tally
 
 
 def shares(tally: Tally, first_word: str) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""A good player of Odyssee: it weighs every choice by the turns that are then left to Ithaca.
+"""A fair player of Odyssee: it weighs every choice by the turns that are then left to Ithaca.
 
 The bot considers where its ship may sail, what each island takes off its hand, when its crew starves and
 how a fight would go. Like everybody, it knows which cards are on the rim, but not where each one lies.
@@ -17,7 +17,7 @@ from domain.games.odyssee.table import Ship, Table
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.offers import Offer, OneOf
 from domain.threadsafe.decoder import JsonObject
-from workers.bots.odyssee_course import CARD, GIFT, HERO, SPEED, WIN, Course, burden, days
+from workers.bots.games.odyssee.course import CARD, GIFT, HERO, SPEED, WIN, Course, burden, days
 
 RIVAL = 0.6  # the weight of a turn of the only rival; a turn of one of several rivals weighs less
 ASHORE = 1.0  # turns that a rival gains when blown onto an island
@@ -26,7 +26,7 @@ SURE = 0.6  # the chance of winning with which a fight is called
 CLOSE = 2.0  # a rival at most this many turns from home is to be stopped
 
 
-class Good:
+class Fair:
     """Plays any seat."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""A good player of Odysseus: it estimates where the ship will arrive, what that is worth to each seat, and
+"""A fair player of Odysseus: it estimates where the ship will arrive, what that is worth to each seat, and
 how others may still change it. It plays a card if the gain is worth more than the card.
 """
 
@@ -13,8 +13,8 @@ from domain.games.odysseus.words import ADVENTURES, SPACES, STRENGTH, Adventure,
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.offers import Offer, OneOf
 from domain.threadsafe.decoder import JsonObject
-from workers.bots.odysseus_beliefs import Beliefs
-from workers.bots.odysseus_winds import Voyage, after_power, strength_of, winds
+from workers.bots.games.odysseus.beliefs import Beliefs
+from workers.bots.games.odysseus.winds import Voyage, after_power, strength_of, winds
 
 Priced = tuple[float, JsonObject]  # what a move is worth, and the move
 
@@ -49,7 +49,7 @@ CALMED: Final = 2.5  # the same if the stack is empty, for each round of calm
 PACE: Final = 1.3  # points a round of the leading seat
 
 
-class Good:
+class Fair:
     """Plays any seat."""
 
     def __init__(self) -> None:

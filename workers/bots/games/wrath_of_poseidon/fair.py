@@ -1,4 +1,4 @@
-"""Good players of Wrath of Poseidon. Navigators keep every square that they cannot rule out, and steer by
+"""Fair players of Wrath of Poseidon. Navigators keep every square that they cannot rule out, and steer by
 them. Poseidon works out what they can know, and drives the ships to where that helps them least.
 """
 
@@ -17,7 +17,7 @@ from domain.games.wrath_of_poseidon.words import BEASTS, HEADINGS, Heading, Ship
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.offers import Each, Offer, OneOf, SomeOf
 from domain.threadsafe.decoder import JsonObject
-from workers.bots.wrath_pilot import Pilot, pilot, rings
+from workers.bots.games.wrath_of_poseidon.pilot import Pilot, pilot, rings
 
 STORM = 1.4  # rounds that a later storm costs a ship
 DOUBTFUL = 1.0  # the usual uncertainty, in rounds, of when a ship comes home
@@ -25,7 +25,7 @@ ALIKE = 0.02  # Poseidon treats chances that differ by no more as equal, so that
 NEARLY = 0.3  # the same for places, in rounds
 
 
-class Good:
+class Fair:
     """Plays either side, in every variant."""
 
     def __init__(self) -> None:

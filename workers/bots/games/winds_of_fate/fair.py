@@ -1,4 +1,4 @@
-"""A good player of Winds of Fate: it forecasts how the journey may end, and plays cards where that pays.
+"""A fair player of Winds of Fate: it forecasts how the journey may end, and plays cards where that pays.
 
 Of the others it knows what everybody saw: the suits of their cards turned up so far.
 """
@@ -16,7 +16,16 @@ from domain.games.winds_of_fate.words import DESTINIES, ROUNDS, Bet, Effect, sui
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.offers import Offer, OneOf
 from domain.threadsafe.decoder import JsonObject
-from workers.bots.winds_forecast import STEPS, Chances, Forecast, chance, chart, forecast, mixed, worth
+from workers.bots.games.winds_of_fate.forecast import (
+    STEPS,
+    Chances,
+    Forecast,
+    chance,
+    chart,
+    forecast,
+    mixed,
+    worth,
+)
 
 RIGHT = 10  # points for the right destiny
 HELD = 2  # points for a chip that is kept
@@ -28,7 +37,7 @@ LOYALTY = 4.0  # points by which another destiny must be better for a switch
 SPREAD = 11.0  # variance of a card face down, if its suit is unknown
 
 
-class Good:
+class Fair:
     """Plays any seat."""
 
     def __init__(self) -> None:

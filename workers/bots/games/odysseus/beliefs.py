@@ -9,7 +9,7 @@ from domain.games.odysseus.scoring import ENOUGH, total, worth
 from domain.games.odysseus.table import Table
 from domain.games.odysseus.words import Adventure, Task
 from domain.kernel.facts import Fact, Seat
-from workers.bots.odysseus_winds import course, sail, winds
+from workers.bots.games.odysseus.winds import course, sail, winds
 
 STEERED: Final = 0.6  # the exponent of e by which each point that a turn brings a task makes it more likely
 CONTENT: Final = 0.2  # the same for each point that a pass leaves unchanged

@@ -1,0 +1,1 @@
+"""Bots of the games, a room each: rules of thumb, and a model for the search."""

@@ -1,0 +1,1 @@
+"""Bots of Odyssee: what they think of a table, and how they choose."""

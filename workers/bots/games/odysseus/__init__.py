@@ -1,0 +1,1 @@
+"""Bots of Odysseus: what they think of a table, and how they choose."""

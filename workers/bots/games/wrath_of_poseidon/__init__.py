@@ -1,0 +1,1 @@
+"""Bots of Wrath of Poseidon: what they think of a table, and how they choose."""
