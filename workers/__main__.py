@@ -80,7 +80,7 @@ def gateway(settings: Settings) -> None:
     "--brain",
     default="fair",
     show_default=True,
-    help="random, or fair; a game without a fair bot gets the random one.",
+    help="random, greedy, easy, fair or strong, where the game has them.",
 )
 @click.option("--seed", type=int, default=None, help="Seed of the bots' choices.")
 @click.pass_obj

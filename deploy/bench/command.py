@@ -21,6 +21,7 @@ BENCHES = {
     "worlds": CommandEntry(
         "deploy.bench.worlds", "Possible worlds of Wrath of Poseidon: milliseconds an answer."
     ),
+    "bots": CommandEntry("deploy.bench.bots", "How strong a bot is among others, and its time a move."),
     "ledger": CommandEntry(
         "deploy.bench.ledger", "Sealing and receipts a step; verifying a record of 300 steps."
     ),

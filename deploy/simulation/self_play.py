@@ -21,6 +21,7 @@ from domain.kernel.match import seen
 from domain.kernel.notation import notation
 from domain.kernel.study import Study
 from workers.bots.registry import strategy
+from workers.bots.strategy import Strategy
 
 TOO_LONG: Final = 10_000  # steps; every game ends long before
 
@@ -45,13 +46,16 @@ class PlayoutResult(msgspec.Struct, frozen=True):
 
 
 class Playout:
-    """One match of a plan. Matches with other numbers have other choices and other chance."""
+    """One match of a plan. Matches with other numbers have other choices and other chance.
 
-    def __init__(self, plan: Plan, number: int) -> None:
+    `strategies`: those that play, if they are not made by the names in the plan.
+    """
+
+    def __init__(self, plan: Plan, number: int, strategies: Sequence[Strategy] | None = None) -> None:
         self.game: Game = SHELF[plan.game]
         self._rng = Random(f"{plan.seed}/{number}")  # noqa: S311  # a game, not a secret
         self._setting = plan.setting
-        self._brains = [strategy(name, plan.game)() for name in plan.bots]
+        self._brains = strategies or [strategy(name, plan.game)() for name in plan.bots]
         self._seed = self._rng.randbytes(32)
         self._match = number.to_bytes(16)
         self._contributions = [self._rng.randbytes(32) for _ in plan.bots]

@@ -40,7 +40,7 @@ BATCH: Final = 20  # matches that a process plays before it reports
     "--bots",
     default="fair",
     show_default=True,
-    help="fair, random, or one of them for each seat: fair,random",
+    help="random, greedy, easy, fair or strong; or one for each seat: fair,random.",
 )
 @click.option(
     "--jobs", type=click.IntRange(min=1), default=None, help="Processes.  [default: one a processor]"

@@ -1,31 +1,51 @@
-"""The strategies: `random` plays any legal move; `fair` plays a game as its bot does by rules of thumb.
+"""The strategies by their names.
 
-A fair strategy is the class `Fair` in the module `fair` of its game's room in `games`; a game need not have one.
+`random` plays any legal move, and `greedy` looks one move ahead: yardsticks. `easy`, `fair` and `strong` are
+the levels of the bots: careless, by rules of thumb, and by a search. A game's room in `games` may have a
+module `fair` with the class `Fair`, and a module `judge` with the class `Judge`, the model of the search.
+Without a judge, `easy`, `greedy` and `strong` are `fair`; without rules of thumb, `fair` is `random`.
 """
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast
 
+from domain.games import SHELF
+from workers.bots.search.budget import Budget
+from workers.bots.search.model import Model
+from workers.bots.search.strategies import Easy, Greedy, Strong
 from workers.bots.strategy import MakeStrategy, Whim
 
-NAMES = ("random", "fair")
+LEVELS: Final = ("easy", "fair", "strong")
+NAMES: Final = ("random", "greedy", *LEVELS)
+
+_LOOKING_AHEAD: Final[dict[str, Callable[[Model[Any], Budget], Any]]] = {
+    "greedy": Greedy,
+    "easy": Easy,
+    "strong": Strong,
+}
 
 
-def strategy(name: str, game: str) -> MakeStrategy:
-    """The strategy called `random` or `fair` for the game; `fair` is `random` where a game has no better one.
+def strategy(name: str, game: str, budget: Budget = Budget()) -> MakeStrategy:  # noqa: B008  # a value
+    """The strategy of this name for the game; `budget`: for a move of those that look ahead.
 
     LookupError if no strategy has the name.
     """
     if name not in NAMES:
         raise LookupError(f"no strategy is called {name!r}; there are {', '.join(NAMES)}")
-    return Whim if name == "random" else _fair(game)
+    if name == "random":
+        return Whim
+    judge = _named(game, "judge", "Judge") if name in _LOOKING_AHEAD else None
+    if judge is None:
+        return cast("MakeStrategy", _named(game, "fair", "Fair") or Whim)
+    return partial(_LOOKING_AHEAD[name], judge(SHELF[game]), budget)
 
 
 @cache
-def _fair(game: str) -> MakeStrategy:
-    if not (Path(__file__).parent / "games" / game / "fair.py").is_file():
-        return Whim
-    module: Any = import_module(f"workers.bots.games.{game}.fair")
-    return cast("MakeStrategy", module.Fair)
+def _named(game: str, module: str, name: str) -> Any:
+    """The class in the module of the game's room, or None if there is no such module."""
+    if not (Path(__file__).parent / "games" / game / f"{module}.py").is_file():
+        return None
+    return getattr(import_module(f"workers.bots.games.{game}.{module}"), name)

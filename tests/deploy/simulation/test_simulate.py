@@ -127,7 +127,10 @@ def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(tm
             "wrath_of_poseidon: competitive: Navigators compete from three players on. (rule 7.9)",
         ),
         (["wrath_of_poseidon", "--seats", "9"], "wrath_of_poseidon is played by 2 to 5, not by 9"),
-        (["wrath_of_poseidon", "--bots", "clever"], "no strategy is called 'clever'; there are random, fair"),
+        (
+            ["wrath_of_poseidon", "--bots", "clever"],
+            "no strategy is called 'clever'; there are random, greedy, easy, fair, strong",
+        ),
         (["wrath_of_poseidon", "--bots", "fair,fair,fair"], "--bots names 3 strategies for 2 seats"),
     ],
 )

@@ -1,0 +1,37 @@
+"""The tree drops the worse moves."""
+
+from random import Random
+
+import msgspec
+
+from domain.kernel.game import Setting
+from tests.support import toy
+from tests.workers.search.suitors import Suitors
+from workers.bots.search.budget import Budget
+from workers.bots.search.model import Candidate
+from workers.bots.search.tree import Search
+
+SETTING = Setting(2, toy.ToyOptions(hand=2))
+LAST_ROUND = toy.Table(
+    hands=((5,), (9,)),
+    aside=1,
+    lowest=(None, None),
+    bids=(None, None),
+    omens=(0, 0),
+    turned=((2, 18),),
+    takers=(0,),
+    rounds=2,
+)
+
+
+def test_a_card_that_wins_is_found_among_those_that_do_not() -> None:
+    """Seat 0 took a round; whoever bids high in the last one keeps the lead."""
+    table = msgspec.structs.replace(LAST_ROUND, hands=((4, 17, 6, 3), (9,)))
+    search = Search(Suitors(toy.GAME), SETTING, lambda _: table, Random(1))
+    candidates = [Candidate(toy.Bid(card), 1.0) for card in (4, 17, 6, 3)]
+    assert toy.Bid(17) == search.best(0, candidates, Budget(rounds=8))
+
+
+def test_one_candidate_is_the_move() -> None:
+    search = Search(Suitors(toy.GAME), SETTING, lambda _: LAST_ROUND, Random(1))
+    assert toy.Bid(5) == search.best(0, [Candidate(toy.Bid(5), 1.0)], Budget(rounds=1))
