@@ -158,7 +158,7 @@ TABLE: Final = (
         "has-left",
         409,
         "Has left",
-        "The side of this seat has left the match, which goes on without it.",
+        "The seat has left the match, which goes on without it.",
     ),
     ProblemKind(
         "no-substitute",

@@ -77,7 +77,7 @@ def substitute(match: UUID, seat: str, identity: Identity) -> Response:
 
 @seats.endpoint("POST", RESIGNATION, TAKEN, scope="play", headers=MATCH_COMMAND_HEADERS, problems=GIVING_UP)
 def resign(match: UUID, identity: Identity) -> Response:
-    """Offer to resign. A side resigns when all its seats offer it."""
+    """Offer to resign. A side resigns when all its seats that have not left offer it."""
     command = match_command(identity.player, "resign", match, None)
     return step_response(services().matches.resign(match, identity.player, command), 201)
 

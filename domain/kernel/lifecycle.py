@@ -87,7 +87,7 @@ class PassedFor(Fact, Generic[M]):
 
 
 class ResignationOffered(Fact):
-    """A seat offers to resign; its side resigns when all its seats have offered."""
+    """A seat offers to resign; its side resigns when all its seats have offered or left."""
 
     kind = Kind.OTHER
 
@@ -103,7 +103,7 @@ class ResignationWithdrawn(Fact):
 
 
 class SideResigned(Fact):
-    """All seats of a side have resigned."""
+    """A side resigned. `seats`: all of its seats that had not left before."""
 
     kind = Kind.OVER
 

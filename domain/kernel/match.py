@@ -243,7 +243,8 @@ def fold_step(game: Game, facts: Sequence[Fact], at: int, match: Match | None = 
         return after
     waited_for: Sequence[Seat] = ()
     if after.status is Status.PLAYING:
-        waited_for = [seat for seat in game.to_act(after.table) if seat not in after.gone]
+        gone = after.gone
+        waited_for = [seat for seat in game.to_act(after.table) if seat not in gone]
     step = _Step(facts, at, after, waited_for)
     return msgspec.structs.replace(
         after,

@@ -80,14 +80,16 @@ def played(position: Position, seat: Seat, move: Move) -> tuple[Fact, ...]:
 
 
 def resigned(position: Position, seat: Seat) -> tuple[Fact, ...]:
-    """A seat offers to resign. A side resigns with its last seat; the match ends when one side is left."""
+    """A seat offers to resign. A side resigns with the last of its seats that is still here; the match ends
+    when one side is left.
+    """
     game, match = position.game, position.match
     facts: tuple[Fact, ...] = (ResignationOffered(seat),)
     after = fold(game, facts, match)
     side = next(side for side in sides(game, match) if seat in side)
     if not gave_up(after, side):
         return facts
-    facts = (*facts, SideResigned(side))
+    facts = (*facts, _side_resigned(after, side))
     if match.leaving is None and len(left(game, after)) > 1:
         return facts  # its seats keep their turns
     return _parted(position, facts)
@@ -161,18 +163,35 @@ def sides(game: Game, match: Match) -> tuple[tuple[Seat, ...], ...]:
 
 
 def gave_up(match: Match, side: tuple[Seat, ...]) -> bool:
-    """Whether all seats of the side offered to resign, which means that it resigned."""
-    return set(side) <= set(match.resigning)
+    """Whether all seats of the side offered to resign or left, which means that it resigned or left."""
+    return match.gone.union(match.resigning).issuperset(side)
+
+
+def _side_resigned(match: Match, side: tuple[Seat, ...]) -> SideResigned:
+    """The side resigns, with those of its seats that have not left before."""
+    return SideResigned(tuple(seat for seat in side if seat not in match.gone))
 
 
 def _parted(position: Position, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """Seats leave: the match ends if so agreed, or if one side is left; else it goes on without them."""
+    """Seats leave: the match ends if so agreed, or if one side is left; else it goes on without them.
+
+    If it goes on, sides resign whose other seats have all offered it.
+    """
     game, match = position.game, position.match
     after = fold(game, facts, match)
-    ends = any(after.policy(seat) == "end" for seat in after.gone - match.gone)
-    if match.leaving is None or ends or len(left(game, after)) <= 1:
+    if not _ends(game, after):
+        last = [side for side in left(game, after) if gave_up(after, side)]
+        facts = (*facts, *(_side_resigned(after, side) for side in last))
+        after = fold(game, facts, match)
+    if _ends(game, after):
         return (*facts, *_ended(game, after, reason_of(facts)))
     return _concluded(position, facts, lots(match, position.step))
+
+
+def _ends(game: Game, match: Match) -> bool:
+    """Whether a match that seats left ends: because that was agreed on, or because one side is left."""
+    agreed = match.leaving is None or any(match.policy(seat) == "end" for seat in match.gone)
+    return agreed or len(left(game, match)) <= 1
 
 
 def _concluded(position: Position, facts: tuple[Fact, ...], draws: Lots) -> tuple[Fact, ...]:
@@ -191,7 +210,7 @@ def _concluded(position: Position, facts: tuple[Fact, ...], draws: Lots) -> tupl
 
 def is_passed_for(match: Match, seat: Seat) -> bool:
     """Whether the service passes for the seat: it left, and no bot plays for it."""
-    return bool(match.gone) and seat in match.gone and seat not in match.bots
+    return seat in match.gone and seat not in match.bots
 
 
 def neutral(game: Game, table: Any, seat: Seat, draws: Lots) -> Move:

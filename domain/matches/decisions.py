@@ -209,7 +209,7 @@ def read(game: Game, data: Mapping[str, Any]) -> Move:
 
 
 def resign(context: Context) -> Decision:
-    """12: a seat offers to resign; its side resigns with the last of its seats."""
+    """12: a seat offers to resign; its side resigns with the last of its seats that has not left."""
     seat = context.seat
     _check_status(context, ResignationOffered)
     _check_time(context)
@@ -221,7 +221,7 @@ def resign(context: Context) -> Decision:
 
 
 def withdraw(context: Context) -> Decision:
-    """12: a seat takes back its offer to resign, if its side has not resigned."""
+    """12: a seat takes back its offer to resign, if neither its side has resigned nor it has left."""
     game, match, seat = context.game, context.match, context.seat
     _check_status(context, ResignationWithdrawn)
     _check_time(context)
@@ -229,6 +229,8 @@ def withdraw(context: Context) -> Decision:
         raise errors.NotResigning
     if any(seat in side and referee.gave_up(match, side) for side in referee.sides(game, match)):
         raise errors.SideHasResigned
+    if seat in match.gone:
+        raise errors.HasLeft
     return _decision(game, seat, (ResignationWithdrawn(seat),))
 
 

@@ -201,8 +201,8 @@ def _possible(game: Game, first: Fact, match: Match) -> bool:
         case ResignationOffered():
             return first.seat not in match.resigning and first.seat not in match.gone
         case ResignationWithdrawn(seat):
-            gone = any(seat in side and referee.gave_up(match, side) for side in referee.sides(game, match))
-            return seat in match.resigning and not gone
+            left = any(seat in side and referee.gave_up(match, side) for side in referee.sides(game, match))
+            return seat in match.resigning and seat not in match.gone and not left
         case OpenedToReferee():
             return match.seat_of(first.player) is None and first.player not in match.opened_to
         case TimedOut() | TimeGiven() | Absent():

@@ -1,5 +1,7 @@
 """Rules match 12, 22 and 25 to 27: sides leave a match that others go on with; substitutes, bots, absence."""
 
+from collections.abc import Callable
+from functools import reduce
 from random import Random
 from typing import Any
 
@@ -21,6 +23,7 @@ from domain.kernel.match import Departure, seen
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import errors
 from domain.store import Log
+from projections.models.lobby import Listing, follow
 from tests.domain.support import SHELF, ManualClock, ToyMatch, bid, command, does_not_hold, matches, published
 from tests.support.games.rule_sections import rule
 
@@ -90,6 +93,58 @@ def test_the_service_passes_for_a_seat_that_resigned_and_it_is_ranked_last(
     ended = end_of(memory, table)
     assert 0 not in ended.winners
     assert (0,) == ended.ranking[-1]
+
+
+def slow_bob(memory: Log, watch: ManualClock, before: Callable[[ToyMatch], object]) -> ToyMatch:
+    """Ann and bob are partners against cid. `before`: what happens before bob's time is up."""
+    going_on = {"resigned": "pass", "timed_out": "substitute"}
+    table = toy(memory, watch, clock=BLITZ, leaving=going_on, partners=True)
+    watch.advance(30)
+    for player in ("ann", "cid"):
+        table.matches.play(table.id, player, bid(table.matches, table.id, player), command())
+    before(table)
+    watch.advance(40)
+    return table
+
+
+@rule("12")
+def test_who_is_left_of_a_side_can_resign(memory: Log, watch: ManualClock) -> None:
+    table = slow_bob(memory, watch, lambda _: None)
+    assert (TimedOut((1,)),) == table.matches.time_out(table.id).frame.facts[:1]
+    done = table.matches.resign(table.id, "ann", command())
+    assert "match.resigned" == done.frame.topic
+    assert SideResigned((0,)) == done.frame.facts[1]
+    assert Ended((2,), (0, 0, 1), "resigned", ((2,), (0, 1))) in done.frame.facts
+    all_agree_who_left(memory, table)
+
+
+@rule("12")
+def test_a_side_resigns_when_the_last_seat_leaves_that_has_not_offered_it(
+    memory: Log, watch: ManualClock
+) -> None:
+    table = slow_bob(memory, watch, lambda table: table.matches.resign(table.id, "ann", command()))
+    done = table.matches.time_out(table.id)
+    assert (TimedOut((1,)), SideResigned((0,))) == done.frame.facts[:2]
+    assert Ended((2,), (0, 0, 1), "timed_out", ((2,), (0, 1))) in done.frame.facts
+    all_agree_who_left(memory, table)
+
+
+def all_agree_who_left(memory: Log, table: ToyMatch) -> None:
+    """Ann resigned, bob's time was up: so say the truth, the lobby and the verifier."""
+    gone = (Departure(0, "pass"), Departure(1, "substitute"))
+    listing: Listing | None = reduce(follow, memory.read(table.id), None)
+    assert listing is not None
+    assert gone == table.matches.departures(table.id) == listing.gone
+    assert {} == does_not_hold(verify(published(memory, table.id, 3), SHELF))
+
+
+@rule("12")
+def test_who_left_takes_no_offer_back(memory: Log, watch: ManualClock) -> None:
+    table = slow_bob(memory, watch, lambda table: table.matches.resign(table.id, "bob", command()))
+    table.matches.time_out(table.id)
+    with pytest.raises(errors.HasLeft):
+        table.matches.resign(table.id, "bob", command(), withdraw=True)
+    assert Status.PLAYING is table.matches.status(table.id)
 
 
 @rule("25")
