@@ -11,10 +11,9 @@ from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
 from api.schemas import requests, responses
-from domain.accounts import bot_accounts
+from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.errors import TokenShown
 from domain.accounts.tokens import Identity
-from domain.kernel.facts import Seat
 from domain.kernel.match import Sitter
 from domain.matches import AcceptedCommand, errors
 
@@ -35,28 +34,27 @@ def bring(match: UUID, identity: Identity, body: requests.Company) -> Response:
     matches = services().matches  # not the lobby, which may show the seats a moment later
     if identity.player != matches.host(match) and matches.seat_of(match, identity.player) is None:
         raise errors.NotAtTheTable
-    _check(match, matches.sitters(match), body["seats"])
+    _check(match, matches.sitters(match), body)
     for seat in body["seats"]:
-        done = _seated(match, seat)
+        done = _seated(ServiceBot(match, seat, body["level"]))
     return step_response(done, 201)
 
 
-def _check(match: UUID, sitters: Sequence[Sitter | None], seats: Sequence[Seat]) -> None:
+def _check(match: UUID, sitters: Sequence[Sitter | None], body: requests.Company) -> None:
     """Raise the refusal of any of the seats before the first bot sits down.
 
     Who takes one of them in the meantime keeps it; the bots on the seats before it stay.
     """
-    for at, seat in enumerate(seats):
+    for at, seat in enumerate(body["seats"]):
         where = ("seats", str(at))
         if seat not in range(len(sitters)):
             raise errors.NoSuchSeat(where)
         sitter = sitters[seat]
-        if sitter is not None and sitter.player != bot_accounts.player(match, seat):
+        if sitter is not None and sitter.player != ServiceBot(match, seat, body["level"]).player:
             raise errors.SeatTaken(where)
 
 
-def _seated(match: UUID, seat: Seat) -> AcceptedCommand:
+def _seated(bot: ServiceBot) -> AcceptedCommand:
     with suppress(TokenShown):  # the bot is registered already; nobody has its token
-        services().players.register(bot_accounts.name(seat), bot_accounts.registration(match, seat))
-    player, command = bot_accounts.player(match, seat), bot_accounts.sitting(match, seat)
-    return services().matches.sit(match, player, seat, None, command)
+        services().players.register(bot.name, bot.registration)
+    return services().matches.sit(bot.match, bot.player, bot.seat, None, bot.sitting)

@@ -11,6 +11,7 @@ from marshmallow import ValidationError, fields, validate
 from api.presenters.localization import LANGUAGES
 from api.schemas.fields import Choice, Number, TextLine, Whole
 from api.schemas.schema_from_msgspec import Strict, described, schema_of
+from domain.accounts.bot_accounts import LEVELS, USUAL, Level
 from domain.accounts.players import LONGEST_NAME
 from domain.accounts.tokens import SCOPES
 from domain.kernel.lifecycle import Status
@@ -139,7 +140,7 @@ class Sit(TypedDict):
 
 
 class CompanySchema(Strict):
-    """The seats that bots take."""
+    """The seats that bots take, and how well they play."""
 
     seats = fields.List(
         Whole(0, 59),
@@ -147,12 +148,14 @@ class CompanySchema(Strict):
         validate=[validate.Length(1, 60), distinct],
         metadata={"uniqueItems": True},
     )
+    level = Choice(*LEVELS, load_default=USUAL, **described("how well they play"))
 
 
 class Company(TypedDict):
-    """The seats that bots take."""
+    """The seats that bots take, and how well they play."""
 
     seats: list[int]
+    level: Level
 
 
 class CloseSchema(Strict):

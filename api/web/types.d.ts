@@ -23,6 +23,8 @@ interface Broadcast {
 
 type Policy = "pass" | "bot" | "substitute" | "end";
 
+type BotLevel = "easy" | "fair" | "strong";
+
 interface Leaving {
   resigned: Policy;
   timed_out: Policy;

@@ -1,39 +1,60 @@
-"""Accounts of the bots that the service seats. They follow from the match and the seat alone.
+"""Accounts of the bots that the service seats. They follow from the match, the seat and the level alone.
 
-So nothing is stored about them: the seats of a match show which of them the service plays.
+So nothing is stored about them: the seats of a match show which of them the service plays, and how well.
 """
 
-from typing import Final
+from typing import Final, Literal, NamedTuple, Self, get_args
 from uuid import UUID, uuid5
 
 from domain.accounts.players import PLAYERS
 from domain.kernel.facts import Seat
 from domain.store import Command, command
 
+Level = Literal["easy", "fair", "strong"]
+
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+USUAL: Final[Level] = "fair"
 ACTOR: Final = "company"  # it is in stored events
 NAMES: Final = ("Argos", "Eumaeus", "Nausicaa", "Mentor", "Eurycleia", "Alcinous")
 
 
-def name(seat: Seat) -> str:
-    """The name of the bot on a seat."""
-    return f"{NAMES[seat % len(NAMES)]} (bot)"
+class ServiceBot(NamedTuple):
+    """A bot of the service on a seat of a match. A bot of the usual level has no level in its name and id."""
 
+    match: UUID
+    seat: Seat
+    level: Level = USUAL
 
-def registration(match: UUID, seat: Seat) -> Command:
-    """The command that registers the bot of a seat."""
-    return command(ACTOR, f"{match}/{seat}", "register", name(seat))
+    @classmethod
+    def found(cls, match: UUID, seat: Seat, player: str) -> Self | None:
+        """The bot that has this player's id; None if no bot of this seat has it."""
+        bots = (cls(match, seat, level) for level in LEVELS)
+        return next((bot for bot in bots if bot.player == player), None)
 
+    @property
+    def name(self) -> str:
+        """Its name as a player."""
+        kind = "bot" if self.level == USUAL else f"{self.level} bot"
+        return f"{NAMES[self.seat % len(NAMES)]} ({kind})"
 
-def sitting(match: UUID, seat: Seat) -> Command:
-    """The command that seats the bot."""
-    return command(player(match, seat), str(match), "sit", seat)
+    @property
+    def registration(self) -> Command:
+        """The command that registers it."""
+        place = f"{self.match}/{self.seat}"
+        key = place if self.level == USUAL else f"{place}/{self.level}"
+        return command(ACTOR, key, "register", self.name)
 
+    @property
+    def player(self) -> str:
+        """Its id as a player."""
+        return str(uuid5(PLAYERS, str(self.registration.id)))
 
-def standing_in(match: UUID, seat: Seat) -> Command:
-    """The command by which the bot takes the seat of a player who left."""
-    return command(player(match, seat), str(match), "stand in", seat)
+    @property
+    def sitting(self) -> Command:
+        """The command that seats it."""
+        return command(self.player, str(self.match), "sit", self.seat)
 
-
-def player(match: UUID, seat: Seat) -> str:
-    """The id of the player who is the bot of a seat."""
-    return str(uuid5(PLAYERS, str(registration(match, seat).id)))
+    @property
+    def standing_in(self) -> Command:
+        """The command by which it takes the seat of a player who left."""
+        return command(self.player, str(self.match), "stand in", self.seat)

@@ -12,12 +12,13 @@ from playwright.sync_api import Browser
 
 from api.client import Client
 from api.runtime.services import Services
-from domain.accounts import bot_accounts
+from domain.accounts.bot_accounts import ServiceBot
 from domain.games import SHELF
 from domain.kernel.lifecycle import Status
 from tests.support.eventually import eventually
 from tests.support.pages.browser import Sight, launched
 from tests.support.servers import Servers
+from tests.support.service.bots import seat_bot
 from tests.support.service.running import running_service
 from workers.bots.service_bots import ServiceBots
 
@@ -84,9 +85,7 @@ def opened(site: Site, slug: str, bots: int, **options: Any) -> tuple[str, Clien
     seats = 3 if 3 in game.seats else game.seats[0]
     match = host.open(slug, seats, options)
     for seat in range(seats - bots if bots < seats else 0, seats):
-        site.services.players.register(bot_accounts.name(seat), bot_accounts.registration(UUID(match), seat))
-        player = bot_accounts.player(UUID(match), seat)
-        site.services.matches.sit(UUID(match), player, seat, None, bot_accounts.sitting(UUID(match), seat))
+        seat_bot(site.services, ServiceBot(UUID(match), seat))
     return match, host
 
 

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from api.presenters.localization import texts
-from domain.accounts import bot_accounts
+from domain.accounts.bot_accounts import ServiceBot
 from domain.games import SHELF
 from domain.kernel.facts import REFEREE, Seat, Viewer
 from domain.kernel.lifecycle import Sat
@@ -22,6 +22,7 @@ from domain.kernel.notation import encode
 from domain.kernel.texts import Narration
 from tests.support.eventually import eventually
 from tests.support.pages.browser import Sight
+from tests.support.service.bots import seat_bot
 from tests.web.conftest import Site, ended
 
 SEATS, SEAT = 3, 1  # the seat that looks: a navigator where one seat is Poseidon's
@@ -72,10 +73,7 @@ def begun(site: Site, slug: str) -> tuple[UUID, Any]:
     """An open match with a person on the seat and bots on the others."""
     match, person = UUID(site.client.register("Homer").open(slug, SEATS, {})), site.client.register("Kirke")
     for seat in {*range(SEATS)} - {SEAT}:
-        site.services.players.register(bot_accounts.name(seat), bot_accounts.registration(match, seat))
-        site.services.matches.sit(
-            match, bot_accounts.player(match, seat), seat, None, bot_accounts.sitting(match, seat)
-        )
+        seat_bot(site.services, ServiceBot(match, seat))
     person.sit(str(match), SEAT)
     return match, person
 

@@ -3,11 +3,12 @@
 import pytest
 
 from api.client import Client
-from domain.accounts import bot_accounts
+from domain.accounts.bot_accounts import ServiceBot
 from domain.kernel.facts import REFEREE
 from domain.kernel.lifecycle import Status
 from domain.threadsafe.decoder import read_json
 from tests.support.eventually import eventually
+from tests.support.service.bots import seat_bot
 from tests.support.service.running import RunningService, ServedMatch
 from workers.bots.service_bots import ServiceBots
 
@@ -16,9 +17,7 @@ from workers.bots.service_bots import ServiceBots
 def test_bots_play_the_seats_they_were_given_and_no_others(nostos: RunningService, everywhere: bool) -> None:  # noqa: FBT001
     table, services = ServedMatch(nostos.services), nostos.services
     for seat in range(2):
-        services.players.register(bot_accounts.name(seat), bot_accounts.registration(table.id, seat))
-        bot = bot_accounts.player(table.id, seat)
-        services.matches.sit(table.id, bot, seat, None, bot_accounts.sitting(table.id, seat))
+        seat_bot(services, ServiceBot(table.id, seat, ("strong", "fair")[seat]))
     others = ServedMatch(nostos.services).seat_all()
     table.start()
     services.reads.wait(table.id, services.matches.head(table.id))
@@ -40,7 +39,7 @@ def test_a_bot_stands_in_for_a_player_who_left_and_plays_to_the_end(nostos: Runn
     table.resign(0)
     table.players = table.players[1:]
     services.reads.wait(table.id, services.matches.head(table.id))
-    bot = bot_accounts.player(table.id, 0)
+    bot = ServiceBot(table.id, 0).player
     with Client(nostos.url) as client:
         bots = ServiceBots(services, client.as_player, pace=0)
 

@@ -12,13 +12,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, cast
 
+from domain.accounts.bot_accounts import LEVELS
 from domain.games import SHELF
 from workers.bots.search.budget import Budget
 from workers.bots.search.model import Model
 from workers.bots.search.strategies import Easy, Greedy, Strong
 from workers.bots.strategy import MakeStrategy, Whim
 
-LEVELS: Final = ("easy", "fair", "strong")
 NAMES: Final = ("random", "greedy", *LEVELS)
 
 _LOOKING_AHEAD: Final[dict[str, Callable[[Model[Any], Budget], Any]]] = {

@@ -15,7 +15,7 @@ import structlog
 
 from api.client import Client
 from api.runtime.services import Services
-from domain.accounts import bot_accounts
+from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.tokens import SCOPES
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.lifecycle import Status
@@ -26,19 +26,21 @@ from projections.models.lobby import Filters, Listing
 from projections.reads import ReadsUnavailable
 from workers.bots import registry
 from workers.bots.runner import Bot
+from workers.bots.search.budget import Budget
 from workers.bots.strategy import Strategy
 from workers.loop import rounds
 
 INTERVAL: Final = 0.5  # seconds between rounds over the newest matches
 FULL_ROUND: Final = 60  # one round of this many goes over all matches
 PAGE: Final = 200
-PACE: Final = 0.6  # seconds before each move of a bot, so that people can follow
+PACE: Final = 0.6  # seconds that each move of a bot takes, so that people can follow
+THOUGHT: Final = Budget(seconds=0.4)  # CPU time for a move of those that look ahead
 
 log = structlog.get_logger()
 
 
 class Paced:
-    """A strategy that waits before each move."""
+    """A strategy that takes the same time for every move, so that this time tells nothing."""
 
     def __init__(self, strategy: Strategy, seconds: float) -> None:
         self._strategy = strategy
@@ -46,8 +48,10 @@ class Paced:
 
     def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JsonObject:
         """The move that the strategy chooses."""
-        time.sleep(self._seconds)
-        return self._strategy.choose(seat, facts, offers, rng)
+        due = time.monotonic() + self._seconds
+        move = self._strategy.choose(seat, facts, offers, rng)
+        time.sleep(max(0.0, due - time.monotonic()))
+        return move
 
 
 class ServiceBots:
@@ -72,21 +76,20 @@ class ServiceBots:
         for listing in self._matches(everywhere=everywhere):
             self._stand_in(listing)
             for seat, sitter in enumerate(listing.seats):
-                if sitter is not None and sitter.player == bot_accounts.player(listing.match, seat):
-                    self._start(listing, seat, sitter.player)
+                bot = sitter and ServiceBot.found(listing.match, seat, sitter.player)
+                if bot:
+                    self._start(listing, bot)
 
     def _stand_in(self, listing: Listing) -> None:
         """Take the seats that left and for which a bot plays, as was agreed."""
         for departure in listing.gone:
             sitter = listing.seats[departure.seat]
-            match, seat = listing.match, departure.seat
-            bot = bot_accounts.player(match, seat)
-            if departure.policy != "bot" or sitter is None or sitter.player == bot:
+            bot = ServiceBot(listing.match, departure.seat)
+            if departure.policy != "bot" or sitter is None or sitter.player == bot.player:
                 continue
-            self._services.players.register(bot_accounts.name(seat), bot_accounts.registration(match, seat))
+            self._services.players.register(bot.name, bot.registration)
             with suppress(MatchError):  # the match is over, or another process was first
-                command = bot_accounts.standing_in(match, seat)
-                self._services.matches.substitute(match, bot, seat, command, bot=True)
+                self._services.matches.substitute(bot.match, bot.player, bot.seat, bot.standing_in, bot=True)
 
     def _matches(self, *, everywhere: bool) -> Iterator[Listing]:
         played, reads = Filters(status=Status.PLAYING), self._services.reads
@@ -96,23 +99,23 @@ class ServiceBots:
             page = reads.page(played, page.cursor, PAGE, as_it_stands=True)
             yield from page.matches
 
-    def _start(self, listing: Listing, seat: Seat, player: str) -> None:
-        place = f"{listing.match}/{seat}"
+    def _start(self, listing: Listing, bot: ServiceBot) -> None:
+        place = f"{bot.match}/{bot.seat}"
         if place not in self.playing:
             self.playing.add(place)
-            threading.Thread(target=self._play, args=(listing, seat, player), name=place, daemon=True).start()
+            threading.Thread(target=self._play, args=(listing, bot), name=place, daemon=True).start()
 
-    def _play(self, listing: Listing, seat: Seat, player: str) -> None:
+    def _play(self, listing: Listing, bot: ServiceBot) -> None:
         """Play one seat to the end of its match. If the bot fails, the next round starts another."""
         game = self._services.rules(listing)
         try:
-            if self._services.matches.status(listing.match) is not Status.PLAYING:
+            if self._services.matches.status(bot.match) is not Status.PLAYING:
                 return  # it ended after the list was read
-            token = self._services.players.tokens.issue(player, SCOPES)
-            strategy = Paced(registry.strategy("fair", game.slug)(), self._pace)
+            token = self._services.players.tokens.issue(bot.player, SCOPES)
+            strategy = Paced(registry.strategy(bot.level, game.slug, THOUGHT)(), self._pace)
             chance = Random(SystemRandom().getrandbits(64))
-            Bot(self._client(token), str(listing.match), seat, game, strategy, chance).play()
+            Bot(self._client(token), str(bot.match), bot.seat, game, strategy, chance).play()
         except Exception as error:  # noqa: BLE001  # the other bots go on
-            log.warning("bot_failed", match=str(listing.match), seat=seat, error=type(error).__name__)
+            log.warning("bot_failed", match=str(bot.match), seat=bot.seat, error=type(error).__name__)
         finally:
-            self.playing.discard(f"{listing.match}/{seat}")
+            self.playing.discard(f"{bot.match}/{bot.seat}")

@@ -109,7 +109,7 @@ export const open = (slug, seats, options, { clock, broadcast, leaving }) =>
 export const sit = (id, seat) => command("PUT", `/v1/matches/${id}/seats/${seat}`, {});
 export const leave = (id, seat) => command("DELETE", `/v1/matches/${id}/seats/${seat}`);
 export const substitute = (id, seat) => command("POST", `/v1/matches/${id}/seats/${seat}/substitution`);
-export const bots = (id, seats) => ask("PUT", `/v1/matches/${id}/bots`, { body: { seats } });
+export const bots = (id, seats, level) => ask("PUT", `/v1/matches/${id}/bots`, { body: { seats, level } });
 export const start = (id) => command("POST", `/v1/matches/${id}/start`);
 export const close = (id, reason) => command("POST", `/v1/matches/${id}/close`, { reason });
 export const resign = (id, withdraw) => command(withdraw ? "DELETE" : "POST", `/v1/matches/${id}/resignation`);

@@ -3,6 +3,7 @@ import { html, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
 import { message, wordIn } from "./language.js";
+import { LevelField, USUAL_LEVEL } from "./match/table/bots.js";
 import { delayText } from "./match/table/broadcast.js";
 import { clockText } from "./match/table/clock.js";
 import { LeavingFields, leavingOf } from "./match/table/leaving.js";
@@ -38,6 +39,7 @@ function Form({ game, words }) {
   const [clock, setClock] = useState(/** @type {Clock | null} */ (null));
   const [broadcast, setBroadcast] = useState(/** @type {Broadcast | null} */ (null));
   const [chosen, setChosen] = useState(/** @type {Leaving | null} */ (null));
+  const [level, setLevel] = useState(USUAL_LEVEL);
   const leaving = leavingOf(game, seats, chosen);
   const [nameField, ensure] = useName();
   const [run, { doing, problem }] = useCommand(() => Promise.resolve());
@@ -53,6 +55,7 @@ function Form({ game, words }) {
         await api.bots(
           match,
           roles.map((_, at) => at).filter((at) => at !== mine),
+          level,
         );
         await api.start(match);
       }
@@ -132,6 +135,7 @@ function Form({ game, words }) {
             )}
           </select>
         </label>
+        <${LevelField} level=${level} set=${setLevel} />
         <${LeavingFields} leaving=${leaving} set=${setChosen} />
       </div>
       <div class="send">

@@ -119,7 +119,7 @@ export const Token = ({ seat }) =>
 /** @param {Pick<Seat, "name">} seat */
 export const seatName = (seat) => seat.name ?? message("seat-free");
 /** @param {Seat} seat */
-export const isBot = (seat) => Boolean(seat.name?.endsWith("(bot)"));
+export const isBot = (seat) => /\((easy |strong )?bot\)$/.test(seat.name ?? "");
 
 /** What was chosen differently from the game's defaults: "board B, harder".
  * @param {Match} match @param {Game | null} [game] @param {Words} [words]

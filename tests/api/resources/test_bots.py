@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 
 from api.runtime.services import assemble
-from domain.accounts import bot_accounts
+from domain.accounts.bot_accounts import ServiceBot
 from domain.store import command
 from tests.api.support import GAMES, ApiService, Caller, ok, problem
 
@@ -19,8 +19,21 @@ def test_a_host_gives_seats_to_bots_and_again_is_the_same(
     assert done == ok(player.put(f"{free}/bots", {"seats": [1]}))
     assert before == service.events()
     [_, bot] = ok(player.get(free))["seats"]
-    assert (bot_accounts.name(1), bot_accounts.player(done["match"], 1)) == (bot["name"], bot["player"])
+    seated = ServiceBot(UUID(done["match"]), 1)
+    assert (seated.name, seated.player) == (bot["name"], bot["player"])
     ok(player.post(f"{free}/start"))
+
+
+def test_bots_have_levels(service: ApiService, player: Caller, free: str) -> None:
+    done = ok(player.put(f"{free}/bots", {"seats": [1], "level": "strong"}))
+    seated = ServiceBot(UUID(done["match"]), 1, "strong")
+    [_, bot] = ok(player.get(free))["seats"]
+    assert (seated.name, seated.player) == (bot["name"], bot["player"])
+    assert seated == ServiceBot.found(seated.match, 1, bot["player"])
+    assert ServiceBot.found(seated.match, 0, bot["player"]) is None
+    problem(player.put(f"{free}/bots", {"seats": [1]}), "seat-taken", 409)
+    refused = problem(player.put(f"{free}/bots", {"seats": [0], "level": "perfect"}), "bad-value", 422)
+    assert "/level" == refused["pointer"]
 
 
 def test_only_the_host_and_those_who_sit_bring_bots_to_seats_that_are_free(

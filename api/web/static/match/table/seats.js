@@ -4,6 +4,7 @@ import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
 import { message, wordIn } from "../../language.js";
 import { Token, Trouble, isBot, seatName } from "../../parts.js";
+import { LevelField, USUAL_LEVEL } from "./bots.js";
 import { Left } from "./clock.js";
 import { goneText } from "./leaving.js";
 
@@ -55,6 +56,7 @@ export function Waiting({ match, own, again, words }) {
   const me = api.account();
   const [run, { doing, problem }] = useCommand(again);
   const [nameField, ensure] = useName();
+  const [level, setLevel] = useState(USUAL_LEVEL);
   const host = me?.player === match.host;
   const may = host || own !== null;
   const free = match.seats.filter((seat) => !seat.player);
@@ -68,6 +70,7 @@ export function Waiting({ match, own, again, words }) {
       <h2>${message("waiting")}</h2>
       <${Trouble} of=${problem} game=${match.game} />
       ${own === null && free.length > 0 && nameField}
+      ${may && free.length > 0 && html`<${LevelField} level=${level} set=${setLevel} />`}
       <ul class="seats">
         ${match.seats.map(
           (seat) => html`
@@ -83,7 +86,7 @@ export function Waiting({ match, own, again, words }) {
                 !seat.player &&
                 may &&
                 html`
-                  <button disabled=${doing} onClick=${() => run(() => api.bots(match.match, [seat.seat]))}>
+                  <button disabled=${doing} onClick=${() => run(() => api.bots(match.match, [seat.seat], level))}>
                     <${Icon} name="bot" />
                     ${message("bot")}
                   </button>
