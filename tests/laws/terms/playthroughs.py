@@ -5,6 +5,7 @@ what the referee and another seat saw of them. After a review, write them again:
 python -m tests.laws.terms.playthroughs
 """
 
+from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -30,6 +31,7 @@ UNTIL_REPLACED: Final = 4  # moves until the seat is taken over, where the polic
 SHOWN_BEFORE, SHOWN_AFTER, SHOWN_LAST = 2, 16, 3  # steps
 
 
+@cache
 def played(name: str) -> Playout:
     """The whole match of that name."""
     slug, _, policy = name.partition(".")
