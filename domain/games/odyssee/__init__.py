@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from domain.games.odyssee import rules, scoring, setup
+from domain.games.odyssee.deduction import deduce
 from domain.games.odyssee.details import detail
 from domain.games.odyssee.facts import FACTS
 from domain.games.odyssee.leaving import neutral
@@ -17,7 +18,7 @@ from domain.games.odyssee.resample import resample
 from domain.games.odyssee.show import show
 from domain.games.odyssee.study import OdysseeStudy
 from domain.games.odyssee.table import Table, evolve
-from domain.games.odyssee.words import SEATS, OdysseeOptions
+from domain.games.odyssee.words import SEATS, OdysseeOptions, worlds_shown
 from domain.kernel.content import Library
 from domain.kernel.game import Game
 
@@ -50,6 +51,8 @@ def game(*folders: Path) -> Game[Table]:
         outcome=scoring.outcome,
         disclose=scoring.reveal,
         show=show,
+        deduce=deduce,
+        worlds=worlds_shown,
         resample=resample,
         prompt=prompt,
         choice=choice,

@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from domain.games.odyssee import deduction
 from domain.games.odyssee import facts as f
 from domain.games.odyssee.table import Table
-from domain.kernel.facts import Fact, Seat
+from domain.kernel.facts import ONLOOKER, Fact, Seat
+from domain.kernel.match import seen
 
 COUNTED: Mapping[type[Fact], str] = {
     f.StormLaid: "storms",
@@ -30,18 +32,24 @@ OTHERS = ("effect heroes lost", "lost by hunger", "lost by fight", "lost by adve
 class OdysseeStudy:
     """Turns of a seat; how often each card and each effect was used; ships lost, and how.
 
+    `missed`: the cards that lay where onlookers would have ruled them out; looked at where the rim changed.
+
     The groups are the places in the order of turns: who wins tells whether beginning helps.
     """
 
     def __init__(self) -> None:
         self.measured: dict[str, list[int]] = {}
         self.groups: dict[str, tuple[Seat, ...]] = {}
-        self.missed = None
+        self.missed = 0
+        self._known = deduction.KnownRim()
         self._counts: Counter[str] = Counter(dict.fromkeys((*COUNTED.values(), *OTHERS), 0))
         self._adventure = False
 
     def learn(self, facts: Sequence[Fact], truth: Table) -> None:
         """Counts, and reports when the match is over."""
+        so_far, self._known = self._known, deduction.known(seen(ONLOOKER, facts), self._known)
+        if self._known is not so_far:
+            self.missed += len(deduction.missed(self._known, truth))
         for fact in facts:
             self._count(fact)
             if isinstance(fact, f.SeaLaid):

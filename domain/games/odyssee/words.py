@@ -3,9 +3,9 @@
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
-from domain.kernel.game import Options
+from domain.kernel.game import Options, WorldsShown
 
 Hex = str  # row letter from the south, number from the west: a1 is the south-west corner
 Direction = Literal["e", "ne", "nw", "w", "sw", "se"]
@@ -132,3 +132,21 @@ class OdysseeOptions(Options, frozen=True):
     cap: Annotated[
         int, Meta(ge=5, le=60, description="turns of each seat after which the match ends anyway")
     ] = 60
+    worlds: Annotated[  # left out unless it is chosen, so older events hash the same
+        Literal["off", "players", "after"] | UnsetType,
+        Meta(
+            description="who is shown what may lie on the rim: nobody, everybody, or all after the end",
+            extra_json_schema={"default": "after"},
+        ),
+    ] = UNSET
+
+
+def worlds_shown(options: OdysseeOptions) -> WorldsShown:
+    """1.6 Whether and when everybody is shown which cards may lie at which number on the rim."""
+    match options.worlds:
+        case "off":
+            return "never"
+        case "players":
+            return "always"
+        case _:
+            return "after"

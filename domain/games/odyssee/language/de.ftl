@@ -521,9 +521,14 @@ word-rim = die Karten am Rand
 word-board = Spielbrett
 word-deck = Kartensatz
 word-cap = höchstens so viele Züge
+word-worlds = mögliche Karten am Rand
+word-off = niemand sieht sie
+word-players = alle sehen sie
+word-after = nach dem Ende
 
 # What the options are about.
 
 word-about-board = das Spielbrett
 word-about-deck = die Abenteuerkarten
 word-about-cap = Züge jedes Platzes, nach denen die Partie ohnehin endet
+word-about-worlds = wem gezeigt wird, was am Rand liegen kann: niemandem, allen, oder allen nach dem Ende

@@ -521,9 +521,14 @@ word-rim = the cards at the rim
 word-board = board
 word-deck = deck
 word-cap = turns at most
+word-worlds = possible cards on the rim
+word-off = nobody sees them
+word-players = everybody sees them
+word-after = after the end
 
 # What the options are about.
 
 word-about-board = the board
 word-about-deck = the adventure cards
 word-about-cap = turns of each seat after which the match ends anyway
+word-about-worlds = who is shown what may lie on the rim: nobody, everybody, or all after the end

@@ -484,7 +484,7 @@ word-wanderings-bag-of-winds = Éole te reçoit pendant un mois : prends 2 dons 
 word-wanderings-laestrygonians = Des géants jettent des rochers dans le port. Lance le dé de voile : avec un 4, tu coupes les amarres à temps ; au-dessous, tu perds un héros et ne poses aucun jeton.
 word-wanderings-circe = Circé change tes hommes en porcs, puis leur dresse la table. Prends 4 dons ; un héros revient à bord ; tu passes 2 tours.
 word-wanderings-underworld = Tu demandes ton chemin aux morts, et passes 2 tours. Lance quatre fois le dé des dieux. Blanc : prends un don. Noir : perds un don.
-word-wanderings-sirens = Elles chantent. Lance le dé de voile : au-dessous de 4, tu restes à les écouter ; passe un tour et ne pose aucun jeton.
+word-wanderings-sirens = Elles chantent. Lance le dé de voile : au-dessous de 4, tu restes et tu les écoutes ; passe un tour et ne pose aucun jeton.
 word-wanderings-scylla = Six têtes descendent du rocher. Tu perds un héros, et le deuil dure un tour que tu passes. Lance le dé des dieux : noir, et tu en perds un autre.
 word-wanderings-charybdis = Le tourbillon avale tes provisions, et tu t'accroches à un figuier jusqu'à ce qu'il recrache ton navire. Perds un don et passe un tour ; tu dérives de 5 cases au gré des vents.
 word-wanderings-cattle-of-helios = Pas de vent, pas de pain : tes hommes abattent les bœufs du Soleil. Prends 4 dons et passe un tour. Lance le dé des dieux : noir, et la foudre frappe un héros ; tu ne poses aucun jeton et dérives de 4 cases.
@@ -521,9 +521,14 @@ word-rim = les cartes du bord
 word-board = plateau
 word-deck = paquet
 word-cap = tours au plus
+word-worlds = cartes possibles au bord
+word-off = personne ne les voit
+word-players = tous les voient
+word-after = après la fin
 
 # What the options are about.
 
 word-about-board = le plateau
 word-about-deck = les cartes d'aventure
 word-about-cap = tours de chaque place après lesquels la partie finit de toute façon
+word-about-worlds = qui voit ce qui peut se trouver au bord : personne, tous, ou tous après la fin

@@ -521,9 +521,14 @@ word-rim = de kaarten op de rand
 word-board = speelbord
 word-deck = stapel
 word-cap = hoogstens zoveel beurten
+word-worlds = mogelijke kaarten op de rand
+word-off = niemand ziet ze
+word-players = iedereen ziet ze
+word-after = na het einde
 
 # What the options are about.
 
 word-about-board = het speelbord
 word-about-deck = de avontuurkaarten
 word-about-cap = beurten van elke plaats waarna de partij hoe dan ook eindigt
+word-about-worlds = wie ziet wat er op de rand kan liggen: niemand, iedereen, of iedereen na het einde

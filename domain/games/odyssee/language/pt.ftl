@@ -525,9 +525,14 @@ word-rim = as cartas na borda
 word-board = tabuleiro
 word-deck = baralho
 word-cap = turnos no máximo
+word-worlds = cartas possíveis na borda
+word-off = ninguém as vê
+word-players = todos as veem
+word-after = depois do fim
 
 # What the options are about.
 
 word-about-board = o tabuleiro
 word-about-deck = as cartas de aventura
 word-about-cap = turnos de cada lugar após os quais a partida acaba de qualquer modo
+word-about-worlds = quem vê o que pode estar na borda: ninguém, todos, ou todos depois do fim

@@ -1,12 +1,16 @@
 """Sections 1 to 3 of RULES.md: the table, the turn and the storm arrow."""
 
 from functools import reduce
+from math import factorial
 
 import pytest
+from msgspec import to_builtins
 
 from domain.games.odyssee import GAME
+from domain.games.odyssee.deduction import deduce
 from domain.games.odyssee.facts import (
     CardsLaid,
+    CardTaken,
     DieRolled,
     Landed,
     SeaLaid,
@@ -23,6 +27,7 @@ from domain.games.odyssee.words import OdysseeOptions
 from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, seen_by
 from domain.kernel.game import Refused, Setting
+from domain.kernel.match import seen
 from tests.games.odyssee.scenes import BOARD, CARDS, Fixed, dice, given, kinds, sailing
 from tests.support.games.rule_sections import rule
 
@@ -117,6 +122,36 @@ def test_who_begins_is_drawn_and_the_others_follow_by_seat() -> None:
 
     assert {0, 1, 2} == firsts
     assert (1,) == scene.acting
+
+
+@rule("1.6")
+@pytest.mark.parametrize(
+    ("chosen", "shown"),
+    [
+        ({}, "after"),
+        ({"worlds": "after"}, "after"),
+        ({"worlds": "players"}, "always"),
+        ({"worlds": "off"}, "never"),
+    ],
+)
+def test_the_players_agree_whether_they_are_shown_what_may_lie_on_the_rim(
+    chosen: dict[str, str], shown: str
+) -> None:
+    assert shown == GAME.worlds(GAME.setting(2, chosen).options)
+    assert chosen.keys() <= to_builtins(GAME.setting(2, chosen).options).keys()
+    assert "worlds" not in to_builtins(OdysseeOptions())  # so the events of older matches keep their hashes
+
+
+@rule("1.6")
+def test_every_card_that_nobody_saw_may_lie_at_every_number_that_is_left() -> None:
+    facts = seen(ONLOOKER, GAME.opening(Setting(2, OdysseeOptions()), Lots(b"key", 1)))
+    told = deduce(ONLOOKER, (*facts, CardTaken(0, 3, "circe")))
+
+    assert "3" not in told["rim"]
+    assert 14 == len(told["rim"]["1"])
+    assert {1 / 14} == {share for cards in told["rim"].values() for share in cards.values()}
+    assert "circe" not in told["rim"]["1"]
+    assert (factorial(14), True) == (told["worlds"], told["exact"])
 
 
 # 2 The turn
