@@ -10,7 +10,8 @@ from api.http.commands import step_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
-from api.schemas import requests, responses
+from api.schemas import requests
+from api.schemas.responses.views import StepSchema
 from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.errors import TokenShown
 from domain.accounts.tokens import Identity
@@ -23,7 +24,7 @@ bots = Resource("bots", "Players of the service. They know what their seats know
 @bots.endpoint(
     "PUT",
     "/v1/matches/<match>/bots",
-    Answer(201, responses.StepSchema, "The step at which the last bot sat down.", headers=["ETag"]),
+    Answer(201, StepSchema, "The step at which the last bot sat down.", headers=["ETag"]),
     scope="play",
     body=requests.CompanySchema,
     headers=["Accept-Language"],

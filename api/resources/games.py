@@ -12,7 +12,8 @@ from api.presenters.localization import folder
 from api.problems import validation
 from api.problems.problem import Problem
 from api.runtime.services import services
-from api.schemas import moves, responses
+from api.schemas import moves
+from api.schemas.responses.games import GameInFullSchema, GamesSchema
 from domain.kernel import lifecycle
 from domain.kernel.game import Game, Setting
 from domain.matches.decisions import leaving_of
@@ -22,15 +23,13 @@ games = Resource("games", "The games on the shelf: options, moves, rules, boards
 MISSING = ["no-such-game"]
 
 
-@games.endpoint("GET", "/v1/games", Answer(200, responses.GamesSchema, "The games."))
+@games.endpoint("GET", "/v1/games", Answer(200, GamesSchema, "The games."))
 def shelf() -> dict[str, object]:
     """The games there are."""
     return {"games": [_short(game) for game in services().shelf.values()]}
 
 
-@games.endpoint(
-    "GET", "/v1/games/<slug>", Answer(200, responses.GameInFullSchema, "The game."), problems=MISSING
-)
+@games.endpoint("GET", "/v1/games/<slug>", Answer(200, GameInFullSchema, "The game."), problems=MISSING)
 def game(slug: str) -> dict[str, object]:
     """One game: its options, moves, roles and boards, and the kinds of its facts."""
     found = _game(slug)

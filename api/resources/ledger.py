@@ -16,7 +16,16 @@ from api.presenters import record_formats
 from api.problems.problem import Problem
 from api.runtime import log_proofs
 from api.runtime.services import services
-from api.schemas import requests, responses
+from api.schemas import requests
+from api.schemas.responses.ledger import (
+    ConsistencySchema,
+    CosignedSchema,
+    HeadSchema,
+    InclusionSchema,
+    KeysSchema,
+    RevealsSchema,
+)
+from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.notation import encode, notation, viewer_name
@@ -29,7 +38,7 @@ ledger = Resource(
 )
 
 
-@ledger.endpoint("GET", "/v1/keys", Answer(200, responses.KeysSchema, "A JWK set."))
+@ledger.endpoint("GET", "/v1/keys", Answer(200, KeysSchema, "A JWK set."))
 def keys() -> dict[str, object]:
     """Every key that the service has signed with, and from when until when."""
     return {"keys": services().keys.published()}
@@ -38,7 +47,7 @@ def keys() -> dict[str, object]:
 @ledger.endpoint(
     "GET",
     "/v1/matches/<match>/head",
-    Answer(200, responses.HeadSchema, "The head of the match's ledger."),
+    Answer(200, HeadSchema, "The head of the match's ledger."),
     scope=ANY,
     optional=True,
     problems=["no-such-match", "unavailable", "behind"],
@@ -113,7 +122,7 @@ def checkpoint() -> Response:
 @ledger.endpoint(
     "GET",
     "/v1/log/inclusion",
-    Answer(200, responses.InclusionSchema, "The proof."),
+    Answer(200, InclusionSchema, "The proof."),
     query=requests.InclusionQuerySchema,
     problems=["not-in-the-log", "no-such-match", "unavailable"],
 )
@@ -126,7 +135,7 @@ def inclusion(query: requests.InclusionQuery) -> dict[str, object]:
 @ledger.endpoint(
     "GET",
     "/v1/log/consistency",
-    Answer(200, responses.ConsistencySchema, "The proof."),
+    Answer(200, ConsistencySchema, "The proof."),
     query=requests.ConsistencyQuerySchema,
     problems=["not-in-the-log", "unavailable"],
 )
@@ -138,7 +147,7 @@ def consistency(query: requests.ConsistencyQuery) -> dict[str, object]:
 @ledger.endpoint(
     "POST",
     "/v1/log/cosignatures",
-    Answer(201, responses.CosignedSchema, "The cosignature is stored."),
+    Answer(201, CosignedSchema, "The cosignature is stored."),
     body=requests.CosignatureSchema,
     problems=["bad-cosignature", "not-in-the-log", "unavailable"],
 )
@@ -151,7 +160,7 @@ def cosign(body: requests.Cosignature) -> dict[str, object]:
 @ledger.endpoint(
     "GET",
     "/v1/matches/<match>/reveals",
-    Answer(200, responses.RevealsSchema, "The reveals.", headers=["ETag"]),
+    Answer(200, RevealsSchema, "The reveals.", headers=["ETag"]),
     scope="read",
     optional=True,
     query=requests.ViewQuerySchema,
@@ -170,7 +179,7 @@ def reveals(match: UUID, identity: Identity | None, query: requests.ViewQuery) -
 @ledger.endpoint(
     "POST",
     "/v1/matches/<match>/openings",
-    Answer(201, responses.StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"]),
+    Answer(201, StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"]),
     scope="organize",
     body=requests.NewOpeningSchema,
     headers=MATCH_COMMAND_HEADERS,

@@ -21,19 +21,19 @@ from api.http.endpoint import Resource
 from api.presenters.match_json import listing_json
 from api.problems import validation
 from api.runtime.services import services
-from api.schemas import match_terms, moves, requests, responses
+from api.schemas import match_terms, moves, requests
+from api.schemas.responses.matches import MatchesSchema, MatchSchema
+from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.game import Game
 from projections.models.lobby import FILTERS, Listing
 
 matches = Resource("matches", "A match is one game that is played, from its opening to its end.")
 
-STEP = Answer(
-    200, responses.StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"]
-)
-ONE = Answer(200, responses.MatchSchema, "The match.", headers=["ETag"])
+STEP = Answer(200, StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"])
+ONE = Answer(200, MatchSchema, "The match.", headers=["ETag"])
 PAGING = ("cursor", "limit")
-PAGE = Answer(200, responses.MatchesSchema, "A page of matches.", headers=["Link"])
+PAGE = Answer(200, MatchesSchema, "A page of matches.", headers=["Link"])
 
 
 @matches.endpoint(
@@ -41,7 +41,7 @@ PAGE = Answer(200, responses.MatchesSchema, "A page of matches.", headers=["Link
     "/v1/matches",
     Answer(
         201,
-        responses.StepSchema,
+        StepSchema,
         "The match is open; Location is its address.",
         headers=["ETag", "Location", "Nostos-Receipt"],
     ),

@@ -11,7 +11,8 @@ from api.http.conditional_reads import look_at_match, step_at, view_response, wa
 from api.http.declaration import LOOK_PROBLEMS, Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
-from api.schemas import requests, responses
+from api.schemas import requests
+from api.schemas.responses.notebooks import NotedSchema, NotesSchema, TalkedSchema, TalkSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.notation import encode, viewer_name
 from domain.store import CommandResult
@@ -26,7 +27,7 @@ notebooks = Resource(
 @notebooks.endpoint(
     "GET",
     "/v1/matches/<match>/notebook",
-    Answer(200, responses.NotesSchema, "The last note on each subject."),
+    Answer(200, NotesSchema, "The last note on each subject."),
     scope="read",
     optional=True,
     query=requests.NotesQuerySchema,
@@ -48,7 +49,7 @@ def notes(match: UUID, identity: Identity | None, query: requests.NotesQuery) ->
 @notebooks.endpoint(
     "PUT",
     "/v1/matches/<match>/notebook/<subject>",
-    Answer(200, responses.NotedSchema, "The note."),
+    Answer(200, NotedSchema, "The note."),
     scope="play",
     body=requests.MarksSchema,
     headers=COMMAND_HEADERS,
@@ -65,7 +66,7 @@ def note(match: UUID, subject: str, identity: Identity, body: requests.Marks) ->
 @notebooks.endpoint(
     "GET",
     "/v1/matches/<match>/notebook/talk",
-    Answer(200, responses.TalkSchema, "The lines, the oldest first."),
+    Answer(200, TalkSchema, "The lines, the oldest first."),
     scope="read",
     optional=True,
     query=requests.NotesQuerySchema,
@@ -92,7 +93,7 @@ def talk(match: UUID, identity: Identity | None, query: requests.NotesQuery) -> 
 @notebooks.endpoint(
     "POST",
     "/v1/matches/<match>/notebook/talk",
-    Answer(200, responses.TalkedSchema, "The line."),
+    Answer(200, TalkedSchema, "The line."),
     scope="play",
     body=requests.WrittenLineSchema,
     headers=COMMAND_HEADERS,

@@ -18,7 +18,9 @@ from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.presenters.offers_json import offers_json
 from api.runtime.services import services
-from api.schemas import moves, requests, responses
+from api.schemas import moves, requests
+from api.schemas.responses.play import LegalSchema, MoveOutcomesSchema
+from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.notation import encode
 
@@ -28,7 +30,7 @@ play = Resource("play", "The legal moves of a seat, as offers, and moves.")
 @play.endpoint(
     "GET",
     "/v1/matches/<match>/legal",
-    Answer(200, responses.LegalSchema, "The offers.", headers=["ETag"]),
+    Answer(200, LegalSchema, "The offers.", headers=["ETag"]),
     scope="play",
     query=requests.LegalQuerySchema,
     headers=["If-None-Match"],
@@ -52,7 +54,7 @@ def legal(match: UUID, identity: Identity, query: requests.LegalQuery) -> Respon
     "/v1/matches/<match>/moves",
     Answer(
         201,
-        responses.StepSchema,
+        StepSchema,
         "The step that the move made, as my seat sees it.",
         headers=["ETag", "Nostos-Receipt"],
     ),
@@ -75,7 +77,7 @@ def move(match: UUID, identity: Identity, body: requests.NewMove) -> Response:
 @play.endpoint(
     "POST",
     "/v1/matches/<match>/moves:batch",
-    Answer(200, responses.MoveOutcomesSchema, "The outcome of each."),
+    Answer(200, MoveOutcomesSchema, "The outcome of each."),
     scope="play",
     body=bulk_moves.MovesSchema,
     headers=["Accept-Language"],

@@ -7,12 +7,13 @@ from api.http.commands import COMMAND_HEADERS, anonymous_command
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
-from api.schemas import requests, responses
+from api.schemas import requests
+from api.schemas.responses.players import MeSchema, RegisteredSchema
 from domain.accounts.tokens import Identity
 
 players = Resource("players", "A player is a person or a bot with an account.")
 
-REGISTERED = Answer(201, responses.RegisteredSchema, "The player, and their token.")
+REGISTERED = Answer(201, RegisteredSchema, "The player, and their token.")
 
 
 @players.endpoint(
@@ -30,7 +31,7 @@ def register(body: requests.NewPlayer) -> tuple[dict[str, str], dict[str, str]]:
     return {"player": player, "name": name, "token": token}, {"Cache-Control": "no-store"}
 
 
-@players.endpoint("GET", "/v1/players/me", Answer(200, responses.MeSchema, "Who holds the token."), scope=ANY)
+@players.endpoint("GET", "/v1/players/me", Answer(200, MeSchema, "Who holds the token."), scope=ANY)
 def me(identity: Identity) -> tuple[Mapping[str, object], dict[str, str]]:
     """Who I am."""
     holder = {"player": identity.player, "name": identity.name, "scopes": identity.scopes}

@@ -15,7 +15,8 @@ from api.http.endpoint import Resource
 from api.presenters.localization import FALLBACK, folder, texts
 from api.problems.problem import Problem
 from api.runtime.services import services
-from api.schemas import requests, responses
+from api.schemas import requests
+from api.schemas.responses.games import WordsSchema
 from domain.kernel.game import Game
 
 reading_matter = Resource("reading matter", "The rules as HTML, and the games' words in a language.")
@@ -47,7 +48,7 @@ def rules_html(slug: str, query: requests.RulesQuery) -> Response:
 @reading_matter.endpoint(
     "GET",
     "/v1/games/<slug>/words",
-    Answer(200, responses.WordsSchema, "The words."),
+    Answer(200, WordsSchema, "The words."),
     query=requests.WordsQuerySchema,
     problems=["no-such-game"],
 )

@@ -8,18 +8,15 @@ from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_respons
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
-from api.schemas import requests, responses
+from api.schemas import requests
+from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.matches import errors
 
 seats = Resource("seats", "The seats of a match. A player holds at most one of them.")
 
-TAKEN = Answer(
-    201, responses.StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"]
-)
-DONE = Answer(
-    200, responses.StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"]
-)
+TAKEN = Answer(201, StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"])
+DONE = Answer(200, StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"])
 SEAT = "/v1/matches/<match>/seats/<seat>"
 RESIGNATION = "/v1/matches/<match>/resignation"
 PLACE = ("no-such-match", "no-such-seat", "wrong-status")

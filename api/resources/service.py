@@ -12,7 +12,8 @@ from api.problems.problem import TYPES, Problem
 from api.runtime.metrics import metrics_text
 from api.runtime.readiness import why_not_ready
 from api.runtime.services import services
-from api.schemas import responses
+from api.schemas.responses.problems import ProblemKindSchema, ProblemKindsSchema
+from api.schemas.responses.service import HealthSchema, IndexSchema, ReadySchema
 
 LOOPBACK: Final = {"127.0.0.1", "::1"}
 PROXY_HEADERS: Final = {
@@ -37,13 +38,13 @@ LINKS: Final = {
 service = Resource("service", "Health, readiness, metrics and problems of the service.")
 
 
-@service.endpoint("GET", "/v1", Answer(200, responses.IndexSchema, "Links to everything else."))
+@service.endpoint("GET", "/v1", Answer(200, IndexSchema, "Links to everything else."))
 def index() -> dict[str, object]:
     """The index of the API."""
     return {"service": "Nostos", "links": LINKS}
 
 
-@service.endpoint("GET", "/healthz", Answer(200, responses.HealthSchema, "The process runs."))
+@service.endpoint("GET", "/healthz", Answer(200, HealthSchema, "The process runs."))
 def health() -> dict[str, str]:
     """Whether the process runs."""
     return {"status": "ok"}
@@ -52,7 +53,7 @@ def health() -> dict[str, str]:
 @service.endpoint(
     "GET",
     "/readyz",
-    Answer(200, responses.ReadySchema, "The service is ready."),
+    Answer(200, ReadySchema, "The service is ready."),
     problems=["unavailable", "behind"],
 )
 def ready() -> dict[str, str]:
@@ -76,7 +77,7 @@ def metrics() -> Response:
     return Response(metrics_text(services().metrics), content_type=CONTENT_TYPE_LATEST)
 
 
-@service.endpoint("GET", "/v1/problems", Answer(200, responses.ProblemKindsSchema, "Every kind of problem."))
+@service.endpoint("GET", "/v1/problems", Answer(200, ProblemKindsSchema, "Every kind of problem."))
 def problems() -> dict[str, object]:
     """Every kind of problem that the service may respond with, and what to do about it."""
     return {"problems": [_kind_json(kind) for kind in KINDS.values()]}
@@ -85,7 +86,7 @@ def problems() -> dict[str, object]:
 @service.endpoint(
     "GET",
     "/v1/problems/<name>",
-    Answer(200, responses.ProblemKindSchema, "What the problem means."),
+    Answer(200, ProblemKindSchema, "What the problem means."),
     problems=["not-found"],
 )
 def problem(name: str) -> dict[str, object]:

@@ -5,7 +5,8 @@ from api.http.commands import COMMAND_HEADERS, keyed_command
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
-from api.schemas import requests, responses
+from api.schemas import requests
+from api.schemas.responses.players import TokenSchema
 from domain.accounts.tokens import SCOPES, Identity
 
 tokens = Resource("tokens", "A token proves who calls. It is shown only once, when it is issued.")
@@ -14,7 +15,7 @@ tokens = Resource("tokens", "A token proves who calls. It is shown only once, wh
 @tokens.endpoint(
     "POST",
     "/v1/tokens",
-    Answer(201, responses.TokenSchema, "The token."),
+    Answer(201, TokenSchema, "The token."),
     scope=ANY,
     body=requests.NewTokenSchema,
     headers=COMMAND_HEADERS,

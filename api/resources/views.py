@@ -14,7 +14,8 @@ from api.presenters.localization import Narrator
 from api.presenters.match_json import view_json
 from api.problems.problem import Problem
 from api.runtime.services import services
-from api.schemas import requests, responses
+from api.schemas import requests
+from api.schemas.responses.views import FramesSchema, TicketSchema, ViewSchema, WorldsSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.game import Game
 from domain.kernel.notation import encode, viewer_name
@@ -26,7 +27,7 @@ views = Resource("views", "A match as one viewer knows it. Onlookers need no tok
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/view",
-    Answer(200, responses.ViewSchema, "The match as the viewer knew it.", headers=["ETag"]),
+    Answer(200, ViewSchema, "The match as the viewer knew it.", headers=["ETag"]),
     scope="read",
     optional=True,
     query=requests.ViewQuerySchema,
@@ -45,7 +46,7 @@ def view(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> R
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/frames",
-    Answer(200, responses.FramesSchema, "The frames after the step `after`.", headers=["ETag"]),
+    Answer(200, FramesSchema, "The frames after the step `after`.", headers=["ETag"]),
     scope="read",
     optional=True,
     query=requests.FramesQuerySchema,
@@ -68,7 +69,7 @@ def frames(match: UUID, identity: Identity | None, query: requests.FramesQuery) 
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/worlds",
-    Answer(200, responses.WorldsSchema, "The possible worlds.", headers=["ETag"]),
+    Answer(200, WorldsSchema, "The possible worlds.", headers=["ETag"]),
     scope="read",
     optional=True,
     query=requests.ViewQuerySchema,
@@ -104,7 +105,7 @@ def _check_shown(game: Game, found: Listing) -> None:
 @views.endpoint(
     "POST",
     "/v1/matches/<match>/tickets",
-    Answer(201, responses.TicketSchema, "The ticket."),
+    Answer(201, TicketSchema, "The ticket."),
     scope="read",
     body=requests.NewTicketSchema,
     problems=LOOK_PROBLEMS,

@@ -1,0 +1,1 @@
+"""What responses hold: schemas for the OpenAPI document. Most responses are written as JSON directly."""

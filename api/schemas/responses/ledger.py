@@ -1,0 +1,65 @@
+"""Responses about the ledger: heads, keys, proofs, and who learned what."""
+
+from marshmallow import Schema, fields
+
+from api.schemas.schema_from_msgspec import described
+
+
+class HeadSchema(Schema):
+    """The head of a match's ledger."""
+
+    match = fields.String(required=True)
+    step = fields.Integer(required=True)
+    head = fields.String(required=True, **described("SHA-256 of the last entry, hex"))
+    receipt = fields.String(required=True, **described("the service's signature for it, a JWS"))
+
+
+class KeysSchema(Schema):
+    """A JWK set (RFC 7517); `valid_from` and `valid_until` say when a key signed."""
+
+    keys = fields.List(fields.Dict(), required=True)
+
+
+class RevealSchema(Schema):
+    """A fact that only some seats saw."""
+
+    step = fields.Integer(required=True)
+    to = fields.List(fields.Integer(), required=True, **described("the seats that learned it"))
+    type = fields.String(required=True, **described("of the fact"))
+    fields_ = fields.List(
+        fields.String(), required=True, data_key="fields", **described("those that not everybody sees")
+    )
+    whole = fields.Boolean(required=True, **described("the others do not know that it happened"))
+    fact = fields.Dict(required=True, **described("as the viewer saw it"))
+
+
+class RevealsSchema(Schema):
+    """Which seats learned what others did not, step by step."""
+
+    match = fields.String(required=True)
+    viewer = fields.String(required=True)
+    step = fields.Integer(required=True)
+    reveals = fields.List(fields.Nested(RevealSchema), required=True)
+
+
+class InclusionSchema(Schema):
+    """RFC 9162, 2.1.3: hashes in base64, the lowest first."""
+
+    index = fields.Integer(required=True)
+    size = fields.Integer(required=True)
+    proof = fields.List(fields.String(), required=True)
+
+
+class ConsistencySchema(Schema):
+    """RFC 9162, 2.1.4: hashes in base64."""
+
+    old = fields.Integer(required=True)
+    new = fields.Integer(required=True)
+    proof = fields.List(fields.String(), required=True)
+
+
+class CosignedSchema(Schema):
+    """The cosignature is stored."""
+
+    witness = fields.String(required=True)
+    size = fields.Integer(required=True)

@@ -1,0 +1,111 @@
+"""Responses about matches, as everybody may know them."""
+
+from typing import get_args
+
+from marshmallow import Schema, fields
+
+from api.schemas.fields import Choice
+from api.schemas.responses.games import ContentSchema
+from api.schemas.schema_from_msgspec import described, schema_of
+from domain.kernel.lifecycle import Status
+from domain.kernel.terms import Leaving, Policy
+
+
+class SeatSchema(Schema):
+    """A seat and its player; null if it is free."""
+
+    seat = fields.Integer(required=True)
+    role = fields.String(required=True, **described("what it plays"))
+    player = fields.String(required=True, allow_none=True)
+    name = fields.String(required=True, allow_none=True)
+
+
+class SeatInFullSchema(SeatSchema):
+    """A seat with what its player contributed to chance: 32 bytes in hex."""
+
+    contribution = fields.String(required=True, allow_none=True)
+
+
+class OutcomeSchema(Schema):
+    """How a match ended. `scores`: one a seat; `ending`: a key of the game's texts."""
+
+    winners = fields.List(fields.Integer(), required=True)
+    scores = fields.List(fields.Integer(), required=True)
+    ending = fields.String(required=True)
+    ranking = fields.List(
+        fields.List(fields.Integer()),
+        **described("groups of seats, the best first; absent in matches that agreed on nothing of leaving"),
+    )
+
+
+class DelaySchema(Schema):
+    """How much later onlookers are shown each step: one of the two."""
+
+    steps = fields.Integer()
+    seconds = fields.Integer()
+
+
+class BroadcastSchema(Schema):
+    """How the match is shown to onlookers."""
+
+    delay = fields.Nested(DelaySchema, required=True)
+
+
+class DepartureSchema(Schema):
+    """A seat that left the match, and what was agreed on for it."""
+
+    seat = fields.Integer(required=True)
+    policy = Choice(*get_args(Policy), required=True)
+
+
+class SubstitutionSchema(Schema):
+    """The step from which the player on a seat has it in place of somebody else."""
+
+    seat = fields.Integer(required=True)
+    step = fields.Integer(required=True)
+
+
+class MatchSchema(Schema):
+    """A match as everybody may know it."""
+
+    match = fields.String(required=True)
+    game = fields.String(required=True)
+    title = fields.String(required=True, **described("of the game"))
+    version = fields.String(required=True, **described("of the rules"))
+    status = Choice(*Status, required=True)
+    step = fields.Integer(required=True, **described("the last one"))
+    seats = fields.List(fields.Nested(SeatInFullSchema), required=True)
+    open_seats = fields.Integer(required=True)
+    resigning = fields.List(fields.Integer(), required=True, **described("the seats that would resign"))
+    options = fields.Dict(required=True)
+    clock = fields.Dict(
+        required=True, allow_none=True, **described("as it was agreed; null where there is none")
+    )
+    content = fields.List(fields.Nested(ContentSchema), required=True)
+    host = fields.String(required=True, **described("the player who opened it"))
+    commitment = fields.String(required=True, **described("binds the seed of all chance"))
+    seed = fields.String(required=True, allow_none=True, **described("shown when the match is disclosed"))
+    disclosed = fields.Boolean(required=True, **described("everyone may look as anyone"))
+    outcome = fields.Nested(OutcomeSchema, required=True, allow_none=True)
+    reason = fields.String(required=True, allow_none=True, **described("why it was closed"))
+    broadcast = fields.Nested(BroadcastSchema, required=True, allow_none=True)
+    leaving = fields.Nested(
+        schema_of(Leaving),
+        required=True,
+        allow_none=True,
+        **described("what was agreed on for sides that leave; null in matches from before that"),
+    )
+    gone = fields.List(fields.Nested(DepartureSchema), required=True, **described("the seats that left"))
+    substituted = fields.List(fields.Nested(SubstitutionSchema), required=True)
+    opened_to = fields.List(
+        fields.String(), required=True, **described("the organizers who look as the referee")
+    )
+    opened_at = fields.String(required=True)
+    updated_at = fields.String(required=True)
+
+
+class MatchesSchema(Schema):
+    """A page of matches, the newest first. The header Link names the next one."""
+
+    matches = fields.List(fields.Nested(MatchSchema), required=True)
+    cursor = fields.String(required=True, allow_none=True, **described("of the next page"))

@@ -1,0 +1,44 @@
+"""Responses that say what is wrong, and what problems there are."""
+
+from marshmallow import Schema, fields
+
+from api.schemas.fields import Choice
+from api.schemas.responses.views import FrameSchema
+from api.schemas.schema_from_msgspec import described
+from domain.kernel.lifecycle import Status
+
+
+class ProblemSchema(Schema):
+    """A problem of RFC 9457. `type` says which other members it has; GET it to read what it means."""
+
+    type = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    detail = fields.String(required=True)
+    instance = fields.String(required=True)
+    rule = fields.String(**described("the section of the rules that refuses"))
+    key = fields.String(**described("of the refusal's text"))
+    pointer = fields.String(**described("JSON pointer to what does not fit"))
+    parameter = fields.String(**described("the query parameter that does not fit"))
+    header = fields.String(**described("the header that does not fit"))
+    accepted = fields.Raw(**described("what would be accepted there"))
+    errors = fields.List(fields.Dict(), **described("every field that does not fit"))
+    seats = fields.List(fields.Integer(), **described("the seats whose time is up"))
+    standing = Choice(*Status, **described("where the match stands"))
+    step = fields.Integer(**described("the step the match is at"))
+    frames = fields.List(fields.Nested(FrameSchema), **described("the steps that were missed"))
+
+
+class ProblemKindSchema(Schema):
+    """A kind of problem."""
+
+    type = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    meaning = fields.String(required=True)
+
+
+class ProblemKindsSchema(Schema):
+    """Every kind of problem."""
+
+    problems = fields.List(fields.Nested(ProblemKindSchema), required=True)

@@ -1,0 +1,88 @@
+"""Responses that show a match as one viewer knows it: its steps, its state, its possible worlds."""
+
+from marshmallow import Schema, fields
+
+from api.schemas.fields import Choice
+from api.schemas.responses.matches import DepartureSchema, OutcomeSchema, SeatSchema
+from api.schemas.schema_from_msgspec import described
+from domain.kernel.lifecycle import Status
+
+
+class FrameSchema(Schema):
+    """A step as one viewer saw it. What is hidden is `{"type": "hidden"}`."""
+
+    step = fields.Integer(required=True)
+    at = fields.String(required=True, **described("UTC, RFC 3339"))
+    topic = fields.String(required=True)
+    by = fields.Integer(required=True, allow_none=True, **described("the acting seat"))
+    facts = fields.List(fields.Dict(), required=True)
+    text = fields.List(fields.String(), **described("a line for each fact, if asked for"))
+
+
+class StepSchema(FrameSchema):
+    """The step that a command made, as its author sees it."""
+
+    match = fields.String(required=True)
+    head = fields.String(required=True, **described("of the match's ledger at this step"))
+    receipt = fields.String(required=True, **described("the service's signature for it, a JWS"))
+
+
+class FramesSchema(Schema):
+    """Frames in order, one a step, without gaps."""
+
+    match = fields.String(required=True)
+    viewer = fields.String(required=True)
+    step = fields.Integer(required=True, **described("the last step there is"))
+    frames = fields.List(fields.Nested(FrameSchema), required=True)
+
+
+class ClocksSchema(Schema):
+    """The time that each seat has left at a step; count down from there."""
+
+    at = fields.String(required=True, **described("when the step was made; UTC, RFC 3339"))
+    left = fields.List(fields.Float(), required=True, **described("seconds, a number a seat"))
+    running = fields.List(fields.Integer(), required=True, **described("the seats whose time goes"))
+
+
+class ViewSchema(Schema):
+    """The match as a viewer knew it at a step."""
+
+    match = fields.String(required=True)
+    game = fields.String(required=True)
+    step = fields.Integer(required=True)
+    viewer = fields.String(required=True)
+    status = Choice(*Status, required=True)
+    seats = fields.List(fields.Nested(SeatSchema), required=True)
+    to_act = fields.List(fields.Integer(), required=True, **described("the seats the game waits for"))
+    resigning = fields.List(fields.Integer(), required=True)
+    gone = fields.List(fields.Nested(DepartureSchema), required=True, **described("the seats that left"))
+    outcome = fields.Nested(OutcomeSchema, required=True, allow_none=True)
+    disclosed = fields.Boolean(required=True)
+    clocks = fields.Nested(
+        ClocksSchema, required=True, allow_none=True, **described("null where the match has none")
+    )
+    waiting = fields.Nested(
+        ClocksSchema,
+        required=True,
+        allow_none=True,
+        **described("the time left until a seat is absent; null where no seat can be"),
+    )
+    table = fields.Dict(required=True, **described("the game's own"))
+
+
+class TicketSchema(Schema):
+    """A ticket that opens one stream once."""
+
+    ticket = fields.String(required=True, **described("for `?ticket=` of the stream"))
+    match = fields.String(required=True)
+    viewer = fields.String(required=True)
+    until = fields.String(required=True, **described("when it is of no more use; UTC, RFC 3339"))
+
+
+class WorldsSchema(Schema):
+    """The worlds that are still possible at a step, as the game computes them."""
+
+    match = fields.String(required=True)
+    step = fields.Integer(required=True)
+    viewer = fields.String(required=True)
+    worlds = fields.Dict(required=True)
