@@ -19,6 +19,7 @@ from domain.ledger.log import signed_note
 from domain.store.postgres.connections import Connections
 from projections.engine import partitions
 from projections.models import frames, lobby, notes, players, talk, transparency_log
+from projections.models.listing import Listing
 
 T = TypeVar("T")
 
@@ -84,13 +85,13 @@ class Reads:
         """The lines in the notebooks the viewer may read, as of a step of the match; the oldest first."""
         return self._ask_as(match, viewer, lambda as_viewer: talk.lines(as_viewer, match, at))
 
-    def match(self, match: UUID, at_least: int | None = None) -> lobby.Listing | None:
+    def match(self, match: UUID, at_least: int | None = None) -> Listing | None:
         """The present state of a match, or None; not for everybody. `at_least`: as in `frames`."""
         if at_least is not None:
             self.wait(match, at_least)
         return self._ask(lambda connection: lobby.listing(connection, match))
 
-    def shown(self, match: UUID) -> lobby.Listing | None:
+    def shown(self, match: UUID) -> Listing | None:
         """A match as everybody is shown it, or None: its present state or, if delayed, an earlier one."""
         return self._ask(lambda connection: lobby.shown(connection, match))
 

@@ -5,7 +5,7 @@ from uuid import UUID
 from api.access.freshness import no_such_step
 from api.runtime.services import Services
 from domain.matches import errors
-from projections.models.lobby import Listing
+from projections.models.listing import Listing
 
 
 def shown_listing(services: Services, match: UUID, least: int | None) -> Listing:

@@ -7,7 +7,7 @@ from api.problems.problem import Problem
 from api.runtime.services import Services
 from domain.accounts.tokens import Identity
 from domain.kernel.lifecycle import Status
-from projections.models.lobby import Listing
+from projections.models.listing import Listing
 from projections.reads import NotProjected
 
 

@@ -14,7 +14,7 @@ from domain.accounts.tokens import ORGANIZE, Identity
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.lifecycle import Status
 from domain.kernel.notation import viewer_name, viewer_named, viewers
-from projections.models.lobby import Listing
+from projections.models.listing import Listing
 
 
 def look(

@@ -12,7 +12,7 @@ from api.problems.problem import Problem
 from api.runtime.services import services
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER, Viewer
-from projections.models.lobby import Listing
+from projections.models.listing import Listing
 from projections.reads import NotProjected
 
 CONDITIONAL: Final = ("If-None-Match", "Nostos-Min-Step")  # the headers of every read of a match

@@ -10,7 +10,7 @@ from domain.kernel.lifecycle import Status
 from domain.kernel.match import Match, Sitter, departures
 from domain.ledger.canonical import from_microseconds
 from domain.threadsafe.decoder import JsonObject
-from projections.models.lobby import Listing
+from projections.models.listing import Listing
 
 
 def listing_json(game: Game, match: Listing) -> JsonObject:

@@ -26,7 +26,8 @@ from api.schemas.responses.matches import MatchesSchema, MatchSchema
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.game import Game
-from projections.models.lobby import FILTERS, Listing
+from projections.models.listing import Listing
+from projections.models.lobby import FILTERS
 
 matches = Resource("matches", "A match is one game that is played, from its opening to its end.")
 

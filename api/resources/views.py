@@ -19,7 +19,7 @@ from api.schemas.responses.views import FramesSchema, TicketSchema, ViewSchema, 
 from domain.accounts.tokens import Identity
 from domain.kernel.game import Game
 from domain.kernel.notation import encode, viewer_name
-from projections.models.lobby import Listing
+from projections.models.listing import Listing
 
 views = Resource("views", "A match as one viewer knows it. Onlookers need no token.")
 

@@ -24,7 +24,7 @@ from domain.matches import Matches
 from domain.notebooks.notes import Notebooks
 from domain.store import Log
 from projections import reads as read_models
-from projections.models.lobby import Listing
+from projections.models.listing import Listing
 from projections.reads import Reads
 
 Key = TypeVar("Key")

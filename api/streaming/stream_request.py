@@ -23,7 +23,7 @@ from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.notation import viewer_name
 from domain.threadsafe.decoder import JsonObject
-from projections.models.lobby import Listing
+from projections.models.listing import Listing
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,8 @@ from domain.kernel.lifecycle import Status
 from domain.kernel.offers import Offer
 from domain.matches.errors import MatchError
 from domain.threadsafe.decoder import JsonObject
-from projections.models.lobby import Filters, Listing
+from projections.models.listing import Listing
+from projections.models.lobby import Filters
 from projections.reads import ReadsUnavailable
 from workers.bots import registry
 from workers.bots.runner import Bot
