@@ -1,5 +1,7 @@
 """Notebooks: notes that a group of seats shares, and their talk, apart from the match."""
 
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 from uuid import UUID
 
 import msgspec
@@ -14,8 +16,13 @@ from api.runtime.services import services
 from api.schemas import requests
 from api.schemas.responses.notebooks import NotedSchema, NotesSchema, TalkedSchema, TalkSchema
 from domain.accounts.tokens import Identity
+from domain.kernel.facts import Viewer
 from domain.kernel.notation import encode, viewer_name
 from domain.store import CommandResult
+from projections.models.notes import Note
+from projections.models.talk import TalkLine
+
+Line = TypeVar("Line", Note, TalkLine)
 
 notebooks = Resource(
     "notebooks",
@@ -36,12 +43,7 @@ notebooks = Resource(
 )
 def notes(match: UUID, identity: Identity | None, query: requests.NotesQuery) -> Response:
     """The notebooks that a viewer may read, as they were at a step."""
-    found, viewer = look_at_match(match, identity, query.get("as_"))
-    at = query.get("at")
-    wait_for_own_notes(match, identity)
-    read = services().reads.notes(match, viewer, None if at is None else step_at(found, at))
-    require_seat(services(), found, viewer, identity)  # what was read was written before
-    shown = [note for note in read if _wanted(query, note.seats)]
+    viewer, shown = _read(match, identity, query, services().reads.notes)
     body = {"match": match, "viewer": viewer_name(viewer), "notes": shown}
     return view_response(encode(body), viewer, None)  # notes come and go between two steps
 
@@ -75,17 +77,13 @@ def note(match: UUID, subject: str, identity: Identity, body: requests.Marks) ->
 )
 def talk(match: UUID, identity: Identity | None, query: requests.NotesQuery) -> Response:
     """The lines that seats wrote to each other, in the notebooks that a viewer may read."""
-    found, viewer = look_at_match(match, identity, query.get("as_"))
-    at = query.get("at")
-    wait_for_own_notes(match, identity)
-    read = services().reads.talk(match, viewer, None if at is None else step_at(found, at))
-    require_seat(services(), found, viewer, identity)  # what was read was written before
+    viewer, lines = _read(match, identity, query, services().reads.talk)
     talkers = () if identity is None else services().notebooks.talkers(match, identity.player)
     body = {
         "match": match,
         "viewer": viewer_name(viewer),
         "seats": talkers if viewer in talkers else (),
-        "lines": [line for line in read if _wanted(query, line.seats)],
+        "lines": lines,
     }
     return view_response(encode(body), viewer, None)  # lines come between two steps
 
@@ -106,9 +104,19 @@ def write_line(match: UUID, identity: Identity, body: requests.WrittenLine) -> R
     return _written(match, identity, done)
 
 
-def _wanted(query: requests.NotesQuery, seats: tuple[int, ...]) -> bool:
-    """Whether the query asks for the notebook of these seats."""
-    return query.get("group") in (None, ",".join(map(str, seats)))
+def _read(
+    match: UUID,
+    identity: Identity | None,
+    query: requests.NotesQuery,
+    read: Callable[[UUID, Viewer, int | None], Sequence[Line]],
+) -> tuple[Viewer, list[Line]]:
+    """The viewer, and what they may read of the notebooks that the query asks for, at its step."""
+    found, viewer = look_at_match(match, identity, query.get("as_"))
+    at = query.get("at")
+    wait_for_own_notes(match, identity)
+    lines = read(match, viewer, None if at is None else step_at(found, at))
+    require_seat(services(), found, viewer, identity)  # what was read was written before
+    return viewer, [line for line in lines if query.get("group") in (None, ",".join(map(str, line.seats)))]
 
 
 def _written(match: UUID, identity: Identity, done: CommandResult) -> Response:

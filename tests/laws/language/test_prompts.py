@@ -13,18 +13,23 @@ from domain.kernel.game import Game
 from domain.kernel.match import Match
 from domain.kernel.texts import names
 from tests.laws.worlds import families
+from tests.support.games.all_games import GAMES
 from tests.support.games.playouts import Record, replayed
 from tests.support.games.told import called, faults, languages
 
 MATCHES: Final = 3
+ASKING: Final = tuple(game for game in GAMES if game.prompt is not None)
 
 
-@pytest.fixture
-def asking(game: Game) -> Game:
-    """The game; all of the shelf ask, and the toy does not."""
-    if game.slug not in SHELF and game.prompt is None:
-        pytest.skip("a game of the tests alone, without prompts")
-    return game
+@pytest.fixture(params=ASKING, ids=lambda game: game.slug, scope="module")
+def game(request: pytest.FixtureRequest) -> Game:
+    """Each game that has prompts."""
+    chosen: Game = request.param
+    return chosen
+
+
+def test_every_game_of_the_shelf_asks() -> None:
+    assert {*SHELF.values()} <= {*ASKING}
 
 
 def decisions(record: Record) -> Iterator[tuple[Match, Seat]]:
@@ -49,22 +54,22 @@ def prompted(game: Game, view: Match, seat: Seat, language: str) -> tuple[str, d
 
 
 def test_every_decision_has_a_prompt_and_every_offer_says_what_it_does(
-    asking: Game, records: list[Record]
+    game: Game, records: list[Record]
 ) -> None:
     """In sentences, in every language; two kinds of moves are never described alike."""
     for record in map(called, records[:MATCHES]):
         for view, seat in decisions(record):
-            for language in languages(asking):
-                asked, choices = prompted(asking, view, seat, language)
+            for language in languages(game):
+                asked, choices = prompted(game, view, seat, language)
                 wrong = [fault for line in (asked, *choices.values()) for fault in faults(line, language)]
                 assert not wrong, language
                 kinds = {(key.split()[0], line) for key, line in choices.items()}
                 assert len(kinds) == len({line for _, line in kinds}), choices
 
 
-def test_prompts_tell_nothing_that_the_seat_never_learned(asking: Game) -> None:
+def test_prompts_tell_nothing_that_the_seat_never_learned(game: Game) -> None:
     """In two matches that look the same to a seat, it is asked the same in the same words."""
-    worlds, compared = families(asking, Random(asking.slug)), 0
+    worlds, compared = families(game, Random(game.slug)), 0
     while compared < 100:
         family = next(worlds)
         if not isinstance(family.viewer, int):
@@ -72,7 +77,7 @@ def test_prompts_tell_nothing_that_the_seat_never_learned(asking: Game) -> None:
         for twin in family.twins:
             one, other = (
                 [
-                    prompted(asking, view, seat, "en")
+                    prompted(game, view, seat, "en")
                     for view, seat in decisions(record)
                     if seat == family.viewer
                 ]
