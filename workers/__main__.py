@@ -6,14 +6,19 @@ import click
 
 from api.runtime import logging
 from api.runtime.settings import BadSetting, Settings, load
+from api.runtime.shelf import shelf_of
 
 
 @click.group()
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Run one of Nostos's workers. Settings come from the environment."""
+    """Run one of Nostos's workers. Settings come from the environment.
+
+    A worker with settings or content that cannot be used ends with one line.
+    """
     try:
         context.obj = load()
+        shelf_of(context.obj)
     except BadSetting as error:
         raise click.ClickException(str(error)) from error
     logging.configure(context.obj)
@@ -87,12 +92,11 @@ def gateway(settings: Settings) -> None:
 def bots(settings: Settings, match: str, seats: tuple[int, ...], brain: str, seed: int | None) -> None:
     """Sit bots down at free seats of MATCH and let them play it to its end."""
     from api.client import Client
-    from domain.games import SHELF
     from workers.bots.runner import company, play_all
 
     seed = SystemRandom().getrandbits(64) if seed is None else seed
     with Client(settings.public_url) as client:
-        game = SHELF[client.match(match)["game"]]
+        game = shelf_of(settings)[client.match(match)["game"]]
         names = {seat: f"Bot {seat}" for seat in seats}
         play_all(company(client, match, game, names, brain=brain, seed=seed))
 

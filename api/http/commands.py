@@ -11,7 +11,7 @@ from flask import Response, g, request
 
 from api.http.receipts import HEADER as RECEIPT
 from api.presenters.localization import texts_for
-from api.problems.problem import Problem, refusal
+from api.problems.problem import Members, Problem, refusal
 from api.runtime.services import Services, services
 from api.schemas import moves
 from domain import store
@@ -106,7 +106,10 @@ def explain_refusals(game: Game) -> Iterator[None]:
         if isinstance(error, SAME_IN_ALL_GAMES):
             raise
         accept_language = request.headers.get("Accept-Language")
-        raise refusal(error, texts_for(game, accept_language), "unfit") from None
+        more: Members = {}
+        if named := moves.names_of_content(game, error.where[-1] if error.where else ""):
+            more["accepted"] = named
+        raise refusal(error, texts_for(game, accept_language), "unfit", **more) from None
 
 
 @contextmanager

@@ -143,6 +143,15 @@ TABLE: Final = (
     ),
     ProblemKind("seats-free", 409, "Seats free", "A match can start only when every seat is taken."),
     ProblemKind(
+        "content-changed",
+        409,
+        "Content changed",
+        (
+            "The board or the cards that the match was opened with are no longer on the service, or were"
+            " changed. Its operator can put the file back; or the host closes the match and opens another."
+        ),
+    ),
+    ProblemKind(
         "resignation",
         409,
         "Resignation",

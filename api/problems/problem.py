@@ -36,6 +36,7 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     errors.NotYourSeat: "not-your-seat",
     errors.NotAtTheTable: "not-the-host",
     errors.SeatsFree: "seats-free",
+    errors.ContentChanged: "content-changed",
     errors.WrongStatus: "wrong-status",
     errors.NotSeated: "not-seated",
     errors.NotYourTurn: "out-of-turn",

@@ -34,7 +34,7 @@ def game(slug: str) -> dict[str, object]:
     """One game: its options, moves, roles and boards, and the kinds of its facts."""
     found = _game(slug)
     return _short(found) | {
-        "options": validation.described_schema(moves.options(found)),
+        "options": moves.options_schema(found),
         "moves": {name: validation.described_schema(schema) for name, schema in moves.schemas(found).items()},
         "roles": {str(seats): found.roles(Setting(seats, found.options())) for seats in found.seats},
         "leaving": {

@@ -129,7 +129,7 @@ def _listing(match: Listing) -> dict[str, object]:
     STEP,
     scope="play",
     headers=MATCH_COMMAND_HEADERS,
-    problems=["no-such-match", "wrong-status", "not-the-host", "seats-free"],
+    problems=["no-such-match", "wrong-status", "not-the-host", "seats-free", "content-changed"],
 )
 def start(match: UUID, identity: Identity) -> Response:
     """Start a match whose seats are all taken. Its host and its players may."""

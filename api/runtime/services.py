@@ -16,9 +16,9 @@ from prometheus_client import CollectorRegistry, ProcessCollector
 from api.presenters.view_cache import ViewCache
 from api.runtime.readiness import LagMetrics
 from api.runtime.settings import Settings, role_url
+from api.runtime.shelf import shelf_of
 from api.runtime.signing_keys import Keyring
 from domain.accounts.players import Players
-from domain.games import SHELF
 from domain.kernel.game import Game, Shelf
 from domain.matches import Matches
 from domain.notebooks.notes import Notebooks
@@ -91,9 +91,14 @@ class Services:
         self.log.close()
 
 
-def assemble(settings: Settings, shelf: Shelf = SHELF) -> Services:
-    """The services for the database in the settings. Nothing connects yet."""
+def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
+    """The services for the database in the settings. Nothing connects yet.
+
+    `shelf`: other games than those of the settings, for tests and benches. BadSetting if their content is
+    broken.
+    """
     assert settings.database_url is not None
+    shelf = shelf_of(settings) if shelf is None else shelf
     log = Log(role_url(settings.database_url, "nostos_writer"), shelf)
     players = Players(log, now, secrets.token_bytes)
     matches = Matches(log, shelf, players, now, secrets.token_bytes)

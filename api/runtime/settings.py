@@ -5,6 +5,7 @@ documentation are made from these. A setting may also be read from a file, so th
 environment: `DATABASE_URL_FILE=/run/secrets/database`.
 """
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -91,6 +92,11 @@ def witness_list(text: str) -> str:
     return text
 
 
+def folders(text: str) -> tuple[Path, ...]:
+    """Folders, with the separator of the system's search path between them."""
+    return tuple(Path(part) for part in text.split(os.pathsep) if part)
+
+
 def whole_number(least: int, most: int) -> Callable[[str], int]:
     """A parser of whole numbers from `least` to `most`."""
 
@@ -160,6 +166,13 @@ class Settings:
         "The least important line that is written: debug, info, warning or error.",
         one_of(*LOG_LEVELS),
     )
+    content: tuple[Path, ...] = variable(
+        "NOSTOS_CONTENT",
+        (),
+        "Folders of your own boards and cards, with : between them. In each, a folder for each game.",
+        folders,
+        default_in_words="only those of the games themselves",
+    )
     signing_key: Path | None = variable(  # noqa: RUF009
         "NOSTOS_SIGNING_KEY",
         None,
@@ -196,7 +209,7 @@ class Settings:
     def environment(self) -> dict[str, str]:
         """The variables that make another process read the same settings."""
         values = ((row.name, getattr(self, row.field)) for row in TABLE)
-        return {name: str(value) for name, value in values if value is not None}
+        return {name: _text_of(value) for name, value in values if value is not None}
 
 
 TABLE: tuple[EnvironmentVariable, ...] = tuple(
@@ -222,6 +235,11 @@ def _text(env: FileAwareEnv, name: str) -> str | None:
         return env.str(name, None)
     except (EnvError, ValueError) as error:
         raise BadSetting(f"{name}: {error}") from None
+
+
+def _text_of(value: Any) -> str:
+    """A value as it is written into the environment."""
+    return os.pathsep.join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _value(row: EnvironmentVariable, text: str) -> Any:

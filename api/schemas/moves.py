@@ -29,6 +29,28 @@ def options(game: Game) -> Schema:
     return schema_of(game.options)()
 
 
+def options_schema(game: Game) -> JsonObject:
+    """The JSON schema of the options of a game. An option that names content has what there is as `enum`."""
+    schema: JsonObject = validation.described_schema(options(game))
+    for name, option in schema["properties"].items():
+        if named := names_of_content(game, name):
+            option["enum"] = named
+            option.pop("examples", None)
+    return schema
+
+
+def names_of_content(game: Game, option: str) -> Sequence[str]:
+    """What an option takes that names content, and is called as the kind of it; nothing for other options."""
+    named = [content.name for content in game.library() if content.kind == option]
+    return [*named, *_examples(game, option)] if named else []
+
+
+def _examples(game: Game, option: str) -> Sequence[str]:
+    """Words that the option takes beside the names of content."""
+    field = validation.by_key(options(game)).get(option)
+    return validation.described(field).get("examples", ()) if field is not None else ()
+
+
 def check_move(game: Game, move: Mapping[str, Any]) -> None:
     """Raise a Problem if this is not a move of the game, legal or not."""
     known = schemas(game)

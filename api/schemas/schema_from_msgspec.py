@@ -12,6 +12,7 @@ from domain.threadsafe.decoder import JsonObject
 from domain.threadsafe.once import once
 
 SAY: Final = "description"
+SHOWN: Final = (SAY, "default", "examples")  # keywords of JSON schema that a declaration may give
 
 
 class Metadata(TypedDict):
@@ -76,7 +77,7 @@ def _field(kind: inspect.Type, **rest: Any) -> fields.Field[Any]:
     """The field that takes the values of a type. TypeError if moves and options cannot be written in it."""
     match kind:
         case inspect.Metadata():
-            rest["metadata"] = rest.get("metadata", {}) | _description(kind)
+            rest["metadata"] = rest.get("metadata", {}) | _documentation(kind)
             return _field(kind.type, **rest)
         case inspect.UnionType():
             return _field(_but_none(kind), allow_none=True, **rest)
@@ -98,9 +99,8 @@ def _field(kind: inspect.Type, **rest: Any) -> fields.Field[Any]:
             raise TypeError(f"no field for {kind}")
 
 
-def _description(kind: inspect.Metadata) -> JsonObject:
-    told = kind.extra_json_schema or {}
-    return {SAY: told[SAY]} if SAY in told else {}
+def _documentation(kind: inspect.Metadata) -> JsonObject:
+    return {word: told for word, told in (kind.extra_json_schema or {}).items() if word in SHOWN}
 
 
 def _but_none(kind: inspect.UnionType) -> inspect.Type:

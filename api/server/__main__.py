@@ -5,6 +5,7 @@ import sys
 from api.runtime import logging
 from api.runtime.services import assemble
 from api.runtime.settings import BadSetting, load
+from api.runtime.shelf import shelf_of
 from api.server.asgi import application
 from api.server.granian import serve
 from api.streaming.gateway import Gateway
@@ -15,13 +16,14 @@ def main() -> None:
     """Serve on NOSTOS_HOST and NOSTOS_PORT until SIGTERM or SIGINT."""
     try:
         settings = load()
+        shelf = shelf_of(settings)
     except BadSetting as error:
         sys.exit(str(error))
     if settings.database_url is None or settings.redis_url is None:
         sys.exit("the front needs DATABASE_URL and REDIS_URL")
     logging.configure(settings)
     logging.log_crashes(settings)
-    services = assemble(settings)
+    services = assemble(settings, shelf)
     gateway = Gateway(services, RedisSubscriber(settings.redis_url))
     serve(application(services, gateway), settings)
 

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from pathlib import Path
 from random import SystemRandom
 from typing import Final, NamedTuple
 
@@ -19,6 +20,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from api.client import Client, HungUp, ProblemError
 from api.runtime import logging
 from api.runtime.settings import BadSetting, Settings, load
+from api.runtime.shelf import shelf_of
 from deploy.embedded.locks import holder
 from deploy.simulation.game_options import setting_of
 from deploy.stack.addresses import service_url
@@ -26,8 +28,9 @@ from deploy.stack.local_service import local_service
 from deploy.terminal.console import print_json, print_status, spinner, wait_for_interrupt, with_json
 from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import Interrupts, interruptible
-from domain.games import SHELF
-from domain.kernel.game import Game, Setting
+from domain.games import SLUGS
+from domain.kernel.facts import REFEREE
+from domain.kernel.game import Game, Setting, Shelf
 from domain.kernel.match import Match, fold
 from domain.kernel.notation import viewer_name, viewers
 from domain.ledger.verify.policy import Key, Policy
@@ -63,7 +66,7 @@ class DemoResult(msgspec.Struct, frozen=True):
 
 @click.command
 @click.option(
-    "--game", "slug", type=click.Choice(sorted(SHELF)), default="wrath_of_poseidon", show_default=True
+    "--game", "slug", type=click.Choice(sorted(SLUGS)), default="wrath_of_poseidon", show_default=True
 )
 @click.option(
     "--seats", type=int, default=None, help="Number of players.  [default: 3 where the game allows it]"
@@ -74,17 +77,33 @@ class DemoResult(msgspec.Struct, frozen=True):
 @click.option(
     "--seed", type=int, default=None, help="Seed of the bots' choices; the service draws its own chance."
 )
+@click.option(
+    "--record",
+    "record_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    help="Also write the record of the match here; `nostos verify` checks it.",
+)
 @click.option("--once", is_flag=True, help="Stop the service afterwards.")
 @with_json
 def command(
-    *, slug: str, seats: int | None, options: tuple[str, ...], seed: int | None, once: bool, as_json: bool
+    *,
+    slug: str,
+    seats: int | None,
+    options: tuple[str, ...],
+    seed: int | None,
+    record_file: Path | None,
+    once: bool,
+    as_json: bool,
 ) -> None:
     """Play a whole match over REST with bots, and verify it from what the service publishes.
 
     The command starts the service, unless it runs here already. Without --once the service goes on until
     Ctrl-C, so that you can look at the match.
     """
-    game, settings = SHELF[slug], _quiet(load())
+    settings = _quiet(load())
+    shelf = shelf_of(settings)
+    game = shelf[slug]
     setting = setting_of(game, _usual_seats(game) if seats is None else seats, options)
     logging.configure(settings)
     try:
@@ -95,7 +114,9 @@ def command(
         ):
             match = open_match(client, game, setting)
             play(client, game, match, SystemRandom().getrandbits(64) if seed is None else seed)
-            result = verify_match(client, game, match, service.public_url)
+            result = verify_match(client, shelf, match, service.public_url)
+            if record_file is not None:
+                save(client.record(match, viewer_name(REFEREE)), record_file)
             with suppress(KeyboardInterrupt):  # the match is over; this is the normal end
                 _show(result, as_json=as_json)
                 _keep_running(service, once=once)
@@ -110,6 +131,14 @@ def command(
         raise CommandError(f"the demo failed with {logging.described(error)}; {advice()}") from error
     if service.is_own:
         print_status("Nostos has stopped.")
+
+
+def save(record: bytes, file: Path) -> None:
+    """Write the record of a match. CommandError if that is not possible."""
+    try:
+        file.write_bytes(record)
+    except OSError as error:
+        raise CommandError(f"{file} cannot be written ({error.strerror})") from None
 
 
 def advice() -> str:
@@ -187,16 +216,17 @@ def watch_match(client: Client, match: str) -> Iterator[None]:
             watcher.join()
 
 
-def verify_match(client: Client, game: Game, match: str, public_url: str) -> DemoResult:
+def verify_match(client: Client, shelf: Shelf, match: str, public_url: str) -> DemoResult:
     """The result of the match, verified from what anybody may download of it now."""
     with spinner("Verifying"):
-        seats = len(client.match(match)["seats"])
+        about = client.match(match)
+        game, seats = shelf[about["game"]], len(about["seats"])
         names = [viewer_name(viewer) for viewer in viewers(seats)]
         frames = {name: client.frames(match, name) for name in names}
         bodies = {name: [frame.body for frame in each] for name, each in frames.items()}
         trusted = Policy(keys=tuple(Key(key["kid"], key["x"]) for key in client.signing_keys()))
-        reports = [audit(client.record(match, name), SHELF, trusted) for name in names]
-        reports.append(verify(bodies, SHELF))
+        reports = [audit(client.record(match, name), shelf, trusted) for name in names]
+        reports.append(verify(bodies, shelf))
     for check in (check for report in reports for check in report.checks if not check.ok):
         print_status(f"[red]{check.name}:[/red] {check.detail}")
     final = fold(game, (fact for frame in frames["onlooker"] for fact in frame.typed(game).facts))

@@ -19,6 +19,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from api.runtime.settings import BadSetting, Settings, load
+from api.runtime.shelf import shelf_of
 from deploy.embedded.binaries import find_binaries
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.locks import holder
@@ -82,7 +83,7 @@ def examine() -> list[Finding]:
     except BadSetting as error:
         return [*findings, Finding("settings", ok=False, detail=str(error), cure="see deploy/SETTINGS.md")]
     findings.append(Finding("settings", ok=True, detail="all can be read"))
-    for check in (home, trial_start, postgres, redis_server, port):
+    for check in (content, home, trial_start, postgres, redis_server, port):
         findings.extend(check(settings))
     return findings
 
@@ -121,6 +122,17 @@ def programs() -> Finding:
     except (CommandError, OSError, subprocess.SubprocessError) as error:
         return Finding("programs", ok=False, detail=str(error), cure=SET_UP_AGAIN)
     return Finding("programs", ok=True, detail=", ".join(versions))
+
+
+def content(settings: Settings) -> list[Finding]:
+    """Whether the boards and cards of NOSTOS_CONTENT, if there are any, can be played with."""
+    if not settings.content:
+        return []
+    try:
+        shelf_of(settings)
+    except BadSetting as error:
+        return [Finding("content", ok=False, detail=str(error), cure="mend that file, or move it away")]
+    return [Finding("content", ok=True, detail=", ".join(map(str, settings.content)))]
 
 
 def home(settings: Settings) -> list[Finding]:

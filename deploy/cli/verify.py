@@ -9,6 +9,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -17,7 +18,9 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
-from domain.games import SHELF
+from deploy.terminal.content_option import shelf_with, with_content
+from deploy.terminal.errors import CommandError
+from domain.kernel.game import Shelf
 from domain.ledger import bundle
 from domain.ledger.record import CheckFailed
 from domain.ledger.verify import policy
@@ -55,19 +58,29 @@ class FileReport(msgspec.Struct, frozen=True):
     type=click.Path(path_type=Path),
     help="Whose keys to trust: JSON, see AUDIT.md.",
 )
+@with_content
 @click.option("--receipts", type=click.Path(path_type=Path), help="Receipts that players kept, one a line.")
 @click.option("--json", "as_json", is_flag=True, help="Print exactly one JSON object on stdout.")
 def command(
-    files: tuple[Path, ...], policy_file: Path | None, receipts: Path | None, *, as_json: bool
+    *,
+    files: tuple[Path, ...],
+    policy_file: Path | None,
+    receipts: Path | None,
+    folders: tuple[Path, ...],
+    as_json: bool,
 ) -> None:
     """Verify records: chain, seals, chance, rules, receipts, proofs; each check by its name.
 
     Exit code 0 if all hold, 1 if one does not, otherwise 2 if a file cannot be read or is no record. Without
-    a policy that names the service's keys, only the inner consistency of a record is checked.
+    a policy that names the service's keys, only the inner consistency of a record is checked. The record of a
+    match with boards or cards of your own needs the same files: --content names their folder.
     """
     try:
+        shelf_with(folders)
         trusted = _policy(policy_file, receipts)
-        reports = list(_reports(files, trusted))
+        reports = list(_reports(files, trusted, folders))
+    except CommandError as error:
+        _exit_unreadable(str(error), as_json=as_json)
     except OSError as error:
         _exit_unreadable(f"{error.filename}: {error.strerror}", as_json=as_json)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
@@ -91,7 +104,7 @@ def _exit_unreadable(line: str, *, as_json: bool) -> NoReturn:
     sys.exit(EXIT_UNREADABLE)
 
 
-def verify_record(name: str, data: bytes, trusted: Policy) -> FileReport:
+def verify_record(name: str, data: bytes, trusted: Policy, shelf: Shelf) -> FileReport:
     """The report on a record."""
     try:
         read = bundle.read(data)
@@ -99,17 +112,17 @@ def verify_record(name: str, data: bytes, trusted: Policy) -> FileReport:
         if not bundle.is_one(data):
             return _unread(name, "it is no record: no line of it is one of a record")
         return FileReport(name, ok=False, checks=unreadable(failure).checks)
-    header, audited = read.header.header, audit_read(read, SHELF, trusted)
+    header, audited = read.header.header, audit_read(read, shelf, trusted)
     about = (header.match, header.viewer, header.steps, header.head)
     return FileReport(name, audited.ok, audited.checks, *about)
 
 
-def _verify_file(file: Path, trusted: Policy) -> FileReport:
+def _verify_file(file: Path, trusted: Policy, folders: tuple[Path, ...]) -> FileReport:
     try:
         data = file.read_bytes()
     except OSError as error:
         return _unread(str(file), str(error.strerror))
-    return verify_record(str(file), data, trusted)
+    return verify_record(str(file), data, trusted, shelf_with(folders))
 
 
 def _unread(name: str, error: str) -> FileReport:
@@ -122,22 +135,23 @@ def _policy(file: Path | None, receipts: Path | None) -> Policy:
     return msgspec.structs.replace(trusted, receipts=(*trusted.receipts, *kept))
 
 
-def _reports(files: Sequence[Path], trusted: Policy) -> Iterator[FileReport]:
+def _reports(files: Sequence[Path], trusted: Policy, folders: tuple[Path, ...]) -> Iterator[FileReport]:
     """The report on each file; on a terminal there is a progress bar."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        yield from progress.track(_verify_all(files, trusted), total=len(files), description="Verifying")
+        reports = _verify_all(files, trusted, folders)
+        yield from progress.track(reports, total=len(files), description="Verifying")
 
 
-def _verify_all(files: Sequence[Path], trusted: Policy) -> Iterable[FileReport]:
+def _verify_all(files: Sequence[Path], trusted: Policy, folders: tuple[Path, ...]) -> Iterable[FileReport]:
     """A few files are verified in this process, many on all cores."""
     cores = os.cpu_count() or 1
     if len(files) <= FEW or cores == 1:
-        yield from (_verify_file(file, trusted) for file in files)
+        yield from (_verify_file(file, trusted, folders) for file in files)
         return
     with ProcessPoolExecutor(cores) as pool:
         chunk = max(1, min(32, len(files) // (4 * cores)))
-        yield from pool.map(_verify_file, files, [trusted] * len(files), chunksize=chunk)
+        yield from pool.map(_verify_file, files, repeat(trusted), repeat(folders), chunksize=chunk)
 
 
 def _disagreeing(reports: Sequence[FileReport]) -> list[str]:

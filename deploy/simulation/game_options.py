@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from api.presenters.localization import texts
-from api.problems import validation
 from api.schemas import moves
 from deploy.terminal.errors import CommandError
 from domain.kernel.game import BadContent, Game, Refused, Setting
@@ -46,7 +45,7 @@ def _value(game: Game, name: str, text: str) -> object:
     types = {field.encode_name: field.type for field in msgspec.structs.fields(game.options)}
     if name not in types:
         raise CommandError(f"{game.slug} has no option {name!r}; it has {', '.join(types)}")
-    schema = validation.described(moves.options(game).fields[name]) | _content(game, name)
+    schema = moves.options_schema(game)["properties"][name]
     try:
         value = Decoder[Any](types[name], strict=False).convert(text)
     except msgspec.ValidationError:
@@ -54,12 +53,6 @@ def _value(game: Game, name: str, text: str) -> object:
     if value is None or value not in schema.get("enum", [value]):
         raise CommandError(f"{game.slug}: {name} takes {_in_words(schema)}, not {text!r}")
     return value
-
-
-def _content(game: Game, name: str) -> dict[str, list[str]]:
-    """An option with the name of a kind of content takes one of that kind, which its schema does not say."""
-    found = [content.name for content in game.library() if content.kind == name]
-    return {"enum": found} if found else {}
 
 
 def _in_words(schema: Mapping[str, Any]) -> str:

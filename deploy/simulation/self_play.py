@@ -1,12 +1,13 @@
 """Whole matches between bots on the rules alone, without a server. A bot sees what its seat sees."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Final
 
 import msgspec
 
-from domain.games import SHELF
+from domain.games import shelf
 from domain.kernel.draws import Lots, commitment, match_key
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Outcome, Setting
@@ -27,12 +28,21 @@ TOO_LONG: Final = 10_000  # steps; every game ends long before
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What to play. `bots`: the name of a bot for each seat. `seed`: fixes all choices and all chance."""
+    """What to play. `bots`: the name of a bot for each seat. `seed`: fixes all choices and all chance.
+
+    `folders`: of boards and cards beside those of the game itself.
+    """
 
     game: str
     setting: Setting
     bots: tuple[str, ...]
     seed: int
+    folders: tuple[Path, ...] = ()
+
+    @property
+    def rules(self) -> Game:
+        """The game, with the content of the folders."""
+        return shelf(*self.folders)[self.game]
 
 
 class PlayoutResult(msgspec.Struct, frozen=True):
@@ -52,7 +62,7 @@ class Playout:
     """
 
     def __init__(self, plan: Plan, number: int, strategies: Sequence[Strategy] | None = None) -> None:
-        self.game: Game = SHELF[plan.game]
+        self.game = plan.rules
         self._rng = Random(f"{plan.seed}/{number}")  # noqa: S311  # a game, not a secret
         self._setting = plan.setting
         self._brains = strategies or [strategy(name, plan.game)() for name in plan.bots]
@@ -134,5 +144,5 @@ class Playout:
 
 def play_matches(plan: Plan, numbers: range) -> list[PlayoutResult]:
     """Play the matches with these numbers, one after the other."""
-    study = SHELF[plan.game].study
+    study = plan.rules.study
     return [Playout(plan, number).run(study() if study else None) for number in numbers]

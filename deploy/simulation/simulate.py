@@ -18,8 +18,9 @@ from deploy.simulation.report import SimulationResult, html, markdown
 from deploy.simulation.self_play import Plan, PlayoutResult, play_matches
 from deploy.simulation.statistics import tally
 from deploy.terminal.console import print_json, with_json
+from deploy.terminal.content_option import shelf_with, with_content
 from deploy.terminal.errors import CommandError
-from domain.games import SHELF
+from domain.games import SLUGS
 from workers.bots.registry import strategy
 
 BATCH: Final = 20  # matches that a process plays before it reports
@@ -35,6 +36,7 @@ BATCH: Final = 20  # matches that a process plays before it reports
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
 )
+@with_content
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of all choices and all chance.")
 @click.option(
     "--bots",
@@ -59,6 +61,7 @@ def command(
     seats: int | None,
     board: str | None,
     options: tuple[str, ...],
+    folders: tuple[Path, ...],
     seed: int,
     bots: str,
     jobs: int | None,
@@ -67,7 +70,7 @@ def command(
 ) -> None:
     """Play many matches of GAME between bots on the rules alone, and count."""
     all_options = (*options, *((f"board={board}",) if board is not None else ()))
-    plan = make_plan(game, seats, all_options, bots, seed)
+    plan = make_plan(game, seats, all_options, bots, seed, folders=folders)
     if report is not None:
         _require_writable(report)
     result = simulate(plan, games, jobs or os.cpu_count() or 1)
@@ -87,13 +90,21 @@ def _require_writable(report: Path) -> None:
         raise CommandError(f"{report} cannot be written ({error.strerror})") from None
 
 
-def make_plan(slug: str, seats: int | None, options: Sequence[str], bots: str, seed: int) -> Plan:
+def make_plan(
+    slug: str,
+    seats: int | None,
+    options: Sequence[str],
+    bots: str,
+    seed: int,
+    *,
+    folders: tuple[Path, ...] = (),
+) -> Plan:
     """The plan for the options of the command line. CommandError if they do not fit."""
-    if slug not in SHELF:
-        raise CommandError(f"no game is called {slug!r}; there are {', '.join(SHELF)}")
-    game = SHELF[slug]
+    if slug not in SLUGS:
+        raise CommandError(f"no game is called {slug!r}; there are {', '.join(SLUGS)}")
+    game = shelf_with(folders)[slug]
     setting = setting_of(game, game.seats[0] if seats is None else seats, options)
-    return Plan(slug, setting, _bot_names(bots, slug, setting.seats), seed)
+    return Plan(slug, setting, _bot_names(bots, slug, setting.seats), seed, folders)
 
 
 def _bot_names(bots: str, slug: str, seats: int) -> tuple[str, ...]:
@@ -113,7 +124,7 @@ def simulate(plan: Plan, games: int, jobs: int) -> SimulationResult:
     """Play the matches 0 to `games` - 1 of the plan. The number of jobs does not change the result."""
     started = perf_counter()
     results = [result for batch in _batches(plan, games, jobs) for result in batch]
-    counted, game = tally(plan, results), SHELF[plan.game]
+    counted, game = tally(plan, results), plan.rules
     return SimulationResult(
         game=plan.game,
         version=game.version,

@@ -8,7 +8,6 @@ from typing import Final
 import msgspec
 
 from deploy.simulation.self_play import Plan, PlayoutResult
-from domain.games import SHELF
 
 CONFIDENCE: Final = 1.959964  # standard deviations on each side of the mean that hold 95 %
 
@@ -103,7 +102,7 @@ def _by_group(results: Sequence[PlayoutResult]) -> dict[str, Rate]:
 
 def _by_role(plan: Plan, wins: Counter[int], times: int) -> dict[str, Rate]:
     """The rate of a role's seats. The interval counts matches: seats of one match are not independent."""
-    roles = SHELF[plan.game].roles(plan.setting)
+    roles = plan.rules.roles(plan.setting)
     return {
         role: wilson(sum(wins[seat] for seat, r in enumerate(roles) if r == role) / roles.count(role), times)
         for role in dict.fromkeys(roles)

@@ -15,7 +15,12 @@ from api.runtime.settings import Settings
 from deploy.embedded.servers import EmbeddedServers, running_addresses
 from deploy.migrations.migrate import migrate
 from deploy.stack.addresses import service_url
-from deploy.stack.preflight import require_free_home, require_free_port, require_signed_history
+from deploy.stack.preflight import (
+    require_content,
+    require_free_home,
+    require_free_port,
+    require_signed_history,
+)
 from deploy.stack.readiness import wait_until_ready
 from deploy.stack.supervisor import Child, Supervisor, describe_exit
 from deploy.terminal.console import print_status, spinner
@@ -42,6 +47,7 @@ def local_service(
     At the end everything is stopped, and killed where an interrupt says to hurry. CommandError when a server,
     a migration or the web server does not start.
     """
+    require_content(settings)
     require_free_home(settings)
     require_free_port(settings)
     with servers(settings) as (filled, embedded):

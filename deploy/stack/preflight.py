@@ -1,11 +1,20 @@
 """What must be true before the service starts; each check raises CommandError with what to do."""
 
-from api.runtime.settings import Settings
+from api.runtime.settings import BadSetting, Settings
+from api.runtime.shelf import shelf_of
 from deploy.embedded.locks import holder
 from deploy.stack.addresses import NO_ADDRESS, command_for_free_port, host_is_local, port_is_free
 from deploy.terminal.console import progress_bar
 from deploy.terminal.errors import CommandError
 from workers.notary.log_integrity import CHECKPOINT, LogMismatch, check_log
+
+
+def require_content(settings: Settings) -> None:
+    """CommandError if a file of the boards and cards in NOSTOS_CONTENT is broken."""
+    try:
+        shelf_of(settings)
+    except BadSetting as error:
+        raise CommandError(f"Nostos does not start: {error}") from None
 
 
 def require_free_home(settings: Settings) -> None:

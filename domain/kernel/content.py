@@ -5,6 +5,7 @@
     ...
 
 Files are read at their first use. A broken file is refused with one line that names the file and the key.
+A file of the first folder, which is the game's own, is named by its name, any other by its path.
 """
 
 import hashlib
@@ -59,34 +60,47 @@ class Library:
         }
 
     def _read(self) -> dict[str, JsonObject]:
+        """All pieces by kind and name. The same piece may lie in two folders; two of one name may not."""
         found: dict[str, JsonObject] = {word: {} for word in self._kinds}
+        files: dict[tuple[str, str], str] = {}
         for path in (path for folder in self._folders for path in sorted(folder.glob("*.toml"))):
-            kind, piece = read(path, self._kinds)
-            if piece.name in found[kind.word]:
-                raise BadContent(f"{path.name}: name: there already is a {kind.word} {piece.name}")
-            found[kind.word][piece.name] = piece
+            kind, piece = read(path, self._kinds, self._named(path))
+            first = files.setdefault((kind.word, piece.name), self._named(path))
+            known = found[kind.word].setdefault(piece.name, piece)
+            if content(kind, known) != content(kind, piece):
+                there = f"there already is a {kind.word} {piece.name}, in {first}, and it is another one"
+                raise BadContent(f"{self._named(path)}: name: {there}")
         return found
 
+    def _named(self, path: Path) -> str:
+        return path.name if path.parent == self._folders[0] else str(path)
 
-def read(path: Path, kinds: Mapping[str, ContentKind[Any]]) -> tuple[ContentKind[Any], Any]:
-    """The piece of a file. BadContent, one line naming file and key, if it is not what it must be."""
+
+def read(path: Path, kinds: Mapping[str, ContentKind[Any]], named: str = "") -> tuple[ContentKind[Any], Any]:
+    """The piece of a file. BadContent, one line naming file and key, if it is not what it must be.
+
+    `named`: what the line calls the file; without it, by its name.
+    """
+    named = named or path.name
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadContent(f"{named}: cannot be read: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadContent(f"{path.name}: not TOML: {error}") from error
+        raise BadContent(f"{named}: not TOML: {error}") from error
     word = data.pop("kind", None)
     if word not in kinds:
-        raise BadContent(f"{path.name}: kind: must be {' or '.join(kinds)}")
+        raise BadContent(f"{named}: kind: must be {' or '.join(kinds)}")
     kind = kinds[word]
     try:
         piece = kind.decoder.convert(data)
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at ")
-        named = re.search(r"\$\.([^`]+)", where)
-        raise BadContent(f"{path.name}: {named[1] if named else word}: {what}") from error
+        place = re.search(r"\$\.([^`]+)", where)
+        raise BadContent(f"{named}: {place[1] if place else word}: {what}") from error
     for check in (_name, *kind.checks):
         for key, wrong in check(piece):
-            raise BadContent(f"{path.name}: {key}: {wrong}")
+            raise BadContent(f"{named}: {key}: {wrong}")
     return kind, piece
 
 

@@ -15,7 +15,7 @@ from domain.kernel import referee
 from domain.kernel.clocks import SECOND, Clock
 from domain.kernel.draws import commitment
 from domain.kernel.facts import Fact, Seat
-from domain.kernel.game import Game, Move, Setting
+from domain.kernel.game import Game, Move, Refused, Setting
 from domain.kernel.lifecycle import (
     STEPS,
     Absent,
@@ -178,7 +178,20 @@ def start(context: Context) -> Decision:
         raise errors.NotAtTheTable
     if None in match.sitters:
         raise errors.SeatsFree
+    _check_content(context)
     return _decision(context.game, seat, referee.started(context.position))
+
+
+def _check_content(context: Context) -> None:
+    """7: boards and cards are those that the match was opened with."""
+    game, setting = context.game, context.match.setting
+    assert setting is not None
+    try:
+        game.check(setting)
+    except Refused:
+        raise errors.ContentChanged from None
+    if game.content(setting) != referee.opened(context.match).content:
+        raise errors.ContentChanged
 
 
 def play(context: Context, move: Mapping[str, Any], expect: int | None = None) -> Decision:

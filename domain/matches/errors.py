@@ -104,6 +104,12 @@ class SeatsFree(MatchError):
     section = 7
 
 
+class ContentChanged(MatchError):
+    """A board or cards that the match was opened with are not on the shelf, or are others of that name."""
+
+    section = 7
+
+
 class WrongStatus(MatchError):
     """The status of the match does not allow it. `status`: None if the player may not learn it."""
 

@@ -123,11 +123,11 @@ class ApiService:
 
 
 @contextmanager
-def running_api(database: str, redis_url: str) -> Iterator[ApiService]:
-    """The API over a database, and a projector that feeds it."""
+def running_api(database: str, redis_url: str, *content: Path) -> Iterator[ApiService]:
+    """The API over a database, and a projector that feeds it. `content`: folders of boards and cards."""
     home = Path(mkdtemp())
-    settings = Settings(database_url=database, redis_url=redis_url, home=home)
-    services = assemble(settings, GAMES)
+    settings = Settings(database_url=database, redis_url=redis_url, home=home, content=content)
+    services = assemble(settings, None if content else GAMES)
     service = ApiService(create_app(services), services, database, threading.Event())
     thread = threading.Thread(target=project, args=(settings, service.stop), daemon=True)
     thread.start()

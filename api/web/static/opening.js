@@ -152,7 +152,6 @@ function Form({ game, words }) {
                 ([name, schema]) => html`
                   <${Option}
                     key=${name}
-                    game=${game}
                     name=${name}
                     schema=${schema}
                     words=${words}
@@ -169,17 +168,17 @@ function Form({ game, words }) {
   `;
 }
 
-// A setting of the game by its JSON schema. One that this form cannot show keeps its default.
-function Option({ game, name, schema, value, set, words }) {
+// A setting of the game by its JSON schema. One that this form cannot show keeps its default, and so does one that has
+// no other value.
+function Option({ name, schema, value, set, words }) {
   const title = html`<span>${wordIn(words)(name)}<small>${words[`about_${name}`] ?? schema.description}</small></span>`;
-  const boards = name === "board" ? game.content.filter((item) => item.kind === "board").map((item) => item.name) : [];
-  const choices = schema.enum ?? (boards.length ? [...boards, ...(schema.examples ?? [])] : null);
-  if (choices) {
+  if (schema.enum?.length === 1) return null;
+  if (schema.enum) {
     return html`
       <label class="field">
         ${title}
-        <select onChange=${(event) => set(choices[event.target.selectedIndex])}>
-          ${choices.map((each) => html`<option selected=${each === value}>${wordIn(words)(each)}</option>`)}
+        <select onChange=${(event) => set(schema.enum[event.target.selectedIndex])}>
+          ${schema.enum.map((each) => html`<option selected=${each === value}>${wordIn(words)(each)}</option>`)}
         </select>
       </label>
     `;

@@ -86,6 +86,7 @@ refused-bad-reason = Ein Grund hat 1 bis 200 druckbare Zeichen.
 refused-bad-scope = Eine solche Befugnis gibt es nicht.
 refused-barred = Wer in dieser Partie einen Platz hatte oder Schiedsrichter war, kann keinen Platz übernehmen.
 refused-command-reused = Diese Befehlsnummer wurde schon für etwas anderes benutzt.
+refused-content-changed = Der Spielplan oder die Karten, mit denen diese Partie eröffnet wurde, sind nicht mehr da oder wurden geändert.
 refused-nobody-to-talk-to = In dieser Partie teilst du mit niemandem ein Notizbuch und kannst mit niemandem sprechen.
 refused-has-left = Du hast diese Partie verlassen.
 refused-no-notebook = Ein solches Notizbuch hast du in dieser Partie nicht.

@@ -77,6 +77,7 @@ refused-bad-reason = A reason has 1 to 200 printable characters.
 refused-bad-scope = There is no such scope.
 refused-barred = Whoever had a seat of this match or was its referee cannot take a seat over.
 refused-command-reused = This command id was used for something else.
+refused-content-changed = The board or the cards that this match was opened with are no longer here, or were changed.
 refused-nobody-to-talk-to = You share a notebook with nobody in this match, so there is nobody to talk to.
 refused-has-left = You have left this match.
 refused-no-notebook = You have no such notebook in this match.

@@ -83,6 +83,7 @@ refused-bad-reason = Un motif a de 1 à 200 caractères imprimables.
 refused-bad-scope = Cette permission n'existe pas.
 refused-barred = Qui a eu une place dans cette partie, ou l’a suivie comme arbitre, ne peut pas reprendre une place.
 refused-command-reused = Ce numéro de commande a servi à autre chose.
+refused-content-changed = Le plateau ou les cartes avec lesquels cette partie a été ouverte ne sont plus là, ou ont été modifiés.
 refused-nobody-to-talk-to = Tu ne partages de carnet avec personne dans cette partie ; il n'y a personne à qui parler.
 refused-has-left = Tu as quitté cette partie.
 refused-no-notebook = Tu n'as pas ce carnet dans cette partie.

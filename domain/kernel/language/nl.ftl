@@ -86,6 +86,7 @@ refused-bad-reason = Een reden heeft 1 tot 200 leesbare tekens.
 refused-bad-scope = Zo'n bevoegdheid bestaat niet.
 refused-barred = Wie in deze partij een plaats had of scheidsrechter was, kan geen plaats overnemen.
 refused-command-reused = Dit opdrachtnummer is al voor iets anders gebruikt.
+refused-content-changed = Het bord of de kaarten waarmee deze partij is geopend, zijn er niet meer of zijn veranderd.
 refused-nobody-to-talk-to = Je deelt in deze partij met niemand een notitieboek, dus er is niemand om mee te praten.
 refused-has-left = Je hebt deze partij verlaten.
 refused-no-notebook = Je hebt in deze partij niet zo'n notitieboek.

@@ -83,6 +83,7 @@ refused-bad-reason = Uma razão tem de 1 a 200 caracteres imprimíveis.
 refused-bad-scope = Não existe tal permissão.
 refused-barred = Quem teve um lugar nesta partida, ou a viu como árbitro, não pode ocupar um lugar.
 refused-command-reused = Este número de comando já serviu para outra coisa.
+refused-content-changed = O tabuleiro ou as cartas com que esta partida foi aberta já não estão cá, ou foram alterados.
 refused-nobody-to-talk-to = Não partilha um caderno com ninguém nesta partida; não há com quem falar.
 refused-has-left = Deixaste esta partida.
 refused-no-notebook = Não tens esse caderno nesta partida.

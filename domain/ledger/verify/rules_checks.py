@@ -39,6 +39,7 @@ from domain.kernel.match import Match, fold, initial, seen
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
 from domain.ledger.canonical import from_microseconds, parse_microseconds
 from domain.ledger.record import CheckFailed, PublishedMatch, as_json, difference, read
+from domain.ledger.verify.content_check import check_content
 from domain.threadsafe.decoder import JsonObject, read_json
 
 BYTES: Final = 32  # of a seed and of a contribution
@@ -91,6 +92,7 @@ def _rules(record: PublishedMatch) -> None:
     """The match names the rules and the content that are on the shelf."""
     setting, game = record.truth().setting, record.game
     assert setting is not None
+    check_content(game, record.opened)
     game.check(setting)
     for named, own in zip_longest(record.opened.content, game.content(setting)):
         if named != own:
@@ -124,6 +126,7 @@ def _key(record: PublishedMatch) -> None:
 
 def _opening(record: PublishedMatch) -> None:
     """The opening, drawn again, is the opening of the record."""
+    check_content(record.game, record.opened)
     for frame, match in record.steps():
         if frame.topic == "match.started":
             _same(frame, _decided(record.game, frame, match, ()))

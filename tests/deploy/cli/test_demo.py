@@ -117,7 +117,7 @@ def test_a_demo_that_fails_says_what_to_do(
             "wrath_of_poseidon: maelstroms takes a whole number from 0 to 2, not '9'",
         ),
         (["--option", "maelstroms"], "an option of the game is NAME=VALUE, not 'maelstroms'"),
-        (["--option", "board=Z"], "wrath_of_poseidon: board takes A or B or C or D, not 'Z'"),
+        (["--option", "board=Z"], "wrath_of_poseidon: board takes A or B or C or D or chosen, not 'Z'"),
         (["--seats", "9"], "wrath_of_poseidon is played by 2 to 5, not by 9"),
         (["--seats", "0"], "wrath_of_poseidon is played by 2 to 5, not by 0"),
     ],

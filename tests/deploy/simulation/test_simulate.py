@@ -106,7 +106,7 @@ def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(tm
         (["scylla"], "no game is called 'scylla'; there are "),
         (
             ["wrath_of_poseidon", "--board", "Z"],
-            "wrath_of_poseidon: board takes A or B or C or D, not 'Z'",
+            "wrath_of_poseidon: board takes A or B or C or D or chosen, not 'Z'",
         ),
         (["wrath_of_poseidon", "--option", "oars=3"], "wrath_of_poseidon has no option 'oars'; it has board"),
         (

@@ -221,9 +221,9 @@ def test_content_of_another_folder_is_played_with(tmp_path: Path) -> None:
 
     mine.check(setting)
     assert "moved" in [piece.name for piece in mine.content(setting)]
-    (tmp_path / "again.toml").write_text(swapped(), encoding="utf-8")
-    with pytest.raises(BadContent, match=r"mine.toml: name: there already is a board moved"):
-        game(tmp_path, tmp_path).check(setting)
+    (tmp_path / "again.toml").write_text(swapped().replace("aeolus = 8", "aeolus = 9"), encoding="utf-8")
+    with pytest.raises(BadContent, match=r"mine.toml: name: there already is a board moved, in .*again.toml"):
+        game(tmp_path).check(setting)
 
 
 def test_what_content_may_say_is_documented() -> None:

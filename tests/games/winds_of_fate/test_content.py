@@ -159,8 +159,10 @@ def test_a_board_of_ones_own_is_played_on(tmp_path: Path) -> None:
     assert 2 == len(GAME.library())
 
 
-def test_two_of_one_name_are_refused(tmp_path: Path) -> None:
+def test_two_of_one_name_are_refused_unless_they_are_the_same(tmp_path: Path) -> None:
     (tmp_path / "again.toml").write_text(BOARD_FILE, encoding="utf-8")
+    assert {"aegean"} == set(library(tmp_path).all(BOARD))
+    (tmp_path / "again.toml").write_text(BOARD_FILE.replace("9.3, 1.2", "9.4, 1.2"), encoding="utf-8")
 
     with pytest.raises(BadContent, match=r"again\.toml: name: there already is a board aegean"):
         library(tmp_path).all(BOARD)

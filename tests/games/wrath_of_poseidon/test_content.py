@@ -1,17 +1,22 @@
 """Boards: our four follow section 1.2, and a broken one is refused in one line."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from api.presenters.localization import LANGUAGES
 from domain.games.wrath_of_poseidon import GAME, game
 from domain.games.wrath_of_poseidon.chart import BOARD, CONTENT, deep_seas, library, lone_squares
 from domain.games.wrath_of_poseidon.sea import ISLANDS, sea_of
 from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.content import content, read
+from domain.kernel.facts import REFEREE
 from domain.kernel.game import BadContent, Setting
 from tests.games.wrath_of_poseidon.scenes import NO_LOTS
+from tests.support.games.playouts import playout
 from tests.support.games.rule_sections import rule
+from tests.support.games.told import called, faults, told
 
 BOARDS = library().all(BOARD)
 KINDS = {BOARD.word: BOARD}
@@ -148,8 +153,20 @@ def test_boards_kept_elsewhere_can_be_played_on(tmp_path: Path) -> None:
     )
 
 
+def test_a_match_on_a_board_of_ones_own_is_told_in_every_language(tmp_path: Path) -> None:
+    (tmp_path / "Aegean.toml").write_text(GOOD.replace('"A"', '"Aegean"'), encoding="utf-8")
+    own = game(tmp_path)
+    record = called(playout(own, Setting(3, WrathOptions(board="Aegean")), 3, Random(3)))
+
+    for language in LANGUAGES:
+        lines = [line for _, line in told(record, REFEREE, language)]
+        assert [] == [fault for line in lines for fault in faults(line, language)]
+        assert "Aegean" in " ".join(lines)
+
+
 def test_two_boards_of_one_name_are_refused(tmp_path: Path) -> None:
-    (tmp_path / "other.toml").write_text(GOOD, encoding="utf-8")
+    other = (CONTENT / "B.toml").read_text("utf-8").replace('name = "B"', 'name = "A"')
+    (tmp_path / "other.toml").write_text(other, encoding="utf-8")
 
     with pytest.raises(BadContent, match=r"other.toml: name: there already is a board A"):
         library(tmp_path).all(BOARD)
