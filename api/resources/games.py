@@ -42,6 +42,7 @@ def game(slug: str) -> dict[str, object]:
         },
         "content": msgspec.to_builtins(list(found.library())),
         "notebook": found.notebook is not None,
+        "worlds": found.deduce is not None,
         "kinds": {str(fact.__struct_config__.tag): fact.kind for fact in (*lifecycle.FACTS, *found.facts)},
     }
 

@@ -10,7 +10,7 @@ from api.http.conditional_reads import CONDITIONAL, look_at_match, step_at, view
 from api.http.declaration import LOOK_PROBLEMS, Answer
 from api.http.endpoint import Resource
 from api.presenters import view_cache
-from api.presenters.localization import Narrator
+from api.presenters.localization import Narrator, texts
 from api.presenters.match_json import view_json
 from api.problems.problem import Problem
 from api.runtime.services import services
@@ -19,6 +19,7 @@ from api.schemas.responses.views import FramesSchema, TicketSchema, ViewSchema, 
 from domain.accounts.tokens import Identity
 from domain.kernel.game import Game
 from domain.kernel.notation import encode, viewer_name
+from domain.kernel.texts import names
 from projections.models.listing import Listing
 
 views = Resource("views", "A match as one viewer knows it. Onlookers need no token.")
@@ -72,16 +73,17 @@ def frames(match: UUID, identity: Identity | None, query: requests.FramesQuery) 
     Answer(200, WorldsSchema, "The possible worlds.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=requests.ViewQuerySchema,
+    query=requests.WorldsQuerySchema,
     headers=CONDITIONAL,
     problems=[*LOOK_PROBLEMS, "no-worlds", "worlds-off", "worlds-later"],
 )
-def worlds(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
+def worlds(match: UUID, identity: Identity | None, query: requests.WorldsQuery) -> Response:
     """The worlds that are still possible at a step, as the game computes them.
 
     Each game says from whose knowledge. Wrath of Poseidon: from what the navigators know, the same for every
-    viewer; `exact` is false if some squares may be too many. Its option `worlds` says whether and when
-    they are told.
+    viewer. The other games: from what the viewer knows. If `exact` is false, some possibilities may be too
+    many; none is missing. The option `worlds` says whether and when they are told. With `text`, sentences say
+    the same.
     """
     found, viewer = look_at_match(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().rules(found)
@@ -89,8 +91,13 @@ def worlds(match: UUID, identity: Identity | None, query: requests.ViewQuery) ->
         raise Problem("no-worlds")
     _check_shown(game, found)
     seen = view_cache.facts(services().reads, game, match, viewer, upto=step)
-    body = {"match": match, "step": step, "viewer": viewer_name(viewer)}
-    return view_response(encode(body | {"worlds": game.deduce(viewer, seen)}), viewer, step)
+    possible = game.deduce(viewer, seen)
+    body = {"match": match, "step": step, "viewer": viewer_name(viewer), "worlds": possible}
+    if "text" in query and game.describe is not None:
+        view = services().views.view(services().reads, game, match, viewer, step)
+        said, known = texts(game, query["text"]), names(view)
+        body["text"] = [said.prompt(each, known) for each in game.describe(view.table, possible)]
+    return view_response(encode(body), viewer, step)
 
 
 def _check_shown(game: Game, found: Listing) -> None:

@@ -208,6 +208,18 @@ class ViewQuery(TypedDict):
     at: NotRequired[int]
 
 
+class WorldsQuerySchema(ViewQuerySchema):
+    """As whom to look, at which step, and the language of sentences."""
+
+    text = Choice(*LANGUAGES, **described("add what cannot be ruled out as sentences in this language"))
+
+
+class WorldsQuery(ViewQuery):
+    """As whom to look, at which step, and the language of sentences."""
+
+    text: NotRequired[str]
+
+
 class FramesQuerySchema(Strict):
     """As whom to look, after which step, and how many frames."""
 

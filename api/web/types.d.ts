@@ -85,6 +85,7 @@ interface Game extends GameEntry {
   leaving: Record<string, Leaving>;
   content: ContentItem[];
   notebook: boolean;
+  worlds: boolean;
   kinds: Record<string, string>;
 }
 

@@ -56,9 +56,10 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @dataclass_transform(frozen_default=True)
 class Prompt(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
-    """What a seat is asked to decide, or what one of its choices does; its fields are variables of its text.
+    """A sentence for a viewer: what a seat is asked, what its choices do, what cannot be ruled out.
 
-    It is made from the seat's own table, so that it tells nothing that the seat does not know.
+    Its fields are variables of its text. It is made from the viewer's own table, so that it tells nothing
+    that the viewer does not know.
     """
 
 
@@ -143,6 +144,7 @@ class Game(Generic[Table]):
         None  # the worlds a viewer cannot rule out
     )
     worlds: Callable[[Any], WorldsShown] = _always  # when the service tells these, by the options
+    describe: Callable[[Table, Mapping[str, Any]], tuple[Prompt, ...]] | None = None  # these, as sentences
     resample: Callable[[Viewer, Sequence[Fact], Chooser], Table] | None = None  # one of those worlds
     prompt: Callable[[Table, Seat], Prompt] | None = None  # what a seat that is to act is asked
     choice: Callable[[Table, Seat, Offer], Prompt] | None = None  # what the moves of an offer do

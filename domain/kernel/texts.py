@@ -59,7 +59,7 @@ class Texts:
         return self.message(_key("fact", fact), variables)
 
     def prompt(self, prompt: Prompt, names: Names | None = None) -> str:
-        """What a seat is asked, or what a choice does, in one line."""
+        """What a viewer is told of a decision, a choice, or what cannot be ruled out, in one line."""
         return self.message(_key("prompt", prompt), self._variables(prompt, names or {}))
 
     def refusal(self, refused: Refused) -> str:

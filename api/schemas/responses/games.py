@@ -60,6 +60,7 @@ class GameInFullSchema(GameSchema):
     )  # fmt: skip
     content = fields.List(fields.Nested(ContentSchema), required=True)
     notebook = fields.Boolean(required=True, **described("whether seats have notebooks"))
+    worlds = fields.Boolean(required=True, **described("whether the game says what cannot be ruled out"))
     kinds = fields.Dict(
         keys=fields.String(), values=Choice(*Kind), required=True,
         **described("which kind of thing each type of fact is, for a timeline"),

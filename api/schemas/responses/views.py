@@ -86,3 +86,4 @@ class WorldsSchema(Schema):
     step = fields.Integer(required=True)
     viewer = fields.String(required=True)
     worlds = fields.Dict(required=True)
+    text = fields.List(fields.String(), **described("the same as sentences, if a language was asked for"))

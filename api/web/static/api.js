@@ -4,7 +4,7 @@ import { stepLanguage } from "./language.js";
 const ACCOUNT = "nostos-player";
 
 export class Problem extends Error {
-  /** @param {{ title: string, detail?: string, status?: number, rule?: string }} answer */
+  /** @param {{ title: string, type?: string, detail?: string, status?: number, rule?: string }} answer */
   constructor(answer) {
     super(answer.detail && answer.detail !== answer.title ? `${answer.title}. ${answer.detail}` : answer.title);
     this.answer = answer;
@@ -91,7 +91,8 @@ export const content = (slug, { kind, name }) => get(`/v1/games/${slug}/content/
 export const words = (slug) => get(`/v1/games/${slug}/words?text=${stepLanguage}`).then((answer) => answer.words);
 /** @returns {Promise<View>} */
 export const view = (id, viewer, step) => get(`/v1/matches/${id}/view?as=${viewer}&at=${step}`);
-export const worlds = (id, viewer, step) => get(`/v1/matches/${id}/worlds?as=${viewer}&at=${step}`);
+export const worlds = (id, viewer, step) =>
+  get(`/v1/matches/${id}/worlds?as=${viewer}&at=${step}&text=${stepLanguage}`);
 /** @returns {Promise<Reveal[]>} */
 export const reveals = (id, viewer, step) =>
   get(`/v1/matches/${id}/reveals?as=${viewer}&at=${step}`).then((answer) => answer.reveals);

@@ -13,6 +13,7 @@ from domain.games.odyssee.details import detail
 from domain.games.odyssee.facts import FACTS
 from domain.games.odyssee.leaving import neutral
 from domain.games.odyssee.moves import MOVES
+from domain.games.odyssee.possibilities import describe
 from domain.games.odyssee.prompts import choice, prompt
 from domain.games.odyssee.resample import resample
 from domain.games.odyssee.show import show
@@ -53,6 +54,7 @@ def game(*folders: Path) -> Game[Table]:
         show=show,
         deduce=deduce,
         worlds=worlds_shown,
+        describe=describe,
         resample=resample,
         prompt=prompt,
         choice=choice,

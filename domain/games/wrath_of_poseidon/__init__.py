@@ -12,6 +12,7 @@ from domain.games.wrath_of_poseidon.details import detail
 from domain.games.wrath_of_poseidon.facts import FACTS
 from domain.games.wrath_of_poseidon.leaving import neutral
 from domain.games.wrath_of_poseidon.moves import MOVES
+from domain.games.wrath_of_poseidon.possibilities import describe
 from domain.games.wrath_of_poseidon.prompts import choice, prompt
 from domain.games.wrath_of_poseidon.resample import resample
 from domain.games.wrath_of_poseidon.show import show
@@ -49,6 +50,7 @@ def game(*folders: Path) -> Game[Table]:
         show=show,
         deduce=deduce,
         worlds=worlds_shown,
+        describe=describe,
         resample=resample,
         prompt=prompt,
         choice=choice,

@@ -55,6 +55,10 @@ def test_the_worlds_of_wrath_of_poseidon_are_the_same_for_every_viewer(service: 
     answers = [player.get(path) for player in (*table.players, service.anybody)]
     worlds = [ok(answer)["worlds"] for answer in answers]
     assert worlds[0] == worlds[1] == worlds[2]
+    told = [ok(player.get(f"{path}?text=en"))["text"] for player in (*table.players, service.anybody)]
+    assert "The white ship is on a9." == told[0][0]
+    assert told[0] == told[1] == told[2]
+    assert "text" not in ok(service.anybody.get(path))
     said = service.document["paths"]["/v1/matches/{match}/worlds"]["get"]
     assert "The worlds that are still possible at a step, as the game computes them." == said["summary"]
     assert "the same for every viewer" in said["description"].replace("\n", " ")

@@ -117,6 +117,7 @@ pace = Tempo
 slower = Langsamer
 faster = Schneller
 worlds = Zeigen, was nicht auszuschließen ist
+not-ruled-out = Was nicht auszuschließen ist
 worlds-off = In dieser Partie wird niemandem gezeigt, was nicht auszuschließen ist.
 worlds-later = Was nicht auszuschließen ist, wird gezeigt, wenn die Partie zu Ende ist.
 copy = Die Adresse dieses Schrittes kopieren

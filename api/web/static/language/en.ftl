@@ -117,6 +117,7 @@ pace = Pace
 slower = Slower
 faster = Faster
 worlds = Show what cannot be ruled out
+not-ruled-out = What cannot be ruled out
 worlds-off = In this match nobody is shown what cannot be ruled out.
 worlds-later = What cannot be ruled out is shown when the match has ended.
 copy = Copy the address of this step

@@ -117,6 +117,7 @@ pace = Rythme
 slower = Plus lentement
 faster = Plus vite
 worlds = Montrer ce qu’on ne peut exclure
+not-ruled-out = Ce qu’on ne peut exclure
 worlds-off = Dans cette partie, personne ne voit ce qu’on ne peut exclure.
 worlds-later = Ce qu’on ne peut exclure sera montré quand la partie sera finie.
 copy = Copier l’adresse de cette étape

@@ -117,6 +117,7 @@ pace = Tempo
 slower = Langzamer
 faster = Sneller
 worlds = Tonen wat niet uit te sluiten is
+not-ruled-out = Wat niet uit te sluiten is
 worlds-off = In deze partij krijgt niemand te zien wat niet uit te sluiten is.
 worlds-later = Wat niet uit te sluiten is, wordt getoond als de partij voorbij is.
 copy = Het adres van deze stap kopiëren

@@ -117,6 +117,7 @@ pace = Ritmo
 slower = Mais devagar
 faster = Mais depressa
 worlds = Mostrar o que não se pode excluir
+not-ruled-out = O que não se pode excluir
 worlds-off = Nesta partida não se mostra a ninguém o que não se pode excluir.
 worlds-later = O que não se pode excluir é mostrado quando a partida acabar.
 copy = Copiar o endereço deste passo

@@ -22,14 +22,8 @@ import { Covered, Perspectives, viewersOf } from "./table/perspectives.js";
 import { Players, Resign, Waiting, useCommand } from "./table/seats.js";
 import { useFrames, useListing, useOffers, usePlace, usePlaying, useView, useWorlds } from "./state.js";
 import { Controls, StepText, Timeline } from "./replay/transport.js";
+import { Worlds } from "./replay/worlds.js";
 
-const DEDUCES = ["wrath_of_poseidon"];
-
-// The message that the players agreed not to be shown what cannot be ruled out, or not yet; null if they did not.
-function withheldWorlds({ options, disclosed }) {
-  if (options?.worlds === "off") return "worlds-off";
-  return options?.worlds === "after" && !disclosed ? "worlds-later" : null;
-}
 // Facts that change what the list of matches shows.
 const LISTED = [
   "opened",
@@ -101,8 +95,7 @@ function Stage({ match, game, words, again }) {
   const [came] = useState(live); // those who watched it live stay at its end
   const step = Math.min(place.step ?? (came ? last : first(frames)), last);
   const [view, trouble] = useView(id, viewer, step, last);
-  const withheld = place.worlds ? withheldWorlds(match) : null;
-  const worlds = useWorlds(id, viewer, step, place.worlds && !withheld);
+  const worlds = useWorlds(id, viewer, step, place.worlds);
   const playing = usePlaying(step, last, go);
   const [notes, write] = useNotes(id);
   const noted = useMemo(() => Object.keys(notes).map(Number), [notes]);
@@ -171,7 +164,7 @@ function Stage({ match, game, words, again }) {
         <${drawing.Board}
           view=${view}
           frame=${frame}
-          worlds=${worlds}
+          worlds=${worlds?.worlds}
           seek=${seek}
           words=${words}
           chart=${chart}
@@ -228,7 +221,7 @@ function Stage({ match, game, words, again }) {
       </header>
       <section class="board" aria-label=${message("board")}>
         <${Trouble} of=${trouble} />
-        ${withheld && html`<p class="quiet" role="status">${message(withheld)}</p>`}
+        <${Worlds} found=${worlds} />
         ${view && drawing.Tally && html`<p class="facts-line"><${drawing.Tally} view=${view} words=${words} /></p>`}
         ${board}
         ${view && html`<${Covered} view=${view} label=${label} words=${words} />`}
@@ -239,7 +232,7 @@ function Stage({ match, game, words, again }) {
         <${Controls}
           ...${{ step, last, to, round, playing, go, tools }}
           worlds=${place.worlds}
-          deduces=${DEDUCES.includes(match.game)}
+          deduces=${Boolean(game?.worlds)}
         />
       </section>
       <aside class="side" aria-label=${message("beside")}>

@@ -178,22 +178,22 @@ export function useView(id, viewer, step, last) {
   return [now, shown.problem];
 }
 
-// The squares that the viewer cannot rule out; null where the game has no answer or the page does not want one.
+// What the viewer cannot rule out, with sentences, or the problem of the answer; null if the page does not want it.
 export function useWorlds(id, viewer, step, wanted) {
-  const [shown, set] = useState({ key: "", worlds: /** @type {any} */ (null) });
+  const [shown, set] = useState({ key: "", found: /** @type {import("./replay/worlds.js").Found | null} */ (null) });
   const key = `${viewer}/${step}`;
   useEffect(() => {
     if (!wanted || !step) return undefined;
     let current = true;
     api.worlds(id, viewer, step).then(
-      (answer) => current && set({ key, worlds: answer.worlds }),
-      () => {},
+      (answer) => current && set({ key, found: answer }),
+      (problem) => current && set({ key, found: { problem } }),
     );
     return () => {
       current = false;
     };
   }, [id, viewer, step, wanted]);
-  return wanted && shown.key === key ? shown.worlds : null;
+  return wanted && shown.key === key ? shown.found : null;
 }
 
 // What the seat may play; null while it may play nothing. Others may move meanwhile: the same offers are the same

@@ -532,3 +532,7 @@ word-about-board = das Spielbrett
 word-about-deck = die Abenteuerkarten
 word-about-cap = Züge jedes Platzes, nach denen die Partie ohnehin endet
 word-about-worlds = wem gezeigt wird, was am Rand liegen kann: niemandem, allen, oder allen nach dem Ende
+
+# What cannot be ruled out.
+prompt-cards-shuffled = Am Rand liegen für die Inseln { $islands_word } in irgendeiner Reihenfolge: { $titles_word }.
+prompt-cards-known = Am Rand liegen: { $lying_word }.

@@ -532,3 +532,7 @@ word-about-board = the board
 word-about-deck = the adventure cards
 word-about-cap = turns of each seat after which the match ends anyway
 word-about-worlds = who is shown what may lie on the rim: nobody, everybody, or all after the end
+
+# What cannot be ruled out.
+prompt-cards-shuffled = On the rim, for islands { $islands_word }, lie in any order: { $titles_word }.
+prompt-cards-known = On the rim lie: { $lying_word }.

@@ -532,3 +532,7 @@ word-about-board = le plateau
 word-about-deck = les cartes d'aventure
 word-about-cap = tours de chaque place après lesquels la partie finit de toute façon
 word-about-worlds = qui voit ce qui peut se trouver au bord : personne, tous, ou tous après la fin
+
+# What cannot be ruled out.
+prompt-cards-shuffled = Sur le bord se trouvent, pour les îles { $islands_word }, dans un ordre quelconque : { $titles_word }.
+prompt-cards-known = Sur le bord se trouvent : { $lying_word }.

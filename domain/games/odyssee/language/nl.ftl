@@ -532,3 +532,7 @@ word-about-board = het speelbord
 word-about-deck = de avontuurkaarten
 word-about-cap = beurten van elke plaats waarna de partij hoe dan ook eindigt
 word-about-worlds = wie ziet wat er op de rand kan liggen: niemand, iedereen, of iedereen na het einde
+
+# What cannot be ruled out.
+prompt-cards-shuffled = Op de rand liggen voor de eilanden { $islands_word }, in willekeurige volgorde: { $titles_word }.
+prompt-cards-known = Op de rand liggen: { $lying_word }.

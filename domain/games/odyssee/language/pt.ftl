@@ -536,3 +536,7 @@ word-about-board = o tabuleiro
 word-about-deck = as cartas de aventura
 word-about-cap = turnos de cada lugar após os quais a partida acaba de qualquer modo
 word-about-worlds = quem vê o que pode estar na borda: ninguém, todos, ou todos depois do fim
+
+# What cannot be ruled out.
+prompt-cards-shuffled = Na borda estão, para as ilhas { $islands_word }, por qualquer ordem: { $titles_word }.
+prompt-cards-known = Na borda estão: { $lying_word }.

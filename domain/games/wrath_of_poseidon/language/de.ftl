@@ -511,3 +511,17 @@ word-about-ships-sighted = ob eine Erkundung die Schiffe in Sicht zählt
 word-about-storm-home = ob ein Sturm ein Schiff auf die Heilige Insel treiben darf
 word-about-competitive = wetteifernde Navigatoren: eine Serie, in der jeder Platz einmal Poseidon ist
 word-about-worlds = wem gezeigt wird, was nicht auszuschließen ist: niemandem, allen, oder allen nach dem Ende
+
+# What cannot be ruled out.
+prompt-ship-places = { $squares_count ->
+    [one] Das { named-ship } ist auf { $squares_word }.
+   *[other] Das { named-ship } kann auf { $squares_count } Feldern sein: { $squares_word }.
+  }
+prompt-maelstrom-places = { $squares_count ->
+    [one] Ein Mahlstrom kann auf { $squares_word } sein.
+   *[other] Mahlströme können auf { $squares_count } Feldern sein: { $squares_word }.
+  }
+prompt-fog-places = { $squares_count ->
+    [one] Eine Nebelbank kann auf { $squares_word } sein.
+   *[other] Nebelbänke können auf { $squares_count } Feldern sein: { $squares_word }.
+  }

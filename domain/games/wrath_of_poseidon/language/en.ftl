@@ -511,3 +511,17 @@ word-about-ships-sighted = whether a survey counts the ships in sight
 word-about-storm-home = whether a storm may push a ship onto the Sacred Island
 word-about-competitive = competing navigators: a series in which each seat is Poseidon once
 word-about-worlds = who is shown what cannot be ruled out: nobody, everybody, or all after the end
+
+# What cannot be ruled out.
+prompt-ship-places = { $squares_count ->
+    [one] The { named-ship } is on { $squares_word }.
+   *[other] The { named-ship } may be on { $squares_count } squares: { $squares_word }.
+  }
+prompt-maelstrom-places = { $squares_count ->
+    [one] A maelstrom may be on { $squares_word }.
+   *[other] Maelstroms may be on { $squares_count } squares: { $squares_word }.
+  }
+prompt-fog-places = { $squares_count ->
+    [one] A fog bank may be on { $squares_word }.
+   *[other] Fog banks may be on { $squares_count } squares: { $squares_word }.
+  }

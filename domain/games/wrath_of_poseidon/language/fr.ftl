@@ -511,3 +511,17 @@ word-about-ships-sighted = si une exploration compte les navires en vue
 word-about-storm-home = si une tempête peut pousser un navire sur l’Île sacrée
 word-about-competitive = navigateurs rivaux : une série où chaque place est Poséidon une fois
 word-about-worlds = qui voit ce qu’on ne peut exclure : personne, tous, ou tous après la fin
+
+# What cannot be ruled out.
+prompt-ship-places = { $squares_count ->
+    [one] Le { named-ship } est sur { $squares_word }.
+   *[other] Le { named-ship } peut être sur { $squares_count } cases : { $squares_word }.
+  }
+prompt-maelstrom-places = { $squares_count ->
+    [one] Un maelström peut être sur { $squares_word }.
+   *[other] Des maelströms peuvent être sur { $squares_count } cases : { $squares_word }.
+  }
+prompt-fog-places = { $squares_count ->
+    [one] Un banc de brume peut être sur { $squares_word }.
+   *[other] Des bancs de brume peuvent être sur { $squares_count } cases : { $squares_word }.
+  }

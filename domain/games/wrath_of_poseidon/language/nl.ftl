@@ -511,3 +511,17 @@ word-about-ships-sighted = of een verkenning de schepen in zicht telt
 word-about-storm-home = of een storm een schip op het Heilige Eiland mag drijven
 word-about-competitive = navigators tegen elkaar: een reeks waarin elke plaats eenmaal Poseidon is
 word-about-worlds = wie ziet wat niet uit te sluiten is: niemand, iedereen, of iedereen na het einde
+
+# What cannot be ruled out.
+prompt-ship-places = { $squares_count ->
+    [one] Het { named-ship } is op { $squares_word }.
+   *[other] Het { named-ship } kan op { $squares_count } velden zijn: { $squares_word }.
+  }
+prompt-maelstrom-places = { $squares_count ->
+    [one] Er kan een maalstroom op { $squares_word } zijn.
+   *[other] Er kunnen maalstromen op { $squares_count } velden zijn: { $squares_word }.
+  }
+prompt-fog-places = { $squares_count ->
+    [one] Er kan een mistbank op { $squares_word } zijn.
+   *[other] Er kunnen mistbanken op { $squares_count } velden zijn: { $squares_word }.
+  }

@@ -511,3 +511,17 @@ word-about-ships-sighted = se uma exploração conta os barcos à vista
 word-about-storm-home = se uma tempestade pode empurrar um barco para a Ilha Sagrada
 word-about-competitive = competição entre navegantes: uma série em que cada lugar é Poseidon uma vez
 word-about-worlds = quem vê o que não se pode excluir: ninguém, todos, ou todos depois do fim
+
+# What cannot be ruled out.
+prompt-ship-places = { $squares_count ->
+    [one] O { named-ship } está em { $squares_word }.
+   *[other] O { named-ship } pode estar em { $squares_count } casas: { $squares_word }.
+  }
+prompt-maelstrom-places = { $squares_count ->
+    [one] Pode haver um remoinho em { $squares_word }.
+   *[other] Pode haver remoinhos em { $squares_count } casas: { $squares_word }.
+  }
+prompt-fog-places = { $squares_count ->
+    [one] Pode haver um banco de névoa em { $squares_word }.
+   *[other] Pode haver bancos de névoa em { $squares_count } casas: { $squares_word }.
+  }

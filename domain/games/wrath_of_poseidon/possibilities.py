@@ -1,0 +1,38 @@
+"""What the navigators cannot rule out, as sentences: where ships, maelstroms and fog banks may be."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from domain.games.wrath_of_poseidon.table import Table
+from domain.games.wrath_of_poseidon.words import Ship, Square
+from domain.kernel.game import Prompt
+
+
+class ShipPlaces(Prompt):
+    """The squares on which a ship may be."""
+
+    ship: Ship
+    squares: tuple[Square, ...]
+
+
+class MaelstromPlaces(Prompt):
+    """The squares on which a maelstrom may be."""
+
+    squares: tuple[Square, ...]
+
+
+class FogPlaces(Prompt):
+    """The squares on which a fog bank may be."""
+
+    squares: tuple[Square, ...]
+
+
+def describe(table: Table, worlds: Mapping[str, Any]) -> tuple[Prompt, ...]:
+    """The possible worlds of `deduce`, as sentences: those of ships at sea, then of what Poseidon placed."""
+    ships = worlds.get("ships", {})
+    told: list[Prompt] = [ShipPlaces(ship, tuple(ships[ship])) for ship in table.at_sea if ship in ships]
+    if worlds.get("maelstroms"):
+        told.append(MaelstromPlaces(tuple(worlds["maelstroms"])))
+    if worlds.get("fog_banks"):
+        told.append(FogPlaces(tuple(worlds["fog_banks"])))
+    return tuple(told)
