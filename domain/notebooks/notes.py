@@ -54,15 +54,14 @@ class Notebooks:
         The note goes into the one notebook of the seat that is open now. The event of the result has one
         fact, Noted. Raises Refused (of the match or of the game; NoNotebook if none is open) or Unavailable.
         """
-        place = self._place(match, player)
 
-        def decide(_head: int, _lines: int, _at: datetime) -> Decision:
+        def decide(place: Place, _lines: int) -> Decision:
             fact = Noted(str(match), place.to, place.step, place.seat, subject, tuple(marks))
             decision = self._decision("notebook.noted", match, place, fact)
             self._check(match, place.table, subject, tuple(marks))
             return decision
 
-        return self._streams.execute(Order(notebook_id(match, place.number), command, player, decide))
+        return self._execute(match, player, command, decide)
 
     def talk(self, match: UUID, player: str, text: str, command: Command) -> CommandResult:
         """Write a line to the seats that share the seat's open notebook.
@@ -70,11 +69,10 @@ class Notebooks:
         The event of the result has one fact, Talked. Raises Refused (NoNotebook if none is open,
         NobodyToTalkTo if no other seat shares it, TalkedOut if it takes no more lines) or Unavailable.
         """
-        place = self._place(match, player)
-        if len(place.to) == 1:
-            raise errors.NobodyToTalkTo
 
-        def decide(_head: int, lines: int, _at: datetime) -> Decision:
+        def decide(place: Place, lines: int) -> Decision:
+            if len(place.to) == 1:
+                raise errors.NobodyToTalkTo
             if not legible(text, LONGEST_LINE):
                 raise errors.BadLine(("text",))
             if lines >= MOST_LINES:
@@ -82,7 +80,23 @@ class Notebooks:
             fact = Talked(str(match), place.to, place.step, place.seat, text)
             return self._decision("notebook.talked", match, place, fact)
 
-        return self._streams.execute(Order(notebook_id(match, place.number), command, player, decide))
+        return self._execute(match, player, command, decide)
+
+    def _execute(
+        self, match: UUID, player: str, command: Command, decide: Callable[[Place, int], Decision]
+    ) -> CommandResult:
+        """Execute a command in the seat's open notebook, unless any notebook of the match has it already.
+
+        `decide`: from the place, and the number of lines of talk in that notebook.
+        """
+
+        def order() -> Order[int]:
+            place = self._place(match, player)
+            stream = notebook_id(match, place.number)
+            return Order(stream, command, player, lambda _head, lines, _at: decide(place, lines))
+
+        streams = [notebook_id(match, number) for number in range(len(self._groups(match)))]
+        return self._streams.execute_in_one(streams, command, player, order)
 
     def talkers(self, match: UUID, player: str) -> tuple[Seat, ...]:
         """The seats that may talk with each other now, with the player's seat; none if that may not."""
@@ -92,15 +106,19 @@ class Notebooks:
             return ()
         return place.to if place.status is Status.PLAYING and len(place.to) > 1 else ()
 
+    def _groups(self, match: UUID) -> tuple[tuple[Seat, ...], ...]:
+        """The seats of each notebook of the match."""
+        notebook = self._matches.game(match).notebook
+        return () if notebook is None else notebook.groups(self._matches.setting(match))
+
     def _place(self, match: UUID, player: str) -> Place:
         """The one notebook of the player's seat that is open now."""
         seat, step, status, table = self._matches.at_present(match, player)  # of one step: seats change hands
         notebook = self._matches.game(match).notebook
         if notebook is None:
             raise errors.NoNotebook
-        setting = self._matches.setting(match)
-        groups = notebook.groups(setting)
-        for number in notebook.open(setting, table):
+        groups = self._groups(match)
+        for number in notebook.open(self._matches.setting(match), table):
             if seat in groups[number]:
                 return Place(number, groups[number], seat, status, step, table)
         raise errors.NoNotebook

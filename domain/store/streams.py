@@ -129,13 +129,43 @@ class Streams(Generic[State]):
             if stream.step == 0:
                 self._catch_up(stream)
             for _ in range(TRIES):
-                earlier = self._find_event(stream, order)
+                earlier = self._find_event(stream, order.command, order.actor)
                 if earlier is not None:
                     return CommandResult(earlier, repeated=True)
                 event = self._append(stream, order)
                 if event is not None:
                     return CommandResult(event, repeated=False)
         raise Unavailable
+
+    def execute_in_one(
+        self, stream_ids: Sequence[UUID], command: Command, actor: str, order: Callable[[], Order[State]]
+    ) -> CommandResult:
+        """Execute a command in one of these streams, and once in all of them, however often it is sent.
+
+        `order`: chooses the stream that takes the command now, or raises a refusal. A command that one of the
+        streams has is not refused.
+        """
+        streams = [self._stream(stream_id) for stream_id in sorted(stream_ids)]
+        with ExitStack() as locked:
+            for stream in streams:
+                locked.enter_context(stream.lock)
+            try:
+                chosen = order()
+            except Refused:
+                earlier = self._find_in_log(streams, command, actor)
+                if earlier is None:
+                    raise
+                return CommandResult(earlier, repeated=True)
+            others = [stream for stream in streams if stream.id != chosen.stream]
+            earlier = self._find_in_log(others, command, actor)
+            return self.execute(chosen) if earlier is None else CommandResult(earlier, repeated=True)
+
+    def _find_in_log(self, streams: Sequence[Stream[State]], command: Command, actor: str) -> Event | None:
+        """The event that the command has made in any of the streams, as they are in the log now."""
+        for stream in streams:
+            self._catch_up(stream)
+        found = (self._find_event(stream, command, actor) for stream in streams)
+        return next((event for event in found if event is not None), None)
 
     def execute_all(self, orders: Sequence[Order[State]]) -> Iterator[CommandResult | Exception]:
         """Execute commands. Each has the result that it would have alone, after those before it.
@@ -231,13 +261,13 @@ class Streams(Generic[State]):
         )
         return self._seal(stream.state, event)
 
-    def _find_event(self, stream: Stream[State], order: Order[State]) -> Event | None:
+    def _find_event(self, stream: Stream[State], command: Command, actor: str) -> Event | None:
         """The event that this command has already made, if any."""
-        step = stream.commands.get(order.command.id)
+        step = stream.commands.get(command.id)
         if step is None:
             return None
         [event] = self._log.read(stream.id, step - 1, step)
-        if (event.actor, event.digest) != (order.actor, order.command.digest):
+        if (event.actor, event.digest) != (actor, command.digest):
             raise CommandReused
         return event
 
