@@ -16,15 +16,13 @@ def test_the_true_square_is_always_among_those_that_are_possible(board: str) -> 
 
 
 @pytest.mark.slow
-def test_statistics_of_a_thousand_matches_on_each_board_are_within_their_bounds() -> None:
-    """Navigators win 35 to 65 % on A, and less on C and D. On B exact squares help them far more: up to 90 %,
-    until Poseidon's bot makes use of what they know.
-    """
-    tallies = {board: tally_of("wrath_of_poseidon", 2, 1000, 0, f"board={board}") for board in "ABCD"}
+def test_statistics_of_matches_on_each_board_are_within_their_bounds() -> None:
+    """Navigators win 35 to 65 % on A and B, and less on C and D, where they also win some."""
+    tallies = {board: tally_of("wrath_of_poseidon", 2, 300, 0, f"board={board}") for board in "ABCD"}
     won = {board: tally.won_by_role["navigator"].rate for board, tally in tallies.items()}
 
     assert 0 == sum(tally.violations or 0 for tally in tallies.values())
     assert 0.35 <= min(won["A"], won["B"])
-    assert won["A"] <= 0.65
-    assert won["B"] <= 0.9
-    assert 0 < max(won["C"], won["D"]) < min(won["A"], won["B"])
+    assert max(won["A"], won["B"]) <= 0.65
+    assert 0.05 < min(won["C"], won["D"])
+    assert max(won["C"], won["D"]) < min(won["A"], won["B"])
