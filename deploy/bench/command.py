@@ -18,9 +18,7 @@ BENCHES = {
     ),
     "replay": CommandEntry("deploy.bench.replay", "Views at any step, projections, folding."),
     "lobby": CommandEntry("deploy.bench.lobby", "A page of 10,000 matches."),
-    "worlds": CommandEntry(
-        "deploy.bench.worlds", "Possible worlds of Wrath of Poseidon: milliseconds an answer."
-    ),
+    "worlds": CommandEntry("deploy.bench.worlds", "Possible worlds of a game: milliseconds an answer."),
     "bots": CommandEntry("deploy.bench.bots", "How strong a bot is among others, and its time a move."),
     "ledger": CommandEntry(
         "deploy.bench.ledger", "Sealing and receipts a step; verifying a record of 300 steps."

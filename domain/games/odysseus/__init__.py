@@ -10,6 +10,7 @@ from pathlib import Path
 
 from domain.games.odysseus import earlier, rules, scoring, setup
 from domain.games.odysseus.contents import CONTENT, KINDS
+from domain.games.odysseus.deduction import deduce
 from domain.games.odysseus.details import detail
 from domain.games.odysseus.facts import FACTS
 from domain.games.odysseus.leaving import neutral
@@ -19,7 +20,7 @@ from domain.games.odysseus.resample import resample
 from domain.games.odysseus.show import show
 from domain.games.odysseus.study import OdysseusStudy
 from domain.games.odysseus.table import Table, evolve
-from domain.games.odysseus.words import OdysseusOptions
+from domain.games.odysseus.words import OdysseusOptions, worlds_shown
 from domain.kernel.content import Library
 from domain.kernel.game import Game
 
@@ -50,6 +51,8 @@ def game(*folders: Path) -> Game[Table]:
         outcome=scoring.outcome,
         disclose=scoring.disclose,
         show=show,
+        deduce=deduce,
+        worlds=worlds_shown,
         resample=resample,
         prompt=prompt,
         choice=choice,

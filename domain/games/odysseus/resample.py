@@ -157,7 +157,7 @@ def filled(viewer: Viewer, facts: Sequence[Fact], chooser: Chooser) -> tuple[Fac
     """
     if not facts or isinstance(facts[-1], f.GameDecided | f.TableTurnedUp):
         return tuple(facts)
-    past = _past(viewer, facts)
+    past = past_of(viewer, facts)
     slots = _slots(past, chooser)
     room = Room(past, slots)
     _settle(slots, room, chooser)
@@ -166,7 +166,7 @@ def filled(viewer: Viewer, facts: Sequence[Fact], chooser: Chooser) -> tuple[Fac
     return tuple(_shuffled(_with_tasks(with_hands, past.cards, chooser), past.cards, chooser))
 
 
-def _past(viewer: Viewer, facts: Sequence[Fact]) -> Past:
+def past_of(viewer: Viewer, facts: Sequence[Fact]) -> Past:
     """What the viewer saw of cards."""
     past = Past(_cards(facts))
     for fact in facts:

@@ -1,10 +1,15 @@
 """What a simulation measures: rounds, what is done in them, and whether a certain god helps to win."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from domain.games.odysseus import facts as f
+from domain.games.odysseus.deduction import deduce, missed
 from domain.games.odysseus.table import Table
-from domain.kernel.facts import Fact, Seat
+from domain.kernel.facts import ONLOOKER, Fact, Seat
+from domain.kernel.match import seen
+
+OFTEN: Final = 10  # steps after which what is possible is compared with the truth
 
 COUNTED: Mapping[type[Fact], str] = {
     f.RoundBegan: "rounds",
@@ -27,11 +32,17 @@ class OdysseusStudy:
     def __init__(self) -> None:
         self.measured: dict[str, list[int]] = {}
         self.groups: dict[str, tuple[Seat, ...]] = {}
-        self.missed = None
+        self.missed = 0
+        self._steps = 0
+        self._seen: list[Fact] = []
         self._counts = dict.fromkeys(COUNTED.values(), 0)
 
     def learn(self, facts: Sequence[Fact], truth: Table) -> None:
-        """Counts, and reports when the match is over."""
+        """Counts, and reports when the match is over. Now and then looks whether the truth is possible."""
+        self._steps += 1
+        self._seen += seen(ONLOOKER, facts)
+        if self._steps % OFTEN == 0:
+            self.missed += len(missed(deduce(ONLOOKER, self._seen), truth))
         for fact in facts:
             if type(fact) in COUNTED:
                 self._counts[COUNTED[type(fact)]] += 1

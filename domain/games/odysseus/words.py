@@ -3,9 +3,9 @@
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
-from domain.kernel.game import Options
+from domain.kernel.game import Options, WorldsShown
 
 God = Literal["zeus", "poseidon", "athena", "hades", "aphrodite", "hermes"]
 Adventure = Literal["sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters"]
@@ -70,3 +70,21 @@ class OdysseusOptions(Options, frozen=True):
 
     board: Annotated[str, Meta(description="the board, such as aegean or ionian")] = "aegean"
     cards: Annotated[str, Meta(description="the wind cards and tasks, such as standard")] = "standard"
+    worlds: Annotated[  # left out unless it is chosen, so older events hash the same
+        Literal["off", "players", "after"] | UnsetType,
+        Meta(
+            description="who is shown what they cannot rule out: nobody, everybody, or all after the end",
+            extra_json_schema={"default": "after"},
+        ),
+    ] = UNSET
+
+
+def worlds_shown(options: OdysseusOptions) -> WorldsShown:
+    """6.6 Whether and when everybody is shown what they cannot rule out."""
+    match options.worlds:
+        case "off":
+            return "never"
+        case "players":
+            return "always"
+        case _:
+            return "after"

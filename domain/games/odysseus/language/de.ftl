@@ -232,8 +232,13 @@ word-hands = die Handkarten
 word-stack = der Stapel
 word-board = Spielplan
 word-cards = Karten
+word-worlds = was möglich ist
+word-off = niemand sieht es
+word-after = nach dem Ende
+word-players = alle sehen es
 
 # What the options are about.
 
 word-about-board = der Spielplan, etwa aegean oder ionian
 word-about-cards = die Windkarten und Aufgaben, etwa standard
+word-about-worlds = wem gezeigt wird, was nicht auszuschließen ist: niemandem, allen, oder allen nach dem Ende

@@ -232,8 +232,13 @@ word-hands = the hands
 word-stack = the stack
 word-board = board
 word-cards = cards
+word-worlds = what is possible
+word-off = nobody sees it
+word-after = after the end
+word-players = everybody sees it
 
 # What the options are about.
 
 word-about-board = the board, such as aegean or ionian
 word-about-cards = the wind cards and tasks, such as standard
+word-about-worlds = who is shown what they cannot rule out: nobody, everybody, or all after the end

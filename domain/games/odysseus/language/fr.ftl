@@ -232,8 +232,13 @@ word-hands = les mains
 word-stack = la pioche
 word-board = plateau
 word-cards = cartes
+word-worlds = ce qui est possible
+word-off = personne ne le voit
+word-after = après la fin
+word-players = tous le voient
 
 # What the options are about.
 
 word-about-board = le plateau, par exemple aegean ou ionian
 word-about-cards = les cartes Vent et les missions, par exemple standard
+word-about-worlds = à qui l’on montre ce qu’il ne peut exclure : à personne, à tous, ou à tous après la fin

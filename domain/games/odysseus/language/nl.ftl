@@ -232,8 +232,13 @@ word-hands = de handkaarten
 word-stack = de stapel
 word-board = bord
 word-cards = kaarten
+word-worlds = wat mogelijk is
+word-off = niemand ziet het
+word-after = na het einde
+word-players = iedereen ziet het
 
 # What the options are about.
 
 word-about-board = het bord, zoals aegean of ionian
 word-about-cards = de windkaarten en opdrachten, zoals standard
+word-about-worlds = wie ziet wat niet uit te sluiten is: niemand, iedereen, of iedereen na het einde

@@ -232,8 +232,13 @@ word-hands = as mãos
 word-stack = o monte
 word-board = tabuleiro
 word-cards = cartas
+word-worlds = o que é possível
+word-off = ninguém o vê
+word-after = depois do fim
+word-players = todos o veem
 
 # What the options are about.
 
 word-about-board = o tabuleiro, como aegean ou ionian
 word-about-cards = as cartas de vento e as missões, como standard
+word-about-worlds = quem vê o que não pode excluir: ninguém, todos, ou todos depois do fim

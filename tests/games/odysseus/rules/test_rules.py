@@ -124,7 +124,7 @@ def test_each_circle_has_a_line_of_each_colour_to_three_other_circles(board: str
 @pytest.mark.parametrize(("option", "key", "section"), [("board", "board", "1.3"), ("cards", "cards", "1.6")])
 def test_a_board_or_cards_that_are_not_there_are_refused(option: str, key: str, section: str) -> None:
     with pytest.raises(Refused) as refused:
-        GAME.check(Setting(3, OdysseusOptions(**{option: "none"})))
+        GAME.check(GAME.setting(3, {option: "none"}))
 
     assert (section, f"no_such_{key}", ("options", option)) == refused.value.args
 

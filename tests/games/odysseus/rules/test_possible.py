@@ -1,0 +1,55 @@
+"""What is possible, in examples; `test_worlds.py` compares any positions."""
+
+import pytest
+from msgspec import to_builtins
+
+from domain.games.odysseus import GAME
+from domain.games.odysseus.deduction import Worlds, possible
+from domain.games.odysseus.holdings import Hand, Holdings
+from tests.support.games.rule_sections import rule
+
+
+@rule("6.6")
+@pytest.mark.parametrize(
+    ("chosen", "shown"),
+    [
+        ({}, "after"),
+        ({"worlds": "after"}, "after"),
+        ({"worlds": "players"}, "always"),
+        ({"worlds": "off"}, "never"),
+    ],
+)
+def test_the_players_agree_whether_they_are_shown_what_is_possible(
+    chosen: dict[str, str], shown: str
+) -> None:
+    """The option is left out unless it is chosen, so that older events hash the same."""
+    options = GAME.setting(3, chosen).options
+
+    assert shown == GAME.worlds(options)
+    assert chosen.get("worlds") == to_builtins(options).get("worlds")
+
+
+@rule("6.6")
+def test_a_card_that_was_laid_is_in_no_hand() -> None:
+    """A seat laid the only 9 of this round, and there was one deal."""
+    holdings = Holdings({"9": [1], "1": [29]}, {1: Hand([3], {"9": [1]}, 2), 2: Hand([3], {}, 3)})
+
+    assert Worlds({1: {"9": (0,), "1": (2,)}, 2: {"9": (0,), "1": (3,)}}, exact=True) == possible(holdings)
+
+
+@rule("6.6")
+def test_a_card_that_came_back_may_be_dealt_again() -> None:
+    """The 9 was laid after the first deal. The card that the second deal brought may be the 9."""
+    hands = {1: Hand([2, 0], {"9": [1, 0]}, 1), 2: Hand([2, 1], {"1": [1, 0]}, 2), 3: Hand([2, 0], {}, 2)}
+    found = possible(Holdings({"9": [1, 1], "1": [29, 29]}, hands))
+
+    assert found.exact
+    assert [(0,), (0, 1), (0,)] == [found.blanks[seat]["9"] for seat in hands]
+
+
+@rule("6.6")
+def test_where_no_stack_is_left_hands_hold_what_others_do_not() -> None:
+    """Three cards, of which none is anywhere else."""
+    found = possible(Holdings({"9": [1], "1": [2]}, {1: Hand([1], {}, 1), 2: Hand([2], {}, 2)}))
+
+    assert Worlds({1: {"9": (0, 1), "1": (0, 1)}, 2: {"9": (0, 1), "1": (1, 2)}}, exact=True) == found
