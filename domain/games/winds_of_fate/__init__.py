@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from domain.games.winds_of_fate import catalogue, rules, scoring, setup
+from domain.games.winds_of_fate.deduction import deduce
 from domain.games.winds_of_fate.details import detail
 from domain.games.winds_of_fate.facts import FACTS
 from domain.games.winds_of_fate.leaving import neutral
@@ -17,7 +18,7 @@ from domain.games.winds_of_fate.resample import resample
 from domain.games.winds_of_fate.show import show
 from domain.games.winds_of_fate.study import WindsStudy
 from domain.games.winds_of_fate.table import Table, evolve
-from domain.games.winds_of_fate.words import WindsOptions
+from domain.games.winds_of_fate.words import WindsOptions, worlds_shown
 from domain.kernel.game import Game
 
 
@@ -47,6 +48,8 @@ def game(*folders: Path) -> Game[Table]:
         outcome=scoring.outcome,
         disclose=scoring.disclose,
         show=show,
+        deduce=deduce,
+        worlds=worlds_shown,
         resample=resample,
         prompt=prompt,
         choice=choice,

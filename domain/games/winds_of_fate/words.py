@@ -4,10 +4,10 @@ from functools import cache
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.facts import Seat
-from domain.kernel.game import Options
+from domain.kernel.game import Options, WorldsShown
 
 Suit = Literal["help", "hinder"]
 Destiny = Literal["safe", "death", "stranded"]
@@ -129,3 +129,22 @@ class WindsOptions(Options, frozen=True):
     ithaca_needs_win: Annotated[
         bool, Meta(description="whether the adventure at Ithaca must be won to come home safely")
     ] = False
+    worlds: Annotated[  # left out unless it is chosen, so older events hash the same
+        Literal["off", "players", "after"] | UnsetType,
+        Meta(
+            description="who is shown what cannot be ruled out: nobody, everybody from what they saw, or all "
+            "after the end",
+            extra_json_schema={"default": "after"},
+        ),
+    ] = UNSET
+
+
+def worlds_shown(options: WindsOptions) -> WorldsShown:
+    """7.2 Whether and when players are shown what they cannot rule out."""
+    match options.worlds:
+        case "off":
+            return "never"
+        case "players":
+            return "always"
+        case _:
+            return "after"

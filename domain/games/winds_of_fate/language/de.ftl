@@ -404,9 +404,14 @@ word-gods = die Götter, die noch kommen
 word-board = Spielplan
 word-tiles = Plättchen
 word-ithaca-needs-win = Ithaka muss gewonnen werden
+word-worlds = mögliche Welten
+word-off = niemand sieht sie
+word-players = alle sehen ihre eigenen
+word-after = nach dem Ende
 
 # What the options are about.
 
 word-about-board = der Spielplan
 word-about-tiles = die Plättchen und Karten
 word-about-ithaca-needs-win = ob das Abenteuer bei Ithaka gewonnen werden muss, um sicher heimzukommen
+word-about-worlds = wem gezeigt wird, was nicht auszuschließen ist: niemandem, allen aus dem, was sie gesehen haben, oder allen nach dem Ende

@@ -398,9 +398,14 @@ word-gods = the gods to come
 word-board = board
 word-tiles = tiles
 word-ithaca-needs-win = Ithaca must be won
+word-worlds = possible worlds
+word-off = nobody sees them
+word-players = everybody sees their own
+word-after = after the end
 
 # What the options are about.
 
 word-about-board = the board
 word-about-tiles = the tiles and cards
 word-about-ithaca-needs-win = whether the adventure at Ithaca must be won to come home safely
+word-about-worlds = who is shown what cannot be ruled out: nobody, everybody from what they saw, or all after the end

@@ -404,9 +404,14 @@ word-gods = les dieux à venir
 word-board = plateau
 word-tiles = tuiles
 word-ithaca-needs-win = Ithaque doit être gagnée
+word-worlds = mondes possibles
+word-off = personne ne les voit
+word-players = chacun voit les siens
+word-after = après la fin
 
 # What the options are about.
 
 word-about-board = le plateau
 word-about-tiles = les tuiles et les cartes
 word-about-ithaca-needs-win = si l’aventure à Ithaque doit être gagnée pour rentrer sain et sauf
+word-about-worlds = qui voit ce qu’on ne peut exclure : personne, tous d’après ce qu’ils ont vu, ou tous après la fin

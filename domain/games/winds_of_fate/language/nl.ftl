@@ -398,9 +398,14 @@ word-gods = de goden die nog komen
 word-board = bord
 word-tiles = tegels
 word-ithaca-needs-win = Ithaka moet worden gewonnen
+word-worlds = mogelijke werelden
+word-off = niemand ziet ze
+word-players = iedereen ziet de eigen werelden
+word-after = na het einde
 
 # What the options are about.
 
 word-about-board = het bord
 word-about-tiles = de tegels en kaarten
 word-about-ithaca-needs-win = of het avontuur bij Ithaka gewonnen moet worden om veilig thuis te komen
+word-about-worlds = wie ziet wat niet uit te sluiten is: niemand, iedereen uit wat hij zag, of iedereen na het einde

@@ -404,9 +404,14 @@ word-gods = os deuses por vir
 word-board = tabuleiro
 word-tiles = peças
 word-ithaca-needs-win = Ítaca tem de ser ganha
+word-worlds = mundos possíveis
+word-off = ninguém os vê
+word-players = cada um vê os seus
+word-after = depois do fim
 
 # What the options are about.
 
 word-about-board = o tabuleiro
 word-about-tiles = as peças e as cartas
 word-about-ithaca-needs-win = se a aventura em Ítaca tem de ser ganha para chegar a casa a salvo
+word-about-worlds = quem vê o que não se pode excluir: ninguém, todos a partir do que viram, ou todos depois do fim

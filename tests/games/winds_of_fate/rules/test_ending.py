@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from domain.games.winds_of_fate import GAME
 from domain.games.winds_of_fate import facts as f
@@ -206,3 +207,24 @@ def test_with_the_option_round_twelve_strands_the_ship_at_ithaca() -> None:
     option = WindsOptions(ithaca_needs_win=True)
 
     assert "stranded" == ended(space="ithaca", round=12, options=option).table.ending
+
+
+@rule("7.2")
+@pytest.mark.parametrize(
+    ("chosen", "shown"),
+    [
+        ({}, "after"),
+        ({"worlds": "off"}, "never"),
+        ({"worlds": "players"}, "always"),
+        ({"worlds": "after"}, "after"),
+    ],
+)
+def test_the_players_agree_whether_possible_worlds_are_shown(chosen: dict[str, str], shown: str) -> None:
+    assert shown == GAME.worlds(GAME.setting(3, chosen).options)
+
+
+@rule("7.2")
+def test_the_option_is_left_out_unless_it_is_chosen() -> None:
+    """So the events of matches that were opened before there was the option keep their hashes."""
+    assert "worlds" not in to_builtins(WindsOptions())
+    assert "off" == to_builtins(WindsOptions(worlds="off"))["worlds"]
