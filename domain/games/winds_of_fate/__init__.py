@@ -13,6 +13,7 @@ from domain.games.winds_of_fate.details import detail
 from domain.games.winds_of_fate.facts import FACTS
 from domain.games.winds_of_fate.leaving import neutral
 from domain.games.winds_of_fate.moves import MOVES
+from domain.games.winds_of_fate.possibilities import describe
 from domain.games.winds_of_fate.prompts import choice, prompt
 from domain.games.winds_of_fate.resample import resample
 from domain.games.winds_of_fate.show import show
@@ -50,6 +51,7 @@ def game(*folders: Path) -> Game[Table]:
         show=show,
         deduce=deduce,
         worlds=worlds_shown,
+        describe=describe,
         resample=resample,
         prompt=prompt,
         choice=choice,

@@ -415,3 +415,13 @@ word-about-board = der Spielplan
 word-about-tiles = die Plättchen und Karten
 word-about-ithaca-needs-win = ob das Abenteuer bei Ithaka gewonnen werden muss, um sicher heimzukommen
 word-about-worlds = wem gezeigt wird, was nicht auszuschließen ist: niemandem, allen aus dem, was sie gesehen haben, oder allen nach dem Ende
+
+# What cannot be ruled out.
+
+prompt-god-to-come = { $gods_count ->
+    [1] Die nächste Götterkarte ist { $gods_word }.
+   *[other] Die nächste Götterkarte ist eine von diesen: { $gods_word }.
+  }
+prompt-destinies-open = Jedes Schicksal haben können: { $players_word }.
+prompt-hand-without = { $seat } kann keine von diesen Karten auf der Hand haben: { $cards_word }.
+prompt-down-without = { $seat } kann keine von diesen Karten verdeckt liegen haben: { $cards_word }.

@@ -409,3 +409,13 @@ word-about-board = the board
 word-about-tiles = the tiles and cards
 word-about-ithaca-needs-win = whether the adventure at Ithaca must be won to come home safely
 word-about-worlds = who is shown what cannot be ruled out: nobody, everybody from what they saw, or all after the end
+
+# What cannot be ruled out.
+
+prompt-god-to-come = { $gods_count ->
+    [1] The next god card is { $gods_word }.
+   *[other] The next god card is one of these: { $gods_word }.
+  }
+prompt-destinies-open = { $players_word } may have any destiny.
+prompt-hand-without = { $seat } cannot hold any of these: { $cards_word }.
+prompt-down-without = { $seat } cannot have any of these face down: { $cards_word }.

@@ -415,3 +415,13 @@ word-about-board = le plateau
 word-about-tiles = les tuiles et les cartes
 word-about-ithaca-needs-win = si l’aventure à Ithaque doit être gagnée pour rentrer sain et sauf
 word-about-worlds = qui voit ce qu’on ne peut exclure : personne, tous d’après ce qu’ils ont vu, ou tous après la fin
+
+# What cannot be ruled out.
+
+prompt-god-to-come = { $gods_count ->
+    [1] La prochaine carte des dieux est { $gods_word }.
+   *[other] La prochaine carte des dieux est l'une de celles-ci : { $gods_word }.
+  }
+prompt-destinies-open = Peuvent avoir n'importe quel destin : { $players_word }.
+prompt-hand-without = { $seat } ne peut avoir en main aucune de ces cartes : { $cards_word }.
+prompt-down-without = { $seat } ne peut avoir face cachée aucune de ces cartes : { $cards_word }.

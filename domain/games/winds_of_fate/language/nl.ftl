@@ -409,3 +409,13 @@ word-about-board = het bord
 word-about-tiles = de tegels en kaarten
 word-about-ithaca-needs-win = of het avontuur bij Ithaka gewonnen moet worden om veilig thuis te komen
 word-about-worlds = wie ziet wat niet uit te sluiten is: niemand, iedereen uit wat hij zag, of iedereen na het einde
+
+# What cannot be ruled out.
+
+prompt-god-to-come = { $gods_count ->
+    [1] De volgende godenkaart is { $gods_word }.
+   *[other] De volgende godenkaart is een van deze: { $gods_word }.
+  }
+prompt-destinies-open = Elk lot kunnen hebben: { $players_word }.
+prompt-hand-without = { $seat } kan geen van deze kaarten in de hand hebben: { $cards_word }.
+prompt-down-without = { $seat } kan geen van deze kaarten verdekt hebben liggen: { $cards_word }.

@@ -415,3 +415,13 @@ word-about-board = o tabuleiro
 word-about-tiles = as peças e as cartas
 word-about-ithaca-needs-win = se a aventura em Ítaca tem de ser ganha para chegar a casa a salvo
 word-about-worlds = quem vê o que não se pode excluir: ninguém, todos a partir do que viram, ou todos depois do fim
+
+# What cannot be ruled out.
+
+prompt-god-to-come = { $gods_count ->
+    [1] A próxima carta dos deuses é { $gods_word }.
+   *[other] A próxima carta dos deuses é uma destas: { $gods_word }.
+  }
+prompt-destinies-open = Podem ter qualquer destino: { $players_word }.
+prompt-hand-without = { $seat } não pode ter na mão nenhuma destas cartas: { $cards_word }.
+prompt-down-without = { $seat } não pode ter viradas para baixo nenhuma destas cartas: { $cards_word }.
