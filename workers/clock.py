@@ -139,8 +139,8 @@ class Clock:
             step = self._matches.find_absent(match).step
             log.info("seat_absent", match=str(match), step=step)
             return now
-        soonest = [known.soonest(at) for known in (clocks, waiting) if known is not None]
-        return from_microseconds(min(soonest)) if soonest else now
+        soonest = self._matches.soonest(match, at)
+        return now if soonest is None else from_microseconds(soonest)
 
 
 def _todo(due: Mapping[UUID, datetime], owed: Collection[UUID], now: datetime) -> list[UUID]:

@@ -133,7 +133,8 @@ def explain_move_refusals(
 
 
 def _stale(reads: Reads, match: UUID, seat: int | None, error: errors.Stale) -> Problem:
-    assert seat is not None  # a caller without a seat was refused before
+    if seat is None:  # a substitute has it since the move was refused
+        raise errors.NotSeated
     if error.expect > error.head:
         return Problem("stale", "There is no such step yet.", step=error.head, frames=[])
     head = error.head

@@ -75,9 +75,12 @@ class Clocks(msgspec.Struct, frozen=True):
         """The moment when the first of the running clocks runs out; None if none runs."""
         return min((self.at + self.left[seat] for seat in self.running), default=None)
 
-    def soonest(self, at: int) -> int:
-        """The earliest moment when a clock can run out, whatever is played from this moment on."""
-        any_other = at + min((time for time in self.left if time > 0), default=MONTH * SECOND)
+    def soonest(self, at: int, full: int) -> int:
+        """The earliest moment when a clock can run out, whatever is played from this moment on.
+
+        `full`: the time that a substitute begins with.
+        """
+        any_other = at + min(full, *(time for time in self.left if time > 0))
         return any_other if self.deadline is None else min(self.deadline, any_other)
 
     def elapsed(self, at: int, given: int = 0) -> "Clocks":

@@ -260,6 +260,12 @@ def _agreed_times(match: Match) -> tuple[Clock | None, Clock | None]:
     return clock, None if after is None else Correspondence(after)
 
 
+def soonest(match: Match, at: int) -> int | None:
+    """The earliest moment when a time can be up, whatever is played from this moment on; None if none can."""
+    agreed = zip(_agreed_times(match), (match.clocks, match.waiting), strict=True)
+    return min((now.soonest(at, clock.full) for clock, now in agreed if clock and now), default=None)
+
+
 def _clocks(clock: Clock, before: Clocks | None, step: _Step) -> Clocks:
     """The clocks after a step, from those before it; a substitute begins with the whole time."""
     facts, at, after, waited_for = step

@@ -289,16 +289,23 @@ def find_absent(context: Context) -> Decision:
 
 
 def substitute(context: Context, fact: Substituted) -> Decision:
-    """27: another player, or a bot of the service, takes the seat of somebody who left."""
+    """27: another player, or a bot of the service, takes the seat of somebody who left.
+
+    24: of a delayed match a player without a seat does not learn by asking whether it is over, nor a player
+    who may take no seat whether one is free.
+    """
     match = context.match
-    _check_status(context, Substituted)
+    over = match.status is Status.ENDED and _sees_late(context)
+    if not over:
+        _check_status(context, Substituted)
     _check_seat(match, fact.seat)
-    if match.policy(fact.seat) != ("bot" if fact.bot else "substitute") or fact.seat in match.bots:
-        raise errors.NoSubstitute
     if match.seat_of(fact.player) is not None:
         raise errors.AlreadySeated
     if fact.player in (*match.former, *match.opened_to):
         raise errors.Barred
+    agreed = match.policy(fact.seat) == ("bot" if fact.bot else "substitute")
+    if over or not agreed or fact.seat in match.bots:
+        raise errors.NoSubstitute
     return _decision(context.game, None, (fact,))
 
 
@@ -327,8 +334,13 @@ def _check_status(context: Context, fact: type[Fact]) -> None:
     match, allowed = context.match, STEPS[fact].status
     if match.status is allowed:
         return
-    delayed = referee.opened(match).broadcast is not None and match.seat_of(context.player) is None
-    raise errors.WrongStatus(None if delayed and allowed is Status.OPEN else match.status)
+    raise errors.WrongStatus(None if _sees_late(context) and allowed is Status.OPEN else match.status)
+
+
+def _sees_late(context: Context) -> bool:
+    """24: whether the match is delayed for the player, who has no seat."""
+    match = context.match
+    return referee.opened(match).broadcast is not None and match.seat_of(context.player) is None
 
 
 def _check_time(context: Context) -> None:

@@ -11,7 +11,7 @@ from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Seat, Viewer
 from domain.kernel.game import Game, Setting, Shelf
 from domain.kernel.lifecycle import Opened, Status
-from domain.kernel.match import Departure, Match, Sitter, departures
+from domain.kernel.match import Departure, Match, Sitter, departures, soonest
 from domain.kernel.offers import Offer
 from domain.ledger.bundle import CheckpointLine
 from domain.ledger.canonical import to_microseconds
@@ -68,6 +68,10 @@ class MatchQueries(MatchStates):
     def waiting(self, match: UUID) -> Clocks | None:
         """The times after which seats are absent, as of the last step; None where the match has none."""
         return self._current(match).truth.waiting
+
+    def soonest(self, match: UUID, at: int) -> int | None:
+        """The earliest moment when a time of the match can be up; None if there is none. In microseconds."""
+        return soonest(self._current(match).truth, at)
 
     def departures(self, match: UUID) -> tuple[Departure, ...]:
         """The seats that left the match, which goes on without them."""

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -105,6 +106,25 @@ def test_a_match_that_goes_on_loses_each_seat_when_its_time_is_up(memory: Log, w
     ended = memory.read(table.id)[-1].facts
     assert [TimedOut] == [type(fact) for fact in ended if isinstance(fact, TimedOut)]
     assert Status.ENDED is table.matches.status(table.id)
+
+
+def test_the_time_of_a_substitute_is_up_when_they_have_used_it(memory: Log, watch: ManualClock) -> None:
+    """They begin with less than the others have saved up."""
+    clock, leaving = BLITZ | {"increment": 100}, {"timed_out": "substitute"}
+    table = ToyMatch(matches(memory, watch), 3, clock=clock, leaving=leaving).start()
+    looks = Looks(watch, table.matches, Models(table))
+    looks.go_on(30)
+    for player in ("ann", "cid"):
+        table.matches.play(table.id, player, bid(table.matches, table.id, player), command())
+    looks.go_on(31)
+    table.matches.substitute(table.id, "eve", 1, command())
+    table.players = ("ann", "eve", "cid")
+    while not table.matches.legal(table.id, "eve").offers:
+        table.play(Random(1))
+    looks.go_on(59.5)
+    assert () == table.matches.departures(table.id)
+    looks.go_on(0.5)
+    assert (Departure(1, "substitute"),) == table.matches.departures(table.id)
 
 
 def test_a_seat_is_absent_in_a_match_without_a_clock(memory: Log, watch: ManualClock) -> None:

@@ -16,11 +16,13 @@ import structlog
 from api.client import Client
 from api.runtime.services import Services
 from domain.accounts.bot_accounts import ServiceBot
+from domain.accounts.errors import TokenShown
 from domain.accounts.tokens import SCOPES
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.lifecycle import Status
 from domain.kernel.offers import Offer
 from domain.matches.errors import MatchError
+from domain.store import Unavailable
 from domain.threadsafe.decoder import JsonObject
 from projections.models.listing import Listing
 from projections.models.lobby import Filters
@@ -69,7 +71,7 @@ class ServiceBots:
         for number in rounds(stop, INTERVAL):
             try:
                 self.start_bots(everywhere=number % FULL_ROUND == 0)
-            except ReadsUnavailable:
+            except (ReadsUnavailable, Unavailable):
                 log.warning("service_bots_wait")
 
     def start_bots(self, *, everywhere: bool) -> None:
@@ -88,7 +90,8 @@ class ServiceBots:
             bot = ServiceBot(listing.match, departure.seat)
             if departure.policy != "bot" or sitter is None or sitter.player == bot.player:
                 continue
-            self._services.players.register(bot.name, bot.registration)
+            with suppress(TokenShown):  # it is registered already; the read models may show the seat later
+                self._services.players.register(bot.name, bot.registration)
             with suppress(MatchError):  # the match is over, or another process was first
                 self._services.matches.substitute(bot.match, bot.player, bot.seat, bot.standing_in, bot=True)
 

@@ -81,6 +81,17 @@ def test_a_stale_move_gets_the_frames_its_seat_has_missed(service: ApiService, t
     ok(mine.post(f"{table.path}/moves", body, headers={"If-Match": "*"}))
 
 
+def test_whoever_has_lost_the_seat_when_a_stale_move_is_explained_is_not_seated(
+    service: ApiService, table: ApiMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A substitute has the seat since; the frames are theirs alone."""
+    [legal] = ok(table.players[0].get(f"{table.path}/legal"))["offers"]
+    move = {"type": "bid", "card": legal["fields"]["card"]["values"][0]}
+    monkeypatch.setattr(service.services.matches, "seat_of", lambda *_: None)
+    stale = table.players[0].post(f"{table.path}/moves", {"move": move}, headers={"If-Match": '"1"'})
+    problem(stale, "not-seated", 403)
+
+
 def test_a_key_is_for_one_command(service: ApiService, player: Caller) -> None:
     chosen = {"Idempotency-Key": "my first match"}
     body = {"game": "toy", "seats": 2}

@@ -54,6 +54,38 @@ def test_of_a_delayed_match_who_does_not_play_learns_only_that_they_are_too_late
     assert [None, "playing", "playing"] == told
 
 
+@rule("24")
+@rule("27")
+@pytest.mark.parametrize("player", ["eve", "ann"])
+def test_of_a_delayed_match_nobody_learns_by_asking_for_a_seat_how_far_it_is(
+    memory: Log, player: str
+) -> None:
+    """Neither a stranger nor the earlier player of a seat: whether a seat left, or the match ended."""
+    leaving = {"resigned": "substitute"}
+    table = ToyMatch(matches(memory), 3, broadcast={"delay": {"seconds": 600}}, leaving=leaving).start()
+    table.matches.resign(table.id, "ann", command())
+    table.matches.substitute(table.id, "fay", 0, command())
+    table.players = ("fay", *table.players[1:])
+
+    def answers() -> list[type[Exception]]:
+        return [refused_seat(table, player, seat) for seat in range(3)]
+
+    before = answers()
+    if player == "ann":  # others who ask get the seat
+        table.matches.resign(table.id, "bob", command())
+        assert before == answers()
+    table.players = tuple(each for each in table.players if (player, each) != ("ann", "bob"))
+    table.play_out()
+    assert before == answers()
+
+
+def refused_seat(table: ToyMatch, player: str, seat: int) -> type[Exception]:
+    """Why the player does not get a seat that somebody left."""
+    with pytest.raises(errors.MatchError) as refused:
+        table.matches.substitute(table.id, player, seat, command())
+    return refused.type
+
+
 def test_a_player_who_left_a_seat_through_another_process_is_delayed_like_everybody(memory: Log) -> None:
     here, there = matches(memory), matches(memory)
     match = there.open("host", "toy", 2, {}, command(), broadcast=STEPS).match
