@@ -14,6 +14,7 @@ T = TypeVar("T")
 
 WORDS: Final = 1 << 64  # as many different words there are
 BLOCK: Final = Struct(">4Q")  # the words of one HMAC-SHA256
+MESSAGE: Final = Struct(">13sQQ")  # the label, the step and the number of the block
 KEY_LABEL = b"nostos/match-key/1"
 SEED_LABEL = b"nostos/seed/1"
 STEP_LABEL = b"nostos/lots/1"
@@ -61,12 +62,13 @@ class Lots:
 
     def word(self) -> int:
         """The next word of the step's stream, as DRAWS.md defines it."""
-        return (self._words or self._next_block()).pop(0)
+        return (self._words or self._next_block()).pop()
 
     def _next_block(self) -> list[int]:
-        block = _hmac(self._key)(STEP_LABEL + self._step.to_bytes(8) + self._block.to_bytes(8))
+        block = _hmac(self._key)(MESSAGE.pack(STEP_LABEL, self._step, self._block))
         self._block += 1
-        self._words = list(BLOCK.unpack(block))
+        first, second, third, last = BLOCK.unpack(block)
+        self._words = [last, third, second, first]
         return self._words
 
     def below(self, limit: int) -> int:
@@ -74,7 +76,7 @@ class Lots:
         if limit < 1:
             raise ValueError(f"nothing is below {limit}")
         while True:
-            word = (self._words or self._next_block()).pop(0)
+            word = (self._words or self._next_block()).pop()
             number = word % limit
             if word - number <= WORDS - limit:
                 return number
@@ -88,10 +90,16 @@ class Lots:
         return items[self.below(len(items))]
 
     def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in a new order: Fisher-Yates from the last place down."""
+        """The items in a new order: Fisher-Yates from the last place down.
+
+        A word that counts is read here, without the call of `below`, because most draws are for shuffles.
+        """
         deck = list(items)
         for last in range(len(deck) - 1, 0, -1):
-            other = self.below(last + 1)
+            word = (self._words or self._next_block()).pop()
+            other = word % (last + 1)
+            if word - other >= WORDS - last:
+                other = self.below(last + 1)
             deck[last], deck[other] = deck[other], deck[last]
         return tuple(deck)
 

@@ -1,1 +1,1 @@
-"""What threads can share: decoders with types resolved under a lock, and values that are made once."""
+"""What threads can share: decoders with types resolved under a lock, values made once, a look ahead."""

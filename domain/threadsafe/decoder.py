@@ -42,7 +42,17 @@ class Decoder(Generic[T]):
     def __init__(self, kind: Any, *, strict: bool = True) -> None:
         with RESOLVING:
             self.decode = msgspec.json.Decoder(kind, strict=strict).decode
-        self.convert = partial(msgspec.convert, type=kind, strict=strict)  # it only looks up what is resolved
+        self.convert = _strictly(kind) if strict else partial(msgspec.convert, type=kind, strict=False)
+
+
+def _strictly(kind: Any) -> Callable[[Any], Any]:
+    """Reads values as the type. Without keywords, which take msgspec as long as a small object."""
+    convert = msgspec.convert  # it only looks up what is resolved
+
+    def read(value: Any) -> Any:
+        return convert(value, kind)
+
+    return read
 
 
 read_json: Final[Callable[[bytes | str], Any]] = Decoder[Any](Any).decode

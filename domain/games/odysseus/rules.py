@@ -1,14 +1,14 @@
 """Whose turn it is, what may be done, and what follows. Each function names its section of RULES.md."""
 
 from collections.abc import Callable
-from functools import reduce
+from functools import partial
 from typing import Any
 
 from domain.games.odysseus import appraisal, powers, setup, turns
 from domain.games.odysseus import moves as m
 from domain.games.odysseus.facts import Passed
 from domain.games.odysseus.scoring import Calm
-from domain.games.odysseus.table import Stage, Table, evolve
+from domain.games.odysseus.table import Stage, Table, look_ahead
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Move, Refused
@@ -83,11 +83,7 @@ def onward(calm: Calm, table: Table, facts: tuple[Fact, ...], lots: Lots) -> tup
 
     2.4 A seat that must pass has passed; 5.1 a round that is over is appraised; 5.7 then the next begins.
     """
-    after = reduce(evolve, facts, table)
-    while more := _follows(calm, after, lots):
-        facts = (*facts, *more)
-        after = reduce(evolve, more, after)
-    return facts
+    return look_ahead(table, facts, partial(_follows, calm), lots)
 
 
 def _follows(calm: Calm, table: Table, lots: Lots) -> tuple[Fact, ...]:

@@ -19,6 +19,7 @@ from domain.games.odysseus.words import (
     Task,
 )
 from domain.kernel.facts import HIDDEN, Fact, Hidden, Seat
+from domain.threadsafe.evolution import Evolve, evolution
 
 replace = msgspec.structs.replace
 
@@ -97,11 +98,6 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def holder(self, god: God) -> Seat:
         """The seat that has the god now. ValueError if nobody has."""
         return self.gods.index(god)
-
-
-def evolve(table: Table, fact: Fact) -> Table:
-    """The table after the fact. Where the fact is hidden, what it changed is hidden too."""
-    return _EVOLVE[type(fact)](table, fact)
 
 
 def put(row: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
@@ -324,7 +320,7 @@ def _table_turned_up(table: Table, fact: f.TableTurnedUp) -> Table:
     return replace(table, tasks=fact.tasks, hands=fact.hands, laid=laid, stack=fact.stack)
 
 
-_EVOLVE: dict[type[Fact], Callable[[Table, Any], Table]] = {
+_EVOLVE: dict[type[Fact], Evolve[Table]] = {
     f.BoardLaid: _board_laid,
     f.GodsDealt: _gods_dealt,
     f.TaskDealt: _task_dealt,
@@ -350,3 +346,6 @@ _EVOLVE: dict[type[Fact], Callable[[Table, Any], Table]] = {
     f.GameDecided: _game_decided,
     f.TableTurnedUp: _table_turned_up,
 }
+
+evolve, look_ahead = evolution(_EVOLVE)
+"""The table after a fact: what the fact hides is hidden in it too. And what follows from facts."""

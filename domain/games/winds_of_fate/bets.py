@@ -1,6 +1,6 @@
 """Section 5, the bets: stacks of chips on the rounds of the track."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from domain.games.winds_of_fate.facts import BetMoved, BetPlaced
 from domain.games.winds_of_fate.moves import MoveBet, PlaceBet
@@ -24,12 +24,18 @@ def can_place(table: Table, seat: Seat) -> bool:
 
 def can_move(table: Table, seat: Seat) -> bool:
     """5.3 A seat may move a stack if a round next to it is not over."""
-    return any(targets(bet, table.round) for bet in table.bets if bet.seat == seat)
+    now = table.round
+    return any(_next_to(bet.round, now) for bet in table.bets if bet.seat == seat)
 
 
 def targets(bet: Bet, now: int) -> tuple[int, ...]:
     """5.3 The rounds next to the bet's own, from the current one to the last."""
-    return tuple([number for number in (bet.round - 1, bet.round + 1) if now <= number <= ROUNDS])
+    return _next_to(bet.round, now)
+
+
+@cache
+def _next_to(at: int, now: int) -> tuple[int, ...]:
+    return tuple([number for number in (at - 1, at + 1) if now <= number <= ROUNDS])
 
 
 def place_offers(table: Table, _: Seat) -> tuple[Offer, ...]:
@@ -45,14 +51,14 @@ def _place_offers(now: int) -> tuple[Offer, ...]:
 
 def move_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
     """5.3 One offer for each stack that can be moved."""
-    own = ((stack, bet.round) for stack, bet in enumerate(table.bets) if bet.seat == seat)
-    offers = (_move_offer(stack, at, table.round) for stack, at in own)
-    return (*(offer for offer in offers if offer is not None), NO_MOVE)
+    now = table.round
+    offers = [_move_offer(stack, bet.round, now) for stack, bet in enumerate(table.bets) if bet.seat == seat]
+    return (*[offer for offer in offers if offer is not None], NO_MOVE)
 
 
 @lru_cache(maxsize=4096)
 def _move_offer(stack: int, at: int, now: int) -> Offer | None:
-    rounds = targets(Bet(0, at, 0), now)
+    rounds = _next_to(at, now)
     fields = {"stack": OneOf((stack,)), "round": OneOf(rounds)}
     return Offer("move_bet", "5.3", fields) if rounds else None  # type: ignore[arg-type]
 

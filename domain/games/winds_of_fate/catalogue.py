@@ -6,6 +6,7 @@ from typing import Final
 
 from domain.games.winds_of_fate.words import (
     ITHACA,
+    MOST_SEATS,
     ROUNDS,
     TROY,
     Board,
@@ -21,7 +22,6 @@ from domain.threadsafe.decoder import Decoder
 CONTENT = Path(__file__).parent / "content"
 
 SPACES, ENCOUNTERS, REWARDS, PLACES, GODS = 9, 9, 8, 5, 6
-MOST_SEATS = 5
 WAY = range(3, ROUNDS)  # least and most moves from Troy to Ithaca, if every adventure is won
 AMOUNTS = range(1, 10)
 

@@ -34,15 +34,15 @@ ASKS: Mapping[Do, Callable[[Table, Seat], tuple[Offer, ...]]] = {
 def can_be(table: Table, due: Due) -> bool:
     """2.5 Whether the effect does anything, as everybody can see. Only then it waits for a choice."""
     effect, seat = due.effect, due.seat
-    match effect.do:
-        case "crew":
-            return crew_after(table, effect.amount) != table.crew
+    match effect.do:  # the most frequent first
         case "draw":
             return bool(table.deck or table.discards)
-        case "place_bet":
-            return seat is not None and bets.can_place(table, seat)
+        case "crew":
+            return crew_after(table, effect.amount) != table.crew
         case "move_bet":
             return seat is not None and bets.can_move(table, seat)
+        case "place_bet":
+            return seat is not None and bets.can_place(table, seat)
         case _:
             return True
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from domain.games.winds_of_fate import adventure, bets, effects, scoring, setup
 from domain.games.winds_of_fate import moves as m
-from domain.games.winds_of_fate.facts import Passed, RewardsShown, RoundBegan, ShipSailed, TileMet
-from domain.games.winds_of_fate.table import Table, evolve
+from domain.games.winds_of_fate.facts import RewardsShown, RoundBegan, ShipSailed, TileMet
+from domain.games.winds_of_fate.table import Table, look_ahead
 from domain.games.winds_of_fate.words import Path, Space
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
@@ -40,13 +40,13 @@ def to_act(table: Table) -> tuple[Seat, ...]:
     if table.queue:
         seat = table.queue[0].seat
         return () if seat is None else (seat,)
-    match table.stage:
-        case "destiny":
-            return setup.choosing(table)
+    match table.stage:  # the most frequent first
         case "adventure":
             return (table.turn,)
         case "draft":
             return table.drafters[:1]
+        case "destiny":
+            return setup.choosing(table)
         case _:
             return ()
 
@@ -69,26 +69,14 @@ def legal(table: Table, seat: Seat) -> tuple[Offer, ...]:
 def decide(table: Table, seat: Seat, move: Move, lots: Lots) -> tuple[Fact, ...]:
     """The facts that an offered move causes."""
     facts = DECIDE[type(move)](table, seat, move, lots)
-    if table.stage == "adventure" and not _last_pass(table, facts):  # nothing follows from it
-        return facts
+    if table.stage == "adventure" and (type(move) is m.Play or len(table.passed) + 1 < len(table.order)):
+        return facts  # 3.6 somebody is still in the adventure, and nothing follows
     return onward(table, facts, lots)
-
-
-def _last_pass(table: Table, facts: tuple[Fact, ...]) -> bool:
-    """3.6 Whether nobody is left in the adventure."""
-    return type(facts[0]) is Passed and len(table.passed) + 1 == len(table.order)
 
 
 def onward(table: Table, facts: tuple[Fact, ...], lots: Lots) -> tuple[Fact, ...]:
     """2.1 The facts, and everything that follows from them without a decision, up to the next one."""
-    found = list(facts)
-    while True:
-        for fact in facts:
-            table = evolve(table, fact)
-        facts = _next(table, lots)
-        if not facts:
-            return tuple(found)
-        found += facts
+    return look_ahead(table, facts, _next, lots)
 
 
 def _next(table: Table, lots: Lots) -> tuple[Fact, ...]:
@@ -126,11 +114,8 @@ def _encountered(table: Table, lots: Lots) -> tuple[Fact, ...]:
 
 def shown(table: Table, lots: Lots) -> Fact:
     """2.8 All reward tiles are shuffled again, and one for each seat is shown."""
-    left, rewards = [tile.name for tile in table.tiles.rewards], []
-    for _ in table.order:
-        rewards.append(lots.pick(left))
-        left.remove(rewards[-1])
-    return RewardsShown(tuple(rewards))
+    left = [tile.name for tile in table.tiles.rewards]
+    return RewardsShown(tuple([left.pop(lots.below(len(left))) for _ in table.order]))
 
 
 def _all_passed(table: Table, lots: Lots) -> tuple[Fact, ...]:

@@ -1,7 +1,8 @@
 """The table, and what every fact does to it. The truth and the views are folds of this one `evolve`."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeVar
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -23,12 +24,20 @@ from domain.games.winds_of_fate.words import (
     WindsOptions,
 )
 from domain.kernel.facts import HIDDEN, Fact, Hidden, Seat
+from domain.threadsafe.evolution import Evolve, evolution
 
 replace = msgspec.structs.replace
 T = TypeVar("T")
 
 Stage = Literal["unlaid", "destiny", "encounter", "adventure", "consolation", "draft", "over"]
 Cards = tuple[Card | Hidden, ...]
+
+_EMPTIED: Final[Mapping[Stage, Stage]] = {
+    "encounter": "encounter",
+    "consolation": "draft",
+    "draft": "draft",
+}
+"""The stage once the last effect of the queue is done: after the last consolation the drafting begins."""
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
@@ -69,11 +78,6 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     gods: tuple[God | Hidden, ...] = ()
     ending: Destiny | None = None
     scores: tuple[int, ...] = ()
-
-
-def evolve(table: Table, fact: Fact) -> Table:
-    """The table after the fact. Where the fact is hidden, what it changed is hidden too."""
-    return _EVOLVE[type(fact)](table, fact)
 
 
 def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
@@ -134,22 +138,20 @@ def _dealt(table: Table, fact: f.Dealt) -> Table:
 
 
 def _cards_drawn(table: Table, fact: f.CardsDrawn) -> Table:
-    drawn = pile(fact.cards)
+    drawn, left = pile(fact.cards), table.queue[1:]
     return replace(
         table,
         hands=put(table.hands, fact.seat, _with(table.hands[fact.seat], drawn)),
         deck=table.deck[len(drawn) :],
-        queue=table.queue[1:],
-        stage=_after_effect(table),
+        queue=left,
+        stage=table.stage if left else _EMPTIED[table.stage],
     )
 
 
 def _with(hand: Cards, drawn: Cards) -> Cards:
     """The hand with more cards. Hands are kept in order, so that a seat's own is the same in its view."""
-    cards: Any = [*hand, *drawn]
-    if cards and type(cards[0]) is str and type(cards[-1]) is str:
-        cards.sort()
-    return tuple(cards)
+    cards: Any = hand + drawn
+    return tuple(sorted(cards)) if cards and type(cards[0]) is str and type(cards[-1]) is str else cards
 
 
 def _destiny_chosen(table: Table, fact: f.DestinyChosen | f.DestinySwitched) -> Table:
@@ -186,59 +188,56 @@ def _dues(table: Table, effect: Effect) -> tuple[Due, ...]:
             return (Due(min(table.order, key=lambda seat: len(table.hands[seat])), effect),)
 
 
-def _after_effect(table: Table) -> Stage:
-    """The stage after the first effect of the queue: after the last consolation the drafting begins."""
-    return "draft" if table.stage == "consolation" and len(table.queue) == 1 else table.stage
-
-
 def _crew_changed(table: Table, fact: f.CrewLost | f.CrewGained) -> Table:
-    return replace(table, crew=fact.crew, queue=table.queue[1:], stage=_after_effect(table))
+    left = table.queue[1:]
+    return replace(table, crew=fact.crew, queue=left, stage=table.stage if left else _EMPTIED[table.stage])
 
 
 def _points_gained(table: Table, fact: f.PointsGained) -> Table:
-    points = table.points[fact.seat] + fact.points
+    points, left = table.points[fact.seat] + fact.points, table.queue[1:]
     return replace(
         table,
         points=put(table.points, fact.seat, points),
-        queue=table.queue[1:],
-        stage=_after_effect(table),
+        queue=left,
+        stage=table.stage if left else _EMPTIED[table.stage],
     )
 
 
 def _chips_taken(table: Table, fact: f.ChipsTaken) -> Table:
-    chips = table.chips[fact.seat] + fact.chips
+    chips, left = table.chips[fact.seat] + fact.chips, table.queue[1:]
     return replace(
         table,
         chips=put(table.chips, fact.seat, chips),
-        queue=table.queue[1:],
-        stage=_after_effect(table),
+        queue=left,
+        stage=table.stage if left else _EMPTIED[table.stage],
     )
 
 
 def _bet_placed(table: Table, fact: f.BetPlaced) -> Table:
     bets = (*table.bets, Bet(fact.seat, fact.round, fact.chips))
-    chips = put(table.chips, fact.seat, table.chips[fact.seat] - 1)
+    chips, left = put(table.chips, fact.seat, table.chips[fact.seat] - 1), table.queue[1:]
     return replace(
         table,
         bets=bets,
         chips=chips,
-        queue=table.queue[1:],
-        stage=_after_effect(table),
+        queue=left,
+        stage=table.stage if left else _EMPTIED[table.stage],
     )
 
 
 def _bet_moved(table: Table, fact: f.BetMoved) -> Table:
-    bet = replace(table.bets[fact.stack], round=fact.round)
+    bet, left = replace(table.bets[fact.stack], round=fact.round), table.queue[1:]
     return replace(
         table,
         bets=put(table.bets, fact.stack, bet),
-        queue=table.queue[1:],
-        stage=_after_effect(table),
+        queue=left,
+        stage=table.stage if left else _EMPTIED[table.stage],
     )
 
 
 def _without_effect(table: Table, _: f.Declined | f.Lapsed) -> Table:
-    return replace(table, queue=table.queue[1:], stage=_after_effect(table))
+    left = table.queue[1:]
+    return replace(table, queue=left, stage=table.stage if left else _EMPTIED[table.stage])
 
 
 def _rewards_shown(table: Table, fact: f.RewardsShown) -> Table:
@@ -251,27 +250,27 @@ def _card_played(table: Table, fact: f.CardPlayed) -> Table:
         table,
         hands=put(table.hands, seat, _without(table.hands[seat], fact.card)),
         played=put(table.played, seat, (*table.played[seat], fact.card)),
-        turn=_next(table, seat, table.passed),
+        turn=_next(table.order, table.passed, seat),
     )
 
 
 def _without(hand: Cards, card: Card | Hidden) -> Cards:
     """The hand without a card; all of it is hidden where that card is not known."""
-    if card not in hand:
+    try:
+        at = hand.index(card)
+    except ValueError:
         return (HIDDEN,) * (len(hand) - 1)
-    left = list(hand)
-    left.remove(card)
-    return tuple(left)
+    return hand[:at] + hand[at + 1 :]
 
 
 def _passed(table: Table, fact: f.Passed) -> Table:
     passed = (*table.passed, fact.seat)
-    return replace(table, passed=passed, turn=_next(table, fact.seat, passed))
+    return replace(table, passed=passed, turn=_next(table.order, passed, fact.seat))
 
 
-def _next(table: Table, seat: Seat, passed: tuple[Seat, ...]) -> Seat:
+@lru_cache(maxsize=1 << 12)
+def _next(order: tuple[Seat, ...], passed: tuple[Seat, ...], seat: Seat) -> Seat:
     """The next seat in turn order; the same seat if no other is in the adventure."""
-    order = table.order
     at = order.index(seat) + 1
     for other in order[at:] + order[:at]:
         if other not in passed:
@@ -304,14 +303,11 @@ def _adventure_resolved(table: Table, fact: f.AdventureResolved) -> Table:
 
 
 def _reward_taken(table: Table, fact: f.RewardTaken) -> Table:
-    queue: tuple[Due, ...] = ()
-    for effect in feature(table.tiles.rewards, fact.tile).effects:
-        queue += (Due(fact.seat, effect),)
     return replace(
         table,
         rewards=tuple([tile for tile in table.rewards if tile != fact.tile]),
         drafters=table.drafters[1:],
-        queue=queue,
+        queue=table.tiles.rewarded[fact.tile][fact.seat],
     )
 
 
@@ -336,7 +332,7 @@ def _decks_turned(table: Table, fact: f.DecksTurned) -> Table:
     return replace(table, deck=fact.deck, gods=fact.gods)
 
 
-_EVOLVE: Mapping[type[Fact], Callable[[Table, Any], Table]] = {
+_EVOLVE: Mapping[type[Fact], Evolve[Table]] = {
     f.BoardLaid: _board_laid,
     f.DeckShuffled: _deck_shuffled,
     f.GodsShuffled: _gods_shuffled,
@@ -367,3 +363,6 @@ _EVOLVE: Mapping[type[Fact], Callable[[Table, Any], Table]] = {
     f.HandTurned: _hand_turned,
     f.DecksTurned: _decks_turned,
 }
+
+evolve, look_ahead = evolution(_EVOLVE)
+"""The table after a fact: what the fact hides is hidden in it too. And what follows from facts."""

@@ -1,6 +1,7 @@
 """The words of the game: suits, destinies, effects, options, and board and tiles as data."""
 
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, cached_property
 from typing import Annotated, Literal
 
 import msgspec
@@ -25,6 +26,7 @@ DESTINIES: tuple[Destiny, ...] = ("safe", "death", "stranded")
 ROUNDS = 12
 MARKERS = 6  # 1.8 ownership markers of a seat: the most stacks it may have
 CHIPS = 3  # 1.8 of each seat at the start
+MOST_SEATS = 5
 CREW = {3: 20, 4: 25, 5: 30}  # 1.3 by the number of seats
 
 
@@ -73,7 +75,14 @@ class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hinder: tuple[int, ...]
 
 
-class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Due(msgspec.Struct, frozen=True, gc=False):
+    """An effect that is still to come. `seat` is None for an effect on the ship."""
+
+    seat: int | None
+    effect: Effect
+
+
+class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Tiles and cards: all of the game's parts but the board.
 
     `consolations`: the effects of each turn-order marker, from the first place to the last.
@@ -85,6 +94,16 @@ class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     encounters: tuple[Feature, ...]
     rewards: tuple[Feature, ...]
     consolations: tuple[tuple[Effect, ...], ...]
+
+    @cached_property
+    def rewarded(self) -> Mapping[Tile, tuple[tuple[Due, ...], ...]]:
+        """By the name of a reward tile, and by seat: what is due when the seat takes the tile."""
+        return {
+            tile.name: tuple(
+                [tuple([Due(seat, each) for each in tile.effects]) for seat in range(MOST_SEATS)]
+            )
+            for tile in self.rewards
+        }
 
 
 class Exits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -112,13 +131,6 @@ class Bet(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
     round: int
     chips: int
-
-
-class Due(msgspec.Struct, frozen=True, gc=False):
-    """An effect that is still to come. `seat` is None for an effect on the ship."""
-
-    seat: int | None
-    effect: Effect
 
 
 class WindsOptions(Options, frozen=True):

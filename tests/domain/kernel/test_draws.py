@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import count, islice
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
 
@@ -75,6 +76,14 @@ def _words(key: bytes, step: int) -> Iterator[int]:
 @given(st.lists(st.integers(), max_size=30), st.integers(1, 99))
 def test_a_shuffle_keeps_every_item(items: list[int], step: int) -> None:
     assert Counter(items) == Counter(Lots(KEY, step).shuffle(items))
+
+
+def test_a_shuffle_skips_words_that_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 2^64 words the last one is too large for three items, so the next word counts."""
+    words = iter([(2**64 - 1, 1, 0, 0)])
+    monkeypatch.setattr(domain.kernel.draws, "BLOCK", SimpleNamespace(unpack=lambda _: next(words)))
+
+    assert ("c", "a", "b") == Lots(KEY, 1).shuffle("abc")
 
 
 def test_every_order_is_as_likely() -> None:

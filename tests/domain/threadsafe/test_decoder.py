@@ -23,7 +23,7 @@ def endings(module: str, processes: int) -> Iterator[tuple[int, str, str]]:
     """Exit code, output and errors of fresh processes, each with threads that meet types at once."""
 
     def run(_: int) -> tuple[int, str, str]:
-        command = [sys.executable, "-m", f"tests.domain.kernel.{module}"]
+        command = [sys.executable, "-m", f"tests.domain.threadsafe.{module}"]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=500, check=False)
         return done.returncode, done.stdout, done.stderr
 
