@@ -15,6 +15,7 @@ from domain.games.odysseus.details import detail
 from domain.games.odysseus.facts import FACTS
 from domain.games.odysseus.leaving import neutral
 from domain.games.odysseus.moves import MOVES
+from domain.games.odysseus.possibilities import describe
 from domain.games.odysseus.prompts import choice, prompt
 from domain.games.odysseus.resample import resample
 from domain.games.odysseus.show import show
@@ -53,6 +54,7 @@ def game(*folders: Path) -> Game[Table]:
         show=show,
         deduce=deduce,
         worlds=worlds_shown,
+        describe=describe,
         resample=resample,
         prompt=prompt,
         choice=choice,

@@ -242,3 +242,15 @@ word-players = alle sehen es
 word-about-board = der Spielplan, etwa aegean oder ionian
 word-about-cards = die Windkarten und Aufgaben, etwa standard
 word-about-worlds = wem gezeigt wird, was nicht auszuschließen ist: niemandem, allen, oder allen nach dem Ende
+
+# What cannot be ruled out.
+prompt-tasks-open = { $players_count ->
+    [one] Die Aufgabe von { $players_word } bringt drei Punkte für eines davon: { $adventures_word }.
+   *[other] Die Aufgaben von { $players_word } bringen drei Punkte für je eines davon: { $adventures_word }.
+  }
+prompt-hand-lacks = { $seat } hat keine dieser Karten auf der Hand: { $cards_word }.
+prompt-hand-has = { $seat } hat von jeder dieser Karten mindestens eine auf der Hand: { $cards_word }.
+prompt-down-one-of = { $cards_count ->
+    [one] Was { $seat } verdeckt auf { $space_word } gelegt hat, ist diese Karte: { $cards_word }.
+   *[other] Was { $seat } verdeckt auf { $space_word } gelegt hat, ist eine dieser Karten: { $cards_word }.
+  }

@@ -242,3 +242,15 @@ word-players = everybody sees it
 word-about-board = the board, such as aegean or ionian
 word-about-cards = the wind cards and tasks, such as standard
 word-about-worlds = who is shown what they cannot rule out: nobody, everybody, or all after the end
+
+# What cannot be ruled out.
+prompt-tasks-open = { $players_count ->
+    [one] The task of { $players_word } brings three points for one of these: { $adventures_word }.
+   *[other] The tasks of { $players_word } bring three points for one of these each: { $adventures_word }.
+  }
+prompt-hand-lacks = { $seat } holds none of these cards: { $cards_word }.
+prompt-hand-has = { $seat } holds at least one of each of these cards: { $cards_word }.
+prompt-down-one-of = { $cards_count ->
+    [one] What { $seat } laid face down on { $space_word } is this card: { $cards_word }.
+   *[other] What { $seat } laid face down on { $space_word } is one of these cards: { $cards_word }.
+  }

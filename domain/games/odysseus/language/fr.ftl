@@ -242,3 +242,15 @@ word-players = tous le voient
 word-about-board = le plateau, par exemple aegean ou ionian
 word-about-cards = les cartes Vent et les missions, par exemple standard
 word-about-worlds = à qui l’on montre ce qu’il ne peut exclure : à personne, à tous, ou à tous après la fin
+
+# What cannot be ruled out.
+prompt-tasks-open = { $players_count ->
+    [one] Voici pour quoi la mission peut rapporter trois points à { $players_word } : { $adventures_word }.
+   *[other] Voici pour quoi les missions peuvent rapporter trois points à { $players_word } : { $adventures_word }.
+  }
+prompt-hand-lacks = { $seat } n’a en main aucune de ces cartes : { $cards_word }.
+prompt-hand-has = { $seat } a en main au moins une carte de chacune de ces sortes : { $cards_word }.
+prompt-down-one-of = { $cards_count ->
+    [one] La carte posée face cachée par { $seat } sur { $space_word } est celle-ci : { $cards_word }.
+   *[other] La carte posée face cachée par { $seat } sur { $space_word } est une de celles-ci : { $cards_word }.
+  }

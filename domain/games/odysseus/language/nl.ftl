@@ -242,3 +242,15 @@ word-players = iedereen ziet het
 word-about-board = het bord, zoals aegean of ionian
 word-about-cards = de windkaarten en opdrachten, zoals standard
 word-about-worlds = wie ziet wat niet uit te sluiten is: niemand, iedereen, of iedereen na het einde
+
+# What cannot be ruled out.
+prompt-tasks-open = { $players_count ->
+    [one] De opdracht van { $players_word } levert drie punten op voor een van deze: { $adventures_word }.
+   *[other] De opdrachten van { $players_word } leveren elk drie punten op voor een van deze: { $adventures_word }.
+  }
+prompt-hand-lacks = { $seat } heeft geen van deze kaarten in de hand: { $cards_word }.
+prompt-hand-has = { $seat } heeft van elk van deze kaarten er minstens één in de hand: { $cards_word }.
+prompt-down-one-of = { $cards_count ->
+    [one] Wat { $seat } gedekt op { $space_word } heeft gelegd, is deze kaart: { $cards_word }.
+   *[other] Wat { $seat } gedekt op { $space_word } heeft gelegd, is een van deze kaarten: { $cards_word }.
+  }

@@ -242,3 +242,15 @@ word-players = todos o veem
 word-about-board = o tabuleiro, como aegean ou ionian
 word-about-cards = as cartas de vento e as missões, como standard
 word-about-worlds = quem vê o que não pode excluir: ninguém, todos, ou todos depois do fim
+
+# What cannot be ruled out.
+prompt-tasks-open = { $players_count ->
+    [one] Eis pelo que a missão pode dar três pontos a { $players_word }: { $adventures_word }.
+   *[other] Eis pelo que as missões podem dar três pontos a { $players_word }: { $adventures_word }.
+  }
+prompt-hand-lacks = { $seat } não tem na mão nenhuma destas cartas: { $cards_word }.
+prompt-hand-has = { $seat } tem na mão pelo menos uma de cada uma destas cartas: { $cards_word }.
+prompt-down-one-of = { $cards_count ->
+    [one] O que { $seat } colocou virado para baixo em { $space_word } é esta carta: { $cards_word }.
+   *[other] O que { $seat } colocou virado para baixo em { $space_word } é uma destas cartas: { $cards_word }.
+  }
