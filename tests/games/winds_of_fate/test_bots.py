@@ -1,7 +1,8 @@
-"""The fair bots: legal in every setting, fast, better than random, and blind to what they did not see."""
+"""The bots: legal in every setting, fast, better than random, and blind to what they did not see."""
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 from random import Random
 
 import pytest
@@ -9,16 +10,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.games.winds_of_fate import GAME
-from domain.games.winds_of_fate.words import DESTINIES, WindsOptions
+from domain.games.winds_of_fate.setup import cards
+from domain.games.winds_of_fate.words import DESTINIES, WindsOptions, suit
+from domain.kernel.facts import HIDDEN, REFEREE, known
 from domain.kernel.game import Setting
-from domain.kernel.match import seen
+from domain.kernel.match import seen, view
+from tests.games.winds_of_fate.test_resample import record_of
 from tests.games.winds_of_fate.twins import twin
 from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
 from tests.support.games.playouts import Playout, Record, replayed
 from workers.bots.games.winds_of_fate.fair import Fair
 from workers.bots.games.winds_of_fate.forecast import chance, chart, ends, forecast
+from workers.bots.games.winds_of_fate.judge import Judge
 from workers.bots.registry import strategy
+from workers.bots.search.budget import Budget
+from workers.bots.search.strategies import Strong
 from workers.bots.strategy import Strategy, Whim
 
 match = partial(bot_match, GAME)
@@ -108,3 +115,60 @@ def test_chances_of_all_endings_make_up_the_whole() -> None:
     safe = [chance(each, "safe") for each in chances]
     assert sorted(safe) == safe
     assert 0 == sum(ends(chances[0])[:3])  # nobody dies that soon
+
+
+def strong() -> Strong:
+    """A strong bot that looks at a few worlds only."""
+    return Strong(Judge(GAME), Budget(rounds=4))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_strong_bots_play_every_setting_legally(seed: int) -> None:
+    setting = any_setting(GAME, Random(seed))
+    match(setting, seed, [TimedBrain(strong()) for _ in range(setting.seats)])
+
+
+def test_strong_is_a_search_with_the_judge() -> None:
+    assert isinstance(strategy("strong", "winds_of_fate")(), Strong)
+
+
+@pytest.mark.parametrize("head", range(12, 120, 9))
+def test_a_strong_bot_sees_nothing_but_what_its_seat_was_told(head: int) -> None:
+    """In a match that differs only in what it never learned, it draws the same worlds and moves the same."""
+    record = match(Setting(4, WindsOptions()), 3, [Fair() for _ in range(4)]).record()
+    record = record.cut(min(head, len(record.steps) - 1))
+    playing = stopped(record)
+    for seat in GAME.to_act(playing.truth.table):
+        told = [seen(seat, one.facts) for one in (record, twin(record, seat, Random(head)))]
+        worlds = [Judge(GAME).sampler(seat, facts) for facts in told]
+        chosen = [strong().choose(seat, facts, playing.offers(seat), Random(1)) for facts in told]
+
+        assert [worlds[0](Random(at)) for at in range(5)] == [worlds[1](Random(at)) for at in range(5)]
+        assert chosen[0] == chosen[1]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_world_that_is_drawn_agrees_with_what_the_seat_knows(seed: int) -> None:
+    record, chooser = record_of(seed)
+    for seat in range(record.setting.seats):
+        facts = seen(seat, record.facts)
+        knows = view(GAME, seat, record.facts).table
+        world = Judge(GAME).sampler(seat, facts)(chooser)
+        drawn = (*world.deck, *world.discards, *chain(*world.hands), *chain(*world.played))
+
+        assert (knows.hands[seat], knows.played[seat]) == (world.hands[seat], world.played[seat])
+        assert list(map(len, knows.hands)) == list(map(len, world.hands))
+        assert list(map(len, knows.played)) == list(map(len, world.played))
+        assert cards(knows.tiles.adventure) == tuple(sorted(map(known, drawn)))
+        assert all(len({suit(known(card)) for card in down}) <= 1 for down in world.played)
+        assert HIDDEN not in (*world.gods, *world.destinies)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_chances_to_win_add_up(seed: int) -> None:
+    record, _ = record_of(seed)
+    table = view(GAME, REFEREE, record.facts).table
+    chances = Judge(GAME).value(table)
+
+    assert 1 == pytest.approx(sum(chances))
+    assert all(0 <= each <= 1 for each in chances)

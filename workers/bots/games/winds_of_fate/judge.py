@@ -1,0 +1,187 @@
+"""What the search knows of Winds of Fate: moves worth a look, quick moves, worlds, the worth of a table."""
+
+from collections.abc import Callable, Sequence
+from math import exp, tanh
+from random import Random
+from typing import Any
+
+from domain.games.winds_of_fate import bets
+from domain.games.winds_of_fate import moves as m
+from domain.games.winds_of_fate.bets import stacked, targets
+from domain.games.winds_of_fate.table import Table, feature
+from domain.games.winds_of_fate.words import DESTINIES, ROUNDS, Bet, Effect, suit, value
+from domain.kernel.facts import Fact, Seat
+from domain.kernel.game import Game, Move
+from workers.bots.games.winds_of_fate.forecast import Chances, chance, ends
+from workers.bots.games.winds_of_fate.prospects import (
+    CARD,
+    HELD,
+    KEEN,
+    Prospects,
+    chances_to_win,
+    drafted,
+    gain,
+    payouts,
+    stakes,
+    winning,
+)
+from workers.bots.games.winds_of_fate.worlds import Worlds
+from workers.bots.search.model import Candidate, Model
+
+LONGEST = 4  # moves of an adventure that are looked ahead
+AGAINST = 0.08  # the weight of a card that moves the adventure to the wrong side
+LOYALTY = 1.5  # points by which another destiny must be better for a quick switch
+
+
+class Judge(Model[Table]):
+    """Winds of Fate for the search. It remembers forecasts of boards, nothing of matches."""
+
+    def __init__(self, game: Game[Table]) -> None:
+        super().__init__(game)
+        self._prospects = Prospects()
+
+    def candidates(self, table: Table, seat: Seat) -> Sequence[Candidate]:
+        """The moves worth a look, by what they are worth to the seat."""
+        if table.queue:
+            return self._due(table, seat)
+        if table.stage == "adventure":
+            return self._adventure(table, seat)
+        if table.stage == "draft":
+            outlook = self._prospects.ends(table)
+            return _ranked(
+                [(m.Draft(tile), self._reward(table, seat, tile, outlook)) for tile in table.rewards]
+            )
+        likely = self._prospects.ends(table)
+        return _ranked([(m.ChooseDestiny(own), 10 * chance(likely, own)) for own in DESTINIES])
+
+    def playout(self, table: Table, seat: Seat, rng: Random) -> Move:
+        """A quick move: in an adventure by what the seat has at stake, else the one that is worth most."""
+        if table.queue or table.stage != "adventure":
+            return self.candidates(table, seat)[0].move
+        keen = self._prospects.stake(table, seat) / KEEN
+        cards = _playable(table, seat, "help" if keen > 0 else "hinder")
+        if cards and rng.random() < abs(tanh(keen)) / (1 + 0.5 * len(table.played[seat])):
+            return m.Play(rng.choice(cards))
+        return m.Pass()
+
+    def cut(self, table: Table, plies: int) -> bool:
+        """An adventure is played to its end; nothing else is looked at further than what is due."""
+        if table.stage == "adventure":
+            return plies >= LONGEST
+        return not table.queue or table.stage == "encounter"
+
+    def value(self, table: Table) -> Sequence[float]:
+        """The chance of each seat to win, by the ways in which the journey may end."""
+        own = [stakes(table, seat, tile) for seat, tile in enumerate(drafted(table))]
+        if table.stage != "adventure":
+            return chances_to_win(table, self._prospects.ends(table), own)
+        won, lost = self._prospects.results(table)
+        win = winning(table, [gain(each, won, lost, table.round) for each in own])
+        better, worse = chances_to_win(table, won, own), chances_to_win(table, lost, own)
+        return [win * one + (1 - win) * other for one, other in zip(better, worse, strict=True)]
+
+    def sampler(self, seat: Seat, facts: Sequence[Fact]) -> Callable[[Random], Table]:
+        """Worlds by what the seat saw; destinies and suits of others as likely as they seem."""
+        return Worlds(self.game, seat, facts, self._prospects).draw
+
+    def _adventure(self, table: Table, seat: Seat) -> Sequence[Candidate]:
+        """3.1 A card, by what the seat has at stake, or 3.3 a pass, also with 3.5 the best destiny."""
+        stake = self._prospects.stake(table, seat)
+        wanted, keen = "help" if stake > 0 else "hinder", abs(tanh(stake / KEEN))
+        played = table.played[seat]
+        found = [Candidate(m.Pass(), 1.2 - keen)]
+        if not played:
+            found += self._switches(table, seat)
+        for card in _playable(table, seat):
+            weight = keen * (0.4 + 0.2 * value(card)) if suit(card) == wanted else AGAINST
+            found.append(Candidate(m.Play(card), weight / (1 + len(played))))
+        return sorted(found, key=lambda candidate: -candidate.weight)
+
+    def _switches(self, table: Table, seat: Seat) -> list[Candidate]:
+        """3.5 A pass with the destiny that is likeliest, if it is not the seat's own."""
+        won, lost = self._prospects.results(table)
+        likely = {own: chance(won, own) + chance(lost, own) for own in DESTINIES}
+        own: Any = table.destinies[seat]
+        best = max(DESTINIES, key=lambda destiny: likely[destiny])
+        return [] if best == own else [Candidate(m.Pass(best), 0.2 + likely[best] - likely[own])]
+
+    def _due(self, table: Table, seat: Seat) -> Sequence[Candidate]:
+        """2.5 What may be done with the effect that is due."""
+        effect = table.queue[0].effect
+        outlook = self._prospects.ends(table)
+        if effect.do == "place_bet":
+            now = table.round
+            places = [
+                (m.PlaceBet(n), worth(Bet(seat, n, stacked(now, n)), outlook)) for n in range(now, ROUNDS + 1)
+            ]
+            return _ranked([*places, (m.Decline(), HELD)])[:6]
+        if effect.do == "move_bet":
+            moves = [
+                (m.MoveBet(stack, there), better) for better, stack, there in _shifts(table, seat, outlook)
+            ]
+            return _ranked([*moves, (m.Decline(), 0.0)])[:6]
+        return _ranked([(m.Accept(), self._accepted(table, seat, effect, outlook)), (m.Decline(), 0.0)])
+
+    def _accepted(self, table: Table, seat: Seat, effect: Effect, outlook: Chances) -> float:
+        """What it is worth to accept: a change of the crew by the ends it leads to."""
+        if effect.do != "crew":
+            return self._effect(table, seat, effect, outlook)
+        crew = min(max(table.crew + effect.amount, 0), table.crew_at_start)
+        after = self._prospects.forecast(table).before(table.round, table.space, crew)
+        return gain(stakes(table, seat), after, outlook, table.round)
+
+    def _reward(self, table: Table, seat: Seat, tile: str, outlook: Chances) -> float:
+        """4.3 What a reward tile is worth to the seat."""
+        return sum(
+            self._effect(table, seat, effect, outlook)
+            for effect in feature(table.tiles.rewards, tile).effects
+        )
+
+    def _effect(self, table: Table, seat: Seat, effect: Effect, outlook: Chances) -> float:
+        match effect.do:
+            case "draw":
+                return CARD * effect.amount * min(1.0, (ROUNDS - table.round) / 3)
+            case "chip":
+                return HELD * effect.amount
+            case "place_bet":
+                if not bets.can_place(table, seat):
+                    return 0.0
+                now = table.round
+                pays = (worth(Bet(seat, n, stacked(now, n)), outlook) for n in range(now, ROUNDS + 1))
+                return max(0.0, max(pays) - HELD)
+            case "move_bet":
+                return max((better for better, _, _ in _shifts(table, seat, outlook)), default=0.0)
+            case _:
+                return float(effect.amount)
+
+
+def worth(bet: Bet, outlook: Chances) -> float:
+    """What a stack may be expected to pay."""
+    return sum(share * pays for share, pays in zip(ends(outlook), payouts(bet), strict=True))
+
+
+def _shifts(table: Table, seat: Seat, outlook: Chances) -> list[tuple[float, int, int]]:
+    """5.3 Every way to move a stack: its gain, the stack, and the round."""
+    return [
+        (worth(Bet(seat, there, bet.chips), outlook) - worth(bet, outlook), stack, there)
+        for stack, bet in enumerate(table.bets)
+        if bet.seat == seat
+        for there in targets(bet, table.round)
+    ]
+
+
+def _playable(table: Table, seat: Seat, wanted: str | None = None) -> list[str]:
+    """3.2 The kinds of cards that the seat may play, of a suit or of both."""
+    played: Any = table.played[seat]
+    follow = suit(played[0]) if played else wanted
+    if wanted is not None and follow != wanted:
+        return []
+    kinds: Any = dict.fromkeys(table.hands[seat])
+    return [card for card in kinds if follow is None or suit(card) == follow]
+
+
+def _ranked(worths: Sequence[tuple[Move, float]]) -> list[Candidate]:
+    """The best first, with weights by how much they are worth."""
+    most = max(points for _, points in worths)
+    found = [Candidate(move, exp((points - most) / 1.5) + 0.02) for move, points in worths]
+    return sorted(found, key=lambda candidate: -candidate.weight)
