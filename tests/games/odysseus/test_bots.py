@@ -7,11 +7,13 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from domain.games.odysseus import GAME
 from domain.games.odysseus.facts import GodsTraded
+from domain.games.odysseus.setup import winds
 from domain.games.odysseus.words import OdysseusOptions
-from domain.kernel.facts import Seat
+from domain.kernel.facts import Seat, known
 from domain.kernel.game import Outcome, Setting
 from domain.kernel.match import seen
 from tests.games.odysseus.twins import twin
@@ -19,8 +21,12 @@ from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
 from tests.support.games.playouts import Playout
 from workers.bots.games.odysseus.fair import Fair
+from workers.bots.games.odysseus.judge import Judge
+from workers.bots.games.odysseus.quick import quick_move
 from workers.bots.games.odysseus.winds import CALM, Voyage, Winds, course
 from workers.bots.registry import strategy
+from workers.bots.search.budget import Budget
+from workers.bots.search.strategies import Strong
 from workers.bots.strategy import Strategy, Whim
 
 match = partial(bot_match, GAME)
@@ -128,3 +134,70 @@ def test_a_safe_wind_is_worth_more_than_one_that_is_easily_changed() -> None:
 
     assert 3 == voyage.sure(weak) == voyage.sure(strong)
     assert 0 < voyage.likely(weak, 0.5) < voyage.likely(strong, 0.5) < 3
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_strong_bots_play_legally_in_every_setting(seed: int) -> None:
+    """For a part of a match: each choice is compared with the offers."""
+    setting = any_setting(GAME, Random(seed))
+    brains = [TimedBrain(Strong(Judge(GAME), Budget(rounds=4))) for _ in range(setting.seats)]
+
+    match(setting, seed, brains, 30)
+
+
+@pytest.mark.parametrize("steps", [6, 8, 12, 19, 26, 33])
+def test_a_strong_bot_chooses_by_what_its_seat_was_told(steps: int) -> None:
+    """In another world that looks the same to its seat it draws the same worlds and makes the same choice."""
+    playing = match(Setting(4, OdysseusOptions()), 4, [Fair() for _ in range(4)], steps)
+    (seat,) = GAME.to_act(playing.truth.table)
+    offers, record = playing.offers(seat), playing.record()
+    own, judge = seen(seat, record.facts), Judge(GAME)
+    chosen = Strong(judge, Budget(rounds=6)).choose(seat, own, offers, Random(2))
+
+    for number in range(2):
+        other = seen(seat, twin(record, seat, Random(number)).facts)
+        assert judge.sampler(seat, own)(Random(3)) == judge.sampler(seat, other)(Random(3))
+        assert chosen == Strong(Judge(GAME), Budget(rounds=6)).choose(seat, other, offers, Random(2))
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_drawn_worlds_agree_with_the_view_and_hold_every_card_once(seats: int) -> None:
+    for steps in (8, 20, 40):
+        playing = match(Setting(seats, OdysseusOptions()), 9, [Fair() for _ in range(seats)], steps)
+        view, facts = playing.view(0).table, seen(0, playing.record().facts)
+        world = Judge(GAME).sampler(0, facts)(Random(steps))
+
+        cards = [card for pile in (*world.hands, world.stack) for card in pile]
+        cards += [laid.card for laid in world.laid] + ["dionysus"] * world.spent
+        assert Counter(winds(world.cards)) == Counter(cards)
+        assert list(map(len, view.hands)) == list(map(len, world.hands))
+        assert (view.hands[0], view.tasks[0]) == (world.hands[0], world.tasks[0])
+        assert seats == len({*world.tasks})
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_chances_to_win_are_shares_of_one(seats: int) -> None:
+    """At every table; and who needs one point has more of it than who needs ten."""
+    playing = match(Setting(seats, OdysseusOptions()), 2, [Fair() for _ in range(seats)])
+    table, judge = GAME.initial, Judge(GAME)
+    for fact in playing.record().facts:
+        if isinstance(fact, GAME.facts):
+            table = GAME.evolve(table, fact)
+            if table.stage not in ("unlaid", "over") and all(table.hands):
+                assert 1 == pytest.approx(sum(judge.value(table)))
+                assert all(0 <= chance <= 1 for chance in judge.value(table))
+    taken = (known(table.tasks[0]).three,) * 3
+    ahead = replace(table, stage="refill", taken=taken, hands=((),) * seats)
+    assert 0 == max(range(seats), key=judge.value(ahead).__getitem__)
+
+
+def test_a_quick_move_of_a_seat_is_blind() -> None:
+    """What others hold, their tasks and the stack change nothing."""
+    for steps in range(7, 60, 6):
+        playing = match(Setting(4, OdysseusOptions()), 8, [Fair() for _ in range(4)], steps)
+        truth = playing.truth.table
+        (seat,) = GAME.to_act(truth)
+        world = Judge(GAME).sampler(seat, seen(seat, playing.record().facts))(Random(1))
+
+        assert quick_move(truth, seat, Random(5)) == quick_move(world, seat, Random(5))
+        assert Judge(GAME).candidates(truth, seat) == Judge(GAME).candidates(playing.view(seat).table, seat)

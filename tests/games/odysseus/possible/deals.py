@@ -14,8 +14,7 @@ from domain.games.odysseus.scoring import total
 from domain.games.odysseus.words import CARDS, Adventure, Card, Cards, Task
 from domain.kernel.facts import HIDDEN, Fact, Hidden, Seat
 
-Held = tuple[int, ...]  # the number of cards of each kind, in the order of CARDS
-NONE: Held = (0,) * len(CARDS)
+Held = tuple[int, ...]  # the number of cards of each kind that the game has
 
 
 class Position(NamedTuple):
@@ -36,6 +35,7 @@ class Deals:
         self.all: set[Position] = set()
         self._most = most
         self._cards: Cards | None = None
+        self._kinds: list[Card] = []
         self._tasks: list[Task | Hidden] = []
         self._taken: list[Adventure] = []
         self._down: list[int | None] = []  # for each card laid in the round, its place among those not known
@@ -52,11 +52,9 @@ class Deals:
 
     def numbers(self, seat: Seat) -> dict[Card, list[int]]:
         """How many cards of each kind the hand of a seat holds in some position."""
-        assert self._cards
         return {
             card: sorted({position.hands[seat][number] for position in self.all})
-            for number, card in enumerate(CARDS)
-            if card in self._cards.winds
+            for number, card in enumerate(self._kinds)
         }
 
     def kinds(self, place: int) -> list[Card]:
@@ -80,9 +78,10 @@ class Deals:
         match fact:
             case f.BoardLaid():
                 self._cards = fact.cards
+                self._kinds = [card for card in CARDS if card in fact.cards.winds]
             case f.GodsDealt(gods):
                 self._tasks = [HIDDEN] * len(gods)
-                return [Position((NONE,) * len(gods))]
+                return [Position(((0,) * len(self._kinds),) * len(gods))]
             case f.TaskDealt(seat, task) | f.TaskShown(seat, task):
                 self._tasks[seat] = task
             case f.DiskTaken(_, adventure):
@@ -96,7 +95,7 @@ class Deals:
             case f.CardLaidFaceDown(seat):
                 return (
                     position._replace(down=(*position.down, card))
-                    for card in CARDS
+                    for card in self._kinds
                     for position in self._left(seat, card)
                 )
             case f.GodsTraded(seat):
@@ -108,29 +107,26 @@ class Deals:
 
     def _dealt(self, seat: Seat, cards: tuple[Card | Hidden, ...]) -> Iterator[Position]:
         assert self._cards
-        winds = [self._cards.winds.get(card, 0) for card in CARDS]
+        winds = [self._cards.winds[card] for card in self._kinds]
+        hidden = HIDDEN in cards
+        picks = _picks(len(cards), len(self._kinds)) if hidden else (tuple(map(cards.count, self._kinds)),)
         for hands, down in self.all:
             stack = [there - sum(held) for there, *held in zip(winds, *hands, strict=True)]
-            for dealt in _picks(len(cards)) if HIDDEN in cards else (_counted(cards),):
+            for dealt in picks:
                 if all(number <= there for number, there in zip(dealt, stack, strict=True)):
                     hand = tuple(map(sum, zip(hands[seat], dealt, strict=True)))
                     yield Position((*hands[:seat], hand, *hands[seat + 1 :]), down)
 
     def _left(self, seat: Seat, card: Card | Hidden) -> Iterator[Position]:
-        kind = CARDS.index(card)
+        kind = self._kinds.index(card)  # type: ignore[arg-type]
         for hands, down in self.all:
             if hand := hands[seat][kind]:
                 held = (*hands[seat][:kind], hand - 1, *hands[seat][kind + 1 :])
                 yield Position((*hands[:seat], held, *hands[seat + 1 :]), down)
 
 
-def _counted(cards: Iterable[Card | Hidden]) -> Held:
-    listed = list(cards)
-    return tuple(listed.count(card) for card in CARDS)
-
-
 @cache
-def _picks(number: int, kinds: int = len(CARDS)) -> tuple[Held, ...]:
+def _picks(number: int, kinds: int) -> tuple[Held, ...]:
     """All ways to have so many cards."""
     if kinds == 1:
         return ((number,),)

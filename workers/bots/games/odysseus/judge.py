@@ -1,0 +1,49 @@
+"""What the search has to know of Odysseus. A playout ends with the round, when the ship has arrived."""
+
+from collections.abc import Callable, Sequence
+from math import exp
+from random import Random
+from typing import Final
+
+from domain.games.odysseus.table import Table
+from domain.kernel.facts import Fact, Seat
+from domain.kernel.game import Move
+from workers.bots.games.odysseus import quick
+from workers.bots.games.odysseus.guesses import Guesses
+from workers.bots.games.odysseus.standing import chances
+from workers.bots.search.model import Candidate, Model
+
+MOST: Final = 8  # moves that are worth a look
+HEAT: Final = 1.0  # points that make a move e times more promising
+LONG: Final = 40  # moves of a playout in a round without an end
+
+
+class Judge(Model[Table]):
+    """Odysseus, as the search sees it."""
+
+    def candidates(self, table: Table, seat: Seat) -> Sequence[Candidate]:
+        """The moves that seem best by rules of thumb."""
+        best = quick.ranked(table, seat)[:MOST]
+        return [Candidate(move, exp(max(-9.0, score - best[0].score) / HEAT)) for score, move in best]
+
+    def playout(self, table: Table, seat: Seat, rng: Random) -> Move:
+        """The move that seems best by rules of thumb, or one that is nearly as good."""
+        return quick.quick_move(table, seat, rng)
+
+    def value(self, table: Table) -> Sequence[float]:
+        """The chances by points, cards and what lies near the ship."""
+        return chances(table)
+
+    def cut(self, table: Table, plies: int) -> bool:
+        """A playout ends when Zeus places a disk, or the next round has begun."""
+        return table.stage == "refill" or plies >= LONG or _begins(table)
+
+    def sampler(self, seat: Seat, facts: Sequence[Fact]) -> Callable[[Random], Table]:
+        """Worlds in which the others have the tasks that they seem to sail for."""
+        own = [fact for fact in facts if isinstance(fact, self.game.facts)]
+        return Guesses(seat, own).world
+
+
+def _begins(table: Table) -> bool:
+    """Whether nobody has done anything in this round yet."""
+    return table.stage == "turn" and table.phase == 1 and table.turn == table.first and not table.laid
