@@ -37,10 +37,16 @@ def strategy(name: str, game: str, budget: Budget = Budget()) -> MakeStrategy:  
         raise LookupError(f"no strategy is called {name!r}; there are {', '.join(NAMES)}")
     if name == "random":
         return Whim
-    judge = _named(game, "judge", "Judge") if name in _LOOKING_AHEAD else None
-    if judge is None:
+    model = judge(game) if name in _LOOKING_AHEAD else None
+    if model is None:
         return cast("MakeStrategy", _named(game, "fair", "Fair") or Whim)
-    return partial(_LOOKING_AHEAD[name], judge(SHELF[game]), budget)
+    return partial(_LOOKING_AHEAD[name], model, budget)
+
+
+def judge(game: str) -> Model[Any] | None:
+    """A new judge of the game, or None if the game has none."""
+    made = _named(game, "judge", "Judge")
+    return None if made is None else cast("Model[Any]", made(SHELF[game]))
 
 
 @cache
