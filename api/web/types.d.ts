@@ -132,8 +132,8 @@ interface View {
 }
 
 type Domain =
-  | { type: "one_of"; values: any[] }
-  | { type: "some_of"; values: any[]; at_least: number; at_most: number }
+  | { type: "one_of"; values: any[]; labels?: string[] }
+  | { type: "some_of"; values: any[]; labels?: string[]; at_least: number; at_most: number }
   | { type: "span"; low: number; high: number }
   | { type: "each"; fields: Record<string, Domain> };
 
@@ -141,6 +141,8 @@ interface Offer {
   move: string;
   rule: string;
   fields: Record<string, Domain>;
+  /** What the moves of the offer do, as a sentence. */
+  prompt?: string;
 }
 
 /** What is chosen of a move so far. */

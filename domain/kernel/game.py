@@ -64,6 +64,14 @@ class Prompt(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
 
 
 @dataclass_transform(frozen_default=True)
+class Label(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
+    """What a value of an offer is, where the value says nothing by itself: the card that has this number.
+
+    Like a prompt it is made from the seat's own table, and its fields are variables of its text.
+    """
+
+
+@dataclass_transform(frozen_default=True)
 class Detail(msgspec.Struct, frozen=True):
     """What the text of a fact tells beside the fact: whose god it was, which card it was, from where.
 
@@ -148,6 +156,9 @@ class Game(Generic[Table]):
     resample: Callable[[Viewer, Sequence[Fact], Chooser], Table] | None = None  # one of those worlds
     prompt: Callable[[Table, Seat], Prompt] | None = None  # what a seat that is to act is asked
     choice: Callable[[Table, Seat, Offer], Prompt] | None = None  # what the moves of an offer do
+    labels: Callable[[Table, Seat, Offer], Mapping[str, Sequence[Label]]] | None = (
+        None  # of values that say nothing by themselves: one for each value of a field, in their order
+    )
     detail: Callable[[Table, Fact], Detail | None] | None = None  # what the text of a fact adds to it
     ranking: Callable[[Table], tuple[tuple[Seat, ...], ...]] | None = None  # best first; by score without it
     neutral: Callable[[Table, Seat, Lots], Move] | None = None  # for a seat that left; any by lots without it

@@ -14,8 +14,9 @@ match has, `language/en.ftl` in a game's folder for the rest. The message of a f
 
 A seat, also one of an object in a list, is shown as the name of its player, or by the message `seat` if the
 player is not known. The fields of a detail, which a game adds from the viewer's table before the fact, are
-variables as well. The message of a prompt `share_asked` is `prompt-share-asked`, with its fields as variables
-in the same way.
+variables as well. The message of a prompt `share_asked` is `prompt-share-asked`, that of a label `laid_card`
+is `label-laid-card`, with their fields as variables in the same way. Labels that would be alike are numbered
+by `label-alike`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,7 +30,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from domain.kernel.clocks import DAY, HOUR
 from domain.kernel.facts import Fact, Hidden, Mark, snake
-from domain.kernel.game import BadContent, Detail, Game, Prompt, Refused
+from domain.kernel.game import BadContent, Detail, Game, Label, Prompt, Refused
 from domain.kernel.lifecycle import FACTS, Left, Played, Sat, Substituted
 from domain.kernel.match import Match
 from domain.threadsafe.decoder import JsonObject
@@ -61,6 +62,17 @@ class Texts:
     def prompt(self, prompt: Prompt, names: Names | None = None) -> str:
         """What a viewer is told of a decision, a choice, or what cannot be ruled out, in one line."""
         return self.message(_key("prompt", prompt), self._variables(prompt, names or {}))
+
+    def labels(self, labels: Sequence[Label], names: Names | None = None) -> list[str]:
+        """What the values are called between which a viewer chooses. No two are called the same."""
+        called = [self.message(_key("label", label), self._variables(label, names or {})) for label in labels]
+        return [
+            self._numbered(one, called[: at + 1].count(one), called.count(one))
+            for at, one in enumerate(called)
+        ]
+
+    def _numbered(self, label: str, nth: int, of: int) -> str:
+        return self.message("label-alike", {"label": label, "nth": nth, "of": of}) if of > 1 else label
 
     def refusal(self, refused: Refused) -> str:
         """Why the move was refused, in one line."""

@@ -16,7 +16,7 @@ from domain.games.odysseus.facts import FACTS
 from domain.games.odysseus.leaving import neutral
 from domain.games.odysseus.moves import MOVES
 from domain.games.odysseus.possibilities import describe
-from domain.games.odysseus.prompts import choice, prompt
+from domain.games.odysseus.prompts import choice, labels, prompt
 from domain.games.odysseus.resample import resample
 from domain.games.odysseus.show import show
 from domain.games.odysseus.study import OdysseusStudy
@@ -58,6 +58,7 @@ def game(*folders: Path) -> Game[Table]:
         resample=resample,
         prompt=prompt,
         choice=choice,
+        labels=labels,
         detail=detail,
         ranking=scoring.ranking,
         neutral=neutral,

@@ -1,6 +1,6 @@
 """What a seat is asked, and what each of its offers does now, from the seat's own table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -8,10 +8,10 @@ from domain.games.odysseus.appraisal import sails
 from domain.games.odysseus.details import carried, scored
 from domain.games.odysseus.facts import ShipSailed
 from domain.games.odysseus.powers import answering
-from domain.games.odysseus.table import Table
+from domain.games.odysseus.table import Laid, Table
 from domain.games.odysseus.words import ADVENTURES, Adventure, Card, Circle, God, Space, Task
 from domain.kernel.facts import Hidden, Seat, known
-from domain.kernel.game import Prompt
+from domain.kernel.game import Label, Prompt
 from domain.kernel.offers import Offer, OneOf
 
 
@@ -114,6 +114,28 @@ class DiskPlacing(Prompt):
     """A disk of the reserve is put on a circle."""
 
     circle: Circle
+
+
+class LaidCard(Label):
+    """A card that lies on a space, as far as the seat knows it. `own`: whether the seat laid it."""
+
+    card: Card | Hidden
+    seat: Seat
+    own: bool
+    space: Space
+    face_down: bool
+
+
+def labels(table: Table, seat: Seat, offer: Offer) -> Mapping[str, Sequence[Label]]:
+    """4.8 What Hermes can move: a card is named by who laid it, and where."""
+    numbers = offer.fields.get("laid")
+    if not isinstance(numbers, OneOf):
+        return {}
+    return {"laid": [_laid_card(table.laid[number], seat) for number in numbers.values]}
+
+
+def _laid_card(laid: Laid, seat: Seat) -> LaidCard:
+    return LaidCard(laid.card, laid.seat, laid.seat == seat, laid.space, laid.face_down)
 
 
 def prompt(table: Table, seat: Seat) -> Prompt:

@@ -14,7 +14,7 @@ from domain.games.winds_of_fate.facts import FACTS
 from domain.games.winds_of_fate.leaving import neutral
 from domain.games.winds_of_fate.moves import MOVES
 from domain.games.winds_of_fate.possibilities import describe
-from domain.games.winds_of_fate.prompts import choice, prompt
+from domain.games.winds_of_fate.prompts import choice, labels, prompt
 from domain.games.winds_of_fate.resample import resample
 from domain.games.winds_of_fate.show import show
 from domain.games.winds_of_fate.study import WindsStudy
@@ -55,6 +55,7 @@ def game(*folders: Path) -> Game[Table]:
         resample=resample,
         prompt=prompt,
         choice=choice,
+        labels=labels,
         detail=detail,
         ranking=scoring.ranking,
         neutral=neutral,

@@ -11,7 +11,7 @@ from domain.games.winds_of_fate.scoring import CHIP, RIGHT
 from domain.games.winds_of_fate.table import Stage, Table, feature
 from domain.games.winds_of_fate.words import ROUNDS, Bet, Destiny, Due, Space, Suit, Tile, suit
 from domain.kernel.facts import Seat, known
-from domain.kernel.game import Prompt
+from domain.kernel.game import Label, Prompt
 from domain.kernel.offers import Offer, OneOf
 
 Line = TypeVar("Line", bound=StackLine)
@@ -125,6 +125,22 @@ class DeclineChoice(Prompt):
     """2.5 The seat does not."""
 
     change: Change
+
+
+class OwnStack(Label):
+    """A stack of the seat."""
+
+    chips: int
+    round: int
+
+
+def labels(table: Table, _: Seat, offer: Offer) -> Mapping[str, Sequence[Label]]:
+    """5.3 Which stack is moved: it is named by its chips and its round."""
+    numbers = offer.fields.get("stack")
+    if not isinstance(numbers, OneOf):
+        return {}
+    bets = (table.bets[number] for number in numbers.values)
+    return {"stack": [OwnStack(bet.chips, bet.round) for bet in bets]}
 
 
 def prompt(table: Table, seat: Seat) -> Prompt:

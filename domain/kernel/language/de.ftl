@@ -64,6 +64,7 @@ fact-opened-to-referee = { $name } sieht ab jetzt als Schiedsrichter zu: { $reas
 fact-closed = Die Partie fällt aus: { $reason }.
 fact-disclosed = Der Keim ist gezeigt: der Zufall lässt sich nachrechnen, und alles darf angesehen werden.
 seat = Platz { $number }
+label-alike = { $label } ({ $nth } von { $of })
 word-resigned = durch Aufgabe
 word-timed-out = durch Zeitüberschreitung
 word-absent = durch Abwesenheit

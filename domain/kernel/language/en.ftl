@@ -55,6 +55,7 @@ fact-opened-to-referee = { $name } looks as the referee from now on: { $reason }
 fact-closed = The match was called off: { $reason }.
 fact-disclosed = The seed is shown: chance can be drawn again, and everything may be looked at.
 seat = seat { $number }
+label-alike = { $label } ({ $nth } of { $of })
 word-resigned = by resignation
 word-timed-out = by loss on time
 word-absent = because players are away

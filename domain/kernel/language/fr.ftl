@@ -61,6 +61,7 @@ fact-opened-to-referee = { $name } regarde désormais comme arbitre : { $reason 
 fact-closed = La partie est annulée : { $reason }.
 fact-disclosed = La graine est montrée : le hasard peut être recalculé, et tout peut être regardé.
 seat = place { $number }
+label-alike = { $label } ({ $nth } sur { $of })
 word-resigned = par abandon
 word-timed-out = au temps
 word-absent = par absence

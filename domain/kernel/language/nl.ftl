@@ -64,6 +64,7 @@ fact-opened-to-referee = { $name } kijkt vanaf nu als scheidsrechter mee: { $rea
 fact-closed = De partij gaat niet door: { $reason }.
 fact-disclosed = Het zaad is getoond: het toeval kan worden nagerekend en alles mag worden bekeken.
 seat = plaats { $number }
+label-alike = { $label } ({ $nth } van { $of })
 word-resigned = door opgave
 word-timed-out = door tijdsoverschrijding
 word-absent = door afwezigheid

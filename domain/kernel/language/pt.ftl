@@ -61,6 +61,7 @@ fact-opened-to-referee = { $name } vê a partir de agora como árbitro: { $reaso
 fact-closed = A partida foi cancelada: { $reason }.
 fact-disclosed = A semente é mostrada: o acaso pode ser recalculado e tudo pode ser visto.
 seat = lugar { $number }
+label-alike = { $label } ({ $nth } de { $of })
 word-resigned = por desistência
 word-timed-out = por tempo
 word-absent = por ausência

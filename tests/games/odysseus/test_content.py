@@ -1,23 +1,18 @@
 """Boards and cards: a broken file is refused in one line that names file and key."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from api.presenters.localization import LANGUAGES
 from domain.games.odysseus import GAME, game
 from domain.games.odysseus.contents import BOARD, CONTENT, DECK, KINDS
 from domain.games.odysseus.sea import ends
 from domain.games.odysseus.words import Board, OdysseusOptions
 from domain.kernel.content import Library, content
 from domain.kernel.draws import Lots
-from domain.kernel.facts import REFEREE
 from domain.kernel.game import BadContent, Setting
 from tests.games.odysseus.scenes import BOARDS, LIBRARY
-from tests.support.games.playouts import playout
 from tests.support.games.rule_sections import rule
-from tests.support.games.told import called, faults, told
 
 AEGEAN = (CONTENT / "aegean.toml").read_text(encoding="utf-8")
 STANDARD = (CONTENT / "standard.toml").read_text(encoding="utf-8")
@@ -186,22 +181,6 @@ def test_boards_and_cards_kept_elsewhere_can_be_played_with(tmp_path: Path) -> N
 
     assert ["mine", "mine"] == [each.name for each in own.content(setting)]
     assert "mine" == own.opening(setting, Lots(b"", 1))[0].board.name  # type: ignore[attr-defined]
-
-
-def test_a_match_with_a_board_and_cards_of_ones_own_is_told_in_every_language(tmp_path: Path) -> None:
-    """Wind cards up to 9, and a board that no language knows."""
-    (tmp_path / "a.toml").write_text(AEGEAN.replace('"aegean"', '"mine"'), encoding="utf-8")
-    strong = STANDARD.replace('"standard"', '"mine"')
-    for old, new in (("5", "9"), ("3", "8"), ("2", "7"), ("1", "6")):
-        strong = strong.replace(f"\n{old} = ", f"\n{new} = ")
-    (tmp_path / "b.toml").write_text(strong, encoding="utf-8")
-    own = game(tmp_path)
-    record = called(playout(own, Setting(6, OdysseusOptions(board="mine", cards="mine")), 3, Random(3)))
-
-    for language in LANGUAGES:
-        lines = [line for _, line in told(record, REFEREE, language)]
-        assert [] == [fault for line in lines for fault in faults(line, language)]
-        assert set("6789") <= set(" ".join(lines))
 
 
 def test_two_boards_of_one_name_are_refused(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from api.presenters.localization import LANGUAGES, texts
+from api.presenters.offers_json import offers_json
 from domain.games.odysseus import GAME, game
 from domain.games.odysseus import facts as f
 from domain.games.odysseus.contents import CONTENT
@@ -15,9 +16,11 @@ from domain.games.odysseus.table import Declared, Table
 from domain.games.odysseus.words import OdysseusOptions
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact
 from domain.kernel.game import Setting
-from tests.games.odysseus.scenes import ATHENA, HADES, POSEIDON, ZEUS, given, laid
+from domain.kernel.match import Sitter, initial
+from domain.matches.queries import Legal
+from tests.games.odysseus.scenes import ATHENA, HADES, HERMES, POSEIDON, ZEUS, given, laid
 from tests.support.games.playouts import Record, contest, playout
-from tests.support.games.told import called, faults, told
+from tests.support.games.told import PLAYERS, called, faults, told
 
 NAMES = dict(enumerate(["Ada", "Bo", "Cem", "Dia"]))
 WINDS = 'name = "mine"\n\n[winds]\n8 = 6\n6 = 9\n2 = 11\n1 = 10\ndionysus = 4\n'
@@ -61,6 +64,40 @@ def test_hermes_names_the_card_and_where_it_lay_as_far_as_the_viewer_knows_it() 
     (card,) = laid("5 1-red down")
     hidden = given(laid=(msgspec.structs.replace(card, card=HIDDEN),))
     assert "moves the card that Bo laid face down from" in told_in_english(hidden.table, used)
+
+
+def test_hermes_chooses_among_cards_that_are_named() -> None:
+    """By number in the move, in words beside it; cards that look the same are numbered as they were laid."""
+    lying = laid("5 1-red", "3 1-red down", "3 1-red down", "dionysus 2-green", "2 1-red down")
+    lying = (*lying[:4], msgspec.structs.replace(lying[4], seat=HERMES))
+    scene = given(seats=6, turn=HERMES, laid=lying)
+    hidden = tuple(
+        msgspec.structs.replace(card, card=HIDDEN) if card.face_down and card.seat != HERMES else card
+        for card in lying
+    )
+    table = msgspec.structs.replace(scene.table, laid=hidden)
+    sitters = tuple(Sitter(name, name, "") for name in PLAYERS)
+    view = msgspec.structs.replace(initial(GAME), table=table, sitters=sitters)
+    offers = offers_json(Legal(9, HERMES, GAME.legal(table, HERMES), GAME, view), "en")["offers"]
+    carries = [offer["fields"]["laid"] for offer in offers if offer["move"] == "carry"]
+
+    assert [
+        {
+            "type": "one_of",
+            "values": (0, 1, 2, 4),
+            "labels": [
+                "the wind of 5 that Bo laid on the red space of ship 1",
+                "the card that Bo laid face down on the red space of ship 1 (1 of 2)",
+                "the card that Bo laid face down on the red space of ship 1 (2 of 2)",
+                "the wind of 2 that you laid face down on the red space of ship 1",
+            ],
+        },
+        {
+            "type": "one_of",
+            "values": (3,),
+            "labels": ["the Dionysus that Bo laid on the green space of ship 2"],
+        },
+    ] == carries
 
 
 def test_a_step_says_which_other_wind_was_as_strong() -> None:

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from api.presenters.localization import LANGUAGES, texts
+from api.presenters.offers_json import offers_json
 from domain.games.winds_of_fate import GAME
 from domain.games.winds_of_fate.bets import paying, payout
 from domain.games.winds_of_fate.details import detail
@@ -14,7 +15,9 @@ from domain.games.winds_of_fate.moves import Accept, Decline
 from domain.games.winds_of_fate.words import ROUNDS, Bet, Do, Due, Effect, Feature, Who, WindsOptions
 from domain.kernel.draws import Lots
 from domain.kernel.game import Setting
+from domain.kernel.match import initial
 from domain.kernel.notation import notation
+from domain.matches.queries import Legal
 from tests.games.winds_of_fate.scenes import PLACE, SHIFT, WindsScene, asked, bets, given
 from tests.support.games.playouts import Playout
 from tests.support.games.rule_sections import rule
@@ -113,6 +116,22 @@ def test_a_stack_is_shown_with_the_rounds_in_which_it_pays() -> None:
 
 
 @rule("5.4")
+def test_a_stack_to_move_is_named_by_its_chips_and_its_round() -> None:
+    """By number in the move, in words beside it; stacks that look the same are numbered."""
+    scene = asked(0, SHIFT, bets=bets((0, 6, 5), (1, 6, 2), (0, 5, 1), (0, 6, 5)))
+    view = msgspec.structs.replace(initial(GAME), table=scene.table)
+    offers = offers_json(Legal(9, 0, scene.offers(0), GAME, view), "en")["offers"]
+
+    assert [
+        (0, "your stack of 5 chips on round 6 (1 of 2)"),
+        (2, "your stack of one chip on round 5"),
+        (3, "your stack of 5 chips on round 6 (2 of 2)"),
+    ] == [
+        (*stack["values"], *stack["labels"])
+        for stack in (offer["fields"]["stack"] for offer in offers if offer["move"] == "move_bet")
+    ]
+
+
 def test_a_move_to_a_round_that_is_over_for_the_stack_is_offered_with_a_warning() -> None:
     scene = given("draft", round=4, queue=asked(0, SHIFT).table.queue, bets=bets((0, 5, 1)))
 

@@ -7,11 +7,14 @@ from typing import Final
 import pytest
 
 from api.presenters.localization import texts
+from api.presenters.offers_json import labels_of
 from domain.games import SHELF
 from domain.kernel.facts import Seat
 from domain.kernel.game import Game
 from domain.kernel.match import Match
+from domain.kernel.offers import Domain, OneOf, SomeOf
 from domain.kernel.texts import names
+from domain.matches.queries import Legal
 from tests.laws.worlds import families
 from tests.support.games.all_games import GAMES
 from tests.support.games.playouts import Record, replayed
@@ -67,8 +70,38 @@ def test_every_decision_has_a_prompt_and_every_offer_says_what_it_does(
                 assert len(kinds) == len({line for _, line in kinds}), choices
 
 
+def legal(game: Game, view: Match, seat: Seat) -> Legal:
+    """What the seat may do."""
+    return Legal(0, seat, game.legal(view.table, seat), game, view)
+
+
+def labelled(game: Game, view: Match, seat: Seat, language: str) -> Iterator[tuple[str, Domain, list[str]]]:
+    """What values of offers are called: the move and its field, the domain, and a label for each value."""
+    asked = legal(game, view, seat)
+    for offer, fields in zip(asked.offers, labels_of(asked, language), strict=True):
+        for field, labels in fields.items():
+            yield f"{offer.move} {field}", offer.fields[field], labels
+
+
+def test_values_that_say_nothing_have_labels_which_can_be_told_apart(
+    game: Game, records: list[Record]
+) -> None:
+    for record in map(called, records[:MATCHES]):
+        for view, seat in decisions(record):
+            for language in languages(game):
+                found: dict[str, list[str]] = {}
+                for field, domain, labels in labelled(game, view, seat, language):
+                    assert isinstance(domain, OneOf | SomeOf)
+                    assert len(domain.values) == len(labels)
+                    found.setdefault(field, []).extend(labels)
+                for labels in found.values():
+                    assert len(labels) == len(set(labels)), labels
+                    sentences = [label[0].upper() + label[1:] + "." for label in labels]
+                    assert [] == [fault for line in sentences for fault in faults(line, language)]
+
+
 def test_prompts_tell_nothing_that_the_seat_never_learned(game: Game) -> None:
-    """In two matches that look the same to a seat, it is asked the same in the same words."""
+    """In two matches that look the same to a seat, it is asked the same in the same words, labels too."""
     worlds, compared = families(game, Random(game.slug)), 0
     while compared < 100:
         family = next(worlds)
@@ -77,7 +110,7 @@ def test_prompts_tell_nothing_that_the_seat_never_learned(game: Game) -> None:
         for twin in family.twins:
             one, other = (
                 [
-                    prompted(game, view, seat, "en")
+                    (prompted(game, view, seat, "en"), labels_of(legal(game, view, seat), "en"))
                     for view, seat in decisions(record)
                     if seat == family.viewer
                 ]

@@ -196,6 +196,9 @@ export function useWorlds(id, viewer, step, wanted) {
   return wanted && shown.key === key ? shown.found : null;
 }
 
+// Offers as text, without their prompts, which may change while there is the same to choose.
+const choices = (offers) => JSON.stringify(offers, (name, value) => (name === "prompt" ? undefined : value));
+
 // What the seat may play; null while it may play nothing. Others may move meanwhile: the same offers are the same
 // object, so that nothing chosen is lost. `sent`: the step for which a move was sent; offers of then are gone.
 export function useOffers(id, wanted, step, sent) {
@@ -203,7 +206,7 @@ export function useOffers(id, wanted, step, sent) {
   const known = ({ step: at, offers }) =>
     set((now) => ({
       step: at,
-      offers: JSON.stringify(offers) === JSON.stringify(now.offers) && now.step > sent ? now.offers : offers,
+      offers: choices(offers) === choices(now.offers) && now.step > sent ? now.offers : offers,
     }));
   useEffect(() => {
     if (!wanted) return undefined;

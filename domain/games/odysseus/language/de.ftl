@@ -146,6 +146,19 @@ prompt-power-using = { $god ->
     [none] {""}
    *[other] {" "}Als Athene darf { $athena } das verhindern.
   }
+label-laid-card = { $card ->
+    [hidden] die Karte, die { $seat } verdeckt auf { $space_word } gelegt hat
+    [dionysus] der Dionysos, den { laid-by }
+   *[other] der Wind der Stärke { $card }, den { laid-by }
+  }
+laid-by = { $own ->
+    [yes] du { laid-how } { $space_word } gelegt hast
+   *[no] { $seat } { laid-how } { $space_word } gelegt hat
+  }
+laid-how = { $face_down ->
+    [yes] verdeckt auf
+   *[no] auf
+  }
 prompt-power-blocking = Verhindere { $god_word }: Die Macht von { $seat } und deine eigene sind für diese Runde verbraucht.
 prompt-power-allowing = Lass { $god_word } zu: Die Macht von { $seat } wirkt, und du darfst noch eine andere verhindern.
 prompt-disk-placing = Lege eine Scheibe aus dem Vorrat auf Kreis { $circle }.
@@ -218,7 +231,7 @@ word-block = Athene: verhindern
 word-allow = Athene: zulassen
 word-refill = eine Scheibe legen
 word-face-down = verdeckt
-word-laid = Karte, in der Reihenfolge des Legens
+word-laid = Karte auf einem Feld
 
 # What moves and their fields, options, and what may lie face down are called.
 

@@ -146,6 +146,19 @@ prompt-power-using = { $god ->
     [none] {""}
    *[other] {" "}As Athena, { $athena } may block it.
   }
+label-laid-card = { $card ->
+    [hidden] the card that { $seat } laid face down on { $space_word }
+    [dionysus] the Dionysus that { laid-by }
+   *[other] the wind of { $card } that { laid-by }
+  }
+laid-by = { $own ->
+    [yes] you laid { laid-how } { $space_word }
+   *[no] { $seat } laid { laid-how } { $space_word }
+  }
+laid-how = { $face_down ->
+    [yes] face down on
+   *[no] on
+  }
 prompt-power-blocking = Block { $god_word }: the power of { $seat } and your own are spent for this round.
 prompt-power-allowing = Allow { $god_word }: the power of { $seat } takes effect, and you may still block another.
 prompt-disk-placing = Put a disk from the reserve on circle { $circle }.
@@ -218,7 +231,7 @@ word-block = Athena: block it
 word-allow = Athena: allow it
 word-refill = place a disk
 word-face-down = face down
-word-laid = card, in the order in which they were laid
+word-laid = card on a space
 
 # What moves and their fields, options, and what may lie face down are called.
 

@@ -146,6 +146,19 @@ prompt-power-using = { $god ->
     [none] {""}
    *[other] {" "}En tant qu'Athéna, { $athena } peut l'empêcher.
   }
+label-laid-card = { $card ->
+    [hidden] la carte posée face cachée par { $seat } sur { $space_word }
+    [dionysus] le Dionysos { laid-by }
+   *[other] le vent de force { $card } { laid-by }
+  }
+laid-by = { $own ->
+    [yes] que tu as posé { laid-how } { $space_word }
+   *[no] posé par { $seat } { laid-how } { $space_word }
+  }
+laid-how = { $face_down ->
+    [yes] face cachée sur
+   *[no] sur
+  }
 prompt-power-blocking = Empêche { $seat } d'utiliser { $god_word } : ce pouvoir et le tien sont épuisés pour cette manche.
 prompt-power-allowing = Laisse { $seat } utiliser { $god_word } : le pouvoir agit, et tu peux encore en empêcher un autre.
 prompt-disk-placing = Pose un jeton de la réserve sur le cercle { $circle }.
@@ -218,7 +231,7 @@ word-block = Athéna : empêcher
 word-allow = Athéna : permettre
 word-refill = poser un jeton
 word-face-down = face cachée
-word-laid = carte, dans l'ordre de pose
+word-laid = carte sur une case
 
 # What moves and their fields, options, and what may lie face down are called.
 

@@ -146,6 +146,19 @@ prompt-power-using = { $god ->
     [none] {""}
    *[other] {" "}Als Athene mag { $athena } dat verhinderen.
   }
+label-laid-card = { $card ->
+    [hidden] de kaart die { $seat } gedekt op { $space_word } heeft gelegd
+    [dionysus] de Dionysus die { laid-by }
+   *[other] de wind van { $card } die { laid-by }
+  }
+laid-by = { $own ->
+    [yes] je { laid-how } { $space_word } hebt gelegd
+   *[no] { $seat } { laid-how } { $space_word } heeft gelegd
+  }
+laid-how = { $face_down ->
+    [yes] gedekt op
+   *[no] op
+  }
 prompt-power-blocking = Verhinder { $god_word }: de kracht van { $seat } en die van jou zijn voor deze ronde verbruikt.
 prompt-power-allowing = Sta { $god_word } toe: de kracht van { $seat } werkt, en je mag nog een andere verhinderen.
 prompt-disk-placing = Leg een schijf uit de voorraad op cirkel { $circle }.
@@ -218,7 +231,7 @@ word-block = Athene: verhinderen
 word-allow = Athene: toestaan
 word-refill = een schijf leggen
 word-face-down = gedekt
-word-laid = kaart, in volgorde van leggen
+word-laid = kaart op een veld
 
 # What moves and their fields, options, and what may lie face down are called.
 

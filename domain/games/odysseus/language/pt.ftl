@@ -146,6 +146,19 @@ prompt-power-using = { $god ->
     [none] {""}
    *[other] {" "}Como Atena, { $athena } pode impedi-lo.
   }
+label-laid-card = { $card ->
+    [hidden] a carta virada para baixo jogada por { $seat } na { $space_word }
+    [dionysus] o Dioniso { laid-by }
+   *[other] o vento de força { $card } { laid-by }
+  }
+laid-by = { $own ->
+    [yes] que jogaste { laid-how } { $space_word }
+   *[no] jogado por { $seat } { laid-how } { $space_word }
+  }
+laid-how = { $face_down ->
+    [yes] virado para baixo na
+   *[no] na
+  }
 prompt-power-blocking = Impede { $seat } de usar { $god_word }: esse poder e o teu ficam gastos nesta ronda.
 prompt-power-allowing = Deixa { $seat } usar { $god_word }: o poder faz efeito, e ainda podes impedir outro.
 prompt-disk-placing = Põe um disco da reserva no círculo { $circle }.
@@ -218,7 +231,7 @@ word-block = Atena: impedir
 word-allow = Atena: permitir
 word-refill = pôr um disco
 word-face-down = virada para baixo
-word-laid = carta, pela ordem em que foram jogadas
+word-laid = carta numa casa
 
 # What moves and their fields, options, and what may lie face down are called.
 

@@ -243,6 +243,10 @@ prompt-stack-choice = { $chips ->
     [one] Verschieb deinen Stapel mit einem Chip von Runde { $round }. Möglich ist es { $targets_word }.
    *[other] Verschieb deinen Stapel mit { $chips } Chips von Runde { $round }. Möglich ist es { $targets_word }.
   }
+label-own-stack = { $chips ->
+    [one] dein Stapel mit einem Chip auf Runde { $round }
+   *[other] dein Stapel mit { $chips } Chips auf Runde { $round }
+  }
 prompt-effect-asked = { asked-by } { $change ->
     [crew_lost] Soll die Mannschaft { $number } Gefährten verlieren? Sie zählt jetzt { $crew }.
     [crew_gained] Soll die Mannschaft { $number } Gefährten zurückgewinnen? Sie zählt jetzt { $crew }.
@@ -395,7 +399,7 @@ word-destiny = Schicksalskarte
 word-card = Karte
 word-tile = Belohnung
 word-round = Runde
-word-stack = Chipstapel, in der Reihenfolge der Wetten
+word-stack = Chipstapel
 word-hands = die Handkarten
 word-played = die gespielten Karten
 word-destinies = die Schicksalskarten

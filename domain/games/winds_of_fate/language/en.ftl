@@ -237,6 +237,10 @@ prompt-stack-choice = { $chips ->
     [one] Move your stack of one chip from round { $round }. It can go { $targets_word }.
    *[other] Move your stack of { $chips } chips from round { $round }. It can go { $targets_word }.
   }
+label-own-stack = { $chips ->
+    [one] your stack of one chip on round { $round }
+   *[other] your stack of { $chips } chips on round { $round }
+  }
 prompt-effect-asked = { asked-by } { $change ->
     [crew_lost] shall the crew lose { $number }? It counts { $crew } now.
     [crew_gained] shall the crew regain { $number }? It counts { $crew } now.
@@ -389,7 +393,7 @@ word-destiny = destiny
 word-card = card
 word-tile = reward
 word-round = round
-word-stack = stack of chips, in order of betting
+word-stack = stack of chips
 word-hands = the hands
 word-played = the cards played
 word-destinies = the destinies

@@ -243,6 +243,10 @@ prompt-stack-choice = { $chips ->
     [one] Déplace ta pile d'un jeton de la manche { $round }. Elle peut aller { $targets_word }.
    *[other] Déplace ta pile de { $chips } jetons de la manche { $round }. Elle peut aller { $targets_word }.
   }
+label-own-stack = { $chips ->
+    [one] ta pile d'un jeton à la manche { $round }
+   *[other] ta pile de { $chips } jetons à la manche { $round }
+  }
 prompt-effect-asked = { asked-by } { $change ->
     [crew_lost] l'équipage doit-il perdre { $number } des siens ? Il compte { $crew } maintenant.
     [crew_gained] l'équipage doit-il retrouver { $number } des siens ? Il compte { $crew } maintenant.
@@ -395,7 +399,7 @@ word-destiny = carte de destin
 word-card = carte
 word-tile = récompense
 word-round = manche
-word-stack = pile de jetons, dans l’ordre des paris
+word-stack = pile de jetons
 word-hands = les mains
 word-played = les cartes jouées
 word-destinies = les cartes de destin

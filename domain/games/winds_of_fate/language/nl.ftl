@@ -237,6 +237,10 @@ prompt-stack-choice = { $chips ->
     [one] Verplaats je stapel van één fiche van ronde { $round }. Hij kan { $targets_word }.
    *[other] Verplaats je stapel van { $chips } fiches van ronde { $round }. Hij kan { $targets_word }.
   }
+label-own-stack = { $chips ->
+    [one] je stapel van één fiche op ronde { $round }
+   *[other] je stapel van { $chips } fiches op ronde { $round }
+  }
 prompt-effect-asked = { asked-by } { $change ->
     [crew_lost] moet de bemanning { $number } man verliezen? Ze telt er nu { $crew }.
     [crew_gained] moet de bemanning { $number } man terugkrijgen? Ze telt er nu { $crew }.
@@ -389,7 +393,7 @@ word-destiny = lotskaart
 word-card = kaart
 word-tile = beloning
 word-round = ronde
-word-stack = stapel fiches, in volgorde van inzet
+word-stack = stapel fiches
 word-hands = de handkaarten
 word-played = de gespeelde kaarten
 word-destinies = de lotskaarten

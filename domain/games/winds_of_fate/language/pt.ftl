@@ -243,6 +243,10 @@ prompt-stack-choice = { $chips ->
     [one] Move a tua pilha de uma ficha da ronda { $round }. Pode ir { $targets_word }.
    *[other] Move a tua pilha de { $chips } fichas da ronda { $round }. Pode ir { $targets_word }.
   }
+label-own-stack = { $chips ->
+    [one] a tua pilha de uma ficha na ronda { $round }
+   *[other] a tua pilha de { $chips } fichas na ronda { $round }
+  }
 prompt-effect-asked = { asked-by } { $change ->
     [crew_lost] queres que a tripulação perca { $number } dos seus? Agora é de { $crew }.
     [crew_gained] queres que a tripulação recupere { $number } dos seus? Agora é de { $crew }.
@@ -395,7 +399,7 @@ word-destiny = carta de destino
 word-card = carta
 word-tile = recompensa
 word-round = ronda
-word-stack = pilha de fichas, por ordem de aposta
+word-stack = pilha de fichas
 word-hands = as mãos
 word-played = as cartas jogadas
 word-destinies = as cartas de destino

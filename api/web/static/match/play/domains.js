@@ -22,6 +22,16 @@ export function fits(domain, value) {
   }
 }
 
+// What the service calls a value of a domain; undefined if the value says by itself what it is.
+export const labelOf = (domain, value) => domain.labels?.[domain.values.findIndex((each) => same(each, value))];
+
+// One domain with the values of several, and what these are called.
+function united(domains) {
+  const values = unique(domains.flatMap((each) => each.values));
+  const labels = values.map((value) => domains.map((each) => labelOf(each, value)).find(Boolean));
+  return { type: "one_of", values, ...(labels.some(Boolean) && { labels }) };
+}
+
 // What there is no choice about.
 function only(domain) {
   switch (domain.type) {
@@ -68,7 +78,7 @@ export function nextChoices(offers, type, chosen) {
   for (const name of Object.keys(left[0].fields)) {
     const domains = left.map((offer) => offer.fields[name]).filter(Boolean);
     const open = domains.every((domain) => domain.type === "one_of");
-    const domain = open ? { type: "one_of", values: unique(domains.flatMap((each) => each.values)) } : domains[0];
+    const domain = open ? united(domains) : domains[0];
     fields.push([name, domain]);
     move[name] = complete(domain, chosen[name]);
     if (!fits(domain, move[name])) {

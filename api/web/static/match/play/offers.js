@@ -2,7 +2,7 @@
 import { html } from "../../vendor/preact.js";
 import { message, wordIn } from "../../language.js";
 import { Trouble } from "../../parts.js";
-import { MANY, merge, nextChoices } from "./domains.js";
+import { labelOf, MANY, merge, nextChoices } from "./domains.js";
 
 export function Offers({ offers, chosen, choose, send, sending, problem, game, words, seats }) {
   const types = [...new Set(offers.map((offer) => offer.move))];
@@ -95,7 +95,7 @@ function Field({ label, domain, value, set, name }) {
   switch (domain.type) {
     case "one_of":
       return html`
-        <${OneOf} title=${title} label=${label} values=${domain.values} value=${value} set=${set} name=${name} />
+        <${OneOf} title=${title} label=${label} domain=${domain} value=${value} set=${set} name=${name} />
       `;
     case "some_of":
       return html`
@@ -138,9 +138,13 @@ function Field({ label, domain, value, set, name }) {
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-function OneOf({ title, label, values, value, set, name }) {
+// A value that is offered: as the service calls it, or in words of the game.
+const called = (domain, value, label, name) => labelOf(domain, value) ?? shown(value, label, name);
+
+function OneOf({ title, label, domain, value, set, name }) {
+  const { values } = domain;
   if (values.length === 1)
-    return html`<p class="field"><span>${title}</span> <b>${shown(values[0], label, name)}</b></p>`;
+    return html`<p class="field"><span>${title}</span> <b>${called(domain, values[0], label, name)}</b></p>`;
   if (values.length > MANY) {
     return html`
       <label class="field">
@@ -150,7 +154,7 @@ function OneOf({ title, label, values, value, set, name }) {
           onChange=${(event) => set(event.target.value === "" ? undefined : values[event.target.value])}
         >
           <option value="">${message("choose")}</option>
-          ${values.map((each, at) => html`<option value=${String(at)}>${shown(each, label, name)}</option>`)}
+          ${values.map((each, at) => html`<option value=${String(at)}>${called(domain, each, label, name)}</option>`)}
         </select>
       </label>
     `;
@@ -167,7 +171,7 @@ function OneOf({ title, label, values, value, set, name }) {
               aria-pressed=${same(each, value)}
               onClick=${() => set(each)}
             >
-              ${shown(each, label, name)}
+              ${called(domain, each, label, name)}
             </button>
           `,
         )}
@@ -197,7 +201,7 @@ function SomeOf({ title, label, domain, value, set, name }) {
               disabled=${full && !has(each)}
               onClick=${() => turn(each)}
             >
-              ${shown(each, label, name)}
+              ${called(domain, each, label, name)}
             </button>
           `,
         )}
