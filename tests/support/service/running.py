@@ -5,6 +5,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from typing import Any
 from uuid import UUID, uuid4
@@ -250,11 +251,11 @@ class RunningService:
 
 
 @contextmanager
-def running_service(database: str, redis_url: str) -> Iterator[RunningService]:
-    """A projector, the API and a gateway at work."""
+def running_service(database: str, redis_url: str, *content: Path) -> Iterator[RunningService]:
+    """A projector, the API and a gateway at work. `content`: folders of boards and cards."""
     port = free_port()
-    settings = Settings(database_url=database, redis_url=redis_url, port=port)
-    services = assemble(settings, GAMES)
+    settings = Settings(database_url=database, redis_url=redis_url, port=port, content=content)
+    services = assemble(settings, None if content else GAMES)
     gateway = Gateway(services, RedisSubscriber(redis_url))
     publisher = Publisher(redis_url)
     with running(database, bus=publisher, shelf=GAMES):
