@@ -40,6 +40,7 @@ def legal(match: UUID, identity: Identity, query: requests.LegalQuery) -> Respon
     """The legal moves of my seat. There are none if it is not my turn, or if time is up.
 
     With `text`, a sentence says what my seat is asked, and each offer has a `prompt` that says what it does.
+    Where a value says nothing by itself, such as the number of a card, its field has `labels`, one a value.
     """
     legal = services().matches.legal(match, identity.player)
     body = {"match": match, "step": legal.step, "seat": legal.seat} | offers_json(legal, query.get("text"))
