@@ -15,6 +15,7 @@ from domain.kernel.texts import Narration
 from domain.threadsafe.decoder import read_json
 from tests.support.games.all_games import texts
 from tests.support.games.playouts import Record, replayed
+from tests.support.games.told import remembered
 
 Path = str  # such as /hands/0
 
@@ -205,7 +206,7 @@ def test_every_fact_has_a_text_for_every_viewer(game: Game, records: list[Record
 
 def _told_to_anyone(record: Record) -> Iterator[str]:
     for viewer in viewers(record.setting.seats):
-        narration = Narration(record.game, texts(record.game), initial(record.game))
+        narration = Narration(record.game, remembered(record.game, "en"), initial(record.game))
         yield from map(narration.line, seen(viewer, record.facts))
 
 

@@ -21,7 +21,8 @@ from tests.support.games.playouts import Playout, Step, anything
 from tests.support.games.playthrough_text import Spectators, heading, headline
 
 FOLDER: Final = Path(__file__).parent / "playthroughs"
-NAMES: Final = [f"{slug}.{policy}" for slug, policy in product(SHELF, get_args(Policy))]
+REVIEWED: Final = ("odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon")  # a new game needs none
+NAMES: Final = [f"{slug}.{policy}" for slug, policy in product(REVIEWED, get_args(Policy))]
 
 SEATS: Final[Seat] = 4
 LEAVER: Final[Seat] = 2

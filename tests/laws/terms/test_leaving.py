@@ -19,21 +19,20 @@ from tests.support.games.all_games import GAMES, any_setting
 from tests.support.games.playouts import Playout, Record, anything
 
 LEAVINGS: Final = int(os.environ.get("LEAVINGS", "40"))
-LIKELY: Final = (0.01, 0.05, 0.2)  # how likely a seat is to resign before a step
+LIKELY: Final = (0.01, 0.05, 0.2)  # how likely a seat is to leave before a step
 MOST_STEPS: Final = 4000  # of a match that ends
 
 
-def left_at_random(game: Game, seed: int, leaving: Leaving) -> Playout:
-    """A random match in which seats resign at random."""
+def left_at_random(game: Game, seed: int, leaving: Leaving, *, timed: bool = False) -> Playout:
+    """A random match in which seats resign at random. `timed`: the time of some of them is up instead."""
     chance = Random(seed)
     setting, likely = any_setting(game, chance), chance.choice(LIKELY)
     playing = Playout(game, setting, seed, leaving)
     playing.start()
     while playing.truth.status is Status.PLAYING:
         assert len(playing.steps) < MOST_STEPS, "the match does not end"
-        here = [seat for seat in range(setting.seats) if seat not in playing.truth.resigning]
         if chance.random() < likely:
-            playing.resign(chance.choice(here))
+            leave(playing, chance, timed=timed and chance.random() < 0.5)
             continue
         acting = game.to_act(playing.truth.table)
         assert acting
@@ -43,15 +42,25 @@ def left_at_random(game: Game, seed: int, leaving: Leaving) -> Playout:
     return playing
 
 
+def leave(playing: Playout, chance: Random, *, timed: bool) -> None:
+    """A seat that has not left offers to resign, or its time is up."""
+    truth, seats = playing.truth, range(playing.setting.seats)
+    here = [seat for seat in seats if seat not in truth.gone]
+    if timed:
+        playing.time_out(chance.choice(here))
+    else:
+        playing.resign(chance.choice([seat for seat in here if seat not in truth.resigning]))
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_who_left_never_wins_and_no_match_stalls(game: Game) -> None:
     left = passes = 0
     for seed in range(LEAVINGS):
-        playing = left_at_random(game, seed, game.leaving)
+        playing = left_at_random(game, seed, game.leaving, timed=True)
         facts = playing.record().facts
         (ended,) = (fact for fact in facts if isinstance(fact, Ended))
         sides = game.sides(playing.setting)
-        gone = {seat for side in sides if {*side} <= {*playing.truth.resigned} for seat in side}
+        gone = {seat for side in sides if playing.truth.gone.issuperset(side) for seat in side}
         left += bool(gone)
         passes += sum(isinstance(fact, PassedFor) for fact in facts)
         assert not gone & {*ended.winners}

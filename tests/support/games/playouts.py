@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel import referee
+from domain.kernel.clocks import Clocks
 from domain.kernel.draws import commitment
 from domain.kernel.facts import REFEREE, Fact, Seat, Viewer
 from domain.kernel.game import Game, Move, Refused, Setting
@@ -152,6 +153,15 @@ class Playout:
         """The seat offers to resign."""
         facts = referee.resigned(self.position, seat)
         step = Step(referee.topic_of(facts), seat, facts)
+        self.add(step)
+        return step
+
+    def time_out(self, seat: Seat) -> Step:
+        """The time of the seat is up, as if the match had clocks. The verifier would miss them."""
+        clocks = Clocks(0, (0,) * self.setting.seats, (seat,))
+        match = msgspec.structs.replace(self.truth, clocks=clocks)
+        facts = referee.timed_out(self.position._replace(match=match))
+        step = Step(referee.topic_of(facts), None, facts)
         self.add(step)
         return step
 

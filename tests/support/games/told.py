@@ -3,16 +3,19 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
-from api.presenters.localization import LANGUAGES, folder, texts
+from api.presenters.localization import LANGUAGES, OWN, folder, texts
 from domain.kernel.facts import Fact, Mark, Viewer
-from domain.kernel.game import Game
+from domain.kernel.game import Detail, Game
 from domain.kernel.lifecycle import Sat
 from domain.kernel.match import initial, seen
-from domain.kernel.texts import Narration
+from domain.kernel.notation import encode
+from domain.kernel.texts import Names, Narration, Texts
 from tests.support.games.playouts import Record
 
 PLAYERS: Final = ("Ada", "Bo", "Cem", "Dia", "Eva", "Fei")
@@ -44,6 +47,27 @@ WRONG: Final = {
 }
 
 
+class RememberedTexts(Texts):
+    """Texts that make a line once, however many viewers and matches have the same fact with that detail."""
+
+    def __init__(self, language: str, folders: tuple[Path, ...]) -> None:
+        super().__init__(language, folders)
+        self._made: dict[object, str] = {}
+
+    def fact(self, fact: Fact, names: Names | None = None, detail: Detail | None = None) -> str:
+        """The fact in one line."""
+        key = type(detail), encode([fact, detail]), tuple((names or {}).items())
+        if key not in self._made:
+            self._made[key] = super().fact(fact, names, detail)
+        return self._made[key]
+
+
+@cache
+def remembered(game: Game, language: str) -> Texts:
+    """The texts of a game in one of its languages."""
+    return RememberedTexts(language, (OWN, folder(game) / "language"))
+
+
 def called(record: Record) -> Record:
     """The same match, played by `PLAYERS`."""
     return replace(
@@ -63,7 +87,7 @@ def languages(game: Game) -> tuple[str, ...]:
 def told(record: Record, viewer: Viewer, language: str) -> Iterator[tuple[Fact, str]]:
     """The facts of the game that a viewer saw, each with its line."""
     game = record.game
-    narration = Narration(game, texts(game, language), initial(game))
+    narration = Narration(game, remembered(game, language), initial(game))
     for fact in seen(viewer, record.facts):
         line = narration.line(fact)
         if type(fact) in game.facts:
