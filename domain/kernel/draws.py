@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 WORDS: Final = 1 << 64  # as many different words there are
+COUNTED: Final = WORDS - (1 << 32)  # words below this count, however large a deck is
 BLOCK: Final = Struct(">4Q")  # the words of one HMAC-SHA256
 MESSAGE: Final = Struct(">13sQQ")  # the label, the step and the number of the block
 KEY_LABEL = b"nostos/match-key/1"
@@ -75,11 +76,15 @@ class Lots:
         """A number from 0 to limit - 1, equally likely: words past the last whole multiple do not count."""
         if limit < 1:
             raise ValueError(f"nothing is below {limit}")
+        return self._below(limit, (self._words or self._next_block()).pop())
+
+    def _below(self, limit: int, word: int) -> int:
+        """The number of this word, or of the first one after it that counts."""
         while True:
-            word = (self._words or self._next_block()).pop()
             number = word % limit
             if word - number <= WORDS - limit:
                 return number
+            word = self.word()
 
     def die(self, sides: int) -> int:
         """A number from 1 to sides."""
@@ -92,14 +97,12 @@ class Lots:
     def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
         """The items in a new order: Fisher-Yates from the last place down.
 
-        A word that counts is read here, without the call of `below`, because most draws are for shuffles.
+        Most draws are for shuffles, and nearly every word counts, so that it is taken here without `below`.
         """
         deck = list(items)
         for last in range(len(deck) - 1, 0, -1):
             word = (self._words or self._next_block()).pop()
-            other = word % (last + 1)
-            if word - other >= WORDS - last:
-                other = self.below(last + 1)
+            other = word % (last + 1) if word < COUNTED else self._below(last + 1, word)
             deck[last], deck[other] = deck[other], deck[last]
         return tuple(deck)
 

@@ -4,7 +4,7 @@ The rules of a game fold the facts that they find, to see what follows. Then the
 once more. The second time the tables are there already.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 Table = TypeVar("Table")
@@ -21,29 +21,30 @@ def evolution(changes: Mapping[type, Evolve[Table]]) -> tuple[Evolve[Table], Loo
     `evolve(table, fact)` is the table after the fact. `look_ahead(table, facts, follow, lots)` is the facts
     and all that follow from them; `follow(table, lots)` gives those that come next at a table, or none.
 
-    Threads may share both. The tables of the last look ahead are kept. A table is found by the very objects
-    that it was made from, and these never change. So it is right, whatever another thread looks at meanwhile.
+    The tables of the last look ahead are kept, and `evolve` finds them in the order of their facts. A table
+    is found only by the very objects that it was made from, which never change. So it is right, and threads
+    may share both functions: whatever one looks at meanwhile, the others only make their tables anew.
     """
-    kept: dict[
-        int, tuple[Table, Any, Table]
-    ] = {}  # by the id of a fact, which is no other's while it is here
+    path: tuple[Sequence[Any], Sequence[Table], int] = (None,), (), 0  # facts, tables, and how far it is gone
 
     def evolve(table: Table, fact: Any) -> Table:
-        found = kept.get(id(fact))
-        if found is not None and found[0] is table:
-            return found[2]
+        nonlocal path
+        facts, tables, at = path
+        if facts[at] is fact and tables[at] is table:
+            path = facts, tables, at + 1
+            return tables[at + 1]
         return changes[type(fact)](table, fact)
 
     def look_ahead(table: Table, facts: Facts, follow: Follow[Table], lots: Any) -> Facts:
-        nonlocal kept
-        every, seen = list(facts), {}
+        nonlocal path
+        every, tables = list(facts), [table]
         while True:
             for fact in facts:
-                before, table = table, changes[type(fact)](table, fact)
-                seen[id(fact)] = before, fact, table
+                table = changes[type(fact)](table, fact)
+                tables.append(table)
             facts = follow(table, lots)
             if not facts:
-                kept = seen  # in one go, so that no thread sees it change
+                path = (*every, None), tables, 0  # nothing comes after the last table
                 return tuple(every)
             every += facts
 

@@ -30,10 +30,11 @@ SWITCH = {
 
 def turn_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
     """3.1 A card, 3.3 or a pass, 3.5 with which a seat that has played nothing may switch its destiny."""
-    kinds, played = frozenset(table.hands[seat]), table.played[seat]
+    played: Any = table.played[seat]  # a seat knows its own
+    destiny: Any = table.destinies[seat]
     if played:
-        return _offers(kinds, suit(known(played[0])), None)
-    return _offers(kinds, None, known(table.destinies[seat]))
+        return _offers(frozenset(table.hands[seat]), suit(played[0]), None)
+    return _offers(frozenset(table.hands[seat]), None, destiny)
 
 
 @lru_cache(maxsize=1 << 13)

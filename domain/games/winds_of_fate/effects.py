@@ -16,10 +16,10 @@ from domain.games.winds_of_fate.facts import (
     RewardTaken,
 )
 from domain.games.winds_of_fate.moves import Accept, Decline, Draft
-from domain.games.winds_of_fate.table import Table
+from domain.games.winds_of_fate.table import Cards, Table
 from domain.games.winds_of_fate.words import Card, Do, Due, Tile
 from domain.kernel.draws import Lots
-from domain.kernel.facts import Fact, Hidden, Seat, known
+from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Refused
 from domain.kernel.offers import Offer, OneOf
 
@@ -49,13 +49,22 @@ def can_be(table: Table, due: Due) -> bool:
 
 def crew_after(table: Table, amount: int) -> int:
     """1.3 The crew is never below 0, and never above its number at the start."""
-    return min(max(table.crew + amount, 0), table.crew_at_start)
+    crew = table.crew + amount
+    return 0 if crew < 0 else min(crew, table.crew_at_start)
 
 
 def effect_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
     """2.5 What the seat may do with the effect that is due."""
     asks = ASKS.get(table.queue[0].effect.do)
     return MAY if asks is None else asks(table, seat)
+
+
+def takes_effect(table: Table, lots: Lots) -> tuple[Fact, ...]:
+    """2.5 The first effect due lapses where it cannot do anything; else it happens, or waits for its seat."""
+    due = table.queue[0]
+    if not can_be(table, due):
+        return (Lapsed(due.seat, due.effect.do),)
+    return () if due.effect.asks else happens(table, due, lots)
 
 
 def happens(table: Table, due: Due, lots: Lots) -> tuple[Fact, ...]:
@@ -71,25 +80,22 @@ def happens(table: Table, due: Due, lots: Lots) -> tuple[Fact, ...]:
     return (ChipsTaken(seat, effect.amount),)
 
 
-def lapses(due: Due) -> Fact:
-    """2.5 Nothing happens where the effect cannot do anything."""
-    return Lapsed(due.seat, due.effect.do)
-
-
 def _crew_fact(before: int, crew: int) -> Fact:
     return CrewLost(before - crew, crew) if crew < before else CrewGained(crew - before, crew)
 
 
 def draw(table: Table, seat: Seat, number: int, lots: Lots) -> tuple[Fact, ...]:
     """2.6 Cards from the deck; if it does not hold enough, the discards are shuffled under it first."""
-    if len(table.deck) >= number or not table.discards:
-        return (_drawn(table.deck, seat, number),)
+    deck = table.deck
+    if len(deck) >= number or not table.discards:
+        return (CardsDrawn(seat, _in_order(deck[:number])),)
     under = lots.shuffle(sorted(table.discards))
-    return DeckShuffled(under), _drawn((*table.deck, *under), seat, number)
+    return DeckShuffled(under), CardsDrawn(seat, _in_order((*deck, *under)[:number]))
 
 
-def _drawn(deck: tuple[Card | Hidden, ...], seat: Seat, number: int) -> CardsDrawn:
-    return CardsDrawn(seat, tuple(sorted(map(known, deck[:number]))))
+@lru_cache(maxsize=4096)
+def _in_order(cards: Cards) -> tuple[Card, ...]:
+    return tuple(sorted(map(known, cards)))
 
 
 def accept(table: Table, _: Seat, __: Accept, lots: Lots) -> tuple[Fact, ...]:

@@ -71,18 +71,14 @@ def decide(table: Table, seat: Seat, move: Move, lots: Lots) -> tuple[Fact, ...]
     facts = DECIDE[type(move)](table, seat, move, lots)
     if table.stage == "adventure" and (type(move) is m.Play or len(table.passed) + 1 < len(table.order)):
         return facts  # 3.6 somebody is still in the adventure, and nothing follows
-    return onward(table, facts, lots)
+    return look_ahead(table, facts, follow, lots)
 
 
-def onward(table: Table, facts: tuple[Fact, ...], lots: Lots) -> tuple[Fact, ...]:
-    """2.1 The facts, and everything that follows from them without a decision, up to the next one."""
-    return look_ahead(table, facts, _next, lots)
-
-
-def _next(table: Table, lots: Lots) -> tuple[Fact, ...]:
-    """What happens next by itself; nothing if a seat is to act or the journey is over."""
+def follow(table: Table, lots: Lots) -> tuple[Fact, ...]:
+    """2.1 What happens next without a decision; nothing if a seat is to act or the journey is over."""
     if table.queue:
-        return _effect(table, lots)
+        drowns = table.crew == 0 and table.stage == "encounter"
+        return drowned(table) if drowns else effects.takes_effect(table, lots)
     match table.stage:
         case "encounter":
             return _encountered(table, lots)
@@ -92,15 +88,6 @@ def _next(table: Table, lots: Lots) -> tuple[Fact, ...]:
             return () if table.drafters else next_round(table)
         case _:
             return ()
-
-
-def _effect(table: Table, lots: Lots) -> tuple[Fact, ...]:
-    due = table.queue[0]
-    if table.stage == "encounter" and table.crew == 0:
-        return drowned(table)
-    if not effects.can_be(table, due):
-        return (effects.lapses(due),)
-    return () if due.effect.asks else effects.happens(table, due, lots)
 
 
 def drowned(table: Table) -> tuple[Fact, ...]:

@@ -289,8 +289,9 @@ def _cards_turned(table: Table, fact: f.CardsTurned) -> Table:
 def _adventure_resolved(table: Table, fact: f.AdventureResolved) -> Table:
     """3.3 The markers taken make the new turn order, and 4.2 their consolations are due in it."""
     order = table.passed[::-1]
-    consolations = zip(order, table.tiles.consolations, strict=False)
-    queue = tuple([Due(seat, effect) for seat, effects in consolations for effect in effects])
+    queue: tuple[Due, ...] = ()
+    for seat, due in zip(order, table.tiles.consoled, strict=False):
+        queue += due[seat]
     return replace(
         table,
         stage="consolation" if queue else "draft",

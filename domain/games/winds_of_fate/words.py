@@ -42,7 +42,7 @@ def value(card: Card | God) -> int:
     return int(card.partition("-")[2])
 
 
-class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """What a tile or a consolation does. `may`: the seat may decline.
 
     `amount` is of crew (below 0: lost), cards, points or chips. `who` is named by encounter tiles alone, and
@@ -54,7 +54,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     who: Who | None = None
     may: bool = False
 
-    @property
+    @cached_property
     def asks(self) -> bool:
         """Whether the seat has something to decide."""
         return self.may or self.do in ("place_bet", "move_bet")
@@ -82,6 +82,11 @@ class Due(msgspec.Struct, frozen=True, gc=False):
     effect: Effect
 
 
+def due_by_seat(effects: tuple[Effect, ...]) -> tuple[tuple[Due, ...], ...]:
+    """The effects as they are due to each seat: made once, because they are due in every round."""
+    return tuple([tuple([Due(seat, effect) for effect in effects]) for seat in range(MOST_SEATS)])
+
+
 class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Tiles and cards: all of the game's parts but the board.
 
@@ -98,12 +103,12 @@ class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     @cached_property
     def rewarded(self) -> Mapping[Tile, tuple[tuple[Due, ...], ...]]:
         """By the name of a reward tile, and by seat: what is due when the seat takes the tile."""
-        return {
-            tile.name: tuple(
-                [tuple([Due(seat, each) for each in tile.effects]) for seat in range(MOST_SEATS)]
-            )
-            for tile in self.rewards
-        }
+        return {tile.name: due_by_seat(tile.effects) for tile in self.rewards}
+
+    @cached_property
+    def consoled(self) -> tuple[tuple[tuple[Due, ...], ...], ...]:
+        """By place in the turn order, and by seat: what is due when the seat takes the marker."""
+        return tuple(map(due_by_seat, self.consolations))
 
 
 class Exits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

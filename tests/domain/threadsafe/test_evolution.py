@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
+from functools import reduce
+from itertools import accumulate
 from random import Random
 from typing import Any, NamedTuple
 
@@ -45,12 +47,18 @@ def test_all_that_follows_is_found() -> None:
 
 
 def test_the_tables_of_a_look_ahead_are_there_already() -> None:
-    evolve, look_ahead = evolution({Counted: counted})
+    made: list[Count] = []
+
+    def make(count: Count, fact: Counted) -> Count:
+        made.append(counted(count, fact))
+        return made[-1]
+
+    evolve, look_ahead = evolution({Counted: make})
     start = Count()
 
-    first, *_ = look_ahead(start, (Counted(2),), down, 1)
-
-    assert evolve(start, first) is evolve(start, first)
+    facts = look_ahead(start, (Counted(3),), down, 1)
+    assert [start, *made] == list(accumulate(facts, evolve, initial=start))
+    assert 3 == len(facts) == len(made)
 
 
 def test_the_same_facts_at_another_table_lead_elsewhere() -> None:
@@ -61,15 +69,24 @@ def test_the_same_facts_at_another_table_lead_elsewhere() -> None:
     assert Count((7, 2)) == evolve(Count((7,)), first)
 
 
-def test_only_the_last_look_ahead_is_kept() -> None:
+def test_facts_are_folded_more_than_once_and_in_any_order() -> None:
     evolve, look_ahead = evolution({Counted: counted})
     start = Count()
 
-    first, *_ = look_ahead(start, (Counted(2),), down, 1)
+    facts = look_ahead(start, (Counted(3),), down, 1)
+
+    assert Count((2,)) == evolve(start, facts[1])
+    assert [Count((3, 2, 1))] * 2 == [reduce(evolve, facts, start) for _ in range(2)]
+
+
+def test_facts_of_an_earlier_look_ahead_are_folded() -> None:
+    evolve, look_ahead = evolution({Counted: counted})
+    start = Count()
+
+    facts = look_ahead(start, (Counted(2),), down, 1)
     look_ahead(start, (Counted(5),), down, 1)
 
-    assert evolve(start, first) is not evolve(start, first)
-    assert Count((2,)) == evolve(start, first)
+    assert Count((2, 1)) == reduce(evolve, facts, start)
 
 
 def steps(game: Game, seed: int) -> Iterator[tuple[Any, tuple[Fact, ...]]]:

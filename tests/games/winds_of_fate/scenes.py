@@ -8,8 +8,8 @@ import msgspec
 
 from domain.games.winds_of_fate import GAME, catalogue
 from domain.games.winds_of_fate.moves import Pass, Play
-from domain.games.winds_of_fate.rules import onward
-from domain.games.winds_of_fate.table import Table, evolve
+from domain.games.winds_of_fate.rules import follow
+from domain.games.winds_of_fate.table import Table, evolve, look_ahead
 from domain.games.winds_of_fate.words import Bet, Due, Effect, WindsOptions
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
@@ -81,7 +81,7 @@ def asked(seat: Seat, effect: Effect, **state: Any) -> WindsScene:
 
 def settled(scene: WindsScene) -> tuple[Fact, ...]:
     """The facts that follow without a decision."""
-    return scene.then(onward(scene.table, (), scene.draws()))
+    return scene.then(look_ahead(scene.table, (), follow, scene.draws()))
 
 
 def bets(*stacks: Sequence[int]) -> tuple[Bet, ...]:

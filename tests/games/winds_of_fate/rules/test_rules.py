@@ -10,9 +10,9 @@ from domain.games.winds_of_fate import GAME
 from domain.games.winds_of_fate import facts as f
 from domain.games.winds_of_fate.adventure import resolved
 from domain.games.winds_of_fate.moves import Accept, ChooseDestiny, Decline, Draft, Pass, PlaceBet, Play
-from domain.games.winds_of_fate.rules import onward
+from domain.games.winds_of_fate.rules import follow
 from domain.games.winds_of_fate.setup import cards
-from domain.games.winds_of_fate.table import Table, evolve, pile
+from domain.games.winds_of_fate.table import Table, evolve, look_ahead, pile
 from domain.games.winds_of_fate.words import Do, Due, Effect, Feature, Path, WindsOptions
 from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, known, seen_by
@@ -315,7 +315,7 @@ def test_as_many_reward_tiles_are_shown_as_there_are_seats(seats: int) -> None:
     shown = set()
     for step in range(20):
         scene = given("encounter", order=tuple(range(seats)))
-        facts = onward(scene.table, (), Lots(b"shown", step))
+        facts = look_ahead(scene.table, (), follow, Lots(b"shown", step))
         (fact,) = (fact for fact in facts if isinstance(fact, f.RewardsShown))
         assert seats == len(set(fact.rewards))
         shown |= set(fact.rewards)
