@@ -36,7 +36,7 @@ def test_the_registry_of_bots_has_the_good_strategy() -> None:
     assert isinstance(strategy("fair", "wrath_of_poseidon")(), Fair)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 1 << 32))
 def test_good_bots_play_every_variant_legally(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))

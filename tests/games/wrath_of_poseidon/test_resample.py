@@ -45,7 +45,7 @@ def agrees(visible: Any, whole: Any) -> bool:
     return bool(visible == whole)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=16, deadline=None)
 @given(seed=st.integers(0, 1 << 32), often=st.integers(10, 40))
 def test_a_sampled_world_agrees_with_all_facts_and_hides_nothing(seed: int, often: int) -> None:
     """Under every mix of options."""

@@ -111,10 +111,15 @@ def _is_seat(hint: Any) -> bool:
 
 def faults(line: str, language: str) -> list[str]:
     """What keeps a line from being a sentence of its own in the language."""
+    return list(_faults(line, language))
+
+
+@cache
+def _faults(line: str, language: str) -> tuple[str, ...]:
     none = re.escape(texts(None, language).word("none"))
     wrong = WRONG | {
         "a bare index": INDICES[language],
         "what the language does not write so": JOINED[language],
         "nothing in a list": rf"\b{none}, {none}\b",
     }
-    return [f"{what}: {line}" for what, pattern in wrong.items() if re.search(pattern, line)]
+    return tuple(f"{what}: {line}" for what, pattern in wrong.items() if re.search(pattern, line))

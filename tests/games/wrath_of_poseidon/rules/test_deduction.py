@@ -163,7 +163,7 @@ def test_a_fog_bank_may_hide_an_island() -> None:
     assert "c3" not in clear.grid.squares(clear.fog_banks)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 1 << 32))
 def test_the_true_squares_are_always_among_the_possible_ones(seed: int) -> None:
     """Under every mix of options, at every step."""
