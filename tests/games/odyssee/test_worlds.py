@@ -100,7 +100,7 @@ def positions() -> Iterator[tuple[Viewer, tuple[Fact, ...]]]:
                     yield viewer, so_far
 
 
-@pytest.mark.parametrize("wanted", [100, pytest.param(POSITIONS, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("wanted", [50, pytest.param(POSITIONS, marks=pytest.mark.slow)])
 def test_the_cards_and_their_shares_are_those_of_all_worlds(wanted: int) -> None:
     """In positions of matches under any options. True cards are always among the possible ones."""
     widest = 0

@@ -7,12 +7,13 @@ from typing import NamedTuple
 from domain.games.odyssee import words as w
 from domain.games.odyssee.adventures import cards_of
 from domain.games.odyssee.decks import gives
-from domain.games.odyssee.resample import unseen
+from domain.games.odyssee.sea import Sea
 from domain.games.odyssee.table import Ship, Table
 from domain.kernel.facts import Seat
+from workers.bots.games.odyssee.ways import turns_to
 
 SPEED = 2.4  # hexes that a ship sails in a turn
-LEG = 4.5  # turns for the way to one more island and its adventure
+LEG = 6.0  # turns for the way to one more island and its adventure
 LOST = 5.0  # turns that the loss of the ship costs, in addition to those for the chips that come back
 CARD = 1.3  # turns that a card, or a chip less, is worth
 GIFT = 0.8  # turns that a gift is worth
@@ -21,116 +22,200 @@ TURN_LOST = 1.0
 PRESSED = 2.5  # turns before starvation at which a crew looks for food
 AGAIN = 1.2  # turns by which a card that is easily taken back is worth less
 WIN = 1000.0
+SATED = 9  # days of food that count
 
 
 class Aim(NamedTuple):
-    """An island to sail to: its distance, how much it lowers the lack, its cost, the chance of food."""
+    """An island to sail to: the way there, how much it lowers the lack, its cost, the chance of no food."""
 
     island: w.Island
-    far: Mapping[w.Hex, int]
+    way: Mapping[w.Hex, float]
     gain: int
     cost: float
-    food: float
+    barren: float
     home: float  # turns from there to Ithaca
+
+
+class State(NamedTuple):
+    """What the turns left to a seat depend on, beside the place of its ship.
+
+    `rim`: the islands whose card lies there. `back`: those where the seat's chip lies on the rim.
+    """
+
+    sea: Sea
+    deck: w.Deck
+    seat: Seat
+    lack: int
+    chips: bool
+    heroes: int
+    owners: tuple[Seat | None, ...]
+    rim: tuple[bool, ...]
+    back: tuple[bool, ...]
+    cards: tuple[tuple[w.CardName, ...], ...]
+
+
+class Chart:
+    """The islands for one seat now, whatever its hunger: what each gives, and the turns left after it."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.sea = state.sea
+        self.lost = LOST + sum(state.back) * CARD
+        self.home = turns_to(state.sea, state.sea.ithaca)
+        held = {card for cards in state.cards for card in cards}
+        down = tuple([card.name for card in state.deck.cards if card.name not in held])
+        self._food, self._average = _luck(state.deck, down)
+        self.aims = {island: self._aim(island) for island in w.ISLANDS}
+        self._rests: dict[int, list[tuple[float, Aim]]] = {}
+
+    def rests(self, lack: int) -> list[tuple[float, Aim]]:
+        """The useful islands, each after the turns that are left after a landing there, the fewest first."""
+        found = self._rests.get(lack)
+        if found is None:
+            useful = [aim for aim in self.aims.values() if aim.gain]
+            found = [(_rest(aim, max(lack - aim.gain, 0)), aim) for aim in useful]
+            found.sort(key=_first)
+            self._rests[lack] = found
+        return found
+
+    def _aim(self, island: w.Island) -> Aim:
+        goal = self.sea.places[island]
+        gain, cost = self._gain(island)
+        way = turns_to(self.sea, goal)
+        return Aim(island, way, gain, cost, 1 - self._food_at(island), self.home[goal])
+
+    def _gain(self, island: w.Island) -> tuple[int, float]:
+        """How much a landing lowers the lack of cards to chips, and the turns it costs on average."""
+        state, at = self.state, island - 1
+        owner = state.owners[at]
+        if owner == state.seat:
+            return 0, 0.0
+        back = state.back[at]
+        chip = 0 if back or not state.chips else 1
+        again = AGAIN if back else 0.0
+        if state.rim[at]:
+            return 1 + chip, self._average
+        if owner is None or not state.cards[owner]:
+            return chip, 0.0
+        return 1 + chip, again + max(burden(state.deck, card, state.heroes) for card in state.cards[owner])
+
+    def _food_at(self, island: w.Island) -> float:
+        """The chance that the adventure there gives a gift."""
+        state = self.state
+        if state.rim[island - 1]:
+            return self._food
+        owner = state.owners[island - 1]
+        if owner is None or owner == state.seat:
+            return 0.0
+        cards = state.cards[owner]
+        return 1.0 if cards and all(gives(cards_of(state.deck)[card]) for card in cards) else 0.0
 
 
 class Course:
     """What hexes are worth to one seat now: the turns that it still needs from there."""
 
-    def __init__(self, table: Table, seat: Seat) -> None:
-        self._table = table
-        self._seat = seat
-        self._sea = table.sea
-        self.ship: Ship = table.ships[seat]
-        self.lack = self.ship.chips - len(self.ship.cards)
-        self.lost = LOST + sum(seat in seats for seats in table.rim_chips) * CARD
-        self.days = days(self.ship)
-        self._home = table.sea.far(table.sea.ithaca)
-        self._food, self._average = _luck(table.deck, unseen(table))
-        self._aims = {island: self._aim(island) for island in w.ISLANDS}
-        self._rests: dict[int, list[tuple[Aim, float]]] = {}
-        self._known: dict[w.Hex, float] = {}
+    def __init__(self, chart: Chart, days: int) -> None:
+        self._chart = chart
+        self.lack = chart.state.lack
+        self.days = days
+        self.lost = chart.lost
+        self._landing: dict[w.Hex, float] = {}
+        self._staying: dict[w.Hex, float] = {}
 
     def turns(self, place: w.Hex) -> float:
-        """Turns to Ithaca if the ship ends its move here, and lands if this is land."""
-        found = self._known.get(place)
+        """Turns to Ithaca if the ship moves here, and lands if this is land."""
+        found = self._landing.get(place)
         if found is None:
-            found = self._known[place] = self._reckoned(place)
+            found = self._landing[place] = self._landed(place)
         return found
 
-    def _reckoned(self, place: w.Hex) -> float:
-        sea = self._sea
-        island = sea.islands.get(place, 0)
+    def staying(self, place: w.Hex) -> float:
+        """Turns to Ithaca if the ship lies here and does not land."""
+        found = self._staying.get(place)
+        if found is None:
+            island = self._chart.sea.islands.get(place, 0)
+            found = self._staying[place] = self._onward(place, self.lack, island)
+        return found
+
+    def _landed(self, place: w.Hex) -> float:
+        sea = self._chart.sea
+        if place in sea.open:
+            return self.staying(place)
         if place == sea.ithaca and self.lack <= 0:
             return -WIN
-        if place == sea.syrte and place != self.ship.at:
+        if place == sea.syrte:
             return TURN_LOST + self._onward(place, self.lack, 0)
-        if not island or place == self.ship.at:
-            return self._onward(place, self.lack, island)
-        aim = self._aims[island]
-        here = aim.cost + self._need(0.0) * (1 - aim.food)
-        return here + self._onward(place, self.lack - aim.gain, island, landed=True)
+        island = sea.islands.get(place, 0)
+        if not island:
+            return self.staying(place)
+        aim = self._chart.aims[island]
+        return aim.cost + self._need(0.0) * aim.barren + self._after(place, self.lack - aim.gain, island)
 
-    def _onward(self, place: w.Hex, lack: int, here: w.Island, *, landed: bool = False) -> float:
-        """Turns to Ithaca from a hex: home at once, or by the island that costs least.
-
-        Hunger counts up to the next landing only, or this one if the ship has `landed`.
-        """
+    def _after(self, place: w.Hex, lack: int, here: w.Island) -> float:
+        """Turns to Ithaca after a landing: hunger does not count any more."""
         if lack <= 0:
-            way = self._home[place] / SPEED
-            return way if landed else way + self._need(way - 1)
+            return self._chart.home[place]
         least = WIN
-        for aim, rest in self._rest(lack):
-            way = aim.far[place] / SPEED
-            turns = way + rest
-            if turns < least and aim.island != here:
-                least = min(least, turns if landed else turns + self._need(way) * (1 - aim.food))
+        for rest, aim in self._chart.rests(lack):
+            if rest >= least:
+                break
+            if aim.island != here:
+                least = min(least, aim.way[place] + rest)
         return least
 
-    def _rest(self, lack: int) -> list[tuple[Aim, float]]:
-        """The useful islands, each with the turns that are left after a landing there."""
-        found = self._rests.get(lack)
-        if found is None:
-            useful = (aim for aim in self._aims.values() if aim.gain)
-            found = self._rests[lack] = [(aim, _rest(aim, max(lack - aim.gain, 0))) for aim in useful]
-        return found
+    def _onward(self, place: w.Hex, lack: int, here: w.Island) -> float:
+        """Turns to Ithaca from a hex: home at once, or by the island that costs least.
 
-    def _aim(self, island: w.Island) -> Aim:
-        goal = self._sea.places[island]
-        gain, cost = self.gain(island)
-        home = self._home[goal] / SPEED
-        return Aim(island, self._sea.far(goal), gain, cost, self._food_at(island), home)
-
-    def gain(self, island: w.Island) -> tuple[int, float]:
-        """How much a landing lowers the lack of cards to chips, and the turns it costs on average."""
-        table, at = self._table, island - 1
-        owner = table.owners[at]
-        if owner == self._seat:
-            return 0, 0.0
-        back = self._seat in table.rim_chips[at]
-        chip = 0 if back or not self.ship.chips else 1
-        again = AGAIN if back else 0.0
-        if table.rim[at] is not None:
-            return 1 + chip, self._average
-        if owner is None or not table.ships[owner].cards:
-            return chip, 0.0
-        cards = table.ships[owner].cards
-        return 1 + chip, again + max(burden(table.deck, card, self.ship.heroes) for card in cards)
-
-    def _food_at(self, island: w.Island) -> float:
-        """The chance that the adventure there gives a gift."""
-        if self._table.rim[island - 1] is not None:
-            return self._food
-        owner = self._table.owners[island - 1]
-        if owner is None or owner == self._seat:
-            return 0.0
-        cards = self._table.ships[owner].cards
-        return 1.0 if cards and all(gives(cards_of(self._table.deck)[card]) for card in cards) else 0.0
+        Hunger counts up to the next landing only.
+        """
+        if lack <= 0:
+            way = self._chart.home[place]
+            return way + self._need(way - 1)
+        least = WIN
+        for rest, aim in self._chart.rests(lack):
+            if rest >= least:
+                break
+            way = aim.way[place]
+            if way + rest < least and aim.island != here:
+                least = min(least, way + rest + self._need(way) * aim.barren)
+        return least
 
     def _need(self, way: float) -> float:
         """What it costs to starve if there is no food within this many turns."""
         left = self.days - way
         return 0.0 if left >= PRESSED else self.lost * min((PRESSED - left) / PRESSED, 1.0)
+
+
+def _first(pair: tuple[float, Aim]) -> float:
+    return pair[0]
+
+
+def course(table: Table, seat: Seat) -> Course:
+    """The course of a seat; the same for tables that are alike in all that it depends on."""
+    ship = table.ships[seat]
+    state = State(
+        table.sea,
+        table.deck,
+        seat,
+        ship.chips - len(ship.cards),
+        ship.chips > 0,
+        ship.heroes,
+        table.owners,
+        tuple([card is not None for card in table.rim]),
+        tuple([seat in seats for seats in table.rim_chips]),
+        tuple([ship.cards for ship in table.ships]),
+    )
+    return _course(state, min(days(ship), SATED))
+
+
+@lru_cache(maxsize=16384)
+def _course(state: State, days: int) -> Course:
+    return Course(_chart(state), days)
+
+
+@lru_cache(maxsize=4096)
+def _chart(state: State) -> Chart:
+    return Chart(state)
 
 
 def _rest(aim: Aim, left: int) -> float:
