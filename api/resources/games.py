@@ -16,7 +16,7 @@ from api.schemas import moves
 from api.schemas.responses.games import GameInFullSchema, GamesSchema
 from domain.kernel import lifecycle
 from domain.kernel.game import Game, Setting
-from domain.matches.decisions import leaving_of
+from domain.matches.agreements import leaving_of
 
 games = Resource("games", "The games on the shelf: options, moves, rules, boards.")
 

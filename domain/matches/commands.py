@@ -16,7 +16,7 @@ from domain.kernel.lifecycle import OpenedToReferee, Sat, Substituted
 from domain.kernel.notation import Frame
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import ASKED, command_commitment, salt
-from domain.matches import decisions, errors
+from domain.matches import agreements, decisions, errors
 from domain.matches.decisions import Context
 from domain.matches.queries import MatchQueries
 from domain.matches.state import MatchState, advance, asked, seal
@@ -105,7 +105,7 @@ class Matches(MatchQueries):
             if command.seen:
                 raise errors.UnknownHead
             seed, salt = self._entropy(decisions.ENTROPY), self._entropy(decisions.ENTROPY)
-            setting = decisions.setting_of(self._shelf[game], seats, options)
+            setting = agreements.setting_of(self._shelf[game], seats, options)
             return decisions.open_(
                 self._shelf[game],
                 setting,
@@ -113,9 +113,9 @@ class Matches(MatchQueries):
                 player,
                 seed=seed,
                 salt=salt,
-                clock=decisions.clock_of(clock),
-                broadcast=decisions.broadcast_of(broadcast),
-                leaving=decisions.leaving_of(self._shelf[game], setting, leaving),
+                clock=agreements.clock_of(clock),
+                broadcast=agreements.broadcast_of(broadcast),
+                leaving=agreements.leaving_of(self._shelf[game], setting, leaving),
             )
 
         return self._done(self._streams.execute(Order(match, command, player, decide)))

@@ -39,14 +39,9 @@ from domain.kernel.terms import Broadcast, Leaving
 from domain.kernel.text_rules import legible
 from domain.matches import errors
 from domain.store import Decision
-from domain.threadsafe.decoder import Decoder, JsonObject
 
 ENTROPY: Final = 32  # bytes of a seed, a salt, a contribution
 LONGEST_REASON: Final = 200  # characters
-CLOCK: Final = Decoder[Clock | None](Clock | None)
-BROADCAST: Final = Decoder[Broadcast | None](Broadcast | None)
-LEAVING: Final = Decoder(Leaving)
-ENDING: Final = Leaving("end", "end", "end")  # what two sides agree on unless they say otherwise
 
 
 @dataclass(frozen=True)
@@ -73,46 +68,6 @@ class Context:
     def seat(self) -> Seat:
         """9: the seat that the player acts for. NotSeated if there is none."""
         return seat_of(self.match, self.player)
-
-
-def setting_of(game: Game, seats: int, options: JsonObject) -> Setting:
-    """2: seats and options that go together."""
-    if seats not in game.seats:
-        raise errors.WrongSeats(("seats",))
-    try:
-        setting = game.setting(seats, options)
-    except msgspec.ValidationError as error:
-        raise errors.BadOptions.of(error, ("options",)) from None
-    game.check(setting)
-    return setting
-
-
-def clock_of(agreed: Any) -> Clock | None:
-    """20: the clock, from JSON; None if there is none."""
-    try:
-        made = CLOCK.convert(agreed)
-    except msgspec.ValidationError as error:
-        raise errors.BadClock.of(error, ("clock",)) from None
-    return made
-
-
-def broadcast_of(agreed: Any) -> Broadcast | None:
-    """24: how onlookers see the match, from JSON; None if nothing was agreed."""
-    try:
-        made = BROADCAST.convert(agreed)
-    except msgspec.ValidationError as error:
-        raise errors.BadBroadcast.of(error, ("broadcast",)) from None
-    return made
-
-
-def leaving_of(game: Game, setting: Setting, agreed: Any) -> Leaving:
-    """25: what happens to sides that leave, from JSON; None: what is usual for this game and table."""
-    if agreed is None:
-        return game.leaving if len(game.sides(setting)) > 2 else ENDING  # noqa: PLR2004  # two sides
-    try:
-        return LEAVING.convert(agreed)
-    except msgspec.ValidationError as error:
-        raise errors.BadLeaving.of(error, ("leaving",)) from None
 
 
 def open_(
@@ -207,7 +162,7 @@ def play(context: Context, move: Mapping[str, Any], expect: int | None = None) -
     typed, table = read(game, move), context.view(seat).table
     if seat not in game.to_act(table):
         raise errors.NotYourTurn
-    plain: JsonObject = msgspec.to_builtins(typed)
+    plain: dict[str, Any] = msgspec.to_builtins(typed)
     if all(offer.misfit(plain) is not None for offer in game.legal(table, seat)):
         raise game.refuse(table, seat, typed)
     return _decision(game, seat, referee.played(context.position, seat, typed))

@@ -23,7 +23,7 @@ from domain.kernel.game import Game
 from domain.kernel.notation import notation
 from domain.ledger import bundle, receipts, record
 from domain.ledger.verify import policy
-from domain.matches import decisions
+from domain.matches import agreements
 from domain.store.event import EventMapper
 from domain.threadsafe.decoder import read_json
 from projections import pagination
@@ -79,8 +79,8 @@ def meetings() -> Iterator[Callable[[], object]]:
         yield from _game(game)
         yield from map(_event, sorted(CORPUS.glob(f"{game.slug}.*.v*.json")))
     yield from map(_event, sorted(CORPUS.glob("p*.v*.json")))
-    yield lambda: decisions.clock_of(CLOCK)
-    yield lambda: decisions.broadcast_of({"delay": {"steps": 3}})
+    yield lambda: agreements.clock_of(CLOCK)
+    yield lambda: agreements.broadcast_of({"delay": {"steps": 3}})
     yield lambda: receipts.read({"kind": "head", "match": "m", "step": 1, "head": "h"})
     yield lambda: policy.read(b'{"keys":[{"kid":"k","x":"x"}]}')
     yield lambda: record.read({"referee": [FRAME]}, SHELF)
