@@ -45,6 +45,7 @@ RATING: Final[Mapping[God, float]] = {  # points a round that a god is worth
     "athena": 0.23,
 }
 DULL: Final = 0.2  # points that it costs if the ship meets nothing
+HASTE: Final = 0.15  # the same, for the square of the rounds in a row in which it met nothing
 CALMED: Final = 2.5  # the same if the stack is empty, for each round of calm
 PACE: Final = 1.3  # points a round of the leading seat
 
@@ -213,8 +214,8 @@ def _alike(table: Table, numbers: Sequence[int]) -> Iterator[int]:
 
 
 def circles(table: Table, wish: Mapping[Adventure, float]) -> tuple[float, ...]:
-    """What it is worth to arrive at each circle. An empty circle is a loss of time, more so in a calm."""
-    nothing = -DULL if table.stack else -CALMED * (table.barren + 1)
+    """What it is worth to arrive at each circle. An empty circle is a loss of time, more so after others."""
+    nothing = -(DULL + HASTE * table.vain**2) if table.stack else -CALMED * (table.barren + 1)
     return tuple(nothing if adventure is None else wish[adventure] for adventure in table.disks)
 
 

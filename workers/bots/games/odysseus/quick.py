@@ -38,6 +38,7 @@ NOTHING: Final = -0.4  # points that it is worth to meet no adventure
 HARM: Final = 0.8  # how much what an adventure brings the others counts
 DECISIVE: Final = 5.0  # points that a victory is worth beside those of the disk
 SOLID: Final = 0.12  # points that a strength more behind a good wind is worth
+WORSE: Final = 0.5  # points that a turned wind may cost to be worth a look
 SURE: Final = 4  # a wind that leads by so much is hardly overtaken
 
 
@@ -148,6 +149,8 @@ def _cards(outlook: Outlook, seat: Seat) -> list[Option]:
                 continue
             missing = best - strengths[space] + (1 if colour == CALM or colour < other else 0)
             worth = outlook.end([*outlook.colours[:ship], other, *outlook.colours[ship + 1 :]])
+            if worth < outlook.worth - WORSE:
+                continue
             factor = 2 if name == table.doubled else 1
             for strength, card in hand:
                 if strength * factor >= missing:

@@ -11,7 +11,7 @@ from math import exp
 from typing import Final
 
 from domain.games.odysseus.scoring import ENOUGH, total, worth
-from domain.games.odysseus.sea import Sea
+from domain.games.odysseus.sea import Sea, steps_of
 from domain.games.odysseus.table import Table
 from domain.games.odysseus.words import STRENGTH, Adventure, Circle, Task
 from domain.kernel.facts import known
@@ -96,9 +96,13 @@ def _near(
 
 def far(sea: Sea, circle: Circle) -> tuple[Circle, ...]:
     """The circles three lines away, by each of the ways."""
-    return _far(tuple(tuple(there.values()) for there in sea.steps), circle)
+    lines = sea.board.lines
+    return _far(lines["yellow"], lines["green"], lines["red"], circle)
 
 
 @lru_cache(maxsize=512)
-def _far(steps: tuple[tuple[Circle, ...], ...], circle: Circle) -> tuple[Circle, ...]:
+def _far(
+    yellow: tuple[str, ...], green: tuple[str, ...], red: tuple[str, ...], circle: Circle
+) -> tuple[Circle, ...]:
+    steps = [tuple(there.values()) for there in steps_of((yellow, green, red))]
     return tuple(three for one in steps[circle] for two in steps[one] for three in steps[two])
