@@ -112,7 +112,7 @@ def mixed(parts: Sequence[tuple[Chances, float]]) -> Chances:
     return tuple(sum(weight * chances[at] for chances, weight in parts) for at in range(STRANDED + 1))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=256)
 def forecast(chart: Chart, tenths: int) -> Forecast:
     """The forecast if this many tenths of all adventures are won."""
     return Forecast(chart, tenths / STEPS)

@@ -47,11 +47,11 @@ class Judge(Model[Table]):
         if table.stage == "adventure":
             return self._adventure(table, seat)
         if table.stage == "draft":
-            outlook = self._prospects.ends(table)
+            outlook = self._prospects.ends(table, seat)
             return _ranked(
                 [(m.Draft(tile), self._reward(table, seat, tile, outlook)) for tile in table.rewards]
             )
-        likely = self._prospects.ends(table)
+        likely = self._prospects.ends(table, seat)
         return _ranked([(m.ChooseDestiny(own), 10 * chance(likely, own)) for own in DESTINIES])
 
     def playout(self, table: Table, seat: Seat, rng: Random) -> Move:
@@ -99,7 +99,7 @@ class Judge(Model[Table]):
 
     def _switches(self, table: Table, seat: Seat) -> list[Candidate]:
         """3.5 A pass with the destiny that is likeliest, if it is not the seat's own."""
-        won, lost = self._prospects.results(table)
+        won, lost = self._prospects.results(table, seat)
         likely = {own: chance(won, own) + chance(lost, own) for own in DESTINIES}
         own: Any = table.destinies[seat]
         best = max(DESTINIES, key=lambda destiny: likely[destiny])
@@ -108,7 +108,7 @@ class Judge(Model[Table]):
     def _due(self, table: Table, seat: Seat) -> Sequence[Candidate]:
         """2.5 What may be done with the effect that is due."""
         effect = table.queue[0].effect
-        outlook = self._prospects.ends(table)
+        outlook = self._prospects.ends(table, seat)
         if effect.do == "place_bet":
             now = table.round
             places = [
@@ -127,7 +127,7 @@ class Judge(Model[Table]):
         if effect.do != "crew":
             return self._effect(table, seat, effect, outlook)
         crew = min(max(table.crew + effect.amount, 0), table.crew_at_start)
-        after = self._prospects.forecast(table).before(table.round, table.space, crew)
+        after = self._prospects.forecast(table, seat).before(table.round, table.space, crew)
         return gain(stakes(table, seat), after, outlook, table.round)
 
     def _reward(self, table: Table, seat: Seat, tile: str, outlook: Chances) -> float:
@@ -151,8 +151,10 @@ class Judge(Model[Table]):
                 return max(0.0, max(pays) - HELD)
             case "move_bet":
                 return max((better for better, _, _ in _shifts(table, seat, outlook)), default=0.0)
-            case _:
+            case "points":
                 return float(effect.amount)
+            case _:
+                return 0.0
 
 
 def worth(bet: Bet, outlook: Chances) -> float:

@@ -9,7 +9,7 @@ from domain.games.winds_of_fate.bets import payout
 from domain.games.winds_of_fate.table import Table
 from domain.games.winds_of_fate.words import DESTINIES, ROUNDS, Bet, Destiny, Effect, Feature, suit, value
 from domain.kernel.facts import Hidden, Seat
-from workers.bots.games.winds_of_fate.forecast import STRANDED, Chances, Forecast, chart, forecast
+from workers.bots.games.winds_of_fate.forecast import STEPS, STRANDED, Chances, Forecast, chart, forecast
 
 RIGHT, HELD = 10.0, 1.8  # points for the right destiny; of a chip, with what it may bring in a bet
 CARD = 0.15  # points that a card in hand is worth while rounds are left to play it
@@ -25,7 +25,9 @@ SWITCHED = (
 PLACED, MOVED = 0.4, 1.0  # points of a tile that places a bet, for each round left; of one that moves a bet
 TEMPER, SLOPE = 1.0, 0.3  # by how many points scores still change: at the end, and more for each round left
 LEAST = 0.004  # endings that are less likely are left out
-TENTHS = 5  # of later adventures that are won
+EVEN, WANTED = 5, 3.0  # tenths of later adventures that are won; more or fewer if all seats want that
+DRAFTING = ("consolation", "draft")
+BOARDS, REMEMBERED = 64, 1 << 14  # boards and tables that are remembered
 PUSH, DOUBT = 2.5, 9.0  # by what a seat in the adventure still moves it, at most, and the variance
 KEEN = 4.0  # points at stake with which a seat plays its cards
 
@@ -87,7 +89,7 @@ def _points(effect: Effect, left: int) -> float:
 def drafted(table: Table) -> list[float]:
     """What the tile that each seat will draft may be worth: who passes last takes the best one."""
     found = [0.0] * len(table.order)
-    if table.stage not in ("adventure", "consolation", "draft"):
+    if table.stage not in ("adventure", *DRAFTING):
         return found
     worths = tiles_by_worth(table.tiles.rewards, table.rewards, ROUNDS - table.round)
     drafters = table.passed[::-1] if table.stage == "adventure" else table.drafters
@@ -103,40 +105,75 @@ def drafted(table: Table) -> list[float]:
 
 
 class Prospects:
-    """How journeys on one board may end, remembered."""
+    """How journeys on one board may end, remembered.
+
+    Where a seat is named, nothing is used but what that seat knows, though the table may be whole.
+    """
 
     def __init__(self) -> None:
-        self._forecasts: dict[int, tuple[Any, Forecast]] = {}
+        self._charts: dict[int, tuple[Any, list[Forecast]]] = {}
+        self._tenths: dict[Any, int] = {}
 
-    def forecast(self, table: Table) -> Forecast:
-        """The forecast for the board of the table."""
-        known = self._forecasts.get(id(table.places))
+    def forecast(self, table: Table, seat: Seat | None = None) -> Forecast:
+        """The forecast for the board of the table, by how much the seats want adventures to be won."""
+        forecasts = self._forecasts(table)
+        drafting = table.stage in DRAFTING
+        destinies = table.destinies if seat is None else (seat, table.destinies[seat])
+        here = id(table.places), table.round, table.space, table.crew, drafting and table.won
+        key = (*here, drafting, table.bets, destinies)
+        tenths = self._tenths.get(key)
+        if tenths is None:
+            if len(self._tenths) > REMEMBERED:
+                self._tenths.clear()
+            tenths = self._tenths[key] = self._wanted(table, forecasts, seat)
+        return forecasts[tenths]
+
+    def _forecasts(self, table: Table) -> list[Forecast]:
+        """The forecasts for all tenths of adventures won."""
+        known = self._charts.get(id(table.places))
         if known is None:
-            if len(self._forecasts) > 64:  # noqa: PLR2004  # boards of matches that are over
-                self._forecasts.clear()
-            known = self._forecasts[id(table.places)] = table.places, forecast(chart(table), TENTHS)
+            if len(self._charts) > BOARDS:
+                self._charts.clear()
+                self._tenths.clear()
+            board = chart(table)
+            found = [forecast(board, tenths) for tenths in range(STEPS + 1)]
+            known = self._charts[id(table.places)] = table.places, found
         return known[1]
 
-    def results(self, table: Table) -> tuple[Chances, Chances]:
+    def _wanted(self, table: Table, forecasts: Sequence[Forecast], seat: Seat | None) -> int:
+        """The tenths of later adventures that are won, by what the seats have at stake."""
+        more, fewer = (_ends(table, forecasts[EVEN + step]) for step in (1, -1))
+        wants = 0.0
+        for other in range(len(table.order)):
+            own = stakes(table, other)
+            if seat not in (None, other):
+                own = own._replace(destiny=None)
+            wants += tanh(gain(own, more, fewer, table.round))
+        return EVEN + round(WANTED * wants / len(table.order))
+
+    def results(self, table: Table, seat: Seat | None = None) -> tuple[Chances, Chances]:
         """The chances of all ends if this adventure is won, and if it is lost."""
-        reckoned = self.forecast(table)
+        reckoned = self.forecast(table, seat)
         won = reckoned.after(table.round, table.space, table.crew, won=True)
-        god: Any = table.gods[0] if table.gods else None
+        god: Any = table.gods[0] if table.gods and seat is None else None
         if god is None or isinstance(god, Hidden):
             return won, reckoned.lost(table.round, table.space, table.crew)
         return won, reckoned.after(table.round, table.space, table.crew - value(god), won=False)
 
-    def ends(self, table: Table) -> Chances:
+    def ends(self, table: Table, seat: Seat | None = None) -> Chances:
         """The chances of all ends, where no adventure is under way."""
-        reckoned = self.forecast(table)
-        if table.stage in ("consolation", "draft"):
-            return reckoned.after(table.round, table.space, table.crew, won=table.won)
-        return reckoned.before(max(table.round, 1), table.space, table.crew)
+        return _ends(table, self.forecast(table, seat))
 
     def stake(self, table: Table, seat: Seat) -> float:
         """By how many points it is better for the seat to win this adventure than to lose it."""
-        won, lost = self.results(table)
+        won, lost = self.results(table, seat)
         return gain(stakes(table, seat), won, lost, table.round)
+
+
+def _ends(table: Table, reckoned: Forecast) -> Chances:
+    if table.stage in DRAFTING:
+        return reckoned.after(table.round, table.space, table.crew, won=table.won)
+    return reckoned.before(max(table.round, 1), table.space, table.crew)
 
 
 def gain(own: Stakes, better: Chances, worse: Chances, now: int) -> float:
