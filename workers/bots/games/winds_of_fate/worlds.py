@@ -12,7 +12,7 @@ from domain.games.winds_of_fate import facts as f
 from domain.games.winds_of_fate.lying import Lying, TooManyError
 from domain.games.winds_of_fate.resample import Past, god_orders, resample
 from domain.games.winds_of_fate.table import Cards, Table
-from domain.games.winds_of_fate.words import DESTINIES, SUITS, Card, suit
+from domain.games.winds_of_fate.words import DESTINIES, SUITS, Card, God, suit
 from domain.kernel.facts import Fact, Hidden, Seat
 from domain.kernel.game import Game
 from workers.bots.games.winds_of_fate.forecast import chance
@@ -41,7 +41,9 @@ class Worlds:
                 self._leans.update((fact.seat, suit(card)) for card in fact.cards)
         self._likely = self._destinies(prospects)
         self._lying = self._laid(past)
-        self._rest = Counter(place.deck for place in past.left)
+        self._rest = tuple(Counter(place.deck for place in past.left).items())
+        self._piles, self._places = self._unseen()
+        self._gods = self._gods_left()
 
     def draw(self, rng: Random) -> Table:
         """A world."""
@@ -61,6 +63,20 @@ class Worlds:
             return None
         return lying
 
+    def _unseen(self) -> tuple[list[list[Card]], list[tuple[Seat, list[int]]]]:
+        """The cards of each deck that were not seen, and the decks of the places of each other seat."""
+        if self._lying is None:
+            return [], []
+        piles = [sorted(cards.elements()) for cards in self._lying.cards]
+        others = (seat for seat in range(len(self._table.order)) if seat != self._seat)
+        hands = ((seat, enumerate(self._lying.hand(seat))) for seat in others)
+        return piles, [(seat, [deck for deck, some in hand for _ in range(some)]) for seat, hand in hands]
+
+    def _gods_left(self) -> list[God]:
+        """The gods that may come before the next shuffle."""
+        number = len(self._table.gods)
+        return sorted(god_orders(self._facts, Random(0))[-1][-number:]) if number else []
+
     def _destinies(self, prospects: Prospects) -> list[float]:
         """How likely each destiny seems, to a seat that knows no other's."""
         if self._table.stage == "unlaid" or not self._table.places:
@@ -70,30 +86,24 @@ class Worlds:
 
     def _dealt(self, rng: Random) -> Table | None:
         """The cards that were not seen, dealt to places; None if cards face down would not be of one suit."""
-        assert self._lying is not None
-        table, lying = self._table, self._lying
-        piles = [list(cards.elements()) for cards in lying.cards]
-        for pile in piles:
-            rng.shuffle(pile)
+        table = self._table
+        piles = [rng.sample(pile, len(pile)) for pile in self._piles]
         hands, played = list(table.hands), list(table.played)
-        for seat in range(len(table.order)):
-            if seat != self._seat:
-                own = [
-                    piles[deck].pop() for deck, number in enumerate(lying.hand(seat)) for _ in range(number)
-                ]
-                down = self._face_down(seat, own, rng)
-                if down is None:
-                    return None
-                for card in down:
-                    own.remove(card)
-                hands[seat], played[seat] = tuple(sorted(own)), down
-        deck: Cards = tuple(piles[number].pop() for number, left in self._rest.items() for _ in range(left))
+        for seat, decks in self._places:
+            own = [piles[deck].pop() for deck in decks]
+            down = self._face_down(seat, own, rng)
+            if down is None:
+                return None
+            for card in down:
+                own.remove(card)
+            hands[seat], played[seat] = tuple(sorted(own)), down
+        deck: Cards = tuple([piles[number].pop() for number, left in self._rest for _ in range(left)])
         return replace(
             table,
             hands=tuple(hands),
             played=tuple(played),
             deck=deck,
-            gods=self._gods(rng),
+            gods=tuple(rng.sample(self._gods, len(self._gods))),
             destinies=tuple(self._destiny(destiny, rng) for destiny in table.destinies),
         )
 
@@ -111,9 +121,6 @@ class Worlds:
             return None
         [cards] = rng.choices(suits, weights)
         return tuple(rng.sample(cards, number))
-
-    def _gods(self, rng: Random) -> tuple[str, ...]:
-        return god_orders(self._facts, rng)[-1][-len(self._table.gods) :] if self._table.gods else ()
 
     def _destiny(self, destiny: Any, rng: Random) -> Any:
         return rng.choices(DESTINIES, self._likely)[0] if isinstance(destiny, Hidden) else destiny
