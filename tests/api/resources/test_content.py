@@ -92,7 +92,7 @@ def test_a_match_is_played_with_it_and_its_record_holds_where_the_files_are(
     own: ApiService, folder: Path
 ) -> None:
     table = start_match(own, "odysseus", 3, board="mine", cards="storms")
-    play(table, 30)
+    play(table, 6)  # too few for the match to end
     ok(table.players[0].post(f"{table.path}/resignation"))
     ok(table.players[1].post(f"{table.path}/resignation"))
     assert "ended" == own.services.matches.status(table.id)
