@@ -1,12 +1,13 @@
 """Whose turn it is, what may be done, and what follows. Each function names its section of RULES.md."""
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Any
 
 from domain.games.wrath_of_poseidon import moves as m
 from domain.games.wrath_of_poseidon import navigators, poseidon, scoring, setup
 from domain.games.wrath_of_poseidon.facts import RoundBegan
-from domain.games.wrath_of_poseidon.table import Phase, Table, look_ahead
+from domain.games.wrath_of_poseidon.table import Phase, Table, evolve
 from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
@@ -86,15 +87,12 @@ def decide(table: Table, seat: Seat, move: Move, _: Lots) -> tuple[Fact, ...]:
 
 def onward(table: Table, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """1.5 After the navigators' turn a new round begins, 6.1 or the game is over."""
-    return look_ahead(table, facts, _follows, None)
-
-
-def _follows(table: Table, _: None) -> tuple[Fact, ...]:
-    if table.phase != "navigators" or table.pending:
-        return ()
-    if scoring.over(table, rounds(table.options)):
-        return (*scoring.game_ends(table), *_next_game(table))
-    return (RoundBegan(table.round + 1),)
+    after = reduce(evolve, facts, table)
+    if after.phase != "navigators" or after.pending:
+        return facts
+    if scoring.over(after, rounds(table.options)):
+        return (*facts, *scoring.game_ends(after), *_next_game(after))
+    return (*facts, RoundBegan(after.round + 1))
 
 
 def _next_game(table: Table) -> tuple[Fact, ...]:

@@ -1,6 +1,7 @@
 """The table, and what every fact does to it. The truth and the views are folds of this one `evolve`."""
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Any, Literal
 
 import msgspec
 
@@ -8,7 +9,6 @@ from domain.games.wrath_of_poseidon import facts as f
 from domain.games.wrath_of_poseidon.sea import Sea, sea_of
 from domain.games.wrath_of_poseidon.words import SHIPS, Chart, Heading, Ship, Square, Tile, WrathOptions
 from domain.kernel.facts import HIDDEN, Fact, Hidden, Seat
-from domain.threadsafe.evolution import Evolve, evolution
 
 replace = msgspec.structs.replace
 
@@ -54,6 +54,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def at_sea(self) -> tuple[Ship, ...]:
         """The ships that are not home."""
         return tuple([ship for ship in SHIPS if ship not in self.home]) if self.home else SHIPS
+
+
+def evolve(table: Table, fact: Fact) -> Table:
+    """The table after the fact. Where the fact is hidden, what it changed is hidden too."""
+    return _EVOLVE[type(fact)](table, fact)
 
 
 def _sea_laid(table: Table, fact: f.SeaLaid) -> Table:
@@ -195,7 +200,7 @@ def _game_scored(table: Table, fact: f.GameScored) -> Table:
     return replace(table, phase="over", results=(*table.results, fact.points))
 
 
-_EVOLVE: dict[type[Fact], Evolve[Table]] = {
+_EVOLVE: dict[type[Fact], Callable[[Table, Any], Table]] = {
     f.SeaLaid: _sea_laid,
     f.BoardsOffered: _boards_offered,
     f.Proposed: _proposed,
@@ -217,6 +222,3 @@ _EVOLVE: dict[type[Fact], Evolve[Table]] = {
     f.SeaRevealed: _sea_revealed,
     f.GameScored: _game_scored,
 }
-
-evolve, look_ahead = evolution(_EVOLVE)
-"""The table after a fact: what the fact hides is hidden in it too. And what follows from facts."""
