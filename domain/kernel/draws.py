@@ -113,6 +113,10 @@ class DrawnChooser:
     def __init__(self, draws: Lots) -> None:
         self._draws = draws
 
+    def choice(self, seq: Sequence[T], /) -> T:
+        """One of the values."""
+        return self._draws.pick(seq)
+
     def randrange(self, stop: int, /) -> int:
         """A number from 0 to stop - 1."""
         return self._draws.below(stop)

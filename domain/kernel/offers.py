@@ -19,6 +19,7 @@ Path = tuple[str, ...]
 class Chooser(Protocol):
     """A source of choices; `random.Random` is one."""
 
+    def choice(self, seq: Sequence[Any], /) -> Any: ...
     def randrange(self, stop: int, /) -> int: ...
     def sample(self, population: Sequence[Any], k: int, /) -> list[Any]: ...
 
@@ -32,7 +33,7 @@ class OneOf(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="one_of
         return len(self.values)
 
     def sample(self, chooser: Chooser) -> Any:
-        return self.values[chooser.randrange(len(self.values))]
+        return chooser.choice(self.values)
 
     def all(self) -> Iterator[Any]:
         return iter(self.values)
@@ -53,7 +54,7 @@ class SomeOf(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="some_
 
     def sample(self, chooser: Chooser) -> Any:
         sizes = self._sizes()
-        return chooser.sample(self.values, sizes[chooser.randrange(len(sizes))])
+        return chooser.sample(self.values, chooser.choice(sizes))
 
     def all(self) -> Iterator[Any]:
         for size in self._sizes():

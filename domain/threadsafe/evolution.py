@@ -44,8 +44,10 @@ def evolution(changes: Mapping[type, Evolve[Table]]) -> tuple[Evolve[Table], Loo
                 tables.append(table)
             facts = follow(table, lots)
             if not facts:
-                path = (*every, None), tables, 0  # nothing comes after the last table
-                return tuple(every)
+                found = tuple(every)
+                every.append(None)  # nothing comes after the last table
+                path = every, tables, 0
+                return found
             every += facts
 
     return evolve, look_ahead

@@ -101,7 +101,7 @@ def _encountered(table: Table, lots: Lots) -> tuple[Fact, ...]:
 
 def shown(table: Table, lots: Lots) -> Fact:
     """2.8 All reward tiles are shuffled again, and one for each seat is shown."""
-    left = [tile.name for tile in table.tiles.rewards]
+    left = list(table.tiles.rewarded)
     return RewardsShown(tuple([left.pop(lots.below(len(left))) for _ in table.order]))
 
 
