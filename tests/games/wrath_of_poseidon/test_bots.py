@@ -1,27 +1,40 @@
-"""The fair bots: legal in every variant, fast, better than random, and blind to what they did not see."""
+"""The bots: legal in every variant, fast, better than random, and blind to what they did not see."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.games.wrath_of_poseidon import GAME
+from domain.games.wrath_of_poseidon.deduction import known, missed
 from domain.games.wrath_of_poseidon.words import WrathOptions
-from domain.kernel.facts import ONLOOKER
+from domain.kernel.facts import ONLOOKER, Fact, Hidden
 from domain.kernel.game import Setting
 from domain.kernel.match import seen
 from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
 from tests.support.games.playouts import Playout
+from workers.bots.games.wrath_of_poseidon.chances import chances
+from workers.bots.games.wrath_of_poseidon.charted import Charted
 from workers.bots.games.wrath_of_poseidon.fair import Fair
+from workers.bots.games.wrath_of_poseidon.judge import Judge
 from workers.bots.registry import strategy
+from workers.bots.search.budget import Budget
+from workers.bots.search.strategies import Easy, Greedy, Strong
 from workers.bots.strategy import Strategy, Whim
 
 match = partial(bot_match, GAME)
+JUDGE = Judge(GAME)
+VARIANTS = {
+    "standard": {},
+    "face_down": {"deduction": "harder"},
+    "placed": {"maelstroms": 1, "fog_banks": 1},
+}
 
 
 def won(brains: Sequence[Strategy], seed: int, **options: Any) -> bool:
@@ -100,3 +113,96 @@ def test_a_decision_is_quick() -> None:
     for seed in range(10):
         match(Setting(2, WrathOptions()), seed, brains[2 * seed : 2 * seed + 2])
     assert seconds_per_choice(brains) < SECONDS_PER_CHOICE
+
+
+def strong() -> Strategy:
+    """A strong bot that searches as far on every machine."""
+    return Strong(JUDGE, Budget(rounds=2))
+
+
+def playing_on(**options: object) -> Iterator[tuple[Playout, tuple[Fact, ...], tuple[Fact, ...]]]:
+    """A match of fair bots now and then, with what its navigator and what onlookers saw, when it sails."""
+    setting = GAME.setting(2, options)
+    playing = Playout(GAME, setting, 3)
+    for at, step in enumerate(bot_match(GAME, setting, 3, [Fair(), Fair()], steps=45).steps):
+        playing.add(step)
+        if at % 7 == 0 and GAME.to_act(playing.truth.table) == (1,):
+            facts = playing.record().facts
+            yield playing, seen(1, facts), seen(ONLOOKER, facts)
+
+
+@settings(max_examples=3, deadline=None)
+@given(seed=st.integers(0, 1 << 32))
+def test_bots_that_look_ahead_play_every_variant_legally(seed: int) -> None:
+    setting = any_setting(GAME, Random(seed))
+    kinds = (strong, lambda: Greedy(JUDGE, Budget(rounds=1)), lambda: Easy(JUDGE, Budget(rounds=1)))
+    bot_match(GAME, setting, seed, [TimedBrain(kinds[seat % 3]()) for seat in range(setting.seats)], steps=30)
+
+
+def test_a_strong_bot_on_each_side_plays_a_whole_match() -> None:
+    playing = bot_match(GAME, Setting(2, WrathOptions()), 1, [TimedBrain(strong()), TimedBrain(strong())])
+    assert GAME.outcome(playing.truth.table) is not None
+
+
+@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
+def test_a_strong_navigator_chooses_by_what_everybody_sees(options: dict[str, object]) -> None:
+    for playing, own, public in playing_on(**options):
+        offers = playing.offers(1)
+        opened = [fact for fact in own if not isinstance(fact, GAME.facts)]
+        choice = strong().choose(1, own, offers, Random(2))
+        assert choice == strong().choose(1, (*opened, *public), offers, Random(2))
+
+
+@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
+def test_worlds_follow_from_what_was_seen_and_the_seed_and_are_possible(options: dict[str, object]) -> None:
+    for playing, own, public in playing_on(**options):
+        draw, again = JUDGE.sampler(1, own), JUDGE.sampler(1, public)
+        for seed in range(4):
+            world = draw(Random(seed))
+            assert places(world) == places(again(Random(seed)))
+            assert () == missed(known(public).settled, world)
+            assert not any(isinstance(tile, Hidden) for tile in world.played)
+            assert playing.truth.table.played[-1:] == world.played[-1:] or "deduction" in options
+
+
+def places(world: Charted) -> tuple[object, ...]:
+    """What was hidden."""
+    return world.positions, world.maelstroms, world.fog_banks, world.played
+
+
+def test_poseidon_expects_of_navigators_only_what_they_can_know() -> None:
+    """Where the ships are does not matter to the moves that Poseidon's search makes for navigators."""
+    for _, own, _ in playing_on():
+        draw = JUDGE.sampler(1, own)
+        here, elsewhere = (
+            msgspec.structs.replace(draw(Random(seed)), thinker=0, mood=seed) for seed in range(2)
+        )
+        assert JUDGE.candidates(here, 1) == JUDGE.candidates(elsewhere, 1)
+        assert JUDGE.playout(here, 1, Random(1)) == JUDGE.playout(elsewhere, 1, Random(1))
+
+
+@pytest.mark.parametrize("thinker", [0, 1])
+def test_chances_of_two_sides_sum_to_one(thinker: int) -> None:
+    for _, own, _ in playing_on():
+        world = msgspec.structs.replace(JUDGE.sampler(1, own)(Random(1)), thinker=thinker)
+        found = chances(world)
+        assert all(0 <= chance <= 1 for chance in found)
+        assert sum(found) == pytest.approx(1)
+
+
+def test_a_ship_that_comes_home_is_worth_something_to_the_navigators() -> None:
+    worlds = [JUDGE.sampler(1, own)(Random(1)) for _, own, _ in playing_on()]
+    for world in worlds:
+        if len(world.at_sea) > 1:
+            ship = world.at_sea[0]
+            home = msgspec.structs.replace(world, home=(*world.home, ship))
+            assert chances(world)[1] <= chances(home)[1]
+
+
+def test_points_of_a_series_are_shared_out() -> None:
+    setting = GAME.setting(4, {"competitive": True})
+    playing = bot_match(GAME, setting, 5, [Fair() for _ in range(4)], steps=30)
+    (seat, *_) = GAME.to_act(playing.truth.table)
+    found = JUDGE.value(JUDGE.sampler(seat, seen(seat, playing.record().facts))(Random(1)))
+    assert 4 == len(found)
+    assert sum(found) == pytest.approx(1)

@@ -4,20 +4,17 @@ them. Poseidon works out what they can know, and drives the ships to where it he
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
 
 import msgspec
 
 from domain.games.wrath_of_poseidon import GAME, deduction
 from domain.games.wrath_of_poseidon.deduction import Known
-from domain.games.wrath_of_poseidon.masks import grid_of, lookalikes
 from domain.games.wrath_of_poseidon.table import Table
-from domain.games.wrath_of_poseidon.words import Square
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Move
-from domain.kernel.offers import Offer, OneOf, SomeOf
+from domain.kernel.offers import Offer
 from domain.threadsafe.decoder import JsonObject
-from workers.bots.games.wrath_of_poseidon.pilot import rings
+from workers.bots.games.wrath_of_poseidon.preparation import prepared, values
 from workers.bots.games.wrath_of_poseidon.prospect import Prospect, next_ships, pilot_of, sails_left
 from workers.bots.games.wrath_of_poseidon.storms import push, raise_tile
 
@@ -36,12 +33,8 @@ class Fair:
         table, so_far = self._table, self._known.settled
         by_move = {offer.move: offer for offer in offers}
         match table.phase:
-            case "choosing":
-                return offers[0].sample(rng)
-            case "council":
-                return {"type": "agree"} if "agree" in by_move else _propose(table, by_move["propose"])
-            case "placing":
-                return _place(table, offers[0], rng)
+            case "choosing" | "council" | "placing":
+                return prepared(table, by_move, rng)
             case "poseidon":
                 return _written(raise_tile(Prospect(table, so_far), rng))
             case "maelstrom":
@@ -65,40 +58,7 @@ def _written(move: Move) -> JsonObject:
 def _act(table: Table, so_far: Known, by_move: Mapping[str, Offer], rng: Random) -> JsonObject:
     """A held ship surveys; else the ship known best sails, because it helps to find the others."""
     if "survey" in by_move:
-        return {"type": "survey", "ship": _values(by_move["survey"], "ship")[0]}
-    ship = rng.choice(next_ships(so_far, _values(by_move["sail"], "ship")))
+        return {"type": "survey", "ship": values(by_move["survey"], "ship")[0]}
+    ship = rng.choice(next_ships(so_far, values(by_move["sail"], "ship")))
     heading = pilot_of(so_far).steer(so_far.ships[ship], sails_left(table))
     return {"type": "sail", "ship": ship, "heading": heading}
-
-
-def _values(offer: Offer, field: str) -> tuple[Any, ...]:
-    domain = offer.fields[field]
-    assert isinstance(domain, OneOf | SomeOf)
-    return domain.values
-
-
-def _propose(table: Table, offer: Offer) -> JsonObject:
-    """The ships as they are split already, and the lighthouses where they distinguish most squares."""
-    squares: tuple[Square, ...] = ()
-    for _ in range(table.options.lighthouses):
-        free = (square for square in _values(offer, "lighthouses") if square not in squares)
-        squares = (*squares, min(free, key=lambda square: _blur(table, (*squares, square))))
-    return {"type": "propose", "captains": table.captains, "lighthouses": list(squares)}
-
-
-def _blur(table: Table, lighthouses: tuple[Square, ...]) -> int:
-    """How many pairs of squares have the same survey."""
-    easier = table.options.deduction == "easier"
-    return sum(mask.bit_count() ** 2 for mask in lookalikes(table.sea, lighthouses, easier=easier).values())
-
-
-def _place(table: Table, offer: Offer, rng: Random) -> JsonObject:
-    """Maelstroms where ships pass, as near the Sacred Island as allowed; fog far away from it.
-
-    Fog near the ways home would help the navigators: wherever it lies, it is one more landmark.
-    """
-    grid = grid_of(table.sea)
-    far = {square: distance for distance, ring in rings(grid) for square in grid.squares(ring)}
-    squares = _values(offer, "square")
-    wanted = (min if offer.move == "place_maelstrom" else max)(far[square] for square in squares)
-    return {"type": offer.move, "square": rng.choice([square for square in squares if far[square] == wanted])}

@@ -7,6 +7,7 @@ All values assume that no more storms come; Poseidon's bot adds those. Sets are 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import log2
+from typing import NamedTuple
 
 from domain.games.wrath_of_poseidon.masks import Grid, Mask, lookalikes
 from domain.games.wrath_of_poseidon.words import HEADINGS, Heading, Square
@@ -16,6 +17,14 @@ FAR_ENOUGH = 9  # rounds to look ahead when the value of a set must be exact
 LAST = 3  # with at most this many rounds left, only to be in time counts
 
 Worth = Callable[[Mask], float]
+
+
+class Course(NamedTuple):
+    """A heading, with the chance to be in time if few rounds are left, and the rounds home after the sail."""
+
+    heading: Heading
+    hope: float
+    toil: float
 
 
 class Pilot:
@@ -30,7 +39,7 @@ class Pilot:
         self.guess = remember(self._guess)
         self.toil = remember(self._toil)
         self.in_time = remember(self._in_time)
-        self.steer = remember(self._steer)
+        self.courses = remember(self._courses)
         self.delay = remember(self._delay)
 
     def _guess(self, mask: Mask) -> float:
@@ -59,14 +68,19 @@ class Pilot:
     def _soon(self, mask: Mask, heading: Heading, rounds: int) -> float:
         return self._expected(mask, heading, lambda left: self.in_time(left, rounds - 1))
 
-    def _steer(self, mask: Mask, rounds: int) -> Heading:
-        """The heading home: by the chance to be in time if few rounds are left, else the shortest."""
+    def steer(self, mask: Mask, rounds: int) -> Heading:
+        """The heading home."""
+        return self.courses(mask, rounds)[0].heading
 
-        def worth(heading: Heading) -> tuple[float, float]:
-            hope = self._soon(mask, heading, rounds) if rounds <= LAST else 0.0
-            return -hope, self._expected(mask, heading, self.toil)
-
-        return min(HEADINGS, key=worth)
+    def _courses(self, mask: Mask, rounds: int) -> tuple[Course, ...]:
+        """All headings: if few rounds are left the most hopeful first, else those of the shortest way."""
+        found = [
+            Course(
+                h, self._soon(mask, h, rounds) if rounds <= LAST else 0.0, self._expected(mask, h, self.toil)
+            )
+            for h in HEADINGS
+        ]
+        return tuple(sorted(found, key=lambda course: (-course.hope, course.toil)))
 
     def _expected(self, mask: Mask, heading: Heading, worth: Worth) -> float:
         """The mean value of what is left of the set after a sail and its survey, over all its squares."""

@@ -43,6 +43,12 @@ def sails_left(table: Table) -> int:
     return rounds(table.options) - table.round + 1
 
 
+def intricacy(so_far: Known) -> int:
+    """How often to halve what is tried out: maelstroms, fog banks and tiles face down make thinking slow."""
+    secrets = bool(so_far.options.maelstroms) + bool(so_far.options.fog_banks)
+    return secrets + (secrets > 0 and so_far.options.deduction == "harder")
+
+
 def next_ships(so_far: Known, ships: Iterable[Ship]) -> tuple[Ship, ...]:
     """The ships that are known best: they sail first, because they help to find the others."""
     doubts = {ship: so_far.ships[ship].bit_count() for ship in ships}

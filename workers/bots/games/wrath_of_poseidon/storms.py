@@ -10,7 +10,6 @@ from random import Random
 from typing import Final, NamedTuple, TypeVar
 
 from domain.games.wrath_of_poseidon import deduction
-from domain.games.wrath_of_poseidon.deduction import Known
 from domain.games.wrath_of_poseidon.moves import Push, RaiseMonster, RaiseStorm
 from domain.games.wrath_of_poseidon.poseidon import GREAT, hand, playable
 from domain.games.wrath_of_poseidon.words import Heading, Ship
@@ -19,6 +18,7 @@ from workers.bots.games.wrath_of_poseidon.prospect import (
     Prospect,
     drifts,
     hope,
+    intricacy,
     late,
     pilot_of,
     pushed,
@@ -46,13 +46,11 @@ class Threat(NamedTuple):
 
 def raise_tile(here: Prospect, rng: Random) -> RaiseStorm | RaiseMonster:
     """The tile, and the headings, that leave the navigators the least hope."""
-    return _least(ranked(here, rng)[: _tries(here.known)], lambda move: hope(sailed(raised(here, move))), rng)
-
-
-def _tries(so_far: Known) -> int:
-    """Fewer where maelstroms, fog banks and tiles face down make it slow to work out what can be known."""
-    secrets = bool(so_far.options.maelstroms) + bool(so_far.options.fog_banks)
-    return TRIED >> secrets + (secrets > 0 and so_far.options.deduction == "harder")
+    return _least(
+        ranked(here, rng)[: TRIED >> intricacy(here.known)],
+        lambda move: hope(sailed(raised(here, move))),
+        rng,
+    )
 
 
 def push(here: Prospect, rng: Random) -> Push:
