@@ -1,7 +1,7 @@
 """How many turns a ship of Odyssee is from Ithaca, and how islands, cards and hunger change that."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from domain.games.odyssee import words as w
@@ -13,7 +13,7 @@ from domain.kernel.facts import Seat
 from workers.bots.games.odyssee.ways import turns_to
 
 SPEED = 2.4  # hexes that a ship sails in a turn
-LEG = 6.0  # turns for the way to one more island and its adventure
+LEG_BY_LENGTH, LEG_BY_THROWS = 4.5, 6.0  # turns for the way to one more island and its adventure
 LOST = 5.0  # turns that the loss of the ship costs, in addition to those for the chips that come back
 CARD = 1.3  # turns that a card, or a chip less, is worth
 GIFT = 0.8  # turns that a gift is worth
@@ -22,7 +22,6 @@ TURN_LOST = 1.0
 PRESSED = 2.5  # turns before starvation at which a crew looks for food
 AGAIN = 1.2  # turns by which a card that is easily taken back is worth less
 WIN = 1000.0
-SATED = 9  # days of food that count
 
 
 class Aim(NamedTuple):
@@ -39,9 +38,11 @@ class Aim(NamedTuple):
 class State(NamedTuple):
     """What the turns left to a seat depend on, beside the place of its ship.
 
-    `rim`: the islands whose card lies there. `back`: those where the seat's chip lies on the rim.
+    `thrown`: whether ways are reckoned by throws of the die, or just by their length. `rim`: the islands
+    whose card lies there. `back`: those where the seat's chip lies on the rim.
     """
 
+    thrown: bool
     sea: Sea
     deck: w.Deck
     seat: Seat
@@ -61,7 +62,9 @@ class Chart:
         self.state = state
         self.sea = state.sea
         self.lost = LOST + sum(state.back) * CARD
-        self.home = turns_to(state.sea, state.sea.ithaca)
+        self._leg = LEG_BY_THROWS if state.thrown else LEG_BY_LENGTH
+        self._ways = turns_to if state.thrown else _lengths
+        self.home = self._ways(state.sea, state.sea.ithaca)
         held = {card for cards in state.cards for card in cards}
         down = tuple([card.name for card in state.deck.cards if card.name not in held])
         self._food, self._average = _luck(state.deck, down)
@@ -73,15 +76,19 @@ class Chart:
         found = self._rests.get(lack)
         if found is None:
             useful = [aim for aim in self.aims.values() if aim.gain]
-            found = [(_rest(aim, max(lack - aim.gain, 0)), aim) for aim in useful]
+            found = [(self._rest(aim, max(lack - aim.gain, 0)), aim) for aim in useful]
             found.sort(key=_first)
             self._rests[lack] = found
         return found
 
+    def _rest(self, aim: Aim, left: int) -> float:
+        """The turns left after a landing on an island, by the lack of cards to chips that remains."""
+        return aim.cost + self._leg * ((left + 1) // 2) + aim.home / (1 + left)
+
     def _aim(self, island: w.Island) -> Aim:
         goal = self.sea.places[island]
         gain, cost = self._gain(island)
-        way = turns_to(self.sea, goal)
+        way = self._ways(self.sea, goal)
         return Aim(island, way, gain, cost, 1 - self._food_at(island), self.home[goal])
 
     def _gain(self, island: w.Island) -> tuple[int, float]:
@@ -190,10 +197,11 @@ def _first(pair: tuple[float, Aim]) -> float:
     return pair[0]
 
 
-def course(table: Table, seat: Seat) -> Course:
+def course(table: Table, seat: Seat, *, thrown: bool = True) -> Course:
     """The course of a seat; the same for tables that are alike in all that it depends on."""
     ship = table.ships[seat]
     state = State(
+        thrown,
         table.sea,
         table.deck,
         seat,
@@ -205,7 +213,7 @@ def course(table: Table, seat: Seat) -> Course:
         tuple([seat in seats for seats in table.rim_chips]),
         tuple([ship.cards for ship in table.ships]),
     )
-    return _course(state, min(days(ship), SATED))
+    return _course(state, days(ship))
 
 
 @lru_cache(maxsize=16384)
@@ -218,9 +226,10 @@ def _chart(state: State) -> Chart:
     return Chart(state)
 
 
-def _rest(aim: Aim, left: int) -> float:
-    """The turns left after a landing on an island, by the lack of cards to chips that remains."""
-    return aim.cost + LEG * ((left + 1) // 2) + aim.home / (1 + left)
+@cache
+def _lengths(sea: Sea, goal: w.Hex) -> Mapping[w.Hex, float]:
+    """The turns of every way to the goal by its length."""
+    return {place: hexes / SPEED for place, hexes in sea.far(goal).items()}
 
 
 def days(ship: Ship) -> int:

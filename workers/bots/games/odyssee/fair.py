@@ -4,7 +4,7 @@ The bot considers where its ship may sail, what each island takes off its hand, 
 how a fight would go. Like everybody, it knows which cards are on the rim, but not where each one lies.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -12,17 +12,16 @@ from typing import Any
 from domain.games.odyssee import GAME
 from domain.games.odyssee import words as w
 from domain.games.odyssee.moves import Stake
-from domain.games.odyssee.scoring import may_enter
-from domain.games.odyssee.table import Table
+from domain.games.odyssee.sea import REACH, Sea
+from domain.games.odyssee.table import Ship, Table
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.offers import Offer, OneOf
 from domain.threadsafe.decoder import JsonObject
-from workers.bots.games.odyssee.course import CARD, GIFT, HERO, burden, course
+from workers.bots.games.odyssee.course import CARD, GIFT, HERO, SPEED, WIN, Course, burden, course
 from workers.bots.games.odyssee.odds import moved, reached
-from workers.bots.games.odyssee.reckoning import HOME, stormed
-from workers.bots.games.odyssee.ways import turns_to
 
 RIVAL = 0.6  # the weight of a turn of the only rival; a turn of one of several rivals weighs less
+ASHORE = 1.0  # turns that a rival gains when blown onto an island
 MOOD = 0.4  # random turns added to every choice, so that bots do not go round in circles
 SURE = 0.6  # the chance of winning with which a fight is called
 CLOSE = 2.0  # a rival at most this many turns from home is to be stopped
@@ -47,7 +46,7 @@ class Fair:
 def _choose(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: Random) -> JsonObject:
     match table.phase:
         case "turn":
-            return _roll_or_storm(table, seat, rng)
+            return _roll_or_storm(table, seat, offers, rng)
         case "sailing":
             return _sail(table, seat, offers["sail"], rng)
         case "meeting":
@@ -59,41 +58,98 @@ def _choose(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: Random) 
 
 def _sail(table: Table, seat: Seat, offer: Offer, rng: Random) -> JsonObject:
     """Sails to where about the fewest turns are left."""
-    own, ship = course(table, seat), table.ships[seat]
+    own, ship = course(table, seat, thrown=False), table.ships[seat]
     left = {to: moved(own, ship, to) + MOOD * rng.random() for to in _values(offer, "to")}
     return {"type": "sail", "to": min(left, key=left.__getitem__)}
 
 
-def _roll_or_storm(table: Table, seat: Seat, rng: Random) -> JsonObject:
+def _roll_or_storm(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: Random) -> JsonObject:
     """The storm arrow if it gains more than a roll is likely to."""
-    best = next(iter(stormed(table, seat)), None)
-    if best is None or best[0] + MOOD * rng.random() >= _rolled(table, seat):
+    if "lay_storm" not in offers:
         return {"type": "roll"}
-    return {"type": "lay_storm", "direction": best[1].direction, "anchor": best[1].anchor}
+    own, here = course(table, seat, thrown=False), table.ships[seat].at
+    price = 0.0 if table.wind_free else GIFT + own.lost * (own.days <= 2)  # noqa: PLR2004
+    price += MOOD * rng.random()
+    rivals = [Rival(table, other) for other in range(len(table.ships)) if other != seat]
+    storms = (
+        (price + _after(table, seat, own, rivals, storm), storm) for storm in _storms(table, seat, rivals)
+    )
+    least, storm = min(storms, default=(WIN, ("e", "")))
+    if least >= _rolled(own, table.sea, here):
+        return {"type": "roll"}
+    return {"type": "lay_storm", "direction": storm[0], "anchor": storm[1]}
 
 
-def _rolled(table: Table, seat: Seat) -> float:
+def _rolled(own: Course, sea: Sea, here: w.Hex) -> float:
     """The turns left after an average roll."""
-    own, ship = course(table, seat), table.ships[seat]
-    places = (reached(table.sea, ship.at, pips, may_enter(ship)) for pips in range(1, w.PIPS + 1))
-    least = (min([own.staying(ship.at), *map(own.turns, near)]) for near in places)
-    return sum(max(left, -HOME) for left in least) / w.PIPS
+    home, staying = own.lack <= 0, own.staying(here)
+    near = (reached(sea, here, pips, home) for pips in range(1, w.PIPS + 1))
+    return sum(max(min(staying, *map(own.turns, places)), -WIN) for places in near) / w.PIPS
+
+
+class Rival:
+    """A seat that may be stopped: near home, and free to enter Ithaca."""
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self.seat = seat
+        self.ship = table.ships[seat]
+        self.entitled = self.ship.chips <= len(self.ship.cards)
+        self._sea = table.sea
+        self._far = table.sea.far(table.sea.ithaca)
+        self.close = self.entitled and self._far[self.ship.at] / SPEED <= CLOSE
+        self._weight = 2 * RIVAL * (2 if self.close else 1) / len(table.ships)
+
+    def gained(self, place: w.Hex) -> float:
+        """What the rival gains, weighed, when blown there: less than 0 if it costs the rival turns."""
+        if place == self.ship.at:
+            return 0.0
+        if place == self._sea.ithaca:
+            return WIN / 2
+        if not self.entitled:
+            return ASHORE * (place in self._sea.islands)
+        nearer = (self._far[self.ship.at] - self._far[place]) / SPEED
+        return self._weight * nearer
+
+
+def _storms(table: Table, seat: Seat, rivals: Sequence[Rival]) -> Iterator[tuple[w.Direction, w.Hex]]:
+    """Storms near the own ship if it is at sea, and on rivals that are nearly home."""
+    sea = table.sea
+    marks = [table.ships[seat].at, *(rival.ship.at for rival in rivals if rival.close)]
+    anchors = {anchor for mark in marks if mark in sea.open for anchor in _near(sea, mark)}
+    return ((direction, anchor) for anchor in sorted(anchors) for direction in w.DIRECTIONS)
+
+
+@cache
+def _near(sea: Sea, place: w.Hex) -> tuple[w.Hex, ...]:
+    """A hex and its neighbours: from there each of the winds can hit the ship, in some direction."""
+    return (place, *sea.next[place].values())
+
+
+def _after(
+    table: Table, seat: Seat, own: Course, rivals: Sequence[Rival], storm: tuple[w.Direction, w.Hex]
+) -> float:
+    """The turns left after a storm, less the turns it costs rivals."""
+    sea, ship, (direction, anchor) = table.sea, table.ships[seat], storm
+    winds = sea.winds(direction, anchor)
+    gained = (rival.gained(_blown(sea, rival.ship, direction, winds)) for rival in rivals)
+    return moved(own, ship, _blown(sea, ship, direction, winds)) + sum(gained)
+
+
+def _blown(sea: Sea, ship: Ship, direction: w.Direction, winds: Mapping[w.Hex, w.Wind]) -> w.Hex:
+    wind = winds.get(ship.at)
+    if wind is None or ship.at not in sea.open:
+        return ship.at
+    return sea.carried(ship.at, direction, REACH[wind], home=ship.chips <= len(ship.cards))
 
 
 def _meet(table: Table, seat: Seat, offers: Mapping[str, Offer]) -> JsonObject:
     """Calls a fight that is likely to be won, or that stops a rival."""
     others = _values(offers["attack"], "seat")
     for other in others:
-        near = _close(table, other) and not _close(table, seat)
+        near = Rival(table, other).close and not Rival(table, seat).close
         if _chance(table, seat, other) >= (SURE if not near else SURE / 2) and table.ships[seat].heroes > 1:
             return {"type": "attack", "seat": other}
     return {"type": "let_pass", "seat": others[0]}
-
-
-def _close(table: Table, seat: Seat) -> bool:
-    """Whether the seat is to be stopped: it may enter Ithaca, and is nearly there."""
-    ship = table.ships[seat]
-    return may_enter(ship) and turns_to(table.sea, table.sea.ithaca)[ship.at] <= CLOSE
 
 
 def _chance(table: Table, seat: Seat, other: Seat) -> float:
@@ -148,7 +204,7 @@ def _answer(table: Table, seat: Seat) -> JsonObject:
     gain = _worth(bargain.gives) - _worth(bargain.gets)
     if table.visit is None:
         odds = _chance(table, seat, bargain.seat)
-        own, theirs = course(table, seat), course(table, bargain.seat)
+        own, theirs = (course(table, side, thrown=False) for side in (seat, bargain.seat))
         without = odds * RIVAL * theirs.lost / len(table.ships) - (1 - odds) * own.lost - HERO
     else:
         assert bargain.card is not None
