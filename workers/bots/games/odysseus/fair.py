@@ -14,23 +14,11 @@ from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.offers import Offer, OneOf
 from domain.threadsafe.decoder import JsonObject
 from workers.bots.games.odysseus.beliefs import Beliefs
-from workers.bots.games.odysseus.winds import Voyage, after_power, strength_of, winds
+from workers.bots.games.odysseus.winds import PRICE, Voyage, after_power, strength_of, winds
 
 Priced = tuple[float, JsonObject]  # what a move is worth, and the move
 
 DOUBT: Final = 0.5  # how likely others are to change the cards of a space
-PRICE: Final[Mapping[Card, float]] = {
-    "9": 1.4,
-    "8": 1.25,
-    "7": 1.1,
-    "6": 0.95,
-    "5": 0.8,
-    "4": 0.6,
-    "3": 0.45,
-    "2": 0.3,
-    "1": 0.2,
-    "dionysus": 0.45,
-}
 PLENTY: Final = 5  # with more cards than this each card is cheaper
 VICTORY: Final = 6.0  # points that a victory is worth
 RIVALRY: Final = 0.8  # how much the points of others count

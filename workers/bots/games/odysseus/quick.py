@@ -16,22 +16,10 @@ from domain.games.odysseus.words import ADVENTURES, COLOURS, SPACES, STRENGTH, A
 from domain.kernel.facts import Hidden, Seat, known
 from domain.kernel.game import Move
 from workers.bots.games.odysseus.standing import far
-from workers.bots.games.odysseus.winds import CALM, NUMBER, UNSEEN
+from workers.bots.games.odysseus.winds import CALM, NUMBER, PRICE, UNSEEN
 
 Gains = Mapping[Adventure | None, float]
 
-PRICE: Final[Mapping[Card, float]] = {
-    "9": 1.3,
-    "8": 1.15,
-    "7": 1.0,
-    "6": 0.85,
-    "5": 0.7,
-    "4": 0.5,
-    "3": 0.35,
-    "2": 0.2,
-    "1": 0.12,
-    "dionysus": 0.3,
-}
 POWER: Final = 0.15  # points that it costs to have used a power
 BLOCKING: Final = 0.5  # points that a power must cost to be blocked
 NOTHING: Final = -0.4  # points that it is worth to meet no adventure

@@ -3,7 +3,7 @@
 Spaces are numbered 0 to 8 in the order of SPACES; a wind is 0 to 2, the number of a colour, or CALM.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Final, NamedTuple
 
@@ -17,6 +17,18 @@ UNSEEN: Final = 2  # guessed strength of a card face down
 FIERCE: Final = 40  # more strength than is ever missing
 EASE: Final = [0.0, *(exp((1 - missing) / 2.5) for missing in range(1, FIERCE + 1))]
 SPITE: Final = 0.15  # how much more others prefer what the bot dislikes
+PRICE: Final[Mapping[Card, float]] = {  # points that a card in the hand is worth
+    "9": 5.0,
+    "8": 4.5,
+    "7": 4.0,
+    "6": 3.4,
+    "5": 2.8,
+    "4": 2.1,
+    "3": 1.5,
+    "2": 1.0,
+    "1": 0.6,
+    "dionysus": 1.5,
+}
 NUMBER: Final = {space: number for number, space in enumerate(SPACES)}
 
 Worth = tuple[float, ...]  # for each circle
