@@ -8,7 +8,7 @@ from domain.games.odysseus.words import Card
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Seat
 
-REPAIRS: Final = 5
+REPAIRS: Final = 4  # schedules that are repaired before the search gives up
 
 
 Numbers = dict[tuple[Seat, Card], range]  # how many blanks of a kind a seat may hold
@@ -25,14 +25,14 @@ def reached(holdings: Holdings, numbers: Numbers) -> tuple[Numbers, bool]:
                 left.difference_update(_found(holdings, schedule, seat, kind))
         if not any(missing.values()):
             return numbers, True
-    exact = True
     for (seat, kind), left in missing.items():
         row = numbers[seat, kind]
         while row and row[-1] in left and holdings.with_known(seat, kind, row[-1]).overfull():
             left.remove(row[-1])
             row = numbers[seat, kind] = row[:-1]
-        exact = exact and witnesses.reach(holdings, seat, kind, left)
-    return numbers, exact
+        if not witnesses.reach(holdings, seat, kind, left):
+            return numbers, False
+    return numbers, True
 
 
 def _found(holdings: Holdings, schedule: Schedule, seat: Seat, kind: Card) -> range:
