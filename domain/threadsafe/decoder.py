@@ -42,17 +42,8 @@ class Decoder(Generic[T]):
     def __init__(self, kind: Any, *, strict: bool = True) -> None:
         with RESOLVING:
             self.decode = msgspec.json.Decoder(kind, strict=strict).decode
-        self.convert = _strictly(kind) if strict else partial(msgspec.convert, type=kind, strict=False)
-
-
-def _strictly(kind: Any) -> Callable[[Any], Any]:
-    """Reads values as the type. Without keywords, which take msgspec as long as a small object."""
-    convert = msgspec.convert  # it only looks up what is resolved
-
-    def read(value: Any) -> Any:
-        return convert(value, kind)
-
-    return read
+        lax = {} if strict else {"strict": False}  # each keyword takes as long as a small object
+        self.convert = partial(msgspec.convert, type=kind, **lax)
 
 
 read_json: Final[Callable[[bytes | str], Any]] = Decoder[Any](Any).decode

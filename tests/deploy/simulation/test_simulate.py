@@ -87,7 +87,7 @@ def test_it_prints_a_page_of_markdown() -> None:
 
 def test_sets_of_possible_places_are_reported_if_the_game_has_them() -> None:
     with_sets, without = (
-        run(game, "--games", "2", "--jobs", "1").stdout for game in ("wrath_of_poseidon", "odyssee")
+        run(game, "--games", "2", "--jobs", "1").stdout for game in ("wrath_of_poseidon", "winds_of_fate")
     )
     assert with_sets.endswith("Times that a set of possible places did not hold the true one: 0.\n")
     assert "possible places" not in without

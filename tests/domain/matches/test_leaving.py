@@ -1,7 +1,6 @@
 """Rules match 12, 22 and 25 to 27: sides leave a match that others go on with; substitutes, bots, absence."""
 
 from collections.abc import Callable
-from functools import reduce
 from random import Random
 from typing import Any
 
@@ -23,7 +22,7 @@ from domain.kernel.match import Departure, seen
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import errors
 from domain.store import Log
-from projections.models.listing import Listing, follow
+from projections.models.lobby import follow
 from tests.domain.support import SHELF, ManualClock, ToyMatch, bid, command, does_not_hold, matches, published
 from tests.support.games.rule_sections import rule
 
@@ -132,7 +131,9 @@ def test_a_side_resigns_when_the_last_seat_leaves_that_has_not_offered_it(
 def all_agree_who_left(memory: Log, table: ToyMatch) -> None:
     """Ann resigned, bob's time was up: so say the truth, the lobby and the verifier."""
     gone = (Departure(0, "pass"), Departure(1, "substitute"))
-    listing: Listing | None = reduce(follow, memory.read(table.id), None)
+    listing = None
+    for event in memory.read(table.id):
+        listing = follow(listing, event)
     assert listing is not None
     assert gone == table.matches.departures(table.id) == listing.gone
     assert {} == does_not_hold(verify(published(memory, table.id, 3), SHELF))
