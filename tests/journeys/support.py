@@ -70,7 +70,7 @@ class BotMatch:
         yield
         playing.join(300)
         assert not playing.is_alive(), "the match does not end"
-        assert [] == self._failed
+        assert [] == self._failed, self._failed
 
     def play(self) -> None:
         """Play the match from start to end."""

@@ -25,12 +25,12 @@ RIVALRY: Final = 0.8  # how much the points of others count
 VEIL: Final = 0.2  # points that laying a card face down is worth
 BLOCK: Final = 0.25  # points that a power must cost to be blocked
 RATING: Final[Mapping[God, float]] = {  # points a round that a god is worth
-    "zeus": 0.34,
-    "poseidon": 0.315,
-    "hermes": 0.30,
-    "aphrodite": 0.28,
-    "hades": 0.25,
-    "athena": 0.23,
+    "zeus": 1.12,
+    "poseidon": 1.00,
+    "hermes": 1.00,
+    "aphrodite": 1.00,
+    "hades": 1.07,
+    "athena": 0.90,
 }
 DULL: Final = 0.2  # points that it costs if the ship meets nothing
 HASTE: Final = 0.15  # the same, for the square of the rounds in a row in which it met nothing
