@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, dataclass_transform
 
 import msgspec
+from msgspec import UnsetType
 from typing_extensions import TypeVar
 
 from domain.kernel.draws import Lots
@@ -112,6 +113,14 @@ class Notebook:
 
 
 WorldsShown = Literal["never", "always", "after"]  # after: when all is disclosed
+
+
+def shown_by(chosen: str | UnsetType, unset: WorldsShown) -> WorldsShown:
+    """When the worlds are told, by an option: `off`, `after`, or a word for those who always see them."""
+    if isinstance(chosen, UnsetType):
+        return unset
+    kinds: Mapping[str, WorldsShown] = {"off": "never", "after": "after"}
+    return kinds.get(chosen, "always")
 
 
 def _always(_: Any) -> WorldsShown:

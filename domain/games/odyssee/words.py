@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from domain.kernel.game import Options, WorldsShown
+from domain.kernel.game import Options, WorldsShown, shown_by
 
 Hex = str  # row letter from the south, number from the west: a1 is the south-west corner
 Direction = Literal["e", "ne", "nw", "w", "sw", "se"]
@@ -143,10 +143,4 @@ class OdysseeOptions(Options, frozen=True):
 
 def worlds_shown(options: OdysseeOptions) -> WorldsShown:
     """1.6 Whether and when everybody is shown which cards may lie at which number on the rim."""
-    match options.worlds:
-        case "off":
-            return "never"
-        case "players":
-            return "always"
-        case _:
-            return "after"
+    return shown_by(options.worlds, unset="after")

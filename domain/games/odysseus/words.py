@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from domain.kernel.game import Options, WorldsShown
+from domain.kernel.game import Options, WorldsShown, shown_by
 
 God = Literal["zeus", "poseidon", "athena", "hades", "aphrodite", "hermes"]
 Adventure = Literal["sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters"]
@@ -81,10 +81,4 @@ class OdysseusOptions(Options, frozen=True):
 
 def worlds_shown(options: OdysseusOptions) -> WorldsShown:
     """6.6 Whether and when everybody is shown what they cannot rule out."""
-    match options.worlds:
-        case "off":
-            return "never"
-        case "players":
-            return "always"
-        case _:
-            return "after"
+    return shown_by(options.worlds, unset="after")

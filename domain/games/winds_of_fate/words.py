@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.facts import Seat
-from domain.kernel.game import Options, WorldsShown
+from domain.kernel.game import Options, WorldsShown, shown_by
 
 Suit = Literal["help", "hinder"]
 Destiny = Literal["safe", "death", "stranded"]
@@ -158,10 +158,4 @@ class WindsOptions(Options, frozen=True):
 
 def worlds_shown(options: WindsOptions) -> WorldsShown:
     """7.2 Whether and when players are shown what they cannot rule out."""
-    match options.worlds:
-        case "off":
-            return "never"
-        case "players":
-            return "always"
-        case _:
-            return "after"
+    return shown_by(options.worlds, unset="after")

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from domain.kernel.game import Options, WorldsShown
+from domain.kernel.game import Options, WorldsShown, shown_by
 
 Ship = Literal["white", "yellow", "green", "red"]
 Storm = Literal["white", "yellow", "green", "red", "black"]  # black is the great storm
@@ -88,10 +88,4 @@ class WrathOptions(Options, frozen=True):
 
 def worlds_shown(options: WrathOptions) -> WorldsShown:
     """7.11 Whether and when everybody is shown the squares that the navigators cannot rule out."""
-    match options.worlds:
-        case "off":
-            return "never"
-        case "after":
-            return "after"
-        case _:
-            return "always"
+    return shown_by(options.worlds, unset="always")

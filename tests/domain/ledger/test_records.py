@@ -25,6 +25,7 @@ from domain.matches.state import Rewritten, entries
 from domain.store import Event, Log
 from domain.threadsafe.decoder import read_json
 from tests.domain.ledger import golden, independent, schema
+from tests.domain.ledger.kept import KEPT
 from tests.domain.ledger.support import (
     KEY,
     SHELF,
@@ -39,7 +40,6 @@ from tests.domain.ledger.support import (
 )
 from tests.domain.support import ManualClock, Names, TickingClock, ToyMatch
 
-KEPT = Path(__file__).with_name("kept")
 KEYS = {KEY.kid: decoded(KEY.x)}
 ALL = ("form", *CHECKS)
 UNDONE = {"checkpoint", "kept receipts", "signatures", "clocks"}  # only where a policy asks, or with a clock

@@ -1,47 +1,32 @@
 """Matches from before the option `worlds` existed: their records hold, and everybody may see the squares."""
 
 from functools import reduce
-from itertools import chain
-from pathlib import Path
 
 import pytest
 
 from domain.games.wrath_of_poseidon import GAME, deduction
 from domain.games.wrath_of_poseidon.facts import SeaLaid
-from domain.kernel.facts import Fact
-from domain.ledger import bundle
-from domain.ledger.verify.context import record_context
-from domain.ledger.verify.record_checks import audit
-from tests.domain.ledger.support import SHELF, TRUSTED, failures
+from tests.domain.ledger.kept import checks_of, from_before_worlds, steps_of
 
-KEPT = Path(__file__).parents[2] / "domain" / "ledger" / "kept"
-RECORDS = {
-    deduced: (KEPT / f"wrath_of_poseidon-{deduced}.before-worlds.jsonl").read_bytes()
-    for deduced in ("easier", "harder")
-}
+RECORDS = from_before_worlds("wrath_of_poseidon")
 
 
-def steps_of(data: bytes) -> tuple[tuple[Fact, ...], ...]:
-    """The facts of the game in each step as the referee saw them."""
-    opened = record_context(bundle.read(data), SHELF, TRUSTED).opened
-    return tuple(tuple(fact for fact in facts if isinstance(fact, GAME.facts)) for facts in opened)
+def test_they_are_one_of_each_deduction() -> None:
+    assert {"wrath_of_poseidon-easier", "wrath_of_poseidon-harder"} == RECORDS.keys()
 
 
 @pytest.mark.parametrize("data", RECORDS.values(), ids=RECORDS)
 def test_a_record_from_before_the_option_holds(data: bytes) -> None:
-    report = audit(data, SHELF, TRUSTED)
-
-    assert {} == failures(report)
-    assert "moves re-decided" in {check.name for check in report.checks}
+    assert "moves re-decided" in checks_of(data)
     assert b'"worlds"' not in data
 
 
-@pytest.mark.parametrize("deduced", RECORDS)
-def test_matches_from_before_the_option_show_the_squares_as_they_did(deduced: str) -> None:
-    facts = chain.from_iterable(steps_of(RECORDS[deduced]))
+@pytest.mark.parametrize("name", RECORDS)
+def test_matches_from_before_the_option_show_the_squares_as_they_did(name: str) -> None:
+    facts = (fact for step in steps_of(RECORDS[name]) for fact in step)
     options = next(fact.options for fact in facts if isinstance(fact, SeaLaid))
 
-    assert deduced == options.deduction
+    assert name.endswith(options.deduction)
     assert "always" == GAME.worlds(options)
 
 

@@ -4,7 +4,6 @@ from functools import reduce
 from math import factorial
 
 import pytest
-from msgspec import to_builtins
 
 from domain.games.odyssee import GAME
 from domain.games.odyssee.deduction import deduce
@@ -30,6 +29,7 @@ from domain.kernel.game import Refused, Setting
 from domain.kernel.match import seen
 from tests.games.odyssee.scenes import BOARD, CARDS, Fixed, dice, given, kinds, sailing
 from tests.support.games.rule_sections import rule
+from tests.support.games.worlds_option import check_worlds_option
 
 SEA = sea_of(BOARD)
 
@@ -125,21 +125,8 @@ def test_who_begins_is_drawn_and_the_others_follow_by_seat() -> None:
 
 
 @rule("1.6")
-@pytest.mark.parametrize(
-    ("chosen", "shown"),
-    [
-        ({}, "after"),
-        ({"worlds": "after"}, "after"),
-        ({"worlds": "players"}, "always"),
-        ({"worlds": "off"}, "never"),
-    ],
-)
-def test_the_players_agree_whether_they_are_shown_what_may_lie_on_the_rim(
-    chosen: dict[str, str], shown: str
-) -> None:
-    assert shown == GAME.worlds(GAME.setting(2, chosen).options)
-    assert chosen.keys() <= to_builtins(GAME.setting(2, chosen).options).keys()
-    assert "worlds" not in to_builtins(OdysseeOptions())  # so the events of older matches keep their hashes
+def test_the_players_agree_whether_they_are_shown_what_may_lie_on_the_rim() -> None:
+    check_worlds_option(GAME, "players", unset="after")
 
 
 @rule("1.6")

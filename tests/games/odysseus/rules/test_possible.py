@@ -1,32 +1,15 @@
 """What is possible, in examples; `test_worlds.py` compares any positions."""
 
-import pytest
-from msgspec import to_builtins
-
 from domain.games.odysseus import GAME
 from domain.games.odysseus.deduction import Worlds, possible
 from domain.games.odysseus.holdings import Hand, Holdings
 from tests.support.games.rule_sections import rule
+from tests.support.games.worlds_option import check_worlds_option
 
 
 @rule("6.6")
-@pytest.mark.parametrize(
-    ("chosen", "shown"),
-    [
-        ({}, "after"),
-        ({"worlds": "after"}, "after"),
-        ({"worlds": "players"}, "always"),
-        ({"worlds": "off"}, "never"),
-    ],
-)
-def test_the_players_agree_whether_they_are_shown_what_is_possible(
-    chosen: dict[str, str], shown: str
-) -> None:
-    """The option is left out unless it is chosen, so that older events hash the same."""
-    options = GAME.setting(3, chosen).options
-
-    assert shown == GAME.worlds(options)
-    assert chosen.get("worlds") == to_builtins(options).get("worlds")
+def test_the_players_agree_whether_they_are_shown_what_is_possible() -> None:
+    check_worlds_option(GAME, "players", unset="after")
 
 
 @rule("6.6")

@@ -1,37 +1,21 @@
 """Matches from before the option `worlds` existed: their records hold, and worlds are shown after the end."""
 
-from itertools import chain
-from pathlib import Path
-
-import pytest
-
 from domain.games.winds_of_fate import GAME
 from domain.games.winds_of_fate.deduction import deduce
 from domain.games.winds_of_fate.facts import BoardLaid
 from domain.kernel.facts import REFEREE
-from domain.ledger import bundle
-from domain.ledger.verify.context import record_context
-from domain.ledger.verify.record_checks import audit
-from tests.domain.ledger.support import SHELF, TRUSTED, failures
+from tests.domain.ledger.kept import checks_of, from_before_worlds, steps_of
 
-KEPT = Path(__file__).parents[3] / "domain" / "ledger" / "kept"
-RECORDS = {
-    name: (KEPT / f"winds_of_fate-{name}.before-worlds.jsonl").read_bytes()
-    for name in ("ended-referee", "playing-onlooker")
-}
+RECORDS = from_before_worlds("winds_of_fate")
 
 
-@pytest.mark.parametrize("data", RECORDS.values(), ids=RECORDS)
-def test_a_record_from_before_the_option_holds(data: bytes) -> None:
-    report = audit(data, SHELF, TRUSTED)
-
-    assert {} == failures(report)
-    assert b'"worlds"' not in data
+def test_records_from_before_the_option_hold() -> None:
+    assert {"winds_of_fate-ended-referee", "winds_of_fate-playing-onlooker"} == RECORDS.keys()
+    assert all(checks_of(data) and b'"worlds"' not in data for data in RECORDS.values())
 
 
 def test_matches_from_before_the_option_show_worlds_after_the_end() -> None:
-    context = record_context(bundle.read(RECORDS["ended-referee"]), SHELF, TRUSTED)
-    facts = tuple(chain.from_iterable(context.opened))
+    facts = [fact for step in steps_of(RECORDS["winds_of_fate-ended-referee"]) for fact in step]
     [laid] = [fact for fact in facts if isinstance(fact, BoardLaid)]
 
     assert "after" == GAME.worlds(laid.options)

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from msgspec import to_builtins
 
 from domain.games.winds_of_fate import GAME
 from domain.games.winds_of_fate import facts as f
@@ -12,6 +11,7 @@ from domain.games.winds_of_fate.moves import Decline, Draft, MoveBet, Pass, Plac
 from domain.games.winds_of_fate.words import Bet, WindsOptions
 from tests.games.winds_of_fate.scenes import PLACE, SHIFT, WindsScene, asked, bets, given, settled
 from tests.support.games.rule_sections import rule
+from tests.support.games.worlds_option import check_worlds_option
 
 # 5 Bets
 
@@ -210,21 +210,5 @@ def test_with_the_option_round_twelve_strands_the_ship_at_ithaca() -> None:
 
 
 @rule("7.2")
-@pytest.mark.parametrize(
-    ("chosen", "shown"),
-    [
-        ({}, "after"),
-        ({"worlds": "off"}, "never"),
-        ({"worlds": "players"}, "always"),
-        ({"worlds": "after"}, "after"),
-    ],
-)
-def test_the_players_agree_whether_possible_worlds_are_shown(chosen: dict[str, str], shown: str) -> None:
-    assert shown == GAME.worlds(GAME.setting(3, chosen).options)
-
-
-@rule("7.2")
-def test_the_option_is_left_out_unless_it_is_chosen() -> None:
-    """So the events of matches that were opened before there was the option keep their hashes."""
-    assert "worlds" not in to_builtins(WindsOptions())
-    assert "off" == to_builtins(WindsOptions(worlds="off"))["worlds"]
+def test_the_players_agree_whether_possible_worlds_are_shown() -> None:
+    check_worlds_option(GAME, "players", unset="after")

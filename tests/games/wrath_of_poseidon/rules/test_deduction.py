@@ -6,10 +6,8 @@ from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec import to_builtins
 
 from domain.games.wrath_of_poseidon import GAME, deduction
 from domain.games.wrath_of_poseidon import facts as f
@@ -28,6 +26,7 @@ from tests.games.wrath_of_poseidon.scenes import CHART, report
 from tests.support.games.all_games import any_setting
 from tests.support.games.playouts import Playout, anything
 from tests.support.games.rule_sections import rule
+from tests.support.games.worlds_option import check_worlds_option
 
 SEA = sea_of(CHART)
 
@@ -185,23 +184,8 @@ def test_every_viewer_can_work_out_the_same(seed: int) -> None:
 
 
 @rule("7.11")
-@pytest.mark.parametrize(
-    ("chosen", "shown"),
-    [
-        ({}, "always"),
-        ({"worlds": "navigators"}, "always"),
-        ({"worlds": "off"}, "never"),
-        ({"worlds": "after"}, "after"),
-    ],
-)
-def test_the_players_agree_whether_the_possible_squares_are_shown(chosen: dict[str, str], shown: str) -> None:
-    assert shown == GAME.worlds(GAME.setting(2, chosen).options)
-
-
-def test_the_option_is_left_out_unless_it_is_chosen() -> None:
-    """So the events of matches that were opened before there was the option keep their hashes."""
-    assert "worlds" not in to_builtins(WrathOptions())
-    assert "off" == to_builtins(WrathOptions(worlds="off"))["worlds"]
+def test_the_players_agree_whether_the_possible_squares_are_shown() -> None:
+    check_worlds_option(GAME, "navigators", unset="always")
 
 
 def face_down() -> list[Fact]:
