@@ -43,7 +43,7 @@ log = structlog.get_logger()
 
 
 class Paced:
-    """A strategy that takes the same time for every move, so that this time tells nothing."""
+    """A strategy that takes the same time for every move, unless it thinks longer: it tells little."""
 
     def __init__(self, strategy: Strategy, seconds: float) -> None:
         self._strategy = strategy
