@@ -1,5 +1,6 @@
 """One service with finished matches and bots that play at once; each test brings its own page."""
 
+import json
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -76,6 +77,14 @@ def look(site: Site, browser: Browser) -> Iterator[Open]:
     for context in contexts:
         context.close()
     assert not complaints
+
+
+def seen_by(look: Open, match: str, player: Client, language: str) -> Sight:
+    """The page of the match in the player's own browser, in a language."""
+    kept = {"player": player.me().player, "name": player.me().name, "token": player.token}
+    sight = look("/", locale=language)
+    sight.page.evaluate("(kept) => localStorage.setItem('nostos-player', kept)", json.dumps(kept))
+    return sight.go(f"/matches/{match}")
 
 
 def opened(site: Site, slug: str, bots: int, **options: Any) -> tuple[str, Client]:

@@ -96,7 +96,7 @@ export const worlds = (id, viewer, step) =>
 /** @returns {Promise<Reveal[]>} */
 export const reveals = (id, viewer, step) =>
   get(`/v1/matches/${id}/reveals?as=${viewer}&at=${step}`).then((answer) => answer.reveals);
-/** @returns {Promise<{ step: number, offers: Offer[] }>} */
+/** @returns {Promise<{ step: number, offers: Offer[], prompt?: string }>} */
 export const legal = (id) => get(`/v1/matches/${id}/legal?text=${stepLanguage}`);
 export const open = (slug, seats, options, { clock, broadcast, leaving }) =>
   command("POST", "/v1/matches", {

@@ -1,6 +1,5 @@
 """The form of a move calls by words what the move has a number for: cards that lie there, stacks of chips."""
 
-import json
 from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
@@ -13,7 +12,7 @@ from api.presenters.localization import LANGUAGES
 from api.presenters.offers_json import offers_json
 from domain.kernel.offers import Offer, OneOf
 from tests.support.pages.browser import Sight
-from tests.web.conftest import Open, Site
+from tests.web.conftest import Open, Site, seen_by
 
 TRIES = 20  # matches, until one comes to the choice; of thirty of Winds of Fate one did not
 PEOPLE = ("Ino", "Kirke", "Dido", "Medea", "Ariadne", "Clio")
@@ -58,11 +57,9 @@ def reached(site: Site, choice: Numbered) -> tuple[str, Client]:
 
 
 def seated(look: Open, match: str, player: Client, language: str) -> Sight:
-    """The page of the match in the player's own browser, in a language."""
-    kept = {"player": player.me().player, "name": player.me().name, "token": player.token}
-    sight = look("/", locale=language)
-    sight.page.evaluate("(kept) => localStorage.setItem('nostos-player', kept)", json.dumps(kept))
-    sight.go(f"/matches/{match}").page.wait_for_selector("form.offers")
+    """The page of the match as the player sees it, when they may move."""
+    sight = seen_by(look, match, player, language)
+    sight.page.wait_for_selector("form.offers")
     return sight
 
 

@@ -15,7 +15,7 @@ import { Learned } from "./replay/learned.js";
 import { Log } from "./replay/log.js";
 import { begins, changedBefore, stepText } from "./replay/marks.js";
 import { Notes, useNotes } from "./replay/notes.js";
-import { Offers } from "./play/offers.js";
+import { Asked, Offers } from "./play/offers.js";
 import { Talk, useTalk } from "./play/talk.js";
 import { Ranking, Substitution } from "./table/leaving.js";
 import { Covered, Perspectives, viewersOf } from "./table/perspectives.js";
@@ -236,6 +236,7 @@ function Stage({ match, game, words, again }) {
         />
       </section>
       <aside class="side" aria-label=${message("beside")}>
+        ${own !== null && html`<${Asked} prompt=${table.prompt} />`}
         ${table.form(words)}
         <${Chart} chart=${chart} />
         <${Talk} talk=${talk} seats=${match.seats} />
@@ -332,7 +333,7 @@ function usePlay({ match, own, viewer, view, step, last, again }) {
     view?.viewer === viewer &&
     view.status === "playing" &&
     view.to_act.includes(own);
-  const offers = useOffers(match.match, here, last, sent);
+  const { prompt, offers, effects } = useOffers(match.match, here, last, sent);
   const [chosen, setChosen] = useState(/** @type {Choice} */ ({}));
   const [run, { doing, problem }] = useCommand(again);
   useEffect(() => setChosen({}), [offers]);
@@ -352,6 +353,7 @@ function usePlay({ match, own, viewer, view, step, last, again }) {
     );
   const playable = Boolean(here && offers?.length);
   return {
+    prompt: playable ? prompt : "",
     offers,
     chosen,
     playable,
@@ -360,7 +362,7 @@ function usePlay({ match, own, viewer, view, step, last, again }) {
       playable &&
       html`
         <${Offers}
-          ...${{ offers, chosen, choose, send, problem, words }}
+          ...${{ offers, effects, chosen, choose, send, problem, words }}
           sending=${doing}
           game=${match.game}
           seats=${match.seats}

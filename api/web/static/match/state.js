@@ -199,14 +199,19 @@ export function useWorlds(id, viewer, step, wanted) {
 // Offers as text, without their prompts, which may change while there is the same to choose.
 const choices = (offers) => JSON.stringify(offers, (name, value) => (name === "prompt" ? undefined : value));
 
-// What the seat may play; null while it may play nothing. Others may move meanwhile: the same offers are the same
-// object, so that nothing chosen is lost. `sent`: the step for which a move was sent; offers of then are gone.
+const NOTHING = { prompt: "", offers: /** @type {Offer[] | null} */ (null), effects: /** @type {string[]} */ ([]) };
+
+// What the seat is asked and may play; `offers` is null while it may play nothing. Others may move meanwhile: the same
+// offers are the same object, so that nothing chosen is lost, and `effects` says anew what the moves of each offer do.
+// `sent`: the step for which a move was sent; offers of then are gone.
 export function useOffers(id, wanted, step, sent) {
-  const [shown, set] = useState({ step: 0, offers: /** @type {Offer[] | null} */ (null) });
-  const known = ({ step: at, offers }) =>
+  const [shown, set] = useState({ step: 0, ...NOTHING });
+  const known = ({ step: at, offers, prompt = "" }) =>
     set((now) => ({
       step: at,
+      prompt,
       offers: choices(offers) === choices(now.offers) && now.step > sent ? now.offers : offers,
+      effects: offers.map((offer) => offer.prompt ?? ""),
     }));
   useEffect(() => {
     if (!wanted) return undefined;
@@ -221,7 +226,7 @@ export function useOffers(id, wanted, step, sent) {
       current = false;
     };
   }, [id, wanted, step]);
-  return wanted && shown.step > sent ? shown.offers : null;
+  return wanted && shown.step > sent ? shown : NOTHING;
 }
 
 export function usePlaying(step, last, go) {

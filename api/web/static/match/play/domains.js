@@ -69,10 +69,11 @@ export function merge(chosen, change) {
   return next;
 }
 
-// The domains to ask for, in order, given what is chosen; the whole move if nothing is left to choose.
+// The domains to ask for, in order, given what is chosen, and the offers that fit it; the whole move if nothing is left
+// to choose.
 export function nextChoices(offers, type, chosen) {
   let left = offers.filter((offer) => offer.move === type);
-  if (!left.length) return { fields: [], move: null, offer: null };
+  if (!left.length) return { fields: [], move: null, offer: null, left };
   const fields = [];
   const move = { type };
   for (const name of Object.keys(left[0].fields)) {
@@ -82,13 +83,13 @@ export function nextChoices(offers, type, chosen) {
     fields.push([name, domain]);
     move[name] = complete(domain, chosen[name]);
     if (!fits(domain, move[name])) {
-      if (open && left.length > 1) return { fields, move: null, offer: left[0] };
+      if (open && left.length > 1) return { fields, move: null, offer: left[0], left };
       continue;
     }
     if (open) left = left.filter((offer) => fits(offer.fields[name], move[name]));
   }
   const offer = left.find((each) => Object.entries(each.fields).every(([name, domain]) => fits(domain, move[name])));
-  return { fields, move: offer ? move : null, offer: offer ?? left[0] };
+  return { fields, move: offer ? move : null, offer: offer ?? left[0], left };
 }
 
 const unique = (values) => values.filter((value, at) => values.findIndex((other) => same(other, value)) === at);

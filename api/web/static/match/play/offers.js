@@ -4,11 +4,28 @@ import { message, wordIn } from "../../language.js";
 import { Trouble } from "../../parts.js";
 import { labelOf, MANY, merge, nextChoices } from "./domains.js";
 
-export function Offers({ offers, chosen, choose, send, sending, problem, game, words, seats }) {
+/** What the seat is asked. It is there also while the seat is asked nothing, so that what comes is read aloud.
+ * @param {{ prompt: string }} properties
+ */
+export const Asked = ({ prompt }) => html`<p class="asked" role="status">${prompt}</p>`;
+
+const effectId = (kind) => `effect-${kind}`;
+
+// What the moves of a kind do. It describes the buttons that choose and send them, also while it is hidden.
+const Effect = ({ kind, texts, hidden }) => html`
+  <p class="effect" id=${effectId(kind)} hidden=${hidden || !texts.length}>${texts.join(" ")}</p>
+`;
+
+export function Offers({ offers, effects, chosen, choose, send, sending, problem, game, words, seats }) {
   const types = [...new Set(offers.map((offer) => offer.move))];
   const type = chosen.type ?? (types.length === 1 ? types[0] : null);
-  const { fields, move, offer } = nextChoices(offers, type, chosen);
+  const { fields, move, offer, left } = nextChoices(offers, type, chosen);
   const name = { words, seats };
+  const effect = (kind) => {
+    const fits = (each) => (kind === type ? left.includes(each) : each.move === kind);
+    const texts = [...new Set(effects.filter((text, at) => text && fits(offers[at])))];
+    return html`<${Effect} kind=${kind} texts=${texts} hidden=${type !== null && type !== kind} />`;
+  };
   return html`
     <form
       class="offers"
@@ -21,8 +38,9 @@ export function Offers({ offers, chosen, choose, send, sending, problem, game, w
       <h2>${message("your-move")}</h2>
       <${Trouble} of=${problem} game=${game} />
       ${
-        types.length > 1 &&
-        html`
+        types.length === 1
+          ? effect(types[0])
+          : html`
           <div class="kinds" role="group" aria-label=${message("kind-of-move")}>
             ${types.map(
               (each) => html`
@@ -30,10 +48,12 @@ export function Offers({ offers, chosen, choose, send, sending, problem, game, w
                   type="button"
                   class=${each === type ? "chip on" : "chip"}
                   aria-pressed=${each === type}
+                  aria-describedby=${effectId(each)}
                   onClick=${() => choose(null, { type: each })}
                 >
                   ${wordIn(words)(each)}
                 </button>
+                ${effect(each)}
               `,
             )}
           </div>
@@ -52,7 +72,9 @@ export function Offers({ offers, chosen, choose, send, sending, problem, game, w
         `,
       )}
       <div class="send">
-        <button class="primary" disabled=${!move || sending}>${type ? wordIn(words)(type) : message("choose")}</button>
+        <button class="primary" disabled=${!move || sending} aria-describedby=${type && effectId(type)}>
+          ${type ? wordIn(words)(type) : message("choose")}
+        </button>
         ${
           Object.keys(chosen).length > 0 &&
           html`<button type="button" class="plain" onClick=${() => choose(null, {})}>${message("again")}</button>`
