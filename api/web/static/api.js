@@ -27,13 +27,13 @@ function measureSkew(date) {
   if (Math.abs(found - skew) > 1500) skew = found;
 }
 
-/** The answer of the service; throws a Problem where it is one.
+/** The response of the service; throws a Problem where it is one.
  * @param {string} method
  * @param {string} path
  * @param {{ body?: unknown, headers?: Record<string, string> }} [more]
- * @returns {Promise<any>}
+ * @returns {Promise<Response>}
  */
-async function ask(method, path, { body, headers = {} } = {}) {
+async function send(method, path, { body, headers = {} } = {}) {
   const me = account();
   /** @type {Record<string, string>} */
   const sent = { Accept: "application/json", "Accept-Language": stepLanguage, ...headers };
@@ -45,9 +45,14 @@ async function ask(method, path, { body, headers = {} } = {}) {
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   measureSkew(answer.headers.get("Date"));
-  if (answer.ok) return answer.json();
+  if (answer.ok) return answer;
   throw new Problem(await answer.json().catch(() => ({ title: answer.statusText, status: answer.status })));
 }
+
+/** Its content; throws a Problem as `send` does.
+ * @returns {Promise<any>}
+ */
+const ask = async (method, path, more = {}) => (await send(method, path, more)).json();
 
 const get = (path) => ask("GET", path);
 
@@ -80,6 +85,14 @@ export async function register(name) {
 export const matches = (query) => get(`/v1/matches?${new URLSearchParams(query)}`);
 /** @returns {Promise<PublicKey[]>} */
 export const keys = () => get("/v1/keys").then((answer) => answer.keys);
+/** The record of a match for a viewer, as a file that this player may have.
+ * @returns {Promise<File>}
+ */
+export async function record(id, viewer) {
+  const headers = { Accept: "application/jsonl" };
+  const answer = await send("GET", `/v1/matches/${id}/record?as=${viewer}`, { headers });
+  return new File([await answer.arrayBuffer()], `nostos-${id}-${viewer}.jsonl`, { type: "application/jsonl" });
+}
 /** @returns {Promise<Match>} */
 export const match = (id) => get(`/v1/matches/${id}`);
 /** @returns {Promise<GameEntry[]>} */

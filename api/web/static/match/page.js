@@ -9,7 +9,7 @@ import { broadcastText } from "./table/broadcast.js";
 import { Chart, useChart } from "./play/chart.js";
 import { Since, clockText } from "./table/clock.js";
 import { merge } from "./play/domains.js";
-import { Export } from "./replay/exporting.js";
+import { Export, verifyAddress } from "./replay/exporting.js";
 import { Help, useKeys } from "./replay/keys.js";
 import { Learned } from "./replay/learned.js";
 import { Log } from "./replay/log.js";
@@ -255,6 +255,7 @@ function Stage({ match, game, words, again }) {
           ${tab === "learned" && html`<${Learned} ...${{ match, step, viewers, viewer, frames, go }} />`}
           ${tab === "notes" && html`<${Notes} notes=${notes} write=${write} step=${step} go=${go} />`}
         </div>
+        <a class="verify" href=${verifyAddress(id, viewer)}><${Icon} name="check" />${message("verify-match")}</a>
         ${
           own !== null &&
           view &&

@@ -7,9 +7,13 @@ export class Fails extends Error {
 }
 
 export const text = (written) => new TextEncoder().encode(written);
-export const bytes = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 export const hex = (data) => [...data].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-export const base64 = (written) => Uint8Array.from(atob(written), (sign) => sign.charCodeAt(0));
+
+// 32 bytes in hex, as the service writes them: hashes, salts and keys.
+export function bytes(digits) {
+  if (!/^[0-9a-f]{64}$/.test(digits)) throw new Fails("hex");
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
 
 export function concatenate(...parts) {
   const whole = new Uint8Array(parts.reduce((long, part) => long + part.length, 0));
@@ -45,26 +49,41 @@ export async function hmac(key, message) {
   return new Uint8Array(await crypto.subtle.sign("HMAC", made, message));
 }
 
-export async function hasSignature(x, signature, message) {
-  const key = await crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", x }, { name: "Ed25519" }, false, [
-    "verify",
-  ]);
-  return crypto.subtle.verify({ name: "Ed25519" }, key, signature, message);
+const publicKey = (x) =>
+  crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", x }, { name: "Ed25519" }, false, ["verify"]);
+
+let known = /** @type {Promise<boolean> | null} */ (null);
+
+// Whether this browser verifies signatures by Ed25519, tried with the key of RFC 8037 (A.2); older ones do not.
+export function knowsEd25519() {
+  known ??= publicKey("11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo").then(
+    () => true,
+    () => false,
+  );
+  return known;
 }
 
-// base64url without padding, written in the one way these bytes are written.
-export function decodeBase64url(part) {
-  const plain = part.replaceAll("-", "+").replaceAll("_", "/");
-  if (!/^[\w-]*$/.test(part)) throw new Fails("signature");
-  const data = base64(plain + "=".repeat((4 - (plain.length % 4)) % 4));
-  if (
-    btoa(String.fromCharCode(...data))
-      .replaceAll("+", "-")
-      .replaceAll("/", "_")
-      .replaceAll("=", "") !== part
-  )
-    throw new Fails("signature");
+// Also true where the browser cannot tell: whoever asks says so (`knowsEd25519`).
+export async function hasSignature(x, signature, message) {
+  if (!(await knowsEd25519())) return true;
+  return crypto.subtle.verify({ name: "Ed25519" }, await publicKey(x), signature, message);
+}
+
+// Base64 in the one way these bytes are written; `atob` takes others too.
+export function decodeBase64(written) {
+  if (!/^[A-Za-z0-9+/]*=*$/.test(written)) throw new Fails("signature");
+  const data = Uint8Array.from(atob(written), (sign) => sign.charCodeAt(0));
+  if (encodeBase64(data) !== written) throw new Fails("signature");
   return data;
+}
+
+const encodeBase64 = (data) => btoa([...data].map((byte) => String.fromCharCode(byte)).join(""));
+
+// The same for base64url without padding.
+export function decodeBase64url(part) {
+  if (!/^[\w-]*$/.test(part)) throw new Fails("signature");
+  const plain = part.replaceAll("-", "+").replaceAll("_", "/");
+  return decodeBase64(plain + "=".repeat((4 - (plain.length % 4)) % 4));
 }
 
 // The payload of a JWS that one of these keys signed; its `kid` is the thumbprint of the key (RFC 7638).
@@ -82,8 +101,5 @@ export async function verifiedPayload(jws, keys) {
 
 async function thumbprint({ x }) {
   const hash = await sha256(text(canonical({ crv: "Ed25519", kty: "OKP", x })));
-  return btoa(String.fromCharCode(...hash))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  return encodeBase64(hash).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

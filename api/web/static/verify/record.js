@@ -3,57 +3,26 @@ import {
   Fails,
   bytes,
   canonical,
+  concatenate,
   hex,
   hmac,
-  concatenate,
+  knowsEd25519,
   number64,
   same,
   sha256,
-  verifiedPayload,
   text,
+  verifiedPayload,
 } from "./crypto.js";
+import { read } from "./form.js";
 import { isLogged } from "./log.js";
 
 const BLOCK = 1024; // data is padded to whole blocks before it is sealed
 const BEGINNING = "0".repeat(64);
 
-// The lines of a record by what they are.
-export function read(file) {
-  const lines = file.split("\n");
-  if (lines.pop() !== "") throw new Fails("line-end", { line: lines.length + 1 });
-  const parsed = lines.map((line, at) => {
-    const value = parse(line, at + 1);
-    if (canonical(value) !== line) throw new Fails("canonical", { line: at + 1 });
-    return value;
-  });
-  const [first, ...rest] = parsed;
-  if (first?.type !== "header" || first.header?.format !== "nostos-record/1") throw new Fails("no-record");
-  const of = (type) => rest.filter((line) => line.type === type);
-  const record = {
-    header: first.header,
-    signature: first.signature,
-    envelopes: rest.filter((line) => line.specversion),
-    openings: of("opening"),
-    result: of("result")[0],
-    receipts: of("receipt"),
-    checkpoints: of("checkpoint"),
-  };
-  const { header } = record;
-  const due = [header.steps, header.openings, header.receipts, header.checkpoints, 1];
-  const found = [record.envelopes, record.openings, record.receipts, record.checkpoints, of("result")].map(
-    (those) => those.length,
-  );
-  if (!same(due, found) || rest.length !== due.reduce((one, other) => one + other, 0)) throw new Fails("counts");
-  return { ...record, entries: record.envelopes.map((envelope) => envelope.data) };
-}
-
-function parse(line, number) {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new Fails("canonical", { line: number });
-  }
-}
+// The status of a match after a fact; other facts leave it as it is.
+const STATUS = new Map(Object.entries({ opened: "open", started: "playing", ended: "ended", closed: "closed" }));
+const SIGNED = new Set(["header", "receipts", "log"]); // these need Ed25519
+const OPENED = new Set(["seals", "shown"]); // there is nothing to check without openings
 
 // The checks of a record by their names; each gets the heads too. The order is that of FORMAT.md.
 export const CHECKS = {
@@ -67,6 +36,7 @@ export const CHECKS = {
       if (entry.prev !== prev) refuse("chain-broken", { step });
       if (!same(envelopes[at], envelope(entry))) refuse("envelope-other", { step });
       if (at && entry.at < entries[at - 1].at) refuse("time-back", { step });
+      if (entry.seen !== "" && !heads.slice(0, at).includes(entry.seen)) refuse("seen-other", { step });
     });
     if (heads.at(-1) !== header.head) refuse("head-other", { step: entries.length });
   },
@@ -88,11 +58,7 @@ export const CHECKS = {
       if (opening.step !== step || opening.viewer !== header.viewer) refuse("seal-broken", { step });
       if ((await commitment("nostos/seal/1", opening.salt, opening.facts)) !== entries[at].seals[header.viewer])
         refuse("seal-broken", { step });
-      if (
-        opening.asked &&
-        (await commitment("nostos/command/1", opening.asked_salt, opening.asked)) !== entries[at].command
-      )
-        refuse("command-broken", { step });
+      if (!(await fitsCommand(opening, entries[at], header.viewer))) refuse("command-broken", { step });
       for (const salt of [opening.salt, opening.asked_salt].filter(Boolean)) {
         if (used.has(salt)) refuse("salt-twice", { step });
         used.add(salt);
@@ -103,8 +69,7 @@ export const CHECKS = {
     openings.forEach(
       (opening, at) => covers(opening.facts, entries[at].public) || refuse("public-other", { step: at + 1 }),
     ),
-  salts: async ({ header, openings }) => {
-    if (header.viewer !== "referee") return;
+  salts: async ({ openings }) => {
     const key = bytes(openings[0].facts.find((fact) => fact.type === "opened").salt);
     for (const { step, salt, asked_salt: asked } of openings) {
       const due = async (name) => hex(await hmac(key, concatenate(text("nostos/salt/1"), number64(step), text(name))));
@@ -112,27 +77,25 @@ export const CHECKS = {
     }
   },
   result: ({ result, entries }) => {
-    const ended = entries.flatMap((entry) => entry.public).find((fact) => fact.type === "ended");
-    if (
-      Boolean(ended) !== (result.status === "ended") ||
-      (ended && !same({ ...ended, type: null }, { ...result.outcome, type: null }))
-    )
-      refuse("result-other");
+    const facts = entries.flatMap((entry) => entry.public);
+    const ended = facts.find((fact) => fact.type === "ended");
+    const due = {
+      type: "result",
+      status: facts.reduce((status, { type }) => STATUS.get(type) ?? status, ""),
+      outcome: ended ? Object.fromEntries(Object.entries(ended).filter(([name]) => name !== "type")) : null,
+      disclosed: facts.some((fact) => fact.type === "disclosed"),
+    };
+    if (!same(result, due)) refuse("result-other");
   },
   receipts: async ({ header, receipts, heads, keys, entries }) => {
-    for (const [at, { jws }] of receipts.entries()) {
-      const receipt = await verifiedPayload(jws, keys);
-      const kind = at === 0 ? "head" : "accepted";
-      if (
-        receipt.format !== "nostos-receipt/1" ||
-        receipt.kind !== kind ||
-        receipt.match !== header.match ||
-        receipt.head !== heads[receipt.step - 1]
-      )
-        refuse("receipt-other", { n: at + 1 });
-      if (at === 0 && receipt.head !== header.head) refuse("receipt-other", { n: 1 });
-      if (at > 0 && entries[receipt.step - 1].command !== receipt.command) refuse("receipt-other", { n: at + 1 });
-    }
+    const about = { format: "nostos-receipt/1", match: header.match };
+    const accepted = entries
+      .filter((entry) => isOpenedTo(header.viewer, entry))
+      .map(({ step, command, at }) => ({ ...about, kind: "accepted", step, head: heads[step - 1], command, at }));
+    const due = [{ ...about, kind: "head", step: header.steps, head: header.head }, ...accepted];
+    if (receipts.length !== due.length) refuse("receipts-count");
+    for (const [at, { jws }] of receipts.entries())
+      if (!same(await verifiedPayload(jws, keys), due[at])) refuse("receipt-other", { n: at + 1 });
   },
   log: async ({ header, checkpoints, keys }) => {
     for (const [at, checkpoint] of checkpoints.entries())
@@ -144,41 +107,67 @@ const refuse = (why, values) => {
   throw new Fails(why, values);
 };
 
-// All that this page can check of a record: [{ name, ok, why }]. `published` is the keys of the service, or null.
-export async function audit(file, published) {
+// All that this page can check of a record, in the bytes of a file: [{ name, ok, why }]. `ok` is null where something
+// could not be checked here. `published` is the keys of the service, or null.
+export async function audit(data, published) {
   let record;
   try {
-    record = read(file);
+    record = read(data);
   } catch (error) {
     return { checks: [outcome("form", error)], header: null };
   }
   const { keys } = record.header;
   const heads = await Promise.all(record.entries.map(async (entry) => hex(await sha256(text(canonical(entry))))));
   const checks = [outcome("form")];
-  for (const [name, check] of Object.entries(CHECKS)) {
+  for (const [name, check] of Object.entries({ ...CHECKS, keys: areOf(published) })) {
+    if (!applies(name, record.header)) continue;
     try {
       await check({ ...record, keys, heads });
-      checks.push(outcome(name));
+      checks.push({ name, ok: true, why: null, ...(await unchecked(name, record, published)) });
     } catch (error) {
       checks.push(outcome(name, error));
     }
   }
-  if (published)
-    checks.push(
-      outcome(
-        "keys",
-        keys.every((key) => published.some((other) => other.x === key.x)) ? null : new Fails("keys-other"),
-      ),
-    );
   return { checks, header: record.header };
 }
 
-/** @type {(name: string, error?: unknown) => { name: string, ok: boolean, why: Fails | null }} */
+function applies(name, { openings, viewer }) {
+  if (name === "salts") return viewer === "referee";
+  return openings > 0 || !OPENED.has(name);
+}
+
+const areOf =
+  (published) =>
+  ({ keys }) => {
+    const isPublished = ({ kid, x }) => published.some((other) => other.kid === kid && other.x === x);
+    if (published && !keys.every(isPublished)) refuse("keys-other");
+  };
+
+// What a check that found nothing could not check, if there is such a thing.
+async function unchecked(name, { checkpoints }, published) {
+  const not = (why) => ({ ok: null, why: new Fails(why) });
+  if (name === "keys" && !published) return not("no-keys");
+  if (name === "log" && !checkpoints.length) return not("no-checkpoint");
+  return SIGNED.has(name) && !(await knowsEd25519()) ? not("no-ed25519") : {};
+}
+
+/** @type {(name: string, error?: unknown) => { name: string, ok: boolean | null, why: Fails | null }} */
 const outcome = (name, error = null) => ({
   name,
   ok: error === null,
   why: error === null || error instanceof Fails ? error : new Fails("unfollowed"),
 });
+
+// Whether a command is opened to a viewer: to its own seat, and to the referee.
+const isOpenedTo = (viewer, { seat }) => viewer === "referee" || (seat !== null && viewer === String(seat));
+
+// Whether what is opened of the command is what the entry binds: nothing, to those who may not know it.
+async function fitsCommand({ asked, asked_salt: salt }, entry, viewer) {
+  if (!isOpenedTo(viewer, entry)) return asked === null && salt === "";
+  return (
+    asked !== null && asked.seen === entry.seen && (await commitment("nostos/command/1", salt, asked)) === entry.command
+  );
+}
 
 async function commitment(label, salt, value) {
   const data = text(canonical(value));

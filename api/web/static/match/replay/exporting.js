@@ -1,11 +1,15 @@
-// Export: the record of a match, the view of a step, the picture of the board.
-import { html } from "../../vendor/preact.js";
+// Export: the record of a match, which proves it; and what the page shows: steps, the view of a step, the board.
+import { html, useState } from "../../vendor/preact.js";
+import * as api from "../../api.js";
 import { message } from "../../language.js";
+import { Trouble } from "../../parts.js";
 
-function save(name, kind, text) {
+const save = (name, kind, text) => saveFile(new File([text], name, { type: kind }));
+
+function saveFile(file) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: kind }));
-  link.download = name;
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
   link.click();
   URL.revokeObjectURL(link.href);
 }
@@ -22,17 +26,26 @@ async function picture() {
   return new XMLSerializer().serializeToString(copy);
 }
 
+// The page that checks this match's record, as this viewer may have it.
+export const verifyAddress = (id, viewer) => `/verify?${new URLSearchParams({ match: id, as: viewer })}`;
+
 export function Export({ id, viewer, step, frames, view, notes, close }) {
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
   const name = `nostos-${id.slice(0, 8)}-${viewer}`;
   const withNote = (frame) => JSON.stringify(notes[frame.step] ? { ...frame, note: notes[frame.step] } : frame);
   const ways = [
-    [message("export-record"), () => save(`${name}.ndjson`, "application/x-ndjson", frames.map(withNote).join("\n"))],
+    [message("export-record"), () => api.record(id, viewer).then(saveFile).catch(setProblem)],
+    [
+      message("export-steps"),
+      () => save(`${name}-steps.ndjson`, "application/x-ndjson", frames.map(withNote).join("\n")),
+    ],
     [message("export-view"), () => save(`${name}-${step}.json`, "application/json", JSON.stringify(view, null, 1))],
     [message("export-picture"), async () => save(`${name}-${step}.svg`, "image/svg+xml", await picture())],
   ];
   return html`
     <${Dialog} title=${message("export")} close=${close}>
       <ul class="ways">${ways.map(([label, act]) => html`<li><button onClick=${act}>${label}</button></li>`)}</ul>
+      <${Trouble} of=${problem} />
     <//>
   `;
 }

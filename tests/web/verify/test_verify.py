@@ -1,15 +1,22 @@
 """A record is dropped on the page and checked in the browser: a good one holds, and no change passes."""
 
 import json
+import shutil
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 import pytest
 
+from api.runtime.signing_keys import NAME
 from domain.games import SHELF
+from tests.support.eventually import eventually
 from tests.support.pages.browser import Sight
 from tests.support.pages.messages import read
 from tests.support.service import patient_http
 from tests.web.conftest import Open, Site
+from tests.web.test_play import begun
+from tests.workers.rewriting import notary
 
 DROP = """async (content) => {
   const data = new DataTransfer();
@@ -19,6 +26,9 @@ DROP = """async (content) => {
     area.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
   }
 }"""
+
+
+TEXTS = read("en")
 
 
 def _told(lines: list[str], name: str, change: Callable[..., None]) -> list[str]:
@@ -80,21 +90,77 @@ def dropped(sight: Sight, content: str) -> dict[str, bool]:
     sight.page.wait_for_selector(".drop")
     sight.page.evaluate(f"({DROP})({json.dumps(content)})")
     sight.page.wait_for_selector(".checks li")
-    names = {text: key.removeprefix("check-") for key, text in read("en").items() if key.startswith("check-")}
+    return reported(sight)
+
+
+def reported(sight: Sight) -> dict[str, bool]:
+    """Whether each check holds, by its name, as the page shows them."""
+    names = {text: key.removeprefix("check-") for key, text in TEXTS.items() if key.startswith("check-")}
     rows = sight.page.locator(".checks li").all()
     return {
         names[row.inner_text().split("\n")[0]]: "holds" in (row.get_attribute("class") or "") for row in rows
     }
 
 
+@pytest.fixture(scope="module")
+def signed(site: Site, finished: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The finished matches, whose heads a notary took into the log of heads."""
+    settings, home = site.services.settings, tmp_path_factory.mktemp("notary")
+    site.services.keys.published()  # it makes the file
+    shutil.copy(settings.home / NAME, home)
+    with notary(replace(settings, home=home)):
+        for match in finished.values():
+            eventually(partial(_is_logged, site, match), f"{match} is in the log")
+    return finished
+
+
+def _is_logged(site: Site, match: str) -> bool:
+    return '"type":"checkpoint"' in record(site, match, "onlooker")
+
+
 @pytest.mark.parametrize("slug", sorted(SHELF))
 @pytest.mark.parametrize("viewer", ["onlooker", "1", "referee"])
-def test_a_good_record_holds(
-    look: Open, site: Site, finished: dict[str, str], slug: str, viewer: str
-) -> None:
-    checks = dropped(look("/verify"), record(site, finished[slug], viewer))
-    assert {"form", "header", "chain", "seals", "receipts", "log", "keys"} <= set(checks)
+def test_a_good_record_holds(look: Open, site: Site, signed: dict[str, str], slug: str, viewer: str) -> None:
+    checks = dropped(look("/verify"), record(site, signed[slug], viewer))
+    assert {"form", "header", "chain", "result", "receipts", "log", "keys"} <= set(checks)
+    assert (viewer != "onlooker") == ("seals" in checks)
     assert all(checks.values()), checks
+
+
+def test_the_record_that_a_page_saves_holds(look: Open, signed: dict[str, str]) -> None:
+    """The match page saves the file that proves the match, for the viewer that it shows."""
+    sight = look(f"/matches/{signed['wrath_of_poseidon']}?step=9&as=1").at(9)
+    sight.page.click(f"[aria-label='{TEXTS['export']}']")
+    with sight.page.expect_download() as saving:
+        sight.page.click(f"text={TEXTS['export-record']}")
+    assert f"nostos-{signed['wrath_of_poseidon']}-1.jsonl" == saving.value.suggested_filename
+    checks = dropped(look("/verify"), saving.value.path().read_text("utf-8"))
+    assert all(checks.values()), checks
+
+
+def test_one_click_verifies_the_match(look: Open, signed: dict[str, str]) -> None:
+    sight = look(f"/matches/{signed['wrath_of_poseidon']}?step=9&as=referee").at(9)
+    sight.page.click(f"text={TEXTS['verify-match']}")
+    sight.page.wait_for_selector(".checks li")
+    checks = reported(sight)
+    assert all(checks.values()), checks
+    assert "salts" in checks  # which only the referee's record has
+
+
+def test_a_players_own_record_is_checked_and_stays_in_the_browser(look: Open) -> None:
+    """Of a match under way, which only the seat itself may have; its last steps may not be in the log yet."""
+    sight = begun(look, "wrath_of_poseidon")
+    sent: list[str | None] = []
+    sight.page.click(f"text={TEXTS['verify-match']}")
+    sight.page.wait_for_selector(".drop")
+    sight.page.on("request", lambda request: sent.append(request.post_data))
+    sight.page.reload()
+    sight.page.wait_for_selector(".checks li")
+    checks = reported(sight)
+    assert checks["seals"]
+    assert all(checks[name] for name in checks if name != "log"), checks
+    assert sent
+    assert {None} == set(sent)
 
 
 @pytest.mark.parametrize("changed", CHANGES)
