@@ -1,6 +1,7 @@
 """What a viewer cannot rule out is what some world holds: nothing is missing, and what is exact is no more.
 
-`NOSTOS_POSITIONS=2000 pytest tests/games/odysseus/possible -m slow` compares 2,000 positions.
+`NOSTOS_POSITIONS=2000 pytest tests/games/odysseus/possible -m slow` compares 2,000 positions, wherever hands
+may be no more than a million; that takes some three minutes of a processor. Without the variable it is 200.
 """
 
 import os
@@ -32,7 +33,7 @@ from workers.bots.games.odysseus.fair import Fair
 Said = Mapping[str, Any]
 
 POSITIONS: Final = int(os.environ.get("NOSTOS_POSITIONS", "200"))
-FEW, MANY = 3_000, 20_000  # hands of all seats, each of which stands for many deals
+FEW, MANY = 3_000, 1_000_000  # hands of all seats, each of which stands for many deals
 STANDARD: Final = Path(odysseus.__file__).parent / "content" / "standard.toml"
 DECKS: Final = {  # of few kinds and few cards, so that much is forced
     "two": {"1": 18, "dionysus": 12},
@@ -123,7 +124,7 @@ def test_what_is_possible_is_what_some_deal_holds(game: Game[Table], wanted: int
                 assert listed == said, seed
             assert within({**listed, "exact": said["exact"]}, said), seed
             compared[said["exact"]] += 1
-    assert compared[True] > wanted * 0.9
+    assert compared[True] > wanted * 0.75
 
 
 def test_in_matches_of_bots_with_the_printed_cards_it_is_true_and_mostly_exact() -> None:
