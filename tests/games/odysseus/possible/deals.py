@@ -1,8 +1,8 @@
 """Possible hands the slow way: all that they can hold, after every fact.
 
 It knows nothing of bounds and schedules: it deals every hand anew, and strikes out those that could not have
-played as they did. A position is one number, so that a million of them can be listed: a field of its bits says
-how many cards of a kind the stack, or a hand, holds. Cards of a kind are not told apart.
+played as they did. A position is one number, so that a million of them can be listed: some bits of it say how
+many cards of a kind the stack, or a hand, holds. Cards of a kind are not told apart.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
