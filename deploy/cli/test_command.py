@@ -1,5 +1,6 @@
 """`nostos test`: the same checks for a person, for `make` and for continuous integration."""
 
+import os
 import subprocess
 import sys
 import time
@@ -13,7 +14,9 @@ from deploy.terminal.errors import CommandError
 
 ROOT = Path(__file__).parents[2]
 STDERR = 2
-ON_ALL_CORES = ("--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile")  # each has servers of its own
+# Each process has servers of its own. Files go to the processes in the order of `tests/conftest.py`.
+ON_ALL_CORES = ("--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile", "--no-loadscope-reorder")
+NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 
 
 class Check(NamedTuple):
@@ -75,7 +78,9 @@ def _of_game(slug: str, more: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _run(check: Check, *, to_stderr: bool) -> int:
+    """The exit code. The tests start many processes: all but the first find their modules compiled."""
     print_status(f"[bold]{check.name}[/bold]")
+    environment = {name: value for name, value in os.environ.items() if name != NO_BYTECODE}
     return subprocess.run(
-        check.command, cwd=ROOT, check=False, stdout=STDERR if to_stderr else None
+        check.command, cwd=ROOT, env=environment, check=False, stdout=STDERR if to_stderr else None
     ).returncode

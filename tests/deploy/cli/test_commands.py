@@ -1,8 +1,10 @@
 """The commands as a person or a script meets them."""
 
 import json
+import os
 import subprocess
 import sys
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from deploy.cli.main import COMMANDS, main
 from deploy.embedded.directories import scratch_home
 from deploy.soak.command import SOAKS
 from deploy.terminal.lazy_group import CommandEntry
+from tests.conftest import LONGEST_FIRST
 from tests.support.processes import ROOT
 from tests.support.servers import Servers
 
@@ -135,11 +138,30 @@ def test_the_doctor_compares_the_packages_with_the_lock_file(tmp_path: Path) -> 
 
 
 def test_the_exit_code_of_the_tests_is_passed_on() -> None:
-    command = [sys.executable, "-m", "deploy", "test", "--quick", "--json", "no/such/file.py", "-q"]
+    command = [sys.executable, "-m", "deploy", "test", "--quick", "--json", "no/such/file.py", "--noconftest"]
     answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert pytest.ExitCode.USAGE_ERROR == answer.returncode
     result = json.loads(answer.stdout)
     assert (False, ["tests"]) == (result["passed"], [check["name"] for check in result["checks"]])
+
+
+def test_the_processes_of_the_tests_keep_their_modules_compiled(tmp_path: Path) -> None:
+    file = tmp_path / "test_it.py"
+    file.write_text("import sys\n\n\ndef test_it() -> None:\n    assert not sys.dont_write_bytecode\n")
+    command = [sys.executable, "-m", "deploy", "test", "--quick", str(file), "-q"]
+    environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}
+    answer = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert 0 == answer.returncode, answer.stdout
+    assert "1 passed" in answer.stdout
+
+
+def test_rooms_whose_tests_take_longest_come_first(request: pytest.FixtureRequest) -> None:
+    found = [item.path.relative_to(ROOT / "tests").parts[0] for item in request.session.items]
+    rooms = [room for room, _ in groupby(found)]
+    assert len(set(rooms)) == len(rooms)
+    longest = [room for room in LONGEST_FIRST if room in rooms]
+    assert longest == rooms[: len(longest)]
+    assert all((ROOT / "tests" / room).is_dir() for room in LONGEST_FIRST)
 
 
 def test_one_check_can_be_run_alone() -> None:
