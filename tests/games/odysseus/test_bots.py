@@ -1,7 +1,7 @@
 """The fair bots: legal at every table, fast, better than random, and blind to what they did not see."""
 
 from collections import Counter
-from functools import partial
+from functools import partial, reduce
 from random import Random
 
 import pytest
@@ -11,8 +11,10 @@ from msgspec.structs import replace
 
 from domain.games.odysseus import GAME
 from domain.games.odysseus.facts import GodsTraded
+from domain.games.odysseus.moves import Pass
 from domain.games.odysseus.setup import winds
 from domain.games.odysseus.words import OdysseusOptions
+from domain.kernel.draws import Lots
 from domain.kernel.facts import Seat, known
 from domain.kernel.game import Outcome, Setting
 from domain.kernel.match import seen
@@ -201,3 +203,34 @@ def test_a_quick_move_of_a_seat_is_blind() -> None:
 
         assert quick_move(truth, seat, Random(5)) == quick_move(world, seat, Random(5))
         assert Judge(GAME).candidates(truth, seat) == Judge(GAME).candidates(playing.view(seat).table, seat)
+
+
+def test_a_quick_round_arrives_where_the_rules_say() -> None:
+    """With nothing left to do for any seat: one passes, then all the others have to."""
+    judge, arrivals = Judge(GAME), 0
+    for steps in range(9, 70, 3):
+        table = match(Setting(4, OdysseusOptions()), 8, [Fair() for _ in range(4)], steps).truth.table
+        if table.stage == "turn":
+            table = replace(table, hands=((),) * 4, used=table.gods)
+            facts = GAME.decide(table, table.turn, Pass(), Lots(bytes(32), 0))
+            end = reduce(GAME.evolve, facts, table)
+            if end.stage == "refill":
+                arrivals += 1
+                assert judge.finish(end, Random(1)) == pytest.approx(judge.finish(table, Random(1)))
+    assert arrivals > 3
+
+
+@pytest.mark.parametrize("seats", [3, 5, 6])
+def test_a_quick_round_ends_with_chances_of_all_seats(seats: int) -> None:
+    playing = match(Setting(seats, OdysseusOptions()), 3, [Fair() for _ in range(seats)])
+    table, judge, rounds = GAME.initial, Judge(GAME), 0
+    for fact in playing.record().facts:
+        if isinstance(fact, GAME.facts):
+            table = GAME.evolve(table, fact)
+            if table.stage == "turn" and all(table.hands):
+                rounds += 1
+                found = judge.finish(table, Random(rounds))
+                assert found == judge.finish(table, Random(rounds))
+                assert found is not None
+                assert 1 == pytest.approx(sum(found))
+    assert rounds > 20

@@ -37,6 +37,13 @@ class Model(ABC, Generic[Table]):
     def playout(self, table: Table, seat: Seat, rng: Random) -> Move:
         """A sensible move, found quickly, that follows from what the seat knows."""
 
+    def finish(self, table: Table, rng: Random) -> Sequence[float] | None:  # noqa: ARG002  # most have none
+        """For each seat the value of the table after a playout, if the model has its own way to find it.
+
+        It is asked at every table of a playout, also where the model cuts; `value` is asked there after None.
+        """
+        return None
+
     @abstractmethod
     def value(self, table: Table) -> Sequence[float]:
         """For each seat its chance to win, from 0 to 1, at a table where the game goes on."""

@@ -83,8 +83,13 @@ class Search:
     def _descend(self, table: Any, node: Node, key: bytes) -> None:
         """Down the tree, then quickly on until the model cuts; every node on the way learns the values."""
         game, model, path, plies = self._model.game, self._model, [node], 1
-        inside = node.visits > 0  # at a leaf that is new, the tree ends
-        while (outcome := game.outcome(table)) is None and plies < LONGEST and not model.cut(table, plies):
+        inside, values = node.visits > 0, None  # at a leaf that is new, the tree ends
+        while (outcome := game.outcome(table)) is None and plies < LONGEST:
+            cut = model.cut(table, plies)
+            if cut or not inside:
+                values = model.finish(table, self._rng)
+            if cut or values is not None:
+                break
             seat = game.to_act(table)[0]
             if inside:
                 move, node = self._chosen(node, seat, model.candidates(table, seat))
@@ -94,7 +99,8 @@ class Search:
                 move = model.playout(table, seat, self._rng)
             table = after(game, table, seat, move, Lots(key, plies))
             plies += 1
-        values = model.value(table) if outcome is None else shares(game, self._setting, outcome)
+        if values is None:
+            values = model.value(table) if outcome is None else shares(game, self._setting, outcome)
         for each in path:
             each.learn(values)
 

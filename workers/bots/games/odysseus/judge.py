@@ -10,7 +10,8 @@ from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Move
 from workers.bots.games.odysseus import quick
 from workers.bots.games.odysseus.guesses import Guesses
-from workers.bots.games.odysseus.standing import chances
+from workers.bots.games.odysseus.rounds import Round
+from workers.bots.games.odysseus.standing import MIXED, chances, settled
 from workers.bots.search.model import Candidate, Model
 
 MOST: Final = 8  # moves that are worth a look
@@ -30,13 +31,19 @@ class Judge(Model[Table]):
         """The move that seems best by rules of thumb, or one that is nearly as good."""
         return quick.quick_move(table, seat, rng)
 
+    def finish(self, table: Table, rng: Random) -> Sequence[float] | None:
+        """The chances after quick moves of all seats until the ship has arrived; not in a half turn."""
+        if _arrived(table):
+            return settled(table, table.taken, MIXED)
+        return Round(table, rng).chances() if table.stage == "turn" else None
+
     def value(self, table: Table) -> Sequence[float]:
         """The chances by points, cards and what lies near the ship."""
         return chances(table)
 
     def cut(self, table: Table, plies: int) -> bool:
         """A playout ends when Zeus places a disk, or the next round has begun."""
-        return table.stage == "refill" or plies >= LONG or _begins(table)
+        return plies >= LONG or _arrived(table)
 
     def sampler(self, seat: Seat, facts: Sequence[Fact]) -> Callable[[Random], Table]:
         """Worlds in which the others have the tasks that they seem to sail for."""
@@ -44,6 +51,8 @@ class Judge(Model[Table]):
         return Guesses(seat, own).world
 
 
-def _begins(table: Table) -> bool:
-    """Whether nobody has done anything in this round yet."""
+def _arrived(table: Table) -> bool:
+    """Whether Zeus is to place a disk, or nobody has done anything in this round yet."""
+    if table.stage == "refill":
+        return True
     return table.stage == "turn" and table.phase == 1 and table.turn == table.first and not table.laid

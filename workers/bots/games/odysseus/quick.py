@@ -22,6 +22,8 @@ Gains = Mapping[Adventure | None, float]
 
 POWER: Final = 0.15  # points that it costs to have used a power
 BLOCKING: Final = 0.5  # points that a power must cost to be blocked
+ENDING: Final = 1.0  # points that the ship's arrival must be worth for Zeus to end the round
+SPARED: Final = 0.5  # the same for Athena to let Zeus end it
 NOTHING: Final = -0.4  # points that it is worth to meet no adventure
 HARM: Final = 0.8  # how much what an adventure brings the others counts
 DECISIVE: Final = 5.0  # points that a victory is worth beside those of the disk
@@ -108,7 +110,7 @@ def options(table: Table, seat: Seat) -> list[Option]:
         return found
     match god:
         case "zeus":
-            found.append(Option(outlook.worth - 1.0, m.EndRound()))
+            found.append(Option(outlook.worth - ENDING, m.EndRound()))
         case "poseidon":
             found += _storms(outlook)
         case "aphrodite":
@@ -231,7 +233,7 @@ def answer_options(table: Table, seat: Seat) -> list[Option]:
             changed = {here: outlook.strengths[here] - strength, there: outlook.strengths[there] + strength}
             after = outlook.with_strengths(changed)
         case "zeus":
-            return [Option(0.0, m.Allow()), Option(0.5 - outlook.worth, m.Block())]
+            return [Option(0.0, m.Allow()), Option(SPARED - outlook.worth, m.Block())]
         case _:
             after = outlook.worth
     return [Option(0.0, m.Allow()), Option(outlook.worth - after - BLOCKING, m.Block())]
