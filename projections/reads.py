@@ -18,7 +18,7 @@ from domain.kernel.notation import viewer_name
 from domain.ledger.log import signed_note
 from domain.store.postgres.connections import Connections
 from projections.engine import partitions
-from projections.models import frames, lobby, notes, players, talk, transparency_log
+from projections.models import findings, frames, lobby, notes, players, talk, transparency_log
 from projections.models.listing import Listing
 
 T = TypeVar("T")
@@ -135,6 +135,10 @@ class Reads:
     def signed(self) -> int:
         """The position in the log up to which the notary has signed; 0 if it has signed nothing."""
         return self._ask(lambda connection: transparency_log.size(connection)[1])
+
+    def open_findings(self) -> int:
+        """How often the log was not what was signed, as far as nobody has acknowledged it."""
+        return self._ask(findings.count_open)
 
     def head(self, match: UUID) -> int:
         """The last projected step of a match; 0 if there is none."""

@@ -27,6 +27,12 @@ def why_not_ready(log: Log, models: Reads, signed_within: float) -> str | None:
     `signed_within`: how many seconds an event may wait for the notary. Raises Unavailable if the log does not
     respond, ReadsUnavailable if the read models do not.
     """
+    changed = models.open_findings()
+    if changed:
+        return (
+            f"{changed} times the log was not what was signed, and nobody has acknowledged it:"
+            " `nostos findings` lists where, and what to do."
+        )
     progress = models.progress()
     if not progress.keys() >= set(NAMES):
         return "The read models are empty: no projector has run yet."
@@ -76,6 +82,11 @@ class LagMetrics(Collector):
                 "nostos_notary_lag_seconds",
                 "How long the oldest event of a match has waited to be signed.",
                 notary_lag(self._log, self._models),
+            )
+            yield GaugeMetricFamily(
+                "nostos_open_findings",
+                "How often the log was not what was signed, as far as nobody has acknowledged it.",
+                self._models.open_findings(),
             )
         except (Unavailable, reads.ReadsUnavailable):
             return

@@ -193,6 +193,12 @@ class Settings:
         "Seconds that an entry may wait for the notary's signature; after that /readyz answers 503.",
         whole_number(1, 86_400),
     )
+    reread_rate: int = variable(
+        "NOSTOS_REREAD_RATE",
+        80,
+        "Signed events that the notary reads again each second, to compare them with what it signed.",
+        whole_number(1, 100_000),
+    )
     partitions: int = variable(
         "NOSTOS_PARTITIONS",
         1,

@@ -15,6 +15,10 @@ COMMANDS = {
     "dead-letters": CommandEntry(
         "deploy.cli.dead_letters", "List events that a read model could not apply; replay them."
     ),
+    "findings": CommandEntry(
+        "deploy.stack.findings",
+        "List where the log was not what was signed; acknowledge it.",
+    ),
     "keys": CommandEntry("deploy.cli.keys", "Show the keys that sign receipts and checkpoints; change them."),
     "organizer": CommandEntry(
         "deploy.cli.organizer", "Register an organizer, who may open matches as their referee."

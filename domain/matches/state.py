@@ -125,6 +125,7 @@ class Rewritten(Exception):  # noqa: N818  # a finding
 
     def __init__(self, event: Event) -> None:
         super().__init__(f"match {event.stream}, step {event.step}: the log was changed after it was written")
+        self.place = (event.stream, event.step)
 
 
 def entries(events: Iterable[Event]) -> Iterator[tuple[Event, Entry, str]]:

@@ -173,6 +173,35 @@ def leaves_with_events(connection: Connection) -> Iterator[LeafWithEvent]:
         yield from map(LeafWithEvent._make, cursor)
 
 
+class SignedEvent(NamedTuple):
+    """A leaf, and its event as the log stores it. `head` and `prev`, that of the step before, are in hex.
+
+    `prev`, `topic` and `state`: None where there is no such row.
+    """
+
+    leaf: int
+    position: int
+    head: str
+    prev: str | None
+    match: UUID
+    step: int
+    topic: str | None
+    state: bytes | None
+
+
+def signed_events(connection: Connection, leaves: range) -> list[SignedEvent]:
+    """These leaves, the newest first, each with the event of its match and step."""
+    rows = connection.execute(
+        "SELECT here.index, here.position, encode(here.head, 'hex'), encode(before.head, 'hex'),"
+        " here.match, here.step, topic, state FROM heads AS here"
+        " LEFT JOIN heads AS before ON before.match = here.match AND before.step = here.step - 1"
+        " LEFT JOIN events ON originator_id = here.match AND originator_version = here.step"
+        " WHERE here.index >= %s AND here.index < %s ORDER BY here.index DESC",
+        (leaves.start, leaves.stop),
+    )
+    return [SignedEvent(*row) for row in rows]
+
+
 def leaf_counts(connection: Connection, first: int) -> list[tuple[UUID, int]]:
     """The matches with a leaf at `first` or later, in the order of their leaves; each with its leaf count."""
     return connection.execute(

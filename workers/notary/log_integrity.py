@@ -43,7 +43,14 @@ Tracked = Callable[[Iterable[Place | None], int], Iterable[Place | None]]
 
 
 class LogMismatch(Exception):  # noqa: N818  # a finding
-    """The database differs from what the last signed checkpoint covers."""
+    """The database differs from what the last signed checkpoint covers.
+
+    `place`: of the first event that differs, if one can be named.
+    """
+
+    def __init__(self, message: str, place: Place | None = None) -> None:
+        super().__init__(message)
+        self.place = place
 
 
 class SignedBytes(msgspec.Struct, frozen=True, tag_field="of", tag="bytes", forbid_unknown_fields=True):
@@ -80,7 +87,7 @@ def check_log(settings: Settings, tracked: Tracked | None = None, shelf: Shelf =
     assert settings.database_url is not None
     dsn = role_url(settings.database_url, ROLE)
     keys = Keyring.of(settings)
-    known, kept = _saved_bytes(settings.home, keys), _saved_checkpoint(settings.home, keys)
+    known, kept = _saved_bytes(settings.home, keys), saved_checkpoint(settings.home, keys)
     with psycopg.connect(dsn, autocommit=True) as connection:
         now, same = _compare(connection, kept, known)
         if kept is None or (same and known.size == now.size):
@@ -88,12 +95,12 @@ def check_log(settings: Settings, tracked: Tracked | None = None, shelf: Shelf =
         found = _first_mismatch(connection, dsn, known.size if same else 0, tracked or _untracked, shelf)
     if found is not None:
         match, step = found
-        raise LogMismatch(f"match {match}, step {step} is not what was signed: the log was rewritten")
+        raise LogMismatch(f"match {match}, step {step} is not what was signed: the log was rewritten", found)
     save_bytes(settings.home, now, keys)
     return now
 
 
-def _saved_checkpoint(home: Path, keys: Keyring) -> signed_note.Checkpoint | None:
+def saved_checkpoint(home: Path, keys: Keyring) -> signed_note.Checkpoint | None:
     """The checkpoint in the home; None without one. LogMismatch if the service did not sign it."""
     path = home / CHECKPOINT
     if not path.exists():

@@ -2,7 +2,7 @@
 
 One notary writes; others wait to take its place. It computes every head again from its event. If an event was
 changed, it finds that and signs nothing more. At its start it compares the database with what was signed
-before (`workers.notary.log_integrity`).
+before (`workers.notary.log_integrity`), and from then on it reads it again without end (`rereading`).
 """
 
 import threading
@@ -25,9 +25,17 @@ from domain.ledger.log import merkle, signed_note
 from domain.matches.state import Rewritten, chain_of, entries, next_head
 from domain.store import Event, Log
 from domain.store.postgres.recorder import CHANNEL
-from projections.models import transparency_log
+from projections.models import findings, transparency_log
 from workers.loop import run_as_leader
-from workers.notary.log_integrity import ROLE, LogMismatch, check_log, extend_digest, save_checkpoint
+from workers.notary.log_integrity import (
+    ROLE,
+    LogMismatch,
+    check_log,
+    extend_digest,
+    save_checkpoint,
+    saved_checkpoint,
+)
+from workers.notary.rereading import Rereader
 
 log = structlog.get_logger()
 
@@ -83,6 +91,8 @@ class Notary:
         self._settings = settings
         self._shelf = shelf
         self._heads = HeadCalculator(events)
+        self._rereader = Rereader(events, settings.reread_rate)
+        self._signed: signed_note.Checkpoint | None = None
         self._digest = b""
         self._position = 0
 
@@ -90,6 +100,7 @@ class Notary:
         """Compare the database with what is signed already. LogMismatch if they differ."""
         self._digest = bytes.fromhex(check_log(self._settings, shelf=self._shelf).digest)
         _, self._position = transparency_log.size(connection)
+        self._signed = saved_checkpoint(self._settings.home, self._keys)
 
     def append_batch(self, connection: Connection) -> int:
         """Append the heads of new events. Returns the number of events. Rewritten if one was changed."""
@@ -101,9 +112,16 @@ class Notary:
                 leaves.append(transparency_log.Leaf(head, event.stream, event.step, row.id))
                 self._digest = extend_digest(self._digest, event.stream, event.step, row.topic, row.state)
         if leaves:
-            save_checkpoint(self._settings.home, self._append(connection, leaves), self._digest, self._keys)
+            self._signed = self._append(connection, leaves)
+            save_checkpoint(self._settings.home, self._signed, self._digest, self._keys)
         self._position = batch[-1][0].id if batch else self._position
         return len(batch)
+
+    def reread(self, connection: Connection) -> None:
+        """Compare a few signed events with the log, and store those that differ as findings."""
+        for match, step in self._rereader.differences(connection, self._signed):
+            if findings.add(connection, match, step):
+                log.error("event_changed", match=str(match), step=step)
 
     def _append(
         self, connection: Connection, leaves: Sequence[transparency_log.Leaf]
@@ -141,12 +159,21 @@ def notarize(settings: Settings, stop: threading.Event, shelf: Shelf = SHELF, po
     events = Log(dsn, shelf, connections=1)
     notary = Notary(events, settings, shelf)
     try:
-        run_as_leader(dsn, LOCK, lambda connection: _lead(notary, connection, stop, poll), stop, poll)
+        run_as_leader(dsn, LOCK, lambda connection: _watch(notary, connection, stop, poll), stop, poll)
     except (Rewritten, LogMismatch) as finding:
         log.error("signing_stopped", finding=str(finding))  # noqa: TRY400  # not a defect
         stop.wait()
     finally:
         events.close()
+
+
+def _watch(notary: Notary, connection: Connection, stop: threading.Event, poll: float) -> None:
+    """Lead, and store what was found where that ends it."""
+    try:
+        _lead(notary, connection, stop, poll)
+    except (Rewritten, LogMismatch) as finding:
+        findings.add(connection, *(finding.place or (None, None)))
+        raise
 
 
 def _lead(notary: Notary, connection: Connection, stop: threading.Event, poll: float) -> None:
@@ -155,6 +182,7 @@ def _lead(notary: Notary, connection: Connection, stop: threading.Event, poll: f
     notary.begin(connection)
     while not stop.is_set():
         appended = notary.append_batch(connection)
+        notary.reread(connection)
         if appended:
             stop.wait(REST if appended < BATCH else 0.0)
         else:

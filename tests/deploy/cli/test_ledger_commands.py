@@ -1,13 +1,17 @@
-"""`nostos keys`, `nostos organizer` and `nostos witness` as people call them."""
+"""`nostos keys`, `nostos findings`, `nostos organizer` and `nostos witness` as people call them."""
 
 import json
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
+import psycopg
 import pytest
 from click.testing import CliRunner
 
+from api.runtime.settings import role_url
 from deploy.cli.main import main
+from projections.models import findings
 
 
 def run(*arguments: Any) -> tuple[int, dict[str, Any]]:
@@ -35,6 +39,25 @@ def test_keys_are_shown_without_their_secrets_and_changed(home: Path) -> None:
 def test_the_token_of_an_organizer_is_printed_once(home: Path, database: str) -> None:
     code, answer = run("organizer", "Mentor")
     assert (0, "Mentor", "nostos_") == (code, answer["name"], answer["token"][:7])
+
+
+def test_findings_are_listed_and_acknowledged_with_a_reason(home: Path, database: str) -> None:
+    with psycopg.connect(role_url(database, "nostos_projector"), autocommit=True) as connection:
+        findings.add(connection, UUID(int=7), 3)
+    [listed] = run("findings")[1]["findings"]
+    assert (str(UUID(int=7)), 3, None) == (listed["match"], listed["step"], listed["reason"])
+    text = CliRunner().invoke(main, ["findings"]).stdout
+    assert "nostos findings --acknowledge ID" in text
+    number = listed["id"]
+    assert "say what happened" in run("findings", "--acknowledge", number)[1]["error"]
+    code, answer = run("findings", "--acknowledge", number, "--because", "a disk was broken")
+    assert (0, "a disk was broken") == (code, answer["findings"][0]["reason"])
+    assert "--acknowledge" not in CliRunner().invoke(main, ["findings"]).stdout
+
+
+def test_only_an_open_finding_is_acknowledged(home: Path) -> None:
+    code, answer = run("findings", "--acknowledge", 7, "--because", "nothing")
+    assert (1, "no open finding has the id 7") == (code, answer["error"])
 
 
 @pytest.mark.parametrize("name", ["", "Men\ntor", "M" * 41])

@@ -1,0 +1,68 @@
+"""`nostos findings`: where the log was not what was signed, and that somebody has looked."""
+
+from typing import Final
+
+import click
+import msgspec
+import psycopg
+from rich.console import Console
+from rich.table import Table
+
+from api.runtime.settings import load
+from deploy.stack.local_service import database
+from deploy.terminal.console import print_json, spinner, with_json
+from deploy.terminal.errors import CommandError
+from projections.models import findings
+from projections.models.findings import Finding
+
+COLUMNS: Final = ("id", "match", "step", "found_at", "acknowledged_at", "reason")
+ADVICE: Final = """\
+Somebody changed the database past the service. Find out who, and how. Compare the match with the receipts and
+records that people kept, and with a backup: `nostos verify` checks them. Put the events back. Then say that
+you have looked, and why all is well:
+
+    nostos findings --acknowledge ID --because "what happened"
+
+What is still different is found again. A notary that stopped signing has to be restarted: it then compares
+everything."""
+
+
+@click.command
+@click.option(
+    "--acknowledge", "ids", type=int, multiple=True, metavar="ID", help="An open finding; may be repeated."
+)
+@click.option("--because", "reason", default="", help="What happened; it is kept with the finding.")
+@with_json
+def command(*, ids: tuple[int, ...], reason: str, as_json: bool) -> None:
+    """List where the log was not what was signed, and what to do about it.
+
+    The notary reads what it signed again and again. What differs stays a finding, also if it is put back, and
+    /readyz answers 503 on every node until it is acknowledged.
+    """
+    if ids and not reason.strip():
+        raise CommandError("say what happened: nostos findings --acknowledge ID --because TEXT")
+    with database(load()) as url, spinner("Looking"), _owner(url) as owner:
+        unknown = [str(each) for each in ids if not findings.acknowledge(owner, each, reason)]
+        found = findings.findings(owner)
+    if unknown:
+        raise CommandError(f"no open finding has the id {', '.join(unknown)}")
+    if as_json:
+        print_json(
+            {"findings": [dict(zip(COLUMNS, msgspec.to_builtins(each), strict=True)) for each in found]}
+        )
+    else:
+        _print(found)
+
+
+def _owner(url: str) -> psycopg.Connection:
+    """A connection of the owner of the schema, who alone acknowledges."""
+    return psycopg.connect(url, autocommit=True, options="-c search_path=nostos")
+
+
+def _print(found: list[Finding]) -> None:
+    table = Table(*COLUMNS)
+    for each in found:
+        table.add_row(*("" if value is None else str(value) for value in each))
+    Console().print(table)
+    if any(each.acknowledged_at is None for each in found):
+        click.echo(ADVICE)

@@ -1,0 +1,59 @@
+"""Findings: places where the log was not what the notary had signed. Table `findings`, one row for each.
+
+A finding stays for ever. It is open until somebody acknowledges it, with a reason; that is a row of its own.
+"""
+
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from psycopg import Connection
+
+
+class Finding(NamedTuple):
+    """A place in the log. `match`, `step`: None where no single event could be named.
+
+    `reason`: what was said when it was acknowledged; None while it is open.
+    """
+
+    id: int
+    match: UUID | None
+    step: int | None
+    found_at: datetime
+    acknowledged_at: datetime | None
+    reason: str | None
+
+
+def add(connection: Connection, match: UUID | None, step: int | None) -> bool:
+    """Store a finding; False if there is an open one of the same place."""
+    done = connection.execute(
+        "INSERT INTO findings (match, step) SELECT %(match)s::uuid, %(step)s::int WHERE NOT EXISTS"
+        " (SELECT FROM open_findings WHERE match IS NOT DISTINCT FROM %(match)s::uuid"
+        " AND step IS NOT DISTINCT FROM %(step)s::int)",
+        {"match": match, "step": step},
+    )
+    return done.rowcount == 1
+
+
+def count_open(connection: Connection) -> int:
+    """How many findings nobody has acknowledged."""
+    [(found,)] = connection.execute("SELECT count(*) FROM open_findings").fetchall()
+    return int(found)
+
+
+def findings(connection: Connection) -> list[Finding]:
+    """All findings, the oldest first."""
+    rows = connection.execute(
+        "SELECT id, match, step, found_at, acknowledged_at, reason"
+        " FROM findings LEFT JOIN acknowledgements ON finding = id ORDER BY id"
+    )
+    return [Finding(*row) for row in rows]
+
+
+def acknowledge(connection: Connection, finding: int, reason: str) -> bool:
+    """Acknowledge an open finding; False if there is none with this id. `connection`: of the owner."""
+    done = connection.execute(
+        "INSERT INTO acknowledgements (finding, reason) SELECT id, %s FROM open_findings WHERE id = %s",
+        (reason, finding),
+    )
+    return done.rowcount == 1

@@ -1,0 +1,119 @@
+"""Reading again: the notary compares what it signed with the log, without end and a few events a second.
+
+It begins with the newest event and goes back to the first, again and again. Every fourth round it reads
+among the newest events only, so that these are compared more often. It finds what is different when it looks;
+what was changed and put back between two looks, it does not see.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Final
+from uuid import UUID
+
+from cachetools import LRUCache
+from eventsourcing.persistence import Notification
+from psycopg import Connection
+
+from domain.ledger.entries import BEGINNING, Chain
+from domain.ledger.log import merkle, signed_note
+from domain.matches.state import chain_of, next_head
+from domain.store import Log
+from projections.models import transparency_log
+from projections.models.transparency_log import SignedEvent
+
+NEWEST: Final = 10_000  # events that are compared more often
+EVERY: Final = 4  # every so many rounds one among the newest
+CACHED: Final = 5_000  # matches
+BURST: Final = 2.0  # seconds whose events may be read at once: a notary that waits comes about every second
+
+Place = tuple[UUID, int]  # match and step
+
+
+class Pass:
+    """Walks over leaves from the newest to the oldest, again and again. `newest`: only over so many."""
+
+    def __init__(self, newest: int | None = None) -> None:
+        self._newest = newest
+        self._next = 0  # the leaf above those that come next; 0: begin again
+
+    def take(self, size: int, count: int) -> range:
+        """The next leaves of a log of this size, at most so many."""
+        floor = 0 if self._newest is None else max(0, size - self._newest)
+        top = self._next if floor < self._next <= size else size
+        self._next = max(floor, top - count)
+        taken = range(self._next, top)
+        self._next = 0 if self._next == floor else self._next
+        return taken
+
+
+class Rereader:
+    """Compares signed events with the log. `rate`: how many a second at most; `clock`: seconds."""
+
+    def __init__(self, events: Log, rate: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._events = events
+        self._rate = rate
+        self._clock = clock
+        self._read_at = clock()
+        self._round = 0
+        self._passes = (Pass(), Pass(NEWEST))
+        self._chains = LRUCache[UUID, Chain](CACHED)
+
+    def differences(self, connection: Connection, signed: signed_note.Checkpoint | None) -> list[Place]:
+        """The places among the next events that are not what was signed. `signed`: the last checkpoint."""
+        count = self._due()
+        if not count:
+            return []
+        self._round += 1
+        size, _ = transparency_log.size(connection)
+        leaves = self._passes[self._round % EVERY == 0].take(size, count)
+        rows = transparency_log.signed_events(connection, leaves)
+        return [*self._changed(rows), *_not_in_log(connection, rows, signed)]
+
+    def _due(self) -> int:
+        """How many events may be read now."""
+        now = self._clock()
+        count = int(min(now - self._read_at, BURST) * self._rate)
+        if count:
+            self._read_at = now
+        return count
+
+    def _changed(self, rows: list[SignedEvent]) -> Iterator[Place]:
+        """The events whose entries have other heads than those that were signed."""
+        for row in rows:
+            if not self._has_head(row):
+                yield row.match, row.step
+
+    def _has_head(self, row: SignedEvent) -> bool:
+        """Whether the entry of the event, computed again, has the head in the log of heads."""
+        prev = BEGINNING if row.step == 1 else row.prev
+        if row.topic is None or row.state is None or prev is None:
+            return False
+        stored = Notification(row.match, row.step, row.topic, row.state, row.position)
+        try:
+            event = self._events.event(stored)
+            head = next_head(self._chain(row.match), event, prev)
+        except (LookupError, ValueError):  # the event or its opening is away, or cannot be read
+            return False
+        return head == row.head and event.head in ("", head)
+
+    def _chain(self, match: UUID) -> Chain:
+        if match not in self._chains:
+            self._chains[match] = chain_of(self._events.read(match, upto=1)[0])
+        return self._chains[match]
+
+
+def _not_in_log(
+    connection: Connection, rows: list[SignedEvent], signed: signed_note.Checkpoint | None
+) -> Iterator[Place]:
+    """The events whose heads the tree under the signed root does not have."""
+    tree = transparency_log.Tree(connection)
+    for row in rows:
+        if signed is None or row.leaf >= signed.size:
+            continue
+        try:
+            proof = merkle.inclusion_proof(tree, row.leaf, signed.size)
+        except LookupError:  # a node is away
+            proof = []
+        leaf = merkle.leaf_hash(bytes.fromhex(row.head))
+        if not merkle.verify_inclusion(row.leaf, signed.size, leaf, proof, signed.root):
+            yield row.match, row.step
