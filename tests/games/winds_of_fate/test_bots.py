@@ -5,13 +5,15 @@ from functools import partial
 from itertools import chain
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.games.winds_of_fate import GAME
 from domain.games.winds_of_fate.setup import cards
-from domain.games.winds_of_fate.words import DESTINIES, WindsOptions, suit
+from domain.games.winds_of_fate.words import DESTINIES, Due, Effect, WindsOptions, suit
+from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, REFEREE, known
 from domain.kernel.game import Setting
 from domain.kernel.match import seen, view
@@ -25,9 +27,11 @@ from workers.bots.games.winds_of_fate.forecast import chance, chart, ends, forec
 from workers.bots.games.winds_of_fate.judge import Judge
 from workers.bots.registry import strategy
 from workers.bots.search.budget import Budget
+from workers.bots.search.rules import after
 from workers.bots.search.strategies import Strong
 from workers.bots.strategy import Strategy, Whim
 
+replace = msgspec.structs.replace
 match = partial(bot_match, GAME)
 
 
@@ -172,3 +176,31 @@ def test_chances_to_win_add_up(seed: int) -> None:
 
     assert 1 == pytest.approx(sum(chances))
     assert all(0 <= each <= 1 for each in chances)
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [Effect("place_bet"), Effect("points", 2), Effect("chip"), Effect("draw", 2)],
+    ids=lambda e: e.do,
+)
+def test_an_effect_that_is_due_is_worth_something_to_its_seat(effect: Effect) -> None:
+    playing = match(Setting(3, WindsOptions()), 1, [Fair() for _ in range(3)], steps=6)
+    table = replace(playing.truth.table, stage="draft", drafters=(), queue=())
+    due = replace(table, queue=(Due(1, effect),))
+
+    assert Judge(GAME).value(due)[1] > Judge(GAME).value(table)[1]
+
+
+def test_a_bet_that_is_due_is_worth_what_the_placed_bet_is_worth() -> None:
+    playing = match(Setting(3, WindsOptions()), 1, [Fair() for _ in range(3)], steps=6)
+    due = replace(
+        playing.truth.table,
+        stage="draft",
+        drafters=(0,),
+        queue=(Due(1, Effect("place_bet")),),
+        rewards=("ox",),
+    )
+    judge, lots = Judge(GAME), Lots(b"", 0)
+    placed = [after(GAME, due, 1, candidate.move, lots) for candidate in judge.candidates(due, 1)]
+
+    assert judge.value(due)[1] == pytest.approx(max(judge.value(table)[1] for table in placed), rel=0.02)

@@ -5,23 +5,27 @@ from math import exp, tanh
 from random import Random
 from typing import Any
 
-from domain.games.winds_of_fate import bets
 from domain.games.winds_of_fate import moves as m
-from domain.games.winds_of_fate.bets import stacked, targets
 from domain.games.winds_of_fate.table import Table, feature
-from domain.games.winds_of_fate.words import DESTINIES, ROUNDS, Bet, Effect, suit, value
+from domain.games.winds_of_fate.words import DESTINIES, suit, value
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Move
-from workers.bots.games.winds_of_fate.forecast import Chances, chance, ends
+from workers.bots.games.winds_of_fate.dues import (
+    placings,
+    settled,
+    shifts,
+    worth_of_crew,
+    worth_of_effect,
+    worth_of_tile,
+)
+from workers.bots.games.winds_of_fate.forecast import chance
 from workers.bots.games.winds_of_fate.prospects import (
-    CARD,
     HELD,
     KEEN,
     Prospects,
     chances_to_win,
     drafted,
     gain,
-    payouts,
     stakes,
     winning,
 )
@@ -48,8 +52,9 @@ class Judge(Model[Table]):
             return self._adventure(table, seat)
         if table.stage == "draft":
             outlook = self._prospects.ends(table, seat)
+            tiles = [(name, feature(table.tiles.rewards, name)) for name in table.rewards]
             return _ranked(
-                [(m.Draft(tile), self._reward(table, seat, tile, outlook)) for tile in table.rewards]
+                [(m.Draft(name), worth_of_tile(table, seat, tile, outlook)) for name, tile in tiles]
             )
         likely = self._prospects.ends(table, seat)
         return _ranked([(m.ChooseDestiny(own), 10 * chance(likely, own)) for own in DESTINIES])
@@ -71,7 +76,8 @@ class Judge(Model[Table]):
         return not table.queue or table.stage == "encounter"
 
     def value(self, table: Table) -> Sequence[float]:
-        """The chance of each seat to win, by the ways in which the journey may end."""
+        """The chance of each seat to win, by the ways in which the journey may end, with what is due."""
+        table = settled(table, self._prospects)
         own = [stakes(table, seat, tile) for seat, tile in enumerate(drafted(table))]
         if table.stage != "adventure":
             return chances_to_win(table, self._prospects.ends(table), own)
@@ -110,66 +116,17 @@ class Judge(Model[Table]):
         effect = table.queue[0].effect
         outlook = self._prospects.ends(table, seat)
         if effect.do == "place_bet":
-            now = table.round
-            places = [
-                (m.PlaceBet(n), worth(Bet(seat, n, stacked(now, n)), outlook)) for n in range(now, ROUNDS + 1)
-            ]
+            places = [(m.PlaceBet(number), pays) for pays, number in placings(table, seat, outlook)]
             return _ranked([*places, (m.Decline(), HELD)])[:6]
         if effect.do == "move_bet":
-            moves = [
-                (m.MoveBet(stack, there), better) for better, stack, there in _shifts(table, seat, outlook)
-            ]
+            ways = shifts(table, seat, outlook)
+            moves = [(m.MoveBet(stack, there), better) for better, stack, there in ways]
             return _ranked([*moves, (m.Decline(), 0.0)])[:6]
-        return _ranked([(m.Accept(), self._accepted(table, seat, effect, outlook)), (m.Decline(), 0.0)])
-
-    def _accepted(self, table: Table, seat: Seat, effect: Effect, outlook: Chances) -> float:
-        """What it is worth to accept: a change of the crew by the ends it leads to."""
-        if effect.do != "crew":
-            return self._effect(table, seat, effect, outlook)
-        crew = min(max(table.crew + effect.amount, 0), table.crew_at_start)
-        after = self._prospects.forecast(table, seat).before(table.round, table.space, crew)
-        return gain(stakes(table, seat), after, outlook, table.round)
-
-    def _reward(self, table: Table, seat: Seat, tile: str, outlook: Chances) -> float:
-        """4.3 What a reward tile is worth to the seat."""
-        return sum(
-            self._effect(table, seat, effect, outlook)
-            for effect in feature(table.tiles.rewards, tile).effects
-        )
-
-    def _effect(self, table: Table, seat: Seat, effect: Effect, outlook: Chances) -> float:
-        match effect.do:
-            case "draw":
-                return CARD * effect.amount * min(1.0, (ROUNDS - table.round) / 3)
-            case "chip":
-                return HELD * effect.amount
-            case "place_bet":
-                if not bets.can_place(table, seat):
-                    return 0.0
-                now = table.round
-                pays = (worth(Bet(seat, n, stacked(now, n)), outlook) for n in range(now, ROUNDS + 1))
-                return max(0.0, max(pays) - HELD)
-            case "move_bet":
-                return max((better for better, _, _ in _shifts(table, seat, outlook)), default=0.0)
-            case "points":
-                return float(effect.amount)
-            case _:
-                return 0.0
-
-
-def worth(bet: Bet, outlook: Chances) -> float:
-    """What a stack may be expected to pay."""
-    return sum(share * pays for share, pays in zip(ends(outlook), payouts(bet), strict=True))
-
-
-def _shifts(table: Table, seat: Seat, outlook: Chances) -> list[tuple[float, int, int]]:
-    """5.3 Every way to move a stack: its gain, the stack, and the round."""
-    return [
-        (worth(Bet(seat, there, bet.chips), outlook) - worth(bet, outlook), stack, there)
-        for stack, bet in enumerate(table.bets)
-        if bet.seat == seat
-        for there in targets(bet, table.round)
-    ]
+        if effect.do == "crew":
+            accepted = worth_of_crew(table, seat, effect.amount, self._prospects, outlook)
+        else:
+            accepted = worth_of_effect(table, seat, effect, outlook)
+        return _ranked([(m.Accept(), accepted), (m.Decline(), 0.0)])
 
 
 def _playable(table: Table, seat: Seat, wanted: str | None = None) -> list[str]:
