@@ -1,5 +1,6 @@
 """The bots: legal in every variant, fast, better than random, and blind to what they did not see."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
@@ -22,7 +23,8 @@ from tests.support.games.playouts import Playout
 from workers.bots.games.wrath_of_poseidon.chances import chances
 from workers.bots.games.wrath_of_poseidon.charted import Charted
 from workers.bots.games.wrath_of_poseidon.fair import Fair
-from workers.bots.games.wrath_of_poseidon.judge import Judge
+from workers.bots.games.wrath_of_poseidon.judge import TILES, Judge
+from workers.bots.games.wrath_of_poseidon.prospect import pilot_of
 from workers.bots.registry import strategy
 from workers.bots.search.budget import Budget
 from workers.bots.search.strategies import Easy, Greedy, Strong
@@ -179,6 +181,44 @@ def test_poseidon_expects_of_navigators_only_what_they_can_know() -> None:
         )
         assert JUDGE.candidates(here, 1) == JUDGE.candidates(elsewhere, 1)
         assert JUDGE.playout(here, 1, Random(1)) == JUDGE.playout(elsewhere, 1, Random(1))
+
+
+def test_navigators_in_the_thoughts_of_poseidon_choose_among_several_sensible_headings() -> None:
+    """None of them is much worse than the best, and the best is the likeliest."""
+    for _, own, _ in playing_on():
+        so_far = known(own).settled
+        for ship in so_far.at_sea:
+            courses = pilot_of(so_far).courses(so_far.ships[ship], 6)
+            toils = {course.heading: course.toil for course in courses}
+            rng = Random(ship)
+            chosen = Counter(pilot_of(so_far).any_heading(so_far.ships[ship], 6, rng) for _ in range(200))
+            assert all(toils[heading] <= courses[0].toil + 1 for heading in chosen)
+            assert chosen[courses[0].heading] * len(courses) >= 200
+
+
+def test_navigators_in_the_thoughts_of_poseidon_choose_otherwise_with_other_luck() -> None:
+    sails = {
+        msgspec.json.encode(JUDGE.candidates(msgspec.structs.replace(world, thinker=0, luck=luck), 1))
+        for _, own, _ in playing_on()
+        for world in [JUDGE.sampler(1, own)(Random(1))]
+        for luck in range(20)
+    }
+    assert len(sails) > len(list(playing_on()))
+
+
+def test_poseidon_looks_at_fewer_moves_where_thinking_takes_long() -> None:
+    setting = GAME.setting(2, {"board": "D", "deduction": "harder", "maelstroms": 2, "fog_banks": 2})
+    playing = Playout(GAME, setting, 4)
+    looked_at = set[int]()
+    for step in bot_match(GAME, setting, 4, [Fair(), Fair()], steps=30).steps:
+        if GAME.to_act(playing.truth.table) == (0,) and playing.truth.table.phase in (
+            "poseidon",
+            "maelstrom",
+        ):
+            world = JUDGE.sampler(0, seen(0, playing.record().facts))(Random(1))
+            looked_at.add(len(JUDGE.candidates(world, 0)))
+        playing.add(step)
+    assert {TILES[-1]} == looked_at
 
 
 @pytest.mark.parametrize("thinker", [0, 1])

@@ -18,13 +18,14 @@ class Charted(Table, frozen=True, gc=False):
 
     `thinker`: the seat whose search this is, None at the root. `until`: the game and the round in which the
     search ends, before Poseidon's turn. `mood`: each search has another, and so prefers other moves of equal
-    ones.
+    ones. `luck`: each world has another, and in it navigators choose otherwise.
     """
 
     told: Known = Known()
     thinker: Seat | None = None
     until: tuple[int, int] = (0, 0)
     mood: int = 0
+    luck: int = 0
 
     @property
     def known(self) -> Known:
@@ -49,4 +50,4 @@ def _evolve(table: Charted, fact: Fact) -> Charted:
     after, told = evolve(table, fact), deduction.step(table.told, fact)
     if isinstance(after, Charted):
         return msgspec.structs.replace(after, told=told)
-    return charted(after, told, thinker=table.thinker, until=table.until, mood=table.mood)
+    return charted(after, told, thinker=table.thinker, until=table.until, mood=table.mood, luck=table.luck)

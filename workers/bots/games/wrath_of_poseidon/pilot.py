@@ -6,7 +6,8 @@ All values assume that no more storms come; Poseidon's bot adds those. Sets are 
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from math import log2
+from math import exp, log2
+from random import Random
 from typing import NamedTuple
 
 from domain.games.wrath_of_poseidon.masks import Grid, Mask, lookalikes
@@ -15,6 +16,10 @@ from domain.games.wrath_of_poseidon.words import HEADINGS, Heading, Square
 DOUBT = 0.45  # rounds that a bit of entropy costs
 FAR_ENOUGH = 9  # rounds to look ahead when the value of a set must be exact
 LAST = 3  # with at most this many rounds left, only to be in time counts
+SHARP = 4.0  # how much less likely a heading is that costs a round more
+LIKELY = 0.1  # headings less likely than this share of the best are not thought of
+HURRY = 6.0  # the same for one that surely misses the last chance to be in time
+STRAY = 0.5  # how likely navigators are to steer otherwise than this pilot
 
 Worth = Callable[[Mask], float]
 
@@ -41,6 +46,7 @@ class Pilot:
         self.in_time = remember(self._in_time)
         self.courses = remember(self._courses)
         self.delay = remember(self._delay)
+        self._habits = remember(self._likely)
 
     def _guess(self, mask: Mask) -> float:
         """A quick estimate of the rounds from home: the mean distance, and the cost of the doubt."""
@@ -82,6 +88,21 @@ class Pilot:
         ]
         return tuple(sorted(found, key=lambda course: (-course.hope, course.toil)))
 
+    def any_heading(self, mask: Mask, rounds: int, rng: Random) -> Heading:
+        """A heading that sensible navigators may choose, whoever they are."""
+        headings, weights = self._habits(mask, rounds)
+        return rng.choices(headings, weights)[0]
+
+    def _likely(self, mask: Mask, rounds: int) -> tuple[tuple[Heading, ...], tuple[float, ...]]:
+        """The headings that are nearly as good as the best, and how likely they are."""
+        courses = self.courses(mask, rounds)
+        regrets = [
+            SHARP * (course.toil - courses[0].toil) + HURRY * (courses[0].hope - course.hope)
+            for course in courses
+        ]
+        likely = [at for at, regret in enumerate(regrets) if exp(-regret) >= LIKELY]
+        return tuple(courses[at].heading for at in likely), tuple(exp(-regrets[at]) for at in likely)
+
     def _expected(self, mask: Mask, heading: Heading, worth: Worth) -> float:
         """The mean value of what is left of the set after a sail and its survey, over all its squares."""
         return sum(left.bit_count() * worth(left) for left in self._left(mask, heading)) / mask.bit_count()
@@ -101,12 +122,16 @@ class Pilot:
         return part & next(alike for alike in self._alike if alike & there), there
 
     def _delay(self, mask: Mask, true: Mask, rounds: int) -> float:
-        """The rounds home from the true square, steered by the set; a guess if they are too many."""
+        """The rounds home from the true square, if navigators know the set; a guess if they are too many.
+
+        Those who steer otherwise than this pilot need as many as it takes on average over the set.
+        """
         if true == self._grid.sacred:
             return 0.0
         if not rounds:
             return self.guess(mask)
-        return 1 + self.delay(*self.sail(mask, true, rounds), rounds - 1)
+        followed = 1 + self.delay(*self.sail(mask, true, rounds), rounds - 1)
+        return (1 - STRAY) * followed + STRAY * self.toil(mask)
 
 
 def rings(grid: Grid) -> Iterator[tuple[int, Mask]]:

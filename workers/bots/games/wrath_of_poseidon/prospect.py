@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from math import exp
+from random import Random
 from typing import NamedTuple
 
 from domain.games.wrath_of_poseidon import deduction, navigators, poseidon
@@ -68,15 +69,15 @@ def pushed(here: Prospect, move: Push) -> Prospect:
     return here.after(poseidon.push(here.table, here.table.poseidon, move))
 
 
-def sailed(here: Prospect) -> Prospect:
-    """The prospect at the end of the round, if fair navigators act with the ships that have not."""
+def sailed(here: Prospect, rng: Random) -> Prospect:
+    """The prospect at the end of the round, if sensible navigators act with the ships that have not."""
     while here.table.phase == "maelstrom" or here.table.pending:
-        here = _acted(here)
+        here = _acted(here, rng)
     return here
 
 
-def _acted(here: Prospect) -> Prospect:
-    table, so_far = here
+def _acted(here: Prospect, rng: Random) -> Prospect:
+    table = here.table
     if table.phase == "maelstrom":
         assert table.caught is not None
         return pushed(here, Push(drifts(table, table.caught)[0]))
@@ -84,9 +85,15 @@ def _acted(here: Prospect) -> Prospect:
     if table.held in table.pending:
         assert table.held is not None
         return here.after(navigators.take_survey(table, seat, Survey(table.held)))
-    ship = next_ships(so_far, table.pending)[0]
-    heading = pilot_of(so_far).steer(so_far.ships[ship], sails_left(table))
-    return here.after(navigators.sail(table, seat, Sail(ship, heading)))
+    return here.after(navigators.sail(table, seat, any_sail(here, table.pending, rng)))
+
+
+def any_sail(here: Prospect, ships: Iterable[Ship], rng: Random) -> Sail:
+    """A sail that sensible navigators may choose, with one of the ships that they know best."""
+    table, so_far = here
+    ship = rng.choice(next_ships(so_far, ships))
+    heading = pilot_of(so_far).any_heading(so_far.ships[ship], sails_left(table), rng)
+    return Sail(ship, heading)
 
 
 def drifts(table: Table, ship: Ship) -> tuple[Heading, ...]:

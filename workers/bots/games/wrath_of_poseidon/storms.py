@@ -1,12 +1,14 @@
 """How Poseidon chooses by rules of thumb: what seems worst for the navigators is tried out in thought.
 
 A tile is first judged ship by ship: how long each ship would be under way from where it may be driven. Then
-the worst ones are tried out for a round: fair navigators make their turn, and what the surveys tell them, of
-other ships too, is worked out just as they can do it.
+the worst ones are tried out for a round: navigators make a few sensible turns, the same after each move, and
+what the surveys tell them, of other ships too, is worked out just as they can do it. Nothing is taken for
+granted of how they choose: what is best against one way to steer is poor against another.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
+from statistics import fmean
 from typing import Final, NamedTuple, TypeVar
 
 from domain.games.wrath_of_poseidon import deduction
@@ -31,6 +33,7 @@ from workers.bots.games.wrath_of_poseidon.prospect import (
 
 ALIKE: Final = 0.03  # chances that differ by no more count as equal, so that the choice is not predictable
 TRIED: Final = 12  # moves that are tried out
+TURNS: Final = 2  # turns of the navigators that may follow each of them
 MIXED: Final = 8  # great storms that drive some ships to where it is not quite the worst
 MILDER: Final = 0.7  # the larger, the nearer they are to the worst
 
@@ -48,20 +51,28 @@ def raise_tile(here: Prospect, rng: Random) -> RaiseStorm | RaiseMonster:
     """The tile, and the headings, that leave the navigators the least hope."""
     return _least(
         ranked(here, rng)[: TRIED >> intricacy(here.known)],
-        lambda move: hope(sailed(raised(here, move))),
+        lambda move: raised(here, move),
         rng,
     )
 
 
 def push(here: Prospect, rng: Random) -> Push:
     """The push out of a maelstrom that leaves the navigators the least hope."""
+    return _least(pushes(here)[: TRIED >> intricacy(here.known)], lambda move: pushed(here, move), rng)
+
+
+def pushes(here: Prospect) -> list[Push]:
+    """The pushes of the ship that a maelstrom caught, the worst for that ship first."""
     assert here.table.caught is not None
-    moves = [Push(heading) for heading in drifts(here.table, here.table.caught)]
-    return _least(moves, lambda move: hope(sailed(pushed(here, move))), rng)
+    return [Push(heading) for heading in threat(here, here.table.caught).driven]
 
 
-def _least(moves: Sequence[AnyMove], hope_after: Callable[[AnyMove], float], rng: Random) -> AnyMove:
-    hopes = [hope_after(move) for move in moves]
+def _least(moves: Sequence[AnyMove], after: Callable[[AnyMove], Prospect], rng: Random) -> AnyMove:
+    if len(moves) == 1:
+        return moves[0]
+    seeds = [rng.getrandbits(32) for _ in range(TURNS)]
+    tried = map(after, moves)
+    hopes = [fmean(hope(sailed(there, Random(seed))) for seed in seeds) for there in tried]
     return rng.choice([move for move, left in zip(moves, hopes, strict=True) if left <= min(hopes) + ALIKE])
 
 

@@ -47,7 +47,7 @@ def _same(here: Charted) -> Sampler:
     def same(rng: Random) -> Charted:
         if not moods:
             moods.append(rng.getrandbits(32))
-        return replace(here, mood=moods[0])
+        return replace(here, mood=moods[0], luck=rng.getrandbits(32))
 
     return same
 
