@@ -11,7 +11,7 @@ from domain.kernel.game import Move
 from workers.bots.games.odysseus import quick
 from workers.bots.games.odysseus.guesses import Guesses
 from workers.bots.games.odysseus.rounds import Round
-from workers.bots.games.odysseus.standing import MIXED, chances, settled
+from workers.bots.games.odysseus.standing import chances
 from workers.bots.search.model import Candidate, Model
 
 MOST: Final = 8  # moves that are worth a look
@@ -32,10 +32,8 @@ class Judge(Model[Table]):
         return quick.quick_move(table, seat, rng)
 
     def finish(self, table: Table, rng: Random) -> Sequence[float] | None:
-        """The chances after quick moves of all seats until the ship has arrived; not in a half turn."""
-        if _arrived(table):
-            return settled(table, table.taken, MIXED)
-        return Round(table, rng).chances() if table.stage == "turn" else None
+        """The chances after quick moves of all seats until the ship has arrived, if a turn is next."""
+        return Round(table, rng).chances() if table.stage == "turn" and not _arrived(table) else None
 
     def value(self, table: Table) -> Sequence[float]:
         """The chances by points, cards and what lies near the ship."""

@@ -14,7 +14,7 @@ from domain.games.odysseus.words import CARDS, STRENGTH, Card, Circle, God, Task
 from domain.kernel.facts import Seat, known
 from workers.bots.games.odysseus.quick import BLOCKING, ENDING, POWER, SOLID, SPARED, SURE, WORSE
 from workers.bots.games.odysseus.scenes import CALM, SCALE, heading, scene, tops
-from workers.bots.games.odysseus.standing import MIXED, place, shares
+from workers.bots.games.odysseus.standing import CARD, WIND, place, shares
 from workers.bots.games.odysseus.winds import NUMBER, PRICE, UNSEEN
 
 NOISE: Final = 0.4  # points by which a move may seem better than it is
@@ -76,8 +76,8 @@ class Round:
 
     def _merit(self, seat: Seat, circle: Circle, points: int) -> float:
         hand = self._hands[seat]
-        left: float = MIXED.card * len(hand) + MIXED.strength * sum([STRENGTHS[card] for card in hand])
-        return left + place(self._table, circle, self._tasks[seat], points, MIXED)
+        left: float = CARD * len(hand) + WIND * sum([STRENGTHS[card] for card in hand])
+        return left + place(self._table, circle, self._tasks[seat], points)
 
     def _arrival(self) -> Circle:
         """The circle where the ship arrives when all have passed, or Zeus has ended the round."""

@@ -1,16 +1,15 @@
 """How likely each seat is to win at a table: by points, cards and what lies near the ship.
 
-The coefficients are fitted by maximum likelihood to matches between bots. Those of FAIR are from who won 320
-matches of three to six fair bots, at 2,500 beginnings of rounds; those of STAYS from where the ship arrived
-there, at 42,000 turns. Those of MIXED are from 119 matches of three and four seats, at 1,100 beginnings of
-rounds; each seat was a fair bot, a strong one of 6 ms a move or one that looks one move ahead. There cards
-are worth their strength, and who has Zeus does not win more often. The search uses these.
+The coefficients are fitted by maximum likelihood. Those of merits are fitted to who won 119 matches of three
+and four seats, at 1,100 beginnings of rounds; each seat was a fair bot, a strong one of 6 ms a move or one
+that looks one move ahead. Cards are worth their strength, and who has Zeus does not win more often. Those of
+STAYS are fitted to where the ship arrived, at 42,000 turns of fair bots.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
-from typing import Final, NamedTuple
+from typing import Final
 
 from domain.games.odysseus.scoring import ENOUGH, total, worth
 from domain.games.odysseus.sea import Sea, steps_of
@@ -19,22 +18,12 @@ from domain.games.odysseus.words import STRENGTH, Adventure, Circle, Task
 from domain.kernel.facts import known
 from workers.bots.games.odysseus.winds import course, sail, winds
 
+POINT: Final = 0.21  # for each point
+CARD: Final = -0.05  # for each card
+WIND: Final = 0.1  # for each strength of a card
+NEAR: Final = 0.18  # for the points of the disks three lines away, on average
+WON: Final = 1.2  # if all disks three lines away were enough to win
 
-class Fit(NamedTuple):
-    """What makes a seat likely to win: `near`: the points of the disks three lines away, on average; `won`:
-    the part of them that are enough to win.
-    """
-
-    point: float
-    card: float  # for each card in the hand
-    strength: float  # for each strength of these cards
-    near: float
-    won: float
-    zeus: float  # for having Zeus
-
-
-FAIR: Final = Fit(point=0.22, card=0.09, strength=0.055, near=0.16, won=0.75, zeus=0.2)
-MIXED: Final = Fit(point=0.21, card=-0.05, strength=0.1, near=0.18, won=1.2, zeus=0.0)
 STAYS: Final = (
     -1.3,
     -0.32,
@@ -49,9 +38,9 @@ def chances(table: Table) -> Sequence[float]:
     Within a round the ship arrives where it is bound for, or anywhere, each as likely as in matches.
     """
     if table.ship is None or table.stage not in ("turn", "answer", "face_down"):
-        return settled(table, table.taken, FAIR)
+        return _settled(table, table.taken)
     bound = table.disks[sail(table.sea.steps, table.ship, course(winds(table)))]
-    now = settled(table, table.taken, FAIR)
+    now = _settled(table, table.taken)
     if bound is None:
         return now
     then = _after(table, bound)
@@ -73,13 +62,13 @@ def _after(table: Table, adventure: Adventure) -> Sequence[float]:
     ranks = [(total(task, taken), worth(task, adventure)) for task in map(known, table.tasks)]
     best = max(ranks)
     if best[0] < ENOUGH:
-        return settled(table, taken, FAIR)
+        return _settled(table, taken)
     return [float(rank == best) for rank in ranks]
 
 
-def settled(table: Table, taken: Sequence[Adventure], fit: Fit) -> list[float]:
+def _settled(table: Table, taken: Sequence[Adventure]) -> list[float]:
     """The chances by these disks, as if the round had just begun."""
-    return shares([_merit(table, seat, taken, fit) for seat in range(table.seats)])
+    return shares([_merit(table, seat, taken) for seat in range(table.seats)])
 
 
 def shares(merits: Sequence[float]) -> list[float]:
@@ -89,20 +78,19 @@ def shares(merits: Sequence[float]) -> list[float]:
     return [weight / whole for weight in weights]
 
 
-def _merit(table: Table, seat: int, taken: Sequence[Adventure], fit: Fit) -> float:
+def _merit(table: Table, seat: int, taken: Sequence[Adventure]) -> float:
     task, hand = known(table.tasks[seat]), table.hands[seat]
-    merit = fit.card * len(hand) + fit.strength * sum([STRENGTH[known(card)] for card in hand])
-    merit += fit.zeus * (table.gods[seat] == "zeus")
+    merit = CARD * len(hand) + WIND * sum([STRENGTH[known(card)] for card in hand])
     points = total(task, taken)
     if table.ship is None:
-        return merit + fit.point * points
-    return merit + place(table, table.ship, task, points, fit)
+        return merit + POINT * points
+    return merit + place(table, table.ship, task, points)
 
 
-def place(table: Table, circle: Circle, task: Task, points: int, fit: Fit) -> float:
+def place(table: Table, circle: Circle, task: Task, points: int) -> float:
     """The part of a merit that follows from the points, and from the disks around the ship's circle."""
     near, won = _near(table.disks, far(table.sea, circle), task, ENOUGH - points)
-    return fit.point * points + fit.near * near + fit.won * won
+    return POINT * points + NEAR * near + WON * won
 
 
 @lru_cache(maxsize=8192)
