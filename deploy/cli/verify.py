@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from pathlib import Path
@@ -23,7 +23,8 @@ from deploy.terminal.errors import CommandError
 from domain.kernel.game import Shelf
 from domain.ledger import bundle
 from domain.ledger.record import CheckFailed
-from domain.ledger.verify import policy
+from domain.ledger.verify import kept_receipts, policy
+from domain.ledger.verify.kept_receipts import KeptReceipts
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import audit_read, unreadable
 from domain.ledger.verify.rules_checks import Check
@@ -86,14 +87,41 @@ def command(
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         _exit_unreadable(f"policy or receipts: {error}", as_json=as_json)
     disagreeing = _disagreeing(reports)
-    ok = not disagreeing and all(report.ok for report in reports)
+    matches = {report.match for report in reports if report.match}
+    kept = kept_receipts.count(trusted.receipts, matches)
+    useless = _useless(receipts, matches)
+    ok = not disagreeing and not useless and all(report.ok for report in reports)
     if as_json:
         result = {"ok": ok, "trusted": bool(trusted.keys), "disagreeing": disagreeing, "records": reports}
+        result |= {"receipts": kept} | ({"error": useless} if useless else {})
         sys.stdout.write(msgspec.json.encode(result).decode() + "\n")
     else:
         _print(reports, disagreeing, trusted)
+        _print_kept(kept, useless)
     failing = disagreeing or any(not report.ok and not report.error for report in reports)
     sys.exit(EXIT_HOLDS if ok else EXIT_FAILS if failing else EXIT_UNREADABLE)
+
+
+def _useless(file: Path | None, matches: Collection[str]) -> str:
+    """Why no receipt of the file says anything about the records; "" if one does, or without records."""
+    if file is None or not matches:
+        return ""
+    kept = kept_receipts.count(_kept(file), matches)
+    if kept.used:
+        return ""
+    return f"{file}: no receipt in it is of a match that was given; they are of: {_listed(kept.others)}"
+
+
+def _listed(others: Mapping[str, int]) -> str:
+    return ", ".join(others) or "none"
+
+
+def _print_kept(kept: KeptReceipts, useless: str) -> None:
+    if useless:
+        click.echo(f"Error: {useless}", err=True)
+    elif kept.others:
+        number = sum(kept.others.values())
+        click.echo(f"kept receipts: {kept.used} used, {number} of other matches: {_listed(kept.others)}")
 
 
 def _exit_unreadable(line: str, *, as_json: bool) -> NoReturn:
@@ -108,9 +136,9 @@ def verify_record(name: str, data: bytes, trusted: Policy, shelf: Shelf) -> File
     """The report on a record."""
     try:
         read = bundle.read(data)
+    except bundle.NoRecord as failure:
+        return _unread(name, str(failure))
     except CheckFailed as failure:
-        if not bundle.is_one(data):
-            return _unread(name, "it is no record: no line of it is one of a record")
         return FileReport(name, ok=False, checks=unreadable(failure).checks)
     header, audited = read.header.header, audit_read(read, shelf, trusted)
     about = (header.match, header.viewer, header.steps, header.head)
@@ -119,9 +147,12 @@ def verify_record(name: str, data: bytes, trusted: Policy, shelf: Shelf) -> File
 
 def _verify_file(file: Path, trusted: Policy, folders: tuple[Path, ...]) -> FileReport:
     try:
-        data = file.read_bytes()
+        with file.open("rb") as opened:
+            data = opened.read(bundle.SIZE_LIMIT + 1)
     except OSError as error:
         return _unread(str(file), str(error.strerror))
+    if len(data) > bundle.SIZE_LIMIT:
+        return _unread(str(file), f"it is longer than {bundle.SIZE_LIMIT} bytes, as no record is")
     return verify_record(str(file), data, trusted, shelf_with(folders))
 
 
@@ -131,8 +162,13 @@ def _unread(name: str, error: str) -> FileReport:
 
 def _policy(file: Path | None, receipts: Path | None) -> Policy:
     trusted = Policy() if file is None else policy.read(file.read_bytes())
-    kept = tuple(receipts.read_text("utf-8").split()) if receipts is not None else ()
+    kept = _kept(receipts) if receipts is not None else ()
     return msgspec.structs.replace(trusted, receipts=(*trusted.receipts, *kept))
+
+
+def _kept(file: Path) -> tuple[str, ...]:
+    """The receipts in a file, one a line."""
+    return tuple(file.read_text("utf-8").split())
 
 
 def _reports(files: Sequence[Path], trusted: Policy, folders: tuple[Path, ...]) -> Iterator[FileReport]:

@@ -17,6 +17,14 @@ from domain.threadsafe.decoder import Decoder, read_json
 
 FORMAT: Final = "nostos-record/1"
 PREFIX: Final = "nostos."  # the type of an event is this and its topic
+LOOK: Final = 8  # lines: a file that is no record is refused after so many
+HEADER_LIMIT: Final = 1 << 18  # bytes
+LINE_LIMIT: Final = 1 << 20  # bytes
+SIZE_LIMIT: Final = 1 << 28  # bytes of a record
+
+
+class NoRecord(CheckFailed):
+    """A file is no record, not even a damaged one."""
 
 
 class Line(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -143,61 +151,79 @@ def write(lines: Iterable[Any]) -> bytes:
 
 
 def read(data: bytes) -> Bundle:
-    """The record in a file. CheckFailed if a line is malformed or not where it belongs."""
-    lines = [_read(number, line) for number, line in enumerate(_lines(data), 1)]
-    if not lines or not isinstance(lines[0].line, HeaderLine):
-        raise CheckFailed("line 1: a record begins with its header")
-    header: HeaderLine = lines[0].line
-    order = _order(header.header, lines)
-    for numbered, due in zip(lines, order, strict=False):
-        if not isinstance(numbered.line, due):
-            raise CheckFailed(f"line {numbered.number}: here is a line of the kind {due.__name__} due")
-    if len(lines) != len(order):
-        last = min(len(lines), len(order))
-        raise CheckFailed(f"line {last}: the header tells of {len(order)} lines, here are {len(lines)}")
-    return _sorted(header, lines)
+    """The record in a file. CheckFailed if a line is malformed or not where it belongs.
 
-
-def is_one(data: bytes) -> bool:
-    """Whether the file is a record, even a damaged one: whether any of its lines belongs to a record."""
-    return any(_is_line(number, line) for number, line in enumerate(data.split(b"\n"), 1))
-
-
-def _is_line(number: int, data: bytes) -> bool:
-    try:
-        return bool(_read(number, data))
-    except CheckFailed:
-        return False
-
-
-def _lines(data: bytes) -> Sequence[bytes]:
+    NoRecord if the file is not even a damaged record. The header says which lines follow, so a file that
+    does not have them is refused before they are read.
+    """
+    first = _first(data)
+    order = _order(first.line.header, data.count(b"\n"))
     *lines, rest = data.split(b"\n")
     if rest:
         raise CheckFailed(f"line {len(lines) + 1}: it is cut off")
-    return lines
+    following = zip(lines[1:], order[1:], strict=True)
+    return _sorted(first.line, [first, *(_due(number, *pair) for number, pair in enumerate(following, 2))])
 
 
-def _read(number: int, data: bytes) -> Numbered:
+def _first(data: bytes) -> Numbered:
+    """The header. If the first line is none, a few more lines tell whether the file is a record at all."""
+    beginning = data[: LOOK * HEADER_LIMIT].split(b"\n", LOOK)[:LOOK]
     try:
-        if rfc8785.dumps(read_json(data)) != data:
-            raise CheckFailed(f"line {number}: it is not written as canonical JSON")
-        decoder = _event if _kind.decode(data).type.startswith(PREFIX) else _line
-        return Numbered(number, decoder.decode(data))
+        return _due(1, beginning[0][:HEADER_LIMIT], HeaderLine)
+    except CheckFailed:
+        if any(_has_shape(line) for line in beginning):
+            raise
+    raise NoRecord(f"line 1: it is no record: none of its first {LOOK} lines is one of a record")
+
+
+def _has_shape(data: bytes) -> bool:
+    try:
+        return bool(_shape(data))
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return False
+
+
+def _shape(data: bytes) -> Any:
+    """A line of any kind. MsgspecError, RecursionError or UnicodeError if it is none."""
+    decoder = _event if _kind.decode(data).type.startswith(PREFIX) else _line
+    return decoder.decode(data)
+
+
+def read_line(number: int, data: bytes) -> Numbered:
+    """A line of any kind. CheckFailed if it is malformed.
+
+    Its shape is looked at first, because it takes long to write a line again.
+    """
+    if len(data) > LINE_LIMIT:
+        raise CheckFailed(f"line {number}: it has {len(data)} bytes, and a line has at most {LINE_LIMIT}")
+    try:
+        line, rewritten = _shape(data), rfc8785.dumps(read_json(data))
     except (msgspec.MsgspecError, rfc8785.CanonicalizationError, RecursionError, UnicodeError) as error:
         raise CheckFailed(f"line {number}: {error}") from None
+    if rewritten != data:
+        raise CheckFailed(f"line {number}: it is not written as canonical JSON")
+    return Numbered(number, line)
 
 
-def _order(header: Header, lines: Sequence[Numbered]) -> list[type]:
-    """The kinds of the lines, in their order."""
+def _due(number: int, data: bytes, due: type) -> Numbered:
+    """The line, which is of the kind that is due."""
+    numbered = read_line(number, data)
+    if not isinstance(numbered.line, due):
+        raise CheckFailed(f"line {number}: here is a line of the kind {due.__name__} due")
+    return numbered
+
+
+def _order(header: Header, count: int) -> list[type]:
+    """The kinds of the lines, in their order. CheckFailed if there are not as many lines."""
     if header.format != FORMAT:
         raise CheckFailed(f"line 1: it is of the format {header.format!r}, this is {FORMAT}")
-    most = len(lines)
-    if (
-        header.openings not in (0, header.steps)
-        or max(header.steps, header.receipts, header.checkpoints) > most
-    ):
-        raise CheckFailed("line 1: it tells of lines that are not there")
+    if header.openings not in (0, header.steps) or min(header.steps, header.receipts, header.checkpoints) < 0:
+        raise CheckFailed("line 1: it tells of lines that cannot be")
     step: list[type] = [EntryLine, Opening] if header.openings else [EntryLine]
+    due = 2 + len(step) * header.steps + header.receipts + header.checkpoints
+    if due != count:
+        last = max(1, min(due, count))
+        raise CheckFailed(f"line {last}: the header tells of {due} lines, here are {count}")
     return [
         HeaderLine,
         *step * header.steps,

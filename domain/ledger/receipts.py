@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.ledger.canonical import commitment
+from domain.ledger.signing import BadSignature, claimed
 from domain.threadsafe.decoder import Decoder
 
 FORMAT: Final = "nostos-receipt/1"
@@ -58,6 +59,16 @@ def refused(
     """The receipt of a refusal. `salt`: 32 unpredictable bytes."""
     command = commitment(REFUSED, salt, digest.encode())
     return RefusedReceipt(match, step, head, command, salt.hex(), sha256(problem).hexdigest(), at)
+
+
+def claimed_match(token: str) -> str:
+    """The match that the JWS of a receipt names, before its signature is verified; "" if it names none."""
+    try:
+        found = claimed(token)
+    except BadSignature:
+        return ""
+    match = found.get("match") if isinstance(found, dict) else None
+    return match if isinstance(match, str) else ""
 
 
 def read(payload: Any) -> Receipt:

@@ -25,11 +25,11 @@ from domain.ledger.record import CheckFailed, PublishedMatch
 from domain.ledger.signing import BadSignature, verified
 from domain.ledger.verify import rules_checks
 from domain.ledger.verify.context import RecordContext, check_same, place_of, record_context
+from domain.ledger.verify.kept_receipts import check_kept, has_kept
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.rules_checks import Check, Report
 from domain.ledger.verify.signature_checks import (
     check_checkpoint,
-    check_kept,
     check_receipts,
     check_signatures,
 )
@@ -290,6 +290,6 @@ CHECKS: Final[Mapping[str, tuple[Callable[[RecordContext], bool], Callable[[Reco
     "result": (_always, _result),
     "receipts": (_always, check_receipts),
     "checkpoint": (_logged, check_checkpoint),
-    "kept receipts": (lambda context: bool(context.policy.receipts), check_kept),
+    "kept receipts": (has_kept, check_kept),
     "signatures": (lambda context: bool(context.policy.players), check_signatures),
 }

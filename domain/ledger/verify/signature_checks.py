@@ -26,7 +26,7 @@ def check_receipts(context: RecordContext) -> None:
     last = receipts.HeadReceipt(context.header.match, context.header.steps, context.header.head)
     due = [last, *(_accepted(context, entry) for entry in own)]
     for numbered, wanted in zip(context.file.receipts, due, strict=True):
-        found = _receipt(numbered.line.jws, context.keys, f"line {numbered.number}")
+        found = read_receipt(numbered.line.jws, context.keys, f"line {numbered.number}")
         check_same(f"line {numbered.number}", wanted, found)
 
 
@@ -35,28 +35,12 @@ def _accepted(context: RecordContext, entry: Entry) -> receipts.AcceptedReceipt:
     return receipts.AcceptedReceipt(entry.match, entry.step, head, entry.command, entry.at)
 
 
-def _receipt(token: str, keys: Mapping[str, str], place: str) -> receipts.Receipt:
+def read_receipt(token: str, keys: Mapping[str, str], place: str) -> receipts.Receipt:
+    """The receipt in a JWS by one of the keys. CheckFailed if it is anything else."""
     try:
         return receipts.read(verified(token, keys))
     except (BadSignature, msgspec.ValidationError) as error:
         raise CheckFailed(f"{place}: the receipt: {error}") from None
-
-
-def check_kept(context: RecordContext) -> None:
-    """The record holds everything that people have receipts of."""
-    for number, token in enumerate(context.policy.receipts, 1):
-        kept = _receipt(token, context.keys, f"receipt {number}")
-        if kept.match != context.header.match:
-            continue
-        if kept.step > len(context.heads):
-            raise CheckFailed(f"receipt {number}: it is of step {kept.step}, and the record ends before")
-        if kept.step and context.heads[kept.step - 1] != kept.head:
-            raise CheckFailed(
-                f"step {kept.step}: receipt {number} has another head: the ledger was rewritten"
-            )
-        entry = context.file.entries[kept.step - 1][1]
-        if isinstance(kept, receipts.AcceptedReceipt) and kept.command != entry.command:
-            raise CheckFailed(f"step {kept.step}: receipt {number} is of another command")
 
 
 def check_checkpoint(context: RecordContext) -> None:

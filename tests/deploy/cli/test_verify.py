@@ -64,7 +64,7 @@ def test_an_unreadable_file_ends_with_2_and_others_are_verified(tmp_path: Path, 
     empty.touch()
     code, answer = run(nowhere, *files, page, empty)
     assert (2, False) == (code, answer["ok"])
-    no_record = "it is no record: no line of it is one of a record"
+    no_record = "line 1: it is no record: none of its first 8 lines is one of a record"
     errors = ["No such file or directory", "", "", "", no_record, no_record]
     assert errors == [each["error"] for each in answer["records"]]
     assert [error == "" for error in errors] == [each["ok"] for each in answer["records"]]

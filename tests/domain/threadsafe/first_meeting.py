@@ -84,7 +84,7 @@ def meetings() -> Iterator[Callable[[], object]]:
     yield lambda: receipts.read({"kind": "head", "match": "m", "step": 1, "head": "h"})
     yield lambda: policy.read(b'{"keys":[{"kid":"k","x":"x"}]}')
     yield lambda: record.read({"referee": [FRAME]}, SHELF)
-    yield lambda: bundle.is_one(b'{"specversion":"1.0","type":"org.nostos.match.opened"}\n')
+    yield lambda: bundle.read_line(1, b'{"jws":"x.y.z","type":"receipt"}')
     cursor = pagination.issue("lobby", None, After(datetime.now(UTC), UUID(int=1)))
     yield lambda: pagination.read("lobby", None, cursor, AFTER)
 

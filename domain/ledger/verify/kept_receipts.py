@@ -1,0 +1,64 @@
+"""The check that a record holds everything that people kept receipts of, and how many receipts are of it."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+
+import msgspec
+
+from domain.ledger import receipts
+from domain.ledger.entries import BEGINNING
+from domain.ledger.record import CheckFailed
+from domain.ledger.verify.context import RecordContext
+from domain.ledger.verify.signature_checks import read_receipt
+
+
+class KeptReceipts(msgspec.Struct, frozen=True):
+    """How many receipts are of the matches that were looked at, and how many of each other match."""
+
+    used: int
+    others: dict[str, int]
+
+
+def count(tokens: Sequence[str], matches: Collection[str]) -> KeptReceipts:
+    """How many of the receipts are of these matches. One that cannot be read counts, and fails the check."""
+    claimed = Counter(map(receipts.claimed_match, tokens))
+    others = {match: number for match, number in sorted(claimed.items()) if match and match not in matches}
+    return KeptReceipts(len(tokens) - sum(others.values()), others)
+
+
+def has_kept(context: RecordContext) -> bool:
+    """Whether one of the receipts is of the record's match."""
+    return any(True for _ in _own(context))
+
+
+def check_kept(context: RecordContext) -> None:
+    """The record holds everything that people have receipts of."""
+    for number, token in _own(context):
+        kept = read_receipt(token, context.keys, f"receipt {number}")
+        if not 0 <= kept.step <= len(context.heads):
+            raise CheckFailed(f"receipt {number}: it is of step {kept.step}, and the record ends before")
+        head = context.heads[kept.step - 1] if kept.step else BEGINNING
+        if head != kept.head:
+            raise CheckFailed(
+                f"step {kept.step}: receipt {number} has another head: the ledger was rewritten"
+            )
+        if isinstance(kept, receipts.AcceptedReceipt):
+            _check_accepted(context, kept, number)
+
+
+def _check_accepted(context: RecordContext, kept: receipts.AcceptedReceipt, number: int) -> None:
+    """The command of the receipt made its step, at the same time."""
+    if kept.step == 0:
+        raise CheckFailed(f"receipt {number}: no command makes step 0")
+    entry = context.file.entries[kept.step - 1][1]
+    if kept.command != entry.command:
+        raise CheckFailed(f"step {kept.step}: receipt {number} is of another command")
+    if kept.at != entry.at:
+        raise CheckFailed(f"step {kept.step}: receipt {number} is of {kept.at}, and the step of {entry.at}")
+
+
+def _own(context: RecordContext) -> Iterator[tuple[int, str]]:
+    """The receipts of the record's match, and those that cannot be read, with their numbers from 1."""
+    for number, token in enumerate(context.policy.receipts, 1):
+        if receipts.claimed_match(token) in ("", context.header.match):
+            yield number, token
