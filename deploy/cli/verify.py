@@ -6,7 +6,6 @@ It imports nothing of the server, so that the verifier can be copied and run any
 import json
 import os
 import sys
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
@@ -15,6 +14,7 @@ from typing import Final, NoReturn
 
 import click
 import msgspec
+from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import Progress
 
@@ -23,7 +23,8 @@ from deploy.terminal.errors import CommandError
 from domain.kernel.game import Shelf
 from domain.ledger import bundle
 from domain.ledger.record import CheckFailed
-from domain.ledger.verify import kept_receipts, policy
+from domain.ledger.verify import histories, kept_receipts, policy
+from domain.ledger.verify.histories import SAME_HISTORY, History
 from domain.ledger.verify.kept_receipts import KeptReceipts
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import audit_read, unreadable
@@ -49,6 +50,13 @@ class FileReport(msgspec.Struct, frozen=True):
     steps: int = 0
     head: str = ""
     error: str = ""
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """The report on a file, and the history in it, if it is a record."""
+
+    report: FileReport
+    history: History | None = None
 
 
 @click.command
@@ -79,7 +87,7 @@ def command(
     try:
         shelf_with(folders)
         trusted = _policy(policy_file, receipts)
-        reports = list(_reports(files, trusted, folders))
+        reports = list(_compared(list(_verified(files, trusted, folders))))
     except CommandError as error:
         _exit_unreadable(str(error), as_json=as_json)
     except OSError as error:
@@ -132,20 +140,21 @@ def _exit_unreadable(line: str, *, as_json: bool) -> NoReturn:
     sys.exit(EXIT_UNREADABLE)
 
 
-def verify_record(name: str, data: bytes, trusted: Policy, shelf: Shelf) -> FileReport:
-    """The report on a record."""
+def verify_record(name: str, data: bytes, trusted: Policy, shelf: Shelf) -> Verified:
+    """The report on a record, and its history."""
     try:
         read = bundle.read(data)
     except bundle.NoRecord as failure:
         return _unread(name, str(failure))
     except CheckFailed as failure:
-        return FileReport(name, ok=False, checks=unreadable(failure).checks)
+        return Verified(FileReport(name, ok=False, checks=unreadable(failure).checks))
     header, audited = read.header.header, audit_read(read, shelf, trusted)
     about = (header.match, header.viewer, header.steps, header.head)
-    return FileReport(name, audited.ok, audited.checks, *about)
+    history = histories.history_of(name, read, audited, trusted)
+    return Verified(FileReport(name, audited.ok, audited.checks, *about), history)
 
 
-def _verify_file(file: Path, trusted: Policy, folders: tuple[Path, ...]) -> FileReport:
+def _verify_file(file: Path, trusted: Policy, folders: tuple[Path, ...]) -> Verified:
     try:
         with file.open("rb") as opened:
             data = opened.read(bundle.SIZE_LIMIT + 1)
@@ -156,14 +165,14 @@ def _verify_file(file: Path, trusted: Policy, folders: tuple[Path, ...]) -> File
     return verify_record(str(file), data, trusted, shelf_with(folders))
 
 
-def _unread(name: str, error: str) -> FileReport:
-    return FileReport(name, ok=False, checks=(), error=error)
+def _unread(name: str, error: str) -> Verified:
+    return Verified(FileReport(name, ok=False, checks=(), error=error))
 
 
 def _policy(file: Path | None, receipts: Path | None) -> Policy:
     trusted = Policy() if file is None else policy.read(file.read_bytes())
     kept = _kept(receipts) if receipts is not None else ()
-    return msgspec.structs.replace(trusted, receipts=(*trusted.receipts, *kept))
+    return replace(trusted, receipts=(*trusted.receipts, *kept))
 
 
 def _kept(file: Path) -> tuple[str, ...]:
@@ -171,15 +180,15 @@ def _kept(file: Path) -> tuple[str, ...]:
     return tuple(file.read_text("utf-8").split())
 
 
-def _reports(files: Sequence[Path], trusted: Policy, folders: tuple[Path, ...]) -> Iterator[FileReport]:
-    """The report on each file; on a terminal there is a progress bar."""
+def _verified(files: Sequence[Path], trusted: Policy, folders: tuple[Path, ...]) -> Iterator[Verified]:
+    """The report on each file and its history; on a terminal there is a progress bar."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         reports = _verify_all(files, trusted, folders)
         yield from progress.track(reports, total=len(files), description="Verifying")
 
 
-def _verify_all(files: Sequence[Path], trusted: Policy, folders: tuple[Path, ...]) -> Iterable[FileReport]:
+def _verify_all(files: Sequence[Path], trusted: Policy, folders: tuple[Path, ...]) -> Iterable[Verified]:
     """A few files are verified in this process, many on all cores."""
     cores = os.cpu_count() or 1
     if len(files) <= FEW or cores == 1:
@@ -190,13 +199,24 @@ def _verify_all(files: Sequence[Path], trusted: Policy, folders: tuple[Path, ...
         yield from pool.map(_verify_file, files, repeat(trusted), repeat(folders), chunksize=chunk)
 
 
+def _compared(verified: Sequence[Verified]) -> Iterator[FileReport]:
+    """The reports, each with the check that compares it with the other files of its match."""
+    checks = iter(histories.compared([each.history for each in verified if each.history]))
+    for each in verified:
+        check = next(checks) if each.history else None
+        if check is None:
+            yield each.report
+        else:
+            report = each.report
+            yield replace(report, ok=report.ok and check.ok, checks=(*report.checks, check))
+
+
 def _disagreeing(reports: Sequence[FileReport]) -> list[str]:
-    """The matches with two records that have different heads at the same step."""
-    heads: dict[tuple[str, int], set[str]] = defaultdict(set)
-    for report in reports:
-        if report.match:
-            heads[report.match, report.steps].add(report.head)
-    return sorted({match for (match, _), different in heads.items() if len(different) > 1})
+    """The matches whose records are of different histories."""
+    forked = [
+        (each.match, check.ok) for each in reports for check in each.checks if check.name == SAME_HISTORY
+    ]
+    return sorted({match for match, ok in forked if not ok})
 
 
 def _print(reports: Sequence[FileReport], disagreeing: Sequence[str], trusted: Policy) -> None:
@@ -213,6 +233,6 @@ def _print(reports: Sequence[FileReport], disagreeing: Sequence[str], trusted: P
                 detail = f": {check.detail}" if check.detail else ""
                 click.echo(f"  {'ok  ' if check.ok else 'FAIL'} {check.name}{detail}")
     for match in disagreeing:
-        click.echo(f"match {match}: the records have different heads at the same step")
+        click.echo(f"match {match}: the records are of different histories")
     if not trusted.keys:
         click.echo("No keys were given to trust: whose records these are was not checked.", err=True)

@@ -59,9 +59,7 @@ class RecordContext:
     @cached_property
     def keys(self) -> Mapping[str, str]:
         """The keys of the service: those that the policy trusts, or those that the record names."""
-        if self.policy.keys:
-            return {key.kid: key.x for key in self.policy.keys}
-        return {key.get("kid", ""): key.get("x", "") for key in self.header.keys}
+        return service_keys(self.policy, self.header)
 
     @cached_property
     def whole(self) -> PublishedMatch:
@@ -71,6 +69,13 @@ class RecordContext:
             for (_, entry), facts in zip(self.file.entries, self.opened, strict=True)
         ]
         return PublishedMatch(self.game, frames, {})
+
+
+def service_keys(policy: Policy, header: Header) -> Mapping[str, str]:
+    """The `x` of each key that the policy trusts; if it names none, of each key in the header."""
+    if policy.keys:
+        return {key.kid: key.x for key in policy.keys}
+    return {key.get("kid", ""): key.get("x", "") for key in header.keys}
 
 
 def record_context(read: Bundle, shelf: Shelf, policy: Policy) -> RecordContext:
