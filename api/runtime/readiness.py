@@ -30,8 +30,8 @@ def why_not_ready(log: Log, models: Reads, signed_within: float) -> str | None:
     changed = models.open_findings()
     if changed:
         return (
-            f"{changed} times the log was not what was signed, and nobody has acknowledged it:"
-            " `nostos findings` lists where, and what to do."
+            f"The log was not what was signed, at {changed} places that nobody has acknowledged:"
+            " `nostos findings` lists them, and what to do."
         )
     progress = models.progress()
     if not progress.keys() >= set(NAMES):

@@ -1,12 +1,11 @@
 """`nostos findings`: where the log was not what was signed, and that somebody has looked."""
 
+from datetime import UTC
 from typing import Final
 
 import click
 import msgspec
 import psycopg
-from rich.console import Console
-from rich.table import Table
 
 from api.runtime.settings import load
 from deploy.stack.local_service import database
@@ -60,9 +59,13 @@ def _owner(url: str) -> psycopg.Connection:
 
 
 def _print(found: list[Finding]) -> None:
-    table = Table(*COLUMNS)
     for each in found:
-        table.add_row(*("" if value is None else str(value) for value in each))
-    Console().print(table)
+        place = "the log" if each.match is None else f"match {each.match}, step {each.step}"
+        state = "open" if each.acknowledged_at is None else f"acknowledged: {each.reason}"
+        click.echo(
+            f"{each.id}: {place}, found at {each.found_at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}; {state}"
+        )
+    if not found:
+        click.echo("Nothing was found.")
     if any(each.acknowledged_at is None for each in found):
-        click.echo(ADVICE)
+        click.echo(f"\n{ADVICE}")

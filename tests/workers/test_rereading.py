@@ -107,7 +107,7 @@ def test_an_event_that_is_changed_and_changed_back_leaves_a_finding(
         assert [place] == found(settings)
     response = client.get("/readyz")
     assert 503 == response.status_code
-    assert "1 times the log was not what was signed" in response.get_json()["detail"]
+    assert "The log was not what was signed, at 1 places" in response.get_json()["detail"]
     assert "nostos_open_findings" in client.get("/metrics").get_data(as_text=True)
     acknowledged(settings)
     assert 200 == client.get("/readyz").status_code

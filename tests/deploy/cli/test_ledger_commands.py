@@ -47,6 +47,7 @@ def test_findings_are_listed_and_acknowledged_with_a_reason(home: Path, database
     [listed] = run("findings")[1]["findings"]
     assert (str(UUID(int=7)), 3, None) == (listed["match"], listed["step"], listed["reason"])
     text = CliRunner().invoke(main, ["findings"]).stdout
+    assert f"1: match {UUID(int=7)}, step 3, found at 20" in text
     assert "nostos findings --acknowledge ID" in text
     number = listed["id"]
     assert "say what happened" in run("findings", "--acknowledge", number)[1]["error"]

@@ -138,6 +138,26 @@ def test_the_record_that_a_page_saves_holds(look: Open, signed: dict[str, str]) 
     assert all(checks.values()), checks
 
 
+OLD_BROWSER = """
+const known = crypto.subtle.importKey.bind(crypto.subtle);
+SubtleCrypto.prototype.importKey = (form, key, algorithm, ...more) =>
+  algorithm.name === "Ed25519" ? Promise.reject(new Error("unknown")) : known(form, key, algorithm, ...more);
+"""
+
+
+def test_a_browser_without_ed25519_says_what_it_could_not_check(
+    look: Open, site: Site, signed: dict[str, str]
+) -> None:
+    sight = look("/verify")
+    sight.page.add_init_script(OLD_BROWSER)
+    sight.page.reload()
+    checks = dropped(sight, record(site, signed["wrath_of_poseidon"], "1"))
+    assert {"header", "receipts", "log"} == {name for name, holds in checks.items() if not holds}
+    assert 3 == sight.page.locator(".checks li.partly", has_text=TEXTS["fails-no-ed25519"]).count()
+    due = TEXTS["verify-partly"].replace("{ $name }", "match.jsonl")
+    assert due == sight.page.locator("h2.partly").inner_text().strip()
+
+
 def test_one_click_verifies_the_match(look: Open, signed: dict[str, str]) -> None:
     sight = look(f"/matches/{signed['wrath_of_poseidon']}?step=9&as=referee").at(9)
     sight.page.click(f"text={TEXTS['verify-match']}")
