@@ -4,10 +4,12 @@ A finding stays for ever. It is open until somebody acknowledges it, with a reas
 """
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from psycopg import Connection
+
+MOST: Final = 1_000  # open ones: after these nobody needs more
 
 
 class Finding(NamedTuple):
@@ -25,12 +27,12 @@ class Finding(NamedTuple):
 
 
 def add(connection: Connection, match: UUID | None, step: int | None) -> bool:
-    """Store a finding; False if there is an open one of the same place."""
+    """Store a finding; False if there is an open one of the same place, or if there are very many."""
     done = connection.execute(
         "INSERT INTO findings (match, step) SELECT %(match)s::uuid, %(step)s::int WHERE NOT EXISTS"
         " (SELECT FROM open_findings WHERE match IS NOT DISTINCT FROM %(match)s::uuid"
-        " AND step IS NOT DISTINCT FROM %(step)s::int)",
-        {"match": match, "step": step},
+        " AND step IS NOT DISTINCT FROM %(step)s::int) AND (SELECT count(*) FROM open_findings) < %(most)s",
+        {"match": match, "step": step, "most": MOST},
     )
     return done.rowcount == 1
 

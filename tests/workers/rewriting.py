@@ -83,5 +83,9 @@ EDITS = {
     "a topic": "topic = 'match.left'",
     "no JSON": "state = ''::bytea",
     "a fact that no game has": "state = replace(convert_from(state, 'UTF8'), 'sat', 'fat')::bytea",
+    "lists without end": (
+        "state = replace(convert_from(state, 'UTF8'),"
+        " '\"facts\":[', '\"facts\":' || repeat('[', 9999))::bytea"
+    ),
     "another version": "originator_version = 1000",
 }

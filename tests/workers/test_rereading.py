@@ -159,6 +159,13 @@ def test_what_a_notary_finds_at_its_start_is_a_finding_too(settings: Settings) -
     assert [(str(events[2].stream), 3)] == found(settings)
 
 
+def test_there_are_only_so_many_findings(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a whole log was replaced, the first ones tell it."""
+    monkeypatch.setattr(findings, "MOST", 2)
+    with owner(settings) as connection:
+        assert [True, False, True, False] == [findings.add(connection, None, step) for step in (1, 1, 2, 3)]
+
+
 def test_nobody_changes_a_finding_and_only_the_owner_acknowledges(settings: Settings) -> None:
     with owner(settings) as connection:
         findings.add(connection, None, None)
@@ -221,10 +228,14 @@ def test_no_more_is_read_than_the_setting_says(settings: Settings, monkeypatch: 
     assert [0, 0, 1, 2, 0, 1, int(8 * BURST)] == asked[:-1]
 
 
-def test_an_event_is_compared_wherever_its_match_is_known(settings: Settings) -> None:
-    """The opening of a match is read once for all its events, and is itself compared."""
+MANY_SEATS = "state = replace(convert_from(state, 'UTF8'), '\"seats\":2', '\"seats\":2000000000')::bytea"
+
+
+@pytest.mark.parametrize("change", [EDITS["no JSON"], EDITS["lists without end"], MANY_SEATS])
+def test_an_opening_is_compared_whatever_somebody_made_of_it(settings: Settings, change: str) -> None:
+    """It is read once for all events of its match, and is itself compared."""
     events: tuple[Event, ...] = played("toy", 2)
     notarized(settings, events)
     with watching(settings):
-        edited(settings, events[0], EDITS["no JSON"])
+        edited(settings, events[0], change)
         eventually(lambda: (str(events[0].stream), 1) in found(settings))

@@ -23,7 +23,7 @@ from api.runtime.settings import Settings, role_url
 from api.runtime.signing_keys import Keyring
 from domain.games import SHELF
 from domain.kernel.game import Shelf
-from domain.ledger.entries import BEGINNING
+from domain.ledger.entries import BEGINNING, Chain
 from domain.ledger.log import merkle, signed_note
 from domain.ledger.signing import BadSignature, decoded, verified
 from domain.matches.state import chain_of, next_head
@@ -36,6 +36,9 @@ BYTES: Final = "checkpoint.bytes"  # in the same directory
 FEW: Final = 2_000  # events whose entries this process computes itself
 CHUNK: Final = 25  # matches that another process gets at once
 ROLE: Final = "nostos_projector"
+MOST_SEATS: Final = 100  # more than any game has; an entry has a seal for each
+UNREADABLE: Final = (LookupError, ValueError, RecursionError)
+"""What reading an event that somebody changed, or computing its entry, may raise."""
 
 Place = tuple[UUID, int]  # match and step
 Tracked = Callable[[Iterable[Place | None], int], Iterable[Place | None]]
@@ -197,8 +200,8 @@ def _mismatched_step(log: Log, match: UUID, heads: Sequence[str]) -> int | None:
     events, prev = _readable(log, match, len(heads)), BEGINNING
     for step, head in enumerate(heads, 1):
         try:
-            due = next_head(chain_of(events[1]), events[step], prev)
-        except (LookupError, ValueError):  # there is no such event, or its game cannot read it
+            due = next_head(chain_from(events[1]), events[step], prev)
+        except UNREADABLE:  # there is no such event, or its game cannot read it
             return step
         if due != head:
             return step
@@ -206,13 +209,21 @@ def _mismatched_step(log: Log, match: UUID, heads: Sequence[str]) -> int | None:
     return None
 
 
+def chain_from(opening: Event) -> Chain:
+    """The chain that an opening begins, whatever somebody made of it. UNREADABLE if it is none."""
+    chain = chain_of(opening)
+    if chain.seats > MOST_SEATS:
+        raise ValueError(f"no match has {chain.seats} seats")
+    return chain
+
+
 def _readable(log: Log, match: UUID, steps: int) -> dict[int, Event]:
     """The events of a match by their steps, without those that cannot be read."""
-    with suppress(LookupError, ValueError):
+    with suppress(*UNREADABLE):
         return {event.step: event for event in log.read(match, upto=steps)}
     found = {}
     for step in range(1, steps + 1):
-        with suppress(LookupError, ValueError):
+        with suppress(*UNREADABLE):
             found.update({event.step: event for event in log.read(match, step - 1, step)})
     return found
 

@@ -16,17 +16,16 @@ from psycopg import Connection
 
 from domain.ledger.entries import BEGINNING, Chain
 from domain.ledger.log import merkle, signed_note
-from domain.matches.state import chain_of, next_head
+from domain.matches.state import next_head
 from domain.store import Log
 from projections.models import transparency_log
 from projections.models.transparency_log import SignedEvent
+from workers.notary.log_integrity import UNREADABLE, Place, chain_from
 
 NEWEST: Final = 10_000  # events that are compared more often
 EVERY: Final = 4  # every so many rounds one among the newest
 CACHED: Final = 5_000  # matches
 BURST: Final = 2.0  # seconds whose events may be read at once: a notary that waits comes about every second
-
-Place = tuple[UUID, int]  # match and step
 
 
 class Pass:
@@ -92,13 +91,13 @@ class Rereader:
         try:
             event = self._events.event(stored)
             head = next_head(self._chain(row.match), event, prev)
-        except (LookupError, ValueError):  # the event or its opening is away, or cannot be read
+        except UNREADABLE:  # the event or its opening is away, or cannot be read
             return False
         return head == row.head and event.head in ("", head)
 
     def _chain(self, match: UUID) -> Chain:
         if match not in self._chains:
-            self._chains[match] = chain_of(self._events.read(match, upto=1)[0])
+            self._chains[match] = chain_from(self._events.read(match, upto=1)[0])
         return self._chains[match]
 
 
