@@ -4,13 +4,14 @@ A hand is followed from deal to deal. Of a card that left it everybody knows the
 left; which deal brought it is not known. The cards that are still hidden are the *blanks* of a hand. After
 no deal may the hands hold more cards of a kind than the game has.
 
-`Holdings.most` is a bound that no world exceeds; `witnesses.py` finds out whether worlds reach it.
+`Holdings.most` is a bound that no world exceeds; `witnesses.py` finds worlds that reach it, or a proof that
+none does.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, combinations
+from itertools import accumulate
 from operator import add, sub
 
 from domain.games.odysseus.words import Card
@@ -33,13 +34,19 @@ class Hand:
         """How many cards the deals so far brought."""
         return list(accumulate(self.dealt))
 
-    def gone(self, kinds: Iterable[Card]) -> Row:
+    @cached_property
+    def _gone(self) -> dict[Kinds, Row]:
+        return {}
+
+    def gone(self, kinds: Kinds) -> Row:
         """How many cards of these kinds left before the next deal."""
-        row = [0] * len(self.dealt)
-        for kind in kinds:
-            if kind in self.left:
-                row = list(map(add, row, self.left[kind]))
-        return list(accumulate(row))
+        if kinds not in self._gone:
+            row = [0] * len(self.dealt)
+            for kind in kinds:
+                if kind in self.left:
+                    row = list(map(add, row, self.left[kind]))
+            self._gone[kinds] = list(accumulate(row))
+        return self._gone[kinds]
 
 
 @dataclass(frozen=True)
@@ -65,11 +72,6 @@ class Holdings:
         row[-1] += number
         hand = Hand(hand.dealt, {**hand.left, kind: row}, hand.blanks - number)
         return Holdings(self.room, {**self.hands, seat: hand})
-
-    def overfull(self) -> bool:
-        """Whether after some deal there is too little room for the cards of some kinds."""
-        sets = (kinds for number in range(1, len(self.room)) for kinds in combinations(self.room, number))
-        return any(min(self._free(kinds)) < 0 for kinds in sets)
 
     def _free(self, kinds: Kinds) -> Row:
         """How much room is left after each deal if the hands hold as few cards of these kinds as they can.

@@ -36,3 +36,13 @@ def test_where_no_stack_is_left_hands_hold_what_others_do_not() -> None:
     found = possible(Holdings({"9": [1], "1": [2]}, {1: Hand([1], {}, 1), 2: Hand([2], {}, 2)}))
 
     assert Worlds({1: {"9": (0, 1), "1": (0, 1)}, 2: {"9": (0, 1), "1": (1, 2)}}, exact=True) == found
+
+
+@rule("6.6")
+def test_what_a_hand_must_have_held_before_rules_out_what_others_hold_now() -> None:
+    """There is one card of each kind. Each seat was dealt one, and one laid the 1: the other holds the 5."""
+    hands = {1: Hand([1, 1], {"1": [1, 0]}, 1), 2: Hand([1, 0], {}, 1)}
+    holdings = Holdings({"5": [1, 1], "1": [1, 1]}, hands)
+
+    assert {1: 1, 2: 1} == holdings.most(("5",))
+    assert Worlds({1: {"5": (0,), "1": (1,)}, 2: {"5": (1,), "1": (0,)}}, exact=True) == possible(holdings)

@@ -2,30 +2,28 @@
 
 It knows nothing of places, flows and shares. A world is what every seat holds and has face down, and what is
 left of the decks. Cards are told apart by their kind alone: the weight is how many ways single cards have.
+A world is one number, so that a million of them can be listed: some bits of it say how many cards of a kind
+are in one of these places.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
-from math import comb, prod
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from math import comb
+from typing import Any, Final
 
 from domain.games.winds_of_fate import facts as f
 from domain.games.winds_of_fate.setup import cards
-from domain.games.winds_of_fate.table import pile, put
+from domain.games.winds_of_fate.table import pile
 from domain.games.winds_of_fate.words import DESTINIES, Card, suit
 from domain.kernel.facts import Fact, Hidden, Seat
 
-MOST = 100_000  # worlds
-Cards = tuple[Card, ...]
+BITS: Final = 5  # of the number of cards of a kind in a place: fewer than 32
+FIELD: Final = (1 << BITS) - 1
+DECKS: Final = 4  # that are drawn from, or lie below such a one, at the same time
 
-
-class World(NamedTuple):
-    """`hands` are in order, cards face down (`down`) as they were played; `decks`, in order, from the top."""
-
-    hands: tuple[Cards, ...]
-    down: tuple[Cards, ...]
-    decks: tuple[Cards, ...]
+Change = tuple[int, int]  # what is added to a world, and in how many ways
+Held = tuple[int, ...]  # how many cards of each kind
 
 
 class TooManyError(Exception):
@@ -33,14 +31,22 @@ class TooManyError(Exception):
 
 
 class Worlds:
-    """All worlds with their weights, and the destinies that each seat may have laid, with theirs."""
+    """All worlds with their weights, and the destinies that each seat may have laid, with theirs.
 
-    def __init__(self, most: int = MOST) -> None:
-        self.all: Counter[World] = Counter()
+    The places of a world, from the lowest bits: the decks, then of each seat its hand and its cards played.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.all: dict[int, int] = {}
         self.destinies: list[Counter[str]] = []
         self.gods: tuple[str, ...] = ()
         self._every: tuple[str, ...] = ()
+        self._kinds: list[Card] = []
         self._discards: list[Card] = []
+        self._decks: list[int] = []  # how many cards are left of each deck, the first ones drawn from
+        self._made = 0  # decks until now
+        self._down: Counter[Seat] = Counter()
+        self._dealt: set[Seat] = set()
         self._most = most
 
     def step(self, fact: Fact) -> None:
@@ -49,21 +55,13 @@ class Worlds:
             case f.BoardLaid():
                 self._laid(fact)
             case f.DeckShuffled():
-                under = tuple(sorted(self._discards))
-                self._discards.clear()
-                self._update((w._replace(decks=(*w.decks, under)), 1, w) for w in self.all)
+                self._shuffled()
             case f.Dealt(seat, drew) | f.CardsDrawn(seat, drew):
-                self._update(self._drew(seat, pile(drew)))
+                self._drew(seat, pile(drew))
             case f.CardPlayed(seat, card):
-                self._update(self._played(seat, card))
+                self._played(seat, card)
             case f.CardsTurned(seat, turned):
-                self._discards += turned
-                none: Cards = ()
-                self._update(
-                    (w._replace(down=put(w.down, seat, none)), 1, w)
-                    for w in self.all
-                    if w.down[seat] == turned
-                )
+                self._turned(seat, turned)
             case f.DestinyChosen(seat, destiny) | f.DestinySwitched(seat, destiny):
                 self._chosen(seat, destiny)
             case f.GodsShuffled():
@@ -74,36 +72,110 @@ class Worlds:
                 self.gods = tuple(left) or self._every
 
     def _laid(self, fact: f.BoardLaid) -> None:
-        nothing: tuple[Cards, ...] = ((),) * len(fact.order)
-        self.all = Counter({World(nothing, nothing, ()): 1})
+        self.all = {0: 1}
         self.destinies = [Counter() for _ in fact.order]
         self._every, self._discards = fact.tiles.gods, list(cards(fact.tiles.adventure))
+        self._kinds = sorted(set(self._discards))
 
-    def _update(self, worlds: Iterable[tuple[World, int, World]]) -> None:
-        after: Counter[World] = Counter()
-        for world, ways, before in worlds:
-            after[world] += ways * self.all[before]
+    @property
+    def _place(self) -> int:
+        """The bits of a place."""
+        return BITS * len(self._kinds)
+
+    def _seat(self, seat: Seat) -> int:
+        """Where the places of a seat begin."""
+        return self._place * (DECKS + 2 * seat)
+
+    def _packed(self, of: Sequence[Any]) -> int:
+        """Cards as a place."""
+        return sum(of.count(kind) << BITS * at for at, kind in enumerate(self._kinds))
+
+    def _held(self, place: int) -> Held:
+        """How many cards of each kind are in a place."""
+        return tuple(place >> BITS * at & FIELD for at in range(len(self._kinds)))
+
+    def _update(self, start: int, bits: int, changes: Callable[[int], Iterable[Change]]) -> None:
+        """Changes each world by what some of its bits, from `start` on, say."""
+        after: dict[int, int] = {}
+        known: dict[int, list[Change]] = {}
+        mask = (1 << bits) - 1
+        for world, weight in self.all.items():
+            part = world >> start & mask
+            if part not in known:
+                known[part] = list(changes(part))
+            for change, ways in known[part]:
+                to = world + change
+                after[to] = after.get(to, 0) + ways * weight
             if len(after) > self._most:
                 raise TooManyError
         self.all = after
 
-    def _drew(self, seat: Seat, drew: Sequence[Any]) -> Iterator[tuple[World, int, World]]:
-        seen = tuple(sorted(card for card in drew if not isinstance(card, Hidden)))
-        for world in self.all:
-            for drawn, decks, ways in _taken(world.decks, len(drew)):
-                if not seen or seen == drawn:
-                    hand = tuple(sorted((*world.hands[seat], *drawn)))
-                    yield world._replace(hands=put(world.hands, seat, hand), decks=decks), ways, world
+    def _shuffled(self) -> None:
+        """The discards are a deck, below those that there are."""
+        deck = self._packed(self._discards) << self._place * (self._made % DECKS)
+        self.all = {world + deck: weight for world, weight in self.all.items()}
+        self._decks.append(len(self._discards))
+        self._made += 1
+        self._discards.clear()
+        assert len(self._decks) <= DECKS
 
-    def _played(self, seat: Seat, card: Card | Hidden) -> Iterator[tuple[World, int, World]]:
-        for world in self.all:
-            hand, down = world.hands[seat], world.down[seat]
-            for kind, ways in Counter(hand).items():
-                if (isinstance(card, Hidden) or card == kind) and suit(kind) == suit((*down, kind)[0]):
-                    left = list(hand)
-                    left.remove(kind)
-                    hands, laid = put(world.hands, seat, tuple(left)), put(world.down, seat, (*down, kind))
-                    yield world._replace(hands=hands, down=laid), ways, world
+    def _drew(self, seat: Seat, drew: Sequence[Any]) -> None:
+        assert not self._down[seat]  # or else it would matter in which order these were played
+        seen = self._packed(drew)
+        first, numbers = self._made - len(self._decks), list[int]()
+        while len(drew) > sum(numbers) and self._decks:
+            numbers.append(min(len(drew) - sum(numbers), self._decks[0]))
+            self._decks[0] -= numbers[-1]
+            if not self._decks[0]:
+                del self._decks[0]
+        slots = [self._place * (deck % DECKS) for deck in range(first, first + len(numbers))]
+        block, hand = (1 << self._place) - 1, self._seat(seat)
+        if not seen and seat not in self._dealt and len(slots) == 1:
+            self._count((self._held(world >> slots[0] & block) for world in self.all), numbers[0])
+        self._dealt.add(seat)
+
+        def changes(decks: int) -> Iterator[Change]:
+            drawn = [(0, 0, 1)]
+            for slot, number in zip(slots, numbers, strict=True):
+                there = self._held(decks >> slot & block)
+                drawn = [
+                    (cards_ + one, taken + (one << slot), before * ways)
+                    for cards_, taken, before in drawn
+                    for one, ways in _picked(there, number)
+                ]
+            for cards_, taken, ways in drawn:
+                if not seen or seen == cards_:
+                    yield (cards_ << hand) - taken, ways
+
+        self._update(0, self._place * DECKS, changes)
+
+    def _count(self, decks: Iterable[Held], number: int) -> None:
+        """Counts the worlds that there will be when a seat without cards draws. TooManyError if too many."""
+        worlds = 0
+        for there in decks:
+            worlds += _ways(there, number)
+            if worlds > self._most:
+                raise TooManyError
+
+    def _played(self, seat: Seat, card: Card | Hidden) -> None:
+        start, bits = self._seat(seat), self._place
+
+        def changes(own: int) -> Iterator[Change]:
+            hand, down = self._held(own), self._held(own >> bits)
+            suits = {suit(kind) for kind, number in zip(self._kinds, down, strict=True) if number}
+            for at, kind in enumerate(self._kinds):
+                if hand[at] and (isinstance(card, Hidden) or card == kind) and suits <= {suit(kind)}:
+                    one = 1 << start + BITS * at
+                    yield (one << bits) - one, hand[at]
+
+        self._update(start, 2 * bits, changes)
+        self._down[seat] += 1
+
+    def _turned(self, seat: Seat, turned: Sequence[Card]) -> None:
+        start, down = self._seat(seat) + self._place, self._packed(turned)
+        self._update(start, self._place, lambda lying: [(-(down << start), 1)] if lying == down else [])
+        self._discards += turned
+        self._down[seat] = 0
 
     def _chosen(self, seat: Seat, destiny: str | Hidden) -> None:
         before = self.destinies[seat]
@@ -117,43 +189,54 @@ class Worlds:
 
     def deduced(self) -> dict[str, Any]:
         """The same as `deduce` has, with exact shares."""
-        seats = range(len(self.destinies))
-        every = sum(self.all.values())
         return {
             "seats": [
-                {
-                    "hand": self._shares((set(w.hands[seat]), n) for w, n in self.all.items()),
-                    "down": self._shares((set(w.down[seat]), n) for w, n in self.all.items()),
-                    "destiny": {d: n / self.destinies[seat].total() for d, n in self.destinies[seat].items()},
-                }
-                for seat in seats
-                if every
+                {**self._own(seat), "destiny": {d: n / own.total() for d, n in own.items()}}
+                for seat, own in enumerate(self.destinies)
+                if self.all
             ],
             "gods": {god: n / len(self.gods) for god, n in Counter(self.gods).items()},
         }
 
-    def _shares(self, worlds: Iterable[tuple[set[Card], int]]) -> dict[Card, float]:
-        found, every = Counter[Card](), 0
-        for kinds, ways in worlds:
-            every += ways
-            for kind in kinds:
-                found[kind] += ways
-        return {kind: ways / every for kind, ways in found.items()}
+    def _own(self, seat: Seat) -> dict[str, dict[Card, float]]:
+        """The share of worlds in which the seat has a card in hand, and face down."""
+        start, mask = self._seat(seat), (1 << 2 * self._place) - 1
+        weights: dict[int, int] = {}
+        for world, weight in self.all.items():
+            own = world >> start & mask
+            weights[own] = weights.get(own, 0) + weight
+        every, found = sum(weights.values()), Counter[int]()
+        for own, weight in weights.items():
+            for at in range(2 * len(self._kinds)):
+                if own >> BITS * at & FIELD:
+                    found[at] += weight
+        names = [*self._kinds, *self._kinds]
+        own_shares: dict[str, dict[Card, float]] = {"hand": {}, "down": {}}
+        for at in sorted(found):
+            own_shares["down" if at >= len(self._kinds) else "hand"][names[at]] = found[at] / every
+        return own_shares
 
 
-def _taken(decks: tuple[Cards, ...], number: int) -> Iterator[tuple[Cards, tuple[Cards, ...], int]]:
-    """Every draw of so many cards: the cards, the decks without them, and in how many ways."""
-    if not number or not decks:
-        yield (), decks, 1
-        return
-    top, under = Counter(decks[0]), decks[1:]
-    if number >= len(decks[0]):
-        for drawn, left, ways in _taken(under, number - len(decks[0])):
-            yield tuple(sorted((*decks[0], *drawn))), left, ways
-        return
-    kinds = list(top)
-    for numbers in product(*(range(min(top[kind], number) + 1) for kind in kinds)):
-        if sum(numbers) == number:
-            taken = Counter(dict(zip(kinds, numbers, strict=True)))
-            ways = prod(comb(top[kind], taken[kind]) for kind in kinds)
-            yield tuple(sorted(taken.elements())), (tuple(sorted((top - taken).elements())), *under), ways
+@lru_cache(4096)
+def _ways(there: Held, number: int) -> int:
+    """How many different draws of so many cards there are."""
+    ways = [1, *(0 for _ in range(number))]
+    for held in there:
+        ways = [sum(ways[max(0, so_far - held) : so_far + 1]) for so_far in range(number + 1)]
+    return ways[number]
+
+
+@lru_cache(4096)
+def _picked(there: Held, number: int) -> list[Change]:
+    """All ways to draw so many of these cards: those drawn, and in how many ways."""
+    left, found = sum(there), [(0, 0, 1)]  # cards, how many, ways
+    for at, held in enumerate(there):
+        left -= held
+        chosen = [(one, one << BITS * at, comb(held, one)) for one in range(held + 1)]
+        found = [
+            (drawn + more, so_far + one, before * ways)
+            for drawn, so_far, before in found
+            for one, more, ways in chosen
+            if number - left <= so_far + one <= number
+        ]
+    return [(drawn, ways) for drawn, _, ways in found]
