@@ -56,6 +56,15 @@ def verified(token: str, keys: Mapping[str, str]) -> Any:
         raise BadSignature("what it signs is no JSON") from None
 
 
+def key_id(token: str) -> str:
+    """The `kid` of the key that a JWS names; nothing is verified. BadSignature if it names none."""
+    try:
+        header = read_json(decoded(token.split(".", maxsplit=1)[0]))
+    except (ValueError, msgspec.DecodeError, RecursionError):
+        raise BadSignature("its header is no JSON") from None
+    return str(header.get("kid")) if isinstance(header, dict) else ""
+
+
 def claimed(token: str) -> Any:
     """What a JWS says that it signs; nothing of it is verified. BadSignature if it is no JWS of JSON."""
     parts = token.split(".")

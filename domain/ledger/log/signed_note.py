@@ -5,7 +5,7 @@ c2sp.org/signed-note, c2sp.org/tlog-checkpoint, c2sp.org/tlog-cosignature.
 
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -104,14 +104,21 @@ def signers(checkpoint: Checkpoint, verifiers: Sequence[Verifier]) -> list[Verif
 
     InvalidNote if a line has the name and the key ID of one of them, and the signature is not theirs.
     """
-    found = []
+    return [verifier for verifier, _ in _signed(checkpoint, verifiers)]
+
+
+def cosignatures(checkpoint: Checkpoint, witnesses: Sequence[Verifier]) -> list[tuple[Verifier, int]]:
+    """Those of the witnesses that cosigned the checkpoint, and when: seconds since 1970. InvalidNote."""
+    return [(who, int.from_bytes(blob[:TIME])) for who, blob in _signed(checkpoint, witnesses)]
+
+
+def _signed(checkpoint: Checkpoint, verifiers: Sequence[Verifier]) -> Iterator[tuple[Verifier, bytes]]:
     for line in checkpoint.lines:
         name, blob = line.split(" ")[1], _blob(line)
         for verifier in verifiers:
             if (verifier.name, verifier.id) == (name, blob[:KEY_ID]):
                 _check(checkpoint, verifier, blob[KEY_ID:])
-                found.append(verifier)
-    return found
+                yield verifier, blob[KEY_ID:]
 
 
 def _check(checkpoint: Checkpoint, verifier: Verifier, signature: bytes) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -15,8 +15,10 @@ from domain.kernel.notation import Frame, notation, viewer_named
 from domain.ledger.bundle import Bundle, Header, Numbered
 from domain.ledger.canonical import canonical, digest
 from domain.ledger.record import CheckFailed, PublishedMatch, difference, rules_of
-from domain.ledger.verify.policy import Policy
+from domain.ledger.verify.policy import Key, Policy
 from domain.threadsafe.decoder import read_json
+
+TIMES: Final = ("valid_from", "valid_until", "revoked")
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,11 @@ class RecordContext:
     @cached_property
     def keys(self) -> Mapping[str, str]:
         """The keys of the service: those that the policy trusts, or those that the record names."""
+        return {kid: key.x for kid, key in self.service_keys.items()}
+
+    @cached_property
+    def service_keys(self) -> Mapping[str, Key]:
+        """The same keys, with the times that they signed. CheckFailed if the header's times are none."""
         return service_keys(self.policy, self.header)
 
     @cached_property
@@ -71,11 +78,27 @@ class RecordContext:
         return PublishedMatch(self.game, frames, {})
 
 
-def service_keys(policy: Policy, header: Header) -> Mapping[str, str]:
-    """The `x` of each key that the policy trusts; if it names none, of each key in the header."""
-    if policy.keys:
-        return {key.kid: key.x for key in policy.keys}
-    return {key.get("kid", ""): key.get("x", "") for key in header.keys}
+def service_keys(policy: Policy, header: Header) -> Mapping[str, Key]:
+    """The keys that the policy trusts, by `kid`; if it names none, those in the header.
+
+    What the policy does not know of when a key signed is as in the header. CheckFailed if that is no time.
+    """
+    try:
+        named = {key.kid: key for key in map(_key, header.keys)}
+    except ValueError as error:
+        raise CheckFailed(f"line 1: {error}") from None
+    if not policy.keys:
+        return named
+    return {key.kid: _completed(key, named.get(key.kid, key)) for key in policy.keys}
+
+
+def _key(jwk: Mapping[str, str]) -> Key:
+    return Key(jwk.get("kid", ""), jwk.get("x", ""), *(jwk.get(name, "") for name in TIMES))
+
+
+def _completed(key: Key, named: Key) -> Key:
+    times = {name: getattr(key, name) or getattr(named, name) for name in TIMES}
+    return msgspec.structs.replace(key, **times)
 
 
 def record_context(read: Bundle, shelf: Shelf, policy: Policy) -> RecordContext:

@@ -43,12 +43,13 @@ def history_of(file: str, read: bundle.Bundle, report: Report, policy: Policy) -
     heads = tuple(digest(bytes(numbered.line.data)) for numbered, _ in read.entries)
     if not (done.get("header") and done.get("chain")):
         heads = ()
-    receipts = () if heads and done.get("receipts") else tuple(_receipts(read, service_keys(policy, header)))
+    receipts = () if heads and done.get("receipts") else tuple(_receipts(read, policy))
     return History(file, header.match, heads, receipts)
 
 
-def _receipts(read: bundle.Bundle, keys: Mapping[str, str]) -> Iterator[tuple[int, str]]:
+def _receipts(read: bundle.Bundle, policy: Policy) -> Iterator[tuple[int, str]]:
     """What the service signed of the match."""
+    keys = {kid: key.x for kid, key in service_keys(policy, read.header.header).items()}
     for numbered in read.receipts:
         try:
             found = read_receipt(numbered.line.jws, keys, "")

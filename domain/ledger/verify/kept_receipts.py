@@ -9,6 +9,7 @@ from domain.ledger import receipts
 from domain.ledger.entries import BEGINNING
 from domain.ledger.record import CheckFailed
 from domain.ledger.verify.context import RecordContext
+from domain.ledger.verify.key_validity import require_key
 from domain.ledger.verify.signature_checks import read_receipt
 
 
@@ -42,8 +43,17 @@ def check_kept(context: RecordContext) -> None:
             raise CheckFailed(
                 f"step {kept.step}: receipt {number} has another head: the ledger was rewritten"
             )
+        _check_key(context, kept, token, number)
         if isinstance(kept, receipts.AcceptedReceipt):
             _check_accepted(context, kept, number)
+
+
+def _check_key(context: RecordContext, kept: receipts.Receipt, token: str, number: int) -> None:
+    """The key may have signed the receipt. No checkpoint covers a refusal, as it is no step."""
+    entry = context.file.entries[max(0, kept.step - 1)][1]
+    at = entry.at if isinstance(kept, receipts.HeadReceipt) else kept.at
+    logged = not isinstance(kept, receipts.RefusedReceipt)
+    require_key(context, token, at, f"receipt {number}", logged=logged)
 
 
 def _check_accepted(context: RecordContext, kept: receipts.AcceptedReceipt, number: int) -> None:

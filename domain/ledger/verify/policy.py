@@ -1,5 +1,6 @@
 """The policy of a person who verifies records: what they trust and demand, in a JSON file."""
 
+from datetime import datetime
 from typing import Final
 
 import msgspec
@@ -7,12 +8,27 @@ import msgspec
 from domain.ledger.log.signed_note import WITNESS, InvalidNote, Verifier
 from domain.threadsafe.decoder import Decoder
 
+SECOND: Final = 1_000_000  # microseconds
+SLACK: Final = 300 * SECOND  # by so much the clocks of service and witnesses may differ
+
 
 class Key(msgspec.Struct, frozen=True):
-    """A public key as the service publishes it: `x` as in a JWK, `kid` its thumbprint."""
+    """A public key as the service publishes it: `x` as in a JWK, `kid` its thumbprint.
+
+    RFC 3339, or "": `valid_from`, `valid_until`: when it began and ceased to sign; `revoked`: since when
+    nothing counts that it signed, because somebody else may have the key.
+    """
 
     kid: str
     x: str
+    valid_from: str = ""
+    valid_until: str = ""
+    revoked: str = ""
+
+    def __post_init__(self) -> None:
+        for at in filter(None, (self.valid_from, self.valid_until, self.revoked)):
+            if datetime.fromisoformat(at).tzinfo is None:
+                raise ValueError(f"key {self.kid}: {at!r} has no time zone")
 
 
 class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -26,6 +26,7 @@ from domain.ledger.signing import BadSignature, verified
 from domain.ledger.verify import rules_checks
 from domain.ledger.verify.context import RecordContext, check_same, place_of, record_context
 from domain.ledger.verify.kept_receipts import check_kept, has_kept
+from domain.ledger.verify.key_validity import check_keys, check_times, has_witnesses
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.rules_checks import Check, Report
 from domain.ledger.verify.signature_checks import (
@@ -290,6 +291,8 @@ CHECKS: Final[Mapping[str, tuple[Callable[[RecordContext], bool], Callable[[Reco
     "result": (_always, _result),
     "receipts": (_always, check_receipts),
     "checkpoint": (_logged, check_checkpoint),
+    "valid keys": (_always, check_keys),
+    "witnessed times": (has_witnesses, check_times),
     "kept receipts": (has_kept, check_kept),
     "signatures": (lambda context: bool(context.policy.players), check_signatures),
 }

@@ -44,14 +44,17 @@ def read_receipt(token: str, keys: Mapping[str, str], place: str) -> receipts.Re
 
 
 def check_checkpoint(context: RecordContext) -> None:
-    """The head is in a log that the service signed, and as many witnesses as the policy demands."""
+    """The head is in a log that the service signed, and as many witnesses as the policy demands.
+
+    A witness is a key: one that has two names, or signed twice, counts once.
+    """
     if not context.file.checkpoints:
         raise CheckFailed("line 1: there is no checkpoint")
-    witnesses: set[str] = set()
+    witnesses: set[bytes] = set()
     for numbered in context.file.checkpoints:
         place = f"line {numbered.number}"
         try:
-            witnesses |= _witnesses(context, numbered.line, place)
+            witnesses |= {who.key for who, _ in cosignatures(context, numbered.line, place)}
         except ValueError as error:
             raise CheckFailed(f"{place}: {error}") from None
     if len(witnesses) < context.policy.cosignatures:
@@ -60,8 +63,13 @@ def check_checkpoint(context: RecordContext) -> None:
         )
 
 
-def _witnesses(context: RecordContext, line: bundle.CheckpointLine, place: str) -> set[str]:
-    """The trusted witnesses that signed a checkpoint which holds the head. ValueError, CheckFailed."""
+def cosignatures(
+    context: RecordContext, line: bundle.CheckpointLine, place: str
+) -> list[tuple[signed_note.Verifier, int]]:
+    """The trusted witnesses that signed a checkpoint which holds the head, and when, in seconds since 1970.
+
+    ValueError or CheckFailed if the checkpoint, or the proof, is not valid.
+    """
     note = signed_note.parse(line.note)
     service = [
         signed_note.Verifier(note.name, signed_note.SERVICE, decoded(x)) for x in context.keys.values()
@@ -75,7 +83,7 @@ def _witnesses(context: RecordContext, line: bundle.CheckpointLine, place: str) 
         line.index, note.size, leaf, proof, note.root
     ):
         raise CheckFailed(f"{place}: the proof does not lead from the head to the checkpoint")
-    return {who.name for who in signed_note.signers(note, witnesses)}
+    return signed_note.cosignatures(note, witnesses)
 
 
 def check_signatures(context: RecordContext) -> None:
