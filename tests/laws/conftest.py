@@ -1,6 +1,7 @@
 """What laws are tried on: records of every game, played once, and a service."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pytest
@@ -23,9 +24,15 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 @pytest.fixture(scope="module")
 def records(game: Game) -> list[Record]:
-    """Whole matches of the game, under settings of all kinds; the chooser is seeded."""
+    """Whole matches of the game, under settings of all kinds."""
+    return list(played(game))
+
+
+@cache
+def played(game: Game) -> tuple[Record, ...]:
+    """The same matches for all files of a process; the chooser is seeded."""
     choosers = [(seed, Random(f"{game.slug} {seed}")) for seed in range(MATCHES)]
-    return [playout(game, any_setting(game, chooser), seed, chooser) for seed, chooser in choosers]
+    return tuple(playout(game, any_setting(game, chooser), seed, chooser) for seed, chooser in choosers)
 
 
 @pytest.fixture(scope="module")

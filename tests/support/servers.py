@@ -5,12 +5,14 @@ test.
 import secrets
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Final
 
 import psycopg
+import pytest
 import redis
 
+from deploy.embedded import postgres
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.postgres import ServerStartError
 from deploy.embedded.servers import EmbeddedServers
@@ -97,6 +99,12 @@ def revive(servers: EmbeddedServers, dead: Sequence[str] = ("Postgres",)) -> Non
 
 @contextmanager
 def running_servers() -> Iterator[Servers]:
-    """Both servers in a directory of their own, for as long as the context lasts."""
-    with scratch_home() as home, EmbeddedServers(home) as embedded:
+    """Both servers in a directory of their own, for as long as the context lasts.
+
+    Their databases last for a test each, so Postgres never waits for the disk.
+    """
+    with scratch_home() as home, ExitStack() as stack:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(postgres.OPTIONS, "fsync", "off")
+            embedded = stack.enter_context(EmbeddedServers(home))
         yield Servers(embedded)

@@ -131,6 +131,8 @@ def test_after_the_timeout_a_read_shows_what_is_projected(
     monkeypatch.setattr(service.services.reads, "wait", late)
     assert 4 == ok(service.anybody.get(table.path))["step"]
     ok(service.anybody.get("/v1/matches"))
+    monkeypatch.undo()
+    ok(table.players[0].post(f"{table.path}/resignation"))  # the step comes after all: nobody waits for it
 
 
 def test_frames_that_are_being_rebuilt_make_no_wrong_view(

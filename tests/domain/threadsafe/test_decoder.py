@@ -15,7 +15,7 @@ from domain.threadsafe.decoder import Decoder, read_json
 from domain.threadsafe.once import once
 from tests.support.processes import ROOT
 
-FEW = 24  # processes in every run of the tests
+FEW = 8  # processes in every run of the tests
 MANY = 200  # in the long ones
 
 
@@ -46,7 +46,7 @@ def test_threads_that_meet_the_types_of_the_service_at_once_get_what_one_thread_
 
 def test_threads_that_make_decoders_of_the_same_types_at_once_wait_for_each_other() -> None:
     """Without the lock such a process dies by SIGSEGV more often than not."""
-    all_end_well("first_decoder", FEW)
+    all_end_well("first_decoder", 3 * FEW)
 
 
 @pytest.mark.parametrize(
