@@ -114,6 +114,8 @@ def test_moves_are_made_from_the_lobby_on_with_the_keyboard_alone(look: Open, sl
     assert "over" == played(sight, Random(3), 4) or sight.step() >= before + 4
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_a_whole_match_is_played_with_the_keyboard_alone(look: Open, site: Site) -> None:
     sight = begun(look, "wrath_of_poseidon")
     assert "over" == played(sight, Random(3), 2000)
