@@ -109,7 +109,7 @@ def within(less: Any, more: Any) -> bool:
     return {*less} <= {*more} if isinstance(less, list) else bool(less == more)
 
 
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize(
     ("wanted", "most"), [(100, FEW), pytest.param(POSITIONS, MANY, marks=pytest.mark.slow)]
 )

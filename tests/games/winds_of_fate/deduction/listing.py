@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import comb
+from operator import sub
 from typing import Any, Final
 
 from domain.games.winds_of_fate import facts as f
@@ -135,17 +136,12 @@ class Worlds:
         self._dealt.add(seat)
 
         def changes(decks: int) -> Iterator[Change]:
-            drawn = [(0, 0, 1)]
-            for slot, number in zip(slots, numbers, strict=True):
-                there = self._held(decks >> slot & block)
-                drawn = [
-                    (cards_ + one, taken + (one << slot), before * ways)
-                    for cards_, taken, before in drawn
-                    for one, ways in _picked(there, number)
-                ]
-            for cards_, taken, ways in drawn:
-                if not seen or seen == cards_:
-                    yield (cards_ << hand) - taken, ways
+            whole = sum(decks & block << slot for slot in slots[:-1])  # all decks but the last are used up
+            drawn = sum(decks >> slot & block for slot in slots[:-1])
+            rest = tuple(map(sub, self._held(seen), self._held(drawn))) if seen else None
+            for slot in slots[-1:]:
+                for more, ways in _picked(self._held(decks >> slot & block), numbers[-1], rest):
+                    yield (drawn + more << hand) - whole - (more << slot), ways
 
         self._update(0, self._place * DECKS, changes)
 
@@ -227,12 +223,13 @@ def _ways(there: Held, number: int) -> int:
 
 
 @lru_cache(4096)
-def _picked(there: Held, number: int) -> list[Change]:
-    """All ways to draw so many of these cards: those drawn, and in how many ways."""
+def _picked(there: Held, number: int, seen: Held | None) -> list[Change]:
+    """All ways to draw so many of these cards, or just those `seen`: the cards, and in how many ways."""
     left, found = sum(there), [(0, 0, 1)]  # cards, how many, ways
     for at, held in enumerate(there):
         left -= held
-        chosen = [(one, one << BITS * at, comb(held, one)) for one in range(held + 1)]
+        may = range(held + 1) if seen is None else [one for one in seen[at : at + 1] if 0 <= one <= held]
+        chosen = [(one, one << BITS * at, comb(held, one)) for one in may]
         found = [
             (drawn + more, so_far + one, before * ways)
             for drawn, so_far, before in found

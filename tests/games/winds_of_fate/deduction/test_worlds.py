@@ -1,6 +1,7 @@
 """What cannot be ruled out is what some world has: none is missing, none is too many, and shares are right.
 
-`NOSTOS_POSITIONS=2000 pytest tests/games/winds_of_fate/deduction -m slow` compares 2,000 positions.
+`NOSTOS_POSITIONS=2000 pytest tests/games/winds_of_fate/deduction -m slow` compares 2,000 positions, wherever
+there are no more than a million worlds; that takes half a minute of a processor. Else it compares 200.
 """
 
 import os
@@ -26,7 +27,7 @@ from tests.games.winds_of_fate.test_resample import record_of, spenders, viewers
 from tests.games.winds_of_fate.twins import twin
 from tests.support.games.playouts import Record, anything, contest, playout
 
-FEW, MANY = 300, 3_000  # worlds
+FEW, MANY = 300, 1_000_000  # worlds
 
 
 def small_decks(folder: Path, number: int, chooser: Random) -> Iterator[str]:
@@ -99,9 +100,10 @@ def wanted() -> int:
     return int(os.environ.get("NOSTOS_POSITIONS", "200"))
 
 
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
     ("number", "most", "often"),
-    [(100, FEW, 3), pytest.param(None, MANY, 6, marks=pytest.mark.slow)],
+    [(100, FEW, 3), pytest.param(None, MANY, 10, marks=pytest.mark.slow)],
 )
 def test_values_and_shares_are_those_of_all_worlds(
     tmp_path: Path, number: int | None, most: int, often: int
@@ -122,9 +124,9 @@ def test_values_and_shares_are_those_of_all_worlds(
                     shares += compared(found, worlds.deduced())
                     done, wide = done + 1, wide + (not found["exact"])
                     widest = max(widest, len(worlds.all))
-    assert widest > most // 10
+    assert widest > min(most, 100 * done) // 10
     assert shares > 10 * done
-    assert wide < done / 20
+    assert wide < done / 10
 
 
 def test_the_truth_is_among_the_worlds() -> None:
