@@ -30,13 +30,14 @@ CHECK_INTERVAL: Final = 0.2  # seconds between checks of the file: each check le
 
 class Jwk(msgspec.Struct, frozen=True, omit_defaults=True):
     """An Ed25519 key as JWK (RFC 7517, 8037). `d`: its private part, "" when published; `valid_from`,
-    `valid_until`: RFC 3339, "" while it signs.
+    `valid_until`: RFC 3339, "" while it signs; `revoked`: since when it does not count, "" if it counts.
     """
 
     kid: str
     x: str
     valid_from: str
     valid_until: str = ""
+    revoked: str = ""
     d: str = ""
     kty: str = "OKP"
     crv: str = "Ed25519"
@@ -150,6 +151,22 @@ class Keyring:
             self._checked_at = -math.inf
             return added.kid
 
+    def revoke(self, kid: str) -> None:
+        """Publish that a key does not count from now on, as somebody else may have it.
+
+        LookupError if there is no such key. A key that signs is replaced first. One that was revoked before
+        keeps its time.
+        """
+        if self.signer.kid == kid:
+            self.rotate()
+        with self._lock, _exclusive(self._path):
+            now, keys = _now(), self._load().keys.keys
+            if kid not in [key.kid for key in keys]:
+                raise LookupError(kid)
+            marked = tuple(_revoked(key, now) if key.kid == kid else key for key in keys)
+            replace_file(self._path, _encoded(KeySet(marked)), OWNER_ONLY)
+            self._checked_at = -math.inf
+
     def _current_keys(self) -> LoadedKeys:
         """The keys; the file is looked at again after CHECK_INTERVAL."""
         loaded, now = self._loaded, time.monotonic()
@@ -193,6 +210,10 @@ def _stamp(file: os.stat_result) -> tuple[int, int]:
 
 def _retired(key: Jwk, now: str) -> Jwk:
     return msgspec.structs.replace(key, valid_until=now, d="")
+
+
+def _revoked(key: Jwk, now: str) -> Jwk:
+    return msgspec.structs.replace(key, revoked=key.revoked or now)
 
 
 def _encoded(keys: KeySet) -> bytes:

@@ -20,6 +20,7 @@ from deploy.terminal.errors import CommandError
 from domain.games import SHELF
 from domain.kernel.facts import REFEREE
 from domain.kernel.lifecycle import Opened, Status
+from domain.ledger import bundle
 from domain.ledger.entries import BEGINNING, Chain, head, make_entry
 from domain.ledger.receipts import AcceptedReceipt
 from domain.ledger.verify.policy import Key, Policy
@@ -36,6 +37,8 @@ STEPS: Final = 300
 STEP_LIMIT: Final = 0.3  # milliseconds of CPU a step
 RECORD_LIMIT: Final = 1000.0  # milliseconds for a record of STEPS steps
 ROUNDS: Final = 5
+NONSENSE: Final = b'{"a":[1,2,3]}\n'
+NONSENSE_BYTES: Final = 63_000_000
 
 
 @click.command
@@ -60,6 +63,7 @@ def ledger() -> Measurement:
         "record_steps": float(len(events)),
         "record_bytes": float(len(data)),
         "verify_ms": verify,
+        "refuse_ms_63_mb_of_nonsense": _refuse(),
         "verify_ms_a_300_step_record": verify * STEPS / len(events),
     }
     ratios = {
@@ -95,6 +99,17 @@ def _verify(data: bytes, key: Jwk) -> float:
     if not report.ok:
         raise CommandError("the record does not hold")
     return spent * 1000
+
+
+def _refuse() -> float:
+    """Milliseconds of CPU to refuse a file of nonsense. CommandError if it is read as a record."""
+    data = NONSENSE * (NONSENSE_BYTES // len(NONSENSE))
+    started = process_time()
+    try:
+        bundle.read(data)
+    except bundle.NoRecord:
+        return (process_time() - started) * 1000
+    raise CommandError("nonsense is read as a record")
 
 
 class _PlayerNames:

@@ -5,26 +5,39 @@ import click
 from api.runtime.settings import load
 from api.runtime.signing_keys import Keyring
 from deploy.terminal.console import print_json, print_status, with_json
+from deploy.terminal.errors import CommandError
 
 
 @click.command
 @click.option("--rotate", is_flag=True, help="Sign with a new key from now on.")
+@click.option("--revoke", metavar="KID", help="Say that a key does not count from now on: somebody has it.")
 @with_json
-def command(*, rotate: bool, as_json: bool) -> None:
+def command(*, rotate: bool, revoke: str | None, as_json: bool) -> None:
     """Show the public keys that the service signs with now, or has signed with.
 
-    An old key stays in the list, so that its signatures can be verified; its private part is deleted.
+    An old key stays in the list, so that its signatures can be verified; its private part is deleted. What a
+    revoked key signed counts only where a witness knew it before. A key that signs is replaced first.
     """
     keys = Keyring.of(load())
     if rotate:
         keys.rotate()
+    if revoke is not None:
+        _revoke(keys, revoke)
     if as_json:
         print_json({"keys": keys.published()})
         return
     for key in keys.published():
         until = key.get("valid_until", "now")
-        click.echo(f"{key['kid']}  {key['x']}  {key['valid_from']} to {until}")
-    if rotate:
+        revoked = f", revoked at {key['revoked']}" if "revoked" in key else ""
+        click.echo(f"{key['kid']}  {key['x']}  {key['valid_from']} to {until}{revoked}")
+    if rotate or revoke:
         print_status(
             "The first one signs from now on. Inform witnesses, and all who pinned the old key (AUDIT.md)."
         )
+
+
+def _revoke(keys: Keyring, kid: str) -> None:
+    try:
+        keys.revoke(kid)
+    except LookupError:
+        raise CommandError(f"there is no key {kid}; `nostos keys` lists them") from None

@@ -15,7 +15,9 @@ class HeadSchema(Schema):
 
 
 class KeysSchema(Schema):
-    """A JWK set (RFC 7517); `valid_from` and `valid_until` say when a key signed."""
+    """A JWK set (RFC 7517); `valid_from` and `valid_until` say when a key signed, `revoked` since when it
+    does not count.
+    """
 
     keys = fields.List(fields.Dict(), required=True)
 

@@ -44,3 +44,17 @@ def test_the_published_keys_hold_every_rotation_before_them(
     right_after(monkeypatch, time, "monotonic", lambda: ring.sign({}))
 
     assert added in [key["kid"] for key in ring.published()]
+
+
+def test_a_key_that_is_revoked_is_published_as_such_and_signs_no_more(tmp_path: Path) -> None:
+    ring = Keyring(tmp_path / "signing.json")
+    stolen = ring.signer.kid
+    ring.revoke(stolen)
+    assert stolen != ring.signer.kid
+    told = {key["kid"]: key for key in ring.published()}
+    assert told[stolen]["valid_until"] <= told[stolen]["revoked"]
+    assert "revoked" not in told[ring.signer.kid]
+    ring.revoke(stolen)
+    assert told == {key["kid"]: key for key in ring.published()}, "the first time counts"
+    with pytest.raises(LookupError):
+        ring.revoke("no such key")

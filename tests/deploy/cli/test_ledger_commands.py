@@ -36,6 +36,14 @@ def test_keys_are_shown_without_their_secrets_and_changed(home: Path) -> None:
     assert not any("d" in key for key in answer["keys"])
 
 
+def test_a_key_is_revoked_and_one_that_is_not_there_is_refused(home: Path) -> None:
+    [first] = run("keys")[1]["keys"]
+    _, answer = run("keys", "--revoke", first["kid"])
+    assert [first["kid"]] == [key["kid"] for key in answer["keys"] if "revoked" in key]
+    code, answer = run("keys", "--revoke", "nobody")
+    assert (1, {"error": "there is no key nobody; `nostos keys` lists them"}) == (code, answer)
+
+
 def test_the_token_of_an_organizer_is_printed_once(home: Path, database: str) -> None:
     code, answer = run("organizer", "Mentor")
     assert (0, "Mentor", "nostos_") == (code, answer["name"], answer["token"][:7])
