@@ -124,7 +124,7 @@ def test_what_is_possible_is_what_some_deal_holds(game: Game[Table], wanted: int
                 assert listed == said, seed
             assert within({**listed, "exact": said["exact"]}, said), seed
             compared[said["exact"]] += 1
-    assert compared[True] > wanted * 0.95
+    assert compared[True] > wanted * 0.8
 
 
 def test_in_matches_of_bots_with_the_printed_cards_it_is_true_and_mostly_exact() -> None:
