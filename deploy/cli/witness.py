@@ -69,10 +69,12 @@ Pair = tuple[signed_note.Checkpoint, signed_note.Checkpoint]
 
 
 class Witness:
-    """A witness with a directory of its own."""
+    """A witness with a directory of its own. `transport`: its network, if that is not the machine's."""
 
-    def __init__(self, url: str, home: Path, name: str | None = None) -> None:
-        self._http = httpx.Client(base_url=url.rstrip("/"), timeout=REQUEST_TIMEOUT)
+    def __init__(
+        self, url: str, home: Path, name: str | None = None, *, transport: httpx.BaseTransport | None = None
+    ) -> None:
+        self._http = httpx.Client(base_url=url.rstrip("/"), timeout=REQUEST_TIMEOUT, transport=transport)
         self._home = home
         self.state = self._load(name or f"witness.{urlsplit(url).hostname}")
         self.accepted = False  # whether the service has accepted the last signature

@@ -51,9 +51,7 @@ def app(services: Services) -> Flask:
 
 def witness(app: Flask, home: Path) -> Witness:
     """A witness whose network is the application."""
-    made = Witness("http://nostos.example", home)
-    made._http = httpx.Client(transport=httpx.WSGITransport(app), base_url="http://nostos.example")  # noqa: SLF001
-    return made
+    return Witness("http://nostos.example", home, transport=httpx.WSGITransport(app))
 
 
 def test_every_head_is_in_the_log_and_can_be_proven(settings: Settings, app: Flask) -> None:

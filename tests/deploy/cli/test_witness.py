@@ -59,11 +59,7 @@ class LogService:
 
 def witness(service: LogService, home: Path) -> Witness:
     """A witness whose network is the service."""
-    made = Witness("http://nostos.example", home)
-    made._http = httpx.Client(  # noqa: SLF001
-        transport=httpx.MockTransport(service), base_url="http://nostos.example"
-    )
-    return made
+    return Witness("http://nostos.example", home, transport=httpx.MockTransport(service))
 
 
 def kept(home: Path) -> list[str]:
