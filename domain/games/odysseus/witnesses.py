@@ -11,7 +11,7 @@ from domain.games.odysseus.words import Card
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Seat
 
-EXCHANGES: Final = 30  # to repair schedules, before the search gives up
+EXCHANGES: Final = 40  # to repair schedules, before the search gives up
 FEW: Final = 3  # exchanges to repair one, before a proof is sought that none does
 MANY: Final = 12  # and after that
 
