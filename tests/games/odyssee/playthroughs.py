@@ -23,7 +23,7 @@ from workers.bots.strategy import Strategy, Whim
 FOLDER = Path(__file__).parent / "playthroughs"
 
 MATCHES: dict[str, tuple[Setting, tuple[type[Strategy], ...], int]] = {
-    "two": (Setting(2, OdysseeOptions()), (Fair,), 1),
+    "two": (Setting(2, OdysseeOptions()), (Fair,), 7),
     "four": (Setting(4, OdysseeOptions()), (Fair,), 2),
     "six": (Setting(6, OdysseeOptions(cap=40)), (Fair,), 3),
     "whims": (Setting(5, OdysseeOptions(cap=20)), (Whim,), 4),

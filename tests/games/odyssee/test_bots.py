@@ -13,7 +13,7 @@ from domain.games.odyssee.facts import CardsLaid, ShipBlown
 from domain.games.odyssee.moves import LayStorm
 from domain.games.odyssee.sea import sea_of
 from domain.games.odyssee.table import Table
-from domain.games.odyssee.words import DIRECTIONS, OdysseeOptions
+from domain.games.odyssee.words import DIRECTIONS, ISLANDS, OdysseeOptions
 from domain.kernel.draws import Lots
 from domain.kernel.facts import ONLOOKER, REFEREE, Hidden
 from domain.kernel.game import Setting
@@ -24,7 +24,7 @@ from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
 from tests.support.games.playouts import Playout, Record, contest, replayed
 from tests.support.games.twins import twins
-from workers.bots.games.odyssee.fair import Fair, chance
+from workers.bots.games.odyssee.fair import CALM, Fair, chance, chosen
 from workers.bots.games.odyssee.judge import Judge
 from workers.bots.games.odyssee.odds import turns_left
 from workers.bots.games.odyssee.storms import storms
@@ -84,6 +84,16 @@ def test_the_chance_to_win_a_fight() -> None:
     assert chance(4, 4) == pytest.approx(0.5)
     assert chance(1, 4) == pytest.approx(1 - chance(4, 1))
     assert chance(1, 4) < 0.1
+
+
+@pytest.mark.parametrize(("turns", "move"), [(5, "lay_storm"), (CALM, "roll")])
+def test_a_fair_bot_hinders_the_seat_that_is_ahead_unless_the_match_is_long(turns: int, move: str) -> None:
+    """Seat 1 may enter Ithaca and is nearly there; seat 0 lies on land, and all islands are its own."""
+    ahead, behind = {"at": "f2", "chips": 0, "turns": turns}, {"at": SEA.places[12], "turns": turns}
+    scene = scenes.given(ships={0: behind, 1: ahead}, owners=dict.fromkeys(ISLANDS, 0), wind_free=True)
+
+    offers = {offer.move: offer for offer in scene.offers(0)}
+    assert move == chosen(scene.table, 0, offers, Random(1))["type"]
 
 
 def test_a_decision_is_quick() -> None:

@@ -1,7 +1,7 @@
 """How many turns a ship of Odyssee is from Ithaca, and how islands, cards and hunger change that."""
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from domain.games.odyssee import words as w
@@ -13,15 +13,29 @@ from domain.kernel.facts import Seat
 from workers.bots.games.odyssee.ways import turns_to
 
 SPEED = 2.4  # hexes that a ship sails in a turn
-LEG_BY_LENGTH, LEG_BY_THROWS = 4.5, 6.0  # turns for the way to one more island and its adventure
-LOST = 5.0  # turns that the loss of the ship costs, in addition to those for the chips that come back
+LEG = 6.0  # turns for the way to one more island and its adventure
 CARD = 1.3  # turns that a card, or a chip less, is worth
-GIFT = 0.8  # turns that a gift is worth
 HERO = 0.5  # turns that a hero is worth
 TURN_LOST = 1.0
-PRESSED = 2.5  # turns before starvation at which a crew looks for food
-AGAIN = 1.2  # turns by which a card that is easily taken back is worth less
 WIN = 1000.0
+
+
+class Habits(NamedTuple):
+    """How many turns a bot counts for what may happen.
+
+    `lost`: for the loss of the ship, in addition to those for the chips that come back. `pressed`: so many
+    turns before starvation a crew looks for food. `gift`: for a gift. `again`: so much less for a card that
+    is easily taken back.
+    """
+
+    lost: float
+    pressed: float
+    gift: float
+    again: float
+
+
+CAREFUL = Habits(lost=5.0, pressed=2.5, gift=0.8, again=1.2)
+BOLD = Habits(lost=2.0, pressed=1.2, gift=0.3, again=0.0)
 
 
 class Aim(NamedTuple):
@@ -38,11 +52,10 @@ class Aim(NamedTuple):
 class State(NamedTuple):
     """What the turns left to a seat depend on, beside the place of its ship.
 
-    `thrown`: whether ways are reckoned by throws of the die, or just by their length. `rim`: the islands
-    whose card lies there. `back`: those where the seat's chip lies on the rim.
+    `rim`: the islands whose card lies there. `back`: those where the seat's chip lies on the rim.
     """
 
-    thrown: bool
+    habits: Habits
     sea: Sea
     deck: w.Deck
     seat: Seat
@@ -61,13 +74,11 @@ class Chart:
     def __init__(self, state: State) -> None:
         self.state = state
         self.sea = state.sea
-        self.lost = LOST + sum(state.back) * CARD
-        self._leg = LEG_BY_THROWS if state.thrown else LEG_BY_LENGTH
-        self._ways = turns_to if state.thrown else _lengths
-        self.home = self._ways(state.sea, state.sea.ithaca)
+        self.lost = state.habits.lost + sum(state.back) * CARD
+        self.home = turns_to(state.sea, state.sea.ithaca)
         held = {card for cards in state.cards for card in cards}
         down = tuple([card.name for card in state.deck.cards if card.name not in held])
-        self._food, self._average = _luck(state.deck, down)
+        self._food, self._average = _luck(state.deck, down, state.habits)
         self.aims = {island: self._aim(island) for island in w.ISLANDS}
         self._rests: dict[int, list[tuple[float, Aim]]] = {}
 
@@ -83,12 +94,12 @@ class Chart:
 
     def _rest(self, aim: Aim, left: int) -> float:
         """The turns left after a landing on an island, by the lack of cards to chips that remains."""
-        return aim.cost + self._leg * ((left + 1) // 2) + aim.home / (1 + left)
+        return aim.cost + LEG * ((left + 1) // 2) + aim.home / (1 + left)
 
     def _aim(self, island: w.Island) -> Aim:
         goal = self.sea.places[island]
         gain, cost = self._gain(island)
-        way = self._ways(self.sea, goal)
+        way = turns_to(self.sea, goal)
         return Aim(island, way, gain, cost, 1 - self._food_at(island), self.home[goal])
 
     def _gain(self, island: w.Island) -> tuple[int, float]:
@@ -99,12 +110,13 @@ class Chart:
             return 0, 0.0
         back = state.back[at]
         chip = 0 if back or not state.chips else 1
-        again = AGAIN if back else 0.0
+        again = state.habits.again if back else 0.0
         if state.rim[at]:
             return 1 + chip, self._average
         if owner is None or not state.cards[owner]:
             return chip, 0.0
-        return 1 + chip, again + max(burden(state.deck, card, state.heroes) for card in state.cards[owner])
+        burdens = (burden(state.deck, card, state.heroes, state.habits) for card in state.cards[owner])
+        return 1 + chip, again + max(burdens)
 
     def _food_at(self, island: w.Island) -> float:
         """The chance that the adventure there gives a gift."""
@@ -189,19 +201,19 @@ class Course:
 
     def _need(self, way: float) -> float:
         """What it costs to starve if there is no food within this many turns."""
-        left = self.days - way
-        return 0.0 if left >= PRESSED else self.lost * min((PRESSED - left) / PRESSED, 1.0)
+        left, pressed = self.days - way, self._chart.state.habits.pressed
+        return 0.0 if left >= pressed else self.lost * min((pressed - left) / pressed, 1.0)
 
 
 def _first(pair: tuple[float, Aim]) -> float:
     return pair[0]
 
 
-def course(table: Table, seat: Seat, *, thrown: bool = True) -> Course:
+def course(table: Table, seat: Seat, habits: Habits = CAREFUL) -> Course:
     """The course of a seat; the same for tables that are alike in all that it depends on."""
     ship = table.ships[seat]
     state = State(
-        thrown,
+        habits,
         table.sea,
         table.deck,
         seat,
@@ -226,12 +238,6 @@ def _chart(state: State) -> Chart:
     return Chart(state)
 
 
-@cache
-def _lengths(sea: Sea, goal: w.Hex) -> Mapping[w.Hex, float]:
-    """The turns of every way to the goal by its length."""
-    return {place: hexes / SPEED for place, hexes in sea.far(goal).items()}
-
-
 def days(ship: Ship) -> int:
     """Turns until the crew starves."""
     if ship.hunger == w.STARVING:
@@ -240,26 +246,26 @@ def days(ship: Ship) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _luck(deck: w.Deck, down: tuple[w.CardName, ...]) -> tuple[float, float]:
+def _luck(deck: w.Deck, down: tuple[w.CardName, ...], habits: Habits) -> tuple[float, float]:
     """The share of face-down cards that give gifts, and what a face-down card costs on average."""
     if not down:
         return 0.0, 0.0
     food = sum(gives(cards_of(deck)[card]) for card in down)
-    return food / len(down), sum(burden(deck, card, w.CREW) for card in down) / len(down)
+    return food / len(down), sum(burden(deck, card, w.CREW, habits) for card in down) / len(down)
 
 
 @lru_cache(maxsize=4096)
-def burden(deck: w.Deck, card: w.CardName, heroes: int) -> float:
+def burden(deck: w.Deck, card: w.CardName, heroes: int, habits: Habits = CAREFUL) -> float:
     """The turns that a card costs on average when carried out; less than 0 if it helps."""
-    return sum(_cost(effect, heroes) for effect in cards_of(deck)[card].effects)
+    return sum(_cost(effect, heroes, habits) for effect in cards_of(deck)[card].effects)
 
 
-def _cost(effect: w.Effect, heroes: int) -> float:
+def _cost(effect: w.Effect, heroes: int, habits: Habits) -> float:
     match effect:
         case w.Gifts(count):
-            return -GIFT * count
+            return -habits.gift * count
         case w.Heroes(count):
-            return LOST if heroes + count <= 0 else -HERO * count
+            return habits.lost if heroes + count <= 0 else -HERO * count
         case w.Skip(turns):
             return TURN_LOST * turns
         case w.Bar():
@@ -269,10 +275,10 @@ def _cost(effect: w.Effect, heroes: int) -> float:
         case w.Ferry(towards, hexes):
             return hexes / SPEED / 2 * (-1 if towards == "ithaca" else 1)
         case w.Toss(times, white, black):
-            return times * sum(_cost(inner, heroes) for inner in (*white, *black)) / 2
+            return times * sum(_cost(inner, heroes, habits) for inner in (*white, *black)) / 2
         case w.Trial(at_least, passed, failed):
             fails = (at_least - 1) / w.PIPS
             parts = ((passed, 1 - fails), (failed, fails))
-            return sum(chance * _cost(inner, heroes) for inners, chance in parts for inner in inners)
+            return sum(chance * _cost(inner, heroes, habits) for inners, chance in parts for inner in inners)
         case _:
             return 0.0

@@ -4,7 +4,7 @@ The bot considers where its ship may sail, what each island takes off its hand, 
 how a fight would go. Like everybody, it knows which cards are on the rim, but not where each one lies.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -12,15 +12,20 @@ from typing import Any
 from domain.games.odyssee import GAME
 from domain.games.odyssee import words as w
 from domain.games.odyssee.moves import Stake
-from domain.games.odyssee.sea import REACH, Sea
-from domain.games.odyssee.table import Ship, Table
+from domain.games.odyssee.scoring import may_enter
+from domain.games.odyssee.sea import Sea
+from domain.games.odyssee.table import Table
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.offers import Offer, OneOf
 from domain.threadsafe.decoder import JsonObject
-from workers.bots.games.odyssee.course import CARD, GIFT, HERO, SPEED, WIN, Course, burden, course
-from workers.bots.games.odyssee.odds import moved, reached
+from workers.bots.games.odyssee.course import BOLD, CARD, CAREFUL, HERO, SPEED, WIN, Course, burden, course
+from workers.bots.games.odyssee.odds import chances, moved, reached
+from workers.bots.games.odyssee.storms import storms
 
+GIFT = CAREFUL.gift
 RIVAL = 0.6  # the weight of a turn of the only rival; a turn of one of several rivals weighs less
+CALM, FADING = 30, 10  # in so many turns before this turn of its own a bot ceases to hinder rivals
+LEAST = 1e-6  # for a seat that wins almost surely
 ASHORE = 1.0  # turns that a rival gains when blown onto an island
 MOOD = 0.4  # random turns added to every choice, so that bots do not go round in circles
 SURE = 0.6  # the chance of winning with which a fight is called
@@ -40,10 +45,11 @@ class Fair:
             if isinstance(fact, GAME.facts):
                 self._table = GAME.evolve(self._table, fact)
         self._read = len(facts)
-        return _choose(self._table, seat, {offer.move: offer for offer in offers}, rng)
+        return chosen(self._table, seat, {offer.move: offer for offer in offers}, rng)
 
 
-def _choose(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: Random) -> JsonObject:
+def chosen(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: Random) -> JsonObject:
+    """The move at this table; the offers are by the kind of move."""
     match table.phase:
         case "turn":
             return _roll_or_storm(table, seat, offers, rng)
@@ -58,7 +64,7 @@ def _choose(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: Random) 
 
 def _sail(table: Table, seat: Seat, offer: Offer, rng: Random) -> JsonObject:
     """Sails to where about the fewest turns are left."""
-    own, ship = course(table, seat, thrown=False), table.ships[seat]
+    own, ship = course(table, seat, BOLD), table.ships[seat]
     left = {to: moved(own, ship, to) + MOOD * rng.random() for to in _values(offer, "to")}
     return {"type": "sail", "to": min(left, key=left.__getitem__)}
 
@@ -67,17 +73,17 @@ def _roll_or_storm(table: Table, seat: Seat, offers: Mapping[str, Offer], rng: R
     """The storm arrow if it gains more than a roll is likely to."""
     if "lay_storm" not in offers:
         return {"type": "roll"}
-    own, here = course(table, seat, thrown=False), table.ships[seat].at
+    own, ship = course(table, seat, BOLD), table.ships[seat]
     price = 0.0 if table.wind_free else GIFT + own.lost * (own.days <= 2)  # noqa: PLR2004
     price += MOOD * rng.random()
-    rivals = [Rival(table, other) for other in range(len(table.ships)) if other != seat]
-    storms = (
-        (price + _after(table, seat, own, rivals, storm), storm) for storm in _storms(table, seat, rivals)
+    rivals = _rivals(table, seat)
+    storms_after = (
+        (price + _after(table, seat, own, rivals, places), storm) for storm, places in storms(table).items()
     )
-    least, storm = min(storms, default=(WIN, ("e", "")))
-    if least >= _rolled(own, table.sea, here):
+    least, storm = min(storms_after, key=lambda one: one[0], default=(WIN, None))
+    if storm is None or least >= _rolled(own, table.sea, ship.at):
         return {"type": "roll"}
-    return {"type": "lay_storm", "direction": storm[0], "anchor": storm[1]}
+    return {"type": "lay_storm", "direction": storm.direction, "anchor": storm.anchor}
 
 
 def _rolled(own: Course, sea: Sea, here: w.Hex) -> float:
@@ -88,68 +94,57 @@ def _rolled(own: Course, sea: Sea, here: w.Hex) -> float:
 
 
 class Rival:
-    """A seat that may be stopped: near home, and free to enter Ithaca."""
+    """Another seat, as a storm may set it back; a turn that it loses has a weight."""
 
-    def __init__(self, table: Table, seat: Seat) -> None:
+    def __init__(self, table: Table, seat: Seat, weight: float) -> None:
         self.seat = seat
-        self.ship = table.ships[seat]
-        self.entitled = self.ship.chips <= len(self.ship.cards)
+        self._at = table.ships[seat].at
         self._sea = table.sea
-        self._far = table.sea.far(table.sea.ithaca)
-        self.close = self.entitled and self._far[self.ship.at] / SPEED <= CLOSE
-        self._weight = 2 * RIVAL * (2 if self.close else 1) / len(table.ships)
+        self._course = course(table, seat, BOLD)
+        self._weight = weight
 
-    def gained(self, place: w.Hex) -> float:
-        """What the rival gains, weighed, when blown there: less than 0 if it costs the rival turns."""
-        if place == self.ship.at:
-            return 0.0
+    def lost(self, place: w.Hex) -> float:
+        """What the rival loses, weighed, when blown there: less than 0 if it gains turns."""
         if place == self._sea.ithaca:
-            return WIN / 2
-        if not self.entitled:
-            return ASHORE * (place in self._sea.islands)
-        nearer = (self._far[self.ship.at] - self._far[place]) / SPEED
-        return self._weight * nearer
+            return -WIN / 2
+        ashore = ASHORE * (place in self._sea.shores)
+        return self._weight * (self._course.turns(place) + ashore - self._course.staying(self._at))
 
 
-def _storms(table: Table, seat: Seat, rivals: Sequence[Rival]) -> Iterator[tuple[w.Direction, w.Hex]]:
-    """Storms near the own ship if it is at sea, and on rivals that are nearly home."""
-    sea = table.sea
-    marks = [table.ships[seat].at, *(rival.ship.at for rival in rivals if rival.close)]
-    anchors = {anchor for mark in marks if mark in sea.open for anchor in _near(sea, mark)}
-    return ((direction, anchor) for anchor in sorted(anchors) for direction in w.DIRECTIONS)
+def _rivals(table: Table, seat: Seat) -> Sequence[Rival]:
+    """The other seats: the likelier one wins, the more its turns weigh.
 
-
-@cache
-def _near(sea: Sea, place: w.Hex) -> tuple[w.Hex, ...]:
-    """A hex and its neighbours: from there each of the winds can hit the ship, in some direction."""
-    return (place, *sea.next[place].values())
+    The longer the match, the less they weigh, so that it ends.
+    """
+    odds, ship = chances(table), table.ships[seat]
+    patience = min(max((CALM - ship.turns) / FADING, 0.0), 1.0)
+    weight = RIVAL * patience / max(1 - odds[seat], LEAST)
+    return [Rival(table, other, weight * odds[other]) for other in range(len(odds)) if other != seat]
 
 
 def _after(
-    table: Table, seat: Seat, own: Course, rivals: Sequence[Rival], storm: tuple[w.Direction, w.Hex]
+    table: Table, seat: Seat, own: Course, rivals: Sequence[Rival], places: Mapping[Seat, w.Hex]
 ) -> float:
-    """The turns left after a storm, less the turns it costs rivals."""
-    sea, ship, (direction, anchor) = table.sea, table.ships[seat], storm
-    winds = sea.winds(direction, anchor)
-    gained = (rival.gained(_blown(sea, rival.ship, direction, winds)) for rival in rivals)
-    return moved(own, ship, _blown(sea, ship, direction, winds)) + sum(gained)
-
-
-def _blown(sea: Sea, ship: Ship, direction: w.Direction, winds: Mapping[w.Hex, w.Wind]) -> w.Hex:
-    wind = winds.get(ship.at)
-    if wind is None or ship.at not in sea.open:
-        return ship.at
-    return sea.carried(ship.at, direction, REACH[wind], home=ship.chips <= len(ship.cards))
+    """The turns left after a storm that carries ships to these places, less the turns it costs rivals."""
+    here = table.ships[seat].at
+    left = max(own.turns(places[seat]), -WIN) if seat in places else own.staying(here)
+    return left - sum(rival.lost(places[rival.seat]) for rival in rivals if rival.seat in places)
 
 
 def _meet(table: Table, seat: Seat, offers: Mapping[str, Offer]) -> JsonObject:
     """Calls a fight that is likely to be won, or that stops a rival."""
     others = _values(offers["attack"], "seat")
     for other in others:
-        near = Rival(table, other).close and not Rival(table, seat).close
+        near = _close(table, other) and not _close(table, seat)
         if _chance(table, seat, other) >= (SURE if not near else SURE / 2) and table.ships[seat].heroes > 1:
             return {"type": "attack", "seat": other}
     return {"type": "let_pass", "seat": others[0]}
+
+
+def _close(table: Table, seat: Seat) -> bool:
+    """Whether a seat is nearly home, and may enter Ithaca."""
+    ship = table.ships[seat]
+    return may_enter(ship) and table.sea.far(table.sea.ithaca)[ship.at] / SPEED <= CLOSE
 
 
 def _chance(table: Table, seat: Seat, other: Seat) -> float:
@@ -204,7 +199,7 @@ def _answer(table: Table, seat: Seat) -> JsonObject:
     gain = _worth(bargain.gives) - _worth(bargain.gets)
     if table.visit is None:
         odds = _chance(table, seat, bargain.seat)
-        own, theirs = (course(table, side, thrown=False) for side in (seat, bargain.seat))
+        own, theirs = (course(table, side) for side in (seat, bargain.seat))
         without = odds * RIVAL * theirs.lost / len(table.ships) - (1 - odds) * own.lost - HERO
     else:
         assert bargain.card is not None

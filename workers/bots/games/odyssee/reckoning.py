@@ -7,7 +7,7 @@ from domain.games.odyssee import words as w
 from domain.games.odyssee.scoring import may_enter
 from domain.games.odyssee.table import Table
 from domain.kernel.facts import Seat
-from workers.bots.games.odyssee.course import GIFT, course
+from workers.bots.games.odyssee.course import CAREFUL, course
 from workers.bots.games.odyssee.odds import moved, reached
 from workers.bots.games.odyssee.storms import storms
 
@@ -29,7 +29,7 @@ def stormed(table: Table, seat: Seat) -> list[tuple[float, m.LayStorm]]:
     own, ship = course(table, seat), table.ships[seat]
     if not (table.wind_free or ship.gifts):
         return []
-    price = 0.0 if table.wind_free else GIFT + own.lost * (own.days <= SCANT)
+    price = 0.0 if table.wind_free else CAREFUL.gift + own.lost * (own.days <= SCANT)
     staying, scored = own.staying(ship.at), list[tuple[float, m.LayStorm]]()
     for storm, places in storms(table).items():
         left = max(own.turns(places[seat]), -HOME) if seat in places else staying
