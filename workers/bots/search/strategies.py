@@ -118,5 +118,7 @@ class Strong(Lookahead):
             if any(offer.misfit(msgspec.to_builtins(candidate.move)) is None for offer in offers)
         ]
         assert offered, f"no candidate of {candidates} is offered"
+        if len(offered) == 1:
+            return offered[0].move
         search = Search(self._model, self._setting, self._model.sampler(seat, facts), rng)
         return search.best(seat, offered, self._budget)

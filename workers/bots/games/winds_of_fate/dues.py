@@ -8,9 +8,18 @@ from domain.games.winds_of_fate.bets import can_place, stacked, targets
 from domain.games.winds_of_fate.effects import crew_after
 from domain.games.winds_of_fate.table import Table, put
 from domain.games.winds_of_fate.words import ROUNDS, Bet, Due, Effect, Feature
-from domain.kernel.facts import Seat
+from domain.kernel.facts import HIDDEN, Seat
 from workers.bots.games.winds_of_fate.forecast import Chances, ends
-from workers.bots.games.winds_of_fate.prospects import CARD, HELD, Prospects, gain, payouts, stakes
+from workers.bots.games.winds_of_fate.prospects import (
+    CARD,
+    HELD,
+    Prospects,
+    chances_to_win,
+    drafted,
+    gain,
+    payouts,
+    stakes,
+)
 
 replace = msgspec.structs.replace
 
@@ -64,6 +73,16 @@ def worth_of_crew(table: Table, seat: Seat, amount: int, prospects: Prospects, o
     return gain(stakes(table, seat), after, outlook, table.round)
 
 
+def worth_of_table(table: Table, prospects: Prospects, seat: Seat | None = None) -> list[float]:
+    """The chance of each seat to win, with what is due, where no adventure is under way.
+
+    With a seat, by what that seat knows.
+    """
+    table = settled(table, prospects)
+    own = [stakes(table, other, tile) for other, tile in enumerate(drafted(table))]
+    return chances_to_win(table, prospects.ends(table, seat), own)
+
+
 def settled(table: Table, prospects: Prospects) -> Table:
     """The table after all effects that are due, each done as its seat seems to like it best."""
     for due in table.queue:
@@ -78,8 +97,9 @@ def _done(table: Table, due: Due, prospects: Prospects) -> Table:
     assert seat is not None
     match effect.do:
         case "draw":
-            hands = put(table.hands, seat, (*table.hands[seat], *table.deck[: effect.amount]))
-            return replace(table, hands=hands, deck=table.deck[effect.amount :])
+            return replace(
+                table, hands=put(table.hands, seat, (*table.hands[seat], *[HIDDEN] * effect.amount))
+            )
         case "points":
             return replace(table, points=put(table.points, seat, table.points[seat] + effect.amount))
         case "chip":

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from domain.games.winds_of_fate.bets import payout
 from domain.games.winds_of_fate.table import Table, feature
-from domain.games.winds_of_fate.words import ITHACA, ROUNDS, Bet, Destiny, Effect, Space
+from domain.games.winds_of_fate.words import ITHACA, ROUNDS, Destiny, Effect, Space
 
 Chances = tuple[float, ...]  # of death in rounds 1 to 12, of safety in rounds 1 to 12, of being stranded
 
@@ -129,8 +128,3 @@ def ends(chances: Chances) -> tuple[float, ...]:
     rounds = [chances[at] + chances[ROUNDS + at] for at in range(ROUNDS)]
     rounds[-1] += chances[STRANDED]
     return tuple(rounds)
-
-
-def worth(bet: Bet, chances: Chances) -> float:
-    """What a stack may be expected to pay."""
-    return sum(share * payout(bet, at + 1) for at, share in enumerate(ends(chances)) if share)

@@ -8,8 +8,9 @@ from typing import Any
 from domain.games.winds_of_fate import moves as m
 from domain.games.winds_of_fate.table import Table, feature
 from domain.games.winds_of_fate.words import DESTINIES, suit, value
-from domain.kernel.facts import Fact, Seat
+from domain.kernel.facts import Fact, Hidden, Seat
 from domain.kernel.game import Game, Move
+from workers.bots.games.winds_of_fate.contest import YIELD, options, sums
 from workers.bots.games.winds_of_fate.dues import (
     placings,
     settled,
@@ -32,7 +33,8 @@ from workers.bots.games.winds_of_fate.prospects import (
 from workers.bots.games.winds_of_fate.worlds import Worlds
 from workers.bots.search.model import Candidate, Model
 
-LONGEST = 4  # moves of an adventure that are looked ahead
+LONGEST = 16  # moves of an adventure that are looked ahead
+NEAR, MOST = 0.6, 3  # points that a move may be worse than the best to be searched; so many such moves
 AGAINST = 0.08  # the weight of a card that moves the adventure to the wrong side
 LOYALTY = 1.5  # points by which another destiny must be better for a quick switch
 
@@ -49,7 +51,8 @@ class Judge(Model[Table]):
         if table.queue:
             return self._due(table, seat)
         if table.stage == "adventure":
-            return self._adventure(table, seat)
+            at_root = any(isinstance(card, Hidden) for hand in table.hands for card in hand)
+            return self._contested(table, seat) if at_root else self._adventure(table, seat)
         if table.stage == "draft":
             outlook = self._prospects.ends(table, seat)
             tiles = [(name, feature(table.tiles.rewards, name)) for name in table.rewards]
@@ -64,10 +67,11 @@ class Judge(Model[Table]):
         if table.queue or table.stage != "adventure":
             return self.candidates(table, seat)[0].move
         keen = self._prospects.stake(table, seat) / KEEN
-        cards = _playable(table, seat, "help" if keen > 0 else "hinder")
-        if cards and rng.random() < abs(tanh(keen)) / (1 + 0.5 * len(table.played[seat])):
-            return m.Play(rng.choice(cards))
-        return m.Pass()
+        wanted = "help" if keen > 0 else "hinder"
+        alone = len(table.passed) + 1 == len(table.order)
+        cards = _playable(table, seat, wanted) or ([] if alone else _playable(table, seat))
+        eager = abs(tanh(keen)) / (1 + 0.5 * len(table.played[seat])) if alone else 1 - YIELD
+        return m.Play(rng.choice(cards)) if cards and rng.random() < eager else m.Pass()
 
     def cut(self, table: Table, plies: int) -> bool:
         """An adventure is played to its end; nothing else is looked at further than what is due."""
@@ -89,6 +93,19 @@ class Judge(Model[Table]):
     def sampler(self, seat: Seat, facts: Sequence[Fact]) -> Callable[[Random], Table]:
         """Worlds by what the seat saw; destinies and suits of others as likely as they seem."""
         return Worlds(self.game, seat, facts, self._prospects).draw
+
+    def _contested(self, table: Table, seat: Seat) -> Sequence[Candidate]:
+        """3.1 The moves that seem about as good as the best, by what a seat knows; 3.5 the best destiny."""
+        leans = [tanh(self._prospects.stake(table, other) / KEEN) for other in range(len(table.order))]
+        likely = sums(table, seat, leans, table.tiles.gods)
+        ranked = options(table, seat, self._prospects, likely)
+        near = [option for option in ranked if ranked[0].points - option.points <= NEAR][:MOST]
+        found = [
+            Candidate(m.Pass() if card is None else m.Play(card), exp(points - ranked[0].points))
+            for points, card in near
+        ]
+        passes = any(card is None for _, card in near) and not table.played[seat]
+        return [*found, *(self._switches(table, seat) if passes else ())]
 
     def _adventure(self, table: Table, seat: Seat) -> Sequence[Candidate]:
         """3.1 A card, by what the seat has at stake, or 3.3 a pass, also with 3.5 the best destiny."""
