@@ -144,3 +144,10 @@ def test_athena_is_told_what_she_would_block() -> None:
     table = given("answer", declared=Declared(ZEUS, "zeus", None, None, ATHENA)).table
     asked = texts(GAME, "en").prompt(prompt(table, ATHENA), NAMES)
     assert "Ada wants to use Zeus to end the round. As Athena, do you block it or allow it?" == asked
+
+
+def test_cards_that_are_dealt_are_counted_before_they_are_named() -> None:
+    """Cards are called by numbers too, as in "is dealt 2 and 2"."""
+    assert "Ada is dealt 2 cards: 2 and 2." == told_in_english(given().table, f.Dealt(0, ("2", "2")))
+    assert "Ada is dealt a card: 5." == told_in_english(given().table, f.Dealt(0, ("5",)))
+    assert "Ada is dealt 2 cards." == told_in_english(given().table, f.Dealt(0, (HIDDEN, HIDDEN)))

@@ -76,7 +76,7 @@ def test_tiles_of_which_nothing_comes_are_named_in_the_draft() -> None:
     scene = given("draft", drafters=(1,), rewards=("omen", "tide", "gold"), chips=(3, 0, 3))
 
     assert (
-        "Take one of the reward tiles: the omen (placing a bet), the tide (moving a bet and a point), "
+        "Take one of the reward tiles: the omen (a bet to place), the tide (a bet to move and a point), "
         "and the gold (2 points)."
     ) == question(scene, 1)
     assert [

@@ -12,12 +12,13 @@ fact-stack-shuffled = { $cards_count ->
     [one] Die einzige Windkarte, die niemand auf der Hand hat, bildet den Stapel.
    *[other] Die { $cards_count } Windkarten, die niemand auf der Hand hat, werden zum Stapel gemischt.
   }
-fact-dealt = { $cards ->
-    [hidden] { $cards_count ->
-        [one] { $seat } bekommt eine Karte.
-       *[other] { $seat } bekommt { $cards_count } Karten.
-      }
-   *[other] { $seat } bekommt { $cards_word }.
+fact-dealt = { $cards_count ->
+    [one] { $seat } bekommt eine Karte{ cards-seen }.
+   *[other] { $seat } bekommt { $cards_count } Karten{ cards-seen }.
+  }
+cards-seen = { $cards ->
+    [hidden] {""}
+   *[other] {": "}{ $cards_word }
   }
 fact-ship-placed = Als Zeus setzt { $seat } das Schiff auf Kreis { $circle }. Die Scheibe von dort kommt in den Vorrat: „{ $adventure_word }“.
 fact-round-began = Runde { $number } beginnt. { $first }, links von Zeus, ist zuerst am Zug.

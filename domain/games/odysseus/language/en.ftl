@@ -12,12 +12,13 @@ fact-stack-shuffled = { $cards_count ->
     [one] The only wind card that nobody holds is the stack.
    *[other] The { $cards_count } wind cards that nobody holds are shuffled into the stack.
   }
-fact-dealt = { $cards ->
-    [hidden] { $cards_count ->
-        [one] { $seat } is dealt a card.
-       *[other] { $seat } is dealt { $cards_count } cards.
-      }
-   *[other] { $seat } is dealt { $cards_word }.
+fact-dealt = { $cards_count ->
+    [one] { $seat } is dealt a card{ cards-seen }.
+   *[other] { $seat } is dealt { $cards_count } cards{ cards-seen }.
+  }
+cards-seen = { $cards ->
+    [hidden] {""}
+   *[other] {": "}{ $cards_word }
   }
 fact-ship-placed = As Zeus, { $seat } puts the ship on circle { $circle }. The disk from there goes to the reserve: { $adventure_word }.
 fact-round-began = Round { $number } begins. { $first }, to the left of Zeus, has the first turn.

@@ -12,12 +12,13 @@ fact-stack-shuffled = { $cards_count ->
     [one] La seule carte Vent que personne n'a en main forme la pioche.
    *[other] Les { $cards_count } cartes Vent que personne n'a en main sont mélangées et forment la pioche.
   }
-fact-dealt = { $cards ->
-    [hidden] { $cards_count ->
-        [one] { $seat } reçoit une carte.
-       *[other] { $seat } reçoit { $cards_count } cartes.
-      }
-   *[other] { $seat } reçoit { $cards_word }.
+fact-dealt = { $cards_count ->
+    [one] { $seat } reçoit une carte{ cards-seen }.
+   *[other] { $seat } reçoit { $cards_count } cartes{ cards-seen }.
+  }
+cards-seen = { $cards ->
+    [hidden] {""}
+   *[other] {" : "}{ $cards_word }
   }
 fact-ship-placed = En tant que Zeus, { $seat } place le navire sur le cercle { $circle }. Le jeton qui s'y trouvait va dans la réserve : { $adventure_word }.
 fact-round-began = La manche { $number } commence. À gauche de Zeus, { $first } joue en premier.

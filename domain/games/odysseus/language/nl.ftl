@@ -12,12 +12,13 @@ fact-stack-shuffled = { $cards_count ->
     [one] De enige windkaart die niemand in de hand heeft, vormt de stapel.
    *[other] De { $cards_count } windkaarten die niemand in de hand heeft, worden tot een stapel geschud.
   }
-fact-dealt = { $cards ->
-    [hidden] { $cards_count ->
-        [one] { $seat } krijgt een kaart.
-       *[other] { $seat } krijgt { $cards_count } kaarten.
-      }
-   *[other] { $seat } krijgt { $cards_word }.
+fact-dealt = { $cards_count ->
+    [one] { $seat } krijgt een kaart{ cards-seen }.
+   *[other] { $seat } krijgt { $cards_count } kaarten{ cards-seen }.
+  }
+cards-seen = { $cards ->
+    [hidden] {""}
+   *[other] {": "}{ $cards_word }
   }
 fact-ship-placed = Als Zeus zet { $seat } het schip op cirkel { $circle }. De schijf die daar lag, gaat naar de voorraad: { $adventure_word }.
 fact-round-began = Ronde { $number } begint. { $first }, links van Zeus, is het eerst aan de beurt.

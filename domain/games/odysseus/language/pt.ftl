@@ -12,12 +12,13 @@ fact-stack-shuffled = { $cards_count ->
     [one] A única carta de vento que ninguém tem na mão forma o monte.
    *[other] As { $cards_count } cartas de vento que ninguém tem na mão são baralhadas e formam o monte.
   }
-fact-dealt = { $cards ->
-    [hidden] { $cards_count ->
-        [one] { $seat } recebe uma carta.
-       *[other] { $seat } recebe { $cards_count } cartas.
-      }
-   *[other] { $seat } recebe { $cards_word }.
+fact-dealt = { $cards_count ->
+    [one] { $seat } recebe uma carta{ cards-seen }.
+   *[other] { $seat } recebe { $cards_count } cartas{ cards-seen }.
+  }
+cards-seen = { $cards ->
+    [hidden] {""}
+   *[other] {": "}{ $cards_word }
   }
 fact-ship-placed = Como Zeus, { $seat } coloca o barco no círculo { $circle }. O disco que lá estava vai para a reserva: { $adventure_word }.
 fact-round-began = Começa a ronda { $number }. À esquerda de Zeus, { $first } joga primeiro.

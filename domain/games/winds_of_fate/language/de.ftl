@@ -56,8 +56,8 @@ item-effect-line = { $change ->
         [one] ein Wettchip
        *[other] { $number } Wettchips
       }
-    [place_bet] eine Wette setzen
-   *[move_bet] eine Wette verschieben
+    [place_bet] eine Wette zum Setzen
+   *[move_bet] eine Wette zum Verschieben
   }{ $who ->
     [each] {" "}für jeden Platz
     [first] {" "}für den ersten Platz der Zugfolge

@@ -50,8 +50,8 @@ item-effect-line = { $change ->
         [one] a bet chip
        *[other] { $number } bet chips
       }
-    [place_bet] placing a bet
-   *[move_bet] moving a bet
+    [place_bet] a bet to place
+   *[move_bet] a bet to move
   }{ $who ->
     [each] {" "}for each player
     [first] {" "}for the first in turn order

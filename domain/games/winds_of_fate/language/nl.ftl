@@ -50,8 +50,8 @@ item-effect-line = { $change ->
         [one] één wedfiche
        *[other] { $number } wedfiches
       }
-    [place_bet] een weddenschap plaatsen
-   *[move_bet] een weddenschap verplaatsen
+    [place_bet] een weddenschap om te plaatsen
+   *[move_bet] een weddenschap om te verplaatsen
   }{ $who ->
     [each] {" "}voor elke speler
     [first] {" "}voor de eerste in de beurtvolgorde

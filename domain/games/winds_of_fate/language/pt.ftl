@@ -56,8 +56,8 @@ item-effect-line = { $change ->
         [one] uma ficha de aposta
        *[other] { $number } fichas de aposta
       }
-    [place_bet] fazer uma aposta
-   *[move_bet] mover uma aposta
+    [place_bet] uma aposta para fazer
+   *[move_bet] uma aposta para mover
   }{ $who ->
     [each] {" "}por cada jogador
     [first] {" "}para quem é primeiro na ordem de jogo

@@ -23,7 +23,7 @@ fact-boards-offered = { $games ->
    *[other] Partie { $game } sur { $games } : Poséidon est { $poseidon }, qui choisit le plateau.
   }
 fact-sea-laid = { $games ->
-    [1] La partie commence sur le plateau { $chart_name }.
+    [1] On joue sur le plateau { $chart_name }.
    *[other] La partie { $game } sur { $games } commence sur le plateau { $chart_name }.
   } Poséidon : { $poseidon } ; { $navigators_count ->
     [1] à la navigation : { $navigators_word }
