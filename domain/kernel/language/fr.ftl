@@ -38,8 +38,14 @@ fact-started = La partie commence.
 fact-played = { $seat } décide en secret.
 fact-resignation-offered = { $seat } voudrait abandonner.
 fact-resignation-withdrawn = { $seat } continue de jouer.
-fact-side-resigned = Abandon de { $seats_word }.
-fact-timed-out = Le temps de { $seats_word } est écoulé.
+fact-side-resigned = { $seats_count ->
+    [one] { $seats_word } abandonne.
+   *[other] { $seats_word } abandonnent.
+  }
+fact-timed-out = { $seats_count ->
+    [one] { $seats_word } n’a plus de temps.
+   *[other] { $seats_word } n’ont plus de temps.
+  }
 fact-passed-for = Le service joue pour { $seat }, qui a quitté la partie.
 fact-absent = { $seats_count ->
     [one] { $seats_word } n’a pas joué depuis si longtemps que la partie n’attend plus.
@@ -47,7 +53,7 @@ fact-absent = { $seats_count ->
   }
 fact-substituted = { $bot ->
     [yes] { $name } joue désormais pour { $seat }.
-   *[no] { $name } prend la place de { $seat } et continue la partie.
+   *[no] { $name } remplace { $seat } et continue la partie.
   }
 fact-time-given = { $seats_count ->
     [one] Le service était absent ; { $seats_word } récupère { TIME($seconds) }.
@@ -55,7 +61,8 @@ fact-time-given = { $seats_count ->
   }
 fact-ended = { $winners_count ->
     [0] La partie est finie : { $ending_word }. Personne ne gagne.
-   *[other] La partie est finie : { $ending_word }. Victoire de { $winners_word }.
+    [one] La partie est finie : { $ending_word }. { $winners_word } gagne.
+   *[other] La partie est finie : { $ending_word }. { $winners_word } gagnent.
   }
 fact-opened-to-referee = { $name } regarde désormais comme arbitre : { $reason }
 fact-closed = La partie est annulée : { $reason }.

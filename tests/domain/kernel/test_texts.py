@@ -16,6 +16,8 @@ from domain.kernel.lifecycle import (
     Ended,
     Opened,
     SideResigned,
+    Substituted,
+    TimedOut,
 )
 from domain.kernel.terms import Broadcast, Delay
 from domain.kernel.texts import Texts
@@ -40,6 +42,22 @@ def test_a_fact_is_told_with_the_names_of_the_players(texts: Texts) -> None:
     assert "Anna is dealt 2 cards." == texts.fact(toy.Dealt(0, (1, 2)), NAMES)
     assert "seat 2 is dealt 1 cards." == texts.fact(toy.Dealt(2, (1,)), NAMES)
     assert "Anna and Ben resigned." == texts.fact(SideResigned((0, 1)), NAMES)
+
+
+def test_no_name_stands_after_a_word_that_french_would_shorten_before_it() -> None:
+    """As "de Anna", which would have to be "d'Anna"."""
+    french, names = Texts("fr", (COMMON,)), {0: "Anna", 1: "Ina"}
+
+    assert "Anna abandonne." == french.fact(SideResigned((0,)), names)
+    assert "Anna et Ina abandonnent." == french.fact(SideResigned((0, 1)), names)
+    assert "Anna n\u2019a plus de temps." == french.fact(TimedOut((0,)), names)
+    assert "Anna et Ina n\u2019ont plus de temps." == french.fact(TimedOut((0, 1)), names)
+    assert "Cleo remplace Ina et continue la partie." == french.fact(Substituted(1, "", "Cleo"), names)
+    assert "La partie est finie : par abandon. Ina gagne." == french.fact(
+        Ended((1,), (0, 1), "resigned"), names
+    )
+    both = french.fact(Ended((0, 1), (1, 1), "resigned"), names)
+    assert "La partie est finie : par abandon. Anna et Ina gagnent." == both
 
 
 def test_a_text_depends_on_what_the_viewer_sees(texts: Texts) -> None:
