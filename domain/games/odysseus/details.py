@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from domain.games.odysseus import facts as f
-from domain.games.odysseus.appraisal import BEHIND, wind
+from domain.games.odysseus.appraisal import BEHIND, strongest, wind
 from domain.games.odysseus.scoring import total, worth
 from domain.games.odysseus.table import Table
 from domain.games.odysseus.words import COLOURS, Adventure, Card, Circle, Colour, God, Space
@@ -103,6 +103,12 @@ class DiskScored(Detail):
     scored: tuple[SeatPoints, ...]
 
 
+class JourneyEnded(Detail):
+    """Whether there was a journey: whether the ship sailed at all."""
+
+    sailed: bool
+
+
 class FinalScores(Detail):
     """The points beside the players, best first; the seats with the most; `decided`: what told them apart."""
 
@@ -173,6 +179,12 @@ def _taken(table: Table, fact: f.DiskTaken) -> Detail:
     return DiskScored(scored(table, fact.adventure))
 
 
+def _nothing_met(table: Table, _: f.NothingMet) -> Detail:
+    """5.2 A ship with no wind behind ship 1 stays where it is."""
+    strength, _colour = strongest(wind(table), 1)
+    return JourneyEnded(strength > 0)
+
+
 def _decided(_: Table, fact: f.GameDecided) -> Detail:
     """6.2 With the same points the last disk decided, unless the victory is shared."""
     standing = sorted(enumerate(fact.scores), key=lambda each: (-each[1], each[0] not in fact.winners))
@@ -199,6 +211,7 @@ _DETAILS: dict[type[Fact], Callable[[Table, Any], Detail]] = {
     f.CardsTurned: _turned,
     f.ShipSailed: _sailed,
     f.DiskTaken: _taken,
+    f.NothingMet: _nothing_met,
     f.GameDecided: _decided,
     f.TableTurnedUp: _shown,
 }

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from domain.games.odysseus.appraisal import sails
+from domain.games.odysseus.appraisal import BEHIND, sails, wind
 from domain.games.odysseus.details import carried, scored
 from domain.games.odysseus.facts import ShipSailed
 from domain.games.odysseus.powers import answering
 from domain.games.odysseus.table import Laid, Table
-from domain.games.odysseus.words import ADVENTURES, Adventure, Card, Circle, God, Space, Task
+from domain.games.odysseus.words import ADVENTURES, SPACES, Adventure, Card, Circle, Colour, God, Space, Task
 from domain.kernel.facts import Hidden, Seat, known
 from domain.kernel.game import Label, Prompt
 from domain.kernel.offers import Offer, OneOf
@@ -22,6 +22,27 @@ class DisksLeft(msgspec.Struct, frozen=True):
     number: int
 
 
+class WindBlowing(msgspec.Struct, frozen=True):
+    """The strength that counts on a space behind a ship."""
+
+    colour: Colour
+    strength: int
+
+
+class ShipWinds(msgspec.Struct, frozen=True):
+    """The winds behind a ship: of every space with strength."""
+
+    number: int
+    winds: tuple[WindBlowing, ...]
+
+
+class CardsUnseen(msgspec.Struct, frozen=True):
+    """How many cards lie face down on a space that the seat does not know."""
+
+    space: Space
+    number: int
+
+
 class ShipToPlace(Prompt):
     """Zeus places the ship before the first round; the seat's own task."""
 
@@ -31,17 +52,21 @@ class ShipToPlace(Prompt):
 class GodTurn(Prompt):
     """A turn, and where the ship would end by the cards that the seat knows.
 
-    `wind`: whether it would sail at all. `adventure`: the disk there, None if there is none; `points`: what
-    the seat would score. `unseen`: how many cards lie face down that the seat does not know.
+    `blocked` and `doubled`: the spaces that gods marked. `winds`: those of the ships that have any. `wind`:
+    whether the ship would sail at all. `adventure`: the disk there, None if there is none; `points`: what
+    the seat would score.
     """
 
     round: int
     god: God
+    blocked: Space | None
+    doubled: Space | None
+    winds: tuple[ShipWinds, ...]
     wind: bool
     circle: Circle
     adventure: Adventure | None
     points: int
-    unseen: int
+    unseen: tuple[CardsUnseen, ...]
 
 
 class PowerToAnswer(Prompt):
@@ -56,7 +81,11 @@ class PowerToAnswer(Prompt):
 
 
 class CardToVeil(Prompt):
-    """Hades lays a card face down."""
+    """Hades lays a card face down; the marks and winds as in `GodTurn`."""
+
+    blocked: Space | None
+    doubled: Space | None
+    winds: tuple[ShipWinds, ...]
 
 
 class DiskToPlace(Prompt):
@@ -74,6 +103,8 @@ class CardLaying(Prompt):
     """A wind card is laid; `sides`: face up, face down, or either."""
 
     sides: str  # up, down or either
+    blocked: Space | None
+    doubled: Space | None
 
 
 class GodTrading(Prompt):
@@ -89,11 +120,15 @@ class TurnPassing(Prompt):
 
 
 class PowerUsing(Prompt):
-    """A power is used; `athena`: the seat that may block it. `source`: where Hermes takes a card from."""
+    """A power is used; `athena`: the seat that may block it. `source`: where Hermes takes a card from.
+
+    `blocked`: the space where Aphrodite doubles nothing.
+    """
 
     god: God
     athena: Seat | None
     source: Space | None
+    blocked: Space | None
 
 
 class PowerBlocking(Prompt):
@@ -146,7 +181,7 @@ def prompt(table: Table, seat: Seat) -> Prompt:
         case "answer":
             return _answer(table)
         case "face_down":
-            return CardToVeil()
+            return CardToVeil(table.blocked, _doubled(table), _winds(_as_known(table)))
         case "refill":
             assert table.empty is not None
             left = (DisksLeft(each, table.reserve[each]) for each in ADVENTURES if table.reserve[each])
@@ -158,21 +193,50 @@ def prompt(table: Table, seat: Seat) -> Prompt:
 def _turn(table: Table, seat: Seat) -> GodTurn:
     """2.2 A turn, and 5.2 where the ship would sail now."""
     assert table.ship is not None
-    seen = tuple(laid for laid in table.laid if not isinstance(laid.card, Hidden))
-    journey = sails(msgspec.structs.replace(table, laid=seen))
-    circles = [step.circle for step in journey if isinstance(step, ShipSailed)]
+    known_table = _as_known(table)
+    circles = [step.circle for step in sails(known_table) if isinstance(step, ShipSailed)]
     circle = circles[-1] if circles else table.ship
     adventure = table.disks[circle]
     worths = () if adventure is None else scored(table, adventure)
     return GodTurn(
         round=table.round,
         god=table.gods[seat],
+        blocked=table.blocked,
+        doubled=_doubled(table),
+        winds=_winds(known_table),
         wind=bool(circles),
         circle=circle,
         adventure=adventure,
         points=sum(each.points for each in worths if each.seat == seat),
-        unseen=len(table.laid) - len(seen),
+        unseen=_unseen(table),
     )
+
+
+def _as_known(table: Table) -> Table:
+    """The table with no cards on the spaces but those that the seat knows."""
+    seen = tuple(laid for laid in table.laid if not isinstance(laid.card, Hidden))
+    return msgspec.structs.replace(table, laid=seen)
+
+
+def _doubled(table: Table) -> Space | None:
+    """5.4 The space where cards count double: none if it is blocked."""
+    return None if table.doubled == table.blocked else table.doubled
+
+
+def _winds(table: Table) -> tuple[ShipWinds, ...]:
+    """5.3 The strengths that count, without ships that have no wind."""
+    strengths = wind(table)
+    ships = (
+        ShipWinds(number, tuple(WindBlowing(colour, strengths[at]) for colour, at in behind if strengths[at]))
+        for number, behind in BEHIND.items()
+    )
+    return tuple(ship for ship in ships if ship.winds)
+
+
+def _unseen(table: Table) -> tuple[CardsUnseen, ...]:
+    """Where cards lie that the seat does not know."""
+    unseen = [laid.space for laid in table.laid if isinstance(laid.card, Hidden)]
+    return tuple(CardsUnseen(space, unseen.count(space)) for space in SPACES if space in unseen)
 
 
 def _answer(table: Table) -> PowerToAnswer:
@@ -188,16 +252,17 @@ def choice(table: Table, seat: Seat, offer: Offer) -> Prompt:
     return _CHOICES[offer.move](table, seat, offer)
 
 
-def _lay(_: Table, __: Seat, offer: Offer) -> Prompt:
+def _lay(table: Table, _: Seat, offer: Offer) -> Prompt:
     domain = offer.fields["face_down"]
     assert isinstance(domain, OneOf)
-    return CardLaying("either" if len(domain.values) > 1 else "down" if domain.values[0] else "up")
+    sides = "either" if len(domain.values) > 1 else "down" if domain.values[0] else "up"
+    return CardLaying(sides, table.blocked, _doubled(table))
 
 
 def _power(table: Table, seat: Seat, offer: Offer) -> Prompt:
     laid = offer.fields.get("laid")
     source = table.laid[laid.values[0]].space if isinstance(laid, OneOf) else None
-    return PowerUsing(table.gods[seat], answering(table), source)
+    return PowerUsing(table.gods[seat], answering(table), source, table.blocked)
 
 
 def _block(table: Table, _: Seat, __: Offer) -> Prompt:

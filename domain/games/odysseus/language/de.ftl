@@ -83,7 +83,10 @@ fact-disk-taken = Auf Kreis { $circle } erlebt Odysseus das Abenteuer „{ $adve
    *[other] {" "}Punkte: { $scored_word }.
   }
 item-seat-points = { $seat } { $points } (insgesamt { $total })
-fact-nothing-met = Die Reise endet auf Kreis { $circle }, und dort liegt keine Scheibe.
+fact-nothing-met = { $sailed ->
+    [no] Das Schiff bleibt auf Kreis { $circle }, und dort liegt keine Scheibe.
+   *[yes] Die Reise endet auf Kreis { $circle }, und dort liegt keine Scheibe.
+  }
 fact-disk-placed = Als Zeus legt { $seat } eine Scheibe aus dem Vorrat auf Kreis { $circle }: „{ $adventure_word }“.
 fact-task-shown = { $seat } zeigt die Aufgabe: drei Punkte für „{ $task_three_word }“, zwei für „{ $task_two_word }“, einen für „{ $task_one_word }“.
 fact-game-decided = Der Endstand: { $standing_word }.{ $decided ->
@@ -101,7 +104,20 @@ item-seat-shown = { $seat } (3 für „{ $three_word }“, 2 für „{ $two_word
 # What a seat is asked.
 
 prompt-ship-to-place = Setze als Zeus das Schiff auf einen Kreis. Deine Aufgabe: drei Punkte für „{ $task_three_word }“, zwei für „{ $task_two_word }“, einen für „{ $task_one_word }“.
-prompt-god-turn = Runde { $round }, du bist als { $god_word } am Zug. { course }{ unseen }
+prompt-god-turn = Runde { $round }, du bist als { $god_word } am Zug.{ marks }{ winds } { course }{ unseen }
+marks = { $blocked ->
+    [none] {""}
+   *[other] {" "}Poseidon hat { $blocked_word } gesperrt: Karten dort zählen nicht.
+  }{ $doubled ->
+    [none] {""}
+   *[other] {" "}Aphrodite hat { $doubled_word } verdoppelt: Karten dort zählen doppelt.
+  }
+winds = { $winds_count ->
+    [0] {""}
+   *[other] {" "}Diese Winde zählen: { $winds_word }.
+  }
+item-ship-winds = Schiff { $number } ({ $winds_word })
+item-wind-blowing = { $colour_word } { $strength }
 course = { $wind ->
     [no] Hinter Schiff 1 weht noch kein Wind: Das Schiff bliebe auf Kreis { $circle }.
    *[yes] { $adventure ->
@@ -114,13 +130,13 @@ points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
   }
-unseen = { $unseen ->
+unseen = { $unseen_count ->
     [0] {""}
-    [one] {" "}Eine Karte, die du nicht kennst, liegt verdeckt.
-   *[other] {" "}{ $unseen } Karten, die du nicht kennst, liegen verdeckt.
+   *[other] {" "}Verdeckte Karten, die du nicht kennst: { $unseen_word }.
   }
+item-cards-unseen = { $number } auf { $space_word }
 prompt-power-to-answer = { $seat } will { $god_word } einsetzen, um { purpose }. Verhinderst du das als Athene, oder lässt du es zu?
-prompt-card-to-veil = Deine Macht als Hades wirkt: Lege jetzt eine deiner Karten verdeckt.
+prompt-card-to-veil = Deine Macht als Hades wirkt: Lege jetzt eine deiner Karten verdeckt.{ marks }{ winds }
 prompt-disk-to-place = Wähle als Zeus eine Scheibe für Kreis { $circle }, wo das Schiff die Runde begann. Im Vorrat liegen: { $reserve_word }.
 item-disks-left = { $adventure_word } ({ $number })
 
@@ -129,8 +145,16 @@ item-disks-left = { $adventure_word } ({ $number })
 prompt-ship-placing = Setze das Schiff auf einen beliebigen Kreis. Die Scheibe von dort kommt in den Vorrat.
 prompt-card-laying = { $sides ->
     [down] Lege eine Karte verdeckt auf eines der neun Felder. Niemand sonst kennt sie, bis die Runde zu Ende ist.
-    [either] Lege eine Windkarte offen oder verdeckt auf eines der neun Felder. Ihre Stärke zählt zum Wind dort.
-   *[up] Lege eine Windkarte auf eines der neun Felder. Ihre Stärke zählt zum Wind dort.
+    [either] Lege eine Windkarte offen oder verdeckt auf eines der neun Felder. Ihre Stärke zählt zum Wind dort{ except }.{ twice }
+   *[up] Lege eine Windkarte auf eines der neun Felder. Ihre Stärke zählt zum Wind dort{ except }.{ twice }
+  }
+except = { $blocked ->
+    [none] {""}
+   *[other] , außer auf { $blocked_word }, denn dieses Feld ist gesperrt
+  }
+twice = { $doubled ->
+    [none] {""}
+   *[other] {" "}Auf { $doubled_word } zählt sie doppelt.
   }
 prompt-god-trading = Gib einen Dionysos aus und tausche { $god_word } gegen den Gott von jemand anderem. Niemand kann das verhindern.
 prompt-turn-passing = { $ends ->
@@ -140,7 +164,7 @@ prompt-turn-passing = { $ends ->
 prompt-power-using = { $god ->
     [zeus] Setze Zeus ein: Die Runde endet sofort, und das Schiff segelt.
     [hades] Setze Hades ein: Lege jetzt eine Karte verdeckt, und in dieser Runde auch spätere, wenn du willst.
-    [aphrodite] Setze Aphrodite ein: Der Wind auf einem Feld zählt in dieser Runde doppelt.
+    [aphrodite] Setze Aphrodite ein: Der Wind auf einem Feld zählt in dieser Runde doppelt{ except }.
     [hermes] Setze Hermes ein: Verschiebe eine Karte von { $source_word } auf ein anderes Feld.
    *[poseidon] Setze Poseidon ein: Die Karten auf einem Feld zählen in dieser Runde nicht.
   }{ $athena ->

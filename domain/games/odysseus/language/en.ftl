@@ -83,7 +83,10 @@ fact-disk-taken = On circle { $circle } Odysseus meets { $adventure_word }.{ $sc
    *[other] {" "}Points: { $scored_word }.
   }
 item-seat-points = { $seat } { $points } ({ $total } in all)
-fact-nothing-met = The journey ends on circle { $circle }, where there is no disk.
+fact-nothing-met = { $sailed ->
+    [no] The ship stays on circle { $circle }, where there is no disk.
+   *[yes] The journey ends on circle { $circle }, where there is no disk.
+  }
 fact-disk-placed = As Zeus, { $seat } puts a disk from the reserve on circle { $circle }: { $adventure_word }.
 fact-task-shown = { $seat } shows the task: three points for { $task_three_word }, two for { $task_two_word }, one for { $task_one_word }.
 fact-game-decided = The final points: { $standing_word }.{ $decided ->
@@ -101,7 +104,20 @@ item-seat-shown = { $seat } (3 for { $three_word }, 2 for { $two_word }, 1 for {
 # What a seat is asked.
 
 prompt-ship-to-place = As Zeus, put the ship on a circle. Your task: three points for { $task_three_word }, two for { $task_two_word }, one for { $task_one_word }.
-prompt-god-turn = Round { $round }, your turn as { $god_word }. { course }{ unseen }
+prompt-god-turn = Round { $round }, your turn as { $god_word }.{ marks }{ winds } { course }{ unseen }
+marks = { $blocked ->
+    [none] {""}
+   *[other] {" "}Poseidon has blocked { $blocked_word }: cards there do not count.
+  }{ $doubled ->
+    [none] {""}
+   *[other] {" "}Aphrodite has doubled { $doubled_word }: cards there count double.
+  }
+winds = { $winds_count ->
+    [0] {""}
+   *[other] {" "}These winds count: { $winds_word }.
+  }
+item-ship-winds = ship { $number } ({ $winds_word })
+item-wind-blowing = { $colour_word } { $strength }
 course = { $wind ->
     [no] There is no wind behind ship 1 yet: the ship would stay on circle { $circle }.
    *[yes] { $adventure ->
@@ -114,13 +130,13 @@ points = { $points ->
     [one] { $points } point
    *[other] { $points } points
   }
-unseen = { $unseen ->
+unseen = { $unseen_count ->
     [0] {""}
-    [one] {" "}One card that you do not know lies face down.
-   *[other] {" "}{ $unseen } cards that you do not know lie face down.
+   *[other] {" "}Cards face down that you do not know: { $unseen_word }.
   }
+item-cards-unseen = { $number } on { $space_word }
 prompt-power-to-answer = { $seat } wants to use { $god_word } { purpose }. As Athena, do you block it or allow it?
-prompt-card-to-veil = Your power as Hades takes effect: lay one of your cards face down now.
+prompt-card-to-veil = Your power as Hades takes effect: lay one of your cards face down now.{ marks }{ winds }
 prompt-disk-to-place = As Zeus, choose a disk for circle { $circle }, where the ship began the round. In the reserve there are { $reserve_word }.
 item-disks-left = { $adventure_word } ({ $number })
 
@@ -129,8 +145,16 @@ item-disks-left = { $adventure_word } ({ $number })
 prompt-ship-placing = Put the ship on any circle. The disk from there goes to the reserve.
 prompt-card-laying = { $sides ->
     [down] Lay a card face down on one of the nine spaces. Nobody else knows it until the round is over.
-    [either] Lay a wind card on one of the nine spaces, face up or face down. It adds its strength to the wind there.
-   *[up] Lay a wind card on one of the nine spaces. It adds its strength to the wind there.
+    [either] Lay a wind card on one of the nine spaces, face up or face down. It adds its strength to the wind there{ except }.{ twice }
+   *[up] Lay a wind card on one of the nine spaces. It adds its strength to the wind there{ except }.{ twice }
+  }
+except = { $blocked ->
+    [none] {""}
+   *[other] , except on { $blocked_word }, which is blocked
+  }
+twice = { $doubled ->
+    [none] {""}
+   *[other] {" "}On { $doubled_word } it counts double.
   }
 prompt-god-trading = Spend a Dionysus and trade { $god_word } for the god of another player. Nobody can prevent it.
 prompt-turn-passing = { $ends ->
@@ -140,7 +164,7 @@ prompt-turn-passing = { $ends ->
 prompt-power-using = { $god ->
     [zeus] Use Zeus: the round ends at once, and the ship sails.
     [hades] Use Hades: lay a card face down now, and later cards of this round as well if you like.
-    [aphrodite] Use Aphrodite: the wind on a space counts double in this round.
+    [aphrodite] Use Aphrodite: the wind on a space counts double in this round{ except }.
     [hermes] Use Hermes: move a card from { $source_word } to another space.
    *[poseidon] Use Poseidon: the cards on a space do not count in this round.
   }{ $athena ->

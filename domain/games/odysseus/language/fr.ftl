@@ -83,7 +83,10 @@ fact-disk-taken = Sur le cercle { $circle }, Ulysse rencontre { $adventure_word 
    *[other] {" "}Points : { $scored_word }.
   }
 item-seat-points = { $seat } { $points } ({ $total } en tout)
-fact-nothing-met = Le voyage s'arrête sur le cercle { $circle }, où il n'y a pas de jeton.
+fact-nothing-met = { $sailed ->
+    [no] Le navire reste sur le cercle { $circle }, où il n'y a pas de jeton.
+   *[yes] Le voyage s'arrête sur le cercle { $circle }, où il n'y a pas de jeton.
+  }
 fact-disk-placed = En tant que Zeus, { $seat } pose un jeton de la réserve sur le cercle { $circle } : { $adventure_word }.
 fact-task-shown = { $seat } montre sa mission : trois points pour { $task_three_word }, deux pour { $task_two_word }, un pour { $task_one_word }.
 fact-game-decided = Le score final : { $standing_word }.{ $decided ->
@@ -101,7 +104,24 @@ item-seat-shown = { $seat } (3 pour { $three_word }, 2 pour { $two_word }, 1 pou
 # What a seat is asked.
 
 prompt-ship-to-place = En tant que Zeus, place le navire sur un cercle. Ta mission : trois points pour { $task_three_word }, deux pour { $task_two_word }, un pour { $task_one_word }.
-prompt-god-turn = Manche { $round }, à toi de jouer avec { $god_word }. { course }{ unseen }
+prompt-god-turn = Manche { $round }, à toi de jouer avec { $god_word }.{ marks }{ winds } { course }{ unseen }
+marks = { $blocked ->
+    [none] {""}
+   *[other] {" "}Poséidon a bloqué { $blocked_word } : les cartes posées là ne comptent pas.
+  }{ $doubled ->
+    [none] {""}
+   *[other] {" "}Aphrodite a doublé { $doubled_word } : les cartes posées là comptent double.
+  }
+winds = { $winds_count ->
+    [0] {""}
+   *[other] {" "}Ces vents comptent : { $winds_word }.
+  }
+item-ship-winds = navire { $number } ({ $winds_word })
+item-wind-blowing = { $colour ->
+    [yellow] jaune
+    [green] vert
+   *[red] rouge
+  } { $strength }
 course = { $wind ->
     [no] Il n'y a pas encore de vent derrière le navire 1 : le navire resterait sur le cercle { $circle }.
    *[yes] { $adventure ->
@@ -114,13 +134,13 @@ points = { $points ->
     [one] { $points } point
    *[other] { $points } points
   }
-unseen = { $unseen ->
+unseen = { $unseen_count ->
     [0] {""}
-    [one] {" "}Il y a une carte face cachée qui t'est inconnue.
-   *[other] {" "}Il y a { $unseen } cartes face cachée qui te sont inconnues.
+   *[other] {" "}Cartes face cachée qui te sont inconnues : { $unseen_word }.
   }
+item-cards-unseen = { $number } sur { $space_word }
 prompt-power-to-answer = { $seat } veut utiliser { $god_word } pour { purpose }. En tant qu'Athéna, l'empêches-tu ou le permets-tu ?
-prompt-card-to-veil = Le pouvoir d'Hadès agit : pose maintenant une de tes cartes face cachée.
+prompt-card-to-veil = Le pouvoir d'Hadès agit : pose maintenant une de tes cartes face cachée.{ marks }{ winds }
 prompt-disk-to-place = En tant que Zeus, choisis un jeton pour le cercle { $circle }, où le navire a commencé la manche. Dans la réserve, il y a { $reserve_word }.
 item-disks-left = { $adventure_word } ({ $number })
 
@@ -129,8 +149,16 @@ item-disks-left = { $adventure_word } ({ $number })
 prompt-ship-placing = Place le navire sur n'importe quel cercle. Le jeton qui s'y trouve va dans la réserve.
 prompt-card-laying = { $sides ->
     [down] Pose une carte face cachée sur une des neuf cases. Personne d'autre ne la connaît avant la fin de la manche.
-    [either] Pose une carte Vent sur une des neuf cases, face visible ou face cachée. Sa force s'ajoute au vent qui y souffle.
-   *[up] Pose une carte Vent sur une des neuf cases. Sa force s'ajoute au vent qui y souffle.
+    [either] Pose une carte Vent sur une des neuf cases, face visible ou face cachée. Sa force s'ajoute au vent qui y souffle{ except }.{ twice }
+   *[up] Pose une carte Vent sur une des neuf cases. Sa force s'ajoute au vent qui y souffle{ except }.{ twice }
+  }
+except = { $blocked ->
+    [none] {""}
+   *[other] , sauf sur { $blocked_word }, qui est bloquée
+  }
+twice = { $doubled ->
+    [none] {""}
+   *[other] {" "}Sur { $doubled_word }, elle compte double.
   }
 prompt-god-trading = Dépense un Dionysos et échange { $god_word } contre le dieu de quelqu'un d'autre. Personne ne peut l'empêcher.
 prompt-turn-passing = { $ends ->
@@ -140,7 +168,7 @@ prompt-turn-passing = { $ends ->
 prompt-power-using = { $god ->
     [zeus] Utilise Zeus : la manche finit aussitôt, et le navire part.
     [hades] Utilise Hadès : pose maintenant une carte face cachée, et d'autres plus tard dans la manche si tu veux.
-    [aphrodite] Utilise Aphrodite : le vent sur une case compte double dans cette manche.
+    [aphrodite] Utilise Aphrodite : le vent sur une case compte double dans cette manche{ except }.
     [hermes] Utilise Hermès : déplace une carte de { $source_word } à une autre case.
    *[poseidon] Utilise Poséidon : les cartes d'une case ne comptent pas dans cette manche.
   }{ $athena ->

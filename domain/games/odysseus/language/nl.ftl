@@ -83,7 +83,10 @@ fact-disk-taken = Op cirkel { $circle } ontmoet Odysseus { $adventure_word }.{ $
    *[other] {" "}Punten: { $scored_word }.
   }
 item-seat-points = { $seat } { $points } (in totaal { $total })
-fact-nothing-met = De reis eindigt op cirkel { $circle }, waar geen schijf ligt.
+fact-nothing-met = { $sailed ->
+    [no] Het schip blijft op cirkel { $circle }, waar geen schijf ligt.
+   *[yes] De reis eindigt op cirkel { $circle }, waar geen schijf ligt.
+  }
 fact-disk-placed = Als Zeus legt { $seat } een schijf uit de voorraad op cirkel { $circle }: { $adventure_word }.
 fact-task-shown = { $seat } toont de opdracht: drie punten voor { $task_three_word }, twee voor { $task_two_word }, één voor { $task_one_word }.
 fact-game-decided = De eindstand: { $standing_word }.{ $decided ->
@@ -101,7 +104,20 @@ item-seat-shown = { $seat } (3 voor { $three_word }, 2 voor { $two_word }, 1 voo
 # What a seat is asked.
 
 prompt-ship-to-place = Zet als Zeus het schip op een cirkel. Je opdracht: drie punten voor { $task_three_word }, twee voor { $task_two_word }, één voor { $task_one_word }.
-prompt-god-turn = Ronde { $round }, jij bent als { $god_word } aan de beurt. { course }{ unseen }
+prompt-god-turn = Ronde { $round }, jij bent als { $god_word } aan de beurt.{ marks }{ winds } { course }{ unseen }
+marks = { $blocked ->
+    [none] {""}
+   *[other] {" "}Poseidon heeft { $blocked_word } geblokkeerd: kaarten daar tellen niet.
+  }{ $doubled ->
+    [none] {""}
+   *[other] {" "}Aphrodite heeft { $doubled_word } verdubbeld: kaarten daar tellen dubbel.
+  }
+winds = { $winds_count ->
+    [0] {""}
+   *[other] {" "}Deze winden tellen: { $winds_word }.
+  }
+item-ship-winds = schip { $number } ({ $winds_word })
+item-wind-blowing = { $colour_word } { $strength }
 course = { $wind ->
     [no] Achter schip 1 staat nog geen wind: het schip zou op cirkel { $circle } blijven.
    *[yes] { $adventure ->
@@ -114,13 +130,13 @@ points = { $points ->
     [one] { $points } punt
    *[other] { $points } punten
   }
-unseen = { $unseen ->
+unseen = { $unseen_count ->
     [0] {""}
-    [one] {" "}Er ligt één kaart gedekt die je niet kent.
-   *[other] {" "}Er liggen { $unseen } kaarten gedekt die je niet kent.
+   *[other] {" "}Gedekte kaarten die je niet kent: { $unseen_word }.
   }
+item-cards-unseen = { $number } op { $space_word }
 prompt-power-to-answer = { $seat } wil { $god_word } gebruiken om { purpose }. Verhinder je dat als Athene, of sta je het toe?
-prompt-card-to-veil = Je kracht als Hades werkt: leg nu een van je kaarten gedekt.
+prompt-card-to-veil = Je kracht als Hades werkt: leg nu een van je kaarten gedekt.{ marks }{ winds }
 prompt-disk-to-place = Kies als Zeus een schijf voor cirkel { $circle }, waar het schip de ronde begon. In de voorraad liggen { $reserve_word }.
 item-disks-left = { $adventure_word } ({ $number })
 
@@ -129,8 +145,16 @@ item-disks-left = { $adventure_word } ({ $number })
 prompt-ship-placing = Zet het schip op een cirkel naar keuze. De schijf die daar ligt, gaat naar de voorraad.
 prompt-card-laying = { $sides ->
     [down] Leg een kaart gedekt op een van de negen velden. Niemand anders kent haar tot de ronde voorbij is.
-    [either] Leg een windkaart open of gedekt op een van de negen velden. Haar sterkte telt bij de wind daar.
-   *[up] Leg een windkaart op een van de negen velden. Haar sterkte telt bij de wind daar.
+    [either] Leg een windkaart open of gedekt op een van de negen velden. Haar sterkte telt bij de wind daar{ except }.{ twice }
+   *[up] Leg een windkaart op een van de negen velden. Haar sterkte telt bij de wind daar{ except }.{ twice }
+  }
+except = { $blocked ->
+    [none] {""}
+   *[other] , behalve op { $blocked_word }, dat geblokkeerd is
+  }
+twice = { $doubled ->
+    [none] {""}
+   *[other] {" "}Op { $doubled_word } telt zij dubbel.
   }
 prompt-god-trading = Geef een Dionysus uit en ruil { $god_word } voor de god van iemand anders. Niemand kan dat verhinderen.
 prompt-turn-passing = { $ends ->
@@ -140,7 +164,7 @@ prompt-turn-passing = { $ends ->
 prompt-power-using = { $god ->
     [zeus] Gebruik Zeus: de ronde eindigt meteen, en het schip vaart uit.
     [hades] Gebruik Hades: leg nu een kaart gedekt, en later in deze ronde nog meer als je wilt.
-    [aphrodite] Gebruik Aphrodite: de wind op een veld telt deze ronde dubbel.
+    [aphrodite] Gebruik Aphrodite: de wind op een veld telt deze ronde dubbel{ except }.
     [hermes] Gebruik Hermes: verplaats een kaart van { $source_word } naar een ander veld.
    *[poseidon] Gebruik Poseidon: de kaarten op een veld tellen deze ronde niet.
   }{ $athena ->

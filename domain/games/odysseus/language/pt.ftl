@@ -83,7 +83,10 @@ fact-disk-taken = No círculo { $circle }, Ulisses encontra { $adventure_word }.
    *[other] {" "}Pontos: { $scored_word }.
   }
 item-seat-points = { $seat } { $points } ({ $total } ao todo)
-fact-nothing-met = A viagem acaba no círculo { $circle }, onde não há nenhum disco.
+fact-nothing-met = { $sailed ->
+    [no] O barco fica no círculo { $circle }, onde não há nenhum disco.
+   *[yes] A viagem acaba no círculo { $circle }, onde não há nenhum disco.
+  }
 fact-disk-placed = Como Zeus, { $seat } põe um disco da reserva no círculo { $circle }: { $adventure_word }.
 fact-task-shown = { $seat } mostra a missão: três pontos para { $task_three_word }, dois para { $task_two_word }, um para { $task_one_word }.
 fact-game-decided = A pontuação final: { $standing_word }.{ $decided ->
@@ -101,7 +104,24 @@ item-seat-shown = { $seat } (3 para { $three_word }, 2 para { $two_word }, 1 par
 # What a seat is asked.
 
 prompt-ship-to-place = Como Zeus, coloca o barco num círculo. A tua missão: três pontos para { $task_three_word }, dois para { $task_two_word }, um para { $task_one_word }.
-prompt-god-turn = Ronda { $round }, é a tua vez como { $god_word }. { course }{ unseen }
+prompt-god-turn = Ronda { $round }, é a tua vez como { $god_word }.{ marks }{ winds } { course }{ unseen }
+marks = { $blocked ->
+    [none] {""}
+   *[other] {" "}Poseidon bloqueou a { $blocked_word }: as cartas que lá estão não contam.
+  }{ $doubled ->
+    [none] {""}
+   *[other] {" "}Afrodite duplicou a { $doubled_word }: as cartas que lá estão contam a dobrar.
+  }
+winds = { $winds_count ->
+    [0] {""}
+   *[other] {" "}Estes ventos contam: { $winds_word }.
+  }
+item-ship-winds = barco { $number } ({ $winds_word })
+item-wind-blowing = { $colour ->
+    [yellow] amarelo
+    [green] verde
+   *[red] vermelho
+  } { $strength }
 course = { $wind ->
     [no] Ainda não há vento atrás do barco 1: o barco ficaria no círculo { $circle }.
    *[yes] { $adventure ->
@@ -114,13 +134,13 @@ points = { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
   }
-unseen = { $unseen ->
+unseen = { $unseen_count ->
     [0] {""}
-    [one] {" "}Há uma carta virada para baixo que não conheces.
-   *[other] {" "}Há { $unseen } cartas viradas para baixo que não conheces.
+   *[other] {" "}Cartas viradas para baixo que não conheces: { $unseen_word }.
   }
+item-cards-unseen = { $number } na { $space_word }
 prompt-power-to-answer = { $seat } quer usar { $god_word } para { purpose }. Como Atena, impedes ou deixas?
-prompt-card-to-veil = O teu poder como Hades faz efeito: joga agora uma das tuas cartas virada para baixo.
+prompt-card-to-veil = O teu poder como Hades faz efeito: joga agora uma das tuas cartas virada para baixo.{ marks }{ winds }
 prompt-disk-to-place = Como Zeus, escolhe um disco para o círculo { $circle }, onde o barco começou a ronda. Na reserva estão { $reserve_word }.
 item-disks-left = { $adventure_word } ({ $number })
 
@@ -129,8 +149,16 @@ item-disks-left = { $adventure_word } ({ $number })
 prompt-ship-placing = Coloca o barco num círculo qualquer. O disco que lá está vai para a reserva.
 prompt-card-laying = { $sides ->
     [down] Joga uma carta virada para baixo numa das nove casas. Mais ninguém a conhece até ao fim da ronda.
-    [either] Joga uma carta de vento numa das nove casas, virada para cima ou para baixo. A força dela soma-se ao vento dessa casa.
-   *[up] Joga uma carta de vento numa das nove casas. A força dela soma-se ao vento dessa casa.
+    [either] Joga uma carta de vento numa das nove casas, virada para cima ou para baixo. A força dela soma-se ao vento dessa casa{ except }.{ twice }
+   *[up] Joga uma carta de vento numa das nove casas. A força dela soma-se ao vento dessa casa{ except }.{ twice }
+  }
+except = { $blocked ->
+    [none] {""}
+   *[other] , exceto na { $blocked_word }, que está bloqueada
+  }
+twice = { $doubled ->
+    [none] {""}
+   *[other] {" "}Na { $doubled_word } conta a dobrar.
   }
 prompt-god-trading = Gasta um Dioniso e troca { $god_word } pelo deus de outra pessoa. Ninguém o pode impedir.
 prompt-turn-passing = { $ends ->
@@ -140,7 +168,7 @@ prompt-turn-passing = { $ends ->
 prompt-power-using = { $god ->
     [zeus] Usa Zeus: a ronda acaba logo e o barco navega.
     [hades] Usa Hades: joga agora uma carta virada para baixo, e mais tarde outras nesta ronda, se quiseres.
-    [aphrodite] Usa Afrodite: o vento numa casa conta a dobrar nesta ronda.
+    [aphrodite] Usa Afrodite: o vento numa casa conta a dobrar nesta ronda{ except }.
     [hermes] Usa Hermes: move uma carta da { $source_word } para outra casa.
    *[poseidon] Usa Poseidon: as cartas numa casa não contam nesta ronda.
   }{ $athena ->
