@@ -237,13 +237,16 @@ def test_postgres_starts_again_only_when_no_session_of_the_killed_one_is_alive(h
             eventually(lambda: not alive(session), "it is dead as soon as its locks are free")
 
 
-def test_a_connection_needs_the_password_and_commits_are_on_disk(servers: Any) -> None:
-    url = servers.url("postgres")
+def test_a_connection_needs_the_password(servers: Any) -> None:
     with pytest.raises(psycopg.OperationalError):
-        psycopg.connect(re.sub(r":[^:@]+@", "@", url))
+        psycopg.connect(re.sub(r":[^:@]+@", "@", servers.url("postgres")))
+
+
+def test_commits_are_on_disk_and_no_port_is_open(fresh_home: Path) -> None:
+    """Of servers as people start them: those that the tests share do not wait for the disk."""
     query = "SELECT name, setting FROM pg_settings WHERE name = ANY(%s)"
     expected = {"fsync": "on", "synchronous_commit": "on", "data_checksums": "on", "listen_addresses": ""}
-    with psycopg.connect(url) as connection:
+    with EmbeddedServers(fresh_home) as servers, psycopg.connect(servers.database_url) as connection:
         assert expected == dict(connection.execute(query, (list(expected),)).fetchall())
 
 
