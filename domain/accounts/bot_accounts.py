@@ -19,7 +19,7 @@ NAMES: Final = ("Argos", "Eumaeus", "Nausicaa", "Mentor", "Eurycleia", "Alcinous
 
 
 class ServiceBot(NamedTuple):
-    """A bot of the service on a seat of a match. A bot of the usual level has no level in its name and id."""
+    """A bot of the service on a seat of a match. A bot of the usual level has no level in its id."""
 
     match: UUID
     seat: Seat
@@ -33,16 +33,18 @@ class ServiceBot(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its name as a player."""
-        kind = "bot" if self.level == USUAL else f"{self.level} bot"
-        return f"{NAMES[self.seat % len(NAMES)]} ({kind})"
+        """Its name as a player: `Argos (fair bot)`."""
+        return self._called(f"{self.level} bot")
 
     @property
     def registration(self) -> Command:
-        """The command that registers it."""
+        """The command that registers it. It follows from what bots were once called, so that a bot of any
+        age is registered once: those of the usual level had no level in their names.
+        """
         place = f"{self.match}/{self.seat}"
-        key = place if self.level == USUAL else f"{place}/{self.level}"
-        return command(ACTOR, key, "register", self.name)
+        if self.level == USUAL:
+            return command(ACTOR, place, "register", self._called("bot"))
+        return command(ACTOR, f"{place}/{self.level}", "register", self.name)
 
     @property
     def player(self) -> str:
@@ -58,3 +60,6 @@ class ServiceBot(NamedTuple):
     def standing_in(self) -> Command:
         """The command by which it takes the seat of a player who left."""
         return command(self.player, str(self.match), "stand in", self.seat)
+
+    def _called(self, kind: str) -> str:
+        return f"{NAMES[self.seat % len(NAMES)]} ({kind})"

@@ -8,6 +8,7 @@ match has, `language/en.ftl` in a game's folder for the rest. The message of a f
                  "listed" for a list or an object; a pile that is not seen is "hidden" and has a count
     $name_word   the value as a word: the message `word-VALUE` if there is one; several as the language lists
                  them: "5, 3 and 2"; an object by the message `item-TYPE` of its fields, if there is one
+    $name_either the same of several between which there is a choice: "5, 3 or 2"
     $name_count  how many values a list holds
     $name_part   the field `part` of an object, and the tag that names its type
     TIME($name)  so many seconds in the largest unit that they are a whole number of: "5 minutes"
@@ -22,7 +23,7 @@ by `label-alike`.
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, Literal, get_args, get_type_hints
 
 import msgspec
 from babel.lists import format_list
@@ -109,9 +110,9 @@ class Texts:
         unit, length = next((unit, length) for unit, length in UNITS.items() if seconds % length == 0)
         return self.message(f"time-{unit}", {"number": seconds // length})
 
-    def _list(self, items: list[str]) -> str:
+    def _list(self, items: list[str], style: Literal["standard", "or"] = "standard") -> str:
         """The items as the language lists them."""
-        return format_list(items, locale=self._language)
+        return format_list(items, style, locale=self._language)
 
     def _item(self, value: Any, names: Names) -> str:
         """A value of a list; an object by its message, or as the words of its fields."""
@@ -155,7 +156,8 @@ class Texts:
                 self._spread(f"{name}_{part}", inner, found, names)
         elif isinstance(value, list | tuple | frozenset):
             found[f"{name}_count"] = len(value)
-            found[f"{name}_word"] = self._list([self._item(item, names) for item in value])
+            items = [self._item(item, names) for item in value]
+            found[f"{name}_word"], found[f"{name}_either"] = self._list(items), self._list(items, "or")
             unseen = bool(value) and all(isinstance(item, Hidden) for item in value)
             found[name] = "hidden" if unseen else "listed"
         else:

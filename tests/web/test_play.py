@@ -141,6 +141,26 @@ def test_poseidon_drives_ships_on_the_board(look: Open) -> None:
     sight.does(drive, "document.querySelector('.log').innerText.includes('drives the')")
 
 
+@pytest.mark.parametrize(("language", "board"), [("en", "board: A"), ("fr", "plateau\u202f: A")])
+def test_an_option_and_its_value_are_joined_as_in_the_language(language: str, board: str, look: Open) -> None:
+    sight = look("/play/wrath_of_poseidon", locale=language)
+    sight.page.fill("input[required]", "Kirke")
+    sight.page.locator(".send button[value=people]").click()
+    sight.page.wait_for_url("**/matches/*")
+    sight.page.wait_for_selector(".waiting")
+    assert board in sight.page.locator(".titled .quiet").inner_text()
+
+
+def test_seats_of_the_same_role_are_told_apart_by_their_number(look: Open) -> None:
+    seats = ".opening [role=group] >> nth=-1"
+    sight = look("/play/winds_of_fate")
+    sight.page.wait_for_selector(seats)
+    assert ["seat 1", "seat 2", "seat 3"] == sight.page.locator(seats).locator("button").all_inner_texts()
+    sight = look("/play/wrath_of_poseidon")
+    sight.page.wait_for_selector(seats)
+    assert "Poseidon" == sight.page.locator(seats).locator("button").first.inner_text()
+
+
 def test_people_sit_down_wait_bring_a_bot_start_leave_the_page_and_come_back(look: Open) -> None:
     sight = look("/play/wrath_of_poseidon")
     sight.page.fill("input[required]", "Kirke")
@@ -152,7 +172,7 @@ def test_people_sit_down_wait_bring_a_bot_start_leave_the_page_and_come_back(loo
     guest.page.locator(".waiting li", has_text="Poseidon").get_by_text("Sit down").click()
     sight.page.wait_for_selector(".seats >> text=Ino")
     sight.page.locator(".waiting li", has_text="free seat").get_by_text("Bot").click()
-    sight.page.wait_for_selector(".seats >> text=(bot)")
+    sight.page.wait_for_selector(".seats >> text=(fair bot)")
     sight.page.locator(".waiting .primary").click()
     sight.page.wait_for_selector(".offers")
     sight.go("/").page.wait_for_selector(".matches a")

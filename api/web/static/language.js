@@ -35,5 +35,10 @@ export const when = (stamp) => DAY.format(new Date(stamp));
 // What a game calls a value or a field, in the language of the page.
 export const wordIn = (words) => (value) => words[String(value).replaceAll("-", "_")] ?? withSpaces(value);
 
+/** A name and what belongs to it, as the language writes it: "storm: north".
+ * @param {string} name @param {unknown} value
+ */
+export const labelled = (name, value) => message("labelled", { name, value });
+
 // A word of the games' own: `bow_raised` reads "bow raised" until the game names it.
 export const withSpaces = (word) => String(word).replaceAll("_", " ");

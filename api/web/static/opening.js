@@ -46,6 +46,8 @@ function Form({ game, words }) {
   const roles = game.roles[seats];
   const variants = Object.entries(game.options.properties);
   const mine = Math.min(seat, seats - 1);
+  const alike = new Set(roles).size === 1; // no role tells one seat from another
+  const called = (role, at) => (alike ? message("seat", { n: at + 1 }) : wordIn(words)(role));
   const open = (others) =>
     run(async () => {
       await ensure();
@@ -112,7 +114,7 @@ function Form({ game, words }) {
                 onClick=${() => setSeat(at)}
               >
                 <${Token} seat=${at} />
-                ${wordIn(words)(role)}
+                ${called(role, at)}
               </button>
             `,
           )}

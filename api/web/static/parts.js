@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Icon } from "./icons.js";
-import { LANGUAGES, choose as speak, language, message, wordIn } from "./language.js";
+import { LANGUAGES, choose as speak, labelled, language, message, wordIn } from "./language.js";
 
 export function Page({ title, kind, children }) {
   useEffect(() => {
@@ -119,9 +119,9 @@ export const Token = ({ seat }) =>
 /** @param {Pick<Seat, "name">} seat */
 export const seatName = (seat) => seat.name ?? message("seat-free");
 /** @param {Seat} seat */
-export const isBot = (seat) => /\((easy |strong )?bot\)$/.test(seat.name ?? "");
+export const isBot = (seat) => /\((easy |fair |strong )?bot\)$/.test(seat.name ?? "");
 
-/** What was chosen differently from the game's defaults: "board B, harder".
+/** What was chosen differently from the game's defaults: "board: B, harder".
  * @param {Match} match @param {Game | null} [game] @param {Words} [words]
  */
 export function variant(match, game, words = {}) {
@@ -133,7 +133,7 @@ export function variant(match, game, words = {}) {
         name === "board" || (name in defaults && JSON.stringify(defaults[name].default) !== JSON.stringify(value)),
     )
     .map(([name, value]) =>
-      value === true ? word(name) : `${word(name)} ${value === false ? message("off") : word(value)}`,
+      value === true ? word(name) : labelled(word(name), value === false ? message("off") : word(value)),
     )
     .join(", ");
 }

@@ -16,14 +16,16 @@ class ShipPlaces(Prompt):
 
 
 class MaelstromPlaces(Prompt):
-    """The squares on which a maelstrom may be."""
+    """The squares on which a maelstrom may be. `number`: how many maelstroms there are."""
 
+    number: int
     squares: tuple[Square, ...]
 
 
 class FogPlaces(Prompt):
-    """The squares on which a fog bank may be."""
+    """The squares on which a fog bank may be. `number`: how many fog banks there are."""
 
+    number: int
     squares: tuple[Square, ...]
 
 
@@ -32,7 +34,7 @@ def describe(table: Table, worlds: Mapping[str, Any]) -> tuple[Prompt, ...]:
     ships = worlds.get("ships", {})
     told: list[Prompt] = [ShipPlaces(ship, tuple(ships[ship])) for ship in table.at_sea if ship in ships]
     if worlds.get("maelstroms"):
-        told.append(MaelstromPlaces(tuple(worlds["maelstroms"])))
+        told.append(MaelstromPlaces(table.options.maelstroms, tuple(worlds["maelstroms"])))
     if worlds.get("fog_banks"):
-        told.append(FogPlaces(tuple(worlds["fog_banks"])))
+        told.append(FogPlaces(table.options.fog_banks, tuple(worlds["fog_banks"])))
     return tuple(told)

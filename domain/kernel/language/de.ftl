@@ -43,7 +43,7 @@ fact-side-resigned = { $seats_count ->
    *[other] { $seats_word } geben auf.
   }
 fact-timed-out = Die Zeit von { $seats_word } ist abgelaufen.
-fact-passed-for = Der Dienst zieht für { $seat }.
+fact-passed-for = { $seat } hat die Partie verlassen; der Dienst zieht für diesen Platz.
 fact-absent = { $seats_count ->
     [one] { $seats_word } hat so lange nicht gezogen, dass die Partie nicht mehr wartet.
    *[other] { $seats_word } haben so lange nicht gezogen, dass die Partie nicht mehr wartet.

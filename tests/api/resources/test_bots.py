@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 
 from api.runtime.services import assemble
-from domain.accounts.bot_accounts import ServiceBot
+from domain.accounts.bot_accounts import ACTOR, LEVELS, ServiceBot
 from domain.store import command
 from tests.api.support import GAMES, ApiService, Caller, ok, problem
 
@@ -34,6 +34,15 @@ def test_bots_have_levels(service: ApiService, player: Caller, free: str) -> Non
     problem(player.put(f"{free}/bots", {"seats": [1]}), "seat-taken", 409)
     refused = problem(player.put(f"{free}/bots", {"seats": [0], "level": "perfect"}), "bad-value", 422)
     assert "/level" == refused["pointer"]
+
+
+def test_bots_are_named_by_their_level_and_bots_of_before_are_known() -> None:
+    """Their ids and their registrations are those from when a fair bot was called `Argos (bot)`."""
+    match = UUID(int=7)
+    bots = [ServiceBot(match, 0, level) for level in LEVELS]
+    assert ["Argos (easy bot)", "Argos (fair bot)", "Argos (strong bot)"] == [bot.name for bot in bots]
+    assert command(ACTOR, f"{match}/0", "register", "Argos (bot)") == bots[1].registration
+    assert command(ACTOR, f"{match}/0/strong", "register", "Argos (strong bot)") == bots[2].registration
 
 
 def test_only_the_host_and_those_who_sit_bring_bots_to_seats_that_are_free(

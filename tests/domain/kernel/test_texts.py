@@ -106,6 +106,17 @@ def test_objects_lists_and_seats_within_them_are_variables(tmp_path: Path) -> No
     assert "Ben / nobody / yes / none" == told
 
 
+def test_values_between_which_there_is_a_choice_are_joined_by_or(tmp_path: Path) -> None:
+    class Offered(Fact):
+        kind = Kind.OTHER
+
+        winds: Public[tuple[int, ...]]
+
+    told = _texts(tmp_path, "fact-offered = { $winds_word }, { $winds_either }").fact(Offered((5, 3)), NAMES)
+
+    assert "5 and 3, 5 or 3" == told
+
+
 def test_seats_of_objects_in_a_list_are_named(tmp_path: Path) -> None:
     class Tallied(msgspec.Struct, frozen=True):
         seat: Seat

@@ -84,6 +84,12 @@ def test_tiles_of_which_nothing_comes_are_named_in_the_draft() -> None:
     ] == choices(scene, 1, "draft")
 
 
+def test_the_last_tile_of_the_draft_is_called_the_last() -> None:
+    scene = given("draft", drafters=(1,), rewards=("gold",), chips=(3, 0, 3))
+
+    assert "Take the last reward tile: the gold (2 points)." == question(scene, 1)
+
+
 def test_a_choice_about_the_crew_tells_how_many_are_left() -> None:
     scene = asked(1, Effect("crew", -2, "last", may=True), space="malea", crew=1)
 

@@ -10,6 +10,7 @@ from domain.games.wrath_of_poseidon import facts as f
 from domain.games.wrath_of_poseidon.captaincies import captaincies
 from domain.games.wrath_of_poseidon.moves import Agree, Propose, RaiseMonster, RaiseStorm, Sail, Survey
 from domain.games.wrath_of_poseidon.navigators import captain
+from domain.games.wrath_of_poseidon.possibilities import describe
 from domain.games.wrath_of_poseidon.table import Table, evolve
 from domain.games.wrath_of_poseidon.words import SHIPS, STORMS
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Seat, Viewer
@@ -74,13 +75,13 @@ def test_a_storm_names_poseidon_and_its_ships() -> None:
     storm = RaiseStorm("yellow", {"yellow": "se"})
 
     assert (
-        "Poseidon (Ada) raises the yellow storm. Poseidon (Ada) drives the yellow ship south-east to i7."
+        "Ada as Poseidon raises the yellow storm. Ada as Poseidon drives the yellow ship south-east to i7."
         == (told(scene, 0, storm, REFEREE))
     )
     scene = given("poseidon", ships={"yellow": "h8"})
     assert (
-        "Poseidon (Ada) raises the yellow storm. "
-        "The storm drives yellow one square; only Poseidon (Ada) knows where." == told(scene, 0, storm)
+        "Ada as Poseidon raises the yellow storm. "
+        "The storm drives yellow one square; only Ada as Poseidon knows where." == told(scene, 0, storm)
     )
 
 
@@ -89,7 +90,7 @@ def test_a_storm_that_was_played_face_down_tells_onlookers_no_ship() -> None:
 
     line = told(scene, 0, RaiseStorm("yellow", {}))
 
-    assert line.startswith("Poseidon (Ada) plays a storm tile face down.")
+    assert line.startswith("Ada as Poseidon plays a storm tile face down.")
     assert not any(ship in line for ship in SHIPS)
 
 
@@ -133,7 +134,7 @@ def test_easier_deduction_tells_kinds_and_colours() -> None:
 def test_a_held_ship_is_asked_about_its_survey() -> None:
     scene = given("poseidon", options={"monsters": 1})
     assert (
-        "Poseidon (Ada) sends the Leviathan against the green ship, which may not sail this round."
+        "Ada as Poseidon sends the Leviathan against the green ship, which may not sail this round."
         == told(scene, 0, RaiseMonster("leviathan", "green"))
     )
 
@@ -142,11 +143,60 @@ def test_a_held_ship_is_asked_about_its_survey() -> None:
     assert "Bo surveys from the green ship: “You are in" in told(scene, 1, Survey("green"))
 
 
+def test_a_choice_between_ships_joins_them_by_or() -> None:
+    scene = given("navigators", seats=3, pending=("yellow", "red"), played=STORMS)
+    seat = captain(scene.table, "yellow")
+
+    lines = {language: chosen(scene, seat, 0, language) for language in LANGUAGES}
+
+    assert lines["en"].startswith("Sail one of your ships (yellow or red) one square")
+    assert "(Gelb oder Rot)" in lines["de"]
+    assert "(le jaune ou le rouge)" in lines["fr"]
+    assert "(geel of rood)" in lines["nl"]
+    assert "(o amarelo ou o vermelho)" in lines["pt"]
+
+
+@pytest.mark.parametrize(
+    ("options", "squares", "line"),
+    [
+        ({"maelstroms": 1}, ("a1", "b2"), "The maelstrom may be on 2 squares: a1 and b2."),
+        ({"maelstroms": 1}, ("a1",), "The maelstrom is on a1."),
+        ({"maelstroms": 2}, ("a1", "b2"), "The maelstroms may be on 2 squares: a1 and b2."),
+        ({"fog_banks": 1}, ("a1", "b2"), "The fog bank may be on 2 squares: a1 and b2."),
+        ({"fog_banks": 1}, ("a1",), "The fog bank is on a1."),
+        ({"fog_banks": 2}, ("a1", "b2"), "The fog banks may be on 2 squares: a1 and b2."),
+    ],
+)
+def test_what_poseidon_placed_is_told_in_the_number_that_there_is(
+    options: dict[str, int], squares: tuple[str, ...], line: str
+) -> None:
+    table = given("navigators", options=options).table
+    (placed,) = describe(table, dict.fromkeys(options, squares))
+
+    assert line == texts(GAME, "en").prompt(placed, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("de", "Der Mahlstrom kann auf 2 Feldern sein: a1 und b2."),
+        ("fr", "Le maelström peut être sur 2 cases : a1 et b2."),
+        ("nl", "De maalstroom kan op 2 velden zijn: a1 en b2."),
+        ("pt", "O remoinho pode estar em 2 casas: a1 e b2."),
+    ],
+)
+def test_one_maelstrom_is_one_in_each_language(language: str, line: str) -> None:
+    table = given("navigators", options={"maelstroms": 1}).table
+    (placed,) = describe(table, {"maelstroms": ("a1", "b2")})
+
+    assert line == texts(GAME, language).prompt(placed, NAMES).replace("\u202f", " ")
+
+
 def test_the_end_names_who_wins_and_who_wins_too() -> None:
     scene = given("navigators", seats=3, home=("white",), round=11, pending=("red",), played=STORMS)
 
     assert (
-        "Poseidon (Ada) wins: one ship is home (white). Bo wins too, with a ship of their own home."
+        "Ada as Poseidon wins: one ship is home (white). Bo wins too, with a ship of their own home."
         in told(scene, 2, Sail("red", "n"))
     )
 

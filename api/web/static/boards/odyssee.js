@@ -1,6 +1,6 @@
 // The board of Odyssee as SVG: a hexagon of hexes with a corner on top, islands with their owners, and their rims.
 import { html } from "../vendor/preact.js";
-import { message, wordIn } from "../language.js";
+import { labelled, message, wordIn } from "../language.js";
 import { Piece, Target } from "./parts.js";
 
 const WIDTH = Math.sqrt(3) / 2; // how far a hex reaches from west to east; from north to south it is 1
@@ -185,7 +185,7 @@ function berth([x, y], table, seat) {
 function Ship({ seat, at: [x, y], ship, name, changed }) {
   return html`
     <g class="ship" transform=${`translate(${x} ${y}) scale(1.25)`}>
-      <title>${`${name}: ${ship.at}`}</title>
+      <title>${labelled(name, ship.at)}</title>
       ${changed && html`<circle class="changed" r=".5" />`}
       <path class="hull keel" d="M-.3 .14H.3L.19 .32H-.19Z" />
       <path class="mast" d="M0 .16V-.34" />

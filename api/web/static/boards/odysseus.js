@@ -1,6 +1,6 @@
 // The board of Odysseus as SVG: circles and lines, and the three ships, each with three spaces for cards.
 import { html } from "../vendor/preact.js";
-import { message, wordIn } from "../language.js";
+import { labelled, message, wordIn } from "../language.js";
 import { Over, Target, WIDE } from "./parts.js";
 import { Sign } from "./signs.js";
 
@@ -21,10 +21,11 @@ export function Tally({ view: { table }, words }) {
   const met = ADVENTURES.map((each) => [each, table.taken.filter((taken) => taken === each).length]).filter(
     ([, n]) => n > 0,
   );
+  const reserve = Object.entries(table.reserve).filter(([, n]) => n > 0);
   return html`
     <span>${message("odysseus-round", { n: table.round })}</span>
-    <span>${message("odysseus-taken")}: ${met.length ? disks(met) : message("none")}</span>
-    <span>${message("odysseus-reserve")}: ${disks(Object.entries(table.reserve).filter(([, n]) => n > 0))}</span>
+    <span>${labelled(message("odysseus-taken"), "")}${met.length ? disks(met) : message("none")}</span>
+    <span>${labelled(message("odysseus-reserve"), "")}${disks(reserve)}</span>
   `;
 }
 
@@ -105,7 +106,10 @@ const spot = ({ first: [x, y], apart: [east, south] }, index) => [
 ];
 
 const description = (table, word) =>
-  `${table.board.name}: ${table.disks.map((disk, circle) => circleDescription(table, disk, circle, word)).join(", ")}`;
+  labelled(
+    table.board.name,
+    table.disks.map((disk, circle) => circleDescription(table, disk, circle, word)).join(", "),
+  );
 
 function circleDescription(table, disk, circle, word) {
   const empty = table.ship === circle ? "⛵" : "–";
@@ -163,9 +167,10 @@ function Fleet({ number, at: [x, y] }) {
 function Space({ space, at: [x, y], size: [wide, high], table, word, moves, changed }) {
   const cards = table.laid.filter((laid) => laid.space === space);
   const marks = [table.blocked === space && "✕", table.doubled === space && "×2"].filter(Boolean);
-  const label = [`${word(space)}: ${cards.map(({ card }) => face(card)).join(" ") || message("none")}`, ...marks].join(
-    " ",
-  );
+  const label = [
+    labelled(word(space), cards.map(({ card }) => face(card)).join(" ") || message("none")),
+    ...marks,
+  ].join(" ");
   const frame = { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 0.14 };
   const offered = moves.spaces.includes(space);
   const colour = space.slice(2);

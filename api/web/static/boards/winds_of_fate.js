@@ -1,6 +1,6 @@
 // The board of Winds of Fate as SVG: spaces with their calm and stormy paths, and the round track with its bets below.
 import { html } from "../vendor/preact.js";
-import { message, wordIn } from "../language.js";
+import { labelled, message, wordIn } from "../language.js";
 import { Over, Piece, Target } from "./parts.js";
 import { Sign } from "./signs.js";
 
@@ -194,7 +194,7 @@ function Round({ number, table, name, moves, changed }) {
   const wide = (WIDTH - 0.4) / table.rounds;
   const stacks = table.bets.filter((bet) => bet.round === number);
   const bets = stacks.map((bet) => `${name(bet.seat)} ${bet.chips}`).join(", ");
-  const label = `${message("winds-round", { n: number, of: table.rounds })}: ${bets || message("none")}`;
+  const label = labelled(message("winds-round", { n: number, of: table.rounds }), bets || message("none"));
   const [x, y] = [number * wide - wide, DEEP + 0.15];
   const apart = Math.min(0.42, (TRACK - 0.85) / Math.max(1, stacks.length - 1));
   const frame = { width: wide - 0.08, height: TRACK, rx: 0.08 };

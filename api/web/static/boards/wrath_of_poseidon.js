@@ -1,6 +1,6 @@
 // The board of Wrath of Poseidon as SVG: one unit a square, north up. Beside the sea lie the ships that are not on it.
 import { html } from "../vendor/preact.js";
-import { message } from "../language.js";
+import { labelled, message } from "../language.js";
 import { Target, WIDE } from "./parts.js";
 import { boardMoves, chartMoves } from "./wrath_of_poseidon/moves.js";
 import { Pieces } from "./wrath_of_poseidon/chart.js";
@@ -108,7 +108,7 @@ export function description(table) {
       adrift: () => message("wrath-ship-adrift", { colour: colour(ship) }),
     })[where(table, ship)](),
   );
-  return `${message("board-called", { name: table.board.name })}: ${ships.join(", ")}`;
+  return labelled(message("board-called", { name: table.board.name }), ships.join(", "));
 }
 
 // How a ship moved in this step, as far as the viewer knows.

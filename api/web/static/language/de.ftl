@@ -8,6 +8,7 @@ theme-light = Hell
 theme-dark = Dunkel
 rule = Regel { $section }
 off = aus
+labelled = { $name }: { $value }
 seat-free = freier Platz
 seat = Platz { $n }
 hero = Der lange Weg nach Hause

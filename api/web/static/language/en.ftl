@@ -8,6 +8,7 @@ theme-light = Light
 theme-dark = Dark
 rule = Rule { $section }
 off = off
+labelled = { $name }: { $value }
 seat-free = free seat
 seat = seat { $n }
 hero = The long way home

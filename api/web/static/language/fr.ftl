@@ -8,6 +8,7 @@ theme-light = Clair
 theme-dark = Sombre
 rule = Règle { $section }
 off = sans
+labelled = { $name } : { $value }
 seat-free = place libre
 seat = place { $n }
 hero = Le long chemin du retour

@@ -8,6 +8,7 @@ theme-light = Licht
 theme-dark = Donker
 rule = Regel { $section }
 off = uit
+labelled = { $name }: { $value }
 seat-free = vrije plaats
 seat = plaats { $n }
 hero = De lange weg naar huis

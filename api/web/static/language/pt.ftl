@@ -8,6 +8,7 @@ theme-light = Claro
 theme-dark = Escuro
 rule = Regra { $section }
 off = desligado
+labelled = { $name }: { $value }
 seat-free = lugar livre
 seat = lugar { $n }
 hero = O longo caminho para casa

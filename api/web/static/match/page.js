@@ -2,7 +2,7 @@
 import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
 import { Emblem, Icon } from "../icons.js";
-import { message, when } from "../language.js";
+import { labelled, message, when } from "../language.js";
 import { Page, Trouble, useAnswer, variant } from "../parts.js";
 import { useDrawing } from "./table/board.js";
 import { broadcastText } from "./table/broadcast.js";
@@ -192,7 +192,9 @@ function Stage({ match, game, words, again }) {
   const close = () => setDialog(null);
   return html`
     <${Page}
-      title=${table.playable ? `${message("your-move")}: ${match.title}` : `${match.title}, ${message("step")} ${step}`}
+      title=${
+        table.playable ? labelled(message("your-move"), match.title) : `${match.title}, ${message("step")} ${step}`
+      }
       kind="stage"
     >
       <header class="titled">

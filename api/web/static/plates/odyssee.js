@@ -1,7 +1,7 @@
 // Pictures and tables in the rules of Odyssee.
 import { Board, seaOf, titleIn } from "../boards/odyssee.js";
 import { html } from "../vendor/preact.js";
-import { message, wordIn } from "../language.js";
+import { labelled, message, wordIn } from "../language.js";
 
 const ISLANDS = 15;
 const every = (value) => Array(ISLANDS).fill(value);
@@ -34,7 +34,7 @@ function blowing(board) {
 }
 
 function describeStorm(board, words) {
-  const storm = `${message("odyssee-storm")}: ${blowing(board).anchor}, ${wordIn(words)("e")}`;
+  const storm = labelled(message("odyssee-storm"), `${blowing(board).anchor}, ${wordIn(words)("e")}`);
   return `${message("board-called", { name: board.name })}, ${storm}`;
 }
 

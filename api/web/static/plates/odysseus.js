@@ -1,7 +1,7 @@
 // Pictures and tables in the rules of Odysseus.
 import { Board, Disk } from "../boards/odysseus.js";
 import { html } from "../vendor/preact.js";
-import { message, wordIn } from "../language.js";
+import { labelled, message, wordIn } from "../language.js";
 
 // A board before the disks and the ship come.
 const laid = (board) => ({
@@ -15,7 +15,7 @@ const laid = (board) => ({
 
 const describe = ({ lines }) =>
   Object.entries(lines)
-    .map(([colour, those]) => `${message(`colour-${colour}`)}: ${those.join(", ")}`)
+    .map(([colour, those]) => labelled(message(`colour-${colour}`), those.join(", ")))
     .join("; ");
 
 const ADVENTURES = ["sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters"];

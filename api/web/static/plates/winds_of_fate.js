@@ -2,7 +2,7 @@
 import { Sign } from "../boards/signs.js";
 import { Board, effect } from "../boards/winds_of_fate.js";
 import { html } from "../vendor/preact.js";
-import { message, wordIn } from "../language.js";
+import { labelled, message, wordIn } from "../language.js";
 
 const ROUNDS = 12;
 const PORTS = ["troy", "ithaca"];
@@ -25,7 +25,7 @@ function describe({ spaces }, words) {
       .join(", ");
   return Object.entries(spaces)
     .filter(([, space]) => space.calm)
-    .map(([name, space]) => `${word(name)}: ${exits(space)}`)
+    .map(([name, space]) => labelled(word(name), exits(space)))
     .join("; ");
 }
 

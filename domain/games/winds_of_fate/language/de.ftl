@@ -225,7 +225,10 @@ prompt-pass-choice = Verlass dieses Abenteuer: In der Zugfolge stehst du dann an
     [none] {""}
    *[other] {" "}Du hast keine Karte gespielt und darfst deshalb deine Schicksalskarte { $kept_word } gegen eine andere tauschen.
   }
-prompt-reward-asked = Nimm eine der Belohnungen: { $offered_word }.
+prompt-reward-asked = { $offered_count ->
+    [1] Nimm die letzte Belohnung: { $offered_word }.
+   *[other] Nimm eine der Belohnungen: { $offered_word }.
+  }
 prompt-draft-choice = Das Plättchen ist deins, und was es sagt, geschieht sofort.{ $idle_count ->
     [0] {""}
    *[other] {" "}Dir würde nichts bringen: { $idle_word }.

@@ -219,7 +219,10 @@ prompt-pass-choice = Leave this adventure, and be { place-told } in turn order f
     [none] {""}
    *[other] {" "}As you have played no card, you may switch your destiny card { $kept_word } for another one.
   }
-prompt-reward-asked = Take one of the reward tiles: { $offered_word }.
+prompt-reward-asked = { $offered_count ->
+    [1] Take the last reward tile: { $offered_word }.
+   *[other] Take one of the reward tiles: { $offered_word }.
+  }
 prompt-draft-choice = The tile is yours, and what it says is done at once.{ $idle_count ->
     [0] {""}
    *[other] {" "}For you nothing would come of { $idle_word }.

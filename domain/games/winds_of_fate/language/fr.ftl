@@ -225,7 +225,10 @@ prompt-pass-choice = Quitte cette aventure et prends la { place-told } place de 
     [none] {""}
    *[other] {" "}Comme tu n'as pas joué de carte, tu peux échanger ta carte de destin { $kept_word } contre une autre.
   }
-prompt-reward-asked = Prends une des récompenses : { $offered_word }.
+prompt-reward-asked = { $offered_count ->
+    [1] Prends la dernière récompense : { $offered_word }.
+   *[other] Prends une des récompenses : { $offered_word }.
+  }
 prompt-draft-choice = La tuile est à toi, et son effet suit aussitôt.{ $idle_count ->
     [0] {""}
    *[other] {" "}Pour toi, rien n'adviendrait avec { $idle_word }.

@@ -219,7 +219,10 @@ prompt-pass-choice = Verlaat dit avontuur en word { place-told } in de beurtvolg
     [none] {""}
    *[other] {" "}Omdat je geen kaart hebt gespeeld, mag je je lotskaart { $kept_word } voor een andere wisselen.
   }
-prompt-reward-asked = Neem een van de beloningen: { $offered_word }.
+prompt-reward-asked = { $offered_count ->
+    [1] Neem de laatste beloning: { $offered_word }.
+   *[other] Neem een van de beloningen: { $offered_word }.
+  }
 prompt-draft-choice = De tegel is van jou, en wat erop staat gebeurt meteen.{ $idle_count ->
     [0] {""}
    *[other] {" "}Je zou niets hebben aan { $idle_word }.

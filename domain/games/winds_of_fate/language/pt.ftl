@@ -225,7 +225,10 @@ prompt-pass-choice = Sai desta aventura e fica em { place-told } lugar na ordem 
     [none] {""}
    *[other] {" "}Como não jogaste cartas, podes trocar a tua carta de destino { $kept_word } por outra.
   }
-prompt-reward-asked = Escolhe uma das recompensas: { $offered_word }.
+prompt-reward-asked = { $offered_count ->
+    [1] Fica com a última recompensa: { $offered_word }.
+   *[other] Escolhe uma das recompensas: { $offered_word }.
+  }
 prompt-draft-choice = A peça é tua, e o que ela diz faz-se logo.{ $idle_count ->
     [0] {""}
    *[other] {" "}A ti, não te serviria de nada: { $idle_word }.

@@ -58,12 +58,12 @@ lighthouse-places = { $lights ->
    *[other] ; der gelbe Leuchtturm steht auf { $yellow }, der rote auf { $red }
   }
 fact-maelstrom-placed = { $square ->
-    [hidden] Poseidon ({ $seat }) legt heimlich einen Mahlstrom.
-   *[other] Poseidon ({ $seat }) legt heimlich einen Mahlstrom auf { $square }.
+    [hidden] { $seat } als Poseidon legt heimlich einen Mahlstrom.
+   *[other] { $seat } als Poseidon legt heimlich einen Mahlstrom auf { $square }.
   }
 fact-fog-bank-placed = { $square ->
-    [hidden] Poseidon ({ $seat }) legt heimlich eine Nebelbank.
-   *[other] Poseidon ({ $seat }) legt heimlich eine Nebelbank auf { $square }.
+    [hidden] { $seat } als Poseidon legt heimlich eine Nebelbank.
+   *[other] { $seat } als Poseidon legt heimlich eine Nebelbank auf { $square }.
   }
 fact-round-began = Runde { $number } von { $rounds } beginnt.
 coloured-storm = { $tile ->
@@ -74,30 +74,30 @@ coloured-storm = { $tile ->
   }
 fact-storm-shown = { $tile ->
     [black] { $spent ->
-        [yes] Poseidon ({ $poseidon }) spielt den Großen Sturm, und nichts geschieht.
-       *[no] Poseidon ({ $poseidon }) entfesselt den Großen Sturm.
+        [yes] { $poseidon } als Poseidon spielt den Großen Sturm, und nichts geschieht.
+       *[no] { $poseidon } als Poseidon entfesselt den Großen Sturm.
       }
    *[other] { $spent ->
-        [yes] Poseidon ({ $poseidon }) spielt den { coloured-storm }; das Schiff dieser Farbe ist schon am Ziel, und nichts geschieht.
-       *[no] Poseidon ({ $poseidon }) entfesselt den { coloured-storm }.
+        [yes] { $poseidon } als Poseidon spielt den { coloured-storm }; das Schiff dieser Farbe ist schon am Ziel, und nichts geschieht.
+       *[no] { $poseidon } als Poseidon entfesselt den { coloured-storm }.
       }
   }
 fact-storm-hidden = { $tile ->
-    [hidden] Poseidon ({ $seat }) spielt ein Sturmplättchen verdeckt.
-    [black] Poseidon ({ $seat }) spielt den Großen Sturm verdeckt.
-   *[other] Poseidon ({ $seat }) spielt den { coloured-storm } verdeckt.
+    [hidden] { $seat } als Poseidon spielt ein Sturmplättchen verdeckt.
+    [black] { $seat } als Poseidon spielt den Großen Sturm verdeckt.
+   *[other] { $seat } als Poseidon spielt den { coloured-storm } verdeckt.
   }
 fact-ships-driven = { $drives ->
     [hidden] { $certain ->
-        [no] Welche Schiffe der Sturm wohin treibt, weiß nur Poseidon ({ $seat }).
+        [no] Welche Schiffe der Sturm wohin treibt, weiß nur { $seat } als Poseidon.
        *[yes] { $driven_count ->
-            [1] Der Sturm treibt { $driven_word } ein Feld weit; wohin, weiß nur Poseidon ({ $seat }).
-           *[other] Der Sturm treibt { $driven_word } je ein Feld weit; wohin, weiß nur Poseidon ({ $seat }).
+            [1] Der Sturm treibt { $driven_word } ein Feld weit; wohin, weiß nur { $seat } als Poseidon.
+           *[other] Der Sturm treibt { $driven_word } je ein Feld weit; wohin, weiß nur { $seat } als Poseidon.
           }
       }
    *[listed] { $passages_count ->
-        [0] Poseidon ({ $seat }) treibt kein Schiff.
-       *[other] Poseidon ({ $seat }) treibt { $passages_word }.
+        [0] { $seat } als Poseidon treibt kein Schiff.
+       *[other] { $seat } als Poseidon treibt { $passages_word }.
       }
   }
 item-passage = { $square ->
@@ -113,7 +113,7 @@ sea-monster = { $tile ->
     [leviathan] den Leviathan
    *[kraken] den Kraken
   }
-fact-monster-rose = Poseidon ({ $poseidon }) schickt { sea-monster } gegen das { named-ship }, das in dieser Runde nicht segeln darf.
+fact-monster-rose = { $poseidon } als Poseidon schickt { sea-monster } gegen das { named-ship }, das in dieser Runde nicht segeln darf.
 fact-ship-sailed = { $off_board ->
     [yes] { $square ->
         [hidden] { $captain } steuert das { named-ship } nach { heading-with-article } und stößt an den Rand des Spielplans: Es bleibt, wo es ist.
@@ -134,10 +134,10 @@ fact-came-home = Das { named-ship }, gesteuert von { $captain }, hat die Heilige
   }
 fact-caught-in-maelstrom = Das { named-ship }, gesteuert von { $captain }, gerät in einen Mahlstrom.
 fact-pushed-by-maelstrom = { $heading ->
-    [hidden] Poseidon ({ $seat }) stößt das { named-ship } ein Feld weit aus dem Mahlstrom; wohin, weiß sonst niemand.
+    [hidden] { $seat } als Poseidon stößt das { named-ship } ein Feld weit aus dem Mahlstrom; wohin, weiß sonst niemand.
    *[other] { $to ->
-        [hidden] Poseidon ({ $seat }) stößt das { named-ship } aus dem Mahlstrom nach { heading-with-article }.
-       *[other] Poseidon ({ $seat }) stößt das { named-ship } aus dem Mahlstrom nach { heading-with-article } auf { $to }.
+        [hidden] { $seat } als Poseidon stößt das { named-ship } aus dem Mahlstrom nach { heading-with-article }.
+       *[other] { $seat } als Poseidon stößt das { named-ship } aus dem Mahlstrom nach { heading-with-article } auf { $to }.
       }
   }
 fact-sea-revealed = Poseidons Spielplan wird gezeigt: { $berths_word }{ revealed-maelstroms }{ revealed-fog-banks }.{ revealed-tiles }
@@ -164,7 +164,7 @@ fact-game-scored = { $competitive ->
     [yes] Das Spiel ist aus: { ships-home }. Siegpunkte: { $tallies_word }.{ series-points }
    *[no] { $navigators_win ->
         [yes] Die Navigatoren gewinnen: { ships-home }. Siegpunkte: { $tallies_word }.
-       *[no] Poseidon ({ $poseidon }) gewinnt: { ships-home }.{ also-winners } Siegpunkte: { $tallies_word }.
+       *[no] { $poseidon } als Poseidon gewinnt: { ships-home }.{ also-winners } Siegpunkte: { $tallies_word }.
       }
   }
 ships-home = { $ships_home_count ->
@@ -387,7 +387,7 @@ face-down = { $hidden ->
 prompt-raise-monster-choice = Schick ein Seeungeheuer gegen ein Schiff auf See, das dann in dieser Runde nicht segeln darf. Noch da: { $beasts_word }.
 prompt-sail-choice = { $ships_count ->
     [1] Segle mit deinem Schiff ({ $ships_word }) ein Feld weit; es erkundet sofort.
-   *[other] Segle mit einem deiner Schiffe ({ $ships_word }) ein Feld weit; es erkundet sofort.
+   *[other] Segle mit einem deiner Schiffe ({ $ships_either }) ein Feld weit; es erkundet sofort.
   }
 prompt-survey-choice = Lass das { named-ship } erkunden, wo es ist; alle hören die Antwort.
 prompt-forgo-choice = Verzichte darauf, das { named-ship } erkunden zu lassen.
@@ -517,11 +517,17 @@ prompt-ship-places = { $squares_count ->
     [one] Das { named-ship } ist auf { $squares_word }.
    *[other] Das { named-ship } kann auf { $squares_count } Feldern sein: { $squares_word }.
   }
-prompt-maelstrom-places = { $squares_count ->
-    [one] Ein Mahlstrom kann auf { $squares_word } sein.
-   *[other] Mahlströme können auf { $squares_count } Feldern sein: { $squares_word }.
+prompt-maelstrom-places = { $number ->
+    [1] { $squares_count ->
+        [1] Der Mahlstrom ist auf { $squares_word }.
+       *[other] Der Mahlstrom kann auf { $squares_count } Feldern sein: { $squares_word }.
+      }
+   *[other] Die Mahlströme können auf { $squares_count } Feldern sein: { $squares_word }.
   }
-prompt-fog-places = { $squares_count ->
-    [one] Eine Nebelbank kann auf { $squares_word } sein.
-   *[other] Nebelbänke können auf { $squares_count } Feldern sein: { $squares_word }.
+prompt-fog-places = { $number ->
+    [1] { $squares_count ->
+        [1] Die Nebelbank ist auf { $squares_word }.
+       *[other] Die Nebelbank kann auf { $squares_count } Feldern sein: { $squares_word }.
+      }
+   *[other] Die Nebelbänke können auf { $squares_count } Feldern sein: { $squares_word }.
   }

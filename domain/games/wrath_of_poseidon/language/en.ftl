@@ -58,12 +58,12 @@ lighthouse-places = { $lights ->
    *[other] ; the yellow lighthouse stands on { $yellow }, the red one on { $red }
   }
 fact-maelstrom-placed = { $square ->
-    [hidden] Poseidon ({ $seat }) places a maelstrom in secret.
-   *[other] Poseidon ({ $seat }) places a maelstrom on { $square } in secret.
+    [hidden] { $seat } as Poseidon places a maelstrom in secret.
+   *[other] { $seat } as Poseidon places a maelstrom on { $square } in secret.
   }
 fact-fog-bank-placed = { $square ->
-    [hidden] Poseidon ({ $seat }) places a fog bank in secret.
-   *[other] Poseidon ({ $seat }) places a fog bank on { $square } in secret.
+    [hidden] { $seat } as Poseidon places a fog bank in secret.
+   *[other] { $seat } as Poseidon places a fog bank on { $square } in secret.
   }
 fact-round-began = Round { $number } of { $rounds } begins.
 coloured-storm = { $tile ->
@@ -74,30 +74,30 @@ coloured-storm = { $tile ->
   }
 fact-storm-shown = { $tile ->
     [black] { $spent ->
-        [yes] Poseidon ({ $poseidon }) plays the Great Storm, and nothing happens.
-       *[no] Poseidon ({ $poseidon }) raises the Great Storm.
+        [yes] { $poseidon } as Poseidon plays the Great Storm, and nothing happens.
+       *[no] { $poseidon } as Poseidon raises the Great Storm.
       }
    *[other] { $spent ->
-        [yes] Poseidon ({ $poseidon }) plays the { coloured-storm }; its ship is home, and nothing happens.
-       *[no] Poseidon ({ $poseidon }) raises the { coloured-storm }.
+        [yes] { $poseidon } as Poseidon plays the { coloured-storm }; its ship is home, and nothing happens.
+       *[no] { $poseidon } as Poseidon raises the { coloured-storm }.
       }
   }
 fact-storm-hidden = { $tile ->
-    [hidden] Poseidon ({ $seat }) plays a storm tile face down.
-    [black] Poseidon ({ $seat }) plays the Great Storm face down.
-   *[other] Poseidon ({ $seat }) plays the { coloured-storm } face down.
+    [hidden] { $seat } as Poseidon plays a storm tile face down.
+    [black] { $seat } as Poseidon plays the Great Storm face down.
+   *[other] { $seat } as Poseidon plays the { coloured-storm } face down.
   }
 fact-ships-driven = { $drives ->
     [hidden] { $certain ->
-        [no] Which ships the storm drives, and where, only Poseidon ({ $seat }) knows.
+        [no] Which ships the storm drives, and where, only { $seat } as Poseidon knows.
        *[yes] { $driven_count ->
-            [1] The storm drives { $driven_word } one square; only Poseidon ({ $seat }) knows where.
-           *[other] The storm drives { $driven_word } one square each; only Poseidon ({ $seat }) knows where.
+            [1] The storm drives { $driven_word } one square; only { $seat } as Poseidon knows where.
+           *[other] The storm drives { $driven_word } one square each; only { $seat } as Poseidon knows where.
           }
       }
    *[listed] { $passages_count ->
-        [0] Poseidon ({ $seat }) drives no ship.
-       *[other] Poseidon ({ $seat }) drives { $passages_word }.
+        [0] { $seat } as Poseidon drives no ship.
+       *[other] { $seat } as Poseidon drives { $passages_word }.
       }
   }
 item-passage = { $square ->
@@ -113,7 +113,7 @@ sea-monster = { $tile ->
     [leviathan] the Leviathan
    *[kraken] the Kraken
   }
-fact-monster-rose = Poseidon ({ $poseidon }) sends { sea-monster } against the { named-ship }, which may not sail this round.
+fact-monster-rose = { $poseidon } as Poseidon sends { sea-monster } against the { named-ship }, which may not sail this round.
 fact-ship-sailed = { $off_board ->
     [yes] { $square ->
         [hidden] { $captain } sails the { named-ship } { heading-with-article } and meets the edge of the board: it stays where it is.
@@ -134,10 +134,10 @@ fact-came-home = The { named-ship }, steered by { $captain }, has reached the Sa
   }
 fact-caught-in-maelstrom = The { named-ship }, steered by { $captain }, is caught in a maelstrom.
 fact-pushed-by-maelstrom = { $heading ->
-    [hidden] Poseidon ({ $seat }) pushes the { named-ship } out of the maelstrom by one square; nobody else knows where.
+    [hidden] { $seat } as Poseidon pushes the { named-ship } out of the maelstrom by one square; nobody else knows where.
    *[other] { $to ->
-        [hidden] Poseidon ({ $seat }) pushes the { named-ship } out of the maelstrom, { heading-with-article }.
-       *[other] Poseidon ({ $seat }) pushes the { named-ship } out of the maelstrom, { heading-with-article } to { $to }.
+        [hidden] { $seat } as Poseidon pushes the { named-ship } out of the maelstrom, { heading-with-article }.
+       *[other] { $seat } as Poseidon pushes the { named-ship } out of the maelstrom, { heading-with-article } to { $to }.
       }
   }
 fact-sea-revealed = Poseidon’s board is shown: { $berths_word }{ revealed-maelstroms }{ revealed-fog-banks }.{ revealed-tiles }
@@ -164,7 +164,7 @@ fact-game-scored = { $competitive ->
     [yes] The game is over: { ships-home }. Points: { $tallies_word }.{ series-points }
    *[no] { $navigators_win ->
         [yes] The navigators win: { ships-home }. Points: { $tallies_word }.
-       *[no] Poseidon ({ $poseidon }) wins: { ships-home }.{ also-winners } Points: { $tallies_word }.
+       *[no] { $poseidon } as Poseidon wins: { ships-home }.{ also-winners } Points: { $tallies_word }.
       }
   }
 ships-home = { $ships_home_count ->
@@ -387,7 +387,7 @@ face-down = { $hidden ->
 prompt-raise-monster-choice = Send a sea monster against a ship at sea, which may not sail this round. You have { $beasts_word }.
 prompt-sail-choice = { $ships_count ->
     [1] Sail your ship ({ $ships_word }) one square; it surveys at once.
-   *[other] Sail one of your ships ({ $ships_word }) one square; it surveys at once.
+   *[other] Sail one of your ships ({ $ships_either }) one square; it surveys at once.
   }
 prompt-survey-choice = Take the survey of the { named-ship } where it is; everyone hears it.
 prompt-forgo-choice = Forgo the survey of the { named-ship }.
@@ -517,11 +517,17 @@ prompt-ship-places = { $squares_count ->
     [one] The { named-ship } is on { $squares_word }.
    *[other] The { named-ship } may be on { $squares_count } squares: { $squares_word }.
   }
-prompt-maelstrom-places = { $squares_count ->
-    [one] A maelstrom may be on { $squares_word }.
-   *[other] Maelstroms may be on { $squares_count } squares: { $squares_word }.
+prompt-maelstrom-places = { $number ->
+    [1] { $squares_count ->
+        [1] The maelstrom is on { $squares_word }.
+       *[other] The maelstrom may be on { $squares_count } squares: { $squares_word }.
+      }
+   *[other] The maelstroms may be on { $squares_count } squares: { $squares_word }.
   }
-prompt-fog-places = { $squares_count ->
-    [one] A fog bank may be on { $squares_word }.
-   *[other] Fog banks may be on { $squares_count } squares: { $squares_word }.
+prompt-fog-places = { $number ->
+    [1] { $squares_count ->
+        [1] The fog bank is on { $squares_word }.
+       *[other] The fog bank may be on { $squares_count } squares: { $squares_word }.
+      }
+   *[other] The fog banks may be on { $squares_count } squares: { $squares_word }.
   }

@@ -58,12 +58,12 @@ lighthouse-places = { $lights ->
    *[other] {" "}; le phare jaune se trouve en { $yellow }, le rouge en { $red }
   }
 fact-maelstrom-placed = { $square ->
-    [hidden] Poséidon ({ $seat }) pose un maelström en secret.
-   *[other] Poséidon ({ $seat }) pose un maelström en { $square }, en secret.
+    [hidden] { $seat } en Poséidon pose un maelström en secret.
+   *[other] { $seat } en Poséidon pose un maelström en { $square }, en secret.
   }
 fact-fog-bank-placed = { $square ->
-    [hidden] Poséidon ({ $seat }) pose un banc de brume en secret.
-   *[other] Poséidon ({ $seat }) pose un banc de brume en { $square }, en secret.
+    [hidden] { $seat } en Poséidon pose un banc de brume en secret.
+   *[other] { $seat } en Poséidon pose un banc de brume en { $square }, en secret.
   }
 fact-round-began = La manche { $number } sur { $rounds } commence.
 coloured-storm = { $tile ->
@@ -74,30 +74,30 @@ coloured-storm = { $tile ->
   }
 fact-storm-shown = { $tile ->
     [black] { $spent ->
-        [yes] Poséidon ({ $poseidon }) joue la Grande Tempête, et rien n’arrive.
-       *[no] Poséidon ({ $poseidon }) déchaîne la Grande Tempête.
+        [yes] { $poseidon } en Poséidon joue la Grande Tempête, et rien n’arrive.
+       *[no] { $poseidon } en Poséidon déchaîne la Grande Tempête.
       }
    *[other] { $spent ->
-        [yes] Poséidon ({ $poseidon }) joue la { coloured-storm } ; son navire est déjà arrivé, et rien ne se passe.
-       *[no] Poséidon ({ $poseidon }) déchaîne la { coloured-storm }.
+        [yes] { $poseidon } en Poséidon joue la { coloured-storm } ; son navire est déjà arrivé, et rien ne se passe.
+       *[no] { $poseidon } en Poséidon déchaîne la { coloured-storm }.
       }
   }
 fact-storm-hidden = { $tile ->
-    [hidden] Poséidon ({ $seat }) joue une tuile de tempête face cachée.
-    [black] Poséidon ({ $seat }) joue la Grande Tempête face cachée.
-   *[other] Poséidon ({ $seat }) joue la { coloured-storm } face cachée.
+    [hidden] { $seat } en Poséidon joue une tuile de tempête face cachée.
+    [black] { $seat } en Poséidon joue la Grande Tempête face cachée.
+   *[other] { $seat } en Poséidon joue la { coloured-storm } face cachée.
   }
 fact-ships-driven = { $drives ->
     [hidden] { $certain ->
-        [no] Quels navires la tempête pousse, et où, seul Poséidon ({ $seat }) le sait.
+        [no] Quels navires la tempête pousse, et où, personne ne le sait, sauf { $seat } en Poséidon.
        *[yes] { $driven_count ->
-            [1] La tempête pousse { $driven_word } d’une case ; seul Poséidon ({ $seat }) sait où.
-           *[other] La tempête pousse { $driven_word } d’une case chacun ; seul Poséidon ({ $seat }) sait où.
+            [1] La tempête pousse { $driven_word } d’une case ; personne ne sait où, sauf { $seat } en Poséidon.
+           *[other] La tempête pousse { $driven_word } d’une case chacun ; personne ne sait où, sauf { $seat } en Poséidon.
           }
       }
    *[listed] { $passages_count ->
-        [0] Poséidon ({ $seat }) ne pousse aucun navire.
-       *[other] Poséidon ({ $seat }) pousse { $passages_word }.
+        [0] { $seat } en Poséidon ne pousse aucun navire.
+       *[other] { $seat } en Poséidon pousse { $passages_word }.
       }
   }
 item-passage = { $square ->
@@ -113,7 +113,7 @@ sea-monster = { $tile ->
     [leviathan] le Léviathan
    *[kraken] le Kraken
   }
-fact-monster-rose = Poséidon ({ $poseidon }) envoie { sea-monster } contre le { named-ship }, qui ne peut pas naviguer pendant cette manche.
+fact-monster-rose = { $poseidon } en Poséidon envoie { sea-monster } contre le { named-ship }, qui ne peut pas naviguer pendant cette manche.
 fact-ship-sailed = { $off_board ->
     [yes] { $square ->
         [hidden] { $captain } mène le { named-ship } vers { heading-with-article } et atteint le bord du plateau : il reste où il est.
@@ -134,10 +134,10 @@ fact-came-home = Le { named-ship }, dirigé par { $captain }, a atteint l’Île
   }
 fact-caught-in-maelstrom = Le { named-ship }, dirigé par { $captain }, est pris dans un maelström.
 fact-pushed-by-maelstrom = { $heading ->
-    [hidden] Poséidon ({ $seat }) pousse le { named-ship } d’une case hors du maelström ; personne d’autre ne sait où.
+    [hidden] { $seat } en Poséidon pousse le { named-ship } d’une case hors du maelström ; personne d’autre ne sait où.
    *[other] { $to ->
-        [hidden] Poséidon ({ $seat }) pousse le { named-ship } hors du maelström vers { heading-with-article }.
-       *[other] Poséidon ({ $seat }) pousse le { named-ship } hors du maelström vers { heading-with-article } en { $to }.
+        [hidden] { $seat } en Poséidon pousse le { named-ship } hors du maelström vers { heading-with-article }.
+       *[other] { $seat } en Poséidon pousse le { named-ship } hors du maelström vers { heading-with-article } en { $to }.
       }
   }
 fact-sea-revealed = Le plateau de Poséidon est dévoilé : { $berths_word }{ revealed-maelstroms }{ revealed-fog-banks }.{ revealed-tiles }
@@ -164,7 +164,7 @@ fact-game-scored = { $competitive ->
     [yes] La partie est finie : { ships-home }. Points de victoire : { $tallies_word }.{ series-points }
    *[no] { $navigators_win ->
         [yes] Les navigateurs gagnent : { ships-home }. Points de victoire : { $tallies_word }.
-       *[no] Poséidon ({ $poseidon }) gagne : { ships-home }.{ also-winners } Points de victoire : { $tallies_word }.
+       *[no] { $poseidon } en Poséidon gagne : { ships-home }.{ also-winners } Points de victoire : { $tallies_word }.
       }
   }
 ships-home = { $ships_home_count ->
@@ -387,7 +387,7 @@ face-down = { $hidden ->
 prompt-raise-monster-choice = Envoie un monstre marin contre un navire en mer, qui ne pourra pas naviguer pendant cette manche. Tu as { $beasts_word }.
 prompt-sail-choice = { $ships_count ->
     [1] Fais naviguer ton navire ({ $ships_word }) d’une case ; il explore aussitôt.
-   *[other] Fais naviguer un de tes navires ({ $ships_word }) d’une case ; il explore aussitôt.
+   *[other] Fais naviguer un de tes navires ({ $ships_either }) d’une case ; il explore aussitôt.
   }
 prompt-survey-choice = Explore avec le { named-ship } là où il est ; tout le monde entend la réponse.
 prompt-forgo-choice = Renonce à l’exploration du { named-ship }.
@@ -517,11 +517,17 @@ prompt-ship-places = { $squares_count ->
     [one] Le { named-ship } est sur { $squares_word }.
    *[other] Le { named-ship } peut être sur { $squares_count } cases : { $squares_word }.
   }
-prompt-maelstrom-places = { $squares_count ->
-    [one] Un maelström peut être sur { $squares_word }.
-   *[other] Des maelströms peuvent être sur { $squares_count } cases : { $squares_word }.
+prompt-maelstrom-places = { $number ->
+    [1] { $squares_count ->
+        [1] Le maelström est sur { $squares_word }.
+       *[other] Le maelström peut être sur { $squares_count } cases : { $squares_word }.
+      }
+   *[other] Les maelströms peuvent être sur { $squares_count } cases : { $squares_word }.
   }
-prompt-fog-places = { $squares_count ->
-    [one] Un banc de brume peut être sur { $squares_word }.
-   *[other] Des bancs de brume peuvent être sur { $squares_count } cases : { $squares_word }.
+prompt-fog-places = { $number ->
+    [1] { $squares_count ->
+        [1] Le banc de brume est sur { $squares_word }.
+       *[other] Le banc de brume peut être sur { $squares_count } cases : { $squares_word }.
+      }
+   *[other] Les bancs de brume peuvent être sur { $squares_count } cases : { $squares_word }.
   }

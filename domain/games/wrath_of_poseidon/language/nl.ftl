@@ -58,12 +58,12 @@ lighthouse-places = { $lights ->
    *[other] ; de gele vuurtoren staat op { $yellow }, de rode op { $red }
   }
 fact-maelstrom-placed = { $square ->
-    [hidden] Poseidon ({ $seat }) plaatst in het geheim een maalstroom.
-   *[other] Poseidon ({ $seat }) plaatst in het geheim een maalstroom op { $square }.
+    [hidden] { $seat } als Poseidon plaatst in het geheim een maalstroom.
+   *[other] { $seat } als Poseidon plaatst in het geheim een maalstroom op { $square }.
   }
 fact-fog-bank-placed = { $square ->
-    [hidden] Poseidon ({ $seat }) plaatst in het geheim een mistbank.
-   *[other] Poseidon ({ $seat }) plaatst in het geheim een mistbank op { $square }.
+    [hidden] { $seat } als Poseidon plaatst in het geheim een mistbank.
+   *[other] { $seat } als Poseidon plaatst in het geheim een mistbank op { $square }.
   }
 fact-round-began = Ronde { $number } van { $rounds } begint.
 coloured-storm = { $tile ->
@@ -74,30 +74,30 @@ coloured-storm = { $tile ->
   }
 fact-storm-shown = { $tile ->
     [black] { $spent ->
-        [yes] Poseidon ({ $poseidon }) speelt de Grote Storm, en er gebeurt niets.
-       *[no] Poseidon ({ $poseidon }) ontketent de Grote Storm.
+        [yes] { $poseidon } als Poseidon speelt de Grote Storm, en er gebeurt niets.
+       *[no] { $poseidon } als Poseidon ontketent de Grote Storm.
       }
    *[other] { $spent ->
-        [yes] Poseidon ({ $poseidon }) speelt de { coloured-storm }; het schip van die kleur is al thuis, en er gebeurt niets.
-       *[no] Poseidon ({ $poseidon }) ontketent de { coloured-storm }.
+        [yes] { $poseidon } als Poseidon speelt de { coloured-storm }; het schip van die kleur is al thuis, en er gebeurt niets.
+       *[no] { $poseidon } als Poseidon ontketent de { coloured-storm }.
       }
   }
 fact-storm-hidden = { $tile ->
-    [hidden] Poseidon ({ $seat }) speelt een stormfiche gedekt.
-    [black] Poseidon ({ $seat }) speelt de Grote Storm gedekt.
-   *[other] Poseidon ({ $seat }) speelt de { coloured-storm } gedekt.
+    [hidden] { $seat } als Poseidon speelt een stormfiche gedekt.
+    [black] { $seat } als Poseidon speelt de Grote Storm gedekt.
+   *[other] { $seat } als Poseidon speelt de { coloured-storm } gedekt.
   }
 fact-ships-driven = { $drives ->
     [hidden] { $certain ->
-        [no] Welke schepen de storm waarheen drijft, weet alleen Poseidon ({ $seat }).
+        [no] Welke schepen de storm waarheen drijft, weet alleen { $seat } als Poseidon.
        *[yes] { $driven_count ->
-            [1] De storm drijft { $driven_word } één veld ver; alleen Poseidon ({ $seat }) weet waarheen.
-           *[other] De storm drijft { $driven_word } elk één veld ver; alleen Poseidon ({ $seat }) weet waarheen.
+            [1] De storm drijft { $driven_word } één veld ver; alleen { $seat } als Poseidon weet waarheen.
+           *[other] De storm drijft { $driven_word } elk één veld ver; alleen { $seat } als Poseidon weet waarheen.
           }
       }
    *[listed] { $passages_count ->
-        [0] Poseidon ({ $seat }) drijft geen enkel schip.
-       *[other] Poseidon ({ $seat }) drijft { $passages_word }.
+        [0] { $seat } als Poseidon drijft geen enkel schip.
+       *[other] { $seat } als Poseidon drijft { $passages_word }.
       }
   }
 item-passage = { $square ->
@@ -113,7 +113,7 @@ sea-monster = { $tile ->
     [leviathan] de Leviathan
    *[kraken] de Kraken
   }
-fact-monster-rose = Poseidon ({ $poseidon }) stuurt { sea-monster } af op het { named-ship }, dat deze ronde niet mag varen.
+fact-monster-rose = { $poseidon } als Poseidon stuurt { sea-monster } af op het { named-ship }, dat deze ronde niet mag varen.
 fact-ship-sailed = { $off_board ->
     [yes] { $square ->
         [hidden] { $captain } vaart met het { named-ship } naar { heading-with-article } en stuit op de rand van het bord: het schip blijft waar het is.
@@ -134,10 +134,10 @@ fact-came-home = Het { named-ship }, gestuurd door { $captain }, heeft het Heili
   }
 fact-caught-in-maelstrom = Het { named-ship }, gestuurd door { $captain }, komt in een maalstroom terecht.
 fact-pushed-by-maelstrom = { $heading ->
-    [hidden] Poseidon ({ $seat }) duwt het { named-ship } één veld de maalstroom uit; niemand anders weet waarheen.
+    [hidden] { $seat } als Poseidon duwt het { named-ship } één veld de maalstroom uit; niemand anders weet waarheen.
    *[other] { $to ->
-        [hidden] Poseidon ({ $seat }) duwt het { named-ship } de maalstroom uit naar { heading-with-article }.
-       *[other] Poseidon ({ $seat }) duwt het { named-ship } de maalstroom uit naar { heading-with-article }, naar { $to }.
+        [hidden] { $seat } als Poseidon duwt het { named-ship } de maalstroom uit naar { heading-with-article }.
+       *[other] { $seat } als Poseidon duwt het { named-ship } de maalstroom uit naar { heading-with-article }, naar { $to }.
       }
   }
 fact-sea-revealed = Poseidons bord wordt getoond: { $berths_word }{ revealed-maelstroms }{ revealed-fog-banks }.{ revealed-tiles }
@@ -164,7 +164,7 @@ fact-game-scored = { $competitive ->
     [yes] Het spel is afgelopen: { ships-home }. Punten: { $tallies_word }.{ series-points }
    *[no] { $navigators_win ->
         [yes] De navigators winnen: { ships-home }. Punten: { $tallies_word }.
-       *[no] Poseidon ({ $poseidon }) wint: { ships-home }.{ also-winners } Punten: { $tallies_word }.
+       *[no] { $poseidon } als Poseidon wint: { ships-home }.{ also-winners } Punten: { $tallies_word }.
       }
   }
 ships-home = { $ships_home_count ->
@@ -387,7 +387,7 @@ face-down = { $hidden ->
 prompt-raise-monster-choice = Stuur een zeemonster af op een schip op zee, dat dan deze ronde niet mag varen. Je hebt { $beasts_word }.
 prompt-sail-choice = { $ships_count ->
     [1] Vaar met je schip ({ $ships_word }) één veld ver; het verkent meteen.
-   *[other] Vaar met een van je schepen ({ $ships_word }) één veld ver; het verkent meteen.
+   *[other] Vaar met een van je schepen ({ $ships_either }) één veld ver; het verkent meteen.
   }
 prompt-survey-choice = Verken met het { named-ship } waar het is; iedereen hoort het antwoord.
 prompt-forgo-choice = Zie af van de verkenning met het { named-ship }.
@@ -517,11 +517,17 @@ prompt-ship-places = { $squares_count ->
     [one] Het { named-ship } is op { $squares_word }.
    *[other] Het { named-ship } kan op { $squares_count } velden zijn: { $squares_word }.
   }
-prompt-maelstrom-places = { $squares_count ->
-    [one] Er kan een maalstroom op { $squares_word } zijn.
-   *[other] Er kunnen maalstromen op { $squares_count } velden zijn: { $squares_word }.
+prompt-maelstrom-places = { $number ->
+    [1] { $squares_count ->
+        [1] De maalstroom is op { $squares_word }.
+       *[other] De maalstroom kan op { $squares_count } velden zijn: { $squares_word }.
+      }
+   *[other] De maalstromen kunnen op { $squares_count } velden zijn: { $squares_word }.
   }
-prompt-fog-places = { $squares_count ->
-    [one] Er kan een mistbank op { $squares_word } zijn.
-   *[other] Er kunnen mistbanken op { $squares_count } velden zijn: { $squares_word }.
+prompt-fog-places = { $number ->
+    [1] { $squares_count ->
+        [1] De mistbank is op { $squares_word }.
+       *[other] De mistbank kan op { $squares_count } velden zijn: { $squares_word }.
+      }
+   *[other] De mistbanken kunnen op { $squares_count } velden zijn: { $squares_word }.
   }

@@ -58,12 +58,12 @@ lighthouse-places = { $lights ->
    *[other] ; o farol amarelo fica em { $yellow }, o vermelho em { $red }
   }
 fact-maelstrom-placed = { $square ->
-    [hidden] Poseidon ({ $seat }) coloca um remoinho em segredo.
-   *[other] Poseidon ({ $seat }) coloca um remoinho em { $square }, em segredo.
+    [hidden] { $seat } como Poseidon coloca um remoinho em segredo.
+   *[other] { $seat } como Poseidon coloca um remoinho em { $square }, em segredo.
   }
 fact-fog-bank-placed = { $square ->
-    [hidden] Poseidon ({ $seat }) coloca um banco de névoa em segredo.
-   *[other] Poseidon ({ $seat }) coloca um banco de névoa em { $square }, em segredo.
+    [hidden] { $seat } como Poseidon coloca um banco de névoa em segredo.
+   *[other] { $seat } como Poseidon coloca um banco de névoa em { $square }, em segredo.
   }
 fact-round-began = Começa a ronda { $number } de { $rounds }.
 coloured-storm = { $tile ->
@@ -74,30 +74,30 @@ coloured-storm = { $tile ->
   }
 fact-storm-shown = { $tile ->
     [black] { $spent ->
-        [yes] Poseidon ({ $poseidon }) joga a Grande Tempestade, e nada acontece.
-       *[no] Poseidon ({ $poseidon }) lança a Grande Tempestade.
+        [yes] { $poseidon } como Poseidon joga a Grande Tempestade, e nada acontece.
+       *[no] { $poseidon } como Poseidon lança a Grande Tempestade.
       }
    *[other] { $spent ->
-        [yes] Poseidon ({ $poseidon }) joga a { coloured-storm }; o barco dessa cor já está na Ilha Sagrada, e nada acontece.
-       *[no] Poseidon ({ $poseidon }) lança a { coloured-storm }.
+        [yes] { $poseidon } como Poseidon joga a { coloured-storm }; o barco dessa cor já está na Ilha Sagrada, e nada acontece.
+       *[no] { $poseidon } como Poseidon lança a { coloured-storm }.
       }
   }
 fact-storm-hidden = { $tile ->
-    [hidden] Poseidon ({ $seat }) joga um marcador de tempestade virado para baixo.
-    [black] Poseidon ({ $seat }) joga a Grande Tempestade virada para baixo.
-   *[other] Poseidon ({ $seat }) joga a { coloured-storm } virada para baixo.
+    [hidden] { $seat } como Poseidon joga um marcador de tempestade virado para baixo.
+    [black] { $seat } como Poseidon joga a Grande Tempestade virada para baixo.
+   *[other] { $seat } como Poseidon joga a { coloured-storm } virada para baixo.
   }
 fact-ships-driven = { $drives ->
     [hidden] { $certain ->
-        [no] Que barcos a tempestade arrasta, e para onde, só Poseidon ({ $seat }) sabe.
+        [no] Que barcos a tempestade arrasta, e para onde, só { $seat } como Poseidon sabe.
        *[yes] { $driven_count ->
-            [1] A tempestade arrasta { $driven_word } uma casa; só Poseidon ({ $seat }) sabe para onde.
-           *[other] A tempestade arrasta { $driven_word } uma casa cada; só Poseidon ({ $seat }) sabe para onde.
+            [1] A tempestade arrasta { $driven_word } uma casa; só { $seat } como Poseidon sabe para onde.
+           *[other] A tempestade arrasta { $driven_word } uma casa cada; só { $seat } como Poseidon sabe para onde.
           }
       }
    *[listed] { $passages_count ->
-        [0] Poseidon ({ $seat }) não arrasta nenhum barco.
-       *[other] Poseidon ({ $seat }) arrasta { $passages_word }.
+        [0] { $seat } como Poseidon não arrasta nenhum barco.
+       *[other] { $seat } como Poseidon arrasta { $passages_word }.
       }
   }
 item-passage = { $square ->
@@ -113,7 +113,7 @@ sea-monster = { $tile ->
     [leviathan] o Leviatã
    *[kraken] o Kraken
   }
-fact-monster-rose = Poseidon ({ $poseidon }) lança { sea-monster } contra o { named-ship }, que não pode navegar nesta ronda.
+fact-monster-rose = { $poseidon } como Poseidon lança { sea-monster } contra o { named-ship }, que não pode navegar nesta ronda.
 fact-ship-sailed = { $off_board ->
     [yes] { $square ->
         [hidden] { $captain } move o { named-ship } para { heading-with-article } e chega ao limite do tabuleiro: o barco permanece onde está.
@@ -134,10 +134,10 @@ fact-came-home = O { named-ship }, governado por { $captain }, chegou à Ilha Sa
   }
 fact-caught-in-maelstrom = O { named-ship }, governado por { $captain }, é apanhado por um remoinho.
 fact-pushed-by-maelstrom = { $heading ->
-    [hidden] Poseidon ({ $seat }) empurra o { named-ship } uma casa para fora do remoinho; mais ninguém sabe para onde.
+    [hidden] { $seat } como Poseidon empurra o { named-ship } uma casa para fora do remoinho; mais ninguém sabe para onde.
    *[other] { $to ->
-        [hidden] Poseidon ({ $seat }) empurra o { named-ship } para fora do remoinho, para { heading-with-article }.
-       *[other] Poseidon ({ $seat }) empurra o { named-ship } para fora do remoinho, para { heading-with-article } até { $to }.
+        [hidden] { $seat } como Poseidon empurra o { named-ship } para fora do remoinho, para { heading-with-article }.
+       *[other] { $seat } como Poseidon empurra o { named-ship } para fora do remoinho, para { heading-with-article } até { $to }.
       }
   }
 fact-sea-revealed = Mostra-se o tabuleiro de Poseidon: { $berths_word }{ revealed-maelstroms }{ revealed-fog-banks }.{ revealed-tiles }
@@ -164,7 +164,7 @@ fact-game-scored = { $competitive ->
     [yes] O jogo acabou: { ships-home }. Pontos de vitória: { $tallies_word }.{ series-points }
    *[no] { $navigators_win ->
         [yes] Os navegantes vencem o jogo: { ships-home }. Pontos de vitória: { $tallies_word }.
-       *[no] Poseidon ({ $poseidon }) vence o jogo: { ships-home }.{ also-winners } Pontos de vitória: { $tallies_word }.
+       *[no] { $poseidon } como Poseidon vence o jogo: { ships-home }.{ also-winners } Pontos de vitória: { $tallies_word }.
       }
   }
 ships-home = { $ships_home_count ->
@@ -387,7 +387,7 @@ face-down = { $hidden ->
 prompt-raise-monster-choice = Lança um monstro marinho contra um barco no mar, que não pode navegar nesta ronda. Tens { $beasts_word }.
 prompt-sail-choice = { $ships_count ->
     [1] Move o teu barco ({ $ships_word }) uma casa; a exploração segue-se logo.
-   *[other] Move um dos teus barcos ({ $ships_word }) uma casa; a exploração segue-se logo.
+   *[other] Move um dos teus barcos ({ $ships_either }) uma casa; a exploração segue-se logo.
   }
 prompt-survey-choice = Explora com o { named-ship } onde ele está; todos ouvem a resposta.
 prompt-forgo-choice = Renuncia à exploração do { named-ship }.
@@ -517,11 +517,17 @@ prompt-ship-places = { $squares_count ->
     [one] O { named-ship } está em { $squares_word }.
    *[other] O { named-ship } pode estar em { $squares_count } casas: { $squares_word }.
   }
-prompt-maelstrom-places = { $squares_count ->
-    [one] Pode haver um remoinho em { $squares_word }.
-   *[other] Pode haver remoinhos em { $squares_count } casas: { $squares_word }.
+prompt-maelstrom-places = { $number ->
+    [1] { $squares_count ->
+        [1] O remoinho está em { $squares_word }.
+       *[other] O remoinho pode estar em { $squares_count } casas: { $squares_word }.
+      }
+   *[other] Os remoinhos podem estar em { $squares_count } casas: { $squares_word }.
   }
-prompt-fog-places = { $squares_count ->
-    [one] Pode haver um banco de névoa em { $squares_word }.
-   *[other] Pode haver bancos de névoa em { $squares_count } casas: { $squares_word }.
+prompt-fog-places = { $number ->
+    [1] { $squares_count ->
+        [1] O banco de névoa está em { $squares_word }.
+       *[other] O banco de névoa pode estar em { $squares_count } casas: { $squares_word }.
+      }
+   *[other] Os bancos de névoa podem estar em { $squares_count } casas: { $squares_word }.
   }

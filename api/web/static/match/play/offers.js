@@ -1,6 +1,6 @@
 // The moves a seat is offered, as a form that fits every game. What is chosen on the board shows here too.
 import { html } from "../../vendor/preact.js";
-import { message, wordIn } from "../../language.js";
+import { labelled, message, wordIn } from "../../language.js";
 import { Trouble } from "../../parts.js";
 import { labelOf, MANY, merge, nextChoices } from "./domains.js";
 
@@ -101,7 +101,7 @@ export function shown(value, label, { words, seats }) {
     return value.length ? value.map((each) => shown(each, label, { words, seats })).join(", ") : message("none");
   if (typeof value === "object")
     return Object.entries(value)
-      .map(([name, inner]) => `${wordIn(words)(name)}: ${shown(inner, name, { words, seats })}`)
+      .map(([name, inner]) => labelled(wordIn(words)(name), shown(inner, name, { words, seats })))
       .join(", ");
   if (
     typeof value === "number" &&
