@@ -24,7 +24,6 @@ NAMES: Final = ("random", "greedy", *LEVELS)
 _LOOKING_AHEAD: Final[dict[str, Callable[[Model[Any], Budget], Any]]] = {
     "greedy": Greedy,
     "easy": Easy,
-    "strong": Strong,
 }
 
 
@@ -37,9 +36,11 @@ def strategy(name: str, game: str, budget: Budget = Budget()) -> MakeStrategy:  
         raise LookupError(f"no strategy is called {name!r}; there are {', '.join(NAMES)}")
     if name == "random":
         return Whim
-    model = judge(game) if name in _LOOKING_AHEAD else None
+    model = judge(game) if name in {*_LOOKING_AHEAD, "strong"} else None
     if model is None:
         return cast("MakeStrategy", _named(game, "fair", "Fair") or Whim)
+    if name == "strong":
+        return partial(Strong, model, budget, strategy("fair", game))
     return partial(_LOOKING_AHEAD[name], model, budget)
 
 

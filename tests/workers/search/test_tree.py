@@ -29,9 +29,19 @@ def test_a_card_that_wins_is_found_among_those_that_do_not() -> None:
     table = msgspec.structs.replace(LAST_ROUND, hands=((4, 17, 6, 3), (9,)))
     search = Search(Suitors(toy.GAME), SETTING, lambda _: table, Random(1))
     candidates = [Candidate(toy.Bid(card), 1.0) for card in (4, 17, 6, 3)]
-    assert toy.Bid(17) == search.best(0, candidates, Budget(rounds=8))
+    for favourite in (4, 17):
+        assert toy.Bid(17) == search.best(0, candidates, Budget(rounds=8), toy.Bid(favourite))
 
 
-def test_one_candidate_is_the_move() -> None:
+def test_the_favourite_is_played_unless_another_move_does_better() -> None:
+    """All bids lose; so no move is ahead of the favourite, whether it is a candidate or not."""
+    table = msgspec.structs.replace(LAST_ROUND, hands=((4, 6, 3), (9,)), takers=(1,))
+    search = Search(Suitors(toy.GAME), SETTING, lambda _: table, Random(1))
+    candidates = [Candidate(toy.Bid(card), 1.0) for card in (4, 6)]
+    for favourite in (3, 4, 6):
+        assert toy.Bid(favourite) == search.best(0, candidates, Budget(rounds=8), toy.Bid(favourite))
+
+
+def test_a_favourite_alone_is_the_move() -> None:
     search = Search(Suitors(toy.GAME), SETTING, lambda _: LAST_ROUND, Random(1))
-    assert toy.Bid(5) == search.best(0, [Candidate(toy.Bid(5), 1.0)], Budget(rounds=1))
+    assert toy.Bid(5) == search.best(0, [Candidate(toy.Bid(5), 1.0)], Budget(rounds=1), toy.Bid(5))

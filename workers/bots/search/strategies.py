@@ -17,6 +17,7 @@ from workers.bots.search.budget import Budget
 from workers.bots.search.model import Model
 from workers.bots.search.rules import after, shares
 from workers.bots.search.tree import Search
+from workers.bots.strategy import MakeStrategy, Whim
 
 MOST_MOVES: Final = 48  # that are looked at one move ahead; of more, some at random
 
@@ -107,7 +108,11 @@ class Easy(Lookahead):
 
 
 class Strong(Lookahead):
-    """Searches a tree over worlds that it cannot rule out."""
+    """Searches a tree over worlds that it cannot rule out, for a better move than that of its guide."""
+
+    def __init__(self, model: Model[Any], budget: Budget, guide: MakeStrategy = Whim) -> None:
+        super().__init__(model, budget)
+        self._guide = guide()
 
     def _best(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> Move:
         assert self._setting is not None
@@ -118,7 +123,6 @@ class Strong(Lookahead):
             if any(offer.misfit(msgspec.to_builtins(candidate.move)) is None for offer in offers)
         ]
         assert offered, f"no candidate of {candidates} is offered"
-        if len(offered) == 1:
-            return offered[0].move
+        favourite = notation(self._model.game).move(self._guide.choose(seat, facts, offers, rng))
         search = Search(self._model, self._setting, self._model.sampler(seat, facts), rng)
-        return search.best(seat, offered, self._budget)
+        return search.best(seat, offered, self._budget, favourite)

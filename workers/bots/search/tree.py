@@ -2,10 +2,13 @@
 
 Each round draws a world and tries every root move that is still in the running in it, with the same draws,
 so that moves are compared under the same luck. After each phase the worse half of the root moves is dropped
-(sequential halving). Below the root the tree is open loop: a node is a sequence of moves, whatever was drawn.
-At a node the seat to act chooses by its own value (max^n), by the weights of the model, and by how often a
-move was there to be chosen: worlds differ in their legal moves. One node is added a descent; then quick moves
-follow until the model cuts, and values the table.
+(sequential halving), but never the favourite: the move that rules of thumb would play. Another move is
+played in its place only if it did better by more than luck explains.
+
+Below the root the tree is open loop: a node is a sequence of moves, whatever was drawn. At a node the seat to
+act chooses by its own value (max^n), by the weights of the model, and by how often a move was there to be
+chosen: worlds differ in their legal moves. One node is added a descent; then quick moves follow until the
+model cuts, and values the table.
 
 Sources: Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012); Karnin, Koren and
 Somekh, "Almost Optimal Exploration in Multi-Armed Bandits" (2013); Rosin, "Multi-armed bandits with episode
@@ -28,6 +31,7 @@ from workers.bots.search.rules import after, shares
 
 CURIOSITY: Final = 1.0  # how much a move that was seldom tried is favoured
 LONGEST: Final = 200  # moves of a descent, whatever the model says
+SURE: Final = 1.0  # standard errors by which a move must do better than the favourite
 
 
 class Node:
@@ -52,6 +56,31 @@ class Node:
             self.totals[seat] += value
 
 
+class Attempt:
+    """A move at the root, with what it was worth, and how far it was ahead of the favourite in each world."""
+
+    __slots__ = ("leads", "move", "node", "squares")
+
+    def __init__(self, move: Move, seats: int) -> None:
+        self.move = move
+        self.node = Node(seats)
+        self.leads = 0.0
+        self.squares = 0.0
+
+    def compare(self, lead: float) -> None:
+        """Count a world in which it was so far ahead."""
+        self.leads += lead
+        self.squares += lead * lead
+
+    @property
+    def is_surely_ahead(self) -> bool:
+        """Whether it does better than the favourite by more than luck explains."""
+        count = self.node.visits
+        mean = self.leads / count
+        spread = max(0.0, self.squares / count - mean * mean)
+        return mean > SURE * sqrt(spread / count)
+
+
 class Search:
     """The search of one move of a seat. `sample`: a world for random numbers."""
 
@@ -63,24 +92,28 @@ class Search:
         self._sample = sample
         self._rng = rng
 
-    def best(self, seat: Seat, candidates: Sequence[Candidate], budget: Budget) -> Move:
-        """The move of the candidates that does best."""
-        alive = [(candidate.move, Node(self._setting.seats)) for candidate in candidates]
-        phases = max(1, (len(alive) - 1).bit_length())
-        for rounds in budget.phases(phases):
+    def best(self, seat: Seat, candidates: Sequence[Candidate], budget: Budget, favourite: Move) -> Move:
+        """The move of the candidates that does best: the favourite, unless another one surely does better."""
+        first = Attempt(favourite, self._setting.seats)
+        others = [Attempt(move, self._setting.seats) for move, _ in candidates if move != favourite]
+        for rounds in budget.phases(len(others).bit_length()):
             for _ in rounds:
-                self._round(seat, alive)
-            alive.sort(key=lambda tried: -tried[1].mean(seat))
-            alive = alive[: (len(alive) + 1) // 2]
-        return alive[0][0]
+                self._round(seat, first, others)
+            others.sort(key=lambda attempt: -attempt.node.mean(seat))
+            others = others[: (len(others) + 1) // 2]
+        return next((attempt.move for attempt in others if attempt.is_surely_ahead), favourite)
 
-    def _round(self, seat: Seat, alive: Sequence[tuple[Move, Node]]) -> None:
+    def _round(self, seat: Seat, first: Attempt, others: Sequence[Attempt]) -> None:
         """Try the moves in one world, with the same draws."""
         world, key = self._sample(self._rng), self._rng.randbytes(32)
-        for move, node in alive:
-            self._descend(after(self._model.game, world, seat, move, Lots(key, 0)), node, key)
+        due = 0.0
+        for attempt in (first, *others):
+            table = after(self._model.game, world, seat, attempt.move, Lots(key, 0))
+            worth = self._descend(table, attempt.node, key)[seat]
+            due = worth if attempt is first else due
+            attempt.compare(worth - due)
 
-    def _descend(self, table: Any, node: Node, key: bytes) -> None:
+    def _descend(self, table: Any, node: Node, key: bytes) -> Sequence[float]:
         """Down the tree, then quickly on until the model cuts; every node on the way learns the values."""
         game, model, path, plies = self._model.game, self._model, [node], 1
         inside, values = node.visits > 0, None  # at a leaf that is new, the tree ends
@@ -103,6 +136,7 @@ class Search:
             values = model.value(table) if outcome is None else shares(game, self._setting, outcome)
         for each in path:
             each.learn(values)
+        return values
 
     def _chosen(self, node: Node, seat: Seat, candidates: Sequence[Candidate]) -> tuple[Move, Node]:
         """The move of the seat at a node, and the node it leads to."""
