@@ -117,7 +117,11 @@ winds = { $winds_count ->
    *[other] {" "}Diese Winde zählen: { $winds_word }.
   }
 item-ship-winds = Schiff { $number } ({ $winds_word })
-item-wind-blowing = { $colour_word } { $strength }
+item-wind-blowing = { $colour ->
+    [yellow] Gelb
+    [green] Grün
+   *[red] Rot
+  } { $strength }
 course = { $wind ->
     [no] Hinter Schiff 1 weht noch kein Wind: Das Schiff bliebe auf Kreis { $circle }.
    *[yes] { $adventure ->

@@ -117,7 +117,11 @@ winds = { $winds_count ->
    *[other] {" "}These winds count: { $winds_word }.
   }
 item-ship-winds = ship { $number } ({ $winds_word })
-item-wind-blowing = { $colour_word } { $strength }
+item-wind-blowing = { $colour ->
+    [yellow] yellow
+    [green] green
+   *[red] red
+  } { $strength }
 course = { $wind ->
     [no] There is no wind behind ship 1 yet: the ship would stay on circle { $circle }.
    *[yes] { $adventure ->

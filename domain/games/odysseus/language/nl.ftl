@@ -117,7 +117,11 @@ winds = { $winds_count ->
    *[other] {" "}Deze winden tellen: { $winds_word }.
   }
 item-ship-winds = schip { $number } ({ $winds_word })
-item-wind-blowing = { $colour_word } { $strength }
+item-wind-blowing = { $colour ->
+    [yellow] geel
+    [green] groen
+   *[red] rood
+  } { $strength }
 course = { $wind ->
     [no] Achter schip 1 staat nog geen wind: het schip zou op cirkel { $circle } blijven.
    *[yes] { $adventure ->
