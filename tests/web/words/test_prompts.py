@@ -17,6 +17,7 @@ from tests.web.conftest import Open, Site, seen_by
 from tests.web.words.test_offers import PEOPLE, seated
 
 CHIPS = ".offers .kinds .chip"
+CHOOSING = sorted(slug for slug, game in SHELF.items() if len(game.moves) > 1)  # between kinds of moves
 MOVES = 8
 
 
@@ -70,7 +71,7 @@ def said(line: Locator, wanted: str) -> bool:
     return line.inner_text() == wanted
 
 
-@pytest.mark.parametrize("slug", sorted(SHELF))
+@pytest.mark.parametrize("slug", CHOOSING)
 def test_the_form_says_what_is_asked_and_what_each_kind_of_move_does(
     look: Open, site: Site, slug: str
 ) -> None:
@@ -103,6 +104,8 @@ def test_what_is_asked_follows_the_match_in_one_live_line(look: Open, site: Site
     line.evaluate("(line) => { line.dataset.kept = '' }")
     for _ in range(MOVES):
         move(match, players, rng)
+        if site.services.matches.status(UUID(match)) != "playing":
+            break  # the game is a short one
         told = asked(site, match, players[-1], "fr")["prompt"]
         eventually(partial(said, line, told), told)
     assert 1 == sight.page.locator(".asked[data-kept]").count() == sight.page.locator(".asked").count()
