@@ -86,7 +86,8 @@ def command(
     """
     try:
         shelf_with(folders)
-        trusted = _policy(policy_file, receipts)
+        given = _kept(receipts)
+        trusted = _policy(policy_file, given)
         reports = list(_compared(list(_verified(files, trusted, folders))))
     except CommandError as error:
         _exit_unreadable(str(error), as_json=as_json)
@@ -97,7 +98,7 @@ def command(
     disagreeing = _disagreeing(reports)
     matches = {report.match for report in reports if report.match}
     kept = kept_receipts.count(trusted.receipts, matches)
-    useless = _useless(receipts, matches)
+    useless = _useless(receipts, given, matches)
     ok = not disagreeing and not useless and all(report.ok for report in reports)
     if as_json:
         result = {"ok": ok, "trusted": bool(trusted.keys), "disagreeing": disagreeing, "records": reports}
@@ -110,11 +111,11 @@ def command(
     sys.exit(EXIT_HOLDS if ok else EXIT_FAILS if failing else EXIT_UNREADABLE)
 
 
-def _useless(file: Path | None, matches: Collection[str]) -> str:
+def _useless(file: Path | None, given: Sequence[str], matches: Collection[str]) -> str:
     """Why no receipt of the file says anything about the records; "" if one does, or without records."""
     if file is None or not matches:
         return ""
-    kept = kept_receipts.count(_kept(file), matches)
+    kept = kept_receipts.count(given, matches)
     if kept.used:
         return ""
     return f"{file}: no receipt in it is of a match that was given; they are of: {_listed(kept.others)}"
@@ -169,15 +170,14 @@ def _unread(name: str, error: str) -> Verified:
     return Verified(FileReport(name, ok=False, checks=(), error=error))
 
 
-def _policy(file: Path | None, receipts: Path | None) -> Policy:
+def _policy(file: Path | None, given: Sequence[str]) -> Policy:
     trusted = Policy() if file is None else policy.read(file.read_bytes())
-    kept = _kept(receipts) if receipts is not None else ()
-    return replace(trusted, receipts=(*trusted.receipts, *kept))
+    return replace(trusted, receipts=(*trusted.receipts, *given))
 
 
-def _kept(file: Path) -> tuple[str, ...]:
+def _kept(file: Path | None) -> tuple[str, ...]:
     """The receipts in a file, one a line."""
-    return tuple(file.read_text("utf-8").split())
+    return () if file is None else tuple(file.read_text("utf-8").split())
 
 
 def _verified(files: Sequence[Path], trusted: Policy, folders: tuple[Path, ...]) -> Iterator[Verified]:

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, get_args, get_type_hints
 
 import msgspec
+from babel import Locale
 from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -44,7 +45,7 @@ class Texts:
     """The messages of one language: the common ones and those of the games given."""
 
     def __init__(self, language: str, folders: tuple[Path, ...]) -> None:
-        self._language = language
+        self._locale = Locale.parse(language)
         own: JsonObject = {"TIME": self._time}
         self._bundle = FluentBundle([language], use_isolating=False, functions=own)
         for folder in folders:
@@ -112,7 +113,7 @@ class Texts:
 
     def _list(self, items: list[str], style: Literal["standard", "or"] = "standard") -> str:
         """The items as the language lists them."""
-        return format_list(items, style, locale=self._language)
+        return format_list(items, style, locale=self._locale)
 
     def _item(self, value: Any, names: Names) -> str:
         """A value of a list; an object by its message, or as the words of its fields."""

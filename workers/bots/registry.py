@@ -6,7 +6,6 @@ module `fair` with the class `Fair`, and a module `judge` with the class `Judge`
 Without a judge, `easy`, `greedy` and `strong` are `fair`; without rules of thumb, `fair` is `random`.
 """
 
-from collections.abc import Callable
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -21,11 +20,6 @@ from workers.bots.strategy import MakeStrategy, Whim
 
 NAMES: Final = ("random", "greedy", *LEVELS)
 
-_LOOKING_AHEAD: Final[dict[str, Callable[[Model[Any], Budget], Any]]] = {
-    "greedy": Greedy,
-    "easy": Easy,
-}
-
 
 def strategy(name: str, game: str, budget: Budget = Budget()) -> MakeStrategy:  # noqa: B008  # a value
     """The strategy of this name for the game; `budget`: for a move of those that look ahead.
@@ -36,12 +30,16 @@ def strategy(name: str, game: str, budget: Budget = Budget()) -> MakeStrategy:  
         raise LookupError(f"no strategy is called {name!r}; there are {', '.join(NAMES)}")
     if name == "random":
         return Whim
-    model = judge(game) if name in {*_LOOKING_AHEAD, "strong"} else None
+    fair = cast("MakeStrategy", _named(game, "fair", "Fair") or Whim)
+    model = None if name == "fair" else judge(game)
     if model is None:
-        return cast("MakeStrategy", _named(game, "fair", "Fair") or Whim)
-    if name == "strong":
-        return partial(Strong, model, budget, strategy("fair", game))
-    return partial(_LOOKING_AHEAD[name], model, budget)
+        return fair
+    looking_ahead: dict[str, MakeStrategy] = {
+        "greedy": partial(Greedy, model, budget),
+        "easy": partial(Easy, model, budget),
+        "strong": partial(Strong, model, budget, fair),
+    }
+    return looking_ahead[name]
 
 
 def judge(game: str) -> Model[Any] | None:

@@ -51,7 +51,7 @@ class RecordContext:
     @cached_property
     def heads(self) -> tuple[str, ...]:
         """The head at each step, computed from the entries."""
-        return tuple(digest(bytes(numbered.line.data)) for numbered, _ in self.file.entries)
+        return heads_of(self.file)
 
     @cached_property
     def known(self) -> Match:
@@ -76,6 +76,11 @@ class RecordContext:
             for (_, entry), facts in zip(self.file.entries, self.opened, strict=True)
         ]
         return PublishedMatch(self.game, frames, {})
+
+
+def heads_of(read: Bundle) -> tuple[str, ...]:
+    """The head at each step of a record, computed from its entries."""
+    return tuple(digest(bytes(numbered.line.data)) for numbered, _ in read.entries)
 
 
 def service_keys(policy: Policy, header: Header) -> Mapping[str, Key]:

@@ -9,9 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.ledger import bundle
-from domain.ledger.canonical import digest
 from domain.ledger.record import CheckFailed
-from domain.ledger.verify.context import service_keys
+from domain.ledger.verify.context import heads_of, service_keys
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.rules_checks import Check, Report
 from domain.ledger.verify.signature_checks import read_receipt
@@ -40,9 +39,7 @@ class Fork(NamedTuple):
 def history_of(file: str, read: bundle.Bundle, report: Report, policy: Policy) -> History:
     """The history in a file. If its header or its chain does not hold, its heads show nothing."""
     header, done = read.header.header, {check.name: check.ok for check in report.checks}
-    heads = tuple(digest(bytes(numbered.line.data)) for numbered, _ in read.entries)
-    if not (done.get("header") and done.get("chain")):
-        heads = ()
+    heads = heads_of(read) if done.get("header") and done.get("chain") else ()
     receipts = () if heads and done.get("receipts") else tuple(_receipts(read, policy))
     return History(file, header.match, heads, receipts)
 

@@ -15,7 +15,7 @@ from domain.ledger.record import CheckFailed
 from domain.ledger.signing import BadSignature, claimed, decoded, key_id
 from domain.ledger.verify.context import RecordContext
 from domain.ledger.verify.policy import SECOND, SLACK, Key
-from domain.ledger.verify.signature_checks import cosignatures
+from domain.ledger.verify.signature_checks import cosignatures, service_signers
 
 
 def check_keys(context: RecordContext) -> None:
@@ -73,9 +73,7 @@ def _check_note(context: RecordContext, numbered: Numbered, at: str) -> None:
     """One of the keys that signed the checkpoint may have signed it."""
     keys = {decoded(key.x): key for key in context.service_keys.values()}
     try:
-        note = signed_note.parse(numbered.line.note)
-        verifiers = [signed_note.Verifier(note.name, signed_note.SERVICE, x) for x in keys]
-        signers = signed_note.signers(note, verifiers)
+        signers = service_signers(context, signed_note.parse(numbered.line.note))
     except ValueError as error:
         raise CheckFailed(f"line {numbered.number}: {error}") from None
     failure: CheckFailed | None = None

@@ -63,6 +63,12 @@ def check_checkpoint(context: RecordContext) -> None:
         )
 
 
+def service_signers(context: RecordContext, note: signed_note.Checkpoint) -> list[signed_note.Verifier]:
+    """The keys of the service that signed a checkpoint. ValueError if one of them signed something else."""
+    keys = [signed_note.Verifier(note.name, signed_note.SERVICE, decoded(x)) for x in context.keys.values()]
+    return signed_note.signers(note, keys)
+
+
 def cosignatures(
     context: RecordContext, line: bundle.CheckpointLine, place: str
 ) -> list[tuple[signed_note.Verifier, int]]:
@@ -71,11 +77,8 @@ def cosignatures(
     ValueError or CheckFailed if the checkpoint, or the proof, is not valid.
     """
     note = signed_note.parse(line.note)
-    service = [
-        signed_note.Verifier(note.name, signed_note.SERVICE, decoded(x)) for x in context.keys.values()
-    ]
     witnesses = [signed_note.Verifier.parse(witness) for witness in context.policy.witnesses]
-    if not signed_note.signers(note, service) or context.policy.log not in ("", note.name):
+    if not service_signers(context, note) or context.policy.log not in ("", note.name):
         raise CheckFailed(f"{place}: the checkpoint of {note.name} is not signed by the service")
     proof = [b64decode(one, validate=True) for one in line.proof]
     leaf = merkle.leaf_hash(bytes.fromhex(context.header.head))

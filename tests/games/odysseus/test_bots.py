@@ -142,7 +142,7 @@ def test_a_safe_wind_is_worth_more_than_one_that_is_easily_changed() -> None:
 def test_strong_bots_play_legally_in_every_setting(seed: int) -> None:
     """For a part of a match: each choice is compared with the offers."""
     setting = any_setting(GAME, Random(seed))
-    brains = [TimedBrain(Strong(Judge(GAME), Budget(rounds=4))) for _ in range(setting.seats)]
+    brains = [TimedBrain(Strong(Judge(GAME), Budget(rounds=4), Fair)) for _ in range(setting.seats)]
 
     match(setting, seed, brains, 30)
 
@@ -154,12 +154,12 @@ def test_a_strong_bot_chooses_by_what_its_seat_was_told(steps: int) -> None:
     (seat,) = GAME.to_act(playing.truth.table)
     offers, record = playing.offers(seat), playing.record()
     own, judge = seen(seat, record.facts), Judge(GAME)
-    chosen = Strong(judge, Budget(rounds=6)).choose(seat, own, offers, Random(2))
+    chosen = Strong(judge, Budget(rounds=6), Fair).choose(seat, own, offers, Random(2))
 
     for number in range(2):
         other = seen(seat, twin(record, seat, Random(number)).facts)
         assert judge.sampler(seat, own)(Random(3)) == judge.sampler(seat, other)(Random(3))
-        assert chosen == Strong(Judge(GAME), Budget(rounds=6)).choose(seat, other, offers, Random(2))
+        assert chosen == Strong(Judge(GAME), Budget(rounds=6), Fair).choose(seat, other, offers, Random(2))
 
 
 @pytest.mark.parametrize("seats", [3, 6])

@@ -123,7 +123,7 @@ def test_chances_of_all_endings_make_up_the_whole() -> None:
 
 def strong() -> Strong:
     """A strong bot that looks at a few worlds only."""
-    return Strong(Judge(GAME), Budget(rounds=4))
+    return Strong(Judge(GAME), Budget(rounds=4), Fair)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -119,7 +119,7 @@ def test_a_decision_is_quick() -> None:
 
 def strong() -> Strategy:
     """A strong bot that searches as far on every machine."""
-    return Strong(JUDGE, Budget(rounds=2))
+    return Strong(JUDGE, Budget(rounds=2), Fair)
 
 
 def playing_on(**options: object) -> Iterator[tuple[Playout, tuple[Fact, ...], tuple[Fact, ...]]]:

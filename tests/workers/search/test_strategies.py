@@ -18,7 +18,7 @@ from workers.bots.strategy import Strategy, Whim
 KINDS: Final[dict[str, Callable[[], Lookahead]]] = {
     "greedy": lambda: Greedy(Suitors(toy.GAME), Budget(rounds=4)),
     "easy": lambda: Easy(Suitors(toy.GAME), Budget(rounds=4)),
-    "strong": lambda: Strong(Suitors(toy.GAME), Budget(rounds=16)),
+    "strong": lambda: Strong(Suitors(toy.GAME), Budget(rounds=16), Whim),
 }
 SETTING: Final = Setting(2, toy.ToyOptions())
 MATCHES: Final = 60

@@ -17,7 +17,7 @@ from workers.bots.search.budget import Budget
 from workers.bots.search.model import Model
 from workers.bots.search.rules import after, shares
 from workers.bots.search.tree import Search
-from workers.bots.strategy import MakeStrategy, Whim
+from workers.bots.strategy import MakeStrategy
 
 MOST_MOVES: Final = 48  # that are looked at one move ahead; of more, some at random
 
@@ -110,7 +110,7 @@ class Easy(Lookahead):
 class Strong(Lookahead):
     """Searches a tree over worlds that it cannot rule out, for a better move than that of its guide."""
 
-    def __init__(self, model: Model[Any], budget: Budget, guide: MakeStrategy = Whim) -> None:
+    def __init__(self, model: Model[Any], budget: Budget, guide: MakeStrategy) -> None:
         super().__init__(model, budget)
         self._guide = guide()
 
