@@ -88,6 +88,20 @@ def test_counters_are_put_down_moved_and_taken_away_with_reminders_off_too(look:
     shows(sight, fog[1])
 
 
+def test_squares_clicked_before_the_service_answers_are_all_kept(look: Open, site: Site) -> None:
+    match, _, navigator = laid(site, maelstroms=1, fog_banks=2)
+    sight = seated(look, match, navigator)
+    sight.page.click(".chart [data-piece='counter:fog_bank']")
+    sight.page.evaluate(
+        "() => { const { fetch } = window, late = () => new Promise((go) => setTimeout(go, 300));"
+        " window.fetch = async (...asked) => { await late(); return fetch(...asked); }; }"
+    )
+    put(sight, "e7")
+    put(sight, "f7")
+    fog = [f"Counter: a fog bank may be on {square}" for square in ("e7", "f7")]
+    shows(sight, *fog)
+
+
 def test_a_match_without_maelstroms_has_no_counters_of_them(look: Open, site: Site) -> None:
     match, _, navigator = laid(site, maelstroms=0, fog_banks=1)
     sight = seated(look, match, navigator)

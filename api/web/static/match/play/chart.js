@@ -1,6 +1,6 @@
 // The navigators' chart of Wrath of Poseidon: pieces that they put on squares for each other. A figure of each ship,
 // four reminders of each colour, and a counter for each maelstrom and fog bank.
-import { html, useEffect, useState } from "../../vendor/preact.js";
+import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { message } from "../../language.js";
 import { Trouble } from "../../parts.js";
@@ -36,6 +36,8 @@ export function useChart({ match, viewer, own, step, last, view }) {
   const [notes, setNotes] = useState({ key: "", marks: /** @type {Record<string, string[]>} */ ({}) });
   const [pen, setPen] = useState(/** @type {string | null} */ (null));
   const [problem, setProblem] = useState(/** @type {api.Problem | null} */ (null));
+  const latest = useRef(/** @type {Record<string, string[]>} */ ({}));
+  const written = useRef(Promise.resolve());
   const key = `${viewer}/${step}`;
   useEffect(() => {
     if (!kept) return undefined;
@@ -57,17 +59,21 @@ export function useChart({ match, viewer, own, step, last, view }) {
   const marks = Object.fromEntries(
     pieces.map(({ subject, ship }) => [subject, notes.marks[subject] ?? begun(subject, ship)]),
   );
+  latest.current = marks;
   const turn = (square) => {
     const piece = pieces.find((each) => each.subject === pen);
     if (!piece) return;
     const { subject, most } = piece;
-    const next = marks[subject].includes(square)
-      ? marks[subject].filter((each) => each !== square)
-      : [...marks[subject], square].slice(-most);
-    api.note(match.match, subject, next).then(() => {
-      setNotes((now) => ({ ...now, marks: { ...now.marks, [subject]: next } }));
+    const write = async () => {
+      const now = latest.current[subject];
+      const next = now.includes(square) ? now.filter((each) => each !== square) : [...now, square].slice(-most);
+      await api.note(match.match, subject, next);
+      latest.current = { ...latest.current, [subject]: next };
+      setNotes((read) => ({ ...read, marks: { ...read.marks, [subject]: next } }));
       setProblem(null);
-    }, setProblem);
+    };
+    // Squares clicked in quick succession are written in turn, each upon what the one before left.
+    written.current = written.current.then(write).catch(setProblem);
   };
   return { kinds, marks, pen: writes ? pen : null, setPen, turn, writes, problem };
 }
