@@ -10,9 +10,10 @@ import multiprocessing
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from math import inf
 from random import Random
 from statistics import mean, stdev
-from time import thread_time
+from time import monotonic, thread_time
 from typing import Final, NamedTuple
 
 import click
@@ -46,6 +47,7 @@ MOST_AHEAD: Final = 4  # observations that are played before the verdict is look
 @click.option("--target", type=float, default=None, help="  [default: 1.5 fair shares, or 0.1 more wins]")
 @click.option("--matches", type=click.IntRange(min=1), default=400, show_default=True, help="At most.")
 @click.option("--seconds", type=float, default=0.05, show_default=True, help="CPU time a move.")
+@click.option("--minutes", type=float, default=None, help="After so many, the matches so far count.")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option(
     "--jobs", type=click.IntRange(min=1), default=None, help="Processes.  [default: one a processor]"
@@ -62,6 +64,7 @@ def command(
     target: float | None,
     matches: int,
     seconds: float,
+    minutes: float | None,
     seed: int,
     jobs: int | None,
     as_json: bool,
@@ -75,7 +78,8 @@ def command(
     plan = Plan(slug, setting, (), seed)
     goal = target if target is not None else (0.1 if differ else 1.5)
     contest = Contest(plan, bot, among, side, seconds)
-    print_measurement(strength(contest, goal, matches, jobs or os.cpu_count() or 1), as_json=as_json)
+    limits = Limits(matches, inf if minutes is None else minutes)
+    print_measurement(strength(contest, goal, limits, jobs or os.cpu_count() or 1), as_json=as_json)
 
 
 class Contest(NamedTuple):
@@ -104,17 +108,25 @@ class Observation(NamedTuple):
     times: list[float]
 
 
-def strength(contest: Contest, target: float, matches: int, jobs: int) -> Measurement:
-    """Play until the target is surely exceeded or missed, or until the matches are played."""
+class Limits(NamedTuple):
+    """How many matches may be played, and how long. An observation that has begun is played to its end."""
+
+    matches: int
+    minutes: float = inf
+
+
+def strength(contest: Contest, target: float, limits: Limits, jobs: int) -> Measurement:
+    """Play until the target is surely exceeded or missed, or until a limit is reached."""
+    end = monotonic() + 60 * limits.minutes
     seats, mirrored = contest.plan.setting.seats, len(contest.casts())
     shared = contest.side is None
     test = SequentialTest(target / seats if shared else (target + 1) / 2)
     values, times = list[float](), list[float]()
-    for value, spent in _observations(contest, max(1, matches // mirrored), jobs):
+    for value, spent in _observations(contest, max(1, limits.matches // mirrored), jobs):
         values.append(value)
         times += spent
         test.learn(value if shared else (value + 1) / 2)
-        if test.verdict != "open":
+        if test.verdict != "open" or monotonic() >= end:
             break
     times.sort()
     spread = 1.96 * stdev(values) / len(values) ** 0.5 if len(values) > 1 else 1.0

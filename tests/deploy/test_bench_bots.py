@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from deploy.bench.bots import Contest, observe, strength
+from deploy.bench.bots import Contest, Limits, observe, strength
 from deploy.bench.tools.sequential import SequentialTest
 from deploy.simulation.self_play import Plan
 from domain.games.winds_of_fate import GAME as WINDS
@@ -37,7 +37,7 @@ def test_the_same_chance_is_played_on_every_place() -> None:
         contest.casts()
     )
     assert observe(contest, 4).value == observe(contest, 4).value
-    assert strength(contest, 1.5, 30, 1).figures["measured"] > 1.5
+    assert strength(contest, 1.5, Limits(30), 1).figures["measured"] > 1.5
 
 
 @pytest.mark.parametrize("side", [0, 1])
@@ -45,4 +45,13 @@ def test_where_sides_differ_the_other_side_is_fair(side: int) -> None:
     """`random` in the place of `fair` wins less."""
     contest = Contest(Plan("wrath_of_poseidon", WRATH.setting(2, {}), (), 1), "fair", "random", side, 0.001)
     assert 1 == len({cast[1 - side] for cast in contest.casts()} - {"random"})
-    assert strength(contest, 0.1, 8, 1).figures["measured"] > 0
+    assert strength(contest, 0.1, Limits(8), 1).figures["measured"] > 0
+
+
+def test_after_the_minutes_the_matches_so_far_count() -> None:
+    contest = Contest(Plan("winds_of_fate", WINDS.setting(3, {}), (), 1), "fair", "random", None, 0.001)
+
+    figures = strength(contest, 1.5, Limits(400, minutes=0), 1).figures
+
+    assert 3 == figures["matches"]
+    assert 0 == figures["surely_above"] == figures["surely_below"]
