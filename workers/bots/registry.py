@@ -1,8 +1,8 @@
 """The strategies by their names.
 
 `random` plays any legal move, and `greedy` looks one move ahead: yardsticks. `easy`, `fair` and `strong` are
-the levels of the bots: careless, by rules of thumb, and by a search. A game's room in `games` may have a
-module `fair` with the class `Fair`, and a module `judge` with the class `Judge`, the model of the search.
+the levels of the bots: careless, mostly by rules of thumb, and by a search. A game's room in `games` may have
+a module `fair` with the class `Fair`, and a module `judge` with the class `Judge`, the model of the search.
 Without a judge, `easy`, `greedy` and `strong` are `fair`; without rules of thumb, `fair` is `random`.
 """
 

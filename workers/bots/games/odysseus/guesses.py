@@ -7,20 +7,16 @@ from typing import Any
 import msgspec
 
 from domain.games.odysseus.setup import winds
-from domain.games.odysseus.table import Table, evolve
+from domain.games.odysseus.table import Table
 from domain.games.odysseus.words import Card, Task
-from domain.kernel.facts import Fact, Hidden, Seat, known
+from domain.kernel.facts import Hidden, Seat, known
 from workers.bots.games.odysseus.beliefs import Beliefs
 
 
 class Guesses:
-    """What one seat guesses by the facts that it saw."""
+    """What one seat guesses at its own table, with HIDDEN in it, and by what it believes of the others."""
 
-    def __init__(self, seat: Seat, facts: Sequence[Fact]) -> None:
-        table, beliefs = Table(), Beliefs()
-        for fact in facts:
-            before, table = table, evolve(table, fact)
-            beliefs.learn(before, fact, table)
+    def __init__(self, seat: Seat, table: Table, beliefs: Beliefs) -> None:
         self._table = table
         self._own = known(table.tasks[seat])
         self._likely = {

@@ -9,6 +9,7 @@ from domain.games.odysseus.table import Table
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Move
 from workers.bots.games.odysseus import quick
+from workers.bots.games.odysseus.beliefs import Beliefs
 from workers.bots.games.odysseus.guesses import Guesses
 from workers.bots.games.odysseus.rounds import Round
 from workers.bots.games.odysseus.standing import chances
@@ -45,8 +46,12 @@ class Judge(Model[Table]):
 
     def sampler(self, seat: Seat, facts: Sequence[Fact]) -> Callable[[Random], Table]:
         """Worlds in which the others have the tasks that they seem to sail for."""
-        own = [fact for fact in facts if isinstance(fact, self.game.facts)]
-        return Guesses(seat, own).world
+        table, beliefs = self.game.initial, Beliefs()
+        for fact in facts:
+            if isinstance(fact, self.game.facts):
+                before, table = table, self.game.evolve(table, fact)
+                beliefs.learn(before, fact, table)
+        return Guesses(seat, table, beliefs).world
 
 
 def _arrived(table: Table) -> bool:
