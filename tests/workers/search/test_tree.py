@@ -9,7 +9,7 @@ from tests.support import toy
 from tests.workers.search.suitors import Suitors
 from workers.bots.search.budget import Budget
 from workers.bots.search.model import Candidate
-from workers.bots.search.tree import Search
+from workers.bots.search.tree import Attempt, Search
 
 SETTING = Setting(2, toy.ToyOptions(hand=2))
 LAST_ROUND = toy.Table(
@@ -40,6 +40,17 @@ def test_the_favourite_is_played_unless_another_move_does_better() -> None:
     candidates = [Candidate(toy.Bid(card), 1.0) for card in (4, 6)]
     for favourite in (3, 4, 6):
         assert toy.Bid(favourite) == search.best(0, candidates, Budget(rounds=8), toy.Bid(favourite))
+
+
+def test_how_surely_a_move_must_be_ahead_is_up_to_the_model() -> None:
+    """In one world it did better, in the other nearly as much worse: it may be luck."""
+    attempt = Attempt(toy.Bid(4), 2)
+    for lead in (0.5, -0.4):
+        attempt.compare(lead)
+        attempt.node.learn((0, 0))
+
+    assert attempt.is_ahead(doubt=0.0)
+    assert not attempt.is_ahead(doubt=1.0)
 
 
 def test_a_favourite_alone_is_the_move() -> None:

@@ -21,7 +21,12 @@ class Candidate(NamedTuple):
 
 
 class Model(ABC, Generic[Table]):
-    """One game, as the search sees it. A table is whole, but for `candidates` at the root of the tree."""
+    """One game, as the search sees it. A table is whole, but for `candidates` at the root of the tree.
+
+    `doubt`: standard errors by which a move must do better than the one that rules of thumb would play.
+    """
+
+    doubt: float = 1.0
 
     def __init__(self, game: Game[Table]) -> None:
         self.game = game

@@ -3,7 +3,7 @@
 Each round draws a world and tries every root move that is still in the running in it, with the same draws,
 so that moves are compared under the same luck. After each phase the worse half of the root moves is dropped
 (sequential halving), but never the favourite: the move that rules of thumb would play. Another move is
-played in its place only if it did better by more than luck explains.
+played in its place only if it did better, by more than luck explains or by as little as the model says.
 
 Below the root the tree is open loop: a node is a sequence of moves, whatever was drawn. At a node the seat to
 act chooses by its own value (max^n), by the weights of the model, and by how often a move was there to be
@@ -31,7 +31,6 @@ from workers.bots.search.rules import after, shares
 
 CURIOSITY: Final = 1.0  # how much a move that was seldom tried is favoured
 LONGEST: Final = 200  # moves of a descent, whatever the model says
-SURE: Final = 1.0  # standard errors by which a move must do better than the favourite
 
 
 class Node:
@@ -72,13 +71,12 @@ class Attempt:
         self.leads += lead
         self.squares += lead * lead
 
-    @property
-    def is_surely_ahead(self) -> bool:
-        """Whether it does better than the favourite by more than luck explains."""
+    def is_ahead(self, doubt: float) -> bool:
+        """Whether it does better than the favourite, by more than so many standard errors."""
         count = self.node.visits
         mean = self.leads / count
         spread = max(0.0, self.squares / count - mean * mean)
-        return mean > SURE * sqrt(spread / count)
+        return mean > doubt * sqrt(spread / count)
 
 
 class Search:
@@ -93,7 +91,7 @@ class Search:
         self._rng = rng
 
     def best(self, seat: Seat, candidates: Sequence[Candidate], budget: Budget, favourite: Move) -> Move:
-        """The move of the candidates that does best: the favourite, unless another one surely does better."""
+        """The move of the candidates that does best: the favourite, unless another one is ahead of it."""
         first = Attempt(favourite, self._setting.seats)
         others = [Attempt(move, self._setting.seats) for move, _ in candidates if move != favourite]
         for rounds in budget.phases(len(others).bit_length()):
@@ -101,7 +99,7 @@ class Search:
                 self._round(seat, first, others)
             others.sort(key=lambda attempt: -attempt.node.mean(seat))
             others = others[: (len(others) + 1) // 2]
-        return next((attempt.move for attempt in others if attempt.is_surely_ahead), favourite)
+        return next((other.move for other in others if other.is_ahead(self._model.doubt)), favourite)
 
     def _round(self, seat: Seat, first: Attempt, others: Sequence[Attempt]) -> None:
         """Try the moves in one world, with the same draws."""

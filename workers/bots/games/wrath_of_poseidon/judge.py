@@ -42,6 +42,8 @@ class Judge(Model[Charted]):
     cannot rule out.
     """
 
+    doubt = 0.0  # fair Poseidon foresees those who mostly steer as fair navigators do
+
     def __init__(self, game: Game) -> None:
         super().__init__(charted_game(game))
 
