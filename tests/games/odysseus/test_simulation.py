@@ -23,7 +23,7 @@ def test_statistics_count_gods_as_dealt_and_as_held() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_statistics_of_a_thousand_matches_are_within_their_bounds(seats: int) -> None:
     """A lasting calm in one match of a hundred at most, 6 to 14 rounds, no god that wins more than one and a
