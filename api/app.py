@@ -10,8 +10,10 @@ from api.http.error_handler import problem_response
 from api.http.json_body import Json
 from api.http.openapi import CONFIG, Documented, document
 from api.resources.bots import bots
+from api.resources.chance import chance
 from api.resources.games import games
 from api.resources.ledger import ledger
+from api.resources.log_tiles import log_tiles
 from api.resources.matches import matches
 from api.resources.notebooks import notebooks
 from api.resources.play import play
@@ -32,11 +34,13 @@ RESOURCES: Final = (
     reading_matter,
     matches,
     seats,
+    chance,
     bots,
     play,
     views,
     notebooks,
     ledger,
+    log_tiles,
     service,
 )
 

@@ -15,7 +15,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from domain.kernel.facts import Viewer
 from domain.kernel.notation import viewer_name
-from domain.ledger.log import signed_note
+from domain.ledger.log import signed_note, tiles
 from domain.store.postgres.connections import Connections
 from projections.engine import partitions
 from projections.models import findings, frames, lobby, notes, players, talk, transparency_log
@@ -117,6 +117,14 @@ class Reads:
     def checkpoint(self, at: int | None = None) -> signed_note.Checkpoint | None:
         """The checkpoint of a tree size, or the last one; None if there is none."""
         return self._ask(lambda connection: transparency_log.checkpoint(connection, at))
+
+    def tile(self, level: int, wanted: tiles.Tile) -> bytes | None:
+        """The hashes of a tile of the log; None if the log is not that long."""
+        return self._ask(lambda connection: transparency_log.tile(connection, level, wanted))
+
+    def entries(self, wanted: tiles.Tile) -> bytes | None:
+        """The data of leaves of the log, as a bundle; None if the log is not that long."""
+        return self._ask(lambda connection: transparency_log.entries(connection, wanted))
 
     def checkpoints_with_proofs(
         self, match: UUID, step: int

@@ -22,6 +22,7 @@ from api.runtime.services import Services
 from api.runtime.settings import role_url
 from api.runtime.shutdown import stop_on_signals
 from domain.kernel.clocks import Clocks
+from domain.kernel.lifecycle import Status
 from domain.ledger.canonical import TICK, from_microseconds, to_microseconds
 from domain.matches import Matches
 from domain.matches.errors import MatchError
@@ -131,6 +132,8 @@ class Clock:
             log.warning("time_given_back", match=str(match), step=extension.step)
             clocks, waiting = self._matches.clocks(match), self._matches.waiting(match)
         at = to_microseconds(now)
+        if self._matches.status(match) is Status.REVEALING:
+            return self._check_reveals(match, at)
         if clocks is not None and clocks.out_of_time(at):
             step = self._matches.time_out(match).step
             log.info("time_is_up", match=str(match), step=step)
@@ -141,6 +144,15 @@ class Clock:
             return now
         soonest = self._matches.soonest(match, at)
         return now if soonest is None else from_microseconds(soonest)
+
+    def _check_reveals(self, match: UUID, at: int) -> datetime:
+        """Say that contributions were not revealed in time. Returns the time at which it can be due."""
+        until = self._matches.soonest(match, at)
+        if until is not None and at <= until:
+            return from_microseconds(until + 1)
+        step = self._matches.miss_reveal(match).step
+        log.info("reveal_missed", match=str(match), step=step)
+        return from_microseconds(at)
 
 
 def _todo(due: Mapping[UUID, datetime], owed: Collection[UUID], now: datetime) -> list[UUID]:

@@ -6,7 +6,7 @@ from uuid import UUID
 from api.problems.problem import Problem
 from api.runtime.services import Services
 from domain.accounts.tokens import Identity
-from domain.kernel.lifecycle import Status
+from domain.kernel.lifecycle import BEFORE_START
 from projections.models.listing import Listing
 from projections.reads import NotProjected
 
@@ -51,7 +51,7 @@ def _require_step(services: Services, match: UUID, identity: Identity | None, le
 def _is_delayed(services: Services, match: UUID, identity: Identity | None) -> bool:
     """Whether the log may have more steps of the match than the caller may see."""
     late = services.matches.is_delayed_for(match, None if identity is None else identity.player)
-    return late and services.matches.status(match) is not Status.OPEN
+    return late and services.matches.status(match) not in BEFORE_START
 
 
 def _listing_after_wait(services: Services, match: UUID, step: int) -> Listing | None:

@@ -1,12 +1,14 @@
 """The client: one method for each command and each read of the service."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, Self, TypeVar
 from uuid import uuid4
 
 import httpx
 from httpx_sse import EventSource
 
+from api.client.contributions import Contributions
 from api.client.problems import ProblemError
 from api.client.responses import FRAME, FRAMES, GAMES, LEGAL, OBJECT, PLAYER, VIEW, Frame, Legal, Player, View
 from api.client.transport import NONE, Transport
@@ -15,13 +17,15 @@ from domain.threadsafe.decoder import Decoder, JsonObject
 T = TypeVar("T")
 
 RETRY_TIMEOUT = 30.0  # seconds
+REVEAL_DUE = "match.reveal_due"
+NOT_DUE = ("wrong-status", "nothing-to-reveal", "time-is-up", "not-seated")
 
 
 class Client:
     """One caller of one service. Methods raise ProblemError; matches are named by their ids.
 
     A request that gets no response, or a 503, is sent again for `patience` seconds under the same
-    Idempotency-Key: it happens once or not at all.
+    Idempotency-Key: it happens once or not at all. `folder`: where contributions to chance are kept.
     """
 
     def __init__(
@@ -31,8 +35,10 @@ class Client:
         *,
         patience: float = RETRY_TIMEOUT,
         http: httpx.Client | None = None,
+        folder: Path | None = None,
     ) -> None:
         self._transport = Transport(url, token, patience, http)
+        self._contributions = Contributions(folder)
 
     def __enter__(self) -> Self:
         return self
@@ -98,18 +104,34 @@ class Client:
         """What everybody may know of a match."""
         return self._read(f"/v1/matches/{match}", OBJECT)
 
-    def sit(self, match: str, seat: int, contribution: str | None = None) -> Frame:
-        """Take a seat. `contribution`: 32 random bytes in hex; the service draws them if there are none."""
-        body = {} if contribution is None else {"contribution": contribution}
+    def sit(self, match: str, seat: int, *, contribute: bool = True) -> Frame:
+        """Take a seat, bound to 32 bytes of chance that are drawn here. `start` and `stream` reveal them when
+        they are due. Without `contribute` the seat leaves chance to the others and to the service.
+        """
+        body = {"commitment": self._contributions.draw(match, seat)} if contribute else {}
         return self._command("PUT", f"/v1/matches/{match}/seats/{seat}", FRAME, body=body)
+
+    def reveal(self, match: str) -> Frame | None:
+        """Reveal the contribution to a match, if one was drawn here and is due. The last starts the match."""
+        contribution = self._contributions.of(match)
+        if contribution is None:
+            return None
+        try:
+            body = {"contribution": contribution}
+            return self._command("PUT", f"/v1/matches/{match}/contribution", FRAME, body=body)
+        except ProblemError as problem:
+            if problem.name not in NOT_DUE:
+                raise
+            return None
 
     def leave(self, match: str, seat: int) -> Frame:
         """Leave a seat before the start."""
         return self._command("DELETE", f"/v1/matches/{match}/seats/{seat}", FRAME)
 
     def start(self, match: str) -> Frame:
-        """Start a match."""
-        return self._command("POST", f"/v1/matches/{match}/start", FRAME)
+        """Start a match; reveal the contribution to it if one is due. Returns the last step that was made."""
+        started = self._command("POST", f"/v1/matches/{match}/start", FRAME)
+        return (self.reveal(match) if started.topic == REVEAL_DUE else None) or started
 
     def legal(self, match: str) -> Legal:
         """The legal moves of the caller's seat."""
@@ -176,6 +198,8 @@ class Client:
                         return
                     step = frame.step
                     attempts.succeeded()
+                    if frame.topic == REVEAL_DUE:
+                        self.reveal(match)
                     yield frame
                 attempts.wait()
             except (ProblemError, httpx.TransportError) as error:

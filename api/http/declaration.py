@@ -114,6 +114,7 @@ class Declaration:
             yield "key-reused"
         if "Nostos-Seen" in self.headers:
             yield "unknown-head"
+            yield "bad-signature"
         if CHECKED_HEADERS & set(self.headers):
             yield "bad-header"
 

@@ -1,6 +1,7 @@
 """Matches as JSON: as the lobby lists them, and as a viewer knew one at a step."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import msgspec
 
@@ -11,6 +12,8 @@ from domain.kernel.match import Match, Sitter, departures
 from domain.ledger.canonical import from_microseconds
 from domain.threadsafe.decoder import JsonObject
 from projections.models.listing import Listing
+
+IN_FULL: Final = frozenset({"contribution", "commitment", "key"})  # of a seat, in listings only
 
 
 def listing_json(game: Game, match: Listing) -> JsonObject:
@@ -27,9 +30,10 @@ def view_json(game: Game, match: Match) -> JsonObject:
     seats = _seats(game, match.setting, match.sitters)
     return {
         "status": match.status,
-        "seats": [{name: seat[name] for name in seat if name != "contribution"} for seat in seats],
+        "seats": [{name: seat[name] for name in seat if name not in IN_FULL} for seat in seats],
         "to_act": game.to_act(match.table) if match.status is Status.PLAYING else (),
         "resigning": match.resigning,
+        "revealing": match.revealing,
         "gone": departures(match),
         "outcome": match.outcome,
         "disclosed": match.disclosed,
@@ -54,5 +58,7 @@ def _seats(game: Game, setting: Setting, sitters: Sequence[Sitter | None]) -> It
             "role": role,
             "player": sitter and sitter.player,
             "name": sitter and sitter.name,
-            "contribution": sitter and sitter.contribution,
+            "contribution": sitter and (sitter.contribution or None),
+            "commitment": sitter and (sitter.commitment or None),
+            "key": sitter and (sitter.key or None),
         }

@@ -158,6 +158,30 @@ TABLE: Final = (
         "The seat already offers to resign or has resigned, or it has no offer to take back.",
     ),
     ProblemKind(
+        "nothing-to-reveal",
+        409,
+        "Nothing to reveal",
+        "The seat committed itself to nothing, or has revealed its contribution already.",
+    ),
+    ProblemKind(
+        "no-beacon",
+        409,
+        "No beacon",
+        (
+            "The match waits for the value of its public randomness, whose moment may not have come yet; or "
+            "it has none, or knows the value."
+        ),
+    ),
+    ProblemKind(
+        "bad-signature",
+        409,
+        "Bad signature",
+        (
+            "The match demands a signature that is missing; or the signature is not by the player's key, not "
+            "of this command, or made before the last step of the seat. `key` says which."
+        ),
+    ),
+    ProblemKind(
         "talked-out",
         409,
         "Talked out",

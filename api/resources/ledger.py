@@ -128,8 +128,14 @@ def checkpoint() -> Response:
 )
 def inclusion(query: requests.InclusionQuery) -> dict[str, object]:
     """The proof that a head of a match is among the first `size` leaves of the log."""
-    found = log_proofs.inclusion_proof(match_id(query["match"]), query["step"], query["size"])
-    return {"index": found.leaf_index, "size": query["size"], "proof": to_base64(found.hashes)}
+    match = match_id(query["match"])
+    found = log_proofs.inclusion_proof(match, query["step"], query["size"])
+    return {
+        "index": found.leaf_index,
+        "size": query["size"],
+        "proof": to_base64(found.hashes),
+        "salt": log_proofs.leaf_salt(match, query["step"]),
+    }
 
 
 @ledger.endpoint(

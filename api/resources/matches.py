@@ -1,5 +1,6 @@
 """Matches: open, list, show, start and close them."""
 
+from typing import Final
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -64,13 +65,14 @@ def open_match(identity: Identity, body: requests.NewMatch) -> Response:
             body["seats"],
             options,
             command,
-            clock=body.get("clock"),
-            broadcast=body.get("broadcast"),
-            leaving=body.get("leaving"),
+            **{name: value for name, value in body.items() if name not in SETTING},
         )
     response = step_response(done, 201)
     response.headers["Location"] = f"/v1/matches/{done.match}"
     return response
+
+
+SETTING: Final = frozenset({"game", "seats", "options"})  # all else in the body are terms
 
 
 def _game(slug: str) -> Game:

@@ -40,11 +40,9 @@ GIVING_UP = (
     problems=[*PLACE, "seat-taken", "already-seated"],
 )
 def sit(match: UUID, seat: str, identity: Identity, body: requests.Sit) -> Response:
-    """Take a free seat."""
-    text = body.get("contribution")
-    contribution = None if text is None else bytes.fromhex(text)
+    """Take a free seat, and commit myself to 32 bytes of chance, which I reveal when the match starts."""
     command = match_command(identity.player, "sit", [match, seat], body)
-    done = services().matches.sit(match, identity.player, _number(seat), contribution, command)
+    done = services().matches.sit(match, identity.player, _number(seat), body.get("commitment"), command)
     return step_response(done, 201)
 
 

@@ -3,10 +3,12 @@
 from uuid import UUID
 
 import psycopg
+from msgspec import UNSET
 
 from api.problems.problem import Problem
 from api.runtime.services import services
 from api.runtime.settings import role_url
+from domain.ledger import leaves
 from domain.ledger.bundle import CheckpointLine
 from domain.ledger.log import signed_note
 from projections.models import transparency_log
@@ -15,10 +17,22 @@ from projections.reads import ReadsUnavailable
 
 def checkpoint_lines(match: UUID, step: int) -> list[CheckpointLine]:
     """The checkpoints that hold the match's head at the step, with proofs; none if the step is too new."""
+    salt = leaf_salt(match, step)
     return [
-        CheckpointLine(checkpoint.note(), proof.leaf_index, tuple(transparency_log.to_base64(proof.hashes)))
+        CheckpointLine(
+            note=checkpoint.note(),
+            index=proof.leaf_index,
+            proof=tuple(transparency_log.to_base64(proof.hashes)),
+            salt=UNSET if salt is None else salt,
+        )
         for checkpoint, proof in services().reads.checkpoints_with_proofs(match, step)
     ]
+
+
+def leaf_salt(match: UUID, step: int) -> str | None:
+    """The salt (hex) of the leaf of a step, None if it is not blinded. Who may know the head may know it."""
+    chain, _ = services().matches.ledger(match)
+    return leaves.salt_of(chain, step).hex() if leaves.is_blinded(chain) else None
 
 
 def inclusion_proof(match: UUID, step: int, size: int) -> transparency_log.Proof:

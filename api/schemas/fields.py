@@ -51,6 +51,13 @@ class TextLine(fields.String):
             raise ValidationError("Not a line of printable characters.")
 
 
+class Sha256(fields.String):
+    """32 bytes in hex."""
+
+    def __init__(self, **rest: Any) -> None:
+        super().__init__(validate=validate.Regexp("^[0-9a-f]{64}$", error="Not 32 bytes in hex."), **rest)
+
+
 class Choice(fields.String):
     """One of some words."""
 

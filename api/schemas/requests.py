@@ -9,13 +9,14 @@ from typing import Final, NotRequired, TypedDict
 from marshmallow import ValidationError, fields, validate
 
 from api.presenters.localization import LANGUAGES
-from api.schemas.fields import Choice, Number, TextLine, Whole
+from api.schemas.fields import Choice, Number, Sha256, TextLine, Whole
 from api.schemas.schema_from_msgspec import Strict, described, schema_of
 from domain.accounts.bot_accounts import LEVELS, USUAL, Level
 from domain.accounts.players import LONGEST_NAME
 from domain.accounts.tokens import SCOPES
 from domain.kernel.lifecycle import Status
-from domain.kernel.terms import Leaving
+from domain.kernel.terms import Beacon, Leaving
+from domain.matches.chance import LONGEST_VALUE
 from domain.matches.decisions import LONGEST_REASON
 from domain.notebooks.notes import LONGEST as LONGEST_NOTE
 from domain.notebooks.notes import LONGEST_LINE
@@ -89,6 +90,15 @@ class NewMatchSchema(Strict):
         schema_of(Leaving),
         **described("what happens to sides that leave; the default of the game and table if it is left out"),
     )
+    reveal_within = Whole(
+        10,
+        604_800,
+        **described("seconds in which contributions are revealed; 120 with a Fischer clock, else a day"),
+    )
+    signed = fields.Boolean(**described("whether every command of a seat must be signed; false if left out"))
+    beacon = fields.Nested(
+        schema_of(Beacon), **described("public randomness that takes part; none if it is left out")
+    )
 
 
 class NewMatch(TypedDict):
@@ -100,6 +110,9 @@ class NewMatch(TypedDict):
     clock: NotRequired[dict[str, object]]
     broadcast: NotRequired[NewBroadcast]
     leaving: NotRequired[dict[str, object]]
+    reveal_within: NotRequired[int]
+    signed: NotRequired[bool]
+    beacon: NotRequired[dict[str, object]]
 
 
 class MatchesQuerySchema(Strict):
@@ -127,16 +140,61 @@ class MatchesQuery(TypedDict):
 class SitSchema(Strict):
     """What a player brings to their seat."""
 
-    contribution = fields.String(
-        validate=validate.Regexp("^[0-9a-f]{64}$", error="Not 32 bytes in hex."),
-        **described("32 bytes of chance in hex; the service draws them if they are left out"),
-    )
+    commitment = Sha256(**described("binds 32 bytes of chance (DRAWS.md); without one I contribute nothing"))
 
 
 class Sit(TypedDict):
     """What a player brings to their seat."""
 
-    contribution: NotRequired[str]
+    commitment: NotRequired[str]
+
+
+class CommitmentSchema(Strict):
+    """Other bytes of chance than before, after all commitments became void."""
+
+    commitment = Sha256(required=True, **described("binds 32 bytes of chance (DRAWS.md)"))
+
+
+class Commitment(TypedDict):
+    """Other bytes of chance than before, after all commitments became void."""
+
+    commitment: str
+
+
+class ContributionSchema(Strict):
+    """What a seat had committed itself to."""
+
+    contribution = Sha256(required=True, **described("32 bytes of chance, in hex"))
+
+
+class Contribution(TypedDict):
+    """What a seat had committed itself to."""
+
+    contribution: str
+
+
+class BeaconValueSchema(Strict):
+    """What the source has published."""
+
+    value = TextLine(LONGEST_VALUE, required=True, **described("exactly as its source has it"))
+
+
+class BeaconValue(TypedDict):
+    """What the source has published."""
+
+    value: str
+
+
+class PlayerKeySchema(Strict):
+    """A public key."""
+
+    x = fields.String(required=True, **described("of a JWK with `kty` OKP and `crv` Ed25519"))
+
+
+class PlayerKey(TypedDict):
+    """A public key."""
+
+    x: str
 
 
 class CompanySchema(Strict):

@@ -48,9 +48,11 @@ interface Match {
   match: string;
   game: string;
   title: string;
-  status: "open" | "playing" | "ended" | "closed";
+  status: "open" | "revealing" | "playing" | "ended" | "closed";
   step: number;
   host: string;
+  revealing: number[];
+  reveal_by: string | null;
   seats: Seat[];
   options: Record<string, unknown>;
   outcome: Outcome | null;

@@ -81,7 +81,7 @@ def _step(events: Sequence[Event], signer: Signer) -> tuple[float, float]:
     frames = [event.frame(REFEREE) for event in events]
     started = process_time()
     for event, frame in zip(events, frames, strict=True):
-        entry = make_entry(chain, frame, asked(event), prev)
+        entry = make_entry(chain, frame, asked(chain, event), prev)
         prev = head(entry)
         receipts.append(AcceptedReceipt(entry.match, entry.step, prev, entry.command, entry.at))
     sealed_at = process_time()
@@ -118,6 +118,10 @@ class _PlayerNames:
     def name(self, player: str) -> str:
         """The id."""
         return player
+
+    def key(self, _: str) -> str:
+        """Nobody has one."""
+        return ""
 
 
 def _series() -> list[Event]:

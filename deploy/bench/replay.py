@@ -88,6 +88,9 @@ class _PlayerNames:
     def name(self, player: str) -> str:
         return player
 
+    def key(self, _: str) -> str:
+        return ""
+
 
 class _NoSubscribers:
     """A publisher without subscribers."""

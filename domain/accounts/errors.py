@@ -5,6 +5,7 @@ player 2  Tokens.   A token allows what its scopes say. It is shown once, when i
                     secret is stored. So the service cannot repeat the answer to a command that made a token.
 player 3  Revoking. A revoked token allows nothing: at once in this process, within two seconds in others.
 player 4  The id.   A player is named by the id that they got when they registered.
+player 5  The key.  A player may have one public key (Ed25519), with which they sign commands of matches.
 """
 
 # ruff: noqa: N818  # the errors are refusals; nothing went wrong
@@ -47,6 +48,12 @@ class NoSuchToken(PlayerError):
     """The player has no such token."""
 
     section = 3
+
+
+class BadKey(PlayerError):
+    """It is not a public key of Ed25519."""
+
+    section = 5
 
 
 class NoSuchPlayer(PlayerError):

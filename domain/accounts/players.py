@@ -5,8 +5,9 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid5
 
-from domain.accounts.errors import BadName, TokenShown
+from domain.accounts.errors import BadKey, BadName, TokenShown
 from domain.accounts.tokens import (
+    FRESH,
     SCOPES,
     SECRET,
     Account,
@@ -18,8 +19,9 @@ from domain.accounts.tokens import (
     token_text,
 )
 from domain.kernel.text_rules import legible
+from domain.ledger.signing import thumbprint
 from domain.store import Command, Decision, Log, Order, Streams
-from domain.store.account_facts import Registered
+from domain.store.account_facts import KeySet, Registered
 
 PLAYERS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de03")  # the namespace of their ids
 LONGEST_NAME: Final = 40  # characters
@@ -46,6 +48,26 @@ class Players:
     def name(self, player: str) -> str:
         """The name of the player."""
         return existing(self._accounts.read_cached(UUID(player))[1]).name
+
+    def key(self, player: str) -> str:
+        """The public key of the player (`x` of a JWK); "" if they have none."""
+        _, account = self._accounts.read_recent(UUID(player), FRESH)
+        return existing(account).key
+
+    def set_key(self, player: str, key: str, command: Command) -> None:
+        """The player signs with this key from now on; "": with none. Matches keep the key they began with."""
+        if key:
+            check_key(key)
+        decision = Decision("player.key_set", "", None, (KeySet(player, key),))
+        self._accounts.execute(Order(UUID(player), command, player, lambda *_: decision))
+
+
+def check_key(key: str) -> None:
+    """BadKey if it is not the public key of Ed25519, as `x` of a JWK."""
+    try:
+        thumbprint(key)
+    except ValueError:
+        raise BadKey("x") from None
 
 
 def _checked_name(name: str) -> str:

@@ -14,7 +14,7 @@ import msgspec
 from domain.accounts.errors import BadScope, NoSuchPlayer, NoSuchToken, TokenShown
 from domain.kernel.facts import Fact, known
 from domain.store import Command, Decision, Event, Order, Streams, digest
-from domain.store.account_facts import Registered, TokenIssued, TokenRevoked
+from domain.store.account_facts import KeySet, Registered, TokenIssued, TokenRevoked
 
 SCOPES: Final = ("play", "read")  # of every player's first token
 ORGANIZE: Final = "organize"  # granted by the operator: to open matches as their referee
@@ -26,12 +26,16 @@ Entropy = Callable[[int], bytes]  # so many unpredictable bytes
 
 
 class Account(msgspec.Struct, frozen=True):
-    """A player's account. `issued`: how many tokens were made; `tokens`: those not revoked, by number."""
+    """A player's account. `issued`: how many tokens were made; `tokens`: those not revoked, by number.
+
+    `key`: the public key that they sign with (`x` of a JWK), or "".
+    """
 
     player: str
     name: str
     issued: int = 0
     tokens: Mapping[int, TokenIssued] = {}
+    key: str = ""
 
 
 class Identity(msgspec.Struct, frozen=True):
@@ -135,6 +139,8 @@ def _after(account: Account | None, fact: Fact) -> Account | None:
             return Account(fact.player, fact.name)
         case TokenIssued() if account is not None:
             return replace(account, issued=fact.token, tokens={**account.tokens, fact.token: fact})
+        case KeySet() if account is not None:
+            return replace(account, key=fact.key)
         case TokenRevoked() if account is not None:
             left = {number: token for number, token in account.tokens.items() if number != fact.token}
             return replace(account, tokens=left)

@@ -17,6 +17,9 @@ COUNTED: Final = WORDS - (1 << 32)  # words below this count, however large a de
 BLOCK: Final = Struct(">4Q")  # the words of one HMAC-SHA256
 MESSAGE: Final = Struct(">13sQQ")  # the label, the step and the number of the block
 KEY_LABEL = b"nostos/match-key/1"
+MIXED_KEY_LABEL = b"nostos/match-key/2"
+CONTRIBUTION_LABEL = b"nostos/contribution/1"
+NOTHING: Final = bytes(32)  # for a seat that contributes nothing, or where no beacon was agreed on
 SEED_LABEL = b"nostos/seed/1"
 STEP_LABEL = b"nostos/lots/1"
 
@@ -29,6 +32,21 @@ def commitment(seed: bytes) -> str:
 def match_key(seed: bytes, match: bytes, contributions: Sequence[bytes]) -> bytes:
     """The key of a match: HMAC-SHA256 under the seed, of label, match id (16 bytes) and 32 bytes a seat."""
     return hmac.new(seed, KEY_LABEL + match + b"".join(contributions), "sha256").digest()
+
+
+def contribution_commitment(match: bytes, seat: int, contribution: bytes) -> str:
+    """The hash that a seat publishes before any contribution is known: of match, seat (8 bytes) and it."""
+    return hashlib.sha256(CONTRIBUTION_LABEL + match + seat.to_bytes(8) + contribution).hexdigest()
+
+
+def mixed_key(seed: bytes, match: bytes, contributions: Sequence[bytes], beacon: str) -> bytes:
+    """The key of a match whose contributions were committed to: as `match_key`, with the value of a beacon.
+
+    A seat that contributed nothing has 32 zero bytes, as has a match without a beacon ("").
+    """
+    value = hashlib.sha256(beacon.encode()).digest() if beacon else NOTHING
+    mixed = b"".join(contribution or NOTHING for contribution in contributions)
+    return hmac.new(seed, MIXED_KEY_LABEL + match + mixed + value, "sha256").digest()
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from domain.kernel.clocks import Clock
 from domain.kernel.facts import Fact, Kind, Private, Public, Seat, Secret
 from domain.kernel.game import Content
-from domain.kernel.terms import Broadcast, Leaving
+from domain.kernel.terms import Beacon, Broadcast, Leaving
 from domain.threadsafe.decoder import JsonObject
 
 M = TypeVar("M")
@@ -20,7 +20,10 @@ M = TypeVar("M")
 class Opened(Fact, omit_defaults=True):
     """A match is open to join. Its chance is fixed here: `commitment` binds `seed` (32 bytes, hex).
 
-    `clock`, `broadcast` and `leaving` are omitted when absent, so that older events keep their hash.
+    What has a default is omitted when it has it, so that older events keep their hash. `ledger`: the version
+    of its formats. `blinding`: commits to the key that blinds the match's leaves in the log of heads.
+    `reveal_within`: the seconds in which contributions are revealed at the start. `signed`: whether every
+    command of a seat must be signed.
     """
 
     kind = Kind.SEAT
@@ -38,10 +41,19 @@ class Opened(Fact, omit_defaults=True):
     clock: Public[Clock | None] = None
     broadcast: Public[Broadcast | None] = None
     leaving: Public[Leaving | None] = None
+    ledger: Public[int] = 1
+    blinding: Public[str] = ""
+    reveal_within: Public[int] = 0
+    signed: Public[bool] = False
+    beacon: Public[Beacon | None] = None
 
 
-class Sat(Fact):
-    """A player took a seat. `contribution`: their 32 bytes of chance, hex."""
+class Sat(Fact, omit_defaults=True):
+    """A player took a seat. `commitment`: binds their 32 bytes of chance, which they reveal at the start.
+
+    `key`: their public key (`x` of a JWK), if they have one. `contribution`: in a ledger of version 1 the
+    32 bytes themselves, hex; in later ones "".
+    """
 
     kind = Kind.SEAT
 
@@ -49,6 +61,51 @@ class Sat(Fact):
     player: Public[str]
     name: Public[str]
     contribution: Public[str]
+    commitment: Public[str] = ""
+    key: Public[str] = ""
+
+
+class Committed(Fact):
+    """A seat binds other bytes of chance than before: see `Sat`."""
+
+    kind = Kind.SEAT
+
+    seat: Public[Seat]
+    commitment: Public[str]
+
+
+class BeaconEntered(Fact):
+    """The value of the public randomness that the opening named. Anybody can compare it with its source."""
+
+    kind = Kind.SEAT
+
+    value: Public[str]
+
+
+class RevealDue(Fact):
+    """The match starts when these seats have revealed their contributions. They have so many seconds."""
+
+    kind = Kind.SEAT
+
+    seats: Public[tuple[Seat, ...]]
+    seconds: Public[int]
+
+
+class Revealed(Fact):
+    """A seat reveals its contribution: 32 bytes, hex."""
+
+    kind = Kind.SEAT
+
+    seat: Public[Seat]
+    contribution: Public[str]
+
+
+class RevealMissed(Fact):
+    """These seats did not reveal in time. The commitments of all seats are void."""
+
+    kind = Kind.SEAT
+
+    seats: Public[tuple[Seat, ...]]
 
 
 class Left(Fact):
@@ -127,7 +184,10 @@ class Absent(Fact):
 
 
 class Substituted(Fact, omit_defaults=True):
-    """Another player has a seat from now on, and sees what it saw. `bot`: a bot of the service."""
+    """Another player has a seat from now on, and sees what it saw. `bot`: a bot of the service.
+
+    `key`: as in `Sat`.
+    """
 
     kind = Kind.SEAT
 
@@ -135,6 +195,7 @@ class Substituted(Fact, omit_defaults=True):
     player: Public[str]
     name: Public[str]
     bot: Public[bool] = False
+    key: Public[str] = ""
 
 
 class TimeGiven(Fact):
@@ -178,12 +239,13 @@ class OpenedToReferee(Fact):
     reason: Public[str]
 
 
-class Disclosed(Fact):
-    """The seed is shown, and from now on everyone may look as the referee."""
+class Disclosed(Fact, omit_defaults=True):
+    """The seed is shown, and from now on everyone may look as the referee. `blinding`: the blinding key."""
 
     kind = Kind.REVEAL
 
     seed: Public[str]
+    blinding: Public[str] = ""
 
 
 FACTS: tuple[type[Fact], ...] = (
@@ -204,6 +266,11 @@ FACTS: tuple[type[Fact], ...] = (
     PassedFor,
     Absent,
     Substituted,
+    Committed,
+    BeaconEntered,
+    RevealDue,
+    Revealed,
+    RevealMissed,
 )
 
 
@@ -211,9 +278,13 @@ class Status(StrEnum):
     """How far a match is."""
 
     OPEN = "open"
+    REVEALING = "revealing"
     PLAYING = "playing"
     ENDED = "ended"
     CLOSED = "closed"
+
+
+BEFORE_START: Final = frozenset({Status.OPEN, Status.REVEALING})
 
 
 class Actor(Enum):
@@ -240,6 +311,11 @@ STEPS: Final[Mapping[type[Fact], Step]] = {
     Opened: Step(("match.opened",), None, Actor.HOST),
     Sat: Step(("match.sat",), Status.OPEN, Actor.SEAT),
     Left: Step(("match.left",), Status.OPEN, Actor.SEAT),
+    Committed: Step(("match.committed",), Status.OPEN, Actor.SEAT),
+    BeaconEntered: Step(("match.beacon_entered",), Status.OPEN, Actor.HOST),
+    RevealDue: Step(("match.reveal_due",), Status.OPEN, Actor.TABLE),
+    Revealed: Step(("match.revealed",), Status.REVEALING, Actor.SEAT),
+    RevealMissed: Step(("match.reveal_missed",), Status.REVEALING, Actor.NOBODY),
     Started: Step(("match.started",), Status.OPEN, Actor.TABLE),
     Played: Step(("match.moved",), Status.PLAYING, Actor.SEAT),
     ResignationOffered: Step(("match.resignation_offered", "match.resigned"), Status.PLAYING, Actor.SEAT),
@@ -258,6 +334,8 @@ TOPICS: Final = tuple(topic for step in STEPS.values() for topic in step.topics)
 
 STATUS_AFTER: Final[Mapping[type[Fact], Status]] = {
     Opened: Status.OPEN,
+    RevealDue: Status.REVEALING,
+    RevealMissed: Status.OPEN,
     Started: Status.PLAYING,
     Ended: Status.ENDED,
     Closed: Status.CLOSED,

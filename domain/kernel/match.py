@@ -9,13 +9,15 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from domain.kernel.clocks import Clock, Clocks, Correspondence, after_move, started
+from domain.kernel.clocks import SECOND, Clock, Clocks, Correspondence, after_move, started
 from domain.kernel.facts import REFEREE, Fact, Seat, Viewer, seen_by
 from domain.kernel.game import Game, Outcome, Setting
 from domain.kernel.lifecycle import (
     FACTS,
     STATUS_AFTER,
     Absent,
+    BeaconEntered,
+    Committed,
     Disclosed,
     Ended,
     Left,
@@ -24,6 +26,9 @@ from domain.kernel.lifecycle import (
     Played,
     ResignationOffered,
     ResignationWithdrawn,
+    RevealDue,
+    Revealed,
+    RevealMissed,
     Sat,
     SideResigned,
     Started,
@@ -38,11 +43,15 @@ _OF_EVERY_GAME: Final = frozenset(FACTS)
 
 
 class Sitter(msgspec.Struct, frozen=True):
-    """The player on a seat."""
+    """The player on a seat. `contribution`: "" as long as it is not revealed; `commitment`: binds it, "" if
+    the seat contributes nothing; `key`: their public key, or "".
+    """
 
     player: str
     name: str
     contribution: str
+    commitment: str = ""
+    key: str = ""
 
 
 class Departure(msgspec.Struct, frozen=True):
@@ -58,6 +67,9 @@ class Match(msgspec.Struct, frozen=True):
     `clocks`: as of the last step; None if the match has none, or if its facts were folded without times.
     `waiting`: the same for the time after which a seat is absent. `resigned`, `timed_out`, `absent`: seats
     that left; `bots`: those of them for which a bot plays. `former`: players whose seat a substitute has.
+
+    `revealing`: seats that have to reveal their contributions, until `reveal_by` (microseconds since 1970,
+    None if the facts were folded without times); `missed`: how often one did not; `beacon`: its value, or "".
     """
 
     table: Any
@@ -77,6 +89,10 @@ class Match(msgspec.Struct, frozen=True):
     former: tuple[str, ...] = ()
     clocks: Clocks | None = None
     waiting: Clocks | None = None
+    revealing: tuple[Seat, ...] = ()
+    reveal_by: int | None = None
+    missed: int = 0
+    beacon: str = ""
 
     @property
     def leaving(self) -> Leaving | None:
@@ -132,6 +148,8 @@ def _evolve(game: Game, match: Match, fact: Fact) -> Match:
             return _give_up(match, fact)
         case SideResigned() | TimedOut() | Absent():
             return _part(match, fact)
+        case BeaconEntered() | Committed() | RevealDue() | Revealed() | RevealMissed():
+            return _contribute(match, fact)
         case Started():
             return replace(match, roles=fact.roles)
         case Ended():
@@ -154,7 +172,8 @@ def _take_place(game: Game, match: Match, fact: Opened | Sat | Left | Substitute
             sitters = (None,) * fact.seats
             return msgspec.structs.replace(match, opened=fact, setting=setting, sitters=sitters)
         case Sat():
-            return _seat(match, fact.seat, Sitter(fact.player, fact.name, fact.contribution))
+            sitter = Sitter(fact.player, fact.name, fact.contribution, fact.commitment, fact.key)
+            return _seat(match, fact.seat, sitter)
         case Left():
             return _seat(match, fact.seat, None)
         case Substituted():
@@ -164,6 +183,30 @@ def _take_place(game: Game, match: Match, fact: Opened | Sat | Left | Substitute
 def _seat(match: Match, seat: Seat, sitter: Sitter | None) -> Match:
     sitters = (*match.sitters[:seat], sitter, *match.sitters[seat + 1 :])
     return msgspec.structs.replace(match, sitters=sitters)
+
+
+def _contribute(match: Match, fact: BeaconEntered | Committed | RevealDue | Revealed | RevealMissed) -> Match:
+    """Something is added to the chance of the match, or is taken back."""
+    replace = msgspec.structs.replace
+    match fact:
+        case BeaconEntered():
+            return replace(match, beacon=fact.value)
+        case Committed(seat, commitment):
+            sitter = match.sitters[seat]
+            assert sitter is not None
+            return _seat(match, seat, replace(sitter, commitment=commitment, contribution=""))
+        case RevealDue(seats):
+            return replace(match, revealing=seats)
+        case Revealed(seat, contribution):
+            sitter = match.sitters[seat]
+            assert sitter is not None
+            revealed = _seat(match, seat, replace(sitter, contribution=contribution))
+            return replace(revealed, revealing=_without(match.revealing, seat))
+        case RevealMissed():
+            void = tuple(
+                sitter and replace(sitter, commitment="", contribution="") for sitter in match.sitters
+            )
+            return replace(match, sitters=void, revealing=(), reveal_by=None, missed=match.missed + 1)
 
 
 def _part(match: Match, fact: SideResigned | TimedOut | Absent) -> Match:
@@ -181,7 +224,8 @@ def _substitute(match: Match, fact: Substituted) -> Match:
     """Another player has the seat. A seat that a bot plays stays one that left."""
     seat, before = fact.seat, match.sitters[fact.seat]
     assert before is not None
-    match = _seat(match, seat, Sitter(fact.player, fact.name, before.contribution))
+    sitter = msgspec.structs.replace(before, player=fact.player, name=fact.name, key=fact.key)
+    match = _seat(match, seat, sitter)
     match = msgspec.structs.replace(match, former=(*match.former, before.player))
     if fact.bot:
         return msgspec.structs.replace(match, bots=(*match.bots, seat))
@@ -238,6 +282,9 @@ class _Step(NamedTuple):
 def fold_step(game: Game, facts: Sequence[Fact], at: int, match: Match | None = None) -> Match:
     """The match after a step, its clocks too. `at`: the moment of the step, microseconds since 1970."""
     after = fold(game, facts, match)
+    if after.status is Status.REVEALING:
+        due = next((fact.seconds for fact in facts if isinstance(fact, RevealDue)), None)
+        return after if due is None else msgspec.structs.replace(after, reveal_by=at + due * SECOND)
     clock, patience = _agreed_times(after)
     if (clock is None and patience is None) or after.status in {Status.OPEN, Status.CLOSED}:
         return after
@@ -262,6 +309,8 @@ def _agreed_times(match: Match) -> tuple[Clock | None, Clock | None]:
 
 def soonest(match: Match, at: int) -> int | None:
     """The earliest moment when a time can be up, whatever is played from this moment on; None if none can."""
+    if match.reveal_by is not None:
+        return match.reveal_by
     agreed = zip(_agreed_times(match), (match.clocks, match.waiting), strict=True)
     return min((now.soonest(at, clock.full) for clock, now in agreed if clock and now), default=None)
 

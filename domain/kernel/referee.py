@@ -6,8 +6,9 @@ Every function is pure: from the true match before a step, it makes all facts of
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from domain.kernel.blinding import blinding_key
 from domain.kernel.clocks import Clocks
-from domain.kernel.draws import DrawnChooser, Lots, match_key
+from domain.kernel.draws import DrawnChooser, Lots, contribution_commitment, match_key, mixed_key
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Game, Move, Outcome
 from domain.kernel.lifecycle import (
@@ -20,6 +21,9 @@ from domain.kernel.lifecycle import (
     PassedFor,
     Played,
     ResignationOffered,
+    RevealDue,
+    Revealed,
+    RevealMissed,
     SideResigned,
     Started,
     TimedOut,
@@ -31,6 +35,7 @@ from domain.kernel.notation import notation
 RESIGNED = "resigned"  # the ending of a match that a side resigned
 TIMED_OUT = "timed_out"  # the ending of one in which a clock ran out
 ABSENT = "absent"  # the ending of one in which a side was absent
+REVEAL_MISSED = "a contribution was not revealed twice"  # why a match is called off
 
 
 def topic_of(facts: Sequence[Fact]) -> str:
@@ -49,11 +54,16 @@ def opened(match: Match) -> Opened:
 def lots(match: Match, step: int) -> Lots:
     """The draws of a step. The match must have all its contributions."""
     opening = opened(match)
+    seed, match_id = bytes.fromhex(known(opening.seed)), id_bytes(opening)
     contributions = [bytes.fromhex(sitter.contribution) for sitter in match.sitters if sitter is not None]
-    key = match_key(
-        bytes.fromhex(known(opening.seed)), bytes.fromhex(opening.match.replace("-", "")), contributions
-    )
-    return Lots(key, step)
+    if opening.ledger == 1:
+        return Lots(match_key(seed, match_id, contributions), step)
+    return Lots(mixed_key(seed, match_id, contributions, match.beacon), step)
+
+
+def id_bytes(opening: Opened) -> bytes:
+    """The 16 bytes of the match's UUID."""
+    return bytes.fromhex(opening.match.replace("-", ""))
 
 
 class Position(NamedTuple):
@@ -70,6 +80,32 @@ def started(position: Position) -> tuple[Fact, ...]:
     game, setting, draws = position.game, position.match.setting, lots(position.match, position.step)
     assert setting is not None
     return _concluded(position, (Started(game.roles(setting)), *game.opening(setting, draws)), draws)
+
+
+def reveal_due(match: Match) -> tuple[Fact, ...]:
+    """The seats that committed themselves are asked for their contributions, if there are any."""
+    seats = tuple(seat for seat, sitter in enumerate(match.sitters) if sitter and sitter.commitment)
+    return (RevealDue(seats, opened(match).reveal_within),) if seats else ()
+
+
+def revealed(position: Position, seat: Seat, contribution: str) -> tuple[Fact, ...]:
+    """A seat reveals its contribution; with the last one the match starts."""
+    facts = (Revealed(seat, contribution),)
+    after = fold(position.game, facts, position.match)
+    return facts if after.revealing else (*facts, *started(position._replace(match=after)))
+
+
+def reveal_missed(match: Match) -> tuple[Fact, ...]:
+    """Seats did not reveal in time: all commitments are void. The second time, the match is called off."""
+    facts = (RevealMissed(match.revealing),)
+    return (*facts, *closed(match, REVEAL_MISSED)) if match.missed else facts
+
+
+def binds(match: Match, seat: Seat, contribution: str) -> bool:
+    """Whether it is the contribution that the seat is bound to."""
+    sitter = match.sitters[seat]
+    made = contribution_commitment(id_bytes(opened(match)), seat, bytes.fromhex(contribution))
+    return sitter is not None and sitter.commitment == made
 
 
 def played(position: Position, seat: Seat, move: Move) -> tuple[Fact, ...]:
@@ -154,7 +190,14 @@ def _has_left(match: Match, side: tuple[Seat, ...]) -> bool:
 
 def closed(match: Match, reason: str) -> tuple[Fact, ...]:
     """The match is called off before its start. The seed is shown, since nothing is left to hide."""
-    return Closed(reason), Disclosed(known(opened(match).seed))
+    return Closed(reason), disclosed(match)
+
+
+def disclosed(match: Match) -> Disclosed:
+    """The seed and the key of the leaves are shown."""
+    opening = opened(match)
+    key = "" if opening.ledger == 1 else blinding_key(bytes.fromhex(known(opening.salt))).hex()
+    return Disclosed(known(opening.seed), key)
 
 
 def sides(game: Game, match: Match) -> tuple[tuple[Seat, ...], ...]:
@@ -248,4 +291,4 @@ def _by_score(outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
 def _ended(game: Game, match: Match, reason: str) -> tuple[Fact, ...]:
     outcome = final_outcome(game, match, reason)
     ended = Ended(outcome.winners, outcome.scores, outcome.ending, outcome.ranking)
-    return (*game.disclose(match.table), ended, Disclosed(known(opened(match).seed)))
+    return (*game.disclose(match.table), ended, disclosed(match))

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 MOST_STEPS, MOST_SECONDS = 1_000, 86_400
+MOMENT: Final = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"
 KIND: Final = "a delay is in steps or in seconds, one of the two"
 
 
@@ -31,6 +32,17 @@ class Broadcast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     delay: Delay
 
+
+class Beacon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Public randomness that nobody knows yet: a value that a named source publishes at a named moment."""
+
+    source: Annotated[str, Meta(min_length=1, max_length=200, description="who publishes it, and where")]
+    at: Annotated[str, Meta(pattern=MOMENT, description="when: UTC, RFC 3339")]
+
+
+RevealWithin = Annotated[
+    int, Meta(ge=10, le=604_800, description="seconds in which contributions are revealed at the start")
+]
 
 Policy = Literal["pass", "bot", "substitute", "end"]
 """`pass`: the service makes its most neutral moves. `bot`: a bot of the service plays for it. `substitute`:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 import rfc8785
+from msgspec import UNSET, UnsetType
 
 from domain.kernel.game import Outcome
 from domain.ledger.canonical import canonical
@@ -96,12 +97,13 @@ class ReceiptLine(Line, frozen=True, tag="receipt"):
 
 class CheckpointLine(Line, frozen=True, tag="checkpoint"):
     """A checkpoint of the log of heads, as a signed note, and the proof (hashes in base64) that the record's
-    head is its leaf at `index`.
+    head is its leaf at `index`. `salt`: of a leaf that is blinded, hex.
     """
 
     note: str
     index: int
     proof: tuple[str, ...]
+    salt: str | UnsetType = UNSET
 
 
 class Numbered(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ import hmac
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from domain.kernel.facts import ONLOOKER, Fact, Viewer, known
 from domain.kernel.lifecycle import Opened
@@ -15,7 +16,7 @@ from domain.kernel.match import seen
 from domain.kernel.notation import Frame, viewer_name, viewers
 from domain.ledger.canonical import canonical, commitment, digest
 
-FORMAT: Final = "nostos-entry/1"
+FORMATS: Final = {1: "nostos-entry/1", 2: "nostos-entry/2"}  # by the version of the match's ledger
 SALT: Final = b"nostos/salt/1"
 SEAL: Final = b"nostos/seal/1"
 COMMAND: Final = b"nostos/command/1"
@@ -24,7 +25,10 @@ BEGINNING: Final = "0" * 64  # the head before the first step
 
 
 class Chain(msgspec.Struct, frozen=True):
-    """What all entries of a match share: the opening fixes it. `key`: makes the salts, 32 bytes."""
+    """What all entries of a match share: the opening fixes it. `key`: makes the salts, 32 bytes.
+
+    `ledger`: the version of its formats; `blinded`: whether its leaves in the log of heads are blinded.
+    """
 
     match: str
     game: str
@@ -32,6 +36,8 @@ class Chain(msgspec.Struct, frozen=True):
     content: tuple[str, ...]
     seats: int
     key: bytes = b""
+    ledger: int = 1
+    blinded: bool = False
 
     @classmethod
     def of(cls, opened: Opened) -> "Chain":
@@ -43,18 +49,21 @@ class Chain(msgspec.Struct, frozen=True):
             content=tuple(content.sha256 for content in opened.content),
             seats=opened.seats,
             key=bytes.fromhex(known(opened.salt)),
+            ledger=opened.ledger,
+            blinded=opened.broadcast is not None,
         )
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A command, as its entry commits to it. `digest`: SHA-256 of the request, hex; `seen`: the last head
-    that its author claims to have seen, or ""; `signature`: the author's signature of the command, a JWS,
-    or "".
+    """A command, as its entry commits to it. `digest`: SHA-256, hex, of the command (`commands.digest`), in a
+    ledger of version 1 of the request; `seen`: the last head that its author claims to have seen, or "";
+    `signature`: the author's signature of the command, a JWS, or ""; `id`: of the command, from version 2 on.
     """
 
     digest: str
     seen: str = ""
     signature: str = ""
+    id: str | UnsetType = UNSET
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,7 +88,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def make_entry(chain: Chain, frame: Frame, asked: Asked, prev: str) -> Entry:
     """The entry of a step. `frame`: as the referee sees it; `prev`: the head of the step before."""
     return Entry(
-        format=FORMAT,
+        format=FORMATS[chain.ledger],
         match=chain.match,
         step=frame.step,
         topic=frame.topic,

@@ -29,6 +29,11 @@ def public_key(x: str) -> Ed25519PublicKey:
     return Ed25519PublicKey.from_public_bytes(decoded(x))
 
 
+def thumbprint(x: str) -> str:
+    """The thumbprint (RFC 7638) of a public key, its `kid`. ValueError if `x` is not a key."""
+    return OKPKey.import_key(public_key(x)).thumbprint()
+
+
 def verified(token: str, keys: Mapping[str, str]) -> Any:
     """The payload of a JWS by one of the keys (`x` by `kid`). BadSignature if it is anything else.
 

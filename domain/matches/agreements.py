@@ -1,19 +1,49 @@
-"""Agreements: what the players agree on before a match, from JSON. Sections 2, 20, 24 and 25 of RULES.md."""
+"""Agreements: what the players agree on before a match, from JSON: 2, 5, 18, 20, 24, 25 of RULES.md."""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from domain.kernel.clocks import Clock
+from domain.kernel.clocks import Clock, Fischer
 from domain.kernel.game import Game, Setting
-from domain.kernel.terms import Broadcast, Leaving
+from domain.kernel.terms import Beacon, Broadcast, Leaving, RevealWithin
+from domain.ledger.canonical import parse_microseconds
 from domain.matches import errors
 from domain.threadsafe.decoder import Decoder, JsonObject
 
 CLOCK: Final = Decoder[Clock | None](Clock | None)
 BROADCAST: Final = Decoder[Broadcast | None](Broadcast | None)
 LEAVING: Final = Decoder(Leaving)
+BEACON: Final = Decoder[Beacon | None](Beacon | None)
+REVEAL_WITHIN: Final = Decoder[int](RevealWithin)
+AT_ONCE: Final = 120  # seconds to reveal, where players sit at the table
+IN_A_DAY: Final = 86_400
 ENDING: Final = Leaving("end", "end", "end")  # what two sides agree on unless they say otherwise
+
+
+class Terms(NamedTuple):
+    """What is agreed on beside the setting. `reveal_within`: seconds; `signed`: every command is."""
+
+    clock: Clock | None
+    broadcast: Broadcast | None
+    leaving: Leaving
+    beacon: Beacon | None
+    reveal_within: int
+    signed: bool
+
+
+def terms_of(game: Game, setting: Setting, agreed: Mapping[str, Any], at: int) -> Terms:
+    """The terms, from JSON; what is missing is as usual. `at`: the moment, microseconds since 1970."""
+    clock = clock_of(agreed.get("clock"))
+    return Terms(
+        clock=clock,
+        broadcast=broadcast_of(agreed.get("broadcast")),
+        leaving=leaving_of(game, setting, agreed.get("leaving")),
+        beacon=beacon_of(agreed.get("beacon"), at),
+        reveal_within=reveal_within_of(agreed.get("reveal_within"), clock),
+        signed=bool(agreed.get("signed", False)),
+    )
 
 
 def setting_of(game: Game, seats: int, options: JsonObject) -> Setting:
@@ -54,3 +84,27 @@ def leaving_of(game: Game, setting: Setting, agreed: Any) -> Leaving:
         return LEAVING.convert(agreed)
     except msgspec.ValidationError as error:
         raise errors.BadLeaving.of(error, ("leaving",)) from None
+
+
+def beacon_of(agreed: Any, at: int) -> Beacon | None:
+    """5: the public randomness that takes part, from JSON, of a moment to come; None if there is none."""
+    try:
+        beacon = BEACON.convert(agreed)
+    except msgspec.ValidationError as error:
+        raise errors.BadBeacon.of(error, ("beacon",)) from None
+    try:
+        if beacon is not None and parse_microseconds(beacon.at) <= at:
+            raise errors.BadBeacon(("beacon", "at"), "its moment is past")
+    except ValueError:
+        raise errors.BadBeacon(("beacon", "at"), "it is no moment") from None
+    return beacon
+
+
+def reveal_within_of(agreed: Any, clock: Clock | None) -> int:
+    """5: the seconds for revealing, from JSON; None: few for players at the table, else a day."""
+    if agreed is None:
+        return AT_ONCE if isinstance(clock, Fischer) else IN_A_DAY
+    try:
+        return REVEAL_WITHIN.convert(agreed)
+    except msgspec.ValidationError as error:
+        raise errors.BadRevealWithin.of(error, ("reveal_within",)) from None

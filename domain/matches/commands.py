@@ -16,7 +16,7 @@ from domain.kernel.lifecycle import OpenedToReferee, Sat, Substituted
 from domain.kernel.notation import Frame
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import ASKED, command_commitment, salt
-from domain.matches import agreements, decisions, errors
+from domain.matches import agreements, authorship, chance, decisions, errors
 from domain.matches.decisions import Context
 from domain.matches.queries import MatchQueries
 from domain.matches.state import MatchState, advance, asked, seal
@@ -30,11 +30,14 @@ STATES: Final = 1000  # matches whose state is kept in memory
 Decide = Callable[[Context], Decision]
 
 
-class Names(Protocol):
-    """The names of players."""
+class People(Protocol):
+    """The names and keys of players."""
 
     def name(self, player: str) -> str:
         """The name of a player."""
+
+    def key(self, player: str) -> str:
+        """The public key of a player (`x` of a JWK); "" if they have none."""
 
 
 class AcceptedCommand(msgspec.Struct, frozen=True):
@@ -62,7 +65,7 @@ class Play(NamedTuple):
 
 
 class Matches(MatchQueries):
-    """All matches. `now`: UTC; `entropy`: so many unpredictable bytes.
+    """All matches. `now`: UTC; `entropy`: so many unpredictable bytes; `ledger`: version of those that open.
 
     Each command raises Refused, of which the errors of the match are kinds, or Unavailable.
     """
@@ -71,9 +74,11 @@ class Matches(MatchQueries):
         self,
         log: Log,
         shelf: Shelf,
-        players: Names,
+        players: People,
         now: Callable[[], datetime],
         entropy: Callable[[int], bytes],
+        *,
+        ledger: int = decisions.LEDGER,
     ) -> None:
         streams: Streams[MatchState | None] = Streams(
             log, now, None, partial(advance, shelf), STATES, seal=seal
@@ -81,6 +86,7 @@ class Matches(MatchQueries):
         super().__init__(log, shelf, streams)
         self._players = players
         self._entropy = entropy
+        self._ledger = ledger
 
     def open(
         self,
@@ -89,44 +95,55 @@ class Matches(MatchQueries):
         seats: int,
         options: JsonObject,
         command: Command,
-        *,
-        clock: Mapping[str, Any] | None = None,
-        broadcast: Mapping[str, Any] | None = None,
-        leaving: Mapping[str, Any] | None = None,
+        **agreed: Any,
     ) -> AcceptedCommand:
-        """Open a match; the player is its host. `clock`, `broadcast`, `leaving`: as JSON has them."""
+        """Open a match; the player is its host. `agreed`: the terms, as JSON has them (`agreements`)."""
         if game not in self._shelf:
             raise errors.NoSuchGame(("game",))
         match = uuid5(MATCHES, str(command.id))
 
-        def decide(_: int, state: MatchState | None, _at: datetime) -> Decision:
+        def decide(_: int, state: MatchState | None, at: datetime) -> Decision:
             if state is not None:
                 raise CommandReused
             if command.seen:
                 raise errors.UnknownHead
             seed, salt = self._entropy(decisions.ENTROPY), self._entropy(decisions.ENTROPY)
             setting = agreements.setting_of(self._shelf[game], seats, options)
-            return decisions.open_(
-                self._shelf[game],
-                setting,
-                match,
-                player,
-                seed=seed,
-                salt=salt,
-                clock=agreements.clock_of(clock),
-                broadcast=agreements.broadcast_of(broadcast),
-                leaving=agreements.leaving_of(self._shelf[game], setting, leaving),
+            terms = agreements.terms_of(self._shelf[game], setting, agreed, to_microseconds(at))
+            opening = decisions.open_(
+                self._shelf[game], setting, match, player, terms, seed=seed, salt=salt, ledger=self._ledger
             )
+            authorship.check_opening(command, match, opening, self._players.key(player))
+            return opening
 
         return self._done(self._streams.execute(Order(match, command, player, decide)))
 
     def sit(
-        self, match: UUID, player: str, seat: int, contribution: bytes | None, command: Command
+        self, match: UUID, player: str, seat: int, commitment: str | None, command: Command
     ) -> AcceptedCommand:
-        """Take a seat. `contribution`: 32 bytes, drawn here if there is none."""
-        chance = self._entropy(decisions.ENTROPY) if contribution is None else contribution
-        sat = Sat(seat, player, self._players.name(player), chance.hex())
-        return self._execute(match, player, command, partial(decisions.sit, sat=sat))
+        """Take a seat. `commitment`: binds 32 bytes of chance; None to contribute nothing."""
+        bound, key = chance.checked_commitment(commitment or ""), self._players.key(player)
+        sat = Sat(seat, player, self._players.name(player), "", bound, key)
+        drawn = self._entropy(decisions.ENTROPY).hex()
+        return self._execute(match, player, command, partial(decisions.sit, sat=sat, drawn=drawn))
+
+    def commit(self, match: UUID, player: str, commitment: str, command: Command) -> AcceptedCommand:
+        """Bind other bytes of chance than before, after the commitments of all became void."""
+        return self._execute(match, player, command, partial(chance.commit, commitment=commitment))
+
+    def reveal(self, match: UUID, player: str, contribution: str, command: Command) -> AcceptedCommand:
+        """Reveal the bytes of chance that the seat is bound to."""
+        return self._execute(match, player, command, partial(chance.reveal, contribution=contribution))
+
+    def enter_beacon(self, match: UUID, player: str, value: str, command: Command) -> AcceptedCommand:
+        """Enter the value of the public randomness that the opening named."""
+        return self._execute(match, player, command, partial(chance.enter_beacon, value=value))
+
+    def miss_reveal(self, match: UUID) -> AcceptedCommand:
+        """Say that contributions were not revealed in time. TimeIsLeft if there is time left."""
+        step = self.head(match)  # a match may have two such steps
+        asked = command(SERVICE, f"{match}/miss_reveal/{step}", "miss_reveal", str(match))
+        return self._execute(match, SERVICE, asked, chance.miss_reveal)
 
     def leave(self, match: UUID, player: str, seat: int, command: Command) -> AcceptedCommand:
         """Leave a seat before the start."""
@@ -189,7 +206,7 @@ class Matches(MatchQueries):
         self, match: UUID, player: str, seat: int, command: Command, *, bot: bool = False
     ) -> AcceptedCommand:
         """Take over the seat of a player who left. `bot`: a bot of the service does."""
-        fact = Substituted(seat, player, self._players.name(player), bot)
+        fact = Substituted(seat, player, self._players.name(player), bot, self._players.key(player))
         return self._execute(match, player, command, partial(decisions.substitute, fact=fact))
 
     def give_time(self, match: UUID, since: datetime, until: datetime) -> AcceptedCommand:
@@ -212,7 +229,9 @@ class Matches(MatchQueries):
                 raise errors.UnknownHead
             view = partial(self._view, match, state)
             step = state.step + 1
-            return decide(Context(state.game, state.truth, player, step, to_microseconds(at), view))
+            made = decide(Context(state.game, state.truth, player, step, to_microseconds(at), view))
+            authorship.check(command, player, state, made, self._players.key)
+            return made
 
         return Order(match, command, player, decide_on)
 
@@ -226,5 +245,5 @@ class Matches(MatchQueries):
             frame=event.frame(event.viewer),
             repeated=answer.repeated,
             head=state.heads[event.step - 1],
-            bound=command_commitment(salt(state.chain.key, event.step, ASKED), asked(event)),
+            bound=command_commitment(salt(state.chain.key, event.step, ASKED), asked(state.chain, event)),
         )

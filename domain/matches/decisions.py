@@ -12,11 +12,13 @@ from uuid import UUID
 import msgspec
 
 from domain.kernel import referee
-from domain.kernel.clocks import SECOND, Clock
+from domain.kernel.blinding import blinding_commitment, blinding_key
+from domain.kernel.clocks import SECOND
 from domain.kernel.draws import commitment
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Move, Refused, Setting
 from domain.kernel.lifecycle import (
+    BEFORE_START,
     STEPS,
     Absent,
     Closed,
@@ -35,13 +37,14 @@ from domain.kernel.lifecycle import (
 )
 from domain.kernel.match import Match
 from domain.kernel.notation import notation
-from domain.kernel.terms import Broadcast, Leaving
 from domain.kernel.text_rules import legible
 from domain.matches import errors
+from domain.matches.agreements import Terms
 from domain.store import Decision
 
 ENTROPY: Final = 32  # bytes of a seed, a salt, a contribution
 LONGEST_REASON: Final = 200  # characters
+LEDGER: Final = 2  # the version of the ledger of matches that open now
 
 
 @dataclass(frozen=True)
@@ -75,12 +78,11 @@ def open_(
     setting: Setting,
     match_id: UUID,
     host: str,
+    terms: Terms,
     *,
     seed: bytes,
     salt: bytes,
-    clock: Clock | None = None,
-    broadcast: Broadcast | None = None,
-    leaving: Leaving | None = None,
+    ledger: int,
 ) -> Decision:
     """3: a match opens. Its chance is fixed, and the commitment binds it."""
     opened = Opened(
@@ -94,50 +96,69 @@ def open_(
         commitment=commitment(seed),
         seed=seed.hex(),
         salt=salt.hex(),
-        clock=clock,
-        broadcast=broadcast,
-        leaving=leaving,
+        clock=terms.clock,
+        broadcast=terms.broadcast,
+        leaving=terms.leaving,
     )
-    return _decision(game, None, (opened,))
+    if ledger > 1:
+        opened = msgspec.structs.replace(
+            opened,
+            ledger=ledger,
+            blinding=blinding_commitment(blinding_key(salt)),
+            reveal_within=terms.reveal_within,
+            signed=terms.signed,
+            beacon=terms.beacon,
+        )
+    return decision(game, None, (opened,))
 
 
-def sit(context: Context, sat: Sat) -> Decision:
-    """4 and 5: a player takes a free seat, and contributes to chance."""
+def sit(context: Context, sat: Sat, drawn: str) -> Decision:
+    """4 and 5: a player takes a free seat, and contributes to chance. `drawn`: 32 bytes (hex), which in a
+    ledger of version 1 are the seat's contribution.
+    """
     match = context.match
-    _check_status(context, Sat)
-    _check_seat(match, sat.seat)
+    check_status(context, Sat)
+    check_seat(match, sat.seat)
     if match.seat_of(sat.player) is not None:
         raise errors.AlreadySeated
     if match.sitters[sat.seat] is not None:
         raise errors.SeatTaken
-    if len(bytes.fromhex(sat.contribution)) != ENTROPY:
-        raise errors.BadContribution(("contribution",))
-    return _decision(context.game, sat.seat, (sat,))
+    opened = referee.opened(match)
+    if opened.ledger == 1:
+        sat = Sat(sat.seat, sat.player, sat.name, drawn)
+    elif opened.signed and not sat.key:
+        raise errors.SignatureNeeded
+    return decision(context.game, sat.seat, (sat,))
 
 
 def leave(context: Context, seat: Seat) -> Decision:
     """6: a player leaves their seat before the start."""
-    _check_status(context, Left)
-    _check_seat(context.match, seat)
+    check_status(context, Left)
+    check_seat(context.match, seat)
     if context.match.seat_of(context.player) != seat:
         raise errors.NotYourSeat
-    return _decision(context.game, seat, (Left(seat, context.player),))
+    return decision(context.game, seat, (Left(seat, context.player),))
 
 
 def start(context: Context) -> Decision:
-    """7: a player who sits, or the host, starts the match when every seat is taken."""
+    """7: a player who sits, or the host, starts the match when every seat is taken. If seats have committed
+    themselves (5), they reveal first.
+    """
     match = context.match
-    _check_status(context, Started)
+    check_status(context, Started)
     seat = match.seat_of(context.player)
     if seat is None and context.player != referee.opened(match).host:
         raise errors.NotAtTheTable
     if None in match.sitters:
         raise errors.SeatsFree
-    _check_content(context)
-    return _decision(context.game, seat, referee.started(context.position))
+    check_content(context)
+    if referee.opened(match).beacon is not None and not match.beacon:
+        raise errors.BeaconAwaited
+    facts = referee.reveal_due(match) or referee.started(context.position)
+    return decision(context.game, seat, facts)
 
 
-def _check_content(context: Context) -> None:
+def check_content(context: Context) -> None:
     """7: boards and cards are those that the match was opened with."""
     game, setting = context.game, context.match.setting
     assert setting is not None
@@ -157,7 +178,7 @@ def play(context: Context, move: Mapping[str, Any], expect: int | None = None) -
     game, seat = context.game, context.seat
     if expect is not None and expect != context.step - 1:
         raise errors.Stale(expect, context.step - 1)
-    _check_status(context, Played)
+    check_status(context, Played)
     _check_time(context)
     typed, table = read(game, move), context.view(seat).table
     if seat not in game.to_act(table):
@@ -165,7 +186,7 @@ def play(context: Context, move: Mapping[str, Any], expect: int | None = None) -
     plain: dict[str, Any] = msgspec.to_builtins(typed)
     if all(offer.misfit(plain) is not None for offer in game.legal(table, seat)):
         raise game.refuse(table, seat, typed)
-    return _decision(game, seat, referee.played(context.position, seat, typed))
+    return decision(game, seat, referee.played(context.position, seat, typed))
 
 
 def read(game: Game, data: Mapping[str, Any]) -> Move:
@@ -179,19 +200,19 @@ def read(game: Game, data: Mapping[str, Any]) -> Move:
 def resign(context: Context) -> Decision:
     """12: a seat offers to resign; its side resigns with the last of its seats that has not left."""
     seat = context.seat
-    _check_status(context, ResignationOffered)
+    check_status(context, ResignationOffered)
     _check_time(context)
     if seat in context.match.resigning:
         raise errors.AlreadyResigning
     if seat in context.match.gone:
         raise errors.HasLeft
-    return _decision(context.game, seat, referee.resigned(context.position, seat))
+    return decision(context.game, seat, referee.resigned(context.position, seat))
 
 
 def withdraw(context: Context) -> Decision:
     """12: a seat takes back its offer to resign, if neither its side has resigned nor it has left."""
     game, match, seat = context.game, context.match, context.seat
-    _check_status(context, ResignationWithdrawn)
+    check_status(context, ResignationWithdrawn)
     _check_time(context)
     if seat not in match.resigning:
         raise errors.NotResigning
@@ -199,7 +220,7 @@ def withdraw(context: Context) -> Decision:
         raise errors.SideHasResigned
     if seat in match.gone:
         raise errors.HasLeft
-    return _decision(game, seat, (ResignationWithdrawn(seat),))
+    return decision(game, seat, (ResignationWithdrawn(seat),))
 
 
 def close(context: Context, reason: str) -> Decision:
@@ -207,40 +228,40 @@ def close(context: Context, reason: str) -> Decision:
     match = context.match
     if context.player != referee.opened(match).host:
         raise errors.NotTheHost
-    _check_status(context, Closed)
+    check_status(context, Closed)
     if not legible(reason, LONGEST_REASON):
         raise errors.BadReason(("reason",))
-    return _decision(context.game, match.seat_of(context.player), referee.closed(match, reason))
+    return decision(context.game, match.seat_of(context.player), referee.closed(match, reason))
 
 
 def open_to_referee(context: Context, fact: OpenedToReferee) -> Decision:
     """19: somebody who does not play looks as the referee, and says why."""
-    _check_status(context, OpenedToReferee)
+    check_status(context, OpenedToReferee)
     if context.match.seat_of(fact.player) is not None:
         raise errors.PlaysHimself
     if fact.player in context.match.opened_to:
         raise errors.AlreadyOpen
     if not legible(fact.reason, LONGEST_REASON):
         raise errors.BadReason(("reason",))
-    return _decision(context.game, None, (fact,))
+    return decision(context.game, None, (fact,))
 
 
 def time_out(context: Context) -> Decision:
     """22: the time of a seat is up. The service commands it."""
-    _check_status(context, TimedOut)
+    check_status(context, TimedOut)
     clocks = context.match.clocks
     if clocks is None or not clocks.out_of_time(context.at):
         raise errors.TimeIsLeft
-    return _decision(context.game, None, referee.timed_out(context.position))
+    return decision(context.game, None, referee.timed_out(context.position))
 
 
 def find_absent(context: Context) -> Decision:
     """26: the match has waited too long for a seat. The service commands it."""
-    _check_status(context, Absent)
+    check_status(context, Absent)
     waiting = context.match.waiting
     if waiting is None or not waiting.out_of_time(context.at):
         raise errors.TimeIsLeft
-    return _decision(context.game, None, referee.absent(context.position))
+    return decision(context.game, None, referee.absent(context.position))
 
 
 def substitute(context: Context, fact: Substituted) -> Decision:
@@ -252,8 +273,8 @@ def substitute(context: Context, fact: Substituted) -> Decision:
     match = context.match
     over = match.status is Status.ENDED and _sees_late(context)
     if not over:
-        _check_status(context, Substituted)
-    _check_seat(match, fact.seat)
+        check_status(context, Substituted)
+    check_seat(match, fact.seat)
     if match.seat_of(fact.player) is not None:
         raise errors.AlreadySeated
     if fact.player in (*match.former, *match.opened_to):
@@ -261,17 +282,17 @@ def substitute(context: Context, fact: Substituted) -> Decision:
     agreed = match.policy(fact.seat) == ("bot" if fact.bot else "substitute")
     if over or not agreed or fact.seat in match.bots:
         raise errors.NoSubstitute
-    return _decision(context.game, None, (fact,))
+    return decision(context.game, None, (fact,))
 
 
 def give_time(context: Context, since: int, until: int) -> Decision:
     """23: the clocks that ran while the service was away get the whole seconds of that time back."""
-    _check_status(context, TimeGiven)
+    check_status(context, TimeGiven)
     clocks = context.match.clocks or context.match.waiting
     seconds = 0 if clocks is None else clocks.ran_between(since, min(until, context.at)) // SECOND
     if not seconds:
         raise errors.NoClockRuns
-    return _decision(context.game, None, referee.time_given(context.match, seconds))
+    return decision(context.game, None, referee.time_given(context.match, seconds))
 
 
 def seat_of(match: Match, player: str) -> Seat:
@@ -282,14 +303,14 @@ def seat_of(match: Match, player: str) -> Seat:
     return seat
 
 
-def _check_status(context: Context, fact: type[Fact]) -> None:
+def check_status(context: Context, fact: type[Fact]) -> None:
     """8 and 24: the status of the match allows a step that begins with such a fact. If the step
     belongs before the start of a delayed match, a player without a seat learns only that it is too late.
     """
     match, allowed = context.match, STEPS[fact].status
     if match.status is allowed:
         return
-    raise errors.WrongStatus(None if _sees_late(context) and allowed is Status.OPEN else match.status)
+    raise errors.WrongStatus(None if _sees_late(context) and allowed in BEFORE_START else match.status)
 
 
 def _sees_late(context: Context) -> bool:
@@ -305,12 +326,12 @@ def _check_time(context: Context) -> None:
         raise errors.TimeIsUp(clocks.first())
 
 
-def _check_seat(match: Match, seat: Seat) -> None:
+def check_seat(match: Match, seat: Seat) -> None:
     """4: the match has such a seat."""
     if seat not in range(len(match.sitters)):
         raise errors.NoSuchSeat(("seat",))
 
 
-def _decision(game: Game, seat: Seat | None, facts: tuple[Fact, ...]) -> Decision:
+def decision(game: Game, seat: Seat | None, facts: tuple[Fact, ...]) -> Decision:
     """The decision for these facts; the first of them says which kind of step it is."""
     return Decision(referee.topic_of(facts), game.slug, seat, facts)

@@ -81,7 +81,43 @@ class AlreadySeated(MatchError):
 
 
 class BadContribution(MatchError):
-    """A contribution is 32 bytes."""
+    """A contribution is 32 bytes, and the commitment of its seat binds it."""
+
+    section = 5
+
+
+class BadCommitment(MatchError):
+    """A commitment is a SHA-256 in hex."""
+
+    section = 5
+
+
+class NothingToReveal(MatchError):
+    """The seat has nothing to reveal, or has revealed it."""
+
+    section = 5
+
+
+class BadBeacon(Malformed):
+    """This names no public randomness."""
+
+    section = 5
+
+
+class BadRevealWithin(Malformed):
+    """There cannot be so many seconds for revealing."""
+
+    section = 5
+
+
+class NoBeacon(MatchError):
+    """The match names no public randomness, or its value is known already."""
+
+    section = 5
+
+
+class BeaconAwaited(MatchError):
+    """The value of the public randomness is not known yet, or is not one."""
 
     section = 5
 
@@ -257,6 +293,24 @@ class BadBroadcast(Malformed):
 
 class UnknownHead(MatchError):
     """The ledger of this match never had the head that the command says its author saw."""
+
+    section = 18
+
+
+class SignatureNeeded(MatchError):
+    """Every command of a seat is signed in this match, or the player needs a key to sit in it."""
+
+    section = 18
+
+
+class BadSignature(MatchError):
+    """The signature is not the player's, or is of something else."""
+
+    section = 18
+
+
+class StaleSignature(MatchError):
+    """The author signed for an earlier situation than the one that their seat is asked about."""
 
     section = 18
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Seat, Viewer
 from domain.kernel.game import Game, Setting, Shelf
-from domain.kernel.lifecycle import Opened, Status
+from domain.kernel.lifecycle import BEFORE_START, Opened, Status
 from domain.kernel.match import Departure, Match, Sitter, departures, soonest
 from domain.kernel.offers import Offer
 from domain.ledger.bundle import CheckpointLine
@@ -161,7 +161,7 @@ def _has_final_seats(truth: Match) -> bool:
     """Whether no player takes or leaves a seat any more."""
     if truth.status is Status.PLAYING and truth.leaving is not None:
         return not truth.leaving.replaces
-    return truth.status is not Status.OPEN
+    return truth.status not in BEFORE_START
 
 
 def _opened(truth: Match) -> Opened:

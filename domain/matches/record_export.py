@@ -79,7 +79,7 @@ def _opening(chain: Chain, event: Event, viewer: Viewer) -> bundle.Opening:
         viewer=name,
         facts=msgspec.Raw(canonical(seen(viewer, event.facts))),
         salt=salt(chain.key, event.step, name).hex(),
-        asked=asked(event) if own else None,
+        asked=asked(chain, event) if own else None,
         asked_salt=salt(chain.key, event.step, ASKED).hex() if own else "",
     )
 
@@ -95,5 +95,5 @@ def _receipts(chain: Chain, made: Sequence[Made], viewer: Viewer, sign: Sign) ->
 
 def receipt(chain: Chain, event: Event, at: str, head: str) -> AcceptedReceipt:
     """The receipt of the command that made an event."""
-    command = command_commitment(salt(chain.key, event.step, ASKED), asked(event))
+    command = command_commitment(salt(chain.key, event.step, ASKED), asked(chain, event))
     return AcceptedReceipt(chain.match, event.step, head, command, at)

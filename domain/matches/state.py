@@ -10,6 +10,7 @@ from domain.kernel.facts import REFEREE, Seat
 from domain.kernel.game import Game, Shelf
 from domain.kernel.lifecycle import STEPS, Opened
 from domain.kernel.match import Match, fold, fold_step, initial, seen, view
+from domain.ledger import commands, signatures
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import BEGINNING, Asked, Chain, Entry, head, make_entry
 from domain.matches import errors
@@ -20,7 +21,8 @@ from domain.store import Event, Log, Streams
 class MatchState:
     """A match after its last step. `truth`: folded from all facts; `views`: of the seats that needed one.
 
-    `chain` and `heads`: of its ledger, a head for each step.
+    `chain` and `heads`: of its ledger, a head for each step. `fresh`: for each seat the step from which on
+    its player can have seen what they sign; for all before the start.
     """
 
     game: Game
@@ -28,6 +30,7 @@ class MatchState:
     views: dict[Seat, Match]
     chain: Chain
     heads: tuple[str, ...] = ()
+    fresh: tuple[int, ...] = ()
 
     @property
     def step(self) -> int:
@@ -81,7 +84,8 @@ def advance(shelf: Shelf, state: MatchState | None, event: Event) -> MatchState 
     views = {seat: fold(state.game, seen(seat, event.facts), view) for seat, view in made}
     truth = fold_step(state.game, event.facts, to_microseconds(event.at), state.truth)
     at_event = event.head or next_head(state.chain, event, state.head)  # events before the ledger have none
-    return MatchState(state.game, truth, views, state.chain, (*state.heads, at_event))
+    fresh = signatures.fresh(state.fresh, event.step, event.seat, event.facts)
+    return MatchState(state.game, truth, views, state.chain, (*state.heads, at_event), fresh)
 
 
 def opened_rules(shelf: Shelf, event: Event) -> Game:
@@ -105,14 +109,17 @@ def chain_of(event: Event) -> Chain:
     return Chain.of(opened)
 
 
-def asked(event: Event) -> Asked:
+def asked(chain: Chain, event: Event) -> Asked:
     """The command of the event, as its entry binds it."""
-    return Asked(event.digest, event.seen, event.signature)
+    if chain.ledger == 1:
+        return Asked(event.digest, event.seen, event.signature)
+    digest = commands.digest(chain.match, event.facts[0])
+    return Asked(digest, event.seen, event.signature, str(event.command))
 
 
 def entry(chain: Chain, event: Event, prev: str) -> Entry:
     """The entry of an event. `prev`: the head before it."""
-    return make_entry(chain, event.frame(REFEREE), asked(event), prev)
+    return make_entry(chain, event.frame(REFEREE), asked(chain, event), prev)
 
 
 def next_head(chain: Chain, event: Event, prev: str) -> str:

@@ -32,6 +32,15 @@ class TokenRevoked(Fact):
     token: Public[int]
 
 
+class KeySet(Fact):
+    """A player's public key from now on (`x` of a JWK); "": they have none any more."""
+
+    kind = Kind.OTHER
+
+    player: Public[str]
+    key: Public[str]
+
+
 class Noted(Fact):
     """A seat wrote into its group's notebook: all marks of a subject from now on."""
 
@@ -59,4 +68,4 @@ class Talked(Fact):
     text: Shared[str]
 
 
-FACTS: tuple[type[Fact], ...] = (Registered, TokenIssued, TokenRevoked, Noted, Talked)
+FACTS: tuple[type[Fact], ...] = (Registered, TokenIssued, TokenRevoked, KeySet, Noted, Talked)

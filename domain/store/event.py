@@ -26,6 +26,7 @@ TOPICS: Final = (
     "player.registered",
     "player.token_issued",
     "player.token_revoked",
+    "player.key_set",
     "notebook.noted",
     "notebook.talked",
 )

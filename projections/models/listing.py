@@ -11,7 +11,7 @@ from domain.kernel.lifecycle import (
     Status,
 )
 from domain.kernel.match import Departure, Sitter
-from domain.kernel.terms import Broadcast, Leaving
+from domain.kernel.terms import Beacon, Broadcast, Leaving
 from domain.threadsafe.decoder import JsonObject
 
 
@@ -25,7 +25,8 @@ class Substitution(msgspec.Struct, frozen=True):
 class Listing(msgspec.Struct, frozen=True):
     """A match in the lobby; the fields are the columns. `players` and `open_seats` serve the filters.
 
-    `shown_at`: the time from which everybody is shown this row; None: at once.
+    `shown_at`: the time from which everybody is shown this row; None: at once. `reveal_by`: the moment until
+    which the seats of `revealing` can reveal their contributions.
     """
 
     match: UUID
@@ -55,6 +56,13 @@ class Listing(msgspec.Struct, frozen=True):
     leaving: Leaving | None = None
     gone: tuple[Departure, ...] = ()
     substituted: tuple[Substitution, ...] = ()
+    ledger: int = 1
+    signed: bool = False
+    reveal_within: int = 0
+    revealing: tuple[int, ...] = ()
+    reveal_by: datetime | None = None
+    beacon: Beacon | None = None
+    beacon_value: str = ""
 
     @property
     def late(self) -> bool:

@@ -4,7 +4,7 @@ A row is the present state of the match. Of a delayed match everybody is shown t
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -17,7 +17,9 @@ from domain.kernel.lifecycle import (
     FACTS,
     STATUS_AFTER,
     Absent,
+    BeaconEntered,
     Closed,
+    Committed,
     Disclosed,
     Ended,
     Left,
@@ -26,6 +28,9 @@ from domain.kernel.lifecycle import (
     Played,
     ResignationOffered,
     ResignationWithdrawn,
+    RevealDue,
+    Revealed,
+    RevealMissed,
     Sat,
     SideResigned,
     Started,
@@ -190,10 +195,13 @@ def reached(connection: Connection, matches: Sequence[UUID]) -> Mapping[UUID, Re
 
 
 def clocked(connection: Connection) -> Sequence[UUID]:
-    """The matches in progress that have a clock, or in which seats can be absent."""
+    """The matches that have a clock or in which seats can be absent, if they are in progress; and those whose
+    seats have to reveal their contributions.
+    """
     found = connection.execute(
         "SELECT match FROM lobby WHERE status = 'playing' AND clock IS NOT NULL UNION"
-        " SELECT match FROM lobby WHERE status = 'playing' AND leaving ->> 'absent_after' IS NOT NULL"
+        " SELECT match FROM lobby WHERE status = 'playing' AND leaving ->> 'absent_after' IS NOT NULL UNION"
+        " SELECT match FROM lobby WHERE status = 'revealing'"
     )
     return [match for (match,) in found]
 
@@ -250,7 +258,7 @@ def follow(listing: Listing | None, event: Event) -> Listing:
     """The listing after an event of its match. LookupError if its log does not begin with an opening."""
     relevant = [fact for fact in event.facts if type(fact) in RELEVANT]  # most are the game's own
     for fact in seen(ONLOOKER, relevant):
-        listing = _opened(fact, event) if isinstance(fact, Opened) else _after(listing, fact, event.step)
+        listing = _opened(fact, event) if isinstance(fact, Opened) else _after(listing, fact, event)
         if listing is not None:
             status = STATUS_AFTER.get(type(fact), listing.status)
             listing = msgspec.structs.replace(listing, status=status)
@@ -262,7 +270,8 @@ def follow(listing: Listing | None, event: Event) -> Listing:
 
 def _shown_at(listing: Listing, event: Event) -> datetime | None:
     """When the row is shown. None, at once: up to the start, and at the end of a match delayed by steps."""
-    if listing.broadcast is None or not listing.late or event.topic == "match.started":
+    starts = any(isinstance(fact, Started) for fact in event.facts)
+    if listing.broadcast is None or not listing.late or starts:
         return None
     delay = listing.broadcast.delay
     if delay.steps and listing.status is Status.ENDED:
@@ -286,16 +295,22 @@ def _opened(fact: Opened, event: Event) -> Listing:
         broadcast=fact.broadcast,
         clock=fact.clock,
         leaving=fact.leaving,
+        ledger=fact.ledger,
+        signed=fact.signed,
+        reveal_within=fact.reveal_within,
+        beacon=fact.beacon,
     )
 
 
-def _after(listing: Listing | None, fact: Fact, step: int) -> Listing | None:
+def _after(listing: Listing | None, fact: Fact, event: Event) -> Listing | None:
     if listing is None:
         return None
     replace = msgspec.structs.replace
     match fact:
         case Sat() | Left() | Substituted():
-            return _took_place(listing, fact, step)
+            return _took_place(listing, fact, event.step)
+        case BeaconEntered() | Committed() | RevealDue() | Revealed() | RevealMissed():
+            return _contributed(listing, fact, event.at)
         case Started():
             return replace(listing, roles=fact.roles, open_seats=0)
         case ResignationOffered() | ResignationWithdrawn():
@@ -319,11 +334,41 @@ def _took_place(listing: Listing, fact: Sat | Left | Substituted, step: int) -> 
     """The player on a seat changed."""
     match fact:
         case Sat():
-            return _seated(listing, fact.seat, Sitter(fact.player, fact.name, fact.contribution))
+            sitter = Sitter(fact.player, fact.name, fact.contribution, fact.commitment, fact.key)
+            return _seated(listing, fact.seat, sitter)
         case Left():
             return _seated(listing, fact.seat, None)
         case Substituted():
             return _substituted(listing, fact, step)
+
+
+def _contributed(
+    listing: Listing, fact: BeaconEntered | Committed | RevealDue | Revealed | RevealMissed, at: datetime
+) -> Listing:
+    """Something was added to the chance of the match, or was taken back."""
+    replace = msgspec.structs.replace
+    match fact:
+        case BeaconEntered(value):
+            return replace(listing, beacon_value=value)
+        case Committed(seat, commitment):
+            return _resat(listing, seat, commitment=commitment, contribution="")
+        case RevealDue(seats, seconds):
+            return replace(listing, revealing=seats, reveal_by=at + timedelta(seconds=seconds))
+        case Revealed(seat, contribution):
+            rest = tuple(other for other in listing.revealing if other != seat)
+            listing = replace(listing, revealing=rest, reveal_by=listing.reveal_by if rest else None)
+            return _resat(listing, seat, contribution=contribution)
+        case RevealMissed():
+            for seat in range(len(listing.seats)):
+                listing = _resat(listing, seat, commitment="", contribution="")
+            return replace(listing, revealing=(), reveal_by=None)
+
+
+def _resat(listing: Listing, seat: int, **changes: str) -> Listing:
+    """What the player on a seat contributes changed."""
+    sitter = listing.seats[seat]
+    changed = None if sitter is None else msgspec.structs.replace(sitter, **changes)
+    return _seated(listing, seat, changed)
 
 
 def _departed(listing: Listing, fact: SideResigned | TimedOut | Absent) -> Listing:
@@ -341,7 +386,8 @@ def _substituted(listing: Listing, fact: Substituted, step: int) -> Listing:
     """Another player has the seat. A seat that a bot plays stays one that left."""
     before = listing.seats[fact.seat]
     assert before is not None
-    listing = _seated(listing, fact.seat, Sitter(fact.player, fact.name, before.contribution))
+    sitter = msgspec.structs.replace(before, player=fact.player, name=fact.name, key=fact.key)
+    listing = _seated(listing, fact.seat, sitter)
     kept = tuple(each for each in listing.substituted if each.seat != fact.seat)
     gone = listing.gone if fact.bot else tuple(each for each in listing.gone if each.seat != fact.seat)
     resigning = listing.resigning if fact.bot else tuple(s for s in listing.resigning if s != fact.seat)

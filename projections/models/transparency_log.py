@@ -8,15 +8,16 @@ from uuid import UUID
 import psycopg
 from psycopg import Connection, Cursor
 
-from domain.ledger.log import merkle, signed_note
+from domain.ledger.log import merkle, signed_note, tiles
 
 SOON: Final = 100  # cosignatures after a head that are searched
 
 
 class Leaf(NamedTuple):
-    """A head, and the event that it belongs to."""
+    """A head, and the event that it belongs to. `data`: of the leaf, None if they are the head alone."""
 
     head: bytes
+    data: bytes | None
     match: UUID
     step: int
     position: int
@@ -64,10 +65,12 @@ def append(cursor: Cursor, first: int, leaves: Sequence[Leaf]) -> None:
     """Append leaves at the index `first`, and the nodes that they complete."""
     tree = Tree(cursor)
     nodes = [
-        node for at, leaf in enumerate(leaves, first) for node in tree.append(at, merkle.leaf_hash(leaf.head))
+        node
+        for at, leaf in enumerate(leaves, first)
+        for node in tree.append(at, merkle.leaf_hash(leaf.data or leaf.head))
     ]
     cursor.executemany(
-        "INSERT INTO heads (index, head, match, step, position) VALUES (%s, %s, %s, %s, %s)",
+        "INSERT INTO heads (index, head, leaf, match, step, position) VALUES (%s, %s, %s, %s, %s, %s)",
         [(at, *leaf) for at, leaf in enumerate(leaves, first)],
     )
     cursor.executemany("INSERT INTO nodes (level, index, hash) VALUES (%s, %s, %s)", nodes)
@@ -118,6 +121,31 @@ def _cosigned_sizes(connection: Connection, match: UUID, step: int) -> list[int]
     return [size for (size,) in found]
 
 
+def tile(connection: Connection, level: int, wanted: tiles.Tile) -> bytes | None:
+    """The hashes of a tile; None if the log is not that long."""
+    have, _ = size(connection)
+    if not tiles.exists(wanted, level, have):
+        return None
+    found = connection.execute(
+        "SELECT hash FROM nodes WHERE level = %s AND index >= %s AND index < %s ORDER BY index",
+        (tiles.HEIGHT * level, wanted.number * tiles.WIDTH, wanted.number * tiles.WIDTH + wanted.width),
+    ).fetchall()
+    return b"".join(bytes(value) for (value,) in found)
+
+
+def entries(connection: Connection, wanted: tiles.Tile) -> bytes | None:
+    """A bundle with the data of leaves; None if the log is not that long."""
+    have, _ = size(connection)
+    if not tiles.exists(wanted, 0, have):
+        return None
+    first = wanted.number * tiles.WIDTH
+    found = connection.execute(
+        "SELECT coalesce(leaf, head) FROM heads WHERE index >= %s AND index < %s ORDER BY index",
+        (first, first + wanted.width),
+    ).fetchall()
+    return tiles.bundle([bytes(data) for (data,) in found])
+
+
 def add_checkpoint(cursor: Cursor, made: signed_note.Checkpoint) -> None:
     """Store a checkpoint."""
     cursor.execute("INSERT INTO checkpoints (size, note) VALUES (%s, %s)", (made.size, made.note()))
@@ -153,9 +181,11 @@ def to_base64(proof: Sequence[bytes]) -> list[str]:
 
 
 class LeafWithEvent(NamedTuple):
-    """A leaf, and its event as the log stores it; `topic` and `state`: None if the event is missing."""
+    """The data of a leaf, and its event as the log stores it; `topic` and `state`: None if the event is
+    missing.
+    """
 
-    head: bytes
+    data: bytes
     match: UUID
     step: int
     topic: str | None
@@ -167,19 +197,21 @@ def leaves_with_events(connection: Connection) -> Iterator[LeafWithEvent]:
     with connection.transaction(), connection.cursor("leaves", binary=True) as cursor:
         cursor.itersize = 1000
         cursor.execute(
-            "SELECT head, coalesce(originator_id, match), coalesce(originator_version, step), topic, state"
-            " FROM heads LEFT JOIN events ON notification_id = position ORDER BY index"
+            "SELECT coalesce(leaf, head), coalesce(originator_id, match), coalesce(originator_version, step),"
+            " topic, state FROM heads LEFT JOIN events ON notification_id = position ORDER BY index"
         )
         yield from map(LeafWithEvent._make, cursor)
 
 
 class SignedEvent(NamedTuple):
-    """A leaf, and its event as the log stores it. `head` and `prev`, that of the step before, are in hex.
+    """A leaf by its index and data, and its event as the log stores it. `head` and `prev`, that of the step
+    before, are in hex.
 
     `prev`, `topic` and `state`: None where there is no such row.
     """
 
     leaf: int
+    data: bytes
     position: int
     head: str
     prev: str | None
@@ -192,8 +224,8 @@ class SignedEvent(NamedTuple):
 def signed_events(connection: Connection, leaves: range) -> list[SignedEvent]:
     """These leaves, the newest first, each with the event of its match and step."""
     rows = connection.execute(
-        "SELECT here.index, here.position, encode(here.head, 'hex'), encode(before.head, 'hex'),"
-        " here.match, here.step, topic, state FROM heads AS here"
+        "SELECT here.index, coalesce(here.leaf, here.head), here.position, encode(here.head, 'hex'),"
+        " encode(before.head, 'hex'), here.match, here.step, topic, state FROM heads AS here"
         " LEFT JOIN heads AS before ON before.match = here.match AND before.step = here.step - 1"
         " LEFT JOIN events ON originator_id = here.match AND originator_version = here.step"
         " WHERE here.index >= %s AND here.index < %s ORDER BY here.index DESC",

@@ -19,6 +19,7 @@ import msgspec
 from eventsourcing.persistence import StoredEvent
 
 from domain.accounts.players import Players
+from domain.kernel.draws import contribution_commitment
 from domain.kernel.game import Game, Setting
 from domain.kernel.lifecycle import Status
 from domain.kernel.match import seen
@@ -37,6 +38,7 @@ from workers.bots.strategy import MakeStrategy, Whim
 FOLDER = Path(__file__).with_name("corpus")
 VERSION = len(UPCASTERS) + 1
 GAMES = {game.slug: game for game in ALL}
+KEY = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"  # of RFC 8037
 PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay")
 
 
@@ -104,9 +106,11 @@ def events() -> Iterator[Event]:
     _resign_and_close(matches, chance)
     _run_out(matches, chance)
     _substitute(matches, chance)
+    _contribute(matches, chance)
     player, _ = Players(log, TickingClock(), chance.randbytes).register("Ann", _command(chance))
     Players(log, TickingClock(), chance.randbytes).tokens.issue(player, ["read"])
     Players(log, TickingClock(), chance.randbytes).tokens.revoke(player, 1)
+    Players(log, TickingClock(), chance.randbytes).set_key(player, KEY, _command(chance))
     yield from {event.topic: event for _, event in log.read_log(0, 1000)}.values()
 
 
@@ -187,6 +191,27 @@ def _substitute(matches: Matches, chance: Random) -> None:
         with suppress(errors.TimeIsLeft):
             matches.find_absent(match)
     matches.substitute(match, PLAYERS[5], matches.departures(match)[0].seat, _command(chance))
+
+
+def _contribute(matches: Matches, chance: Random) -> None:
+    """A seat misses its reveal, commits itself anew, and reveals; there is public randomness, too."""
+    agreed: dict[str, Any] = {
+        "beacon": {"source": "a lottery", "at": "2024-01-01T00:30:00Z"},
+        "reveal_within": 10,
+    }
+    match = _seated(matches, GAME, Setting(2, ToyOptions()), chance, **agreed)
+    bound = contribution_commitment(match.bytes, 0, bytes(32))
+    matches.commit(match, PLAYERS[0], bound, _command(chance))
+    while matches.head(match) < 5:  # steps: opened, two sat, committed, and this one
+        with suppress(errors.BeaconAwaited):
+            matches.enter_beacon(match, PLAYERS[0], "7 11 23", _command(chance))
+    matches.start(match, PLAYERS[0], _command(chance))
+    while matches.status(match) is not Status.OPEN:
+        with suppress(errors.TimeIsLeft):
+            matches.miss_reveal(match)
+    matches.commit(match, PLAYERS[0], bound, _command(chance))
+    matches.start(match, PLAYERS[0], _command(chance))
+    matches.reveal(match, PLAYERS[0], bytes(32).hex(), _command(chance))
 
 
 def delayed() -> Event:

@@ -15,6 +15,7 @@ from domain.kernel.lifecycle import Status
 from domain.kernel.notation import encode, viewer_name, viewers
 from domain.ledger.verify.rules_checks import Report
 from domain.matches import AcceptedCommand, Matches
+from domain.matches.decisions import LEDGER
 from domain.store import Command, Event, Log
 from tests.support.toy import GAME
 
@@ -50,10 +51,16 @@ class ManualClock:
 
 
 class Names:
-    """Players are called by their ids."""
+    """Players are called by their ids. `keys`: of those who have one."""
+
+    def __init__(self, keys: Mapping[str, str] | None = None) -> None:
+        self._keys = keys or {}
 
     def name(self, player: str) -> str:
         return player.title()
+
+    def key(self, player: str) -> str:
+        return self._keys.get(player, "")
 
 
 def command(digest: str = "d") -> Command:
@@ -83,9 +90,9 @@ def open_log(dsn: str | None) -> Iterator[Log]:
         log.close()
 
 
-def matches(log: Log, now: Callable[[], datetime] | None = None) -> Matches:
+def matches(log: Log, now: Callable[[], datetime] | None = None, *, ledger: int = LEDGER) -> Matches:
     """The application, as one process has it."""
-    return Matches(log, SHELF, Names(), now or TickingClock(), os.urandom)
+    return Matches(log, SHELF, Names(), now or TickingClock(), os.urandom, ledger=ledger)
 
 
 class ToyMatch:
@@ -111,7 +118,7 @@ class ToyMatch:
     def sit(self) -> "ToyMatch":
         """All sit down."""
         for seat, player in enumerate(self.players):
-            self.matches.sit(self.id, player, seat, bytes([seat]) * 32, command())
+            self.matches.sit(self.id, player, seat, None, command())
         return self
 
     def start(self) -> "ToyMatch":

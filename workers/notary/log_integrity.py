@@ -145,7 +145,7 @@ def _compare(
     tree, digest, size = merkle.CompactRange(), bytes.fromhex(BEGINNING), 0
     same, root = known.size == 0, merkle.EMPTY
     for size, row in enumerate(transparency_log.leaves_with_events(connection), 1):
-        tree.append(merkle.leaf_hash(row.head))
+        tree.append(merkle.leaf_hash(row.data))
         digest = extend_digest(digest, row.match, row.step, row.topic or "", row.state or b"")
         same = same or (size, digest.hex()) == (known.size, known.digest)
         root = tree.root() if size == due[0] else root

@@ -21,6 +21,7 @@ from api.runtime.signing_keys import Keyring
 from domain.games import SHELF
 from domain.kernel.game import Shelf
 from domain.ledger.entries import BEGINNING, Chain
+from domain.ledger.leaves import leaf_of
 from domain.ledger.log import merkle, signed_note
 from domain.matches.state import Rewritten, chain_of, entries, next_head
 from domain.store import Event, Log
@@ -61,8 +62,10 @@ class HeadCalculator:
         self._events = events
         self._cache = LRUCache[UUID, MatchHead](CACHED)
 
-    def head(self, event: Event) -> str:
-        """The head at an event. Rewritten if another head is stored with the event."""
+    def leaf(self, event: Event) -> tuple[str, bytes | None]:
+        """The head at an event, and the data of its leaf if they are not the head alone. Rewritten if another
+        head is stored with the event.
+        """
         before = self._cache.get(event.stream)
         if before is None or before.step != event.step - 1:
             before = self._before(event)
@@ -70,7 +73,7 @@ class HeadCalculator:
         if event.head not in ("", head):
             raise Rewritten(event)
         self._cache[event.stream] = MatchHead(before.chain, event.step, head)
-        return head
+        return head, None if before.chain.ledger == 1 else leaf_of(before.chain, event.step, head)
 
     def _before(self, event: Event) -> MatchHead:
         """The match at the step before."""
@@ -108,8 +111,10 @@ class Notary:
         leaves = []
         for row, event in batch:
             if event.topic.startswith("match."):
-                head = bytes.fromhex(self._heads.head(event))
-                leaves.append(transparency_log.Leaf(head, event.stream, event.step, row.id))
+                head, data = self._heads.leaf(event)
+                leaves.append(
+                    transparency_log.Leaf(bytes.fromhex(head), data, event.stream, event.step, row.id)
+                )
                 self._digest = extend_digest(self._digest, event.stream, event.step, row.topic, row.state)
         if leaves:
             self._signed = self._append(connection, leaves)

@@ -15,6 +15,7 @@ from eventsourcing.persistence import Notification
 from psycopg import Connection
 
 from domain.ledger.entries import BEGINNING, Chain
+from domain.ledger.leaves import leaf_of
 from domain.ledger.log import merkle, signed_note
 from domain.matches.state import next_head
 from domain.store import Log
@@ -89,11 +90,12 @@ class Rereader:
             return False
         stored = Notification(row.match, row.step, row.topic, row.state, row.position)
         try:
-            event = self._events.event(stored)
-            head = next_head(self._chain(row.match), event, prev)
+            event, chain = self._events.event(stored), self._chain(row.match)
+            head = next_head(chain, event, prev)
+            data = leaf_of(chain, row.step, head)
         except UNREADABLE:  # the event or its opening is away, or cannot be read
             return False
-        return head == row.head and event.head in ("", head)
+        return (head, data) == (row.head, bytes(row.data)) and event.head in ("", head)
 
     def _chain(self, match: UUID) -> Chain:
         if match not in self._chains:
@@ -113,6 +115,6 @@ def _not_in_log(
             proof = merkle.inclusion_proof(tree, row.leaf, signed.size)
         except LookupError:  # a node is away
             proof = []
-        leaf = merkle.leaf_hash(bytes.fromhex(row.head))
+        leaf = merkle.leaf_hash(row.data)
         if not merkle.verify_inclusion(row.leaf, signed.size, leaf, proof, signed.root):
             yield row.match, row.step

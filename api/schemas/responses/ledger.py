@@ -50,6 +50,9 @@ class InclusionSchema(Schema):
     index = fields.Integer(required=True)
     size = fields.Integer(required=True)
     proof = fields.List(fields.String(), required=True)
+    salt = fields.String(
+        required=True, allow_none=True, **described("of a leaf that is blinded, hex; null if it is not")
+    )
 
 
 class ConsistencySchema(Schema):

@@ -8,7 +8,7 @@ from api.schemas.fields import Choice
 from api.schemas.responses.games import ContentSchema
 from api.schemas.schema_from_msgspec import described, schema_of
 from domain.kernel.lifecycle import Status
-from domain.kernel.terms import Leaving, Policy
+from domain.kernel.terms import Beacon, Leaving, Policy
 
 
 class SeatSchema(Schema):
@@ -23,7 +23,13 @@ class SeatSchema(Schema):
 class SeatInFullSchema(SeatSchema):
     """A seat with what its player contributed to chance: 32 bytes in hex."""
 
-    contribution = fields.String(required=True, allow_none=True)
+    contribution = fields.String(required=True, allow_none=True, **described("null: not revealed, or none"))
+    commitment = fields.String(
+        required=True, allow_none=True, **described("binds the contribution; null where there is none")
+    )
+    key = fields.String(
+        required=True, allow_none=True, **described("the player's public key, `x` of a JWK, or null")
+    )
 
 
 class OutcomeSchema(Schema):
@@ -95,6 +101,21 @@ class MatchSchema(Schema):
         allow_none=True,
         **described("what was agreed on for sides that leave; null in matches from before that"),
     )
+    ledger = fields.Integer(required=True, **described("the version of the formats of the match's ledger"))
+    signed = fields.Boolean(required=True, **described("every command of a seat is signed"))
+    reveal_within = fields.Integer(
+        required=True, **described("seconds in which contributions are revealed; 0 in old matches")
+    )
+    revealing = fields.List(
+        fields.Integer(), required=True, **described("the seats that have to reveal their contributions")
+    )
+    reveal_by = fields.String(
+        required=True, allow_none=True, **described("the moment until which they can; null if none has to")
+    )
+    beacon = fields.Nested(
+        schema_of(Beacon), required=True, allow_none=True, **described("public randomness that takes part")
+    )
+    beacon_value = fields.String(required=True, **described("its value; empty as long as it is not known"))
     gone = fields.List(fields.Nested(DepartureSchema), required=True, **described("the seats that left"))
     substituted = fields.List(fields.Nested(SubstitutionSchema), required=True)
     opened_to = fields.List(

@@ -55,6 +55,9 @@ class ViewSchema(Schema):
     seats = fields.List(fields.Nested(SeatSchema), required=True)
     to_act = fields.List(fields.Integer(), required=True, **described("the seats the game waits for"))
     resigning = fields.List(fields.Integer(), required=True)
+    revealing = fields.List(
+        fields.Integer(), required=True, **described("the seats that have to reveal their contributions")
+    )
     gone = fields.List(fields.Nested(DepartureSchema), required=True, **described("the seats that left"))
     outcome = fields.Nested(OutcomeSchema, required=True, allow_none=True)
     disclosed = fields.Boolean(required=True)

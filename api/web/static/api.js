@@ -1,4 +1,5 @@
 // The REST API as the pages use it. A failed request throws a Problem with the answer of the service.
+import * as chance from "./chance.js";
 import { stepLanguage } from "./language.js";
 
 const ACCOUNT = "nostos-player";
@@ -120,7 +121,11 @@ export const open = (slug, seats, options, { clock, broadcast, leaving }) =>
     ...(broadcast && { broadcast }),
     ...(leaving && { leaving }),
   });
-export const sit = (id, seat) => command("PUT", `/v1/matches/${id}/seats/${seat}`, {});
+export async function sit(id, seat) {
+  const bound = await chance.commitment(id, seat);
+  return command("PUT", `/v1/matches/${id}/seats/${seat}`, bound === null ? {} : { commitment: bound });
+}
+export const reveal = (id, contribution) => command("PUT", `/v1/matches/${id}/contribution`, { contribution });
 export const leave = (id, seat) => command("DELETE", `/v1/matches/${id}/seats/${seat}`);
 export const substitute = (id, seat) => command("POST", `/v1/matches/${id}/seats/${seat}/substitution`);
 export const bots = (id, seats, level) => ask("PUT", `/v1/matches/${id}/bots`, { body: { seats, level } });

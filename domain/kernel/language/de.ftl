@@ -34,6 +34,17 @@ time-seconds = { $number ->
   }
 fact-sat = { $name } setzt sich.
 fact-left = { $seat } verlässt den Tisch.
+fact-committed = { $seat } bringt einen anderen Zufall mit als zuvor.
+fact-beacon-entered = Der öffentliche Zufall steht fest: { $value }
+fact-reveal-due = { $seats_count ->
+    [one] Die Partie beginnt, sobald { $seats_word } den eigenen Beitrag zum Zufall zeigt; dafür ist { TIME($seconds) } Zeit.
+   *[other] Die Partie beginnt, sobald { $seats_word } ihre Beiträge zum Zufall zeigen; dafür ist { TIME($seconds) } Zeit.
+  }
+fact-revealed = { $seat } zeigt den eigenen Beitrag zum Zufall.
+fact-reveal-missed = { $seats_count ->
+    [one] { $seats_word } hat den Beitrag zum Zufall nicht rechtzeitig gezeigt. Niemand ist mehr an seinen gebunden.
+   *[other] { $seats_word } haben ihre Beiträge zum Zufall nicht rechtzeitig gezeigt. Niemand ist mehr an seinen gebunden.
+  }
 fact-started = Die Partie beginnt.
 fact-played = { $seat } entscheidet im Geheimen.
 fact-resignation-offered = { $seat } möchte aufgeben.
@@ -76,7 +87,6 @@ refused-already-resigning = Du hast die Aufgabe schon angeboten.
 refused-already-seated = Du hast schon einen Platz in dieser Partie.
 refused-bad-broadcast = So lässt sich eine Partie Zuschauern nicht zeigen.
 refused-bad-clock = Eine solche Uhr gibt es nicht.
-refused-bad-contribution = Ein Beitrag ist 32 Bytes, geschrieben als 64 Hexadezimalziffern.
 refused-bad-leaving = Das lässt sich für den Fall, dass jemand geht, nicht vereinbaren.
 refused-bad-move = Das ist kein Zug des Spiels.
 refused-bad-name = Ein Name hat 1 bis 40 druckbare Zeichen.
@@ -116,3 +126,14 @@ refused-token-shown = Dieser Befehl wurde ausgeführt; der Schlüssel wurde dama
 refused-unknown-head = Das Verzeichnis dieser Partie hatte nie den Stand, den du gesehen haben willst.
 refused-wrong-seats = Mit so vielen wird das Spiel nicht gespielt.
 refused-wrong-status = Das geht in diesem Stadium einer Partie nicht.
+refused-bad-key = Das ist kein öffentlicher Schlüssel für Ed25519.
+refused-bad-commitment = Eine Festlegung ist ein SHA-256, geschrieben als 64 Hexadezimalziffern.
+refused-nothing-to-reveal = Du hast nichts zu zeigen oder hast es schon gezeigt.
+refused-bad-beacon = Das nennt keinen öffentlichen Zufall eines künftigen Augenblicks.
+refused-bad-reveal-within = So viele Sekunden kann es dafür nicht geben.
+refused-no-beacon = Diese Partie wartet auf keinen öffentlichen Zufall.
+refused-beacon-awaited = Der Wert des öffentlichen Zufalls ist noch nicht bekannt.
+refused-signature-needed = In dieser Partie wird jeder Befehl mit einem eigenen Schlüssel unterschrieben.
+refused-bad-signature = Die Unterschrift ist nicht deine, oder sie gilt etwas anderem.
+refused-stale-signature = Du hast vor dem letzten Schritt deines Platzes unterschrieben. Unterschreibe neu, mit dem Kopf, den du jetzt siehst.
+refused-bad-contribution = Das ist nicht, worauf sich dein Platz festgelegt hat: 32 Bytes, geschrieben als 64 Hexadezimalziffern.

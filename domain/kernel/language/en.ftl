@@ -34,6 +34,14 @@ time-seconds = { $number ->
   }
 fact-sat = { $name } sits down.
 fact-left = { $seat } left the table.
+fact-committed = { $seat } brings other chance than before.
+fact-beacon-entered = The public chance is known: { $value }
+fact-reveal-due = { $seats_count ->
+    [one] The match begins when { $seats_word } has shown what chance they bring; there is { TIME($seconds) } for it.
+   *[other] The match begins when { $seats_word } have shown what chance they bring; there is { TIME($seconds) } for it.
+  }
+fact-revealed = { $seat } shows what chance they bring.
+fact-reveal-missed = { $seats_word } did not show in time what chance they bring. Nobody is bound to theirs any more.
 fact-started = The match begins.
 fact-played = { $seat } decides in secret.
 fact-resignation-offered = { $seat } offers to resign.
@@ -67,7 +75,6 @@ refused-already-resigning = You have offered to resign already.
 refused-already-seated = You hold a seat of this match already.
 refused-bad-broadcast = Onlookers cannot be shown a match like that.
 refused-bad-clock = No clock is like that.
-refused-bad-contribution = A contribution is 32 bytes, written as 64 hexadecimal digits.
 refused-bad-leaving = That cannot be agreed on for players who leave.
 refused-bad-move = This is not a move of the game.
 refused-bad-name = A name has 1 to 40 printable characters.
@@ -107,3 +114,14 @@ refused-token-shown = This command was carried out; its token was shown then and
 refused-unknown-head = The ledger of this match never had the head you say you saw.
 refused-wrong-seats = The game is not played by so many.
 refused-wrong-status = This is not done at this stage of a match.
+refused-bad-key = This is not a public key of Ed25519.
+refused-bad-commitment = A commitment is a SHA-256, written as 64 hexadecimal digits.
+refused-nothing-to-reveal = You have nothing to reveal, or have revealed it.
+refused-bad-beacon = This names no public randomness of a moment to come.
+refused-bad-reveal-within = There cannot be so many seconds for that.
+refused-no-beacon = This match waits for no public randomness.
+refused-beacon-awaited = The value of the public randomness is not known yet.
+refused-signature-needed = In this match every command is signed with a key of your own.
+refused-bad-signature = The signature is not yours, or is of something else.
+refused-stale-signature = You signed before the last step of your seat. Sign again with the head that you see now.
+refused-bad-contribution = This is not what your seat is committed to: 32 bytes, written as 64 hexadecimal digits.

@@ -34,6 +34,17 @@ time-seconds = { $number ->
   }
 fact-sat = { $name } prend place.
 fact-left = { $seat } quitte la table.
+fact-committed = { $seat } apporte un autre hasard qu’auparavant.
+fact-beacon-entered = Le hasard public est connu : { $value }
+fact-reveal-due = { $seats_count ->
+    [one] La partie commence dès que { $seats_word } montre sa part de hasard ; il reste { TIME($seconds) }.
+   *[other] La partie commence dès que { $seats_word } montrent leur part de hasard ; il reste { TIME($seconds) }.
+  }
+fact-revealed = { $seat } montre sa part de hasard.
+fact-reveal-missed = { $seats_count ->
+    [one] { $seats_word } n’a pas montré à temps sa part de hasard. Plus personne n’est lié à la sienne.
+   *[other] { $seats_word } n’ont pas montré à temps leur part de hasard. Plus personne n’est lié à la sienne.
+  }
 fact-started = La partie commence.
 fact-played = { $seat } décide en secret.
 fact-resignation-offered = { $seat } voudrait abandonner.
@@ -80,7 +91,6 @@ refused-already-resigning = Tu as déjà proposé d'abandonner.
 refused-already-seated = Tu as déjà une place dans cette partie.
 refused-bad-broadcast = Une partie ne peut être montrée ainsi aux spectateurs.
 refused-bad-clock = Il n'y a pas de telle pendule.
-refused-bad-contribution = Une contribution est de 32 octets, écrits en 64 chiffres hexadécimaux.
 refused-bad-leaving = On ne peut pas convenir de cela pour ceux qui quittent la partie.
 refused-bad-move = Ce n'est pas un coup du jeu.
 refused-bad-name = Un nom a de 1 à 40 caractères imprimables.
@@ -120,3 +130,14 @@ refused-token-shown = Cette commande a été exécutée ; sa clé fut montrée a
 refused-unknown-head = Le registre de cette partie n'a jamais eu l'empreinte que tu dis avoir vue.
 refused-wrong-seats = Le jeu ne se joue pas à ce nombre.
 refused-wrong-status = Cela ne se fait pas à ce stade d'une partie.
+refused-bad-key = Ce n’est pas une clé publique Ed25519.
+refused-bad-commitment = Un engagement est un SHA-256, écrit en 64 chiffres hexadécimaux.
+refused-nothing-to-reveal = Tu n’as rien à montrer, ou tu l’as déjà montré.
+refused-bad-beacon = Cela ne désigne aucun hasard public d’un moment à venir.
+refused-bad-reveal-within = Il ne peut y avoir autant de secondes pour cela.
+refused-no-beacon = Cette partie n’attend aucun hasard public.
+refused-beacon-awaited = La valeur du hasard public n’est pas encore connue.
+refused-signature-needed = Dans cette partie, chaque commande est signée avec une clé à soi.
+refused-bad-signature = La signature n’est pas la tienne, ou porte sur autre chose.
+refused-stale-signature = Tu as signé avant la dernière étape de ta place. Signe de nouveau avec la tête que tu vois maintenant.
+refused-bad-contribution = Ce n’est pas ce à quoi ta place s’est engagée : 32 octets, écrits en 64 chiffres hexadécimaux.

@@ -34,6 +34,17 @@ time-seconds = { $number ->
   }
 fact-sat = { $name } gaat zitten.
 fact-left = { $seat } gaat van tafel.
+fact-committed = { $seat } brengt een ander toeval mee dan eerst.
+fact-beacon-entered = Het openbare toeval is bekend: { $value }
+fact-reveal-due = { $seats_count ->
+    [one] De partij begint zodra { $seats_word } de eigen bijdrage aan het toeval toont; daarvoor is { TIME($seconds) }.
+   *[other] De partij begint zodra { $seats_word } hun bijdragen aan het toeval tonen; daarvoor is { TIME($seconds) }.
+  }
+fact-revealed = { $seat } toont de eigen bijdrage aan het toeval.
+fact-reveal-missed = { $seats_count ->
+    [one] { $seats_word } heeft de bijdrage aan het toeval niet op tijd getoond. Niemand is nog aan de zijne gebonden.
+   *[other] { $seats_word } hebben hun bijdragen aan het toeval niet op tijd getoond. Niemand is nog aan de zijne gebonden.
+  }
 fact-started = De partij begint.
 fact-played = { $seat } beslist in het geheim.
 fact-resignation-offered = { $seat } wil opgeven.
@@ -76,7 +87,6 @@ refused-already-resigning = Je hebt al aangeboden op te geven.
 refused-already-seated = Je zit al aan deze tafel.
 refused-bad-broadcast = Zo kan een partij niet aan toeschouwers worden getoond.
 refused-bad-clock = Zo'n klok is er niet.
-refused-bad-contribution = Een bijdrage is 32 bytes, geschreven als 64 hexadecimale cijfers.
 refused-bad-leaving = Dat kan niet worden afgesproken voor wie de partij verlaat.
 refused-bad-move = Dit is geen zet van het spel.
 refused-bad-name = Een naam heeft 1 tot 40 leesbare tekens.
@@ -116,3 +126,14 @@ refused-token-shown = Deze opdracht is uitgevoerd; de sleutel werd toen getoond 
 refused-unknown-head = Het grootboek van deze partij had nooit de stand die je zegt te hebben gezien.
 refused-wrong-seats = Het spel wordt niet met zoveel spelers gespeeld.
 refused-wrong-status = Dit kan niet in dit stadium van een partij.
+refused-bad-key = Dit is geen publieke sleutel van Ed25519.
+refused-bad-commitment = Een vastlegging is een SHA-256, geschreven als 64 hexadecimale cijfers.
+refused-nothing-to-reveal = Je hebt niets te tonen, of je hebt het al getoond.
+refused-bad-beacon = Dit noemt geen openbaar toeval van een moment dat nog komt.
+refused-bad-reveal-within = Zoveel seconden kunnen er niet voor zijn.
+refused-no-beacon = Deze partij wacht op geen openbaar toeval.
+refused-beacon-awaited = De waarde van het openbare toeval is nog niet bekend.
+refused-signature-needed = In deze partij wordt elke opdracht met een eigen sleutel ondertekend.
+refused-bad-signature = De handtekening is niet van jou, of hoort bij iets anders.
+refused-stale-signature = Je hebt ondertekend voor de laatste stap van je plaats. Onderteken opnieuw met de kop die je nu ziet.
+refused-bad-contribution = Dit is niet waarop je plaats zich heeft vastgelegd: 32 bytes, geschreven als 64 hexadecimale cijfers.

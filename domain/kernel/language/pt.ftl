@@ -34,6 +34,17 @@ time-seconds = { $number ->
   }
 fact-sat = { $name } senta-se.
 fact-left = { $seat } deixa a mesa.
+fact-committed = { $seat } traz outro acaso em vez do anterior.
+fact-beacon-entered = O acaso público é conhecido: { $value }
+fact-reveal-due = { $seats_count ->
+    [one] A partida começa assim que { $seats_word } mostrar a sua parte do acaso; há { TIME($seconds) } para isso.
+   *[other] A partida começa assim que { $seats_word } mostrarem a sua parte do acaso; há { TIME($seconds) } para isso.
+  }
+fact-revealed = { $seat } mostra a sua parte do acaso.
+fact-reveal-missed = { $seats_count ->
+    [one] { $seats_word } não mostrou a tempo a sua parte do acaso. Ninguém está já preso à sua.
+   *[other] { $seats_word } não mostraram a tempo a sua parte do acaso. Ninguém está já preso à sua.
+  }
 fact-started = A partida começa.
 fact-played = { $seat } decide em segredo.
 fact-resignation-offered = { $seat } quer desistir.
@@ -73,7 +84,6 @@ refused-already-resigning = Já te ofereceste para desistir.
 refused-already-seated = Já tens um lugar nesta partida.
 refused-bad-broadcast = Uma partida não pode ser mostrada assim aos espectadores.
 refused-bad-clock = Não há relógio assim.
-refused-bad-contribution = Uma contribuição são 32 bytes, escritos em 64 dígitos hexadecimais.
 refused-bad-leaving = Isso não se pode combinar para quem deixa a partida.
 refused-bad-move = Isto não é uma jogada do jogo.
 refused-bad-name = Um nome tem de 1 a 40 caracteres imprimíveis.
@@ -113,3 +123,14 @@ refused-token-shown = Este comando foi executado; a chave foi então mostrada e 
 refused-unknown-head = O registo desta partida nunca teve o resumo que diz ter visto.
 refused-wrong-seats = O jogo não se joga com tantos.
 refused-wrong-status = Isto não se faz nesta fase de uma partida.
+refused-bad-key = Isto não é uma chave pública Ed25519.
+refused-bad-commitment = Um compromisso é um SHA-256, escrito em 64 dígitos hexadecimais.
+refused-nothing-to-reveal = Não tens nada a mostrar, ou já o mostraste.
+refused-bad-beacon = Isto não indica um acaso público de um momento por vir.
+refused-bad-reveal-within = Não pode haver tantos segundos para isso.
+refused-no-beacon = Esta partida não espera por nenhum acaso público.
+refused-beacon-awaited = O valor do acaso público ainda não é conhecido.
+refused-signature-needed = Nesta partida cada comando é assinado com uma chave própria.
+refused-bad-signature = A assinatura não é tua, ou é de outra coisa.
+refused-stale-signature = Assinaste antes do último passo do teu lugar. Assina de novo com a cabeça que vês agora.
+refused-bad-contribution = Isto não é aquilo a que o teu lugar se comprometeu: 32 bytes, escritos em 64 dígitos hexadecimais.

@@ -24,6 +24,8 @@ from domain.ledger.entries import BEGINNING, Chain, Entry, sealed_viewers
 from domain.ledger.record import CheckFailed, PublishedMatch
 from domain.ledger.signing import BadSignature, verified
 from domain.ledger.verify import rules_checks
+from domain.ledger.verify.chance_checks import check_chance
+from domain.ledger.verify.command_checks import check_authors, check_commands
 from domain.ledger.verify.context import RecordContext, check_same, place_of, record_context
 from domain.ledger.verify.kept_receipts import check_kept, has_kept
 from domain.ledger.verify.key_validity import check_keys, check_times, has_witnesses
@@ -64,14 +66,14 @@ def audit_read(read: bundle.Bundle, shelf: Shelf, policy: Policy) -> Report:
     return Report(tuple(checks))
 
 
-def _checked(name: str, check: Callable[[RecordContext], None], context: RecordContext) -> Check:
+def _checked(name: str, check: Callable[[RecordContext], str | None], context: RecordContext) -> Check:
     try:
-        check(context)
+        note = check(context)
     except (CheckFailed, BadSignature) as failure:
         return Check(name, ok=False, detail=str(failure))
     except Exception as error:  # noqa: BLE001  # a forged record may break the rules' code anywhere
         return Check(name, ok=False, detail=f"the record cannot be followed: {type(error).__name__}")
-    return Check(name, ok=True)
+    return Check(name, ok=True, detail=note or "")
 
 
 def _header(context: RecordContext) -> None:
@@ -95,7 +97,7 @@ def _chain(context: RecordContext) -> None:
                 f"{place}: `prev` is {entry.prev}, but the head before it is {prev}; one of them was changed"
             )
         check_same(place, bundle.event(entry), numbered.line)
-        due = (entries.FORMAT, context.header.match, number)
+        due = (entries.FORMATS.get(context.opening.ledger), context.header.match, number)
         if (entry.format, entry.match, entry.step) != due:
             raise CheckFailed(f"{place}: it says it is step {entry.step} of {entry.match}")
         if entry.at < at:
@@ -273,7 +275,7 @@ def _over(context: RecordContext) -> bool:
     return context.viewer is REFEREE and _disclosed(context)
 
 
-CHECKS: Final[Mapping[str, tuple[Callable[[RecordContext], bool], Callable[[RecordContext], None]]]] = {
+CHECKS: Final[Mapping[str, tuple[Callable[[RecordContext], bool], Callable[[RecordContext], str | None]]]] = {
     "header": (_always, _header),
     "chain": (_always, _chain),
     "content": (_always, _content),
@@ -283,6 +285,9 @@ CHECKS: Final[Mapping[str, tuple[Callable[[RecordContext], bool], Callable[[Reco
     "seen": (_always, _seen),
     "rules": (_always, _pinned),
     "commitment": (_disclosed, _commitment),
+    "chance": (_always, check_chance),
+    "commands": (_with_openings, check_commands),
+    "authors": (_with_openings, check_authors),
     "key": (_all_open, _rules("key")),
     "opening re-drawn": (_all_open, _rules("opening re-drawn")),
     "moves re-decided": (_all_open, _rules("moves re-decided")),

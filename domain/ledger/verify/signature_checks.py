@@ -1,13 +1,15 @@
 """The checks of what was signed about a record: receipts, checkpoints of the log, commands of players."""
 
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from domain.kernel.facts import REFEREE
+from domain.kernel.facts import REFEREE, Fact
+from domain.kernel.lifecycle import Disclosed, Sat, Substituted
 from domain.ledger import bundle, receipts
 from domain.ledger.entries import Entry
+from domain.ledger.leaves import leaf, leaf_salt
 from domain.ledger.log import merkle, signed_note
 from domain.ledger.record import CheckFailed, as_json
 from domain.ledger.signing import BadSignature, decoded, verified
@@ -81,7 +83,7 @@ def cosignatures(
     if not service_signers(context, note) or context.policy.log not in ("", note.name):
         raise CheckFailed(f"{place}: the checkpoint of {note.name} is not signed by the service")
     proof = [b64decode(one, validate=True) for one in line.proof]
-    leaf = merkle.leaf_hash(bytes.fromhex(context.header.head))
+    leaf = merkle.leaf_hash(_leaf(context, line, place))
     if [b64encode(one).decode() for one in proof] != [*line.proof] or not merkle.verify_inclusion(
         line.index, note.size, leaf, proof, note.root
     ):
@@ -89,8 +91,22 @@ def cosignatures(
     return signed_note.cosignatures(note, witnesses)
 
 
+def _leaf(context: RecordContext, line: bundle.CheckpointLine, place: str) -> bytes:
+    """The data of the leaf of the record's head."""
+    header, opening = context.header, context.opening
+    if (opening.ledger > 1 and opening.broadcast is not None) != isinstance(line.salt, str):
+        raise CheckFailed(f"{place}: a leaf has a salt exactly if the match is delayed")
+    salt = bytes.fromhex(line.salt) if isinstance(line.salt, str) else None
+    shown = next((f.blinding for facts in context.public for f in facts if isinstance(f, Disclosed)), "")
+    if salt is not None and shown and leaf_salt(bytes.fromhex(shown), header.steps) != salt:
+        raise CheckFailed(f"{place}: the salt of the leaf does not follow from the blinding key")
+    return leaf(header.match, header.steps, header.head, ledger=opening.ledger, salt=salt)
+
+
 def check_signatures(context: RecordContext) -> None:
-    """The commands that the record opens carry the signatures of their players."""
+    """The commands that the record opens carry the signatures of their players, in a ledger of version 1; in
+    others the match names the keys of its players, and they must be those of the policy.
+    """
     seats: dict[int | None, str] = {}
     for numbered, (_, entry), facts in zip(
         context.file.openings, context.file.entries, context.public, strict=True
@@ -101,6 +117,11 @@ def check_signatures(context: RecordContext) -> None:
         if asked is None or x is None:
             continue
         place = place_of(numbered, entry.step)
+        if context.opening.ledger > 1:
+            _check_pinned(place, x, facts)
+            if not asked.signature:
+                raise CheckFailed(f"{place}: the command is not signed")
+            continue
         try:
             signed = verified(asked.signature, {"player": x})
         except BadSignature as error:
@@ -108,3 +129,10 @@ def check_signatures(context: RecordContext) -> None:
         due = {"match": entry.match, "command": asked.digest, "seen": asked.seen}
         if signed != due:
             raise CheckFailed(f"{place}: the player signed {as_json(signed)}")
+
+
+def _check_pinned(place: str, x: str, facts: Sequence[Fact]) -> None:
+    """A player who takes a seat has the key that is expected of them."""
+    for fact in facts:
+        if isinstance(fact, Sat | Substituted) and fact.key != x:
+            raise CheckFailed(f"{place}: the player has another key than the policy says")

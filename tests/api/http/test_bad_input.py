@@ -21,7 +21,17 @@ ABSENT = "00000000-0000-5000-8000-000000000000"
             {"game": "toy", "seats": 2, "colour": "red"},
             "unknown-field",
             "/colour",
-            ["broadcast", "clock", "game", "leaving", "options", "seats"],
+            [
+                "beacon",
+                "broadcast",
+                "clock",
+                "game",
+                "leaving",
+                "options",
+                "reveal_within",
+                "seats",
+                "signed",
+            ],
         ),
         ({"game": "toy"}, "missing-field", "/seats", {"type": "integer", "minimum": 1, "maximum": 60}),
         (
@@ -278,6 +288,7 @@ def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
         "MatchesQuerySchema.cursor",
         "InclusionQuerySchema.match",
         "CosignatureSchema.line",
+        "PlayerKeySchema.x",
     }
     asked = [
         schema

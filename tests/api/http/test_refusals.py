@@ -16,8 +16,8 @@ def test_a_seat_must_exist_be_free_and_be_ones_own(service: ApiService, player: 
     problem(player.post(f"{free}/start"), "seats-free", 409)
     problem(other.post(f"{free}/start"), "not-the-host", 403)
     problem(other.post(f"{free}/close", {"reason": "no"}), "not-the-host", 403)
-    told = problem(other.put(f"{free}/seats/1", {"contribution": "00"}), "bad-value", 422)
-    assert "/contribution" == told["pointer"]
+    told = problem(other.put(f"{free}/seats/1", {"commitment": "00"}), "bad-value", 422)
+    assert "/commitment" == told["pointer"]
     told = problem(player.post(f"{free}/moves", {"move": {"type": "draw"}}), "wrong-status", 409)
     assert "open" == told["standing"]
     assert before == service.events()

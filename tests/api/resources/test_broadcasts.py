@@ -148,7 +148,7 @@ def logged(service: ApiService, table: ApiMatch) -> int:
     """All heads of the match are in the log of heads, as the notary writes it; how long it is."""
     _, made = service.services.matches.ledger(table.id)
     leaves = [
-        transparency_log.Leaf(bytes.fromhex(head), table.id, at, 10**9 + at)
+        transparency_log.Leaf(bytes.fromhex(head), None, table.id, at, 10**9 + at)
         for at, head in enumerate(made, 1)
     ]
     with psycopg.connect(role_url(service.database, "nostos_projector")) as connection:

@@ -172,17 +172,10 @@ def test_a_match_tells_who_sits_where_and_what_binds_its_chance(service: ApiServ
     assert ("Three suitors", "toy", 0, 4) == tuple(match[n] for n in ("title", "game", "open_seats", "step"))
     assert 64 == len(match["commitment"])
     assert match["seed"] is None
-    assert all(len(seat["contribution"]) == 64 for seat in match["seats"])
+    assert [None, None] == [seat["contribution"] for seat in match["seats"]]
+    assert (2, False, [], None) == tuple(match[n] for n in ("ledger", "signed", "revealing", "beacon"))
     assert datetime.fromisoformat(match["opened_at"]) <= datetime.fromisoformat(match["updated_at"])
     assert table.players[0].player == match["host"]
-
-
-def test_chance_may_be_brought_along(service: ApiService) -> None:
-    table = open_match(service)
-    player, brought = table.players[0], "ab" * 32
-    ok(player.delete(f"{table.path}/seats/0"))
-    told = ok(player.put(f"{table.path}/seats/0", {"contribution": brought}))
-    assert brought == told["facts"][0]["contribution"]
 
 
 def test_notes_are_read_by_those_who_share_them(service: ApiService) -> None:

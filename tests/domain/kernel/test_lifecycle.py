@@ -14,7 +14,7 @@ def test_a_topic_belongs_to_one_kind_of_step() -> None:
 
 
 def test_nothing_is_done_in_a_match_that_is_over() -> None:
-    assert {None, Status.OPEN, Status.PLAYING} == {step.status for step in STEPS.values()}
+    assert {None, Status.OPEN, Status.REVEALING, Status.PLAYING} == {step.status for step in STEPS.values()}
 
 
 def test_every_status_is_reached() -> None:

@@ -9,7 +9,9 @@ from domain.kernel.game import Content
 from domain.kernel.lifecycle import (
     FACTS,
     Absent,
+    BeaconEntered,
     Closed,
+    Committed,
     Disclosed,
     Ended,
     Left,
@@ -19,6 +21,9 @@ from domain.kernel.lifecycle import (
     Played,
     ResignationOffered,
     ResignationWithdrawn,
+    RevealDue,
+    Revealed,
+    RevealMissed,
     Sat,
     SideResigned,
     Started,
@@ -50,6 +55,11 @@ MATCH_FACTS: tuple[Fact, ...] = (
     PassedFor(1, Bid(3, omen=True)),
     Absent((0, 1)),
     Substituted(1, "p8", "Eumaeus"),
+    Committed(0, "ab" * 32),
+    BeaconEntered("7 11 23"),
+    RevealDue((0, 1), 120),
+    Revealed(1, "cd" * 32),
+    RevealMissed((0,)),
     Ended((1,), (0, 3), "rounds", ((1,), (0,))),
 )
 TOY_FACTS: tuple[Fact, ...] = (

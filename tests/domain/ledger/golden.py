@@ -8,6 +8,7 @@ from typing import Final
 
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.notation import viewer_name
+from domain.matches.decisions import LEDGER
 from tests.domain.ledger.support import played, record
 
 FOLDER: Final = Path(__file__).with_name("golden")
@@ -16,10 +17,17 @@ VIEWERS: Final = (ONLOOKER, 0, REFEREE)
 
 def records() -> dict[Path, bytes]:
     """Of a match of the toy that is over, and of one under way, for every kind of viewer."""
-    whole, half = played("toy", 3), played("toy", 2, 2, 7)
+    return {path: data for ledger in range(1, LEDGER + 1) for path, data in _records(ledger).items()}
+
+
+def _records(ledger: int) -> dict[Path, bytes]:
+    whole, half = played("toy", 3, ledger=ledger), played("toy", 2, 2, 7, ledger=ledger)
     named = {("ended", viewer): record(whole, viewer) for viewer in VIEWERS}
     named |= {("playing", viewer): record(half, viewer) for viewer in VIEWERS[:2]}
-    return {FOLDER / f"{name}-{viewer_name(viewer)}.v1.jsonl": data for (name, viewer), data in named.items()}
+    return {
+        FOLDER / f"{name}-{viewer_name(viewer)}.v{ledger}.jsonl": data
+        for (name, viewer), data in named.items()
+    }
 
 
 if __name__ == "__main__":

@@ -9,6 +9,27 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+SAID = {
+    "opened": ("open", "game seats options clock broadcast leaving reveal_within signed beacon"),
+    "sat": ("sit", "seat commitment"),
+    "left": ("leave", "seat"),
+    "committed": ("commit", "seat commitment"),
+    "beacon_entered": ("enter_beacon", "value"),
+    "started": ("start", ""),
+    "reveal_due": ("start", ""),
+    "revealed": ("reveal", "seat contribution"),
+    "played": ("move", "seat move"),
+    "resignation_offered": ("resign", "seat"),
+    "resignation_withdrawn": ("withdraw", "seat"),
+    "closed": ("close", "reason"),
+    "opened_to_referee": ("opening", "reason"),
+    "substituted": ("substitute", "seat"),
+    "timed_out": ("time_out", ""),
+    "absent": ("find_absent", ""),
+    "time_given": ("give_time", ""),
+    "reveal_missed": ("miss_reveal", ""),
+}
+DEFAULTS = {"commitment": "", "reveal_within": 0, "signed": False}
 EVENT = {"specversion": "1.0", "datacontenttype": "application/json"}
 
 
@@ -70,7 +91,7 @@ def verify(data: bytes, keys: Mapping[str, bytes]) -> str:
     result(lines[end], [line["data"] for line in entries])
     receipts(header, entries, heads, lines[end + 1 : end + 1 + header["receipts"]], keys)
     for line in lines[end + 1 + header["receipts"] :]:
-        checkpoint(header, line, keys)
+        checkpoint(header, lines[1]["data"]["public"][0], line, keys)
     return heads[-1]
 
 
@@ -79,7 +100,8 @@ def chain(header: Any, entries: list[Any], events: list[Any]) -> list[str]:
     for step, (entry, event) in enumerate(zip(entries, events, strict=True), 1):
         envelope = EVENT | {"type": "nostos." + entry["topic"], "source": "/v1/matches/" + entry["match"]}
         need(event == envelope | {"id": str(step), "time": entry["at"], "data": entry}, f"envelope {step}")
-        need(entry["format"] == "nostos-entry/1" and entry["step"] == step, f"entry {step}")
+        version = entries[0]["public"][0].get("ledger", 1)
+        need(entry["format"] == f"nostos-entry/{version}" and entry["step"] == step, f"entry {step}")
         for name in ("match", "game", "version"):
             need(entry[name] == header[name] == entries[0]["public"][0][name], f"{name} at {step}")
         need(entry["content"] == [one["sha256"] for one in entries[0]["public"][0]["content"]], "content")
@@ -93,6 +115,7 @@ def chain(header: Any, entries: list[Any], events: list[Any]) -> list[str]:
 
 def seats(header: Any, entries: list[Any], openings: list[Any]) -> None:
     salts: list[str] = []
+    ids: set[str] = set()
     for entry, opening in zip(entries, openings, strict=False):
         viewer, asked, names = header["viewer"], opening["asked"], ("type", "step", "viewer")
         need([opening[name] for name in names] == ["opening", entry["step"], viewer], "opening")
@@ -104,6 +127,10 @@ def seats(header: Any, entries: list[Any], openings: list[Any]) -> None:
             bound = commit(b"nostos/command/1", unhex(opening["asked_salt"]), canonical(asked))
             need(bound == entry["command"] and asked["seen"] == entry["seen"], f"command {entry['step']}")
             salts.append(opening["asked_salt"])
+            if entries[0]["public"][0].get("ledger", 1) > 1:
+                need(asked["digest"] == digest(entry["match"], opening["facts"][0]), "digest")
+                need(asked["id"] not in ids, "a command was used twice")
+                ids.add(asked["id"])
         if viewer == "referee":
             key = bytes.fromhex(openings[0]["facts"][0]["salt"])
             for name, salt in (("referee", opening["salt"]), ("command", opening["asked_salt"])):
@@ -112,9 +139,18 @@ def seats(header: Any, entries: list[Any], openings: list[Any]) -> None:
     need(len(salts) == len(set(salts)), "a salt was used twice")
 
 
+def digest(match: str, fact: Any) -> str:
+    kind, said = SAID[fact["type"]]
+    members = {name: fact.get(name, DEFAULTS.get(name)) for name in said.split()}
+    return sha(canonical({"kind": kind, "match": match, **members}))
+
+
 def result(line: Any, entries: list[Any]) -> None:
     facts = {fact["type"]: fact for entry in entries for fact in entry["public"]}
-    status = next((s for s in ("closed", "ended") if s in facts), "playing" if "started" in facts else "open")
+    steps = [fact["type"] for entry in entries for fact in entry["public"]]
+    phases = {"opened": "open", "reveal_due": "revealing", "reveal_missed": "open", "started": "playing"}
+    phases |= {"ended": "ended", "closed": "closed"}
+    status = [phases[step] for step in steps if step in phases][-1]
     outcome = {name: value for name, value in facts.get("ended", {}).items() if name != "type"} or None
     due = {"type": "result", "status": status, "outcome": outcome, "disclosed": "disclosed" in facts}
     need(line == due, "result")
@@ -130,13 +166,23 @@ def receipts(header: Any, events: list[Any], heads: list[str], lines: list[Any],
     need([signed(line["jws"], keys) for line in lines if line["type"] == "receipt"] == due, "receipts")
 
 
-def checkpoint(header: Any, line: Any, keys: Mapping[str, bytes]) -> None:
+def leaf(header: Any, opened: Any, line: Any) -> bytes:
+    if opened.get("ledger", 1) == 1:
+        return bytes.fromhex(header["head"])
+    place = canonical({"match": header["match"], "step": header["steps"], "head": header["head"]})
+    need(("broadcast" in opened) == ("salt" in line), "whether the leaf is blinded")
+    if "salt" not in line:
+        return place
+    return canonical({"blinded": sha(b"nostos/leaf/1" + unhex(line["salt"]) + place)})
+
+
+def checkpoint(header: Any, opened: Any, line: Any, keys: Mapping[str, bytes]) -> None:
     text, _, signatures = line["note"].partition("\n\n")
     name, size, root = text.split("\n")
     key_ids = {hashlib.sha256(f"{name}\n\x01".encode() + key).digest()[:4]: key for key in keys.values()}
     blob = base64.b64decode(signatures.split("\n")[0].removeprefix(f"\u2014 {name} "), validate=True)
     Ed25519PublicKey.from_public_bytes(key_ids[blob[:4]]).verify(blob[4:], f"{text}\n".encode())
-    node = hashlib.sha256(b"\0" + bytes.fromhex(header["head"])).digest()
+    node = hashlib.sha256(b"\0" + leaf(header, opened, line)).digest()
     at, last, proof = line["index"], int(size) - 1, [base64.b64decode(one) for one in line["proof"]]
     for one in proof:  # RFC 9162, 2.1.3.2
         if at % 2 or at == last:

@@ -8,12 +8,14 @@ from uuid import UUID
 import msgspec
 
 from api.runtime.signing_keys import Signer, new_key, published
+from domain.kernel.draws import contribution_commitment
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Game, Setting
 from domain.kernel.lifecycle import Disclosed, Status
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.rules_checks import Report
 from domain.matches import Matches
+from domain.matches.decisions import LEDGER
 from domain.store import Command, Event, Log
 from tests.domain.support import Names, TickingClock
 from tests.support.games.all_games import GAMES
@@ -31,9 +33,9 @@ def command(chance: Random) -> Command:
     return Command(UUID(bytes=chance.randbytes(16), version=4), chance.randbytes(32).hex())
 
 
-def matches(log: Log, chance: Random, clock: TickingClock | None = None) -> Matches:
+def matches(log: Log, chance: Random, clock: TickingClock | None = None, ledger: int = LEDGER) -> Matches:
     """The application with fixed chance."""
-    return Matches(log, SHELF, Names(), clock or TickingClock(), chance.randbytes)
+    return Matches(log, SHELF, Names(), clock or TickingClock(), chance.randbytes, ledger=ledger)
 
 
 def setting_of(game: Game, seats: int | None = None) -> Setting:
@@ -42,15 +44,21 @@ def setting_of(game: Game, seats: int | None = None) -> Setting:
 
 
 @cache
-def played(slug: str, seats: int | None = None, seed: int = 1, most: int = 10_000) -> tuple[Event, ...]:
+def played(
+    slug: str, seats: int | None = None, seed: int = 1, most: int = 10_000, *, ledger: int = LEDGER
+) -> tuple[Event, ...]:
     """The events of a match played anyhow to its end, or until it has had so many steps."""
     game, log, chance = SHELF[slug], Log(None, SHELF), Random(seed)
-    application, setting = matches(log, chance), setting_of(game, seats)
+    application, setting = matches(log, chance, ledger=ledger), setting_of(game, seats)
     options: dict[str, Any] = msgspec.to_builtins(setting.options)
     match = application.open("ann", slug, setting.seats, options, command(chance)).match
-    for seat in range(setting.seats):
-        application.sit(match, PLAYERS[seat], seat, None, command(chance))
+    own = {PLAYERS[seat]: chance.randbytes(32) for seat in range(0, setting.seats, 2) if ledger > 1}
+    for seat, player in enumerate(PLAYERS[: setting.seats]):
+        bound = contribution_commitment(match.bytes, seat, own[player]) if player in own else None
+        application.sit(match, player, seat, bound, command(chance))
     application.start(match, "ann", command(chance))
+    for player, contribution in own.items():
+        application.reveal(match, player, contribution.hex(), command(chance))
     while application.status(match) is Status.PLAYING and application.head(match) < most:
         for player in PLAYERS[: setting.seats]:
             offers = application.legal(match, player).offers

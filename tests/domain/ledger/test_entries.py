@@ -145,14 +145,14 @@ def test_an_entry_depends_on_every_part_of_its_step(played: list[Event]) -> None
     assert len(others) + 1 == len({base, *map(head, others)})
 
 
-def test_a_command_keeps_what_its_author_says_they_saw_and_their_signature(memory: Log) -> None:
+def test_a_command_keeps_what_its_author_says_they_saw(memory: Log) -> None:
     application = matches(memory)
     table = ToyMatch(application).start()
     _, heads = application.ledger(table.id)
-    said = msgspec.structs.replace(command(), seen=heads[-1], signature="a.b.c")
+    said = msgspec.structs.replace(command(), seen=heads[-1])
     application.resign(table.id, "ann", said)
     last = memory.read(table.id)[-1]
-    assert (heads[-1], "a.b.c") == (last.seen, last.signature)
+    assert heads[-1] == last.seen
     assert heads[-1] == list(entries(memory.read(table.id)))[-1][1].seen
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from domain.kernel.lifecycle import STEPS, Started, Status
 from domain.ledger.verify.rules_checks import CHECKS, Report, verify
+from domain.matches.decisions import LEDGER
 from domain.store import Log
 from domain.threadsafe.decoder import read_json
 from tests.domain.support import SHELF, ToyMatch, command, matches, open_log, published
@@ -17,10 +18,10 @@ Frames = dict[str, list[bytes]]
 Json = dict[str, Any]
 
 
-def played(seats: int = 2, **options: Any) -> Frames:
+def played(seats: int = 2, *, ledger: int = LEDGER, **options: Any) -> Frames:
     """What was published of a match that was played to its end."""
     with open_log(None) as log:
-        table = ToyMatch(matches(log), seats, **options).start().play_out()
+        table = ToyMatch(matches(log, ledger=ledger), seats, **options).start().play_out()
         return published(log, table.id, seats)
 
 
@@ -105,15 +106,18 @@ def test_another_contribution_is_found(honest: Frames) -> None:
     def plant(frame: Json) -> None:
         frame["facts"][0]["contribution"] = "ff" * 32
 
-    assert "opening re-drawn" in failures(verify(changed(honest, 2, plant), SHELF))
+    assert "moves re-decided" in failures(verify(changed(honest, 2, plant), SHELF))
 
 
-def test_a_contribution_that_is_none_is_found(honest: Frames) -> None:
+@pytest.mark.parametrize("contribution", ["ff", "ff" * 32])
+def test_a_contribution_that_is_none_is_found_in_a_ledger_of_version_1(contribution: str) -> None:
     def plant(frame: Json) -> None:
-        frame["facts"][0]["contribution"] = "ff"
+        frame["facts"][0]["contribution"] = contribution
 
-    found = failures(verify(changed(honest, 2, plant), SHELF))
-    assert "step 2: the contribution of seat 0 is not 32 bytes" == found["key"]
+    found = failures(verify(changed(played(ledger=1), 2, plant), SHELF))
+    if contribution == "ff":
+        assert "step 2: the contribution of seat 0 is not 32 bytes" == found["key"]
+    assert "opening re-drawn" in found
 
 
 def test_a_card_dealt_otherwise_is_found_even_if_everybody_was_shown_it(honest: Frames) -> None:

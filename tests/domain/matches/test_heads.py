@@ -17,7 +17,7 @@ def test_a_command_may_name_a_head_that_the_ledger_had_and_no_other(memory: Log)
         table.matches.resign(
             table.id,
             "ann",
-            msgspec.structs.replace(command(), seen=head, signature="a.b.c"),
+            msgspec.structs.replace(command(), seen=head),
             withdraw=bool(number % 2),
         )
     assert list(heads) == [event.seen for event in memory.read(table.id)[5:]]

@@ -122,17 +122,6 @@ def test_a_free_seat_is_taken_once_and_nobody_takes_two(matches: Matches) -> Non
     assert [1, None] == [matches.seat_of(table.id, player) for player in ("ann", "bob")]
 
 
-@rule("5")
-def test_a_contribution_is_32_bytes_or_drawn_by_the_service(matches: Matches) -> None:
-    table = ToyMatch(matches)
-    with pytest.raises(errors.BadContribution):
-        matches.sit(table.id, "ann", 0, b"short", command())
-    own = matches.sit(table.id, "ann", 0, b"x" * 32, command())
-    drawn = matches.sit(table.id, "bob", 1, None, command())
-    assert (b"x" * 32).hex() == own.frame.facts[0].contribution
-    assert 64 == len(drawn.frame.facts[0].contribution)
-
-
 @rule("6")
 def test_who_sits_may_leave_before_the_start(matches: Matches) -> None:
     table = ToyMatch(matches).sit()

@@ -51,7 +51,10 @@ class ReplayedService:
         self._script = script
         self._world = Random(world)
         self._log = Log(None, {game.slug: game})
-        self._matches = Matches(self._log, {game.slug: game}, Names(), self._now, self._world.randbytes)
+        self._chance = b""  # the next contribution
+        self._matches = Matches(
+            self._log, {game.slug: game}, Names(), self._now, self._drawn, ledger=1
+        )  # the record is of that ledger
         self._match = UUID(int=0)
         self._step = 0
 
@@ -107,13 +110,17 @@ class ReplayedService:
             case "match.sat":
                 [sat] = step.facts
                 assert isinstance(sat, Sat)
-                chance = bytes.fromhex(sat.contribution)
-                return self._matches.sit(self._match, player, sat.seat, chance, asked)
+                self._chance = bytes.fromhex(sat.contribution)
+                return self._matches.sit(self._match, player, sat.seat, None, asked)
             case "match.started":
                 return self._matches.start(self._match, player, asked)
             case _:
                 move = msgspec.to_builtins(step.move)
                 return self._matches.play(self._match, player, move, asked, expect=self._step - 1)
+
+    def _drawn(self, count: int) -> bytes:
+        chance, self._chance = self._chance, b""
+        return chance or self._world.randbytes(count)
 
     def _now(self) -> datetime:
         return START + timedelta(seconds=self._step)

@@ -20,7 +20,9 @@ from deploy.cli.javascript_checks import NODE
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.ledger import bundle
 from domain.ledger.canonical import canonical
+from domain.ledger.leaves import leaf_of
 from domain.ledger.log import merkle, signed_note
+from domain.matches.state import chain_of
 from domain.threadsafe.decoder import read_json
 from tests.domain.ledger import golden, kept
 from tests.domain.ledger.support import KEYS, SIGNER, played, record
@@ -91,8 +93,9 @@ def logged(viewer: Viewer, most: int) -> bytes:
     """The record of a short match, with a checkpoint of a log that has its heads behind those of another."""
     events = played("toy", 2, 2, most)
     heads, nodes = [event.head for event in (*played("toy", 2, 5), *events)], Nodes()
-    for at, head in enumerate(heads):
-        for level, index, made in merkle.append(nodes, at, merkle.leaf_hash(bytes.fromhex(head))):
+    leaves = [leaf_of(chain_of(events[0]), event.step, event.head) for event in events]
+    for at, leaf in enumerate([*map(bytes.fromhex, heads[: -len(events)]), *leaves]):
+        for level, index, made in merkle.append(nodes, at, merkle.leaf_hash(leaf)):
             nodes[level, index] = made
     note = signed_note.Checkpoint("nostos.example/log", len(heads), merkle.root(nodes, len(heads)))
     note = msgspec.structs.replace(note, lines=(signed_note.sign(note, SIGNER.private),))
@@ -161,7 +164,7 @@ def test_what_a_browser_cannot_check_is_said() -> None:
     data = logged(0, 5)
     [without] = audited(data, plain=True)
     unchecked = {name: check for name, check in without.items() if check is not True}
-    assert {name: [None, "no-ed25519"] for name in ("header", "receipts", "log")} == unchecked
+    assert {name: [None, "no-ed25519"] for name in ("header", "receipts", "log", "authors")} == unchecked
     [alone] = audited(data, published=None)
     assert {"keys": [None, "no-keys"]} == {name: check for name, check in alone.items() if check is not True}
     lines = data.decode().split("\n")

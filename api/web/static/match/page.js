@@ -20,7 +20,7 @@ import { Talk, useTalk } from "./play/talk.js";
 import { Ranking, Substitution } from "./table/leaving.js";
 import { Covered, Perspectives, viewersOf } from "./table/perspectives.js";
 import { Players, Resign, Waiting, useCommand } from "./table/seats.js";
-import { useFrames, useListing, useOffers, usePlace, usePlaying, useView, useWorlds } from "./state.js";
+import { useContribution, useFrames, useListing, useOffers, usePlace, usePlaying, useView, useWorlds } from "./state.js";
 import { Controls, StepText, Timeline } from "./replay/transport.js";
 import { Worlds } from "./replay/worlds.js";
 
@@ -44,6 +44,7 @@ const LISTED = [
 
 export function MatchPage({ id }) {
   const [match, problem, again] = useListing(id);
+  useContribution(match, again);
   const game = useAnswer(() => (match ? api.game(match.game) : Promise.resolve(null)), [match?.game]);
   const words = useAnswer(() => (match ? api.words(match.game) : Promise.resolve(null)), [match?.game]);
   const trouble = game.problem ?? words.problem;

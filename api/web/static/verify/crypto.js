@@ -99,7 +99,8 @@ export async function verifiedPayload(jws, keys) {
   return value;
 }
 
-async function thumbprint({ x }) {
+// The thumbprint of a key (RFC 7638): its `kid`.
+export async function thumbprint({ x }) {
   const hash = await sha256(text(canonical({ crv: "Ed25519", kty: "OKP", x })));
   return encodeBase64(hash).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

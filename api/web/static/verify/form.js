@@ -26,7 +26,7 @@ const ENTRY = [
   "topic",
   "version",
 ];
-const ASKED = ["digest", "seen", "signature"];
+const ASKED = { 1: ["digest", "seen", "signature"], 2: ["digest", "id", "seen", "signature"] };
 const HEADER = [
   "checkpoints",
   "format",
@@ -52,11 +52,14 @@ export function read(data) {
   needMembers(first, MEMBERS.header, 1);
   needMembers(first.header, HEADER, 1);
   const due = order(first.header, parsed.length);
+  const opened = parsed[1]?.data?.public?.[0];
+  const ledger = opened?.ledger ?? 1;
+  const checkpoint = ledger > 1 && opened?.broadcast ? [...MEMBERS.checkpoint, "salt"].sort() : MEMBERS.checkpoint;
   const kinds = parsed.map((line, at) => {
     if (kindOf(line) !== due[at]) throw new Fails("order", { line: at + 1 });
-    needMembers(line, MEMBERS[due[at]], at + 1);
+    needMembers(line, due[at] === "checkpoint" ? checkpoint : MEMBERS[due[at]], at + 1);
     if (due[at] === "entry") needMembers(line.data, ENTRY, at + 1);
-    if (due[at] === "opening" && line.asked !== null) needMembers(line.asked, ASKED, at + 1);
+    if (due[at] === "opening" && line.asked !== null) needMembers(line.asked, ASKED[ledger], at + 1);
     return due[at];
   });
   const of = (kind) => parsed.filter((_, at) => kinds[at] === kind);

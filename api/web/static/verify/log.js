@@ -1,5 +1,16 @@
 // The log of heads: a checkpoint's signature (C2SP signed note), and the proof that it holds a head (RFC 9162, 2.1.3).
-import { Fails, bytes, concatenate, decodeBase64, decodeBase64url, hasSignature, hex, sha256, text } from "./crypto.js";
+import {
+  Fails,
+  bytes,
+  canonical,
+  concatenate,
+  decodeBase64,
+  decodeBase64url,
+  hasSignature,
+  hex,
+  sha256,
+  text,
+} from "./crypto.js";
 
 const [LEAF, NODE] = [Uint8Array.of(0), Uint8Array.of(1)];
 const ED25519 = 1;
@@ -7,16 +18,25 @@ const ED25519 = 1;
 const TEXT = /^([^\n+ ]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n$/;
 const LINE = /^— ([^\n+ ]+) ([A-Za-z0-9+/]+=*)$/;
 
-// Whether the service signed the note, and the log of the note has the head at this index. The lines of witnesses are
+// The data of the leaf of a record's head. `salt`: of a leaf that is blinded.
+export async function leafOf({ match, steps, head }, ledger, salt) {
+  if (ledger === 1) return bytes(head);
+  const place = text(canonical({ match, step: steps, head }));
+  if (salt === undefined) return place;
+  const blinded = hex(await sha256(concatenate(text("nostos/leaf/1"), bytes(salt), place)));
+  return text(canonical({ blinded }));
+}
+
+// Whether the service signed the note, and the log of the note has the leaf at this index. The lines of witnesses are
 // read, and not verified: only whoever trusts a witness has its key.
-export async function isLogged({ note, index, proof }, head, keys) {
+export async function isLogged({ note, index, proof }, leaf, keys) {
   const cut = note.indexOf("\n\n") + 1;
   const [body, lines] = [note.slice(0, cut), note.slice(cut + 1).split("\n")];
   const [, name, size, root] = body.match(TEXT) ?? [];
   const signed = lines.slice(0, -1).map((line) => line.match(LINE));
   if (!root || lines.at(-1) !== "" || !signed.every(Boolean) || !Number.isSafeInteger(index) || index < 0) return false;
   const found = await Promise.all(signed.map(([, by, blob]) => by === name && hasSigned(blob, name, body, keys)));
-  const made = await rootOf(bytes(head), index, Number(size), proof.map(decodeBase64));
+  const made = await rootOf(leaf, index, Number(size), proof.map(decodeBase64));
   return found.some(Boolean) && hex(made) === hex(decodeBase64(root));
 }
 

@@ -13,16 +13,27 @@ import {
   text,
   verifiedPayload,
 } from "./crypto.js";
+import { strayCommand, strayContribution, straySignature } from "./commands.js";
 import { read } from "./form.js";
-import { isLogged } from "./log.js";
+import { isLogged, leafOf } from "./log.js";
 
 const BLOCK = 1024; // data is padded to whole blocks before it is sealed
 const BEGINNING = "0".repeat(64);
 
 // The status of a match after a fact; other facts leave it as it is.
-const STATUS = new Map(Object.entries({ opened: "open", started: "playing", ended: "ended", closed: "closed" }));
-const SIGNED = new Set(["header", "receipts", "log"]); // these need Ed25519
-const OPENED = new Set(["seals", "shown"]); // there is nothing to check without openings
+const STATUS = new Map(
+  Object.entries({
+    opened: "open",
+    reveal_due: "revealing",
+    reveal_missed: "open",
+    started: "playing",
+    ended: "ended",
+    closed: "closed",
+  }),
+);
+const SIGNED = new Set(["header", "receipts", "log", "authors"]); // these need Ed25519
+const OPENED = new Set(["seals", "shown", "commands", "authors"]); // there is nothing to check without openings
+const NEWER = new Set(["commands", "authors", "chance"]); // what ledgers of version 1 do not promise
 
 // The checks of a record by their names; each gets the heads too. The order is that of FORMAT.md.
 export const CHECKS = {
@@ -31,7 +42,7 @@ export const CHECKS = {
   chain: ({ header, entries, envelopes, heads }) => {
     entries.forEach((entry, at) => {
       const [step, prev] = [at + 1, at ? heads[at - 1] : BEGINNING];
-      if (entry.format !== "nostos-entry/1" || entry.step !== step || entry.match !== header.match)
+      if (entry.format !== `nostos-entry/${ledgerOf(entries)}` || entry.step !== step || entry.match !== header.match)
         refuse("entry-other", { step });
       if (entry.prev !== prev) refuse("chain-broken", { step });
       if (!same(envelopes[at], envelope(entry))) refuse("envelope-other", { step });
@@ -65,6 +76,18 @@ export const CHECKS = {
       }
     }
   },
+  commands: async ({ header, openings }) => {
+    const step = await strayCommand(openings, header.match);
+    if (step) refuse("command-other", { step });
+  },
+  authors: async ({ entries, openings, heads }) => {
+    const step = await straySignature(entries, openings, heads);
+    if (step) refuse("author-other", { step });
+  },
+  chance: async ({ entries }) => {
+    const step = await strayContribution(entries);
+    if (step) refuse("contribution-other", { step });
+  },
   shown: ({ openings, entries }) =>
     openings.forEach(
       (opening, at) => covers(opening.facts, entries[at].public) || refuse("public-other", { step: at + 1 }),
@@ -97,11 +120,16 @@ export const CHECKS = {
     for (const [at, { jws }] of receipts.entries())
       if (!same(await verifiedPayload(jws, keys), due[at])) refuse("receipt-other", { n: at + 1 });
   },
-  log: async ({ header, checkpoints, keys }) => {
-    for (const [at, checkpoint] of checkpoints.entries())
-      if (!(await isLogged(checkpoint, header.head, keys))) refuse("log-other", { n: at + 1 });
+  log: async ({ header, checkpoints, keys, entries }) => {
+    for (const [at, checkpoint] of checkpoints.entries()) {
+      const leaf = await leafOf(header, ledgerOf(entries), checkpoint.salt);
+      if (!(await isLogged(checkpoint, leaf, keys))) refuse("log-other", { n: at + 1 });
+    }
   },
 };
+
+// The version of a match's ledger.
+const ledgerOf = (entries) => entries[0].public[0]?.ledger ?? 1;
 
 const refuse = (why, values) => {
   throw new Fails(why, values);
@@ -120,7 +148,7 @@ export async function audit(data, published) {
   const heads = await Promise.all(record.entries.map(async (entry) => hex(await sha256(text(canonical(entry))))));
   const checks = [outcome("form")];
   for (const [name, check] of Object.entries({ ...CHECKS, keys: areOf(published) })) {
-    if (!applies(name, record.header)) continue;
+    if (!applies(name, record)) continue;
     try {
       await check({ ...record, keys, heads });
       checks.push({ name, ok: true, why: null, ...(await unchecked(name, record, published)) });
@@ -131,7 +159,8 @@ export async function audit(data, published) {
   return { checks, header: record.header };
 }
 
-function applies(name, { openings, viewer }) {
+function applies(name, { header: { openings, viewer }, entries }) {
+  if (NEWER.has(name) && ledgerOf(entries) === 1) return false;
   if (name === "salts") return viewer === "referee";
   return openings > 0 || !OPENED.has(name);
 }

@@ -9,12 +9,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from domain.kernel.facts import ONLOOKER, Viewer
 from domain.ledger.bundle import CheckpointLine
+from domain.ledger.leaves import leaf_of
 from domain.ledger.log import merkle, signed_note
 from domain.ledger.receipts import HeadReceipt, RefusedReceipt
 from domain.ledger.verify import policy as policies
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import audit
 from domain.matches.record_export import record
+from domain.matches.state import chain_of
 from domain.store import Event
 from tests.domain.ledger.kept import KEPT
 from tests.domain.ledger.limits.sentences import limit
@@ -40,7 +42,8 @@ TRUST: dict[str, Any] = {"witnesses": (vkey(),)}
 
 def checkpoint(events: tuple[Event, ...], *cosigned: tuple[str, Ed25519PrivateKey, int]) -> CheckpointLine:
     """Of a log with just this head. `cosigned`: names, keys and times of witnesses, from the start."""
-    made = signed_note.Checkpoint("nostos/log", 1, merkle.leaf_hash(bytes.fromhex(events[-1].head)))
+    leaf = leaf_of(chain_of(events[0]), events[-1].step, events[-1].head)
+    made = signed_note.Checkpoint("nostos/log", 1, merkle.leaf_hash(leaf))
     lines = [signed_note.sign(made, SIGNER.private)]
     lines += [signed_note.cosign(made, name, key, START + at) for name, key, at in cosigned]
     return CheckpointLine(msgspec.structs.replace(made, lines=tuple(lines)).note(), 0, ())

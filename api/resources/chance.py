@@ -1,0 +1,71 @@
+"""Chance: what the players bring to it before the start."""
+
+from uuid import UUID
+
+from flask import Response
+
+from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_response
+from api.http.declaration import Answer
+from api.http.endpoint import Resource
+from api.runtime.services import services
+from api.schemas import requests
+from api.schemas.responses.views import StepSchema
+from domain.accounts.tokens import Identity
+
+chance = Resource("chance", "What decides by chance in a match, and how everybody takes part in it.")
+
+DONE = Answer(200, StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"])
+
+
+@chance.endpoint(
+    "PUT",
+    "/v1/matches/<match>/commitment",
+    DONE,
+    scope="play",
+    body=requests.CommitmentSchema,
+    headers=MATCH_COMMAND_HEADERS,
+    problems=["no-such-match", "not-seated", "wrong-status"],
+)
+def commit(match: UUID, identity: Identity, body: requests.Commitment) -> Response:
+    """Commit my seat to other bytes of chance, for instance after all commitments became void."""
+    command = match_command(identity.player, "commit", match, body)
+    return step_response(services().matches.commit(match, identity.player, body["commitment"], command), 200)
+
+
+@chance.endpoint(
+    "PUT",
+    "/v1/matches/<match>/contribution",
+    DONE,
+    scope="play",
+    body=requests.ContributionSchema,
+    headers=MATCH_COMMAND_HEADERS,
+    problems=[
+        "no-such-match",
+        "not-seated",
+        "wrong-status",
+        "nothing-to-reveal",
+        "time-is-up",
+        "content-changed",
+    ],
+)
+def reveal(match: UUID, identity: Identity, body: requests.Contribution) -> Response:
+    """Reveal the bytes of chance that my seat is committed to. The match starts with the last of them."""
+    command = match_command(identity.player, "reveal", match, body)
+    return step_response(
+        services().matches.reveal(match, identity.player, body["contribution"], command), 200
+    )
+
+
+@chance.endpoint(
+    "PUT",
+    "/v1/matches/<match>/beacon",
+    DONE,
+    scope="play",
+    body=requests.BeaconValueSchema,
+    headers=MATCH_COMMAND_HEADERS,
+    problems=["no-such-match", "not-the-host", "wrong-status", "no-beacon"],
+)
+def enter_beacon(match: UUID, identity: Identity, body: requests.BeaconValue) -> Response:
+    """Enter what the source of public randomness has published. Only the host may."""
+    command = match_command(identity.player, "enter_beacon", match, body)
+    return step_response(services().matches.enter_beacon(match, identity.player, body["value"], command), 200)

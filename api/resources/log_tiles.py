@@ -1,0 +1,62 @@
+"""The log of heads for auditors' own tools: c2sp.org/tlog-tiles, under the address that names the log."""
+
+from typing import Final
+
+from flask import Response
+
+from api.http.declaration import Answer
+from api.http.endpoint import Resource
+from api.problems.problem import Problem
+from api.runtime.services import services
+from domain.ledger.log import tiles
+
+log_tiles = Resource("log tiles", "The log of all heads as tiles, as c2sp.org/tlog-tiles has it.")
+
+FOR_EVER: Final = "public, max-age=31536000, immutable"  # a full tile never changes; a partial one neither
+BINARY: Final = "application/octet-stream"
+PROBLEMS: Final = ("not-in-the-log", "unavailable")
+
+
+@log_tiles.endpoint(
+    "GET",
+    "/log/checkpoint",
+    Answer(200, None, "A C2SP checkpoint with all its signatures.", "text/plain"),
+    problems=PROBLEMS,
+)
+def checkpoint() -> Response:
+    """The last checkpoint."""
+    found = services().reads.checkpoint()
+    if found is None:
+        raise Problem("not-in-the-log")
+    return Response(found.note(), mimetype="text/plain", headers={"Cache-Control": "no-cache"})
+
+
+@log_tiles.endpoint(
+    "GET",
+    "/log/tile/entries/<path:place>",
+    Answer(200, None, "The data of leaves, each after its length in two bytes.", BINARY),
+    problems=PROBLEMS,
+)
+def entries(place: str) -> Response:
+    """The data of up to 256 leaves. FORMAT.md says what is in them."""
+    wanted = tiles.parse(place)
+    return _answer(None if wanted is None else services().reads.entries(wanted))
+
+
+@log_tiles.endpoint(
+    "GET",
+    "/log/tile/<int:level>/<path:place>",
+    Answer(200, None, "Hashes of 32 bytes, one after the other.", BINARY),
+    problems=PROBLEMS,
+)
+def tile(level: int, place: str) -> Response:
+    """Up to 256 hashes of a level of tiles."""
+    wanted = tiles.parse(place)
+    found = None if wanted is None or level > tiles.TOP else services().reads.tile(level, wanted)
+    return _answer(found)
+
+
+def _answer(data: bytes | None) -> Response:
+    if data is None:
+        raise Problem("not-in-the-log")
+    return Response(data, mimetype=BINARY, headers={"Cache-Control": FOR_EVER})

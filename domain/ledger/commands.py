@@ -1,0 +1,71 @@
+"""Commands as a ledger of version 2 binds them: by what their author said; the facts of the step repeat it.
+
+So anybody who reads the facts of a step can compute the digest of its command, and a signature of one command
+fits no other step.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from domain.kernel.facts import Fact
+from domain.kernel.lifecycle import (
+    Absent,
+    BeaconEntered,
+    Closed,
+    Committed,
+    Left,
+    Opened,
+    OpenedToReferee,
+    Played,
+    ResignationOffered,
+    ResignationWithdrawn,
+    RevealDue,
+    Revealed,
+    RevealMissed,
+    Sat,
+    Started,
+    Substituted,
+    TimedOut,
+    TimeGiven,
+)
+from domain.ledger.canonical import canonical
+from domain.ledger.canonical import digest as sha256
+
+TERMS: Final = ("clock", "broadcast", "leaving", "reveal_within", "signed", "beacon")
+SAID: Final[Mapping[type[Fact], tuple[str, tuple[str, ...]]]] = {
+    Opened: ("open", ("game", "seats", "options", *TERMS)),
+    Sat: ("sit", ("seat", "commitment")),
+    Left: ("leave", ("seat",)),
+    Committed: ("commit", ("seat", "commitment")),
+    BeaconEntered: ("enter_beacon", ("value",)),
+    Started: ("start", ()),
+    RevealDue: ("start", ()),
+    Revealed: ("reveal", ("seat", "contribution")),
+    Played: ("move", ("seat", "move")),
+    ResignationOffered: ("resign", ("seat",)),
+    ResignationWithdrawn: ("withdraw", ("seat",)),
+    Closed: ("close", ("reason",)),
+    OpenedToReferee: ("opening", ("reason",)),
+    Substituted: ("substitute", ("seat",)),
+    TimedOut: ("time_out", ()),
+    Absent: ("find_absent", ()),
+    TimeGiven: ("give_time", ()),
+    RevealMissed: ("miss_reveal", ()),
+}
+"""What a command is called, and what its author said, by the first fact of its step."""
+
+
+def described(match: str, first: Fact) -> dict[str, Any]:
+    """The command of a step, from the step's first fact as its author or the referee sees it."""
+    kind, said = SAID[type(first)]
+    return {"kind": kind, "match": match, **{name: getattr(first, name) for name in said}}
+
+
+def digest(match: str, first: Fact) -> str:
+    """SHA-256 of the command of a step, in hex."""
+    return digest_of(described(match, first))
+
+
+def digest_of(described: Mapping[str, Any]) -> str:
+    """SHA-256 of a command as its author describes it, in hex."""
+    return sha256(canonical(described))

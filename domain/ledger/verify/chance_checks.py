@@ -1,0 +1,53 @@
+"""The check of contributions to chance: what the seats bound themselves to before they knew each other's."""
+
+from domain.kernel import referee
+from domain.kernel.blinding import blinding_commitment
+from domain.kernel.facts import Fact
+from domain.kernel.lifecycle import Disclosed, Revealed, Sat, Started
+from domain.kernel.match import Match, fold, initial
+from domain.ledger.record import CheckFailed
+from domain.ledger.verify.context import RecordContext, place_of
+
+
+def check_chance(context: RecordContext) -> str:
+    """What was revealed is what was committed to. The result names the seats that contributed nothing."""
+    if context.opening.ledger == 1:
+        return "version 1 of the ledger: contributions were shown before the last one was due"
+    match, note = initial(context.game), ""
+    for (numbered, entry), facts in zip(context.file.entries, context.public, strict=True):
+        for fact in facts:
+            wrong = _against(match, fact)
+            if wrong:
+                raise CheckFailed(f"{place_of(numbered, entry.step)}: {wrong}")
+            note = _operators_chance(match) if isinstance(fact, Started) else note
+            match = fold(context.game, (fact,), match)
+    return note
+
+
+def _against(match: Match, fact: Fact) -> str:
+    """What is wrong with a fact; "" if nothing is."""
+    match fact:
+        case Revealed(seat, contribution) if not referee.binds(match, seat, contribution):
+            return f"seat {seat} had committed itself to something else"
+        case Sat() if fact.contribution:
+            return f"seat {fact.seat} contributes before all are bound"
+        case Started() if any(
+            sitter and sitter.commitment and not sitter.contribution for sitter in match.sitters
+        ):
+            return "the match starts before all contributions were revealed"
+        case Disclosed(_, blinding) if (
+            blinding_commitment(bytes.fromhex(blinding)) != referee.opened(match).blinding
+        ):
+            return "the blinding key is not the one committed to at step 1"
+        case _:
+            return ""
+
+
+def _operators_chance(match: Match) -> str:
+    """Which seats left chance to the operator at the start."""
+    idle = [str(seat) for seat, sitter in enumerate(match.sitters) if not (sitter and sitter.contribution)]
+    if not idle or match.beacon:
+        return ""
+    if len(idle) == len(match.sitters):
+        return "no seat contributed: all chance is the operator's"
+    return f"seats that contributed nothing, so that it is the operator's chance: {', '.join(idle)}"

@@ -1,0 +1,188 @@
+"""Every step decided again from its first fact, which holds the command, by the rules of the service."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from domain.kernel import referee
+from domain.kernel.clocks import Clocks
+from domain.kernel.facts import Fact, Seat, known
+from domain.kernel.game import Game, Move
+from domain.kernel.lifecycle import (
+    STEPS,
+    Absent,
+    Actor,
+    BeaconEntered,
+    Closed,
+    Committed,
+    Left,
+    Opened,
+    OpenedToReferee,
+    Played,
+    ResignationOffered,
+    ResignationWithdrawn,
+    RevealDue,
+    Revealed,
+    RevealMissed,
+    Sat,
+    Started,
+    Substituted,
+    TimedOut,
+    TimeGiven,
+)
+from domain.kernel.match import Match
+from domain.kernel.notation import Frame
+from domain.ledger.record import CheckFailed
+
+ALONE = (
+    Opened,
+    Sat,
+    Left,
+    Committed,
+    BeaconEntered,
+    ResignationWithdrawn,
+    OpenedToReferee,
+    Substituted,
+)  # facts from which nothing else follows
+
+
+def starts(frame: Frame) -> bool:
+    """Whether the step may deal: it starts the match, perhaps with the last contribution."""
+    return isinstance(frame.facts[0], Started | Revealed)
+
+
+def decided(game: Game, frame: Frame, match: Match, views: Sequence[Match]) -> tuple[Fact, ...]:
+    """The facts of the step, decided again. CheckFailed if the step is not possible here."""
+    first: Fact = frame.facts[0]
+    position = referee.Position(game, match, frame.step, views.__getitem__)
+    if not (_allowed(frame, first, match) and _possible(game, first, match)):
+        raise CheckFailed(f"step {frame.step}: {frame.topic} is not possible here")
+    if isinstance(first, ALONE):
+        return (first,)
+    return _in_play(position, first, frame.step) or _at_start(position, first)
+
+
+def _at_start(position: referee.Position, first: Fact) -> tuple[Fact, ...]:
+    match first:
+        case Started():
+            return referee.started(position)
+        case RevealDue():
+            return referee.reveal_due(position.match)
+        case Revealed(seat, contribution):
+            return referee.revealed(position, seat, contribution)
+        case RevealMissed():
+            return referee.reveal_missed(position.match)
+        case Closed():
+            return referee.closed(position.match, first.reason)
+        case _:
+            raise AssertionError(first)
+
+
+def _in_play(position: referee.Position, first: Fact, step: int) -> tuple[Fact, ...]:
+    """() if it is no fact of play."""
+    match first:
+        case Played():
+            return _played(position, first, step)
+        case ResignationOffered():
+            return referee.resigned(position, first.seat)
+        case TimedOut():
+            return referee.timed_out(position)
+        case Absent():
+            return referee.absent(position)
+        case TimeGiven():
+            return referee.time_given(position.match, first.seconds)
+        case _:
+            return ()
+
+
+def _allowed(frame: Frame, first: Fact, match: Match) -> bool:
+    """Whether the lifecycle allows a step of this topic, by this seat, that begins with the fact."""
+    step = STEPS.get(type(first))
+    status = None if match.opened is None else match.status
+    return (
+        step is not None
+        and frame.topic == referee.topic_of(frame.facts)
+        and status is step.status
+        and _may_act(step.actor, frame.by, first, match)
+    )
+
+
+def _may_act(actor: Actor, seat: Seat | None, first: Fact, match: Match) -> bool:
+    """Whether the seat makes such a step; None: somebody without a seat."""
+    host = None if match.opened is None else match.seat_of(match.opened.host)
+    match actor:
+        case Actor.SEAT:
+            return bool(seat == first.seat)  # type: ignore[attr-defined]
+        case Actor.HOST:
+            return seat == host
+        case Actor.TABLE:
+            return seat == host or seat in range(len(match.sitters))
+        case Actor.NOBODY:
+            return seat is None
+
+
+def _possible(game: Game, first: Fact, match: Match) -> bool:
+    """Whether the seats, the offers to resign and the clocks of the match allow it."""
+    match first:
+        case Sat() | Left() | Started() | RevealDue() | Revealed() | BeaconEntered():
+            return _possible_before_start(first, match)
+
+        case ResignationOffered():
+            return first.seat not in match.resigning and first.seat not in match.gone
+        case ResignationWithdrawn(seat):
+            left = any(seat in side and referee.gave_up(match, side) for side in referee.sides(game, match))
+            return seat in match.resigning and seat not in match.gone and not left
+        case OpenedToReferee():
+            return match.seat_of(first.player) is None and first.player not in match.opened_to
+        case TimedOut() | TimeGiven() | Absent():
+            clocks = clocks_of(first, match)
+            return clocks is not None and clocks.running != ()
+        case Substituted(seat, player, _, bot):
+            policy = "bot" if bot else "substitute"
+            barred = match.seat_of(player) is not None or player in (*match.former, *match.opened_to)
+            return match.policy(seat) == policy and seat not in match.bots and not barred
+        case _:
+            return True
+
+
+def _possible_before_start(first: Fact, match: Match) -> bool:
+    """Whether seats and contributions allow it."""
+    match first:
+        case Sat():
+            shown = referee.opened(match).ledger == 1
+            free = match.sitters[first.seat] is None and match.seat_of(first.player) is None
+            return free and shown == bool(first.contribution)
+        case Left():
+            return match.seat_of(first.player) == first.seat
+        case Started() | RevealDue():
+            asked = isinstance(first, RevealDue)
+            return None not in match.sitters and asked == bool(referee.reveal_due(match))
+        case Revealed(seat, contribution):
+            return seat in match.revealing and referee.binds(match, seat, contribution)
+        case BeaconEntered():
+            return referee.opened(match).beacon is not None and not match.beacon
+        case _:
+            return True
+
+
+def clocks_of(first: Fact, match: Match) -> Clocks | None:
+    """The clocks that such a step is about."""
+    match first:
+        case Absent():
+            return match.waiting
+        case TimeGiven():
+            return match.clocks or match.waiting
+        case _:
+            return match.clocks
+
+
+def _played(position: referee.Position, played: Played[Any], step: int) -> tuple[Fact, ...]:
+    game, view = position.game, position.view(played.seat)
+    move: Move = known(played.move)
+    plain: dict[str, Any] = msgspec.to_builtins(move)
+    if played.seat not in game.to_act(view.table):
+        raise CheckFailed(f"step {step}: it is not the turn of seat {played.seat}")
+    if all(offer.misfit(plain) is not None for offer in game.legal(view.table, played.seat)):
+        raise CheckFailed(f"step {step}: seat {played.seat} was not offered this move")
+    return referee.played(position, played.seat, move)
