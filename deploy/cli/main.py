@@ -19,13 +19,15 @@ COMMANDS = {
         "deploy.stack.findings",
         "List where the log was not what was signed; acknowledge it.",
     ),
-    "keys": CommandEntry("deploy.cli.keys", "Show the keys that sign receipts and checkpoints; change them."),
+    "keys": CommandEntry(
+        "deploy.audit.keys", "Show the keys that sign receipts and checkpoints; change them."
+    ),
     "organizer": CommandEntry(
         "deploy.cli.organizer", "Register an organizer, who may open matches as their referee."
     ),
-    "verify": CommandEntry("deploy.cli.verify", "Check records of matches, offline."),
+    "verify": CommandEntry("deploy.audit.verify", "Check records of matches, offline."),
     "witness": CommandEntry(
-        "deploy.cli.witness", "Watch a service from another machine, and cosign its checkpoints."
+        "deploy.audit.witness", "Watch a service from another machine, and cosign its checkpoints."
     ),
     "simulate": CommandEntry("deploy.simulation.simulate", "Play many games on the rules alone, and count."),
     "bench": CommandEntry("deploy.bench.command", "Measure: figures and ratios."),

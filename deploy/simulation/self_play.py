@@ -10,7 +10,7 @@ import msgspec
 from domain.games import shelf
 from domain.kernel.draws import Lots, commitment, match_key
 from domain.kernel.facts import Fact, Seat
-from domain.kernel.game import Game, Outcome, Setting
+from domain.kernel.game import Game, Outcome, Setting, Study
 from domain.kernel.lifecycle import (
     FACTS,
     Opened,
@@ -20,7 +20,6 @@ from domain.kernel.lifecycle import (
 )
 from domain.kernel.match import seen
 from domain.kernel.notation import notation
-from domain.kernel.study import Study
 from workers.bots.registry import strategy
 from workers.bots.strategy import Strategy
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeAlias, dataclass_transform
+from typing import Any, Generic, Literal, Protocol, TypeAlias, dataclass_transform
 
 import msgspec
 from msgspec import UnsetType
@@ -11,7 +11,6 @@ from typing_extensions import TypeVar
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat, Viewer, snake
 from domain.kernel.offers import Chooser, Offer, Path
-from domain.kernel.study import Study
 from domain.kernel.terms import BY_PASSING, Leaving
 from domain.threadsafe.decoder import Decoder
 
@@ -41,6 +40,29 @@ class Content(msgspec.Struct, frozen=True):
     kind: str
     name: str
     sha256: str
+
+
+class Study(Protocol):
+    """What a simulation measures of one match besides its winner, during play or afterwards."""
+
+    @property
+    def measured(self) -> Mapping[str, Sequence[int]]:
+        """The numbers that were measured, by what they measure."""
+        ...
+
+    @property
+    def groups(self) -> Mapping[str, Sequence[Seat]]:
+        """Groups of seats whose wins are counted together, such as those with a certain card."""
+        ...
+
+    @property
+    def missed(self) -> int | None:
+        """How often a set that must contain the truth did not; None if the game has no such set."""
+        ...
+
+    def learn(self, facts: Sequence[Fact], truth: Any) -> None:
+        """A step has happened: all its facts, and the true table after it."""
+        ...
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):

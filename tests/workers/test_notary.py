@@ -19,7 +19,7 @@ from api.runtime.log_proofs import checkpoint_lines
 from api.runtime.services import Services, assemble
 from api.runtime.settings import Settings, role_url
 from api.runtime.signing_keys import Keyring
-from deploy.cli.witness import LogRewrittenError, Witness
+from deploy.audit.witness import LogRewrittenError, Witness
 from domain.kernel.facts import ONLOOKER
 from domain.ledger.log import signed_note
 from domain.ledger.signing import decoded

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from deploy.cli.verify import command
+from deploy.audit.verify import command
 from domain.kernel.facts import ONLOOKER, Viewer
 from domain.ledger import bundle
 from domain.ledger.receipts import HeadReceipt

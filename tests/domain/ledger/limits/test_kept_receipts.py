@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from deploy.cli.verify import command
+from deploy.audit.verify import command
 from domain.kernel.facts import ONLOOKER
 from domain.ledger.entries import BEGINNING
 from domain.ledger.receipts import AcceptedReceipt, HeadReceipt, RefusedReceipt

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from deploy.cli.verify import command
+from deploy.audit.verify import command
 from domain.kernel.facts import ONLOOKER
 from domain.ledger import bundle
 from domain.ledger.canonical import canonical

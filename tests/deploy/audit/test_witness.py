@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from deploy.cli.witness import LogRewrittenError, Witness
+from deploy.audit.witness import LogRewrittenError, Witness
 from deploy.terminal.errors import CommandError
 from domain.ledger.log import merkle, signed_note
 from tests.domain.ledger.limits.sentences import limit

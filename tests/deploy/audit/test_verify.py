@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from deploy.cli.verify import command
+from deploy.audit.verify import command
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.ledger.receipts import HeadReceipt
 from tests.domain.ledger.support import KEY, SIGNER, played, record
@@ -137,7 +137,7 @@ def test_the_text_names_each_check_and_says_that_no_key_was_trusted(files: list[
 
 def test_nothing_of_the_server_is_imported(files: list[Path]) -> None:
     program = (
-        "import sys; from deploy.cli.verify import command\n"
+        "import sys; from deploy.audit.verify import command\n"
         "try: command(sys.argv[1:], standalone_mode=True)\n"
         "except SystemExit as end: assert end.code == 0, end.code\n"
         f"print(sorted({{name.split('.')[0] for name in sys.modules}} & set({SERVER!r})))"

@@ -1,0 +1,1 @@
+"""Tests of the transparency log: trees, notes and tiles."""
