@@ -126,6 +126,10 @@ class Reads:
         """The data of leaves of the log, as a bundle; None if the log is not that long."""
         return self._ask(lambda connection: transparency_log.entries(connection, wanted))
 
+    def blinded_places(self, leaves: range) -> list[transparency_log.BlindedPlace]:
+        """Those of these leaves of the log that are blinded, in their order."""
+        return self._ask(lambda connection: transparency_log.blinded_places(connection, leaves))
+
     def checkpoints_with_proofs(
         self, match: UUID, step: int
     ) -> list[tuple[signed_note.Checkpoint, transparency_log.Proof]]:

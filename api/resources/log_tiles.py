@@ -2,17 +2,23 @@
 
 from typing import Final
 
+import msgspec
 from flask import Response
 
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.problems.problem import Problem
+from api.runtime import log_proofs
 from api.runtime.services import services
+from api.schemas.responses.ledger import LeafOpeningsSchema
 from domain.ledger.log import tiles
 
 log_tiles = Resource("log tiles", "The log of all heads as tiles, as c2sp.org/tlog-tiles has it.")
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # a full tile never changes; a partial one neither
+OPENED: Final = "public, max-age=86400"  # all leaves of a full bundle: only what is promised may change
+OPENING: Final = "public, max-age=10"
+LAST_BUNDLE: Final = 2**45
 BINARY: Final = "application/octet-stream"
 PROBLEMS: Final = ("not-in-the-log", "unavailable")
 
@@ -23,7 +29,7 @@ PROBLEMS: Final = ("not-in-the-log", "unavailable")
     Answer(200, None, "A C2SP checkpoint with all its signatures.", "text/plain"),
     problems=PROBLEMS,
 )
-def checkpoint() -> Response:
+def last_checkpoint() -> Response:
     """The last checkpoint."""
     found = services().reads.checkpoint()
     if found is None:
@@ -54,6 +60,23 @@ def tile(level: int, place: str) -> Response:
     wanted = tiles.parse(place)
     found = None if wanted is None or level > tiles.TOP else services().reads.tile(level, wanted)
     return _answer(found)
+
+
+@log_tiles.endpoint(
+    "GET",
+    "/v1/log/openings/<int:bundle>",
+    Answer(200, LeafOpeningsSchema, "The openings; the service adds to them as steps are shown."),
+    problems=PROBLEMS,
+)
+def openings(bundle: int) -> Response:
+    """What opens the blinded leaves of a bundle of 256 entries, as far as everybody is shown their steps."""
+    if bundle > LAST_BUNDLE:
+        raise Problem("not-in-the-log")
+    found, complete = log_proofs.openings(bundle)
+    body = {"bundle": bundle, "openings": found, "within": services().settings.opened_within}
+    response = Response(msgspec.json.encode(body), mimetype="application/json")
+    response.headers["Cache-Control"] = OPENED if complete else OPENING
+    return response
 
 
 def _answer(data: bytes | None) -> Response:

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+import msgspec
 import psycopg
 from msgspec import UNSET
 
@@ -10,9 +11,20 @@ from api.runtime.services import services
 from api.runtime.settings import role_url
 from domain.ledger import leaves
 from domain.ledger.bundle import CheckpointLine
-from domain.ledger.log import signed_note
+from domain.ledger.entries import Chain
+from domain.ledger.log import signed_note, tiles
 from projections.models import transparency_log
 from projections.reads import ReadsUnavailable
+
+
+class LeafOpening(msgspec.Struct, frozen=True):
+    """What opens a blinded leaf: its index and place, and its salt. `head` and `salt` are in hex."""
+
+    index: int
+    match: str
+    step: int
+    head: str
+    salt: str
 
 
 def checkpoint_lines(match: UUID, step: int) -> list[CheckpointLine]:
@@ -33,6 +45,28 @@ def leaf_salt(match: UUID, step: int) -> str | None:
     """The salt (hex) of the leaf of a step, None if it is not blinded. Who may know the head may know it."""
     chain, _ = services().matches.ledger(match)
     return leaves.salt_of(chain, step).hex() if leaves.is_blinded(chain) else None
+
+
+def openings(bundle: int) -> tuple[list[LeafOpening], bool]:
+    """What opens the blinded leaves of a bundle of entries, as far as everybody is shown their steps, and
+    whether that is all of them. A Problem if the log does not have the bundle.
+    """
+    first, last = bundle * tiles.WIDTH, services().reads.checkpoint()
+    if last is None or first >= last.size:
+        raise Problem("not-in-the-log")
+    places = services().reads.blinded_places(range(first, first + tiles.WIDTH))
+    shown = [place for place in places if place.shown]
+    chains = {match: services().matches.chain(match) for match in {place.match for place in shown}}
+    found = [
+        LeafOpening(place.leaf, str(place.match), place.step, place.head, _salt(chains[place.match], place))
+        for place in shown
+        if leaves.is_blinded(chains[place.match])
+    ]
+    return found, last.size >= first + tiles.WIDTH and len(shown) == len(places)
+
+
+def _salt(chain: Chain, place: transparency_log.BlindedPlace) -> str:
+    return leaves.salt_of(chain, place.step).hex()
 
 
 def inclusion_proof(match: UUID, step: int, size: int) -> transparency_log.Proof:

@@ -193,6 +193,12 @@ class Settings:
         "Seconds that an entry may wait for the notary's signature; after that /readyz answers 503.",
         whole_number(1, 86_400),
     )
+    opened_within: int = variable(
+        "NOSTOS_OPENED_WITHIN",
+        2_592_000,
+        "Seconds within which blinded leaves of the log are opened; those who monitor the log are told.",
+        whole_number(60, 315_360_000),
+    )
     reread_rate: int = variable(
         "NOSTOS_REREAD_RATE",
         80,

@@ -9,12 +9,40 @@ import hmac
 from hashlib import sha256
 from typing import Final
 
+import msgspec
+
 from domain.kernel.blinding import blinding_key
 from domain.ledger.canonical import canonical
 from domain.ledger.entries import Chain
+from domain.threadsafe.decoder import Decoder
 
 SALT: Final = b"nostos/leaf-salt/1"
 LEAF: Final = b"nostos/leaf/1"
+HEAD: Final = 32  # bytes of a head
+
+
+class BareLeaf(msgspec.Struct, frozen=True):
+    """A leaf of a ledger of version 1: the head alone, in hex."""
+
+    head: str
+
+
+class PlacedLeaf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A leaf that names its place."""
+
+    match: str
+    step: int
+    head: str
+
+
+class BlindedLeaf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A leaf that commits to its place: `blinded` is a hash, in hex."""
+
+    blinded: str
+
+
+PLACED: Final = Decoder(PlacedLeaf)
+BLINDED: Final = Decoder(BlindedLeaf)
 
 
 def leaf_salt(blinding_key: bytes, step: int) -> bytes:
@@ -44,3 +72,22 @@ def leaf(match: str, step: int, head: str, *, ledger: int, salt: bytes | None = 
         return bytes.fromhex(head)
     place = canonical({"match": match, "step": step, "head": head})
     return place if salt is None else canonical({"blinded": sha256(LEAF + salt + place).hexdigest()})
+
+
+def read_leaf(data: bytes) -> BareLeaf | PlacedLeaf | BlindedLeaf:
+    """What the data of a leaf say. ValueError if no service writes such a leaf."""
+    if len(data) == HEAD:
+        return BareLeaf(data.hex())
+    for decoder in (PLACED, BLINDED):
+        try:
+            found = decoder.decode(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            continue
+        if canonical(found) == data:
+            return found
+    raise ValueError("the leaf is neither a head, nor a place, nor blinded")
+
+
+def opens(place: PlacedLeaf, salt: bytes, data: bytes) -> bool:
+    """Whether the salt opens a blinded leaf as this place."""
+    return leaf(place.match, place.step, place.head, ledger=2, salt=salt) == data

@@ -18,7 +18,7 @@ from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import Chain
 from domain.matches import errors, record_export
 from domain.matches.decisions import seat_of
-from domain.matches.state import MatchState, MatchStates, opened_rules
+from domain.matches.state import MatchState, MatchStates, chain_of, opened_rules
 from domain.store import Log, Streams
 
 
@@ -87,6 +87,13 @@ class MatchQueries(MatchStates):
         """The chain of the match's ledger, which holds the key of the salts, and its head at each step."""
         state = self._current(match)
         return state.chain, state.heads
+
+    def chain(self, match: UUID) -> Chain:
+        """The chain of the match's ledger, read from its opening alone."""
+        events = self._log.read(match, upto=1)
+        if not events:
+            raise errors.NoSuchMatch
+        return chain_of(events[0])
 
     def record(
         self,

@@ -146,6 +146,28 @@ def entries(connection: Connection, wanted: tiles.Tile) -> bytes | None:
     return tiles.bundle([bytes(data) for (data,) in found])
 
 
+class BlindedPlace(NamedTuple):
+    """The index of a leaf that is blinded, and its place. `shown`: whether everybody is shown the step."""
+
+    leaf: int
+    match: UUID
+    step: int
+    head: str
+    shown: bool
+
+
+def blinded_places(connection: Connection, leaves: range) -> list[BlindedPlace]:
+    """Those of these leaves that are blinded, in their order."""
+    rows = connection.execute(
+        "SELECT heads.index, match, heads.step, encode(head, 'hex'),"
+        " heads.step <= coalesce(nostos.shown_step(match), 0) FROM heads JOIN lobby USING (match)"
+        " WHERE heads.index >= %s AND heads.index < %s AND leaf IS NOT NULL AND broadcast IS NOT NULL"
+        " ORDER BY heads.index",
+        (leaves.start, leaves.stop),
+    )
+    return [BlindedPlace(*row) for row in rows]
+
+
 def add_checkpoint(cursor: Cursor, made: signed_note.Checkpoint) -> None:
     """Store a checkpoint."""
     cursor.execute("INSERT INTO checkpoints (size, note) VALUES (%s, %s)", (made.size, made.note()))

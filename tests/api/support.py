@@ -4,6 +4,7 @@ Every answer a caller gets is held against the OpenAPI document: its status, its
 for a problem that the endpoint says it may answer it.
 """
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -36,6 +37,7 @@ from projections.models.registry import projections
 from tests.support import toy
 
 GAMES = {**SHELF, "toy": toy.GAME}
+RULE = re.compile(r"<(?:\w+:)?(\w+)>")
 OFFERS = Decoder[list[Offer]](list[Offer])
 
 
@@ -118,8 +120,13 @@ class ApiService:
             rule, _ = self.app.url_map.bind("").match(unquote(path), method, return_rule=True)
         except HTTPException:
             return None
-        found = rule.rule.replace("<", "{").replace(">", "}")
+        found = documented(rule.rule)
         return found if found in self.document["paths"] else None
+
+
+def documented(rule: str) -> str:
+    """The path of a route as the document writes it."""
+    return RULE.sub(r"{\1}", rule)
 
 
 @contextmanager

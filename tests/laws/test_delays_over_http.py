@@ -23,6 +23,8 @@ from domain.games.wrath_of_poseidon import GAME
 from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.game import Setting
 from domain.kernel.lifecycle import Status
+from domain.ledger.log import tiles
+from tests.api.log_of_heads import logged
 from tests.api.support import ApiService, Caller, ok
 from tests.support.games.playouts import Record, playout
 
@@ -110,6 +112,14 @@ def listings(caller: Caller, match: str, status: Status) -> list[Json]:
     """The match in the lobby, if it is there among the matches of that status."""
     page = get(caller, f"/v1/matches?status={status}").get_json()["matches"]
     return [listing for listing in page if listing["match"] == match]
+
+
+def openings(caller: Caller, match: str) -> list[Json]:
+    """What opens the leaves of the match, all of which are in the log, wherever they are in it."""
+    size = logged(caller.service, UUID(match))
+    answers = [get(caller, f"/v1/log/openings/{at}").get_json() for at in range(-(-size // tiles.WIDTH))]
+    found = [each for answer in answers for each in answer["openings"] if each["match"] == match]
+    return [each | {"index": None} for each in found]
 
 
 def get(caller: Caller, path: str, **headers: str) -> TestResponse:
@@ -219,3 +229,16 @@ def test_a_delayed_match_looks_like_one_that_ends_at_the_step_shown(players: lis
         ours, theirs = (answers(players[3], each.match) for each in (late, other))
         for one, two in zip(ours, theirs, strict=True):
             assert AGREED.sub(b"", one) == AGREED.sub(b"", two)
+
+
+def test_leaves_of_steps_that_are_not_shown_yet_stay_blinded(
+    service: ApiService, players: list[Caller]
+) -> None:
+    """The leaves of a match that came further are in the log, and nothing more is said of them."""
+    worlds = []
+    for moves in (0, 1, 99):
+        match = played(service, players, moves)
+        found = openings(service.anybody, match)
+        worlds.append(aside(msgspec.json.encode(found)).replace(match.encode(), b"MATCH"))
+    assert STARTED == len(found)
+    assert 1 == len(set(worlds))

@@ -55,6 +55,26 @@ class InclusionSchema(Schema):
     )
 
 
+class LeafOpeningSchema(Schema):
+    """What opens a leaf of the log that is blinded."""
+
+    index = fields.Integer(required=True, **described("of the leaf, from 0"))
+    match = fields.String(required=True)
+    step = fields.Integer(required=True)
+    head = fields.String(required=True, **described("hex"))
+    salt = fields.String(required=True, **described("hex"))
+
+
+class LeafOpeningsSchema(Schema):
+    """What opens the blinded leaves of a bundle of entries, as far as everybody is shown their steps."""
+
+    bundle = fields.Integer(required=True)
+    openings = fields.List(fields.Nested(LeafOpeningSchema), required=True)
+    within = fields.Integer(
+        required=True, **described("seconds within which a leaf is opened, as the service promises")
+    )
+
+
 class ConsistencySchema(Schema):
     """RFC 9162, 2.1.4: hashes in base64."""
 

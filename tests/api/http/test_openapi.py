@@ -15,7 +15,7 @@ from domain.kernel.facts import snake
 from domain.kernel.game import Refused
 from domain.matches import errors
 from domain.store import CommandReused
-from tests.api.support import GAMES, ApiService, Caller, ok
+from tests.api.support import GAMES, ApiService, Caller, documented, ok
 
 PAGES = {
     "/favicon.ico",
@@ -48,7 +48,7 @@ def test_every_route_is_in_the_document_and_every_path_of_the_document_is_a_rout
     service: ApiService, document: Json
 ) -> None:
     routes = {
-        (method.lower(), rule.rule.replace("<", "{").replace(">", "}"))
+        (method.lower(), documented(rule.rule))
         for rule in service.app.url_map.iter_rules()
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
         if rule.rule not in PAGES

@@ -1,17 +1,13 @@
 """Delayed matches: how they are opened, and who is shown what."""
 
-from hashlib import sha256
 from typing import Any
 
-import psycopg
 import pytest
 
-from api.runtime.settings import role_url
 from domain.kernel.facts import ONLOOKER
-from domain.ledger.log import merkle, signed_note
 from domain.ledger.verify.record_checks import audit
-from projections.models import transparency_log
 from tests.api.http.test_receipts import receipt
+from tests.api.log_of_heads import logged
 from tests.api.resources.test_openings import organizer
 from tests.api.resources.test_record import trusted
 from tests.api.support import GAMES, ApiMatch, ApiService, Caller, key, ok, problem
@@ -138,28 +134,10 @@ def test_the_record_of_an_onlooker_ends_at_the_step_they_are_shown_and_holds(ser
 def test_the_log_proves_no_step_that_is_not_shown(service: ApiService) -> None:
     table = started(service, STEPS)
     head = played(service, table, 3)
-    size = logged(service, table)
+    size = logged(service, table.id)
     for at in range(1, head + 1):
         answer = service.anybody.get(f"/v1/log/inclusion?match={table.match}&step={at}&size={size}")
         assert ok(answer) if at <= head - 2 else problem(answer, "not-in-the-log", 404)
-
-
-def logged(service: ApiService, table: ApiMatch) -> int:
-    """All heads of the match are in the log of heads, as the notary writes it; how long it is."""
-    _, made = service.services.matches.ledger(table.id)
-    leaves = [
-        transparency_log.Leaf(bytes.fromhex(head), None, table.id, at, 10**9 + at)
-        for at, head in enumerate(made, 1)
-    ]
-    with psycopg.connect(role_url(service.database, "nostos_projector")) as connection:
-        cursor = connection.cursor()
-        first, _ = transparency_log.size(cursor)
-        transparency_log.append(cursor, first, leaves)
-        size = first + len(leaves)
-        root = merkle.root(transparency_log.Tree(cursor), size)
-        line = f"— log {transparency_log.to_base64([sha256(root).digest()])[0]}"
-        transparency_log.add_checkpoint(cursor, signed_note.Checkpoint("log", size, root, (line,)))
-    return size
 
 
 def test_a_refusal_names_the_step_that_its_author_is_shown(service: ApiService) -> None:

@@ -1,0 +1,39 @@
+"""The log of heads of a service in tests: leaves as the notary writes them, and signed checkpoints."""
+
+from typing import Final
+from uuid import UUID
+
+import psycopg
+
+from api.runtime.settings import role_url
+from domain.ledger.leaves import leaf_of
+from domain.ledger.log import merkle, signed_note
+from projections.models import transparency_log
+from tests.api.support import ApiService
+from workers.notary.notary import log_name
+
+FAR: Final = 10**9  # positions of no event
+
+
+def logged(service: ApiService, match: UUID) -> int:
+    """All heads of the match that are not there yet are in the log of heads; how long it is."""
+    chain, made = service.services.matches.ledger(match)
+    with psycopg.connect(role_url(service.database, "nostos_projector")) as connection:
+        cursor = connection.cursor()
+        known = len(transparency_log.match_heads(connection, match))
+        first, _ = transparency_log.size(cursor)
+        leaves: list[transparency_log.Leaf] = []
+        for step, head in enumerate(made[known:], known + 1):
+            data, position = leaf_of(chain, step, head), FAR + first + len(leaves)
+            leaves.append(transparency_log.Leaf(bytes.fromhex(head), data, match, step, position))
+        transparency_log.append(cursor, first, leaves)
+        if leaves:
+            transparency_log.add_checkpoint(cursor, _signed(service, cursor, first + len(leaves)))
+        return first + len(leaves)
+
+
+def _signed(service: ApiService, cursor: psycopg.Cursor, size: int) -> signed_note.Checkpoint:
+    name, root = log_name(service.services.settings), merkle.root(transparency_log.Tree(cursor), size)
+    unsigned = signed_note.Checkpoint(name, size, root)
+    line = signed_note.sign(unsigned, service.services.keys.signer.private)
+    return signed_note.Checkpoint(name, size, root, (line,))

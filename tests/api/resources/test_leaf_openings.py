@@ -1,0 +1,77 @@
+"""Blinded leaves are opened once everybody is shown their steps, and not before."""
+
+from typing import Any
+
+import pytest
+
+from domain.ledger.leaves import PlacedLeaf, opens, read_leaf
+from domain.ledger.log import tiles
+from tests.api.log_of_heads import logged
+from tests.api.resources.test_broadcasts import HOUR, STEPS, played, started
+from tests.api.support import ApiService, ok, problem, start_match
+
+
+def openings(service: ApiService, match: str, size: int) -> list[dict[str, Any]]:
+    """What opens the leaves of a match, in a log of this size."""
+    bundles = range(-(-size // tiles.WIDTH))
+    answers = [ok(service.anybody.get(f"/v1/log/openings/{at}"))["openings"] for at in bundles]
+    return [each for answer in answers for each in answer if each["match"] == match]
+
+
+def entries(service: ApiService, size: int) -> list[bytes]:
+    """The data of all leaves."""
+    widths = [min(tiles.WIDTH, size - at) for at in range(0, size, tiles.WIDTH)]
+    paths = [tiles.path(tiles.Tile(number, width)) for number, width in enumerate(widths)]
+    bundles = [service.anybody.get(f"/log/tile/entries/{path}").data for path in paths]
+    return [entry for bundle in bundles for entry in tiles.entries(bundle)]
+
+
+def test_a_leaf_is_opened_when_its_step_is_shown(service: ApiService) -> None:
+    table = started(service, STEPS)
+    head = played(service, table, 3)
+    size = logged(service, table.id)
+    found = openings(service, table.match, size)
+    _, heads = service.services.matches.ledger(table.id)
+    assert [*enumerate(heads[: head - 2], 1)] == [(each["step"], each["head"]) for each in found]
+    data = entries(service, size)
+    for each in found:
+        salt = bytes.fromhex(each.pop("salt"))
+        blinded = data[each.pop("index")]
+        assert opens(PlacedLeaf(**each), salt, blinded)
+        assert not opens(PlacedLeaf(**each | {"step": each["step"] + 1}), salt, blinded)
+        assert "BlindedLeaf" == type(read_leaf(blinded)).__name__
+
+
+def test_all_leaves_of_a_match_that_is_over_are_opened(service: ApiService) -> None:
+    table = started(service, STEPS)
+    head = played(service, table, 99)
+    found = openings(service, table.match, logged(service, table.id))
+    assert [*range(1, head + 1)] == [each["step"] for each in found]
+
+
+def test_a_delay_in_seconds_opens_nothing_before_its_end(service: ApiService) -> None:
+    table = started(service, HOUR)
+    size = [played(service, table, moves) and logged(service, table.id) for moves in (1, 99)][-1]
+    assert [*range(1, 5)] == [each["step"] for each in openings(service, table.match, size)]
+
+
+def test_leaves_that_name_their_place_need_no_opening(service: ApiService) -> None:
+    table = start_match(service)
+    size = logged(service, table.id)
+    service.services.reads.wait(table.id, 4)
+    assert [] == openings(service, table.match, size)
+    assert PlacedLeaf(table.match, 4, service.services.matches.ledger(table.id)[1][3]) == read_leaf(
+        entries(service, size)[-1]
+    )
+
+
+@pytest.mark.parametrize("bundle", [10**6, 10**30])
+def test_a_bundle_that_the_log_does_not_have(service: ApiService, bundle: int) -> None:
+    problem(service.anybody.get(f"/v1/log/openings/{bundle}"), "not-in-the-log", 404)
+
+
+def test_answers_say_how_long_a_leaf_may_stay_blinded_and_are_cached_shortly(service: ApiService) -> None:
+    logged(service, started(service, HOUR).id)
+    answer = service.anybody.get("/v1/log/openings/0")
+    assert service.services.settings.opened_within == ok(answer)["within"]
+    assert "public, max-age=10" == answer.headers["Cache-Control"]
