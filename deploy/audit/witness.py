@@ -1,53 +1,33 @@
 """`nostos witness`: a memory of the log of heads that the service does not control.
 
-It runs on another machine, keeps the last checkpoint it saw, and signs a longer one only if its log begins
-with the log of the last. A service cannot take back unnoticed what a witness has signed. The
-witness accuses only with two notes of the same size that the service signed; else it looks again.
+It runs on another machine. It looks at a service again and again, or the service sends it checkpoints
+(`--listen`), or both; `deploy.audit.witness_memory` decides what it cosigns.
 """
 
-import secrets
 import time
 from base64 import b64decode
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, NoReturn, TypedDict
+from typing import Final, TypedDict
 from urllib.parse import urlsplit
 
 import click
 import httpx
 import msgspec
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from api.runtime.atomic_files import OWNER_ONLY, replace_file
+from deploy.audit.witness_memory import LogRewrittenError, WitnessMemory, key_of
+from deploy.audit.witness_server import WitnessServer, serving
 from deploy.terminal.console import print_json, print_status, with_json
 from deploy.terminal.errors import CommandError
-from domain.ledger.log import merkle, signed_note
-from domain.ledger.signing import decoded
+from domain.ledger.log import signed_note
+from domain.ledger.log.submission import PATH, Submission
 from domain.ledger.verify.policy import Key
 from domain.threadsafe.decoder import Decoder
 
 REQUEST_TIMEOUT: Final = 10.0  # seconds
 NOT_FOUND: Final = 404
-REFUSED: Final = "refused-"  # files of two notes without a valid proof between them
-MOST_REFUSED: Final = 100  # of these files
-ACCUSED: Final = "taken-back-"  # files of two notes that contradict each other
-
-
-class LogRewrittenError(CommandError):
-    """The service signed two logs of the same size that differ. Both notes are kept: they are the proof."""
-
-
-class NotProvedError(CommandError):
-    """The service gives no valid proof that its log begins with the log of before. Both notes are kept."""
-
-
-class WitnessState(msgspec.Struct, frozen=True):
-    """The file `witness.json`: name and key of the witness, and the service's keys when it first looked."""
-
-    name: str
-    seed: str
-    service: tuple[str, ...] = ()
+LOOPBACK: Final = "127.0.0.1"
 
 
 class ConsistencyProof(msgspec.Struct, frozen=True):
@@ -62,152 +42,77 @@ class ServiceKeys(msgspec.Struct, frozen=True):
     keys: tuple[Key, ...]
 
 
-STATE: Final = Decoder(WitnessState)
 PROOF: Final = Decoder(ConsistencyProof)
 KEYS: Final = Decoder(ServiceKeys)
-Pair = tuple[signed_note.Checkpoint, signed_note.Checkpoint]
 
 
 class Witness:
-    """A witness with a directory of its own. `transport`: its network, if that is not the machine's."""
+    """A witness that looks at the service at `url`.
+
+    `transport`: its network, if that is not the machine's.
+    """
 
     def __init__(
         self, url: str, home: Path, name: str | None = None, *, transport: httpx.BaseTransport | None = None
     ) -> None:
         self._http = httpx.Client(base_url=url.rstrip("/"), timeout=REQUEST_TIMEOUT, transport=transport)
-        self._home = home
-        self.state = self._load(name or f"witness.{urlsplit(url).hostname}")
+        self.memory = WitnessMemory(home, name or f"witness.{urlsplit(url).hostname}")
         self.accepted = False  # whether the service has accepted the last signature
-        self._key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(self.state.seed))
 
     @property
     def verifier(self) -> signed_note.Verifier:
         """The public key by which others verify its signatures."""
-        return signed_note.Verifier(self.state.name, signed_note.WITNESS, signed_note.public_bytes(self._key))
+        return self.memory.verifier
 
     def look(self) -> int | None:
         """Look once: the size that was cosigned; None if nothing is new.
 
         LogRewrittenError if there is proof; NotProvedError or another CommandError if it cannot sign now.
         """
-        last = self._last()
-        self._stop_if_proved()
+        self.memory.stop_if_proved()
         answer = self._get("/v1/log/checkpoint")
         if answer is None:
             return None
-        seen = self._read(answer.text)
-        if last is not None and (seen.size, seen.root) == (last.size, last.root):
-            self._deliver(last)
+        seen, last = self._read(answer.text), self.memory.last()
+        is_known = (seen.name, seen.size, seen.root) == (last.name, last.size, last.root)
+        if is_known and self.accepted:
             return None
-        self._compare(last, seen)
-        line = signed_note.cosign(seen, self.state.name, self._key, int(time.time()))
-        mine = signed_note.Checkpoint(seen.name, seen.size, seen.root, (*seen.lines, line))
-        self._write("checkpoint", mine.note())
+        self.memory.check(seen)
+        proof = self._proof(last.size, seen.size) if 0 < last.size < seen.size else ()
+        line = self.memory.cosign(Submission(last.size, proof, seen))
         self.accepted = False
-        self._deliver(mine)
-        return seen.size
+        body = {"line": line, "size": seen.size}
+        self.accepted = self._request("POST", "/v1/log/cosignatures", body).is_success
+        return None if is_known else seen.size
 
-    def _deliver(self, mine: signed_note.Checkpoint) -> None:
-        """Send the signature on a checkpoint until it is accepted. CommandError if nobody answers."""
-        if not self.accepted:
-            body = {"line": mine.lines[-1], "size": mine.size}
-            self.accepted = self._request("POST", "/v1/log/cosignatures", body).is_success
-
-    def _compare(self, last: signed_note.Checkpoint | None, seen: signed_note.Checkpoint) -> None:
-        """CommandError unless the log that was seen begins with the last one, which it proves."""
-        for other in (*self._refused(), *([last] if last else [])):
-            if self._contradict(other, seen):
-                self._accuse(other, seen)
-        if last is None:
-            return
-        if seen.name != last.name:
-            raise CommandError(f"not now: the log {seen.name} was called {last.name} before")
-        if seen.size < last.size:
-            raise CommandError(f"not now: it shows {seen.size} heads, and there were {last.size}")
-        proof = self._proof(last.size, seen.size)
-        if not merkle.verify_consistency(last.size, seen.size, proof, last.root, seen.root):
-            self._refuse(last, seen)
-
-    def _proof(self, old: int, new: int) -> list[bytes]:
+    def _proof(self, old: int, new: int) -> tuple[bytes, ...]:
         """The service's proof that the log was only appended to. CommandError if it gives none."""
         answer = self._get(f"/v1/log/consistency?old={old}&new={new}")
         if answer is None:
             raise CommandError(f"not now: the service gives no proof from {old} to {new} heads")
         try:
             proof = PROOF.decode(answer.content).proof
-            return [b64decode(one, validate=True) for one in proof]
+            return tuple(b64decode(one, validate=True) for one in proof)
         except (msgspec.MsgspecError, ValueError):
             raise CommandError(f"not now: the proof from {old} to {new} heads cannot be read") from None
 
-    def _refuse(self, last: signed_note.Checkpoint, seen: signed_note.Checkpoint) -> NoReturn:
-        """Keep both notes, and sign nothing. The proof is not signed, so it accuses nobody."""
-        path = self._home / f"{REFUSED}{seen.size}"
-        if not path.exists() and len(self._kept(REFUSED)) < MOST_REFUSED:
-            self._write(path.name, f"{last.note()}\n{seen.note()}")
-        raise NotProvedError(
-            f"REFUSES, not yet proved: the log {seen.name} of {seen.size} heads gives no valid proof "
-            f"that it begins with the {last.size} of before; it looks again, and both notes are in {path}"
-        )
-
-    def _accuse(self, last: signed_note.Checkpoint, seen: signed_note.Checkpoint) -> NoReturn:
-        """Keep both notes: the service signed them, and they cannot both be true."""
-        path = self._write(f"{ACCUSED}{seen.size}", f"{last.note()}\n{seen.note()}")
-        raise LogRewrittenError(_accusation(seen, path))
-
-    def _stop_if_proved(self) -> None:
-        """LogRewrittenError if two notes of an earlier look are proof."""
-        for path, (one, other) in self._kept(ACCUSED):
-            if self._contradict(one, other):
-                raise LogRewrittenError(_accusation(one, path))
-
-    def _contradict(self, one: signed_note.Checkpoint, other: signed_note.Checkpoint) -> bool:
-        """Whether the service signed both notes, and they cannot both be true."""
-        if (one.name, one.size) != (other.name, other.size) or one.root == other.root:
-            return False
-        try:
-            return all(signed_note.signers(each, self._verifiers(each)) for each in (one, other))
-        except signed_note.InvalidNote:
-            return False
-
-    def _refused(self) -> list[signed_note.Checkpoint]:
-        """What the service signed, and gave no valid proof of."""
-        return [seen for _, (_, seen) in self._kept(REFUSED)]
-
-    def _kept(self, prefix: str) -> list[tuple[Path, Pair]]:
-        """The files with two notes each. One that cannot be read says nothing."""
-        found = []
-        for path in sorted(self._home.glob(f"{prefix}*")):
-            with suppress(ValueError):
-                found.append((path, _pair(path.read_text("utf-8"))))
-        return found
-
-    def _verifiers(self, note: signed_note.Checkpoint) -> list[signed_note.Verifier]:
-        """The service's keys that this witness trusts."""
-        return [signed_note.Verifier(note.name, signed_note.SERVICE, decoded(x)) for x in self.state.service]
-
     def _read(self, text: str) -> signed_note.Checkpoint:
-        """The note, if a key signed it that the service had when this witness first looked."""
+        """The checkpoint in an answer. The first time, the keys that the service has now are trusted."""
         try:
             seen = signed_note.parse(text)
-            if not self.state.service:
-                self._keep_first_keys()
-            if signed_note.signers(seen, self._verifiers(seen)):
-                return seen
         except signed_note.InvalidNote as error:
             raise CommandError(f"the service answers with no checkpoint: {error}") from None
-        raise CommandError(
-            "the checkpoint is not signed by a key that this witness trusts; "
-            "if it has a new one, see Witnesses in AUDIT.md"
-        )
+        if not self.memory.state.service:
+            self._trust_first_keys()
+        return seen
 
-    def _keep_first_keys(self) -> None:
+    def _trust_first_keys(self) -> None:
         answer = self._get("/v1/keys")
         try:
             keys = () if answer is None else tuple(key.x for key in KEYS.decode(answer.content).keys)
         except msgspec.MsgspecError:
             raise CommandError("not now: the service's keys cannot be read") from None
-        self.state = msgspec.structs.replace(self.state, service=keys)
-        self._write("witness.json", msgspec.json.encode(self.state).decode())
+        self.memory.trust("", keys)
 
     def _get(self, path: str) -> httpx.Response | None:
         """The answer; None if there is none yet. CommandError if the service answers with an error."""
@@ -225,64 +130,83 @@ class Witness:
         except httpx.HTTPError as error:
             raise CommandError(f"the service cannot be reached: {error}") from None
 
-    def _last(self) -> signed_note.Checkpoint | None:
-        path = self._home / "checkpoint"
-        return signed_note.parse(path.read_text("utf-8")) if path.exists() else None
-
-    def _load(self, name: str) -> WitnessState:
-        path = self._home / "witness.json"
-        if not path.exists():
-            self._home.mkdir(parents=True, exist_ok=True)
-            self._write(
-                path.name, msgspec.json.encode(WitnessState(name, secrets.token_bytes(32).hex())).decode()
-            )
-        return STATE.decode(path.read_bytes())
-
-    def _write(self, name: str, text: str) -> Path:
-        path = self._home / name
-        replace_file(path, text.encode(), OWNER_ONLY)
-        return path
-
-
-def _accusation(seen: signed_note.Checkpoint, path: Path) -> str:
-    return f"{seen.name} no longer holds what it held at {seen.size} heads; both notes are in {path}"
-
-
-def _pair(text: str) -> Pair:
-    """The two notes in a file. ValueError if they are none."""
-    parts = text.split("\n\n")
-    if len(parts) != 4:  # noqa: PLR2004  # of each note, its text and its signatures
-        raise ValueError("these are not two notes")
-    return signed_note.parse(f"{parts[0]}\n\n{parts[1]}\n"), signed_note.parse(f"{parts[2]}\n\n{parts[3]}")
-
 
 @click.command
-@click.argument("url")
+@click.argument("url", required=False)
 @click.option(
     "--dir", "home", type=click.Path(path_type=Path), required=True, help="Where it keeps what it saw."
 )
 @click.option(
-    "--name", default=None, help="Name of the witness, in notes.  [default: witness. and the service's host]"
+    "--name", default=None, help="Name of the witness, in notes.  [default: witness. and the log's host]"
 )
 @click.option("--every", type=float, default=10.0, show_default=True, help="Seconds between two looks.")
 @click.option("--once", is_flag=True, help="Look once and end.")
+@click.option(
+    "--listen", metavar="[HOST:]PORT", help="Answer POST /add-checkpoint here.  [default host: 127.0.0.1]"
+)
+@click.option("--log", "logs", multiple=True, metavar="VKEY", help="A key of the log to trust: name+id+key.")
 @with_json
-def command(*, url: str, home: Path, name: str | None, every: float, once: bool, as_json: bool) -> None:
-    """Watch the log of heads of the service at URL, and cosign each checkpoint that contains the one before.
+def command(
+    *,
+    url: str | None,
+    home: Path,
+    name: str | None,
+    every: float,
+    once: bool,
+    listen: str | None,
+    logs: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Watch a log of heads, and cosign each checkpoint that contains the one before.
 
-    If the service signs another log of the same size than before, the command keeps both notes and ends with
-    an error. If the service gives no valid proof, it keeps both notes too, signs nothing and looks again.
+    It looks at the service at URL. With --listen it also answers the service that sends it checkpoints
+    (tlog-witness); then URL may be omitted if --log says whose checkpoints these are. If the log signs
+    another tree of the same size than before, the command keeps both notes and ends with an error. If there
+    is no valid proof, it keeps both notes too, signs nothing and looks again.
     """
-    witness = Witness(url, home, name)
-    print_status(f"This witness is [bold]{witness.verifier.vkey()}[/bold]; name it in NOSTOS_WITNESSES.")
-    while True:
-        size = _look(witness, once=once)
-        if once:
-            _show(witness, size, as_json=as_json)
-            return
-        if size is not None:
-            print_status(_describe(witness, size))
-        time.sleep(every)
+    if url is None and (listen is None or once):
+        raise click.UsageError("name the URL of a service, or where to --listen")
+    trusted = [key_of(log) for log in logs]
+    host = urlsplit(url or f"//{trusted[0][0] if trusted else 'nobody'}").hostname
+    made = name or f"witness.{host}"
+    watcher = None if url is None else Witness(url, home, made)
+    memory = WitnessMemory(home, made) if watcher is None else watcher.memory
+    for log, key in trusted:
+        memory.trust(log, [key])
+    if url is None and not memory.state.service:
+        raise click.UsageError("--log says whose checkpoints it may cosign; or name the URL of a service")
+    print_status(f"This witness is [bold]{memory.verifier.vkey()}[/bold]; name it in NOSTOS_WITNESSES.")
+    if watcher is not None and once:
+        _show(watcher, _look(watcher, once=True), as_json=as_json)
+        return
+    with _listening(memory, listen):
+        while True:
+            _round(memory, watcher)
+            time.sleep(every)
+
+
+@contextmanager
+def _listening(memory: WitnessMemory, listen: str | None) -> Iterator[None]:
+    """Answer submissions meanwhile, if an address is given. CommandError if it cannot be used."""
+    if listen is None:
+        yield
+        return
+    host, _, port = listen.rpartition(":")
+    try:
+        server = WitnessServer((host or LOOPBACK, int(port)), memory)
+    except (OSError, ValueError, OverflowError) as error:
+        raise CommandError(f"it cannot listen at {listen}: {error}") from None
+    with serving(server):
+        print_status(f"It answers at {server.url}{PATH}.")
+        yield
+
+
+def _round(memory: WitnessMemory, watcher: Witness | None) -> None:
+    """One look, if there is a service to look at. LogRewrittenError if there is proof."""
+    memory.stop_if_proved()
+    size = None if watcher is None else _look(watcher, once=False)
+    if watcher is not None and size is not None:
+        print_status(_describe(watcher, size))
 
 
 def _look(witness: Witness, *, once: bool) -> int | None:

@@ -19,9 +19,11 @@ from api.runtime.log_proofs import checkpoint_lines
 from api.runtime.services import Services, assemble
 from api.runtime.settings import Settings, role_url
 from api.runtime.signing_keys import Keyring
-from deploy.audit.witness import LogRewrittenError, Witness
+from deploy.audit.witness import Witness
+from deploy.audit.witness_memory import LogRewrittenError
 from domain.kernel.facts import ONLOOKER
 from domain.ledger.log import signed_note
+from domain.ledger.log.submission import Submission
 from domain.ledger.signing import decoded
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import audit
@@ -163,7 +165,8 @@ def test_a_witness_signs_the_checkpoint_it_saw_though_there_is_another_by_then(
     notarized(settings, played("toy", 2, 5))
     services = assemble(replace(settings, witnesses=watcher.verifier.vkey()), SHELF)
     client = create_app(services).test_client()
-    line = signed_note.parse((tmp_path / "w" / "checkpoint").read_text("utf-8")).lines[-1]
+    seen = watcher.memory.last()
+    line = watcher.memory.cosign(Submission(seen.size, (), seen))
     assert 409 == client.post("/v1/log/cosignatures", json={"line": line}).status_code
     response = client.post("/v1/log/cosignatures", json={"line": line, "size": first})
     assert {"size": first, "witness": "slow"} == response.get_json()

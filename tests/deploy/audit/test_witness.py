@@ -9,7 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from deploy.audit.witness import LogRewrittenError, Witness
+from deploy.audit.witness import Witness
+from deploy.audit.witness_memory import LogRewrittenError
 from deploy.terminal.errors import CommandError
 from domain.ledger.log import merkle, signed_note
 from tests.domain.ledger.limits.sentences import limit
@@ -38,8 +39,8 @@ class LogService:
                 return httpx.Response(200, text=self.note())
             case "log/consistency":
                 old, new = (int(request.url.params[name]) for name in ("old", "new"))
-                proof = merkle.consistency_proof(self._node, old, new)
-                return httpx.Response(200, json={"proof": [b64encode(one).decode() for one in proof]})
+                proof = [b64encode(one).decode() for one in self.proof(old, new)]
+                return httpx.Response(200, json={"proof": proof})
             case _:
                 self.cosigned.append(json.loads(request.content)["size"])
                 return httpx.Response(201, json={})
@@ -48,6 +49,9 @@ class LogService:
         made = signed_note.Checkpoint("nostos/log", self.size, merkle.root(self._node, self.size))
         line = signed_note.sign(made, SIGNER.private)
         return signed_note.Checkpoint(made.name, made.size, made.root, (line,)).note()
+
+    def proof(self, old: int, new: int) -> list[bytes]:
+        return merkle.consistency_proof(self._node, old, new)
 
     def _node(self, level: int, index: int) -> bytes:
         """Every leaf from the third on is of this history."""
