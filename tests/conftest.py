@@ -55,6 +55,14 @@ def patience() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def state_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Clients of tests keep their receipts in a folder that goes away."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def servers() -> Iterator[Servers]:
     """PostgreSQL and Valkey, once for the run."""

@@ -91,11 +91,11 @@ def gateway(settings: Settings) -> None:
 @click.pass_obj
 def bots(settings: Settings, match: str, seats: tuple[int, ...], brain: str, seed: int | None) -> None:
     """Sit bots down at free seats of MATCH and let them play it to its end."""
-    from api.client import Client
+    from api.client import Client, Kept
     from workers.bots.runner import company, play_all
 
     seed = SystemRandom().getrandbits(64) if seed is None else seed
-    with Client(settings.public_url) as client:
+    with Client(settings.public_url, kept=Kept()) as client:
         game = shelf_of(settings)[client.match(match)["game"]]
         names = {seat: f"Bot {seat}" for seat in seats}
         play_all(company(client, match, game, names, brain=brain, seed=seed))
@@ -108,13 +108,14 @@ def house(settings: Settings, with_clock: bool) -> None:  # noqa: FBT001  # as c
     """Play the seats that were given to bots of the service, in all matches."""
     import threading
 
-    from api.client import Client
+    from api.client import Client, Kept
     from api.runtime.services import assemble
     from workers.bots.service_bots import ServiceBots
     from workers.clock import keep_clocks
 
     require_addresses(settings, "house", "DATABASE_URL")
-    services, everybody, stop = assemble(settings), Client(settings.public_url), threading.Event()
+    everybody = Client(settings.public_url, kept=Kept())
+    services, stop = assemble(settings), threading.Event()
     if with_clock:
         threading.Thread(target=keep_clocks, args=(services, stop), name="clock", daemon=True).start()
     ServiceBots(services, everybody.as_player).run(stop)

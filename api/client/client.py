@@ -1,88 +1,26 @@
 """The client: one method for each command and each read of the service."""
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import Any, Self, TypeVar
-from uuid import uuid4
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final
 
 import httpx
 from httpx_sse import EventSource
 
-from api.client.contributions import Contributions
+from api.client.caller import Caller
 from api.client.problems import ProblemError
-from api.client.responses import FRAME, FRAMES, GAMES, LEGAL, OBJECT, PLAYER, VIEW, Frame, Legal, Player, View
-from api.client.transport import NONE, Transport
-from domain.threadsafe.decoder import Decoder, JsonObject
+from api.client.responses import FRAME, FRAMES, GAMES, LEGAL, OBJECT, VIEW, Frame, Legal, View
+from api.client.transport import NONE
+from domain.kernel.lifecycle import BEFORE_START, Status
+from domain.threadsafe.decoder import JsonObject
 
-T = TypeVar("T")
-
-RETRY_TIMEOUT = 30.0  # seconds
-REVEAL_DUE = "match.reveal_due"
-NOT_DUE = ("wrong-status", "nothing-to-reveal", "time-is-up", "not-seated")
+REVEAL_DUE: Final = "match.reveal_due"
+REVEAL_MISSED: Final = "match.reveal_missed"
+NOT_DUE: Final = ("wrong-status", "nothing-to-reveal", "time-is-up", "not-seated")
 
 
-class Client:
-    """One caller of one service. Methods raise ProblemError; matches are named by their ids.
-
-    A request that gets no response, or a 503, is sent again for `patience` seconds under the same
-    Idempotency-Key: it happens once or not at all. `folder`: where contributions to chance are kept.
-    """
-
-    def __init__(
-        self,
-        url: str,
-        token: str | None = None,
-        *,
-        patience: float = RETRY_TIMEOUT,
-        http: httpx.Client | None = None,
-        folder: Path | None = None,
-    ) -> None:
-        self._transport = Transport(url, token, patience, http)
-        self._contributions = Contributions(folder)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.disconnect()
-
-    def disconnect(self) -> None:
-        """Hang up and close the connections. Clients made with `as_player` share these connections."""
-        self.hang_up()
-        self._transport.http.close()
-
-    def hang_up(self) -> None:
-        """Stop sending. HungUp is raised in every thread that waits for this client.
-
-        Clients made from this one continue.
-        """
-        self._transport.hang_up()
-
-    @property
-    def token(self) -> str | None:
-        """The caller's token."""
-        return self._transport.token
-
-    def as_player(self, token: str | None) -> "Client":
-        """A client of the same service for another caller; without a token, for an anonymous one."""
-        ours = self._transport
-        return Client(ours.url, token, patience=ours.patience, http=ours.http)
-
-    def register(self, name: str) -> "Client":
-        """Register a new player. Returns the client of that player.
-
-        A token is shown only once. If the response is lost, so is the player, and another one is registered.
-        """
-        while True:
-            try:
-                return self.as_player(self._command("POST", "/v1/players", PLAYER, body={"name": name}).token)
-            except ProblemError as problem:
-                if problem.name != "token-shown":
-                    raise
-
-    def me(self) -> Player:
-        """The player who calls."""
-        return self._read("/v1/players/me", PLAYER)
+class Client(Caller):
+    """One caller of one service. Methods raise ProblemError; matches are named by their ids."""
 
     def games(self) -> list[JsonObject]:
         """The games of the service."""
@@ -100,63 +38,95 @@ class Client:
         body = {"game": game, "seats": seats, "options": dict(options or {}), **terms}
         return str(self._command("POST", "/v1/matches", OBJECT, body=body, key=key)["match"])
 
-    def match(self, match: str) -> JsonObject:
-        """What everybody may know of a match."""
-        return self._read(f"/v1/matches/{match}", OBJECT)
+    def match(self, match: str, *, least: int = 0) -> JsonObject:
+        """What everybody may know of a match, at step `least` or later."""
+        headers = {"nostos-min-step": str(least)} if least else NONE
+        return self._read(f"/v1/matches/{match}", OBJECT, headers=headers)
 
     def sit(self, match: str, seat: int, *, contribute: bool = True) -> Frame:
-        """Take a seat, bound to 32 bytes of chance that are drawn here. `start` and `stream` reveal them when
-        they are due. Without `contribute` the seat leaves chance to the others and to the service.
-        """
-        body = {"commitment": self._contributions.draw(match, seat)} if contribute else {}
-        return self._command("PUT", f"/v1/matches/{match}/seats/{seat}", FRAME, body=body)
+        """Take a seat, bound to 32 bytes of chance that are drawn here and revealed when they are due.
 
-    def reveal(self, match: str) -> Frame | None:
-        """Reveal the contribution to a match, if one was drawn here and is due. The last starts the match."""
-        contribution = self._contributions.of(match)
-        if contribution is None:
+        Without `contribute` the seat leaves chance to the others and to the service.
+        """
+        body = {"commitment": self._kept.contributions.draw(match, seat, self.token)} if contribute else {}
+        return self._command("PUT", f"/v1/matches/{match}/seats/{seat}", FRAME, body=body, match=match)
+
+    def commit(self, match: str, seat: int) -> Frame:
+        """Bind the caller's seat to other bytes of chance than before."""
+        body = {"commitment": self._kept.contributions.draw(match, seat, self.token)}
+        return self._command("PUT", f"/v1/matches/{match}/commitment", FRAME, body=body, match=match)
+
+    def reveal(self, match: str, *, least: int = 0) -> Frame | None:
+        """Reveal the contribution to a match, if one was drawn here and is due. The last starts the match.
+
+        `start`, `stream`, `view`, `legal` and `play` do this by themselves. `least`: a step that there is.
+        """
+        kept = {} if self.token is None else self._kept.contributions.of(match)
+        if not kept:
             return None
-        try:
-            body = {"contribution": contribution}
-            return self._command("PUT", f"/v1/matches/{match}/contribution", FRAME, body=body)
-        except ProblemError as problem:
-            if problem.name not in NOT_DUE:
-                raise
+        about = self.match(match, least=least)
+        if about["status"] not in BEFORE_START:
+            self._kept.contributions.forget(match)
+        own = self._own_seat(about) if about["status"] == Status.REVEALING else None
+        if own is None or own["seat"] not in about["revealing"] or own["commitment"] not in kept:
             return None
+        body, path = {"contribution": kept[own["commitment"]]}, f"/v1/matches/{match}/contribution"
+        return _if_due(partial(self._command, "PUT", path, FRAME, body=body, match=match))
 
     def leave(self, match: str, seat: int) -> Frame:
         """Leave a seat before the start."""
-        return self._command("DELETE", f"/v1/matches/{match}/seats/{seat}", FRAME)
+        return self._command("DELETE", f"/v1/matches/{match}/seats/{seat}", FRAME, match=match)
 
     def start(self, match: str) -> Frame:
-        """Start a match; reveal the contribution to it if one is due. Returns the last step that was made."""
-        started = self._command("POST", f"/v1/matches/{match}/start", FRAME)
-        return (self.reveal(match) if started.topic == REVEAL_DUE else None) or started
+        """Start a match. Returns the last step that was made.
+
+        If contributions are due, those of all players of this process are revealed. The match starts when
+        other processes have revealed theirs.
+        """
+        last = self._command("POST", f"/v1/matches/{match}/start", FRAME, match=match)
+        if last.topic == REVEAL_DUE:
+            for token in self._kept.contributions.tokens(match):
+                player = self if token == self.token else self.as_player(token)
+                last = player.reveal(match, least=last.step) or last
+        return last
 
     def legal(self, match: str) -> Legal:
         """The legal moves of the caller's seat."""
-        return self._read(f"/v1/matches/{match}/legal", LEGAL)
+        path = f"/v1/matches/{match}/legal"
+        legal = self._read(path, LEGAL)
+        return legal if legal.offers or not self.reveal(match) else self._read(path, LEGAL)
 
     def play(
         self, match: str, move: Mapping[str, Any], *, expect: int | None = None, key: str | None = None
     ) -> Frame:
         """Play a move. Returns the step as the seat sees it. `expect`: play only at this step."""
         headers = {} if expect is None else {"if-match": f'"{expect}"'}
-        return self._command(
-            "POST", f"/v1/matches/{match}/moves", FRAME, body={"move": dict(move)}, key=key, headers=headers
-        )
+        send = partial(self._command, "POST", f"/v1/matches/{match}/moves", FRAME, match=match)
+        try:
+            return send(body={"move": dict(move)}, key=key, headers=headers)
+        except ProblemError as problem:
+            if problem.name != "wrong-status" or not self.reveal(match):
+                raise
+        return send(body={"move": dict(move)}, key=key, headers=headers)
 
     def resign(self, match: str, *, withdraw: bool = False) -> Frame:
         """Offer to resign, or take the offer back."""
-        return self._command("DELETE" if withdraw else "POST", f"/v1/matches/{match}/resignation", FRAME)
+        return self._command(
+            "DELETE" if withdraw else "POST", f"/v1/matches/{match}/resignation", FRAME, match=match
+        )
 
     def close(self, match: str, reason: str) -> Frame:
         """Close a match before its start."""
-        return self._command("POST", f"/v1/matches/{match}/close", FRAME, body={"reason": reason})
+        return self._command(
+            "POST", f"/v1/matches/{match}/close", FRAME, body={"reason": reason}, match=match
+        )
 
     def view(self, match: str, viewer: str | None = None, at: int | None = None) -> View:
         """The match as a viewer knows it now, or knew it at a step."""
-        return self._read(f"/v1/matches/{match}/view", VIEW, {"as": viewer, "at": at})
+        path, query = f"/v1/matches/{match}/view", {"as": viewer, "at": at}
+        view = self._read(path, VIEW, query)
+        is_due = at is None and view.status == Status.REVEALING
+        return self._read(path, VIEW, query) if is_due and self.reveal(match, least=view.step) else view
 
     def frames(
         self,
@@ -188,8 +158,12 @@ class Client:
     def stream(
         self, match: str, viewer: str | None = None, after: int = 0, text: str | None = None
     ) -> Iterator[Frame]:
-        """The frames of a viewer, each once, until the match ends. After a lost connection it resumes."""
+        """The frames of a viewer, each once, until the match ends. After a lost connection it resumes.
+
+        While it is read, contributions are revealed when they are due, and drawn anew if a reveal was missed.
+        """
         attempts, step = self._transport.attempts(), after
+        self.reveal(match)
         while True:
             attempts.begin()
             try:
@@ -198,8 +172,7 @@ class Client:
                         return
                     step = frame.step
                     attempts.succeeded()
-                    if frame.topic == REVEAL_DUE:
-                        self.reveal(match)
+                    self._contribute(match, frame)
                     yield frame
                 attempts.wait()
             except (ProblemError, httpx.TransportError) as error:
@@ -220,18 +193,27 @@ class Client:
                 elif event.event == "end":
                     yield None
 
-    def _read(self, path: str, kind: Decoder[T], query: Mapping[str, Any] = NONE) -> T:
-        return kind.decode(self._transport.ask("GET", path, query=query).content)
+    def _contribute(self, match: str, frame: Frame) -> None:
+        """Do what the step asks of those who contribute to chance."""
+        if frame.topic == REVEAL_DUE:
+            self.reveal(match, least=frame.step)
+        elif frame.topic == REVEAL_MISSED and self.token and self._kept.contributions.of(match):
+            own = self._own_seat(self.match(match, least=frame.step))
+            if own is not None:
+                _if_due(partial(self.commit, match, own["seat"]))
 
-    def _command(
-        self,
-        method: str,
-        path: str,
-        kind: Decoder[T],
-        *,
-        body: Any = None,
-        key: str | None = None,
-        headers: Mapping[str, str] = NONE,
-    ) -> T:
-        keyed = {"idempotency-key": key or str(uuid4()), **headers}
-        return kind.decode(self._transport.ask(method, path, body=body, headers=keyed).content)
+    def _own_seat(self, about: JsonObject) -> JsonObject | None:
+        """The caller's seat in what everybody may know of a match."""
+        if not self._player:
+            self._player = self.me().player
+        return next((seat for seat in about["seats"] if seat["player"] == self._player), None)
+
+
+def _if_due(send: Callable[[], Frame]) -> Frame | None:
+    """The step that a command of chance makes; None if it comes at the wrong time, as others were faster."""
+    try:
+        return send()
+    except ProblemError as problem:
+        if problem.name not in NOT_DUE:
+            raise
+        return None

@@ -13,11 +13,15 @@ class ProblemError(Exception):
 
     `status`: of HTTP. `type`: for programs. `title`, `detail`: for people. `fields`: all members of the
     problem, such as `rule` and `errors`. `retry_after`: seconds, 0 if the response has no such header.
+    `receipt`: by which the service signs that it refused a command of a match; else "".
     """
 
-    def __init__(self, status: int, fields: Mapping[str, Any], retry_after: float = 0.0) -> None:
+    def __init__(
+        self, status: int, fields: Mapping[str, Any], retry_after: float = 0.0, receipt: str = ""
+    ) -> None:
         self.status = status
         self.retry_after = retry_after
+        self.receipt = receipt
         self.fields = dict(fields)
         self.type = str(fields.get("type", "about:blank"))
         self.title = str(fields.get("title", ""))
@@ -42,4 +46,5 @@ def problem_of(response: httpx.Response) -> ProblemError:
         fields = {}
     wait = response.headers.get("retry-after", "")
     retry_after = float(wait) if wait.isascii() and wait.isdigit() else 0.0
-    return ProblemError(response.status_code, {"title": response.reason_phrase} | fields, retry_after)
+    fields = {"title": response.reason_phrase} | fields
+    return ProblemError(response.status_code, fields, retry_after, response.headers.get("nostos-receipt", ""))

@@ -17,7 +17,7 @@ import structlog
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from api.client import Client, HungUp, ProblemError
+from api.client import Client, HungUp, Kept, ProblemError
 from api.runtime import logging
 from api.runtime.settings import BadSetting, Settings, load
 from api.runtime.shelf import shelf_of
@@ -110,7 +110,7 @@ def command(
         with (
             interruptible() as interrupts,
             find_or_start_service(settings, interrupts) as service,
-            Client(service.url) as client,
+            Client(service.url, kept=Kept()) as client,
         ):
             match = open_match(client, game, setting)
             play(client, game, match, SystemRandom().getrandbits(64) if seed is None else seed)

@@ -15,7 +15,7 @@ from uuid import uuid4
 
 import click
 
-from api.client import Client
+from api.client import Client, Kept
 from deploy.embedded.directories import scratch_home
 from deploy.soak.runs import Run, SoakReport, odd_lines, print_report, run_all, start_nostos
 from deploy.stack.ports import free_port
@@ -93,7 +93,7 @@ def _start_matches(home: Path, port: int) -> Sequence[StartedMatch]:
     errors_file = home.with_name("errors-0.txt")
     with (
         _up(home, port, errors_file) as process,
-        Client(_ready(process, errors_file), patience=PROCESS_TIMEOUT) as client,
+        Client(_ready(process, errors_file), patience=PROCESS_TIMEOUT, kept=Kept()) as client,
     ):
         matches = [_play(client, slug, game.seats[0]) for slug, game in SHELF.items()]
         _stop(process)

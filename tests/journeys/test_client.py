@@ -7,9 +7,11 @@ import msgspec
 import pytest
 
 from api.client import Client, HungUp, ProblemError
+from domain.threadsafe.decoder import read_json
 
 EVENTS = {"content-type": "text/event-stream"}
 FRAME = {"step": 4, "at": "2024-01-01T00:00:00Z", "topic": "match.moved", "by": 0, "facts": []}
+MATCH = "00000000-0000-4000-8000-000000000001"
 Answer = httpx.Response | Exception
 
 
@@ -141,6 +143,25 @@ def test_a_client_that_has_hung_up_sends_nothing_more() -> None:
         with pytest.raises(httpx.ConnectError):
             bob.me()  # it sends the request, and nobody answers
         assert before < len(asked)
+
+
+def test_a_stream_draws_a_contribution_anew_after_a_reveal_was_missed() -> None:
+    seat = {"seat": 0, "player": "p", "commitment": None}
+    about = httpx.Response(200, json={"status": "open", "seats": [seat], "revealing": []})
+    missed = msgspec.json.encode(FRAME | {"topic": "match.reveal_missed"}).decode()
+    body = f"id: 4\nevent: frame\ndata: {missed}\n\nevent: end\ndata: {{}}\n\n"
+    stream = httpx.Response(200, content=body.encode(), headers=EVENTS)
+    me = httpx.Response(200, json={"player": "p", "name": "Ada"})
+    done = httpx.Response(200, json=FRAME)
+    ada, asked = client(done, about, stream, about, me, done)
+
+    with ada:
+        ada.sit(MATCH, 0)
+        assert 1 == len(list(ada.stream(MATCH, "0")))
+
+    [sat, *_, committed] = [read_json(request.content or b"{}") for request in asked]
+    assert ("PUT", f"/v1/matches/{MATCH}/commitment") == (asked[-1].method, asked[-1].url.path)
+    assert sat["commitment"] != committed["commitment"]
 
 
 def test_a_stream_that_is_refused_later_raises_the_reason() -> None:

@@ -9,7 +9,7 @@ import pytest
 from api.client import Client
 from tests.web.conftest import Open, Site
 
-STARTED = 5  # the step with which play begins
+STARTED = 8  # the step with which play begins: three sit, three reveal what they bring to chance
 TITLED = "document.querySelector('.titled').textContent.includes('onlookers: 3 steps late')"
 
 

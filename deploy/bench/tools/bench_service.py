@@ -11,7 +11,7 @@ from typing import Final
 
 from prometheus_client import REGISTRY
 
-from api.client import Client
+from api.client import Client, Kept
 from api.runtime import logging
 from api.runtime.services import assemble
 from api.runtime.settings import Settings, load
@@ -52,7 +52,7 @@ def bench_service(processes: int = 1) -> Iterator[BenchService]:
     with scratch_home() as home:
         settings = Settings(home=home, port=free_port(), log_level="error", processes=processes)
         commands = {name: (sys.executable, "-m", __name__, name) for name in PROCESSES}
-        with local_service(settings, commands) as filled, Client(service_url(filled)) as client:
+        with local_service(settings, commands) as filled, Client(service_url(filled), kept=Kept()) as client:
             players = client.register("Penelope"), client.register("Laertes")
             yield BenchService(service_url(filled), filled, players)
 

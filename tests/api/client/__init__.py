@@ -1,0 +1,1 @@
+"""The Python client over the real application, in this process."""
