@@ -95,15 +95,16 @@ def _takes_part(identity: Identity | None, match: Listing) -> bool:
 
 def _is_referee(identity: Identity | None, match: Listing) -> bool:
     """Whether the caller is an organizer to whom the match is opened."""
-    return _is_organizer(identity) and identity.player in match.opened_to
+    return is_organizer(identity) and identity.player in match.opened_to
 
 
 def _has_opened(services: Services, match: UUID, identity: Identity | None) -> bool:
     """Whether the caller has opened the match to themselves, even if the read models do not show it yet."""
-    return _is_organizer(identity) and services.matches.opened_to(match, identity.player)
+    return is_organizer(identity) and services.matches.opened_to(match, identity.player)
 
 
-def _is_organizer(identity: Identity | None) -> TypeGuard[Identity]:
+def is_organizer(identity: Identity | None) -> TypeGuard[Identity]:
+    """Whether the caller's token has the scope of organizers."""
     return identity is not None and ORGANIZE in identity.scopes
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from flask import Response, request
 
-from api.access import match_access
+from api.access import match_access, seat_looks
 from api.problems.problem import Problem
 from api.runtime.services import services
 from domain.accounts.tokens import Identity
@@ -36,6 +36,15 @@ def least_step() -> int | None:
 def look_at_match(match: UUID, identity: Identity | None, as_: str | None) -> tuple[Listing, Viewer]:
     """The match as the caller may know it, and the viewer whose view they get."""
     return match_access.look(services(), match, identity, as_, least_step())
+
+
+def look_back_at_match(match: UUID, identity: Identity | None, as_: str | None) -> tuple[Listing, Viewer]:
+    """The same, also for an organizer who looks as a seat up to a step.
+
+    Only for reads of what a viewer saw, and not after the step of the match.
+    """
+    found = seat_looks.look_back(services(), match, identity, as_)
+    return look_at_match(match, identity, as_) if found is None else found
 
 
 def step_at(match: Listing, at: int | None) -> int:

@@ -206,7 +206,7 @@ TABLE: Final = (
         "no-referee",
         409,
         "No referee of this match",
-        "A player of a match cannot be its referee, and its referee has opened it already.",
+        "A player of a match cannot look at what it hides, and nobody opens it twice to see the same.",
     ),
     ProblemKind(
         "bad-cosignature",

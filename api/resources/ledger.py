@@ -9,7 +9,7 @@ from flask import Response
 from api.access.authentication import ANY
 from api.access.match_access import listing
 from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_response
-from api.http.conditional_reads import CONDITIONAL, look_at_match, step_at, view_response
+from api.http.conditional_reads import CONDITIONAL, look_at_match, look_back_at_match, step_at, view_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource, match_id
 from api.presenters import record_formats
@@ -31,6 +31,7 @@ from domain.kernel.facts import ONLOOKER
 from domain.kernel.notation import encode, notation, viewer_name
 from domain.ledger.receipts import HeadReceipt
 from domain.ledger.reveals import reveals as in_order
+from domain.matches.decisions import WantedLook
 from projections.models.transparency_log import to_base64
 
 ledger = Resource(
@@ -175,7 +176,7 @@ def cosign(body: requests.Cosignature) -> dict[str, object]:
 )
 def reveals(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
     """Which seats learned what others did not, and at which step, as far as a viewer knows."""
-    found, viewer = look_at_match(match, identity, query.get("as_"))
+    found, viewer = look_back_at_match(match, identity, query.get("as_"))
     step, read = step_at(found, query.get("at")), notation(services().rules(found)).frame
     frames = map(read, services().reads.frames(match, viewer, upto=step))
     body = {"match": match, "viewer": viewer_name(viewer), "step": step}
@@ -189,10 +190,18 @@ def reveals(match: UUID, identity: Identity | None, query: requests.ViewQuery) -
     scope="organize",
     body=requests.NewOpeningSchema,
     headers=MATCH_COMMAND_HEADERS,
-    problems=["no-such-match", "wrong-status", "no-referee"],
+    problems=["no-such-match", "no-such-seat", "wrong-status", "no-referee"],
 )
 def open_to_referee(match: UUID, identity: Identity, body: requests.NewOpening) -> Response:
-    """Look as the referee from now on, with a reason that everybody sees. Players of the match may not."""
-    command = match_command(identity.player, "opening", match, body)
-    done = services().matches.open_to_referee(match, identity.player, body["reason"], command)
+    """Look as the referee from now on, with a reason that everybody sees. Players of the match may not.
+
+    With `look`: look only at what a seat saw up to a step. View, frames, reveals and worlds of the match can
+    then be read `as` that seat, up to that step.
+    """
+    command, matches = match_command(identity.player, "opening", match, body), services().matches
+    if "look" not in body:
+        done = matches.open_to_referee(match, identity.player, body["reason"], command)
+    else:
+        look = WantedLook(body["look"]["seat"], body["look"].get("step"))
+        done = matches.look_as_seat(match, identity.player, look, body["reason"], command)
     return step_response(done, 201)

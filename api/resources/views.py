@@ -6,7 +6,7 @@ import msgspec
 from flask import Response
 
 from api.access import tickets
-from api.http.conditional_reads import CONDITIONAL, look_at_match, step_at, view_response
+from api.http.conditional_reads import CONDITIONAL, look_at_match, look_back_at_match, step_at, view_response
 from api.http.declaration import LOOK_PROBLEMS, Answer
 from api.http.endpoint import Resource
 from api.presenters import view_cache
@@ -37,7 +37,7 @@ views = Resource("views", "A match as one viewer knows it. Onlookers need no tok
 )
 def view(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
     """The match as a viewer knew it at a step."""
-    found, viewer = look_at_match(match, identity, query.get("as_"))
+    found, viewer = look_back_at_match(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().rules(found)
     known = services().views.view(services().reads, game, match, viewer, step)
     body = {"match": match, "game": game.slug, "step": step, "viewer": viewer_name(viewer)}
@@ -56,7 +56,7 @@ def view(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> R
 )
 def frames(match: UUID, identity: Identity | None, query: requests.FramesQuery) -> Response:
     """What a viewer saw, one frame a step."""
-    found, viewer = look_at_match(match, identity, query.get("as_"))
+    found, viewer = look_back_at_match(match, identity, query.get("as_"))
     after, upto = query["after"], found.step
     bodies = services().reads.frames(match, viewer, after, limit=query["limit"], upto=upto)
     if "text" in query and bodies:
@@ -85,7 +85,7 @@ def worlds(match: UUID, identity: Identity | None, query: requests.WorldsQuery) 
     many; none is missing. The option `worlds` says whether and when they are told. With `text`, sentences say
     the same.
     """
-    found, viewer = look_at_match(match, identity, query.get("as_"))
+    found, viewer = look_back_at_match(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().rules(found)
     if game.deduce is None:
         raise Problem("no-worlds")

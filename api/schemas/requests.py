@@ -308,16 +308,32 @@ class LegalQuery(TypedDict):
     text: NotRequired[str]
 
 
+class NewLookSchema(Strict):
+    """As which seat, and up to which step. A step that is to come counts as the last one."""
+
+    seat = fields.Integer(required=True, strict=True)
+    step = fields.Integer(strict=True, validate=validate.Range(1), **described("without it: the last step"))
+
+
+class NewLook(TypedDict):
+    """As which seat, and up to which step."""
+
+    seat: int
+    step: NotRequired[int]
+
+
 class NewOpeningSchema(Strict):
-    """Why an organizer looks as the referee. Everybody sees it."""
+    """Why an organizer looks as the referee or, with `look`, as a seat up to a step. Everybody sees it."""
 
     reason = TextLine(LONGEST_REASON, required=True, **described("1 to 200 printable characters"))
+    look = fields.Nested(NewLookSchema)
 
 
 class NewOpening(TypedDict):
-    """Why an organizer looks as the referee."""
+    """Why an organizer looks as the referee, or as a seat up to a step."""
 
     reason: str
+    look: NotRequired[NewLook]
 
 
 class InclusionQuerySchema(Strict):

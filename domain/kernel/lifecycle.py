@@ -239,6 +239,18 @@ class OpenedToReferee(Fact):
     reason: Public[str]
 
 
+class LookedAsSeat(Fact):
+    """A person who does not play looks at what a seat saw up to a step, and everybody knows why."""
+
+    kind = Kind.OTHER
+
+    player: Public[str]
+    name: Public[str]
+    seat: Public[Seat]
+    step: Public[int]
+    reason: Public[str]
+
+
 class Disclosed(Fact, omit_defaults=True):
     """The seed is shown, and from now on everyone may look as the referee. `blinding`: the blinding key."""
 
@@ -271,6 +283,7 @@ FACTS: tuple[type[Fact], ...] = (
     RevealDue,
     Revealed,
     RevealMissed,
+    LookedAsSeat,
 )
 
 
@@ -322,6 +335,7 @@ STEPS: Final[Mapping[type[Fact], Step]] = {
     ResignationWithdrawn: Step(("match.resignation_withdrawn",), Status.PLAYING, Actor.SEAT),
     Closed: Step(("match.closed",), Status.OPEN, Actor.HOST),
     OpenedToReferee: Step(("match.opened_to_referee",), Status.PLAYING, Actor.NOBODY),
+    LookedAsSeat: Step(("match.looked_as_seat",), Status.PLAYING, Actor.NOBODY),
     TimedOut: Step(("match.timed_out",), Status.PLAYING, Actor.NOBODY),
     TimeGiven: Step(("match.time_given",), Status.PLAYING, Actor.NOBODY),
     Absent: Step(("match.absent",), Status.PLAYING, Actor.NOBODY),

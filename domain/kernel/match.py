@@ -21,6 +21,7 @@ from domain.kernel.lifecycle import (
     Disclosed,
     Ended,
     Left,
+    LookedAsSeat,
     Opened,
     OpenedToReferee,
     Played,
@@ -61,6 +62,14 @@ class Departure(msgspec.Struct, frozen=True):
     policy: Policy
 
 
+class SeatLook(msgspec.Struct, frozen=True):
+    """A person who does not play sees what a seat saw up to a step."""
+
+    player: str
+    seat: Seat
+    step: int
+
+
 class Match(msgspec.Struct, frozen=True):
     """A match as far as its facts show it: the truth, or the view of one viewer. `table` is the game's own.
 
@@ -70,6 +79,7 @@ class Match(msgspec.Struct, frozen=True):
 
     `revealing`: seats that have to reveal their contributions, until `reveal_by` (microseconds since 1970,
     None if the facts were folded without times); `missed`: how often one did not; `beacon`: its value, or "".
+    `looks`: what people who do not play see as a seat.
     """
 
     table: Any
@@ -93,6 +103,7 @@ class Match(msgspec.Struct, frozen=True):
     reveal_by: int | None = None
     missed: int = 0
     beacon: str = ""
+    looks: tuple[SeatLook, ...] = ()
 
     @property
     def leaving(self) -> Leaving | None:
@@ -116,6 +127,16 @@ class Match(msgspec.Struct, frozen=True):
         if seat in self.timed_out:
             return leaving.timed_out
         return leaving.absent if seat in self.absent else None
+
+    def looked_upto(self, player: str, seat: Seat) -> int:
+        """The last step that the player, who does not play, may see as the seat; 0 if there is none."""
+        own = (look.step for look in self.looks if (look.player, look.seat) == (player, seat))
+        return max(own, default=0)
+
+    @property
+    def informed(self) -> frozenset[str]:
+        """The people without a seat who saw more than onlookers, or may see more."""
+        return frozenset((*self.opened_to, *(look.player for look in self.looks)))
 
     def seat_of(self, player: str) -> Seat | None:
         """The seat the player sits on, or None."""
@@ -156,8 +177,8 @@ def _evolve(game: Game, match: Match, fact: Fact) -> Match:
             return replace(match, outcome=Outcome(fact.winners, fact.scores, fact.ending, fact.ranking))
         case Disclosed():
             return replace(match, disclosed=True)
-        case OpenedToReferee():
-            return replace(match, opened_to=(*match.opened_to, fact.player))
+        case OpenedToReferee() | LookedAsSeat():
+            return _inform(match, fact)
         case _ if type(fact) in _OF_EVERY_GAME:
             return match
         case _:
@@ -240,6 +261,16 @@ def _substitute(match: Match, fact: Substituted) -> Match:
 
 def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in seats if other != seat)
+
+
+def _inform(match: Match, fact: OpenedToReferee | LookedAsSeat) -> Match:
+    """Somebody who does not play may see more than onlookers."""
+    match fact:
+        case OpenedToReferee():
+            return msgspec.structs.replace(match, opened_to=(*match.opened_to, fact.player))
+        case LookedAsSeat():
+            look = SeatLook(fact.player, fact.seat, fact.step)
+            return msgspec.structs.replace(match, looks=(*match.looks, look))
 
 
 def _give_up(match: Match, fact: ResignationOffered | ResignationWithdrawn) -> Match:

@@ -17,7 +17,7 @@ from domain.kernel.notation import Frame
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import ASKED, command_commitment, salt
 from domain.matches import agreements, authorship, chance, decisions, errors
-from domain.matches.decisions import Context
+from domain.matches.decisions import Context, WantedLook
 from domain.matches.queries import MatchQueries
 from domain.matches.state import MatchState, advance, asked, seal
 from domain.store import Command, CommandResult, CommandReused, Decision, Log, Order, Streams, command
@@ -189,6 +189,14 @@ class Matches(MatchQueries):
         """Let an organizer look as the referee, for a reason that everybody sees."""
         fact = OpenedToReferee(player, self._players.name(player), reason)
         return self._execute(match, player, command, partial(decisions.open_to_referee, fact=fact))
+
+    def look_as_seat(
+        self, match: UUID, player: str, wanted: WantedLook, reason: str, command: Command
+    ) -> AcceptedCommand:
+        """Let an organizer see what a seat saw up to a step, for a reason that everybody sees."""
+        name = self._players.name(player)
+        decide = partial(decisions.look_as_seat, name=name, wanted=wanted, reason=reason)
+        return self._execute(match, player, command, decide)
 
     def time_out(self, match: UUID) -> AcceptedCommand:
         """Say that the time of a seat is up. TimeIsLeft if no clock has run out."""

@@ -6,7 +6,7 @@ what its player can see.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -23,6 +23,7 @@ from domain.kernel.lifecycle import (
     Absent,
     Closed,
     Left,
+    LookedAsSeat,
     Opened,
     OpenedToReferee,
     Played,
@@ -71,6 +72,13 @@ class Context:
     def seat(self) -> Seat:
         """9: the seat that the player acts for. NotSeated if there is none."""
         return seat_of(self.match, self.player)
+
+
+class WantedLook(NamedTuple):
+    """As which seat somebody wants to look, and up to which step; None: the last one."""
+
+    seat: Seat
+    step: int | None = None
 
 
 def open_(
@@ -246,6 +254,24 @@ def open_to_referee(context: Context, fact: OpenedToReferee) -> Decision:
     return decision(context.game, None, (fact,))
 
 
+def look_as_seat(context: Context, name: str, wanted: WantedLook, reason: str) -> Decision:
+    """19: somebody who does not play looks at what a seat saw up to a step, and says why.
+
+    24: nobody learns from a refusal how far a delayed match is: a step to come counts as the last one.
+    """
+    match, last = context.match, context.step - 1
+    check_status(context, LookedAsSeat)
+    check_seat(match, wanted.seat)
+    if match.seat_of(context.player) is not None:
+        raise errors.PlaysHimself
+    upto = last if wanted.step is None else min(wanted.step, last)
+    if context.player in match.opened_to or match.looked_upto(context.player, wanted.seat) >= upto:
+        raise errors.AlreadyOpen
+    if not legible(reason, LONGEST_REASON):
+        raise errors.BadReason(("reason",))
+    return decision(context.game, None, (LookedAsSeat(context.player, name, wanted.seat, upto, reason),))
+
+
 def time_out(context: Context) -> Decision:
     """22: the time of a seat is up. The service commands it."""
     check_status(context, TimedOut)
@@ -277,7 +303,7 @@ def substitute(context: Context, fact: Substituted) -> Decision:
     check_seat(match, fact.seat)
     if match.seat_of(fact.player) is not None:
         raise errors.AlreadySeated
-    if fact.player in (*match.former, *match.opened_to):
+    if fact.player in {*match.former, *match.informed}:
         raise errors.Barred
     agreed = match.policy(fact.seat) == ("bot" if fact.bot else "substitute")
     if over or not agreed or fact.seat in match.bots:

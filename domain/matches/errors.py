@@ -246,13 +246,13 @@ class TalkedOut(MatchError):
 
 
 class PlaysHimself(MatchError):
-    """A player of the match may not look as its referee."""
+    """A player of the match may not look at what it hides from them."""
 
     section = 19
 
 
 class AlreadyOpen(MatchError):
-    """The match is open to this referee already."""
+    """This person may look at this already."""
 
     section = 19
 
@@ -334,6 +334,6 @@ class NoSubstitute(MatchError):
 
 
 class Barred(MatchError):
-    """The player had a seat of this match, or looked at it as the referee."""
+    """The player had a seat of this match, or looked at what it hides."""
 
     section = 27

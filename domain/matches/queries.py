@@ -125,6 +125,10 @@ class MatchQueries(MatchStates):
         """Whether the match was opened to the player as its referee."""
         return player in self._final(match, lambda truth: player in truth.opened_to).truth.opened_to
 
+    def looks(self, match: UUID, player: str, seat: Seat) -> int:
+        """The last step that a player who does not play may see as the seat; 0 if there is none."""
+        return self._current(match).truth.looked_upto(player, seat)
+
     def known_head(self, match: UUID) -> tuple[int, str]:
         """The last step of the match that this process knows of, and the head of the ledger at it."""
         _, state = self._streams.read_cached(match)

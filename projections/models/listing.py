@@ -10,7 +10,7 @@ from domain.kernel.game import Content, Outcome
 from domain.kernel.lifecycle import (
     Status,
 )
-from domain.kernel.match import Departure, Sitter
+from domain.kernel.match import Departure, SeatLook, Sitter
 from domain.kernel.terms import Beacon, Broadcast, Leaving
 from domain.threadsafe.decoder import JsonObject
 
@@ -50,6 +50,7 @@ class Listing(msgspec.Struct, frozen=True):
     seed: str | None = None
     disclosed: bool = False
     opened_to: tuple[str, ...] = ()
+    looks: tuple[SeatLook, ...] = ()
     broadcast: Broadcast | None = None
     shown_at: datetime | None = None
     clock: Clock | None = None

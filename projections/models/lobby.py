@@ -23,6 +23,7 @@ from domain.kernel.lifecycle import (
     Disclosed,
     Ended,
     Left,
+    LookedAsSeat,
     Opened,
     OpenedToReferee,
     Played,
@@ -38,7 +39,7 @@ from domain.kernel.lifecycle import (
     Substituted,
     TimedOut,
 )
-from domain.kernel.match import Departure, Sitter, seen
+from domain.kernel.match import Departure, SeatLook, Sitter, seen
 from domain.store import Event
 from domain.store.postgres.connections import json_rows
 from domain.threadsafe.decoder import Decoder
@@ -324,7 +325,7 @@ def _after(listing: Listing | None, fact: Fact, event: Event) -> Listing | None:
             return replace(listing, outcome=outcome)
         case Closed():
             return replace(listing, reason=fact.reason, open_seats=0)
-        case Disclosed() | OpenedToReferee():
+        case Disclosed() | OpenedToReferee() | LookedAsSeat():
             return _shown(listing, fact)
         case _:
             return listing
@@ -395,10 +396,13 @@ def _substituted(listing: Listing, fact: Substituted, step: int) -> Listing:
     return msgspec.structs.replace(listing, gone=gone, resigning=resigning, substituted=substituted)
 
 
-def _shown(listing: Listing, fact: Disclosed | OpenedToReferee) -> Listing:
-    """Everybody may view the match as its referee, or one more player may."""
+def _shown(listing: Listing, fact: Disclosed | OpenedToReferee | LookedAsSeat) -> Listing:
+    """Everybody may view the match as its referee, or one more player may, or as a seat up to a step."""
     if isinstance(fact, Disclosed):
         return msgspec.structs.replace(listing, disclosed=True, seed=fact.seed)
+    if isinstance(fact, LookedAsSeat):
+        look = SeatLook(fact.player, fact.seat, fact.step)
+        return msgspec.structs.replace(listing, looks=(*listing.looks, look))
     return msgspec.structs.replace(listing, opened_to=(*listing.opened_to, fact.player))
 
 

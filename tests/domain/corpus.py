@@ -24,6 +24,7 @@ from domain.kernel.game import Game, Setting
 from domain.kernel.lifecycle import Status
 from domain.kernel.match import seen
 from domain.matches import Matches, errors
+from domain.matches.decisions import WantedLook
 from domain.notebooks.notes import Notebooks
 from domain.store import Command, Event, Log
 from domain.store.event import UPCASTERS, EventMapper
@@ -107,6 +108,7 @@ def events() -> Iterator[Event]:
     _run_out(matches, chance)
     _substitute(matches, chance)
     _contribute(matches, chance)
+    _look(matches)
     player, _ = Players(log, TickingClock(), chance.randbytes).register("Ann", _command(chance))
     Players(log, TickingClock(), chance.randbytes).tokens.issue(player, ["read"])
     Players(log, TickingClock(), chance.randbytes).tokens.revoke(player, 1)
@@ -212,6 +214,14 @@ def _contribute(matches: Matches, chance: Random) -> None:
     matches.commit(match, PLAYERS[0], bound, _command(chance))
     matches.start(match, PLAYERS[0], _command(chance))
     matches.reveal(match, PLAYERS[0], bytes(32).hex(), _command(chance))
+
+
+def _look(matches: Matches) -> None:
+    """An arbiter looks as a seat. It has chance of its own: all other events stay what they were."""
+    chance = Random(3)
+    match = _seated(matches, GAME, Setting(2, ToyOptions()), chance)
+    matches.start(match, PLAYERS[0], _command(chance))
+    matches.look_as_seat(match, "org", WantedLook(1, 4), "a complaint", _command(chance))
 
 
 def delayed() -> Event:

@@ -23,6 +23,7 @@ from werkzeug.wrappers import Response
 from api.problems.problem_response import LINES
 from api.streaming.declarations import PLAY_MOVES
 from api.streaming.move_stream import MoveStreams
+from domain.accounts.tokens import ORGANIZE, SCOPES
 from domain.games.wrath_of_poseidon import GAME
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Refused
@@ -45,10 +46,18 @@ READS = (
     "/notebook",
     "/notebook/talk",
 )
+ARBITER_READS = (
+    "/view?",
+    "/view?at=5&",
+    "/frames?limit=200&",
+    "/frames?limit=200&text=en&",
+    "/worlds?",
+    "/reveals?",
+)
 BEHIND = 503
 VOLATILE = ("Date", "Location", "X-Request-Id", "Content-Length")  # bodies are compared, so lengths are
 PLAIN = re.compile(
-    rb'"(?:at|opened_at|updated_at)":"[^"]*"|"(?:commitment|contribution|head)":"[0-9a-f]{64}"|"left":\[[\d.,]*\]'
+    rb'"(?:at|opened_at|updated_at)":"[^"]*"|"(?:blinding|commitment|contribution|head)":"[0-9a-f]{64}"|"left":\[[\d.,]*\]'
 )
 RECEIPT = re.compile(rb"(?<![\w-])[\w-]+\.[\w-]+\.[\w-]{86}(?![\w-])")  # salted hashes, and when it was
 
@@ -95,6 +104,14 @@ class Replay:
             if probes:
                 found += [self._plain(self._batch(probes)), self._plain(self._streamed(probes))]
         return found
+
+    def arbitrated(self, arbiter: Caller, head: int) -> list[bytes]:
+        """The answers to an arbiter who looks as the viewer at step `head` when all steps are played."""
+        for step in self.record.steps:
+            assert self._command(step).status_code < 300
+        path = f"/v1/matches/{self.match}"
+        ok(arbiter.post(f"{path}/openings", {"reason": "why", "look": {"seat": self.viewer, "step": head}}))
+        return [self._plain(arbiter.get(f"{path}{read}as={self.viewer}")) for read in ARBITER_READS]
 
     def _command(self, step: Step) -> TestResponse:
         caller = self.players[step.by or 0]
@@ -193,3 +210,20 @@ def test_a_refusal_that_leaks_is_caught_over_http(
     monkeypatch.setattr(decisions, "play", play)
 
     assert any(any(differences(players, f)) for f in some_families if isinstance(f.viewer, int))
+
+
+def test_an_arbiter_who_looks_as_a_seat_learns_nothing_that_the_seat_never_learned_or_only_later(
+    service: ApiService, players: list[Caller], some_families: list[Family]
+) -> None:
+    """The family's own record goes on after the step at which they look; its twin ends there."""
+    token = service.services.players.tokens.issue(service.player("Mentor").player, [*SCOPES, ORGANIZE])
+    arbiter = Caller(service, token)
+    seated = [family for family in some_families if isinstance(family.viewer, int)]
+    for family in seated:
+        for twin in family.twins[-TWINS:]:
+            head = len(twin.steps)
+            worlds = (Replay(players, record, family.viewer) for record in (family.record, twin))
+            one, other = (world.arbitrated(arbiter, head) for world in worlds)
+            assert one == other, viewer_name(family.viewer)
+            assert all(answer.startswith(b"200") for answer in one[:-1])  # worlds may be agreed off
+    assert seated

@@ -71,6 +71,14 @@ class SubstitutionSchema(Schema):
     step = fields.Integer(required=True)
 
 
+class LookSchema(Schema):
+    """An organizer sees what a seat saw up to a step."""
+
+    player = fields.String(required=True)
+    seat = fields.Integer(required=True)
+    step = fields.Integer(required=True)
+
+
 class MatchSchema(Schema):
     """A match as everybody may know it."""
 
@@ -120,6 +128,11 @@ class MatchSchema(Schema):
     substituted = fields.List(fields.Nested(SubstitutionSchema), required=True)
     opened_to = fields.List(
         fields.String(), required=True, **described("the organizers who look as the referee")
+    )
+    looks = fields.List(
+        fields.Nested(LookSchema),
+        required=True,
+        **described("organizers who look as a seat up to a step"),
     )
     opened_at = fields.String(required=True)
     updated_at = fields.String(required=True)

@@ -72,6 +72,7 @@ fact-ended = { $winners_count ->
    *[other] Die Partie ist vorbei: { $ending_word }. Sieg für { $winners_word }.
   }
 fact-opened-to-referee = { $name } sieht ab jetzt als Schiedsrichter zu: { $reason }
+fact-looked-as-seat = { $name } sieht an, was { $seat } bis Schritt { $step } gesehen hat: { $reason }
 fact-closed = Die Partie fällt aus: { $reason }.
 fact-disclosed = Der Keim ist gezeigt: der Zufall lässt sich nachrechnen, und alles darf angesehen werden.
 seat = Platz { $number }
@@ -82,7 +83,7 @@ word-absent = durch Abwesenheit
 word-none = nichts
 word-hidden = verdeckt
 
-refused-already-open = Du siehst diese Partie schon als Schiedsrichter.
+refused-already-open = Du darfst das schon ansehen.
 refused-already-resigning = Du hast die Aufgabe schon angeboten.
 refused-already-seated = Du hast schon einen Platz in dieser Partie.
 refused-bad-broadcast = So lässt sich eine Partie Zuschauern nicht zeigen.
@@ -95,7 +96,7 @@ refused-bad-options = Das sind keine Optionen des Spiels.
 refused-bad-note = Eine Notiz hat 1 bis 100 druckbare Zeichen.
 refused-bad-reason = Ein Grund hat 1 bis 200 druckbare Zeichen.
 refused-bad-scope = Eine solche Befugnis gibt es nicht.
-refused-barred = Wer in dieser Partie einen Platz hatte oder Schiedsrichter war, kann keinen Platz übernehmen.
+refused-barred = Wer in dieser Partie einen Platz hatte oder Verborgenes sah, kann keinen Platz übernehmen.
 refused-command-reused = Diese Befehlsnummer wurde schon für etwas anderes benutzt.
 refused-content-changed = Der Spielplan oder die Karten, mit denen diese Partie eröffnet wurde, sind nicht mehr da oder wurden geändert.
 refused-nobody-to-talk-to = In dieser Partie teilst du mit niemandem ein Notizbuch und kannst mit niemandem sprechen.
@@ -115,7 +116,7 @@ refused-not-the-host = Das darf nur der Gastgeber.
 refused-not-your-seat = Das ist nicht dein Platz.
 refused-not-your-turn = Du bist nicht am Zug.
 refused-time-is-left = Noch ist keine Zeit abgelaufen.
-refused-plays-himself = Wer mitspielt, darf nicht als Schiedsrichter zusehen.
+refused-plays-himself = Wer mitspielt, darf nicht ansehen, was die Partie verbirgt.
 refused-seat-taken = Dort sitzt schon jemand.
 refused-seats-free = Noch sind nicht alle Plätze besetzt.
 refused-side-has-resigned = Deine Seite hat aufgegeben.

@@ -60,6 +60,7 @@ fact-ended = { $winners_count ->
    *[other] The match is over: { $ending_word }. { $winners_word } won.
   }
 fact-opened-to-referee = { $name } looks as the referee from now on: { $reason }
+fact-looked-as-seat = { $name } looks at what { $seat } saw up to step { $step }: { $reason }
 fact-closed = The match was called off: { $reason }.
 fact-disclosed = The seed is shown: chance can be drawn again, and everything may be looked at.
 seat = seat { $number }
@@ -70,7 +71,7 @@ word-absent = because players are away
 word-none = none
 word-hidden = face down
 
-refused-already-open = You look at this match as the referee already.
+refused-already-open = You may look at this already.
 refused-already-resigning = You have offered to resign already.
 refused-already-seated = You hold a seat of this match already.
 refused-bad-broadcast = Onlookers cannot be shown a match like that.
@@ -83,7 +84,7 @@ refused-bad-options = These are not options of the game.
 refused-bad-note = What is noted has 1 to 100 printable characters.
 refused-bad-reason = A reason has 1 to 200 printable characters.
 refused-bad-scope = There is no such scope.
-refused-barred = Whoever had a seat of this match or was its referee cannot take a seat over.
+refused-barred = Whoever had a seat of this match or looked at what it hides cannot take a seat over.
 refused-command-reused = This command id was used for something else.
 refused-content-changed = The board or the cards that this match was opened with are no longer here, or were changed.
 refused-nobody-to-talk-to = You share a notebook with nobody in this match, so there is nobody to talk to.
@@ -103,7 +104,7 @@ refused-not-the-host = Only the host may do this.
 refused-not-your-seat = You do not hold this seat.
 refused-not-your-turn = It is not your turn.
 refused-time-is-left = No time is up yet.
-refused-plays-himself = Who plays in this match may not look as its referee.
+refused-plays-himself = Who plays in this match may not look at what it hides.
 refused-seat-taken = Somebody else sits there.
 refused-seats-free = Not every seat is taken yet.
 refused-side-has-resigned = Your side has resigned.

@@ -76,6 +76,7 @@ fact-ended = { $winners_count ->
    *[other] La partie est finie : { $ending_word }. { $winners_word } gagnent.
   }
 fact-opened-to-referee = { $name } regarde désormais comme arbitre : { $reason }
+fact-looked-as-seat = { $name } regarde ce que { $seat } a vu jusqu’à l’étape { $step } : { $reason }
 fact-closed = La partie est annulée : { $reason }.
 fact-disclosed = La graine est montrée : le hasard peut être recalculé, et tout peut être regardé.
 seat = place { $number }
@@ -86,7 +87,7 @@ word-absent = par absence
 word-none = aucun
 word-hidden = caché
 
-refused-already-open = Tu regardes déjà cette partie comme arbitre.
+refused-already-open = Tu peux déjà voir cela.
 refused-already-resigning = Tu as déjà proposé d'abandonner.
 refused-already-seated = Tu as déjà une place dans cette partie.
 refused-bad-broadcast = Une partie ne peut être montrée ainsi aux spectateurs.
@@ -99,7 +100,7 @@ refused-bad-options = Ce ne sont pas des options du jeu.
 refused-bad-note = Une note a de 1 à 100 caractères imprimables.
 refused-bad-reason = Un motif a de 1 à 200 caractères imprimables.
 refused-bad-scope = Cette permission n'existe pas.
-refused-barred = Qui a eu une place dans cette partie, ou l’a suivie comme arbitre, ne peut pas reprendre une place.
+refused-barred = Qui a eu une place dans cette partie, ou en a vu ce qui est caché, ne peut pas reprendre une place.
 refused-command-reused = Ce numéro de commande a servi à autre chose.
 refused-content-changed = Le plateau ou les cartes avec lesquels cette partie a été ouverte ne sont plus là, ou ont été modifiés.
 refused-nobody-to-talk-to = Tu ne partages de carnet avec personne dans cette partie ; il n'y a personne à qui parler.
@@ -119,7 +120,7 @@ refused-not-the-host = Seul l'hôte le peut.
 refused-not-your-seat = Cette place n'est pas la vôtre.
 refused-not-your-turn = Ce n'est pas ton tour.
 refused-time-is-left = Aucun temps n'est encore écoulé.
-refused-plays-himself = Qui joue cette partie ne peut l'arbitrer.
+refused-plays-himself = Qui joue cette partie ne peut voir ce qu’elle cache.
 refused-seat-taken = Quelqu'un est déjà assis là.
 refused-seats-free = Toutes les places ne sont pas encore prises.
 refused-side-has-resigned = Ton camp a abandonné.

@@ -72,6 +72,7 @@ fact-ended = { $winners_count ->
    *[other] De partij is voorbij: { $ending_word }. Winst voor { $winners_word }.
   }
 fact-opened-to-referee = { $name } kijkt vanaf nu als scheidsrechter mee: { $reason }
+fact-looked-as-seat = { $name } bekijkt wat { $seat } tot en met stap { $step } zag: { $reason }
 fact-closed = De partij gaat niet door: { $reason }.
 fact-disclosed = Het zaad is getoond: het toeval kan worden nagerekend en alles mag worden bekeken.
 seat = plaats { $number }
@@ -82,7 +83,7 @@ word-absent = door afwezigheid
 word-none = geen
 word-hidden = gedekt
 
-refused-already-open = Je kijkt al als scheidsrechter naar deze partij.
+refused-already-open = Je mag dit al zien.
 refused-already-resigning = Je hebt al aangeboden op te geven.
 refused-already-seated = Je zit al aan deze tafel.
 refused-bad-broadcast = Zo kan een partij niet aan toeschouwers worden getoond.
@@ -95,7 +96,7 @@ refused-bad-options = Dit zijn geen opties van het spel.
 refused-bad-note = Een notitie heeft 1 tot 100 leesbare tekens.
 refused-bad-reason = Een reden heeft 1 tot 200 leesbare tekens.
 refused-bad-scope = Zo'n bevoegdheid bestaat niet.
-refused-barred = Wie in deze partij een plaats had of scheidsrechter was, kan geen plaats overnemen.
+refused-barred = Wie in deze partij een plaats had of iets verborgens zag, kan geen plaats overnemen.
 refused-command-reused = Dit opdrachtnummer is al voor iets anders gebruikt.
 refused-content-changed = Het bord of de kaarten waarmee deze partij is geopend, zijn er niet meer of zijn veranderd.
 refused-nobody-to-talk-to = Je deelt in deze partij met niemand een notitieboek, dus er is niemand om mee te praten.
@@ -115,7 +116,7 @@ refused-not-the-host = Alleen de gastheer mag dit.
 refused-not-your-seat = Dit is niet jouw plaats.
 refused-not-your-turn = Je bent niet aan de beurt.
 refused-time-is-left = Er is nog geen tijd om.
-refused-plays-himself = Wie meespeelt mag niet als scheidsrechter kijken.
+refused-plays-himself = Wie meespeelt mag niet zien wat de partij verbergt.
 refused-seat-taken = Daar zit al iemand.
 refused-seats-free = Nog niet alle plaatsen zijn bezet.
 refused-side-has-resigned = Jouw kant heeft opgegeven.

@@ -69,6 +69,7 @@ fact-ended = { $winners_count ->
    *[other] A partida acabou: { $ending_word }. Vitória de { $winners_word }.
   }
 fact-opened-to-referee = { $name } vê a partir de agora como árbitro: { $reason }
+fact-looked-as-seat = { $name } vê o que { $seat } viu até ao passo { $step }: { $reason }
 fact-closed = A partida foi cancelada: { $reason }.
 fact-disclosed = A semente é mostrada: o acaso pode ser recalculado e tudo pode ser visto.
 seat = lugar { $number }
@@ -79,7 +80,7 @@ word-absent = por ausência
 word-none = nenhum
 word-hidden = oculto
 
-refused-already-open = Já vês esta partida como árbitro.
+refused-already-open = Já podes ver isto.
 refused-already-resigning = Já te ofereceste para desistir.
 refused-already-seated = Já tens um lugar nesta partida.
 refused-bad-broadcast = Uma partida não pode ser mostrada assim aos espectadores.
@@ -92,7 +93,7 @@ refused-bad-options = Estas não são opções do jogo.
 refused-bad-note = Uma nota tem de 1 a 100 caracteres imprimíveis.
 refused-bad-reason = Uma razão tem de 1 a 200 caracteres imprimíveis.
 refused-bad-scope = Não existe tal permissão.
-refused-barred = Quem teve um lugar nesta partida, ou a viu como árbitro, não pode ocupar um lugar.
+refused-barred = Quem teve um lugar nesta partida, ou viu o que ela esconde, não pode ocupar um lugar.
 refused-command-reused = Este número de comando já serviu para outra coisa.
 refused-content-changed = O tabuleiro ou as cartas com que esta partida foi aberta já não estão cá, ou foram alterados.
 refused-nobody-to-talk-to = Não partilha um caderno com ninguém nesta partida; não há com quem falar.
@@ -112,7 +113,7 @@ refused-not-the-host = Só o anfitrião o pode fazer.
 refused-not-your-seat = Este lugar não é teu.
 refused-not-your-turn = Não é a tua vez.
 refused-time-is-left = Ainda não acabou nenhum tempo.
-refused-plays-himself = Quem joga esta partida não a pode ver como árbitro.
+refused-plays-himself = Quem joga esta partida não pode ver o que ela esconde.
 refused-seat-taken = Outra pessoa está aí sentada.
 refused-seats-free = Nem todos os lugares estão ocupados.
 refused-side-has-resigned = O teu lado desistiu.

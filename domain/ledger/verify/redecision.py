@@ -17,6 +17,7 @@ from domain.kernel.lifecycle import (
     Closed,
     Committed,
     Left,
+    LookedAsSeat,
     Opened,
     OpenedToReferee,
     Played,
@@ -43,6 +44,7 @@ ALONE = (
     BeaconEntered,
     ResignationWithdrawn,
     OpenedToReferee,
+    LookedAsSeat,
     Substituted,
 )  # facts from which nothing else follows
 
@@ -56,7 +58,7 @@ def decided(game: Game, frame: Frame, match: Match, views: Sequence[Match]) -> t
     """The facts of the step, decided again. CheckFailed if the step is not possible here."""
     first: Fact = frame.facts[0]
     position = referee.Position(game, match, frame.step, views.__getitem__)
-    if not (_allowed(frame, first, match) and _possible(game, first, match)):
+    if not (_allowed(frame, first, match) and _possible(game, first, match, frame.step)):
         raise CheckFailed(f"step {frame.step}: {frame.topic} is not possible here")
     if isinstance(first, ALONE):
         return (first,)
@@ -122,12 +124,11 @@ def _may_act(actor: Actor, seat: Seat | None, first: Fact, match: Match) -> bool
             return seat is None
 
 
-def _possible(game: Game, first: Fact, match: Match) -> bool:
+def _possible(game: Game, first: Fact, match: Match, step: int) -> bool:
     """Whether the seats, the offers to resign and the clocks of the match allow it."""
     match first:
         case Sat() | Left() | Started() | RevealDue() | Revealed() | BeaconEntered():
             return _possible_before_start(first, match)
-
         case ResignationOffered():
             return first.seat not in match.resigning and first.seat not in match.gone
         case ResignationWithdrawn(seat):
@@ -135,12 +136,15 @@ def _possible(game: Game, first: Fact, match: Match) -> bool:
             return seat in match.resigning and seat not in match.gone and not left
         case OpenedToReferee():
             return match.seat_of(first.player) is None and first.player not in match.opened_to
+        case LookedAsSeat(player, _, seat, upto):
+            more = first.player not in match.opened_to and match.looked_upto(player, seat) < upto < step
+            return match.seat_of(player) is None and seat in range(len(match.sitters)) and more
         case TimedOut() | TimeGiven() | Absent():
             clocks = clocks_of(first, match)
             return clocks is not None and clocks.running != ()
         case Substituted(seat, player, _, bot):
             policy = "bot" if bot else "substitute"
-            barred = match.seat_of(player) is not None or player in (*match.former, *match.opened_to)
+            barred = match.seat_of(player) is not None or player in {*match.former, *match.informed}
             return match.policy(seat) == policy and seat not in match.bots and not barred
         case _:
             return True

@@ -28,6 +28,7 @@ import { Worlds } from "./replay/worlds.js";
 const LISTED = [
   "opened",
   "opened_to_referee",
+  "looked_as_seat",
   "sat",
   "left",
   "started",

@@ -27,6 +27,7 @@ const SAID = {
   resignation_withdrawn: ["withdraw", ["seat"]],
   closed: ["close", ["reason"]],
   opened_to_referee: ["opening", ["reason"]],
+  looked_as_seat: ["look", ["seat", "step", "reason"]],
   substituted: ["substitute", ["seat"]],
   timed_out: ["time_out", []],
   absent: ["find_absent", []],
