@@ -29,6 +29,9 @@ COMMANDS = {
     "witness": CommandEntry(
         "deploy.audit.witness", "Watch a service from another machine, and cosign its checkpoints."
     ),
+    "monitor": CommandEntry(
+        "deploy.audit.monitor", "Read all leaves of a service's log, and find two heads for one step."
+    ),
     "simulate": CommandEntry("deploy.simulation.simulate", "Play many games on the rules alone, and count."),
     "bench": CommandEntry("deploy.bench.command", "Measure: figures and ratios."),
     "soak": CommandEntry("deploy.soak.command", "Do one thing many times, and count what goes wrong."),

@@ -6,6 +6,7 @@ FORMAT.md has the bytes.
 """
 
 import hmac
+import re
 from hashlib import sha256
 from typing import Final
 
@@ -19,6 +20,8 @@ from domain.threadsafe.decoder import Decoder
 SALT: Final = b"nostos/leaf-salt/1"
 LEAF: Final = b"nostos/leaf/1"
 HEAD: Final = 32  # bytes of a head
+HASH: Final = re.compile("[0-9a-f]{64}")
+LAST: Final = 2**53
 
 
 class BareLeaf(msgspec.Struct, frozen=True):
@@ -83,9 +86,16 @@ def read_leaf(data: bytes) -> BareLeaf | PlacedLeaf | BlindedLeaf:
             found = decoder.decode(data)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             continue
-        if canonical(found) == data:
+        if canonical(found) == data and _is_possible(found):
             return found
     raise ValueError("the leaf is neither a head, nor a place, nor blinded")
+
+
+def _is_possible(found: PlacedLeaf | BlindedLeaf) -> bool:
+    """Whether a hash is one, and a step a number that canonical JSON has."""
+    if isinstance(found, BlindedLeaf):
+        return HASH.fullmatch(found.blinded) is not None
+    return HASH.fullmatch(found.head) is not None and 0 < found.step < LAST
 
 
 def opens(place: PlacedLeaf, salt: bytes, data: bytes) -> bool:

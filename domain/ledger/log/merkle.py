@@ -3,7 +3,7 @@
 `Nodes` returns the hash of a full subtree by its level (0: leaves) and its index on that level.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from hashlib import sha256
 from typing import Final
@@ -38,10 +38,18 @@ def root(nodes: Nodes, size: int) -> bytes:
 
 
 class CompactRange:
-    """The roots of the full subtrees over all leaves so far: enough to append leaves and compute the root."""
+    """The roots of the full subtrees over all leaves so far: enough to append leaves and compute the root.
 
-    def __init__(self) -> None:
-        self._full: list[tuple[int, bytes]] = []  # the full subtrees, the largest first: level, hash
+    `full`: of those before, the largest first: level, hash.
+    """
+
+    def __init__(self, full: Iterable[tuple[int, bytes]] = ()) -> None:
+        self._full = list(full)
+
+    @property
+    def full(self) -> tuple[tuple[int, bytes], ...]:
+        """The full subtrees, the largest first: level, hash."""
+        return tuple(self._full)
 
     def append(self, leaf: bytes) -> None:
         """Append the hash of a leaf."""

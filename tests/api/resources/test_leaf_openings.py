@@ -1,9 +1,12 @@
 """Blinded leaves are opened once everybody is shown their steps, and not before."""
 
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
+from deploy.audit.monitor import Monitor
 from domain.ledger.leaves import PlacedLeaf, opens, read_leaf
 from domain.ledger.log import tiles
 from tests.api.log_of_heads import logged
@@ -75,3 +78,21 @@ def test_answers_say_how_long_a_leaf_may_stay_blinded_and_are_cached_shortly(ser
     answer = service.anybody.get("/v1/log/openings/0")
     assert service.services.settings.opened_within == ok(answer)["within"]
     assert "public, max-age=10" == answer.headers["Cache-Control"]
+
+
+def test_a_monitor_opens_the_leaves_of_a_delayed_match_when_it_is_over(
+    service: ApiService, tmp_path: Path
+) -> None:
+    """Those of other matches in the log stay blinded if they are still delayed."""
+    table, network = started(service, STEPS), httpx.WSGITransport(service.app)
+    monitor = Monitor("http://nostos.example", tmp_path, transport=network)
+    played(service, table, 3)
+    logged(service, table.id)
+    before = monitor.look()
+    played(service, table, 99)
+    added = logged(service, table.id) - before.size
+    after = monitor.look()
+    hidden = STEPS["delay"]["steps"]
+    assert (before.blinded - hidden, before.placed + hidden + added) == (after.blinded, after.placed)
+    assert after.ok
+    monitor.close()

@@ -1,0 +1,153 @@
+"""The log of heads of a service, read over HTTP: checkpoints, leaves, what opens them, nodes of the tree."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+import httpx
+import msgspec
+
+from deploy.terminal.errors import CommandError
+from domain.ledger.log import merkle, signed_note, tiles
+from domain.ledger.signing import decoded
+from domain.ledger.verify.policy import Key
+from domain.threadsafe.decoder import Decoder
+
+REQUEST_TIMEOUT: Final = 30.0  # seconds
+NOT_FOUND: Final = 404
+CACHED: Final = 256  # tiles
+HASH: Final = 32  # bytes
+
+
+class LeafOpening(msgspec.Struct, frozen=True):
+    """What opens the blinded leaf at an index: its place, and its salt in hex."""
+
+    index: int
+    match: str
+    step: int
+    head: str
+    salt: str
+
+
+class LeafOpenings(msgspec.Struct, frozen=True):
+    """The openings of a bundle. `within`: how many seconds a leaf may stay blinded, as the service says."""
+
+    openings: tuple[LeafOpening, ...]
+    within: int
+
+
+class PublishedKeys(msgspec.Struct, frozen=True):
+    """The keys that the service publishes."""
+
+    keys: tuple[Key, ...]
+
+
+OPENINGS: Final = Decoder(LeafOpenings)
+PUBLISHED: Final = Decoder(PublishedKeys)
+
+
+class LogClient:
+    """Reads a service's log. Each method raises CommandError if the service does not answer as it should.
+
+    `transport`: its network, if that is not the machine's.
+    """
+
+    def __init__(self, url: str, *, transport: httpx.BaseTransport | None = None) -> None:
+        self._http = httpx.Client(base_url=url.rstrip("/"), timeout=REQUEST_TIMEOUT, transport=transport)
+
+    def keys(self) -> tuple[Key, ...]:
+        """The keys that the service publishes now."""
+        try:
+            return PUBLISHED.decode(self._get("/v1/keys")).keys
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            raise CommandError("the service's keys cannot be read") from None
+
+    def checkpoint(self, keys: Sequence[Key]) -> signed_note.Checkpoint:
+        """The last checkpoint, signed by one of the keys."""
+        try:
+            found = signed_note.parse(self._get("/log/checkpoint").decode())
+            if signers(found, keys):
+                return found
+        except ValueError as error:
+            raise CommandError(f"the service answers with no checkpoint: {error}") from None
+        raise CommandError(f"no key that is trusted signed the checkpoint of {found.name}")
+
+    def bundles(self, first: int, size: int) -> Iterator[tuple[int, list[bytes]]]:
+        """The data of the leaves from `first` on, of a log of this size: bundle after bundle, each with the
+        index of its first leaf.
+        """
+        for number in range(first // tiles.WIDTH, -(-size // tiles.WIDTH)):
+            begin = number * tiles.WIDTH
+            wanted = tiles.Tile(number, min(tiles.WIDTH, size - begin))
+            found = self._bundle(wanted)
+            skipped = max(0, first - begin)
+            yield begin + skipped, found[skipped:]
+
+    def _bundle(self, wanted: tiles.Tile) -> list[bytes]:
+        path = f"/log/tile/entries/{tiles.path(wanted)}"
+        try:
+            found = tiles.entries(self._get(path))
+        except ValueError as error:
+            raise CommandError(f"{path}: {error}") from None
+        if len(found) != wanted.width:
+            raise CommandError(f"{path}: it has {len(found)} leaves, {wanted.width} are due")
+        return found
+
+    def openings(self, bundle: int) -> LeafOpenings:
+        """What opens the leaves of a bundle, as far as it is shown."""
+        try:
+            return OPENINGS.decode(self._get(f"/v1/log/openings/{bundle}"))
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise CommandError(f"the openings of bundle {bundle} cannot be read: {error}") from None
+
+    def inclusion_proof(self, index: int, leaf: bytes, within: signed_note.Checkpoint) -> list[bytes]:
+        """The proof that the data of a leaf are in the tree of a checkpoint, made from its tiles."""
+        proof = merkle.inclusion_proof(self._nodes(within.size), index, within.size)
+        if not merkle.verify_inclusion(index, within.size, merkle.leaf_hash(leaf), proof, within.root):
+            raise CommandError(f"the tiles do not prove that leaf {index} is in the log")
+        return proof
+
+    def _nodes(self, size: int) -> merkle.Nodes:
+        """The full subtrees of a tree of this size, from its tiles."""
+
+        @lru_cache(CACHED)
+        def tile(level: int, number: int) -> bytes:
+            width = min(tiles.WIDTH, (size >> tiles.HEIGHT * level) - number * tiles.WIDTH)
+            found = self._get(f"/log/tile/{level}/{tiles.path(tiles.Tile(number, width))}")
+            if len(found) != width * HASH:
+                raise CommandError(f"tile {number} of level {level} has {len(found)} bytes")
+            return found
+
+        def node(level: int, index: int) -> bytes:
+            row, above = divmod(level, tiles.HEIGHT)
+            first = index << above
+            hashes = tile(row, first // tiles.WIDTH)
+            within = range(first % tiles.WIDTH, first % tiles.WIDTH + (1 << above))
+            return _over([hashes[at * HASH : (at + 1) * HASH] for at in within])
+
+        return node
+
+    def _get(self, path: str) -> bytes:
+        try:
+            answer = self._http.get(path)
+        except httpx.HTTPError as error:
+            raise CommandError(f"the service cannot be reached: {error}") from None
+        if answer.status_code == NOT_FOUND:
+            raise CommandError(f"the service has no {path} yet")
+        if not answer.is_success:
+            raise CommandError(f"the service answers {path} with {answer.status_code}")
+        return answer.content
+
+
+def signers(note: signed_note.Checkpoint, keys: Sequence[Key]) -> list[signed_note.Verifier]:
+    """Those of the keys that signed a checkpoint. InvalidNote if one of them signed something else."""
+    ours = [signed_note.Verifier(note.name, signed_note.SERVICE, decoded(key.x)) for key in keys]
+    return signed_note.signers(note, ours)
+
+
+def _over(hashes: Sequence[bytes]) -> bytes:
+    """The root over a full subtree."""
+    row = list(hashes)
+    while len(row) > 1:
+        row = [merkle.node_hash(*row[at : at + 2]) for at in range(0, len(row), 2)]
+    return row[0]

@@ -1,0 +1,169 @@
+"""What a monitor of the log knows, in one SQLite file: it reads on where it left off, in little memory.
+
+What was read under a checkpoint is stored all at once, or not at all.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+from domain.ledger.leaves import PlacedLeaf
+from domain.ledger.log import merkle, signed_note
+from domain.threadsafe.decoder import Decoder
+
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS known (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS notes (size INTEGER NOT NULL, root BLOB NOT NULL, note TEXT NOT NULL,
+    PRIMARY KEY (size, root)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS places (match TEXT NOT NULL, step INTEGER NOT NULL, leaf INTEGER NOT NULL,
+    head TEXT NOT NULL, salt TEXT NOT NULL, PRIMARY KEY (match, step, leaf)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS shared (match TEXT NOT NULL, step INTEGER NOT NULL, PRIMARY KEY (match, step));
+CREATE TABLE IF NOT EXISTS blinded (leaf INTEGER PRIMARY KEY, data BLOB NOT NULL, seen REAL NOT NULL,
+    asked REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS unreadable (leaf INTEGER PRIMARY KEY, data BLOB NOT NULL);
+"""
+BUNDLE: Final = 256  # leaves whose openings are asked for at once
+PATIENCE: Final = 10  # a leaf is asked for again after a tenth of the time that it has been known
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far the log was read. `full`: the full subtrees over its leaves; `bare`: leaves that are heads."""
+
+    size: int = 0
+    full: tuple[tuple[int, bytes], ...] = ()
+    bare: int = 0
+
+    def root(self) -> bytes:
+        """The root over all that was read."""
+        return merkle.CompactRange(self.full).root()
+
+
+class Shared(NamedTuple):
+    """A leaf of a place that has several. `salt`: what opened it, in hex, or ""."""
+
+    leaf: int
+    head: str
+    salt: str
+
+
+PROGRESS: Final = Decoder(Progress)
+
+
+class MonitorState:
+    """The state in a file. `path`: of the file, whose folder exists."""
+
+    def __init__(self, path: Path) -> None:
+        self._db = sqlite3.connect(path, isolation_level=None)
+        self._db.executescript(SCHEMA)
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All that is written in this block, or nothing of it."""
+        self._db.execute("BEGIN")
+        try:
+            yield
+        except BaseException:
+            self._db.execute("ROLLBACK")
+            raise
+        self._db.execute("COMMIT")
+
+    def get(self, name: str) -> str:
+        """A value that was set; "" if none was."""
+        found = self._db.execute("SELECT value FROM known WHERE name = ?", (name,)).fetchone()
+        return str(found[0]) if found else ""
+
+    def set(self, name: str, value: str) -> None:
+        """Set a value."""
+        self._db.execute("INSERT OR REPLACE INTO known VALUES (?, ?)", (name, value))
+
+    def progress(self) -> Progress:
+        """How far the log was read."""
+        text = self.get("progress")
+        return PROGRESS.decode(text) if text else Progress()
+
+    def advance(self, progress: Progress) -> None:
+        """The log was read so far."""
+        self.set("progress", msgspec.json.encode(progress).decode())
+
+    def add_note(self, note: signed_note.Checkpoint) -> None:
+        """Keep a note that the service signed."""
+        self._db.execute("INSERT OR IGNORE INTO notes VALUES (?, ?, ?)", (note.size, note.root, note.note()))
+
+    def contradictions(self) -> list[tuple[int, list[str]]]:
+        """The sizes of which there are notes with different roots, each with its notes."""
+        sizes = self._db.execute("SELECT size FROM notes GROUP BY size HAVING count(*) > 1").fetchall()
+        query = "SELECT note FROM notes WHERE size = ? ORDER BY root"
+        return [(size, [note for (note,) in self._db.execute(query, (size,))]) for (size,) in sizes]
+
+    def add_place(self, leaf: int, place: PlacedLeaf, salt: str = "") -> None:
+        """A leaf that names its place, or was opened by its salt."""
+        where = (place.match, place.step)
+        if self._db.execute("SELECT 1 FROM places WHERE match = ? AND step = ?", where).fetchone():
+            self._db.execute("INSERT OR IGNORE INTO shared VALUES (?, ?)", where)
+        self._db.execute("INSERT INTO places VALUES (?, ?, ?, ?, ?)", (*where, leaf, place.head, salt))
+
+    def add_blinded(self, leaf: int, data: bytes, now: float) -> None:
+        """A leaf that is blinded."""
+        self._db.execute("INSERT INTO blinded VALUES (?, ?, ?, ?)", (leaf, data, now, now))
+
+    def add_unreadable(self, leaf: int, data: bytes) -> None:
+        """A leaf as no service writes it."""
+        self._db.execute("INSERT INTO unreadable VALUES (?, ?)", (leaf, data))
+
+    def due(self, now: float) -> list[int]:
+        """The bundles with blinded leaves that may be opened by now."""
+        rows = self._db.execute(
+            "SELECT DISTINCT leaf / ? FROM blinded WHERE (? - asked) * ? >= asked - seen ORDER BY 1",
+            (BUNDLE, now, PATIENCE),
+        )
+        return [bundle for (bundle,) in rows]
+
+    def blinded(self, bundle: int) -> dict[int, bytes]:
+        """The leaves of a bundle that are not opened, by their index."""
+        first = bundle * BUNDLE
+        query = "SELECT leaf, data FROM blinded WHERE leaf >= ? AND leaf < ?"
+        return dict(self._db.execute(query, (first, first + BUNDLE)))
+
+    def open(self, leaf: int, place: PlacedLeaf, salt: str) -> None:
+        """A blinded leaf was opened."""
+        self._db.execute("DELETE FROM blinded WHERE leaf = ?", (leaf,))
+        self.add_place(leaf, place, salt)
+
+    def asked(self, bundle: int, now: float) -> None:
+        """The openings of a bundle were asked for."""
+        first = bundle * BUNDLE
+        self._db.execute(
+            "UPDATE blinded SET asked = ? WHERE leaf >= ? AND leaf < ?", (now, first, first + BUNDLE)
+        )
+
+    def shared(self, most: int) -> list[tuple[str, int, list[Shared]]]:
+        """The first places with several leaves: match, step, and the leaves in their order."""
+        query = "SELECT leaf, head, salt FROM places WHERE match = ? AND step = ? ORDER BY leaf"
+        places: Sequence[tuple[str, int]] = self._db.execute(
+            "SELECT match, step FROM shared LIMIT ?", (most,)
+        ).fetchall()
+        return [(*place, [Shared(*row) for row in self._db.execute(query, place)]) for place in places]
+
+    def unreadable(self, most: int) -> list[tuple[int, bytes]]:
+        """The first leaves that no service writes."""
+        return self._db.execute("SELECT leaf, data FROM unreadable ORDER BY leaf LIMIT ?", (most,)).fetchall()
+
+    def overdue(self, before: float, most: int) -> tuple[int, list[int]]:
+        """How many blinded leaves are known since before a time, and the first of them."""
+        [count] = self._db.execute("SELECT count(*) FROM blinded WHERE seen < ?", (before,)).fetchone()
+        query = "SELECT leaf FROM blinded WHERE seen < ? ORDER BY leaf LIMIT ?"
+        return count, [leaf for (leaf,) in self._db.execute(query, (before, most))]
+
+    def counts(self) -> tuple[int, int]:
+        """How many leaves have a place that is known, and how many are blinded."""
+        query = "SELECT (SELECT count(*) FROM places), (SELECT count(*) FROM blinded)"
+        placed, blinded = self._db.execute(query).fetchone()
+        return placed, blinded
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
