@@ -118,6 +118,10 @@ class Reads:
         """The checkpoint of a tree size, or the last one; None if there is none."""
         return self._ask(lambda connection: transparency_log.checkpoint(connection, at))
 
+    def cosigned_size(self, witnesses: Sequence[str], count: int) -> int | None:
+        """The size of the newest checkpoint that so many witnesses cosigned; None if none is recent."""
+        return self._ask(lambda connection: transparency_log.cosigned_size(connection, witnesses, count))
+
     def tile(self, level: int, wanted: tiles.Tile) -> bytes | None:
         """The hashes of a tile of the log; None if the log is not that long."""
         return self._ask(lambda connection: transparency_log.tile(connection, level, wanted))

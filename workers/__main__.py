@@ -54,6 +54,16 @@ def notary(settings: Settings) -> None:
 
 @main.command
 @click.pass_obj
+def feeder(settings: Settings) -> None:
+    """Send checkpoints of the log of heads to the witnesses that NOSTOS_WITNESSES gives an address."""
+    from workers.feeder import run
+
+    require_addresses(settings, "feeder", "DATABASE_URL")
+    run(settings)
+
+
+@main.command
+@click.pass_obj
 def clock(settings: Settings) -> None:
     """End matches whose time is up, where they are played with a clock."""
     from api.runtime.services import assemble

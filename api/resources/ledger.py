@@ -29,8 +29,10 @@ from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.notation import encode, notation, viewer_name
+from domain.ledger.log import signed_note
 from domain.ledger.receipts import HeadReceipt
 from domain.ledger.reveals import reveals as in_order
+from domain.ledger.signing import decoded
 from domain.matches.decisions import WantedLook
 from projections.models.transparency_log import to_base64
 
@@ -41,8 +43,13 @@ ledger = Resource(
 
 @ledger.endpoint("GET", "/v1/keys", Answer(200, KeysSchema, "A JWK set."))
 def keys() -> dict[str, object]:
-    """Every key that the service has signed with, and from when until when."""
-    return {"keys": services().keys.published()}
+    """Every key that the service has signed with, and from when until when. `vkey`: as the key of its log."""
+    log = services().settings.log_name
+    return {"keys": [key | {"vkey": _vkey(log, key["x"])} for key in services().keys.published()]}
+
+
+def _vkey(log: str, x: str) -> str:
+    return signed_note.Verifier(log, signed_note.SERVICE, decoded(x)).vkey()
 
 
 @ledger.endpoint(

@@ -1,9 +1,10 @@
 """The log of heads for auditors' own tools: c2sp.org/tlog-tiles, under the address that names the log."""
 
+import gzip
 from typing import Final
 
 import msgspec
-from flask import Response
+from flask import Response, request
 
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
@@ -30,8 +31,8 @@ PROBLEMS: Final = ("not-in-the-log", "unavailable")
     problems=PROBLEMS,
 )
 def last_checkpoint() -> Response:
-    """The last checkpoint."""
-    found = services().reads.checkpoint()
+    """The newest checkpoint; if NOSTOS_COSIGNATURES is set, the newest that so many witnesses cosigned."""
+    found = log_proofs.published_checkpoint()
     if found is None:
         raise Problem("not-in-the-log")
     return Response(found.note(), mimetype="text/plain", headers={"Cache-Control": "no-cache"})
@@ -46,20 +47,24 @@ def last_checkpoint() -> Response:
 def entries(place: str) -> Response:
     """The data of up to 256 leaves. FORMAT.md says what is in them."""
     wanted = tiles.parse(place)
-    return _answer(None if wanted is None else services().reads.entries(wanted))
+    response = _answer(None if wanted is None else services().reads.entries(wanted))
+    if request.accept_encodings["gzip"]:
+        response.data = gzip.compress(response.data, mtime=0)
+        response.content_encoding = "gzip"
+    response.vary.add("Accept-Encoding")
+    return response
 
 
 @log_tiles.endpoint(
     "GET",
-    "/log/tile/<int:level>/<path:place>",
+    "/log/tile/<level>/<path:place>",
     Answer(200, None, "Hashes of 32 bytes, one after the other.", BINARY),
     problems=PROBLEMS,
 )
-def tile(level: int, place: str) -> Response:
-    """Up to 256 hashes of a level of tiles."""
-    wanted = tiles.parse(place)
-    found = None if wanted is None or level > tiles.TOP else services().reads.tile(level, wanted)
-    return _answer(found)
+def tile(level: str, place: str) -> Response:
+    """Up to 256 hashes of a level of tiles, from 0 to 63."""
+    row, wanted = tiles.parse_level(level), tiles.parse(place)
+    return _answer(None if row is None or wanted is None else services().reads.tile(row, wanted))
 
 
 @log_tiles.endpoint(

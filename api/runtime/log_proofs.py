@@ -7,6 +7,7 @@ import psycopg
 from msgspec import UNSET
 
 from api.problems.problem import Problem
+from api.runtime import witness_list
 from api.runtime.services import services
 from api.runtime.settings import role_url
 from domain.ledger import leaves
@@ -93,6 +94,14 @@ def consistency_proof(old: int, new: int) -> list[bytes]:
         raise Problem("not-in-the-log") from None
 
 
+def published_checkpoint() -> signed_note.Checkpoint | None:
+    """The newest checkpoint that as many witnesses cosigned as the settings say; else the newest of all."""
+    settings, reads = services().settings, services().reads
+    names = [each.name for each in witness_list.verifiers(witness_list.parse(settings.witnesses))]
+    at = reads.cosigned_size(names, settings.cosignatures) if settings.cosignatures else None
+    return reads.checkpoint(at)
+
+
 def _require_signed(size: int) -> None:
     """Raise a Problem if no checkpoint covers this size yet."""
     last = services().reads.checkpoint()
@@ -109,14 +118,10 @@ def cosign(line: str, size: int | None = None) -> tuple[int, str]:
     settings, last = services().settings, services().reads.checkpoint(size)
     if last is None:
         raise Problem("not-in-the-log")
-    witnesses = [
-        signed_note.Verifier.parse(text.strip()) for text in settings.witnesses.split(",") if text.strip()
-    ]
+    witnesses = witness_list.verifiers(witness_list.parse(settings.witnesses))
     try:
         signed = signed_note.parse(signed_note.Checkpoint(last.name, last.size, last.root, (line,)).note())
-        [witness] = [
-            each for each in signed_note.signers(signed, witnesses) if each.kind == signed_note.WITNESS
-        ]
+        [witness] = signed_note.signers(signed, witnesses)
     except ValueError:
         raise Problem("bad-cosignature") from None
     assert settings.database_url is not None

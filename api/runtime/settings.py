@@ -16,7 +16,7 @@ import psycopg
 from environs import EnvError, FileAwareEnv
 from psycopg.conninfo import conninfo_to_dict
 
-from domain.ledger.log.signed_note import Verifier
+from api.runtime import witness_list
 
 HIGHEST_PORT = 65535
 LOG_FORMATS = ("console", "json")
@@ -85,10 +85,9 @@ def tcp_port(text: str) -> int:
     return int(text)
 
 
-def witness_list(text: str) -> str:
-    """Witnesses as name+id+key, with commas between them."""
-    for witness in text.split(","):
-        Verifier.parse(witness.strip())
+def witnesses_as_text(text: str) -> str:
+    """Witnesses, as `witness_list` reads them."""
+    witness_list.parse(text)
     return text
 
 
@@ -183,9 +182,16 @@ class Settings:
     witnesses: str = variable(
         "NOSTOS_WITNESSES",
         "",
-        "Witnesses whose cosignatures are accepted: name+id+key as `nostos witness` prints, with commas.",
-        witness_list,
+        "Witnesses whose cosignatures are accepted: name+id+key as `nostos witness` prints, with commas."
+        " After a space the URL of one that answers add-checkpoint: each new checkpoint is sent there.",
+        witnesses_as_text,
         default_in_words="nobody",
+    )
+    cosignatures: int = variable(
+        "NOSTOS_COSIGNATURES",
+        0,
+        "How many of the witnesses must have cosigned what /log/checkpoint shows. 0: it shows the newest.",
+        whole_number(0, witness_list.MOST),
     )
     signed_within: int = variable(
         "NOSTOS_SIGNED_WITHIN",
@@ -218,6 +224,12 @@ class Settings:
         whole_number(1, 64),
     )
 
+    @property
+    def log_name(self) -> str:
+        """The name of the service's log of heads: its public address without the scheme, and `/log`."""
+        parts = urlsplit(self.public_url)
+        return f"{parts.netloc}{parts.path}/log"
+
     def environment(self) -> dict[str, str]:
         """The variables that make another process read the same settings."""
         values = ((row.name, getattr(self, row.field)) for row in TABLE)
@@ -237,6 +249,8 @@ def load() -> Settings:
     texts = ((row, _text(env, row.name)) for row in TABLE)
     values = {row.field: _value(row, text) for row, text in texts if text}
     settings = Settings(**values)
+    if settings.cosignatures > len(witness_list.parse(settings.witnesses)):
+        raise BadSetting("NOSTOS_COSIGNATURES is more than NOSTOS_WITNESSES names")
     if "public_url" in values:
         return settings
     return Settings(**values, public_url=f"http://{settings.host}:{settings.port}")

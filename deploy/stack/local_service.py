@@ -11,6 +11,7 @@ from typing import Final
 
 from rich.markup import escape
 
+from api.runtime import witness_list
 from api.runtime.settings import Settings
 from deploy.embedded.servers import EmbeddedServers, running_addresses
 from deploy.migrations.migrate import migrate
@@ -32,6 +33,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "projector": (sys.executable, "-m", "workers", "projector"),
     "house": (sys.executable, "-m", "workers", "house", "--clock"),
     "notary": (sys.executable, "-m", "workers", "notary"),
+    "feeder": (sys.executable, "-m", "workers", "feeder"),
     "front": (sys.executable, "-m", "api.server"),
 }
 
@@ -112,8 +114,12 @@ def database(settings: Settings) -> Iterator[str]:
 
 
 def named_commands(commands: Mapping[str, Command], settings: Settings) -> Iterator[tuple[str, Command]]:
-    """Every process to start, with its name: projectors and fronts as the settings say, one of all others."""
-    counts = {"projector": settings.partitions, "front": settings.processes}
+    """Every process to start, with its name: projectors and fronts as the settings say, one of all others.
+
+    The feeder is needed only if a witness has an address.
+    """
+    fed = any(witness.url for witness in witness_list.parse(settings.witnesses))
+    counts = {"projector": settings.partitions, "front": settings.processes, "feeder": int(fed)}
     for name, command in commands.items():
-        yield name, command
-        yield from ((f"{name} {number}", command) for number in range(2, counts.get(name, 1) + 1))
+        for number in range(1, counts.get(name, 1) + 1):
+            yield name if number == 1 else f"{name} {number}", command

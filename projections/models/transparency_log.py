@@ -11,6 +11,7 @@ from psycopg import Connection, Cursor
 from domain.ledger.log import merkle, signed_note, tiles
 
 SOON: Final = 100  # cosignatures after a head that are searched
+RECENT: Final = 1_000  # cosignatures among which a checkpoint with enough of them is searched
 
 
 class Leaf(NamedTuple):
@@ -92,6 +93,22 @@ def checkpoint(connection: Connection, at: int | None = None) -> signed_note.Che
     return signed_note.Checkpoint(
         made.name, made.size, made.root, (*made.lines, *(line for (line,) in lines))
     )
+
+
+def cosigned_size(connection: Connection, witnesses: Sequence[str], count: int) -> int | None:
+    """The size of the newest checkpoint that so many of the witnesses cosigned; None if none is recent."""
+    found = connection.execute(
+        "SELECT size FROM (SELECT size, witness FROM cosignatures ORDER BY size DESC LIMIT %s) AS recent"
+        " WHERE witness = ANY(%s) GROUP BY size HAVING count(*) >= %s ORDER BY size DESC LIMIT 1",
+        (RECENT, list(witnesses), count),
+    ).fetchone()
+    return None if found is None else found[0]
+
+
+def last_cosigned(connection: Connection, witness: str) -> int:
+    """The size of the newest checkpoint that a witness cosigned; 0 if there is none."""
+    found = connection.execute("SELECT max(size) FROM cosignatures WHERE witness = %s", (witness,)).fetchone()
+    return (found and found[0]) or 0
 
 
 def checkpoints_with_proofs(

@@ -10,7 +10,6 @@ from domain.ledger.leaves import leaf_of
 from domain.ledger.log import merkle, signed_note
 from projections.models import transparency_log
 from tests.api.support import ApiService
-from workers.notary.notary import log_name
 
 FAR: Final = 10**9  # positions of no event
 
@@ -33,7 +32,7 @@ def logged(service: ApiService, match: UUID) -> int:
 
 
 def _signed(service: ApiService, cursor: psycopg.Cursor, size: int) -> signed_note.Checkpoint:
-    name, root = log_name(service.services.settings), merkle.root(transparency_log.Tree(cursor), size)
+    name, root = service.services.settings.log_name, merkle.root(transparency_log.Tree(cursor), size)
     unsigned = signed_note.Checkpoint(name, size, root)
     line = signed_note.sign(unsigned, service.services.keys.signer.private)
     return signed_note.Checkpoint(name, size, root, (line,))

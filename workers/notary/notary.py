@@ -8,7 +8,6 @@ before (`workers.notary.log_integrity`), and from then on it reads it again with
 import threading
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
-from urllib.parse import urlsplit
 from uuid import UUID
 
 import structlog
@@ -90,7 +89,7 @@ class Notary:
     def __init__(self, events: Log, settings: Settings, shelf: Shelf) -> None:
         self._events = events
         self._keys = Keyring.of(settings)
-        self._name = log_name(settings)
+        self._name = settings.log_name
         self._settings = settings
         self._shelf = shelf
         self._heads = HeadCalculator(events)
@@ -142,12 +141,6 @@ class Notary:
         unsigned = signed_note.Checkpoint(self._name, size, merkle.root(transparency_log.Tree(cursor), size))
         line = signed_note.sign(unsigned, self._keys.signer.private)
         return signed_note.Checkpoint(unsigned.name, unsigned.size, unsigned.root, (line,))
-
-
-def log_name(settings: Settings) -> str:
-    """The name of the service's log: its public address without the scheme."""
-    parts = urlsplit(settings.public_url)
-    return f"{parts.netloc}{parts.path}/log"
 
 
 def run(settings: Settings) -> None:

@@ -16,7 +16,7 @@ class HeadSchema(Schema):
 
 class KeysSchema(Schema):
     """A JWK set (RFC 7517); `valid_from` and `valid_until` say when a key signed, `revoked` since when it
-    does not count.
+    does not count. `vkey` is the key as C2SP tools read it, with the name of the log of heads.
     """
 
     keys = fields.List(fields.Dict(), required=True)

@@ -14,6 +14,7 @@ WIDTH: Final = 256  # hashes, or entries
 HEIGHT: Final = 8  # levels of the tree that a tile spans
 TOP: Final = 63  # the last level of tiles that a path may name
 PATH: Final = re.compile(r"((?:x[0-9]{3}/)*[0-9]{3})(?:\.p/([1-9][0-9]{0,2}))?")
+LEVEL: Final = re.compile(r"0|[1-9][0-9]?")
 LONGEST: Final = 2**16 - 1  # bytes of an entry
 
 
@@ -38,6 +39,11 @@ def parse(path: str) -> Tile | None:
     if len(groups) > 1 and groups[0] == "000":
         return None  # each tile has one path
     return Tile(int("".join(groups)), WIDTH if found[2] is None else int(found[2]))
+
+
+def parse_level(text: str) -> int | None:
+    """The level of tiles that a path names; None if it names none."""
+    return int(text) if LEVEL.fullmatch(text) and int(text) <= TOP else None
 
 
 def path(tile: Tile) -> str:

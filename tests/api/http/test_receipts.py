@@ -167,7 +167,7 @@ def test_the_private_key_is_made_once_readable_by_its_owner_alone_and_never_publ
     assert ["signing.json"] == [each.name for each in path.parent.iterdir()]
     told = service.anybody.get("/v1/keys")
     assert all("d" not in key for key in ok(told)["keys"])
-    assert {"kid", "x", "valid_from", "kty", "crv", "alg", "use"} == set(ok(told)["keys"][0])
+    assert {"kid", "x", "valid_from", "kty", "crv", "alg", "use", "vkey"} == set(ok(told)["keys"][0])
 
 
 def test_keys_can_be_changed_and_the_old_ones_stay_known(

@@ -90,7 +90,7 @@ def test_a_process_that_dies_is_started_again_and_all_end_on_a_signal(up: Up) ->
     assert {"postgres": True, "valkey": True} == up.ready["embedded"]
     for words in ("workers projector", "-m api.server", "bin/postgres", "valkey-server"):
         killed_and_back(up, words)
-    whole = len(COMMANDS) + 2  # with the two servers
+    whole = len(COMMANDS) - 1 + 2  # without witnesses to feed; with the two servers
     eventually(lambda: len(children(up.process.pid)) == whole, "all are there")
     family = list(children(up.process.pid))
     code, output = up.end(signal.SIGTERM)

@@ -1,0 +1,1 @@
+"""What others make of the ledger: dishonest operators, and tools that are not ours."""

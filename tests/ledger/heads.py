@@ -1,0 +1,41 @@
+"""A log of heads of any length, without matches: leaves as the notary writes them, and signed checkpoints."""
+
+from hashlib import sha256
+from uuid import UUID
+
+import psycopg
+
+from api.runtime.settings import Settings, role_url
+from api.runtime.signing_keys import Keyring
+from domain.ledger.leaves import leaf
+from domain.ledger.log import merkle, signed_note
+from projections.models import transparency_log
+
+
+def head(index: int) -> str:
+    """The head that is the leaf of this index."""
+    return sha256(b"head %d" % index).hexdigest()
+
+
+def grown(settings: Settings, size: int, *, signed: int | None = None) -> signed_note.Checkpoint:
+    """The checkpoint of the service's log after it grew to this size. `signed`: of fewer of its leaves."""
+    dsn = role_url(str(settings.database_url), "nostos_projector")
+    with psycopg.connect(dsn) as connection, connection.cursor() as cursor:
+        first, _ = transparency_log.size(cursor)
+        transparency_log.append(cursor, first, [_leaf(index) for index in range(first, size)])
+        checkpoint = _signed(settings, cursor, size if signed is None else signed)
+        transparency_log.add_checkpoint(cursor, checkpoint)
+        return checkpoint
+
+
+def _leaf(index: int) -> transparency_log.Leaf:
+    match, made = UUID(int=index // 100), head(index)
+    data = leaf(str(match), index % 100 + 1, made, ledger=2, salt=None)
+    return transparency_log.Leaf(bytes.fromhex(made), data, match, index % 100 + 1, index + 1)
+
+
+def _signed(settings: Settings, cursor: psycopg.Cursor, size: int) -> signed_note.Checkpoint:
+    root = merkle.root(transparency_log.Tree(cursor), size)
+    unsigned = signed_note.Checkpoint(settings.log_name, size, root)
+    line = signed_note.sign(unsigned, Keyring.of(settings).signer.private)
+    return signed_note.Checkpoint(unsigned.name, unsigned.size, unsigned.root, (line,))

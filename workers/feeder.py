@@ -1,0 +1,190 @@
+"""The feeder: sends each new checkpoint of the log of heads to the witnesses, and stores what they cosign.
+
+It asks by `add-checkpoint` (c2sp.org/tlog-witness) those witnesses that NOSTOS_WITNESSES gives an address.
+Each has a thread of its own, so one that does not answer delays no other; and nobody who plays waits for any.
+A witness that fails is asked again after a pause, which doubles.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from typing import Final
+
+import httpx
+import structlog
+from psycopg import Connection
+
+from api.runtime import witness_list
+from api.runtime.settings import Settings, role_url
+from api.runtime.shutdown import stop_on_signals
+from api.runtime.witness_list import ListedWitness
+from domain.ledger.log import signed_note
+from domain.ledger.log.submission import MOST_BYTES, PATH, SIZE_TYPE, Submission, parse_size
+from projections.models import transparency_log
+from workers.loop import run_as_leader
+
+log = structlog.get_logger()
+
+POLL: Final = 1.0  # seconds between two looks for a new checkpoint
+LONGEST_PAUSE: Final = 300.0  # seconds between two requests to a witness that fails
+TIMEOUT: Final = 10.0  # seconds without a byte
+DEADLINE: Final = 30.0  # seconds for a whole answer
+LAST_ANSWERS: Final = 1.0  # seconds for the answer of each witness when the process stops
+TRIES: Final = 2  # requests for a checkpoint: the second from the size that the witness answered
+ROLE: Final = "nostos_writer"
+DIGEST: Final = 8  # bytes of the key of an advisory lock
+CONFLICT: Final = 409
+
+
+class WitnessFailed(Exception):  # noqa: N818  # a finding
+    """The witness does not cosign. The message is one line that says why."""
+
+
+class Feeder:
+    """Sends checkpoints to one witness. `transport`: its network, if that is not the machine's."""
+
+    def __init__(
+        self, dsn: str, witness: ListedWitness, transport: httpx.BaseTransport | None = None
+    ) -> None:
+        self._dsn = dsn
+        self._witness = witness.verifier
+        self._http = httpx.Client(base_url=witness.url or "", timeout=TIMEOUT, transport=transport)
+        self._size: int | None = None  # of the last checkpoint that it cosigned; None: ask the database
+        self._stored = 0  # of the last checkpoint whose cosignature is stored
+
+    @property
+    def lock(self) -> int:
+        """The key of the advisory lock: one process feeds a witness."""
+        return int.from_bytes(sha256(b"nostos/f" + self._witness.key).digest()[:DIGEST], signed=True)
+
+    def feed(self, connection: Connection) -> int | None:
+        """Send the newest checkpoint, unless the witness cosigned it. Returns its size if it now did.
+
+        WitnessFailed if it does not cosign.
+        """
+        if self._size is None:
+            self._size = self._stored = transparency_log.last_cosigned(connection, self._witness.name)
+        newest = transparency_log.checkpoint(connection)
+        if newest is None or newest.size == self._stored:
+            return None
+        try:
+            line = self._ask(connection, newest)
+        except WitnessFailed:
+            self._size = None
+            raise
+        transparency_log.add_cosignature(self._dsn, newest.size, self._witness.name, line)
+        self._size = self._stored = newest.size
+        return newest.size
+
+    def close(self) -> None:
+        """Close the connections to the witness."""
+        self._http.close()
+
+    def _ask(self, connection: Connection, newest: signed_note.Checkpoint) -> str:
+        """The line of the witness. It may know another size than we do: then it says which."""
+        unsigned = signed_note.Checkpoint(newest.name, newest.size, newest.root, newest.lines[:1])
+        for _ in range(TRIES):
+            old = self._size or 0
+            if old > newest.size:
+                raise WitnessFailed(f"it cosigned {old} heads, and the log has {newest.size}")
+            proof = tuple(transparency_log.consistency_proof(connection, old, newest.size))
+            answer, body = self._post(Submission(old, proof, unsigned).text())
+            known = parse_size(body) if answer.headers.get("Content-Type") == SIZE_TYPE else None
+            if answer.status_code != CONFLICT or known is None or known == old:
+                return self._line(newest, answer, body)
+            self._size = known
+        raise WitnessFailed("it answers another size each time")
+
+    def _line(self, newest: signed_note.Checkpoint, answer: httpx.Response, body: str) -> str:
+        """The line of the witness in its answer. WitnessFailed if there is none."""
+        if not answer.is_success:
+            raise WitnessFailed(f"it answers {answer.status_code}")
+        for line in body.splitlines():
+            try:
+                made = signed_note.parse(
+                    signed_note.Checkpoint(newest.name, newest.size, newest.root, (line,)).note()
+                )
+                if signed_note.cosignatures(made, [self._witness]):
+                    return line
+            except signed_note.InvalidNote:
+                continue
+        raise WitnessFailed("its answer has no valid cosignature of it")
+
+    def _post(self, text: str) -> tuple[httpx.Response, str]:
+        """The answer and its body, limited in size and time. WitnessFailed if there is none."""
+        until = time.monotonic() + DEADLINE
+        try:
+            with self._http.stream("POST", PATH, content=text.encode()) as answer:
+                body = b""
+                for part in answer.iter_raw():
+                    body += part
+                    if len(body) > MOST_BYTES or time.monotonic() > until:
+                        raise WitnessFailed("its answer is too long")
+                return answer, body.decode("utf-8", "replace")
+        except httpx.HTTPError as error:
+            raise WitnessFailed(f"it cannot be reached ({type(error).__name__})") from None
+
+
+def run(settings: Settings) -> None:
+    """Feed all witnesses that have an address, until SIGTERM or SIGINT. DATABASE_URL must be set."""
+    feed_all(settings, stop_on_signals())
+
+
+def feed_all(settings: Settings, stop: threading.Event, poll: float = POLL) -> None:
+    """Feed all witnesses that have an address until `stop` is set."""
+    assert settings.database_url is not None
+    dsn = role_url(settings.database_url, ROLE)
+    feeders = {each.verifier.name: Feeder(dsn, each) for each in fed_witnesses(settings)}
+    threads = [
+        threading.Thread(target=_keep_feeding, args=(name, feeder, dsn, stop, poll), daemon=True)
+        for name, feeder in feeders.items()
+    ]
+    for thread in threads:
+        thread.start()
+    stop.wait()
+    for thread in threads:
+        thread.join(LAST_ANSWERS)
+    log.info("feeder_stopped")
+
+
+def fed_witnesses(settings: Settings) -> Iterator[ListedWitness]:
+    """The witnesses that have an address."""
+    return (each for each in witness_list.parse(settings.witnesses) if each.url is not None)
+
+
+def _keep_feeding(name: str, feeder: Feeder, dsn: str, stop: threading.Event, poll: float) -> None:
+    def work(connection: Connection) -> None:
+        pauses = Pauses(poll)
+        while not stop.is_set():
+            stop.wait(pauses.after(name, lambda: feeder.feed(connection)))
+
+    try:
+        run_as_leader(dsn, feeder.lock, work, stop, poll)
+    finally:
+        feeder.close()
+
+
+class Pauses:
+    """How long to wait after each request to a witness. Logs that one fails, and that it signs again."""
+
+    def __init__(self, poll: float) -> None:
+        self._poll = poll
+        self._pause = poll
+        self._reason = ""
+
+    def after(self, name: str, feed: Callable[[], int | None]) -> float:
+        """Feed a witness. Returns how many seconds to wait: longer after each failure in a row."""
+        try:
+            size = feed()
+        except WitnessFailed as failure:
+            if str(failure) != self._reason:
+                log.warning("witness_failed", witness=name, reason=str(failure))
+            self._reason = str(failure)
+            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            return self._pause
+        if self._reason and size is not None:
+            log.info("witness_cosigns_again", witness=name, size=size)
+            self._reason = ""
+        self._pause = self._poll
+        return self._pause
