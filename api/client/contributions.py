@@ -1,4 +1,4 @@
-"""Contributions: what the players of this process bring to the chance of their matches (DRAWS.md).
+"""Contributions: what the players of this process bring to the chance of their matches (LOTS.md).
 
 A contribution is drawn here, and only its commitment is sent before it is due. It is kept before that is
 sent: whatever becomes of the request, the bytes that a seat is bound to are here.

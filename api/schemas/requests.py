@@ -140,7 +140,7 @@ class MatchesQuery(TypedDict):
 class SitSchema(Strict):
     """What a player brings to their seat."""
 
-    commitment = Sha256(**described("binds 32 bytes of chance (DRAWS.md); without one I contribute nothing"))
+    commitment = Sha256(**described("binds 32 bytes of chance (LOTS.md); without one I contribute nothing"))
 
 
 class Sit(TypedDict):
@@ -152,7 +152,7 @@ class Sit(TypedDict):
 class CommitmentSchema(Strict):
     """Other bytes of chance than before, after all commitments became void."""
 
-    commitment = Sha256(required=True, **described("binds 32 bytes of chance (DRAWS.md)"))
+    commitment = Sha256(required=True, **described("binds 32 bytes of chance (LOTS.md)"))
 
 
 class Commitment(TypedDict):

@@ -105,7 +105,7 @@ def read(path: Path, kinds: Mapping[str, ContentKind[Any]], named: str = "") -> 
 
 
 def content(kind: ContentKind[P], piece: P) -> Content:
-    """Kind, name and hash: SHA-256 of the piece's canonical JSON (keys sorted, no spaces)."""
+    """Kind, name and hash: SHA-256 of the piece as JSON, its members as declared (LOTS.md)."""
     canonical = msgspec.json.encode(piece, order="deterministic")
     return Content(kind.word, piece.name, hashlib.sha256(canonical).hexdigest())  # type: ignore[attr-defined]
 

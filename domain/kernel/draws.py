@@ -1,6 +1,6 @@
 """Lots: chance that is fixed before anyone sits, and that anyone can draw again afterwards.
 
-DRAWS.md in this folder describes the draws of a step in prose, with test vectors.
+LOTS.md in this folder describes the draws of a step in prose, with test vectors.
 """
 
 import hashlib
@@ -80,7 +80,7 @@ class Lots:
         self._words: list[int] = []  # those left of the block, the next one last
 
     def word(self) -> int:
-        """The next word of the step's stream, as DRAWS.md defines it."""
+        """The next word of the step's stream, as LOTS.md defines it."""
         return (self._words or self._next_block()).pop()
 
     def _next_block(self) -> list[int]:

@@ -24,4 +24,4 @@ def test_every_link_leads_to_a_file(page: Path) -> None:
 
 @pytest.mark.parametrize("page", ["README.md", "api/README.md"])
 def test_how_chance_is_drawn_can_be_found(page: str) -> None:
-    assert ROOT / "domain/kernel/DRAWS.md" in links(ROOT / page)
+    assert ROOT / "domain/kernel/LOTS.md" in links(ROOT / page)

@@ -1,4 +1,4 @@
-// What this browser brings to the chance of its matches (domain/kernel/DRAWS.md): 32 bytes for each, drawn and kept here
+// What this browser brings to the chance of its matches (domain/kernel/LOTS.md): 32 bytes for each, drawn and kept here
 // until they are due. Where the page is not served over HTTPS the browser has no hashes; then nothing is brought along.
 import { concatenate, hex, number64, sha256, text } from "./verify/crypto.js";
 

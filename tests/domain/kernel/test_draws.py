@@ -1,4 +1,4 @@
-"""Lots: the stream is the one that DRAWS.md describes, and it is fair."""
+"""Lots: the stream is the one that LOTS.md describes, and it is fair."""
 
 import hashlib
 import hmac
@@ -17,9 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import domain.kernel.draws
-from domain.kernel.draws import Lots, commitment, match_key
+from domain.kernel.draws import Lots, commitment, contribution_commitment, match_key, mixed_key
 
-DOCUMENT = Path(domain.kernel.draws.__file__).with_name("DRAWS.md").read_text(encoding="utf-8")
+DOCUMENT = Path(domain.kernel.draws.__file__).with_name("LOTS.md").read_text(encoding="utf-8")
 
 
 def _vectors() -> dict[str, Any]:
@@ -31,6 +31,7 @@ def _vectors() -> dict[str, Any]:
 
 VECTORS = _vectors()
 KEY = bytes.fromhex(VECTORS["key"])
+MATCH = UUID(VECTORS["match"]).bytes
 
 
 def test_the_commitment_and_the_key_are_those_of_the_document() -> None:
@@ -38,7 +39,23 @@ def test_the_commitment_and_the_key_are_those_of_the_document() -> None:
     contributions = [bytes.fromhex(text) for text in VECTORS["contributions"]]
 
     assert VECTORS["commitment"] == commitment(seed)
-    assert KEY == match_key(seed, UUID(VECTORS["match"]).bytes, contributions)
+    assert KEY == match_key(seed, MATCH, contributions)
+
+
+def test_the_commitments_of_contributions_are_those_of_the_document() -> None:
+    contributions = [bytes.fromhex(text) for text in VECTORS["contributions"]]
+
+    assert VECTORS["commitments"] == [
+        contribution_commitment(MATCH, seat, contribution) for seat, contribution in enumerate(contributions)
+    ]
+
+
+@pytest.mark.parametrize("vector", VECTORS["keys"], ids=lambda v: f"{v['contributions']} {v['beacon']}")
+def test_the_keys_of_ledger_2_are_those_of_the_document(vector: dict[str, Any]) -> None:
+    contributions = [bytes.fromhex(text) for text in vector["contributions"]]
+    key = mixed_key(bytes.fromhex(VECTORS["seed"]), MATCH, contributions, vector["beacon"])
+
+    assert vector["key"] == key.hex()
 
 
 def test_the_words_are_those_of_the_document() -> None:
@@ -58,7 +75,7 @@ def test_the_draws_are_those_of_the_document(vector: dict[str, Any]) -> None:
     st.binary(min_size=32, max_size=32), st.integers(1, 2**40), st.lists(st.integers(1, 2**64), max_size=12)
 )
 def test_anyone_can_draw_again_from_the_prose(key: bytes, step: int, limits: list[int]) -> None:
-    """The same numbers as a second program, written from DRAWS.md alone."""
+    """The same numbers as a second program, written from LOTS.md alone."""
     lots, words = Lots(key, step), _words(key, step)
 
     for n in limits:

@@ -1,4 +1,4 @@
-// Commands and contributions in ledgers from version 2 on (FORMAT.md, DRAWS.md): each is what its step came of.
+// Commands and contributions in ledgers from version 2 on (FORMAT.md, LOTS.md): each is what its step came of.
 import {
   bytes,
   canonical,

@@ -1,4 +1,4 @@
-"""A verifier written from FORMAT.md alone: nothing of Nostos is imported. `keys`: 32 bytes, by `kid`."""
+"""Records, from FORMAT.md. `keys`: 32 bytes, by `kid`."""
 
 import base64
 import hashlib

@@ -1,0 +1,6 @@
+"""A verifier written from FORMAT.md and the pages LOTS.md alone: nothing of Nostos is imported."""
+
+from .record import verify
+from .redealing import redeal, redealt
+
+__all__ = ["redeal", "redealt", "verify"]
