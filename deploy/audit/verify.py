@@ -25,6 +25,7 @@ from domain.ledger import bundle
 from domain.ledger.record import CheckFailed
 from domain.ledger.verify import histories, kept_receipts, policy
 from domain.ledger.verify.histories import SAME_HISTORY, History
+from domain.ledger.verify.kept_checkpoints import notes_in
 from domain.ledger.verify.kept_receipts import KeptReceipts
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import audit_read, unreadable
@@ -69,12 +70,18 @@ class Verified(msgspec.Struct, frozen=True):
 )
 @with_content
 @click.option("--receipts", type=click.Path(path_type=Path), help="Receipts that players kept, one a line.")
+@click.option(
+    "--checkpoints",
+    type=click.Path(path_type=Path),
+    help="Checkpoints of the log that people kept, as notes.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print exactly one JSON object on stdout.")
 def command(
     *,
     files: tuple[Path, ...],
     policy_file: Path | None,
     receipts: Path | None,
+    checkpoints: Path | None,
     folders: tuple[Path, ...],
     as_json: bool,
 ) -> None:
@@ -87,14 +94,14 @@ def command(
     try:
         shelf_with(folders)
         given = _kept(receipts)
-        trusted = _policy(policy_file, given)
+        trusted = _policy(policy_file, given, checkpoints)
         reports = list(_compared(list(_verified(files, trusted, folders))))
     except CommandError as error:
         _exit_unreadable(str(error), as_json=as_json)
     except OSError as error:
         _exit_unreadable(f"{error.filename}: {error.strerror}", as_json=as_json)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        _exit_unreadable(f"policy or receipts: {error}", as_json=as_json)
+        _exit_unreadable(f"policy, receipts or checkpoints: {error}", as_json=as_json)
     disagreeing = _disagreeing(reports)
     matches = {report.match for report in reports if report.match}
     kept = kept_receipts.count(trusted.receipts, matches)
@@ -170,9 +177,12 @@ def _unread(name: str, error: str) -> Verified:
     return Verified(FileReport(name, ok=False, checks=(), error=error))
 
 
-def _policy(file: Path | None, given: Sequence[str]) -> Policy:
+def _policy(file: Path | None, given: Sequence[str], checkpoints: Path | None) -> Policy:
+    """The policy in a file, with the receipts and the checkpoints that are given beside it."""
     trusted = Policy() if file is None else policy.read(file.read_bytes())
-    return replace(trusted, receipts=(*trusted.receipts, *given))
+    notes = () if checkpoints is None else notes_in(checkpoints.read_text("utf-8"))
+    receipts = (*trusted.receipts, *given)
+    return replace(trusted, receipts=receipts, checkpoints=(*trusted.checkpoints, *notes))
 
 
 def _kept(file: Path | None) -> tuple[str, ...]:

@@ -3,25 +3,32 @@
 from domain.kernel import referee
 from domain.kernel.blinding import blinding_commitment
 from domain.kernel.facts import Fact
-from domain.kernel.lifecycle import Disclosed, Revealed, Sat, Started
+from domain.kernel.lifecycle import Disclosed, Revealed, RevealMissed, Sat, Started
 from domain.kernel.match import Match, fold, initial
 from domain.ledger.record import CheckFailed
 from domain.ledger.verify.context import RecordContext, place_of
 
 
 def check_chance(context: RecordContext) -> str:
-    """What was revealed is what was committed to. The result names the seats that contributed nothing."""
+    """What was revealed is what was committed to. The result names the seats that contributed nothing, and
+    those that did not reveal in time.
+    """
     if context.opening.ledger == 1:
         return "version 1 of the ledger: contributions were shown before the last one was due"
-    match, note = initial(context.game), ""
+    match, note, missed = initial(context.game), "", ""
     for (numbered, entry), facts in zip(context.file.entries, context.public, strict=True):
         for fact in facts:
             wrong = _against(match, fact)
             if wrong:
                 raise CheckFailed(f"{place_of(numbered, entry.step)}: {wrong}")
             note = _operators_chance(match) if isinstance(fact, Started) else note
+            if isinstance(fact, RevealMissed):
+                seats = ", ".join(map(str, fact.seats))
+                missed = (
+                    f"step {entry.step}: seats that did not reveal, so that chance was drawn anew: {seats}"
+                )
             match = fold(context.game, (fact,), match)
-    return note
+    return "; ".join(filter(None, (missed, note)))
 
 
 def _against(match: Match, fact: Fact) -> str:

@@ -38,7 +38,9 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shows that it is consistent and not whose it is. `log`: the name of the service's log in its notes.
     `witnesses`: whose cosignatures count, as name+id+key, and `cosignatures`: how many must have signed.
     `checkpoint`: that there must be one. `players`: the public key (`x`) of players, by id; their commands
-    must be signed. `receipts`: JWS that people kept; the record must agree with them. AUDIT.md says more.
+    must be signed. `receipts`: JWS that people kept; the record must agree with them. `checkpoints`: signed
+    notes that people kept; `lag`: so many seconds after a step its head may be new in the log. AUDIT.md says
+    more.
     """
 
     keys: tuple[Key, ...] = ()
@@ -48,6 +50,8 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     checkpoint: bool = False
     players: dict[str, str] = {}
     receipts: tuple[str, ...] = ()
+    checkpoints: tuple[str, ...] = ()
+    lag: int = 300
 
     def __post_init__(self) -> None:
         for witness in self.witnesses:

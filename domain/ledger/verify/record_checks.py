@@ -27,6 +27,7 @@ from domain.ledger.verify import rules_checks
 from domain.ledger.verify.chance_checks import check_chance
 from domain.ledger.verify.command_checks import check_authors, check_commands
 from domain.ledger.verify.context import RecordContext, check_same, place_of, record_context
+from domain.ledger.verify.kept_checkpoints import check_checkpoints, has_checkpoints
 from domain.ledger.verify.kept_receipts import check_kept, has_kept
 from domain.ledger.verify.key_validity import check_keys, check_times, has_witnesses
 from domain.ledger.verify.policy import Policy
@@ -299,5 +300,6 @@ CHECKS: Final[Mapping[str, tuple[Callable[[RecordContext], bool], Callable[[Reco
     "valid keys": (_always, check_keys),
     "witnessed times": (has_witnesses, check_times),
     "kept receipts": (has_kept, check_kept),
+    "kept checkpoints": (has_checkpoints, check_checkpoints),
     "signatures": (lambda context: bool(context.policy.players), check_signatures),
 }

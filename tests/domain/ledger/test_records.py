@@ -49,6 +49,7 @@ UNDONE = {
     "checkpoint",
     "witnessed times",
     "kept receipts",
+    "kept checkpoints",
     "signatures",
     "clocks",
 }  # as a policy or a clock asks

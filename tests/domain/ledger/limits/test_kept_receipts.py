@@ -70,7 +70,7 @@ def _found(events: tuple[Event, ...], *receipts: str) -> str:
     return failures(audit(record(events, ONLOOKER), SHELF, policy)).get("kept receipts", "")
 
 
-@limit("found, by any receipt of a later head")
+@limit("A kept receipt finds every history that has another head at its step.")
 def test_a_receipt_is_held_against_its_own_step_and_no_other(events: tuple[Event, ...]) -> None:
     """Also one of step 0, of a refusal before the first step, and one of a step that cannot be."""
     match, last = str(events[0].stream), len(events)
@@ -85,7 +85,7 @@ def test_a_receipt_is_held_against_its_own_step_and_no_other(events: tuple[Event
     assert "receipt 1" in _found(events, "no receipt")
 
 
-@limit("found, by any receipt of a later head")
+@limit("A kept receipt finds every history that has another head at its step.")
 def test_an_accepted_command_is_of_the_time_of_its_step(events: tuple[Event, ...]) -> None:
     from domain.matches.state import entries
 

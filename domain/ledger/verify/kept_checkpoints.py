@@ -1,0 +1,97 @@
+"""The check of a record against checkpoints of the log that people kept, for example a witness.
+
+A trusted witness signs only a log that begins with all that it signed before. So of two checkpoints that it
+cosigned one log begins with the other, and the index of a head says which of the two logs hold it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from domain.ledger.bundle import Numbered
+from domain.ledger.canonical import from_microseconds, parse_microseconds
+from domain.ledger.log import signed_note
+from domain.ledger.record import CheckFailed
+from domain.ledger.verify.context import RecordContext
+from domain.ledger.verify.policy import SECOND, SLACK
+from domain.ledger.verify.signature_checks import cosignatures, service_signers
+
+SIGNATURE = "\u2014 "  # how a line with a signature begins
+
+
+class KeptCheckpoint(NamedTuple):
+    """A checkpoint that somebody kept. `number`: in their file, from 1; `cosigned`: by whom, and when."""
+
+    number: int
+    checkpoint: signed_note.Checkpoint
+    cosigned: list[tuple[signed_note.Verifier, int]]
+
+
+def notes_in(text: str) -> tuple[str, ...]:
+    """The signed notes in a file, one after the other, with or without empty lines between them."""
+    notes = [""]
+    for line in text.splitlines(keepends=True):
+        if notes[-1].rpartition("\n\n")[2].startswith(SIGNATURE) and not line.startswith(SIGNATURE):
+            notes.append("")
+        notes[-1] += line if notes[-1] or line.strip() else ""
+    return tuple(note for note in notes if note)
+
+
+def has_checkpoints(context: RecordContext) -> bool:
+    """Whether somebody kept checkpoints."""
+    return bool(context.policy.checkpoints)
+
+
+def check_checkpoints(context: RecordContext) -> str:
+    """The last step went into the log when it says that it was made; nobody was shown another log."""
+    used = set()
+    for numbered in context.file.checkpoints:
+        try:
+            used |= {kept.number for kept in _compared(context, numbered)}
+        except ValueError as error:
+            raise CheckFailed(f"line {numbered.number}: {error}") from None
+    return f"{len(used)} of {len(context.policy.checkpoints)} say when the last step went into the log"
+
+
+def _compared(context: RecordContext, numbered: Numbered) -> Iterator[KeptCheckpoint]:
+    """The kept checkpoints that say something about the record's, each compared with it."""
+    place = f"line {numbered.number}"
+    own = signed_note.parse(numbered.line.note)
+    witnesses = {who.key for who, _ in cosignatures(context, numbered.line, place)}
+    for kept in _kept(context, own.name):
+        if (kept.checkpoint.size, kept.checkpoint.root) == (own.size, own.root):
+            times = kept.cosigned
+        elif kept.checkpoint.size == own.size:
+            raise CheckFailed(
+                f"{place}: the service signed another log of {own.size} heads: kept checkpoint {kept.number}"
+            )
+        else:
+            times = [(who, seconds) for who, seconds in kept.cosigned if who.key in witnesses]
+        for who, seconds in times:
+            _check_time(context, numbered, kept, who, seconds)
+        if times:
+            yield kept
+
+
+def _kept(context: RecordContext, name: str) -> Iterator[KeptCheckpoint]:
+    """The checkpoints of the log of this name that the service signed."""
+    witnesses = [signed_note.Verifier.parse(witness) for witness in context.policy.witnesses]
+    for number, text in enumerate(context.policy.checkpoints, 1):
+        try:
+            note = signed_note.parse(text)
+            if note.name == name and service_signers(context, note):
+                yield KeptCheckpoint(number, note, signed_note.cosignatures(note, witnesses))
+        except ValueError as error:
+            raise CheckFailed(f"kept checkpoint {number}: {error}") from None
+
+
+def _check_time(
+    context: RecordContext, numbered: Numbered, kept: KeptCheckpoint, who: signed_note.Verifier, seconds: int
+) -> None:
+    """The last step is not later than a log that holds it, and not much earlier than one that does not."""
+    last, cosigned = context.file.entries[-1][1], seconds * SECOND
+    at, when = parse_microseconds(last.at), from_microseconds(cosigned).isoformat()
+    place = f"line {numbered.number}: step {last.step} is of {last.at}, and {who.name} cosigned at {when}"
+    if numbered.line.index < kept.checkpoint.size and at > cosigned + SLACK:
+        raise CheckFailed(f"{place} a log that holds it, kept checkpoint {kept.number}")
+    if numbered.line.index >= kept.checkpoint.size and at < cosigned - SLACK - context.policy.lag * SECOND:
+        raise CheckFailed(f"{place} a log that did not hold it yet, kept checkpoint {kept.number}")

@@ -1,0 +1,111 @@
+"""Checkpoints that people kept say when the head of a record went into the log, from both sides."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from domain.kernel.facts import ONLOOKER
+from domain.ledger.log.signed_note import Checkpoint
+from domain.ledger.verify.kept_checkpoints import notes_in
+from domain.ledger.verify.policy import Policy
+from domain.ledger.verify.record_checks import audit
+from domain.ledger.verify.rules_checks import Check
+from tests.domain.ledger.limits.sentences import limit
+from tests.domain.ledger.support import SHELF
+from tests.ledger.dishonest import records, shifted
+from tests.ledger.finders import verified
+from tests.ledger.head_log import HeadLog
+from tests.ledger.honest import WITNESSES, seconds, vkeys, world
+
+MENTOR = {"mentor": WITNESSES["mentor"]}
+MENTES = {"mentes": WITNESSES["mentes"]}
+BEFORE = "If it does not hold it, the head went into the log afterwards, and the last step is not earlier"
+HOUR = 3600
+
+
+def log() -> HeadLog:
+    """A log whose last heads are those of the match."""
+    return world().log.append(world().events)
+
+
+def kept(earlier: int, after: int, witnesses: object = None, of: HeadLog | None = None) -> Checkpoint:
+    """A checkpoint without the last so many heads, cosigned so many seconds after the last step."""
+    made, at = of or log(), seconds(world().events) + after
+    return made.checkpoint(MENTOR if witnesses is None else witnesses, at, len(made.leaves) - earlier)  # type: ignore[arg-type]
+
+
+def found(*notes: Checkpoint, by: object = None, lag: int = 300) -> Check:
+    """What the check says of the match, whose checkpoint mentor cosigned an hour after it."""
+    events = world().events
+    note = log().checkpoint(MENTOR if by is None else by, seconds(events) + HOUR)  # type: ignore[arg-type]
+    policy = Policy(witnesses=vkeys(), checkpoints=tuple(each.note() for each in notes), lag=lag)
+    report = audit(records(events, log(), note=note)[ONLOOKER], SHELF, policy)
+    [check] = [check for check in report.checks if check.name == "kept checkpoints"]
+    return check
+
+
+@limit(BEFORE)
+def test_a_step_is_not_earlier_than_a_log_that_did_not_hold_it() -> None:
+    """But for the lag of the notary, and the minutes by which clocks differ."""
+    assert found(kept(1, 590)).ok
+    backdated = found(kept(1, 610))
+    assert not backdated.ok
+    assert "mentor cosigned at 2024-01-01T00:10:29+00:00 a log that did not hold it yet" in backdated.detail
+    assert found(kept(1, 610), lag=400).ok
+    assert not found(kept(5, 610)).ok
+
+
+@limit("If the kept one holds the record's head, by its index, the last step is not later than")
+def test_a_step_is_not_later_than_a_log_that_held_it() -> None:
+    assert found(kept(0, -290)).ok
+    later = log().append(world().other)
+    assert found(kept(0, -290, of=later)).ok
+    assert "a log that holds it" in found(kept(0, -310)).detail
+
+
+@limit("Nothing follows where the witness")
+def test_only_a_witness_that_signed_both_says_anything() -> None:
+    """Another may have seen another log; one whom nobody trusts may say what they like."""
+    assert "0 of 1" in found(kept(1, 9999, MENTES)).detail
+    assert "0 of 1" in found(kept(1, 9999, {"eve": WITNESSES["mentor"]})).detail
+    assert "0 of 1" in found(kept(1, 9999), by={}).detail
+    assert "1 of 2" in found(kept(1, 10), kept(1, 9999, MENTES)).detail
+    unsigned = replace(kept(1, 9999), lines=kept(1, 9999).lines[1:])
+    assert "0 of 1" in found(unsigned).detail, "the service did not sign it"
+
+
+@limit("If a kept checkpoint has the size of the one in the record and another root")
+def test_two_logs_of_the_same_size_are_found() -> None:
+    """Whoever cosigned them."""
+    other = HeadLog([*log().leaves[:-1], b"another"])
+    assert "the service signed another log of" in found(kept(0, 10, of=other, witnesses={})).detail
+
+
+@limit("Nothing bounds the earlier steps of a record from below")
+def test_earlier_steps_are_bounded_by_a_shorter_record_only() -> None:
+    """Steps up to the twelfth are dated two hours back: only the record that ends there shows it."""
+    events = shifted(world().events, timedelta(hours=2), 13)
+    whole = world().log.append(events)
+    early = whole.checkpoint(MENTOR, seconds(events) - 60, len(world().other))
+    policy = Policy(witnesses=vkeys(), checkpoints=(early.note(),))
+    for upto, ok in ((len(events), True), (12, False)):
+        note = whole.checkpoint(MENTOR, seconds(events) + 60)
+        report = audit(records(events[:upto], whole, note=note)[ONLOOKER], SHELF, policy)
+        assert ok == {check.name: check.ok for check in report.checks}["kept checkpoints"]
+
+
+def test_a_file_of_checkpoints_has_them_one_after_the_other(tmp_path: Path) -> None:
+    """With or without an empty line between them; what is none is named by its number."""
+    notes = [kept(1, 10).note(), kept(0, 10, {**MENTOR, **MENTES}).note()]
+    for between in ("", "\n", "\n\n"):
+        assert tuple(notes) == notes_in(between.join(notes))
+    data = records(world().events, log())[ONLOOKER]
+    said = verified(tmp_path, data, policy=Policy(witnesses=vkeys()), checkpoints=[*notes, "what"])
+    assert "kept checkpoints: kept checkpoint 3: it is no checkpoint" == said
+
+
+@pytest.mark.parametrize("text", ["", "\n\n"])
+def test_an_empty_file_has_none(text: str) -> None:
+    assert () == notes_in(text)

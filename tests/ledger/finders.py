@@ -1,0 +1,219 @@
+"""Who looks for what a dishonest operator did: each says what it finds, in its own words, or "".
+
+What a finder says begins with its name for the finding and a colon. A remark that is no finding begins with
+"says".
+"""
+
+import json
+from base64 import b64encode
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+from unittest.mock import patch
+
+import httpx
+import msgspec
+from click.testing import CliRunner
+from msgspec.structs import replace
+
+from api.runtime.settings import Settings
+from deploy.audit import verify
+from deploy.audit.witness import LogRewrittenError, Witness
+from deploy.terminal.errors import CommandError
+from domain.kernel.facts import REFEREE
+from domain.ledger.canonical import canonical
+from domain.ledger.log import merkle
+from domain.ledger.verify.policy import Policy
+from domain.ledger.verify.record_checks import audit
+from domain.matches.errors import UnknownHead
+from tests.domain.ledger.support import KEY, SHELF
+from tests.ledger.dishonest import Evidence
+from tests.ledger.head_log import HeadLog
+from tests.ledger.honest import Table, vkeys, world
+from tests.web.verify.test_record_checks import audited
+from tests.workers.rewriting import append, as_owner, notarized
+from workers.notary.log_integrity import LogMismatch, check_log
+
+REMARKS: Final = ("chance",)  # checks that hold, and remark what the reader should know
+
+
+def verified(home: Path, *files: bytes, policy: Policy | None = None, **given: Sequence[str]) -> str:
+    """What `nostos verify` finds in files. `given`: the lines of the files that its options name."""
+    home.mkdir(exist_ok=True)
+    paths = [_written(home / f"{number}.jsonl", data) for number, data in enumerate(files)]
+    options = []
+    if policy is not None:
+        options += ["--policy", _written(home / "policy.json", canonical(_plain(policy)))]
+    for name, lines in given.items():
+        options += [f"--{name}", _written(home / name, "\n".join(lines).encode())]
+    with patch.object(verify, "shelf_with", lambda _: SHELF), patch.object(verify, "FEW", len(files)):
+        result = CliRunner().invoke(verify.command, [*paths, *options, "--json"])
+    answer = json.loads(result.stdout)
+    checks = [check for record in answer["records"] for check in record["checks"]]
+    failing = [f"{check['name']}: {check['detail']}" for check in checks if not check["ok"]]
+    remarks = [f"says: {check['detail']}" for check in checks if check["name"] in REMARKS and check["detail"]]
+    return "\n".join(failing or dict.fromkeys(remarks))
+
+
+def _written(path: Path, data: bytes) -> str:
+    path.write_bytes(data)
+    return str(path)
+
+
+def _plain(policy: Policy) -> object:
+    found: object = msgspec.to_builtins(policy)
+    return found
+
+
+def by_a_players_record(evidence: Evidence, home: Path) -> str:
+    """`verify`: the records that the players and onlookers get, each alone"""
+    if not evidence.records:
+        return "no record: the service can make none"
+    found = (verified(home, data) for viewer, data in evidence.records.items() if viewer is not REFEREE)
+    return next(filter(None, found), "")
+
+
+def by_the_referees_record(evidence: Evidence, home: Path) -> str:
+    """`verify`: the referee's record, after the match"""
+    return verified(home, evidence.records[REFEREE]) if evidence.records else ""
+
+
+def by_several_files(evidence: Evidence, home: Path) -> str:
+    """`verify`: the records of several people together"""
+    if not evidence.records:
+        return ""
+    return _new(evidence, verified(home, *evidence.records.values(), *evidence.others))
+
+
+def by_kept_receipts(evidence: Evidence, home: Path) -> str:
+    """`verify --receipts`: what players kept"""
+    if not evidence.records or not evidence.receipts:
+        return ""
+    data = evidence.records[REFEREE]
+    return _new(evidence, verified(home, data, receipts=evidence.receipts))
+
+
+def by_the_services_keys(evidence: Evidence, home: Path) -> str:
+    """`verify --policy`: the keys of the service"""
+    return _by_policy(evidence, home, replace(evidence.policy, players={}))
+
+
+def by_players_keys(evidence: Evidence, home: Path) -> str:
+    """`verify --policy`: the keys of players"""
+    return _by_policy(evidence, home, replace(evidence.policy, keys=()))
+
+
+def by_witnesses(evidence: Evidence, home: Path) -> str:
+    """`verify --policy`: two witnesses demanded; `--checkpoints`: what they kept"""
+    demanded = Policy(witnesses=vkeys(), cosignatures=2, checkpoint=True)
+    return _by_policy(evidence, home, demanded, checkpoints=[each.note() for each in evidence.checkpoints])
+
+
+def _by_policy(evidence: Evidence, home: Path, policy: Policy, **given: Sequence[str]) -> str:
+    if not evidence.records:
+        return ""
+    return _new(evidence, verified(home, evidence.records[REFEREE], policy=policy, **given))
+
+
+def _new(evidence: Evidence, said: str) -> str:
+    """What the referee's record alone does not show."""
+    alone = audit(evidence.records[REFEREE], SHELF).checks
+    known = [f"{check.name}: {check.detail}" for check in alone if not check.ok]
+    known += [f"says: {check.detail}" for check in alone]
+    return "\n".join(line for line in said.splitlines() if line not in known)
+
+
+def by_the_page(evidence: Evidence, _: Path) -> str:
+    """The page `/verify`"""
+    for data in evidence.records.values():
+        [report] = audited(data, published=evidence.published)
+        failing = [
+            f"{name}: {check[1]}" for name, check in report.items() if check is not True and check[0] is False
+        ]
+        if failing:
+            return "\n".join(failing)
+    return ""
+
+
+class LogService:
+    """The routes of a service that a witness asks, with this log."""
+
+    def __init__(self, published: Sequence[Mapping[str, str]]) -> None:
+        self.log = HeadLog()
+        self._keys = published
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        match request.url.path.removeprefix("/v1/"):
+            case "keys":
+                return httpx.Response(200, json={"keys": [{"kid": KEY.kid, "x": KEY.x}]})
+            case "log/checkpoint":
+                return httpx.Response(200, text=self.log.checkpoint().note())
+            case "log/consistency":
+                old, new = (int(request.url.params[name]) for name in ("old", "new"))
+                proof = merkle.consistency_proof(self.log.node, old, new)
+                return httpx.Response(200, json={"proof": [b64encode(one).decode() for one in proof]})
+            case _:
+                return httpx.Response(201, json={})
+
+
+def by_a_witness(evidence: Evidence, home: Path) -> str:
+    """`nostos witness`, which sees the log again and again"""
+    service = LogService(evidence.published)
+    watcher = Witness("http://nostos.example", home / "witness", transport=httpx.MockTransport(service))
+    for log in evidence.looks:
+        service.log = log
+        try:
+            watcher.look()
+        except LogRewrittenError as error:
+            return f"proves: {error}"
+        except CommandError as error:
+            return f"does not sign: {error}"
+    return ""
+
+
+def by_the_next_player(evidence: Evidence, _: Path) -> str:
+    """A player who goes on with `Nostos-Seen`, the head that they saw"""
+    if not evidence.next:
+        return ""
+    table = Table(Random(5), evidence.next)
+    try:
+        for player in ("bob", "ann"):
+            table.move(player, world().seen)
+    except UnknownHead:
+        return "refused: a head that this match's ledger never had"
+    return ""
+
+
+Finder = Callable[[Evidence, Path], str]
+FINDERS: Final[dict[str, Finder]] = {
+    "a player's record": by_a_players_record,
+    "the referee's record": by_the_referees_record,
+    "several files": by_several_files,
+    "kept receipts": by_kept_receipts,
+    "the service's keys": by_the_services_keys,
+    "players' keys": by_players_keys,
+    "witnesses": by_witnesses,
+    "a witness": by_a_witness,
+    "the page": by_the_page,
+    "Nostos-Seen": by_the_next_player,
+}
+
+
+def by_the_notary(evidence: Evidence, settings: Settings) -> str:
+    """The notary, if whoever changes the database does not run it too"""
+    if len(evidence.database) == 1:
+        return ""
+    first, *others = evidence.database
+    notarized(settings, tuple(first))
+    for events in others:
+        as_owner(settings, "DELETE FROM nostos.events")
+        append(settings, tuple(events))
+    try:
+        check_log(settings, shelf=SHELF)
+    except LogMismatch as error:
+        return f"alarm: {error}"
+    return ""
+
+
+NOTARY: Final = "the notary"
