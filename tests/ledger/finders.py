@@ -19,7 +19,8 @@ from msgspec.structs import replace
 
 from api.runtime.settings import Settings
 from deploy.audit import verify
-from deploy.audit.witness import LogRewrittenError, Witness
+from deploy.audit.witness import Witness
+from deploy.audit.witness_memory import LogRewrittenError
 from deploy.terminal.errors import CommandError
 from domain.kernel.facts import REFEREE
 from domain.ledger.canonical import canonical
