@@ -1,6 +1,7 @@
 """A log of heads of any length, without matches: leaves as the notary writes them, and signed checkpoints."""
 
 from hashlib import sha256
+from typing import Final
 from uuid import UUID
 
 import psycopg
@@ -11,27 +12,30 @@ from domain.ledger.leaves import leaf
 from domain.ledger.log import merkle, signed_note
 from projections.models import transparency_log
 
+FAR: Final = 10**9  # positions of no event
+
 
 def head(index: int) -> str:
     """The head that is the leaf of this index."""
     return sha256(b"head %d" % index).hexdigest()
 
 
-def grown(settings: Settings, size: int, *, signed: int | None = None) -> signed_note.Checkpoint:
-    """The checkpoint of the service's log after it grew to this size. `signed`: of fewer of its leaves."""
+def grown(settings: Settings, size: int) -> signed_note.Checkpoint:
+    """The checkpoint of the service's log after it grew to this size."""
     dsn = role_url(str(settings.database_url), "nostos_projector")
     with psycopg.connect(dsn) as connection, connection.cursor() as cursor:
         first, _ = transparency_log.size(cursor)
         transparency_log.append(cursor, first, [_leaf(index) for index in range(first, size)])
-        checkpoint = _signed(settings, cursor, size if signed is None else signed)
-        transparency_log.add_checkpoint(cursor, checkpoint)
+        checkpoint = _signed(settings, cursor, size)
+        if first < size:
+            transparency_log.add_checkpoint(cursor, checkpoint)
         return checkpoint
 
 
 def _leaf(index: int) -> transparency_log.Leaf:
     match, made = UUID(int=index // 100), head(index)
     data = leaf(str(match), index % 100 + 1, made, ledger=2, salt=None)
-    return transparency_log.Leaf(bytes.fromhex(made), data, match, index % 100 + 1, index + 1)
+    return transparency_log.Leaf(bytes.fromhex(made), data, match, index % 100 + 1, FAR + index)
 
 
 def _signed(settings: Settings, cursor: psycopg.Cursor, size: int) -> signed_note.Checkpoint:
