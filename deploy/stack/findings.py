@@ -22,8 +22,8 @@ you have looked, and why all is well:
 
     nostos findings --acknowledge ID --because "what happened"
 
-What is still different is found again. A notary that stopped signing has to be restarted: it then compares
-everything."""
+What is still different is found again. A notary that stopped signing has to be restarted: it then goes on
+from its last checkpoint."""
 
 
 @click.command

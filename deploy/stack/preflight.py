@@ -4,7 +4,6 @@ from api.runtime.settings import BadSetting, Settings
 from api.runtime.shelf import shelf_of
 from deploy.embedded.locks import holder
 from deploy.stack.addresses import NO_ADDRESS, command_for_free_port, host_is_local, port_is_free
-from deploy.terminal.console import progress_bar
 from deploy.terminal.errors import CommandError
 from workers.notary.log_integrity import CHECKPOINT, LogMismatch, check_log
 
@@ -35,12 +34,9 @@ def require_free_port(settings: Settings) -> None:
 
 
 def require_signed_history(settings: Settings) -> None:
-    """CommandError if the database does not hold what the last checkpoint signed."""
+    """CommandError if the tree in the database is not the one that the last checkpoint signed."""
     try:
-        check_log(
-            settings,
-            tracked=lambda places, total: progress_bar(places, total, "Comparing the log with its heads"),
-        )
+        check_log(settings)
     except LogMismatch as error:
         cure = f"restore the database, or, if this is meant, move {settings.home / CHECKPOINT} away"
         raise CommandError(f"Nostos does not start: {error}; {cure}") from None

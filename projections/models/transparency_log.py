@@ -1,7 +1,7 @@
 """The transparency log in the database: leaves, full subtrees, checkpoints, cosignatures."""
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -219,29 +219,6 @@ def to_base64(proof: Sequence[bytes]) -> list[str]:
     return [b64encode(one).decode() for one in proof]
 
 
-class LeafWithEvent(NamedTuple):
-    """The data of a leaf, and its event as the log stores it; `topic` and `state`: None if the event is
-    missing.
-    """
-
-    data: bytes
-    match: UUID
-    step: int
-    topic: str | None
-    state: bytes | None
-
-
-def leaves_with_events(connection: Connection) -> Iterator[LeafWithEvent]:
-    """All leaves in their order, each with its event."""
-    with connection.transaction(), connection.cursor("leaves", binary=True) as cursor:
-        cursor.itersize = 1000
-        cursor.execute(
-            "SELECT coalesce(leaf, head), coalesce(originator_id, match), coalesce(originator_version, step),"
-            " topic, state FROM heads LEFT JOIN events ON notification_id = position ORDER BY index"
-        )
-        yield from map(LeafWithEvent._make, cursor)
-
-
 class SignedEvent(NamedTuple):
     """A leaf by its index and data, and its event as the log stores it. `head` and `prev`, that of the step
     before, are in hex.
@@ -273,15 +250,8 @@ def signed_events(connection: Connection, leaves: range) -> list[SignedEvent]:
     return [SignedEvent(*row) for row in rows]
 
 
-def leaf_counts(connection: Connection, first: int) -> list[tuple[UUID, int]]:
-    """The matches with a leaf at `first` or later, in the order of their leaves; each with its leaf count."""
-    return connection.execute(
-        "SELECT match, count(*) FROM heads GROUP BY match HAVING max(index) >= %s ORDER BY min(index)",
-        (first,),
-    ).fetchall()
-
-
-def match_heads(connection: Connection, match: UUID) -> list[str]:
-    """The heads of a match in the log, from step 1 on, hex."""
-    query = "SELECT head FROM heads WHERE match = %s ORDER BY step"
-    return [bytes(head).hex() for (head,) in connection.execute(query, (match,))]
+def head(connection: Connection, match: UUID, step: int) -> str | None:
+    """The head of a match at a step in the log, hex; None if it is not there."""
+    query = "SELECT encode(head, 'hex') FROM heads WHERE match = %s AND step = %s"
+    found = connection.execute(query, (match, step)).fetchone()
+    return found[0] if found else None

@@ -19,7 +19,8 @@ def logged(service: ApiService, match: UUID) -> int:
     chain, made = service.services.matches.ledger(match)
     with psycopg.connect(role_url(service.database, "nostos_projector")) as connection:
         cursor = connection.cursor()
-        known = len(transparency_log.match_heads(connection, match))
+        steps = range(len(made), 0, -1)
+        known = next((at for at in steps if transparency_log.head(connection, match, at)), 0)
         first, _ = transparency_log.size(cursor)
         leaves: list[transparency_log.Leaf] = []
         for step, head in enumerate(made[known:], known + 1):

@@ -14,27 +14,30 @@ from unittest.mock import patch
 
 import httpx
 import msgspec
+import psycopg
 from click.testing import CliRunner
 from msgspec.structs import replace
 
-from api.runtime.settings import Settings
+from api.runtime.settings import Settings, role_url
 from deploy.audit import verify
 from deploy.audit.witness import Witness
 from deploy.audit.witness_memory import LogRewrittenError
 from deploy.terminal.errors import CommandError
 from domain.kernel.facts import REFEREE
 from domain.ledger.canonical import canonical
-from domain.ledger.log import merkle
+from domain.ledger.log import merkle, signed_note
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import audit
 from domain.matches.errors import UnknownHead
+from domain.store import Log
 from tests.domain.ledger.support import KEY, SHELF
 from tests.ledger.dishonest import Evidence
 from tests.ledger.head_log import HeadLog
 from tests.ledger.honest import Table, vkeys, world
 from tests.web.verify.test_record_checks import audited
 from tests.workers.rewriting import append, as_owner, notarized
-from workers.notary.log_integrity import LogMismatch, check_log
+from workers.notary.log_integrity import ROLE, LogMismatch, Place, check_log
+from workers.notary.rereading import Rereader
 
 REMARKS: Final = ("chance",)  # checks that hold, and remark what the reader should know
 
@@ -211,10 +214,26 @@ def by_the_notary(evidence: Evidence, settings: Settings) -> str:
         as_owner(settings, "DELETE FROM nostos.events")
         append(settings, tuple(events))
     try:
-        check_log(settings, shelf=SHELF)
+        signed = check_log(settings)
     except LogMismatch as error:
         return f"alarm: {error}"
-    return ""
+    return next(map(_alarm, _read_again(settings, signed)), "")
+
+
+def _read_again(settings: Settings, signed: signed_note.Checkpoint | None) -> list[Place]:
+    """What is different when the notary reads all that it signed again."""
+    dsn, seconds = role_url(str(settings.database_url), ROLE), iter((0.0, 1.0))
+    log = Log(dsn, SHELF, connections=1)
+    try:
+        with psycopg.connect(dsn, autocommit=True) as connection:
+            return Rereader(log, 10_000, lambda: next(seconds)).differences(connection, signed)
+    finally:
+        log.close()
+
+
+def _alarm(place: Place) -> str:
+    match, step = place
+    return f"alarm: match {match}, step {step} is not what was signed: the log was rewritten"
 
 
 NOTARY: Final = "the notary"

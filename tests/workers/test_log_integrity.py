@@ -1,115 +1,169 @@
 """Log integrity over a real database: a service whose log lost events, or was rewritten."""
 
-from collections.abc import Iterable
-from itertools import chain
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 from structlog.testing import capture_logs
 
-from api.runtime.settings import Settings
+from api.runtime.settings import Settings, role_url
 from deploy.stack.preflight import require_signed_history
 from deploy.terminal.errors import CommandError
+from domain.store import Event, Log
+from projections.models import findings
 from tests.domain.ledger.support import SHELF, played
 from tests.support.eventually import eventually
-from tests.workers.rewriting import EDITS, append, as_owner, edited, notarized, notary, rewrite, signed_anew
-from workers.notary import log_integrity
-from workers.notary.log_integrity import BYTES, CHECKPOINT, LogMismatch, check_log
+from tests.workers.rewriting import (
+    EDITS,
+    append,
+    as_owner,
+    edited,
+    notarized,
+    notary,
+    rewrite,
+    signed_anew,
+    size,
+)
+from workers.notary.log_integrity import CHECKPOINT, ROLE, LogMismatch, check_log
+from workers.notary.notary import Notary
 
 
 @pytest.fixture
 def settings(database: str, redis_url: str, tmp_path: Path) -> Settings:
-    return Settings(database_url=database, redis_url=redis_url, home=tmp_path / "home")
+    return Settings(database_url=database, redis_url=redis_url, home=tmp_path / "home", reread_rate=1000)
 
 
-@pytest.mark.parametrize("also_the_log_of_heads", [False, True])
-def test_a_rewritten_database_is_found_on_start(settings: Settings, *, also_the_log_of_heads: bool) -> None:
-    """Also where every event was sealed anew, and the log of heads made anew and signed by the service."""
+def test_a_rewritten_log_of_heads_is_found_on_start(settings: Settings) -> None:
+    """Every event was sealed anew, and the log of heads made anew and signed by the service."""
     events = played("toy", 2)
     notarized(settings, events)
-    check_log(settings, shelf=SHELF)
+    check_log(settings)
     kept = (settings.home / CHECKPOINT).read_text("utf-8")
-    rewrite(settings, also_the_log_of_heads=also_the_log_of_heads)
-    if also_the_log_of_heads:
-        signed_anew(settings)
-        (settings.home / CHECKPOINT).write_text(kept, "utf-8")
+    rewrite(settings, also_the_log_of_heads=True)
+    signed_anew(settings)
+    (settings.home / CHECKPOINT).write_text(kept, "utf-8")
     with pytest.raises(LogMismatch, match=r"rewritten|lost"):
-        check_log(settings, shelf=SHELF)
+        check_log(settings)
     with pytest.raises(CommandError, match="does not start"):
         require_signed_history(settings)
-
-
-@pytest.mark.parametrize("known", [True, False])
-def test_an_event_that_was_edited_is_named_on_start(settings: Settings, *, known: bool) -> None:
-    """Its head was left as it was. Also where the bytes that were sealed are not remembered."""
-    events = played("toy", 3)
-    notarized(settings, (*played("toy", 2, 5), *events))
-    if not known:
-        (settings.home / BYTES).unlink()
-    as_owner(settings, "CREATE TABLE nostos.before AS TABLE nostos.events")
-    finding = f"match {events[2].stream}, step 3 is not what was signed: the log was rewritten"
-    for change in EDITS.values():
-        edited(settings, events[2], change)
-        with pytest.raises(LogMismatch, match=finding):
-            check_log(settings, shelf=SHELF)
-        as_owner(settings, "DELETE FROM nostos.events", "INSERT INTO nostos.events TABLE nostos.before")
-        check_log(settings, shelf=SHELF)
-    edited(settings, events[2], EDITS["a topic"])
     (settings.home / CHECKPOINT).unlink()  # the operator means it
     require_signed_history(settings)
 
 
-def test_events_are_sealed_anew_only_where_their_bytes_are_not_known(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
+def found(settings: Settings) -> set[tuple[str, int | None]]:
+    """The places of the findings."""
+    with psycopg.connect(role_url(str(settings.database_url), "nostos_reader")) as connection:
+        return {(str(each.match), each.step) for each in findings.findings(connection)}
+
+
+@pytest.mark.parametrize("name", [*EDITS, "deleted"])
+def test_an_old_event_that_was_changed_before_the_start_is_found_when_it_is_read_again(
+    settings: Settings, name: str
 ) -> None:
-    counted: list[int] = []
-
-    def tracked(
-        places: Iterable[log_integrity.Place | None], total: int
-    ) -> Iterable[log_integrity.Place | None]:
-        counted.append(total)
-        return places
-
-    monkeypatch.setattr(log_integrity, "CHUNK", 1)
-    for seed in (1, 5):
-        notarized(settings, played("toy", 2, seed))
-        check_log(settings, tracked, SHELF)
-    assert [] == counted
-    older = (settings.home / BYTES).read_text("utf-8")
-    notarized(settings, played("toy", 2, 7))
-    (settings.home / BYTES).write_text(older, "utf-8")
-    check_log(settings, tracked, SHELF)
-    (settings.home / BYTES).write_text("signed by nobody", "utf-8")
-    check_log(settings, tracked, SHELF)
-    check_log(settings, tracked, SHELF)
-    assert [1, 3] == counted
+    """Its head was left as it was. The start reads no old event; the notary does from then on."""
+    events = played("toy", 3)
+    notarized(settings, (*played("toy", 2, 5), *events))
+    if name in EDITS:
+        edited(settings, events[2], EDITS[name])
+    else:
+        as_owner(settings, "DELETE FROM nostos.events WHERE originator_version = 3")
+    require_signed_history(settings)
+    place = (str(events[2].stream), 3)
+    with notary(settings):
+        eventually(lambda: place in found(settings))
 
 
-def test_many_events_are_sealed_anew_on_all_cores(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    events = [played("odyssee", 2, seed, most=12) for seed in (1, 2, 3)]
-    notarized(settings, tuple(chain.from_iterable(events)))
-    monkeypatch.setattr(log_integrity, "FEW", 0)
-    monkeypatch.setattr(log_integrity, "CHUNK", 1)
-    (settings.home / BYTES).unlink()
-    check_log(settings)
-    edited(settings, events[1][6], "topic = 'match.left'")
-    with pytest.raises(LogMismatch, match=f"match {events[1][0].stream}, step 7 is"):
+NODE = "UPDATE nostos.nodes SET hash = sha256('x') WHERE level = 3 AND index = 0"
+LAST = "FROM nostos.heads WHERE index = (SELECT max(index) FROM nostos.heads)"
+COPY = (
+    "INSERT INTO nostos.heads (index, head, leaf, match, step, position)"
+    f" SELECT index + 1, head, leaf, match, step + 1, position + 1 {LAST}"
+)
+BROKEN = {
+    "a node is changed": (NODE, "rewritten"),
+    "a node is away": ("DELETE FROM nostos.nodes WHERE level = 3", "rewritten"),
+    "a leaf is added": (COPY, "not of that size"),
+    "the checkpoint is not ours": (
+        "UPDATE nostos.checkpoints SET note = replace(note, '127.0.0.1', '127.0.0.2')",
+        "not signed by a key",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_tree_that_is_not_what_was_signed_is_found_on_start(settings: Settings, kind: str) -> None:
+    notarized(settings, played("toy", 2, most=8))
+    statement, message = BROKEN[kind]
+    as_owner(settings, statement)
+    with pytest.raises(LogMismatch, match=message):
         check_log(settings)
 
 
-def test_a_notary_signs_nothing_more_where_the_past_was_edited(settings: Settings) -> None:
+class Rows:
+    """How many rows the statements of a block have read from the database."""
+
+    read = 0
+
+
+@contextmanager
+def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Rows]:
+    """All statements of this process; none may keep its rows at the server."""
+    rows, execute = Rows(), psycopg.Cursor.execute
+
+    def counting(self: Any, *arguments: Any, **more: Any) -> Any:
+        done = execute(self, *arguments, **more)
+        rows.read += self.rowcount if self.description else 0
+        return done
+
+    with monkeypatch.context() as patch:
+        patch.setattr(psycopg.Cursor, "execute", counting)
+        patch.setattr(psycopg.ServerCursor, "execute", None)
+        yield rows
+
+
+def rows_read_at_start(settings: Settings, new: tuple[Event, ...], monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many rows a notary reads that takes over, until it has signed the new events."""
+    append(settings, new)
+    due, dsn = size(settings) + len(new), role_url(str(settings.database_url), ROLE)
+    events = Log(dsn, SHELF, connections=1)
+    fresh = Notary(events, settings)
+    with psycopg.connect(dsn, autocommit=True) as connection, counted(monkeypatch) as rows:
+        fresh.begin(connection)
+        while fresh.append_batch(connection):
+            pass
+    events.close()
+    assert due == size(settings)
+    return rows.read
+
+
+def test_a_start_reads_what_is_new_and_no_more_of_a_longer_log(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever takes over reads the new events and a few nodes: not the past of the log, nor of a match."""
+    long = played("wrath_of_poseidon", 2, most=60)
+    notarized(settings, long[:-4])
+    few = rows_read_at_start(settings, long[-4:-2], monkeypatch)
+    others = (played("toy", 2, seed) for seed in range(100, 120))
+    notarized(settings, tuple(event for events in others for event in events))
+    old = size(settings)
+    many = rows_read_at_start(settings, long[-2:], monkeypatch)
+    assert old > 3 * len(long)
+    assert few < len(long) / 2
+    assert many <= few + 4 * old.bit_length() < old / 2
+
+
+def test_a_notary_signs_nothing_more_of_a_match_whose_opening_is_away(settings: Settings) -> None:
     events = played("toy", 2)
-    notarized(settings, events)
+    notarized(settings, events[:-1])
     kept = (settings.home / CHECKPOINT).read_text("utf-8")
-    edited(settings, events[2], EDITS["a name"])
-    append(settings, played("toy", 2, 5))
+    as_owner(settings, "DELETE FROM nostos.events WHERE originator_version = 1")
+    append(settings, events[-1:])
     with capture_logs() as logs, notary(settings):
-        eventually(lambda: logs)
-    assert [f"match {events[2].stream}, step 3 is not what was signed: the log was rewritten"] == [
-        line["finding"] for line in logs
-    ]
+        eventually(lambda: any(line["event"] == "signing_stopped" for line in logs))
+    assert f"match {events[0].stream}, step 1 is not what was signed" in str(logs)
     assert kept == (settings.home / CHECKPOINT).read_text("utf-8")
 
 
@@ -123,7 +177,7 @@ def test_a_service_whose_database_lost_events_does_not_start(settings: Settings)
         f"DELETE FROM nostos.heads WHERE step > {len(events) - 2}",
     )
     with pytest.raises(LogMismatch, match=f"has {len(events) - 2} heads, and {len(events)} were signed"):
-        check_log(settings, shelf=SHELF)
+        check_log(settings)
 
 
 def test_a_checkpoint_that_the_service_did_not_sign_is_refused(settings: Settings) -> None:
@@ -132,4 +186,4 @@ def test_a_checkpoint_that_the_service_did_not_sign_is_refused(settings: Setting
     name, number, rest = path.read_text("utf-8").split("\n", 2)
     path.write_text(f"{name}\n{int(number) - 1}\n{rest}", "utf-8")
     with pytest.raises(LogMismatch):
-        check_log(settings, shelf=SHELF)
+        check_log(settings)

@@ -1,8 +1,8 @@
 """The notary: appends every head to the log of heads, and signs checkpoints of it.
 
 One notary writes; others wait to take its place. It computes every head again from its event. If an event was
-changed, it finds that and signs nothing more. At its start it compares the database with what was signed
-before (`workers.notary.log_integrity`), and from then on it reads it again without end (`rereading`).
+changed, it finds that and signs nothing more. At its start it compares the tree with what was signed before
+(`log_integrity`) and reads only what is new; from then on it reads all of it again without end (`rereading`).
 """
 
 import threading
@@ -22,18 +22,18 @@ from domain.kernel.game import Shelf
 from domain.ledger.entries import BEGINNING, Chain
 from domain.ledger.leaves import leaf_of
 from domain.ledger.log import merkle, signed_note
-from domain.matches.state import Rewritten, chain_of, entries, next_head
+from domain.matches.state import Rewritten, chain_of, next_head
 from domain.store import Event, Log
 from domain.store.postgres.recorder import CHANNEL
 from projections.models import findings, transparency_log
 from workers.loop import run_as_leader
 from workers.notary.log_integrity import (
     ROLE,
+    UNREADABLE,
     LogMismatch,
-    check_log,
-    extend_digest,
+    chain_from,
+    checked_checkpoint,
     save_checkpoint,
-    saved_checkpoint,
 )
 from workers.notary.rereading import Rereader
 
@@ -61,48 +61,56 @@ class HeadCalculator:
         self._events = events
         self._cache = LRUCache[UUID, MatchHead](CACHED)
 
-    def leaf(self, event: Event) -> tuple[str, bytes | None]:
+    def leaf(self, connection: Connection, event: Event) -> tuple[str, bytes | None]:
         """The head at an event, and the data of its leaf if they are not the head alone. Rewritten if another
         head is stored with the event.
         """
         before = self._cache.get(event.stream)
         if before is None or before.step != event.step - 1:
-            before = self._before(event)
+            before = self._before(connection, event)
         head = next_head(before.chain, event, before.head)
         if event.head not in ("", head):
             raise Rewritten(event)
         self._cache[event.stream] = MatchHead(before.chain, event.step, head)
         return head, None if before.chain.ledger == 1 else leaf_of(before.chain, event.step, head)
 
-    def _before(self, event: Event) -> MatchHead:
-        """The match at the step before."""
+    def _before(self, connection: Connection, event: Event) -> MatchHead:
+        """The match at the step before: its opening, and the head that was signed."""
         if event.step == 1:
             return MatchHead(chain_of(event), 0, BEGINNING)
-        events = self._events.read(event.stream, upto=event.step - 1)
-        *_, (last, _, head) = entries(events)
-        return MatchHead(chain_of(events[0]), last.step, head)
+        head = transparency_log.head(connection, event.stream, event.step - 1)
+        if head is None:
+            raise _mismatch(event.stream, event.step - 1, "is not in the log of heads")
+        try:
+            chain = chain_from(self._events.read(event.stream, upto=1)[0])
+        except UNREADABLE:
+            raise _mismatch(event.stream, 1, "is not what was signed") from None
+        return MatchHead(chain, event.step - 1, head)
+
+
+def _mismatch(match: UUID, step: int, what: str) -> LogMismatch:
+    return LogMismatch(f"match {match}, step {step} {what}: the log was rewritten", (match, step))
 
 
 class Notary:
     """Appends to the log of heads."""
 
-    def __init__(self, events: Log, settings: Settings, shelf: Shelf) -> None:
+    def __init__(self, events: Log, settings: Settings) -> None:
         self._events = events
         self._keys = Keyring.of(settings)
         self._name = settings.log_name
         self._settings = settings
-        self._shelf = shelf
         self._heads = HeadCalculator(events)
         self._rereader = Rereader(events, settings.reread_rate)
         self._signed: signed_note.Checkpoint | None = None
-        self._digest = b""
         self._position = 0
 
     def begin(self, connection: Connection) -> None:
-        """Compare the database with what is signed already. LogMismatch if they differ."""
-        self._digest = bytes.fromhex(check_log(self._settings, shelf=self._shelf).digest)
+        """Compare the tree with what is signed already. LogMismatch if they differ."""
+        self._signed = checked_checkpoint(connection, self._settings.home, self._keys)
         _, self._position = transparency_log.size(connection)
-        self._signed = saved_checkpoint(self._settings.home, self._keys)
+        if self._signed is not None:
+            save_checkpoint(self._settings.home, self._signed)
 
     def append_batch(self, connection: Connection) -> int:
         """Append the heads of new events. Returns the number of events. Rewritten if one was changed."""
@@ -110,14 +118,13 @@ class Notary:
         leaves = []
         for row, event in batch:
             if event.topic.startswith("match."):
-                head, data = self._heads.leaf(event)
+                head, data = self._heads.leaf(connection, event)
                 leaves.append(
                     transparency_log.Leaf(bytes.fromhex(head), data, event.stream, event.step, row.id)
                 )
-                self._digest = extend_digest(self._digest, event.stream, event.step, row.topic, row.state)
         if leaves:
             self._signed = self._append(connection, leaves)
-            save_checkpoint(self._settings.home, self._signed, self._digest, self._keys)
+            save_checkpoint(self._settings.home, self._signed)
         self._position = batch[-1][0].id if batch else self._position
         return len(batch)
 
@@ -155,7 +162,7 @@ def notarize(settings: Settings, stop: threading.Event, shelf: Shelf = SHELF, po
         raise ValueError("the notary needs DATABASE_URL")
     dsn = role_url(settings.database_url, ROLE)
     events = Log(dsn, shelf, connections=1)
-    notary = Notary(events, settings, shelf)
+    notary = Notary(events, settings)
     try:
         run_as_leader(dsn, LOCK, lambda connection: _watch(notary, connection, stop, poll), stop, poll)
     except (Rewritten, LogMismatch) as finding:
