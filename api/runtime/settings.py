@@ -175,7 +175,7 @@ class Settings:
     signing_key: Path | None = variable(  # noqa: RUF009
         "NOSTOS_SIGNING_KEY",
         None,
-        "File of the keys that receipts and checkpoints are signed with. Several machines share one.",
+        "File of the keys that receipts and checkpoints are signed with. Machines share it or copy it.",
         Path,
         default_in_words="signing.json in NOSTOS_HOME, made at the first start",
     )

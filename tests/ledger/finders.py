@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from api.runtime.settings import Settings, role_url
 from deploy.audit import verify
+from deploy.audit.monitor import Monitor
 from deploy.audit.witness import Witness
 from deploy.audit.witness_memory import LogRewrittenError
 from deploy.terminal.errors import CommandError
@@ -30,6 +31,7 @@ from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import audit
 from domain.matches.errors import UnknownHead
 from domain.store import Log
+from tests.deploy.audit.log_service import TiledLog
 from tests.domain.ledger.support import KEY, SHELF
 from tests.ledger.dishonest import Evidence
 from tests.ledger.head_log import HeadLog
@@ -176,6 +178,34 @@ def by_a_witness(evidence: Evidence, home: Path) -> str:
     return ""
 
 
+class TiledService(TiledLog):
+    """A service that shows a log of this kind as tiles."""
+
+    def __init__(self, log: HeadLog) -> None:
+        super().__init__(log.leaves)
+        self._log = log
+
+    def note(self) -> str:
+        """The checkpoint of the log."""
+        return self._log.checkpoint().note()
+
+
+def by_a_monitor(evidence: Evidence, home: Path) -> str:
+    """`nostos monitor`, which reads every leaf of the log"""
+    for log in evidence.looks:
+        transport = httpx.MockTransport(TiledService(log))
+        monitor = Monitor("http://nostos.example", home / "monitor", transport=transport)
+        try:
+            findings = monitor.look().findings
+        except CommandError as error:
+            return f"does not go on: {error}"
+        finally:
+            monitor.close()
+        if findings:
+            return "\n".join(f"{found.kind}: {found.what}" for found in findings)
+    return ""
+
+
 def by_the_next_player(evidence: Evidence, _: Path) -> str:
     """A player who goes on with `Nostos-Seen`, the head that they saw"""
     if not evidence.next:
@@ -199,6 +229,7 @@ FINDERS: Final[dict[str, Finder]] = {
     "players' keys": by_players_keys,
     "witnesses": by_witnesses,
     "a witness": by_a_witness,
+    "a monitor": by_a_monitor,
     "the page": by_the_page,
     "Nostos-Seen": by_the_next_player,
 }

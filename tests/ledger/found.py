@@ -14,7 +14,11 @@ FORKED: Final = {
 }
 UNKNOWN_HEAD: Final = {"Nostos-Seen": "refused: a head that this match's ledger never had"}
 NOT_COSIGNED: Final = {"witnesses": "checkpoint: 0 witnesses signed, 2 are asked for"}
-REFUSED: Final = {"a witness": "does not sign: REFUSES, not yet proved"}
+REFUSED: Final = {
+    "a witness": "does not sign: REFUSES, not yet proved",
+    "a monitor": "does not go on: the leaves do not make the root that was signed",
+}
+TWO_LEAVES: Final = {"a monitor": "two leaves: has the leaves"}
 ALARM: Final = {"the notary": "alarm: is not what was signed: the log was rewritten"}
 NOT_SIGNED: Final = {"players' keys": "signatures: the command is not signed"}
 OF_ANOTHER: Final = "authors: the player's signature: it is of another command"
@@ -26,6 +30,7 @@ FOUND: Final[Mapping[str, Mapping[str, str]]] = {
     "tail_dropped": {
         "kept receipts": "kept receipts: the record ends before",
         "a witness": "does not sign: not now: it shows",
+        "a monitor": "does not go on: it shows 31 leaves, and there were 38",
         **ALARM,
         **UNKNOWN_HEAD,
     },
@@ -37,12 +42,13 @@ FOUND: Final[Mapping[str, Mapping[str, str]]] = {
         **ALARM,
         **UNKNOWN_HEAD,
     },
-    "forked": FORKED,
-    "two_games": FORKED,
+    "forked": {**FORKED, **TWO_LEAVES},
+    "two_games": {**FORKED, **TWO_LEAVES},
     "split_log": {
         **FORKED,
         "witnesses": "checkpoint: 1 witnesses signed, 2 are asked for",
         "a witness": "proves: no longer holds what it held at",
+        "a monitor": "two logs: the service signed different logs of 38 leaves",
     },
     "never_logged": {"witnesses": "checkpoint: there is no checkpoint"},
     "signed_for_another": {
@@ -87,6 +93,7 @@ FOUND: Final[Mapping[str, Mapping[str, str]]] = {
         "the service's keys": "header: the signature: it is not of a known key",
         **NOT_COSIGNED,
         "a witness": "does not sign: the checkpoint is not signed by a key that this witness trusts",
+        "a monitor": "does not go on: no key that is trusted signed the checkpoint",
     },
     "backdated": {**NOT_SIGNED, "witnesses": "kept checkpoints: a log that did not hold it yet"},
     "postdated": {"witnesses": "witnessed times: and mentor cosigned it at 2024-01-01T00:00"},
