@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
+from api.runtime import witness_list
 from api.runtime.settings import TABLE, BadSetting, Settings, load, role_url
 from deploy.documents.settings_page import PAGE, page
+from domain.ledger.log.signed_note import SERVICE, WITNESS, Verifier
 
 
 @pytest.fixture(autouse=True)
@@ -102,3 +104,34 @@ def test_the_address_for_a_role_is_the_same_database_with_the_role(address: str)
     url = role_url(address, "nostos_reader")
     assert url.startswith("postgresql://")
     assert expected | {"options": options} == conninfo_to_dict(url)
+
+
+def test_witnesses_are_named_once_each_with_or_without_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = (Verifier(name, WITNESS, key * 32) for name, key in (("one", b"1"), ("two", b"2")))
+    monkeypatch.setenv("NOSTOS_WITNESSES", f"{one.vkey()} https://w.example/a/, {two.vkey()}")
+    monkeypatch.setenv("NOSTOS_COSIGNATURES", "2")
+    listed = witness_list.parse(load().witnesses)
+    assert [(one, "https://w.example/a"), (two, None)] == listed
+    monkeypatch.setenv("NOSTOS_COSIGNATURES", "3")
+    with pytest.raises(BadSetting, match="NOSTOS_COSIGNATURES is more than"):
+        load()
+
+
+@pytest.mark.parametrize(
+    ("names", "reason"),
+    [
+        (f"{Verifier('one', SERVICE, b'1' * 32).vkey()}", "not the key of one"),
+        (f"{Verifier('one', WITNESS, b'1' * 32).vkey()} w.example", "no address"),
+        (f"{Verifier('one', WITNESS, b'1' * 32).vkey()} http://a http://b", "no address"),
+        (",".join(Verifier("one", WITNESS, key * 32).vkey() for key in (b"1", b"2")), "the same name"),
+        (",".join(Verifier(name, WITNESS, b"1" * 32).vkey() for name in ("one", "two")), "the same key"),
+        (",".join(Verifier(f"w{n}", WITNESS, bytes([n]) * 32).vkey() for n in range(17)), "more than 16"),
+        ("somebody", "name"),
+    ],
+)
+def test_witnesses_that_cannot_be_used_are_refused(
+    monkeypatch: pytest.MonkeyPatch, names: str, reason: str
+) -> None:
+    monkeypatch.setenv("NOSTOS_WITNESSES", names)
+    with pytest.raises(BadSetting, match=f"^NOSTOS_WITNESSES .*{reason}"):
+        load()

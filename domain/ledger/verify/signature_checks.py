@@ -45,24 +45,31 @@ def read_receipt(token: str, keys: Mapping[str, str], place: str) -> receipts.Re
         raise CheckFailed(f"{place}: the receipt: {error}") from None
 
 
-def check_checkpoint(context: RecordContext) -> None:
+def check_checkpoint(context: RecordContext) -> str | None:
     """The head is in a log that the service signed, and as many witnesses as the policy demands.
 
-    A witness is a key: one that has two names, or signed twice, counts once.
+    A witness is a key: one that has two names, or signed twice, counts once. Returns which of them signed.
     """
     if not context.file.checkpoints:
         raise CheckFailed("line 1: there is no checkpoint")
-    witnesses: set[bytes] = set()
+    signed: dict[bytes, str] = {}
     for numbered in context.file.checkpoints:
         place = f"line {numbered.number}"
         try:
-            witnesses |= {who.key for who, _ in cosignatures(context, numbered.line, place)}
+            signed |= {who.key: who.name for who, _ in cosignatures(context, numbered.line, place)}
         except ValueError as error:
             raise CheckFailed(f"{place}: {error}") from None
-    if len(witnesses) < context.policy.cosignatures:
-        raise CheckFailed(
-            f"{place}: {len(witnesses)} witnesses signed, {context.policy.cosignatures} are asked for"
-        )
+    if len(signed) < context.policy.cosignatures:
+        raise CheckFailed(f"{place}: {_quorum(context, signed)}")
+    return _quorum(context, signed) if context.policy.witnesses else None
+
+
+def _quorum(context: RecordContext, signed: Mapping[bytes, str]) -> str:
+    """How many witnesses signed, how many must have, how many the policy names, and who signed."""
+    named = {signed_note.Verifier.parse(witness).key for witness in context.policy.witnesses}
+    who = f": {', '.join(sorted(signed.values()))}" if signed else ""
+    asked = context.policy.cosignatures
+    return f"{len(signed)} witnesses signed, {asked} are asked for, of {len(named)} that count{who}"
 
 
 def service_signers(context: RecordContext, note: signed_note.Checkpoint) -> list[signed_note.Verifier]:

@@ -148,7 +148,7 @@ def test_a_witness_with_two_names_counts_once() -> None:
     both = checkpoint(events, ("mentor", WITNESS, 60), ("halitherses", SECOND_WITNESS, 60))
     named = (vkey(), vkey("mentes"), vkey("halitherses", SECOND_WITNESS))
     lone = found(key(), twice, witnesses=named, cosignatures=2)
-    assert "1 witnesses signed, 2 are asked for" in lone["checkpoint"]
+    assert "1 witnesses signed, 2 are asked for, of 2 that count: mentor" in lone["checkpoint"]
     assert {} == found(key(), both, witnesses=named, cosignatures=2)
 
 
@@ -167,3 +167,16 @@ def test_times_of_keys_are_optional_and_must_be_times() -> None:
 def test_records_that_exist_keep_their_keys() -> None:
     for path in KEPT.glob("*.jsonl"):
         assert {} == failures(audit(path.read_bytes(), SHELF, Policy(keys=(key(),)))), path.name
+
+
+@pytest.mark.parametrize("asked", [0, 1, 2, 3])
+def test_some_of_several_witnesses_are_enough_and_are_named(asked: int) -> None:
+    """Two of three signed, on two checkpoints; the third is away."""
+    events, third = played("toy", 2), Ed25519PrivateKey.from_private_bytes(b"u" * 32)
+    lines = checkpoint(events, ("mentor", WITNESS, 60)), checkpoint(events, ("mentes", SECOND_WITNESS, 70))
+    named = (vkey(), vkey("mentes", SECOND_WITNESS), vkey("away", third))
+    data = record(SHELF["toy"], events, ONLOOKER, sign=SIGNER.sign, keys=KEYS, checkpoints=lines)
+    report = audit(data, SHELF, Policy(keys=(key(),), witnesses=named, cosignatures=asked))
+    [check] = [each for each in report.checks if each.name == "checkpoint"]
+    assert check.ok == (asked <= 2)
+    assert f"2 witnesses signed, {asked} are asked for, of 3 that count: mentes, mentor" in check.detail
