@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 import click
 import msgspec
@@ -18,12 +18,14 @@ from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import Progress
 
+from deploy.audit.log_checks import Claim, claim_of
 from deploy.terminal.content_option import shelf_with, with_content
 from deploy.terminal.errors import CommandError
 from domain.kernel.game import Shelf
 from domain.ledger import bundle
 from domain.ledger.record import CheckFailed
 from domain.ledger.verify import histories, kept_receipts, policy
+from domain.ledger.verify.context import service_keys
 from domain.ledger.verify.histories import SAME_HISTORY, History
 from domain.ledger.verify.kept_checkpoints import notes_in
 from domain.ledger.verify.kept_receipts import KeptReceipts
@@ -54,10 +56,11 @@ class FileReport(msgspec.Struct, frozen=True):
 
 
 class Verified(msgspec.Struct, frozen=True):
-    """The report on a file, and the history in it, if it is a record."""
+    """The report on a file, and the history in it and what it claims of the log, if it is a record."""
 
     report: FileReport
     history: History | None = None
+    claim: Claim | None = None
 
 
 @click.command
@@ -75,6 +78,9 @@ class Verified(msgspec.Struct, frozen=True):
     type=click.Path(path_type=Path),
     help="Checkpoints of the log that people kept, as notes.",
 )
+@click.option(
+    "--log", "log", metavar="URL", help="A service: compare the records with all leaves of its log."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print exactly one JSON object on stdout.")
 def command(
     *,
@@ -83,19 +89,22 @@ def command(
     receipts: Path | None,
     checkpoints: Path | None,
     folders: tuple[Path, ...],
+    log: str | None,
     as_json: bool,
 ) -> None:
     """Verify records: chain, seals, chance, rules, receipts, proofs; each check by its name.
 
     Exit code 0 if all hold, 1 if one does not, otherwise 2 if a file cannot be read or is no record. Without
     a policy that names the service's keys, only the inner consistency of a record is checked. The record of a
-    match with boards or cards of your own needs the same files: --content names their folder.
+    match with boards or cards of your own needs the same files: --content names their folder. With --log the
+    heads of the records are looked for in the log of a service: each has one leaf there, and no step has two.
     """
     try:
         shelf_with(folders)
         given = _kept(receipts)
         trusted = _policy(policy_file, given, checkpoints)
-        reports = list(_compared(list(_verified(files, trusted, folders))))
+        verified, read = _in_log(log, list(_verified(files, trusted, folders)), trusted)
+        reports = list(_compared(verified))
     except CommandError as error:
         _exit_unreadable(str(error), as_json=as_json)
     except OSError as error:
@@ -109,11 +118,15 @@ def command(
     ok = not disagreeing and not useless and all(report.ok for report in reports)
     if as_json:
         result = {"ok": ok, "trusted": bool(trusted.keys), "disagreeing": disagreeing, "records": reports}
-        result |= {"receipts": kept} | ({"error": useless} if useless else {})
+        result |= (
+            {"receipts": kept} | ({"error": useless} if useless else {}) | ({"log": read} if read else {})
+        )
         sys.stdout.write(msgspec.json.encode(result).decode() + "\n")
     else:
         _print(reports, disagreeing, trusted)
         _print_kept(kept, useless)
+        if read:
+            click.echo(f"log {read['name']}: {read['size']} leaves, {read['unopened']} of them not opened")
     failing = disagreeing or any(not report.ok and not report.error for report in reports)
     sys.exit(EXIT_HOLDS if ok else EXIT_FAILS if failing else EXIT_UNREADABLE)
 
@@ -159,7 +172,8 @@ def verify_record(name: str, data: bytes, trusted: Policy, shelf: Shelf) -> Veri
     header, audited = read.header.header, audit_read(read, shelf, trusted)
     about = (header.match, header.viewer, header.steps, header.head)
     history = histories.history_of(name, read, audited, trusted)
-    return Verified(FileReport(name, audited.ok, audited.checks, *about), history)
+    claim = claim_of(read, history.heads, service_keys(trusted, header).values()) if history.heads else None
+    return Verified(FileReport(name, audited.ok, audited.checks, *about), history, claim)
 
 
 def _verify_file(file: Path, trusted: Policy, folders: tuple[Path, ...]) -> Verified:
@@ -207,6 +221,26 @@ def _verify_all(files: Sequence[Path], trusted: Policy, folders: tuple[Path, ...
     with ProcessPoolExecutor(cores) as pool:
         chunk = max(1, min(32, len(files) // (4 * cores)))
         yield from pool.map(_verify_file, files, repeat(trusted), repeat(folders), chunksize=chunk)
+
+
+def _in_log(
+    url: str | None, verified: Sequence[Verified], trusted: Policy
+) -> tuple[Sequence[Verified], Mapping[str, Any]]:
+    """The reports with the checks against the log of the service, and what was read of it. CommandError."""
+    claims = [each.claim for each in verified if each.claim]
+    if url is None or not claims:
+        return verified, {}
+    from deploy.audit.log_client import LogClient
+    from deploy.audit.log_reader import log_checks
+
+    read, found = log_checks(LogClient(url), claims, trusted)
+    checks = iter(found)
+    return [_with(each, next(checks)) if each.claim else each for each in verified], read._asdict()
+
+
+def _with(verified: Verified, checks: tuple[Check, ...]) -> Verified:
+    report, ok = verified.report, all(check.ok for check in checks)
+    return replace(verified, report=replace(report, ok=report.ok and ok, checks=(*report.checks, *checks)))
 
 
 def _compared(verified: Sequence[Verified]) -> Iterator[FileReport]:

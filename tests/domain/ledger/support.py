@@ -45,13 +45,23 @@ def setting_of(game: Game, seats: int | None = None) -> Setting:
 
 @cache
 def played(
-    slug: str, seats: int | None = None, seed: int = 1, most: int = 10_000, *, ledger: int = LEDGER
+    slug: str,
+    seats: int | None = None,
+    seed: int = 1,
+    most: int = 10_000,
+    *,
+    ledger: int = LEDGER,
+    delay: int = 0,
 ) -> tuple[Event, ...]:
-    """The events of a match played anyhow to its end, or until it has had so many steps."""
+    """The events of a match played anyhow to its end, or until it has had so many steps.
+
+    `delay`: of onlookers, in steps.
+    """
     game, log, chance = SHELF[slug], Log(None, SHELF), Random(seed)
     application, setting = matches(log, chance, ledger=ledger), setting_of(game, seats)
     options: dict[str, Any] = msgspec.to_builtins(setting.options)
-    match = application.open("ann", slug, setting.seats, options, command(chance)).match
+    agreed = {"broadcast": {"delay": {"steps": delay}}} if delay else {}
+    match = application.open("ann", slug, setting.seats, options, command(chance), **agreed).match
     own = {PLAYERS[seat]: chance.randbytes(32) for seat in range(0, setting.seats, 2) if ledger > 1}
     for seat, player in enumerate(PLAYERS[: setting.seats]):
         bound = contribution_commitment(match.bytes, seat, own[player]) if player in own else None
