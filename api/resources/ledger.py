@@ -9,10 +9,18 @@ from flask import Response
 from api.access.authentication import ANY
 from api.access.match_access import listing
 from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_response
-from api.http.conditional_reads import CONDITIONAL, look_at_match, look_back_at_match, step_at, view_response
+from api.http.conditional_reads import (
+    CONDITIONAL,
+    least_step,
+    look_at_match,
+    look_back_at_match,
+    step_at,
+    view_response,
+)
 from api.http.declaration import Answer
 from api.http.endpoint import Resource, match_id
 from api.presenters import record_formats
+from api.presenters.judged_receipts import judged_receipts
 from api.problems.problem import Problem
 from api.runtime import log_proofs
 from api.runtime.services import services
@@ -22,12 +30,14 @@ from api.schemas.responses.ledger import (
     CosignedSchema,
     HeadSchema,
     InclusionSchema,
+    JudgedReceiptsSchema,
     KeysSchema,
     RevealsSchema,
 )
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER
+from domain.kernel.lifecycle import OVER
 from domain.kernel.notation import encode, notation, viewer_name
 from domain.ledger.log import signed_note
 from domain.ledger.receipts import HeadReceipt
@@ -111,6 +121,36 @@ def record(match: UUID, identity: Identity | None, query: requests.RecordQuery) 
     name = f"nostos-{match}-{viewer_name(viewer)}.{ending}"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+@ledger.endpoint(
+    "POST",
+    "/v1/matches/<match>/receipts",
+    Answer(200, JudgedReceiptsSchema, "A verdict for each receipt."),
+    scope=ANY,
+    optional=True,
+    body=requests.KeptReceiptsSchema,
+    headers=["Nostos-Min-Step"],
+    problems=["no-such-match", "rewritten", "behind", "unavailable"],
+)
+def judge_receipts(match: UUID, identity: Identity | None, body: requests.KeptReceiptsBody) -> Response:
+    """Hand in receipts that anybody kept. They are held against what the caller may see of the match."""
+    late = services().matches.is_delayed_for(match, None if identity is None else identity.player)
+    found = listing(services(), match, identity, least_step())
+    lines = _public_record(match, found.step if late else None)
+    goes_on = late and found.status not in OVER
+    verdicts = judged_receipts(lines, services().shelf, body["receipts"], goes_on=goes_on)
+    response = Response(msgspec.json.encode(verdicts), mimetype="application/json")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _public_record(match: UUID, upto: int | None) -> bytes:
+    """The record of the match as everybody may have it, up to a step."""
+    keys, proofs = services().keys.latest(), partial(log_proofs.checkpoint_lines, match)
+    return services().matches.record(
+        match, ONLOOKER, upto, sign=keys.signer.sign, keys=keys.published(), proofs=proofs
+    )
 
 
 @ledger.endpoint(

@@ -23,6 +23,8 @@ from domain.notebooks.notes import LONGEST_LINE
 
 PAGE, MOST_MATCHES = 50, 200  # matches on a page
 MOST_FRAMES: Final = 500  # frames on a page
+MOST_RECEIPTS, LONGEST_RECEIPT = 60, 1000  # receipts in a body, characters of one
+JWS: Final = r"^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$"
 LONGEST_WORD: Final = 100  # characters of a slug or an id
 AS: Final = described("`onlooker`, a seat's number or `referee`; the caller's own seat if left out")
 AT: Final = described("the step to look at; the last one if left out")
@@ -378,6 +380,23 @@ class Cosignature(TypedDict):
 
     line: str
     size: NotRequired[int]
+
+
+class KeptReceiptsSchema(Strict):
+    """Receipts that somebody kept, as the service gave them."""
+
+    receipts = fields.List(
+        fields.String(validate=[validate.Length(1, LONGEST_RECEIPT), validate.Regexp(JWS)]),
+        required=True,
+        validate=validate.Length(1, MOST_RECEIPTS),
+        **described("each a compact JWS"),
+    )
+
+
+class KeptReceiptsBody(TypedDict):
+    """Receipts that somebody kept."""
+
+    receipts: list[str]
 
 
 class RecordQuerySchema(Strict):

@@ -298,6 +298,7 @@ class Status(StrEnum):
 
 
 BEFORE_START: Final = frozenset({Status.OPEN, Status.REVEALING})
+OVER: Final = frozenset({Status.ENDED, Status.CLOSED})
 
 
 class Actor(Enum):

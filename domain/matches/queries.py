@@ -10,7 +10,7 @@ from uuid import UUID
 from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Seat, Viewer
 from domain.kernel.game import Game, Setting, Shelf
-from domain.kernel.lifecycle import BEFORE_START, Opened, Status
+from domain.kernel.lifecycle import BEFORE_START, OVER, Opened, Status
 from domain.kernel.match import Departure, Match, Sitter, departures, soonest
 from domain.kernel.offers import Offer
 from domain.ledger.bundle import CheckpointLine
@@ -148,8 +148,7 @@ class MatchQueries(MatchStates):
 
     def status(self, match: UUID) -> Status:
         """The status of the match."""
-        over = (Status.ENDED, Status.CLOSED)
-        return self._final(match, lambda truth: truth.status in over).truth.status
+        return self._final(match, lambda truth: truth.status in OVER).truth.status
 
     def seat_of(self, match: UUID, player: str) -> Seat | None:
         """The seat the player holds, or None."""

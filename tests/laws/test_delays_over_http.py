@@ -24,6 +24,7 @@ from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.game import Setting
 from domain.kernel.lifecycle import Status
 from domain.ledger.log import tiles
+from domain.ledger.receipts import HeadReceipt
 from tests.api.log_of_heads import logged
 from tests.api.support import ApiService, Caller, ok
 from tests.support.games.playouts import Record, playout
@@ -99,6 +100,7 @@ def answers(caller: Caller, match: str) -> list[bytes]:
     path = f"/v1/matches/{match}"
     asked = [get(caller, path + read) for read in READS]
     asked += [get(caller, path + read, **h) for read in ("", "/view", "/record") for h in CONDITIONS]
+    asked.append(caller.post(f"{path}/receipts", {"receipts": receipts(caller.service, match)}))
     if caller.token is not None:
         asked += [
             caller.ask(method, path + of, **({} if body is None else {"json": body}))
@@ -106,6 +108,13 @@ def answers(caller: Caller, match: str) -> list[bytes]:
         ]
     listed = [aside(msgspec.json.encode(listings(caller, match, status))) for status in Status]
     return [each.replace(match.encode(), b"MATCH") for each in (*map(plain, asked), *listed)]
+
+
+def receipts(service: ApiService, match: str) -> list[str]:
+    """Receipts of the first ten steps: those that were given, and for steps that there are not, made up."""
+    _, heads = service.services.matches.ledger(UUID(match))
+    known = [*heads, *["ab" * 32] * 10][:10]
+    return [service.services.keys.sign(HeadReceipt(match, at, head)) for at, head in enumerate(known, 1)]
 
 
 def listings(caller: Caller, match: str, status: Status) -> list[Json]:
@@ -187,6 +196,8 @@ SAID = rb'"broadcast":(?:null|\{"delay":\{"\w+":\d+\}\})'
 AGREED = re.compile(
     rb",%b|%b,|; onlookers are shown it \d+ steps late" % (SAID, SAID)
     + rb'|,"standing":"\w+"|Content-Length: \d+'
+    + rb'|"verdict":"later"|"verdict":"contradicts"(?=[^}]*ends before)'
+    + rb"|receipt \d+: it is of step \d+, and the record ends before"
 )
 """What tells that a match is delayed; and of one that is not, what it tells to who is refused."""
 

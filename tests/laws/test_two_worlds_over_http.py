@@ -28,6 +28,7 @@ from domain.games.wrath_of_poseidon import GAME
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Refused
 from domain.kernel.notation import viewer_name
+from domain.ledger.receipts import HeadReceipt
 from domain.matches import decisions
 from domain.matches.decisions import Context
 from tests.api.support import ApiService, Caller, key, ok
@@ -157,7 +158,9 @@ class Replay:
 
     def _looked(self, step: int) -> list[bytes]:
         """All reads, as the caller."""
-        return [self._plain(self._read(path, step)) for path in READS]
+        kept = self.caller.service.services.keys.sign(HeadReceipt(self.match, step, "ab" * 32))
+        judged = self.caller.post(f"/v1/matches/{self.match}/receipts", {"receipts": [kept]})
+        return [*(self._plain(self._read(path, step)) for path in READS), self._plain(judged)]
 
     def _read(self, path: str, step: int) -> TestResponse:
         """One read, asked again while the projector is behind: how long that takes is nobody's secret."""

@@ -1,8 +1,9 @@
 """Responses about the ledger: heads, keys, proofs, and who learned what."""
 
-from marshmallow import Schema, fields
+from marshmallow import Schema, fields, validate
 
 from api.schemas.schema_from_msgspec import described
+from domain.ledger.verify.kept_receipts import Verdict
 
 
 class HeadSchema(Schema):
@@ -88,3 +89,28 @@ class CosignedSchema(Schema):
 
     witness = fields.String(required=True)
     size = fields.Integer(required=True)
+
+
+class JudgedReceiptSchema(Schema):
+    """What the record of the match says of a receipt."""
+
+    verdict = fields.String(
+        required=True,
+        validate=validate.OneOf([*Verdict]),
+        **described(
+            "`holds`; `contradicts`: the ledger was rewritten, or the receipt is of nothing that happened; "
+            "`later`: of a step that the caller is not shown yet; `other-match`; `no-receipt` of this service"
+        ),
+    )
+    kind = fields.String(required=True, allow_none=True, **described("`accepted`, `refused` or `head`"))
+    match = fields.String(required=True, allow_none=True)
+    step = fields.Integer(required=True, allow_none=True)
+    detail = fields.String(required=True, **described("what is wrong, in English"))
+
+
+class JudgedReceiptsSchema(Schema):
+    """Receipts against the record of a match, in the order in which they were handed in."""
+
+    match = fields.String(required=True)
+    step = fields.Integer(required=True, **described("the last one that they were held against"))
+    receipts = fields.List(fields.Nested(JudgedReceiptSchema), required=True)

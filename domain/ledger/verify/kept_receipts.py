@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from enum import StrEnum
 
 import msgspec
 
@@ -35,17 +36,67 @@ def has_kept(context: RecordContext) -> bool:
 def check_kept(context: RecordContext) -> None:
     """The record holds everything that people have receipts of."""
     for number, token in _own(context):
+        _check(context, read_receipt(token, context.keys, f"receipt {number}"), token, number)
+
+
+class Verdict(StrEnum):
+    """What a record says of a receipt."""
+
+    HOLDS = "holds"
+    CONTRADICTS = "contradicts"
+    LATER = "later"  # of a step that the record may not have yet
+    OTHER_MATCH = "other-match"
+    NO_RECEIPT = "no-receipt"  # of this service
+
+
+class JudgedReceipt(msgspec.Struct, frozen=True):
+    """A receipt against a record. `kind`, `match` and `step`: as it says; None if it is no receipt.
+
+    `detail`: what is wrong, in English.
+    """
+
+    verdict: Verdict
+    kind: str | None = None
+    match: str | None = None
+    step: int | None = None
+    detail: str = ""
+
+
+def judged(context: RecordContext, *, goes_on: bool) -> Iterator[JudgedReceipt]:
+    """Each receipt of the policy against the record. `goes_on`: there may be steps that are not in it."""
+    for number, token in enumerate(context.policy.receipts, 1):
+        yield _judged(context, token, number, goes_on=goes_on)
+
+
+def _judged(context: RecordContext, token: str, number: int, *, goes_on: bool) -> JudgedReceipt:
+    try:
         kept = read_receipt(token, context.keys, f"receipt {number}")
-        if not 0 <= kept.step <= len(context.heads):
-            raise CheckFailed(f"receipt {number}: it is of step {kept.step}, and the record ends before")
-        head = context.heads[kept.step - 1] if kept.step else BEGINNING
-        if head != kept.head:
-            raise CheckFailed(
-                f"step {kept.step}: receipt {number} has another head: the ledger was rewritten"
-            )
-        _check_key(context, kept, token, number)
-        if isinstance(kept, receipts.AcceptedReceipt):
-            _check_accepted(context, kept, number)
+    except CheckFailed as failure:
+        return JudgedReceipt(Verdict.NO_RECEIPT, detail=str(failure))
+    kind = str(kept.__struct_config__.tag)
+    verdict, detail = Verdict.HOLDS, ""
+    if kept.match != context.header.match:
+        verdict = Verdict.OTHER_MATCH
+    elif goes_on and kept.step > len(context.heads):
+        verdict = Verdict.LATER
+    else:
+        try:
+            _check(context, kept, token, number)
+        except CheckFailed as failure:
+            verdict, detail = Verdict.CONTRADICTS, str(failure)
+    return JudgedReceipt(verdict, kind, kept.match, kept.step, detail)
+
+
+def _check(context: RecordContext, kept: receipts.Receipt, token: str, number: int) -> None:
+    """The record holds what this receipt is of."""
+    if not 0 <= kept.step <= len(context.heads):
+        raise CheckFailed(f"receipt {number}: it is of step {kept.step}, and the record ends before")
+    head = context.heads[kept.step - 1] if kept.step else BEGINNING
+    if head != kept.head:
+        raise CheckFailed(f"step {kept.step}: receipt {number} has another head: the ledger was rewritten")
+    _check_key(context, kept, token, number)
+    if isinstance(kept, receipts.AcceptedReceipt):
+        _check_accepted(context, kept, number)
 
 
 def _check_key(context: RecordContext, kept: receipts.Receipt, token: str, number: int) -> None:
