@@ -11,6 +11,8 @@ interface Seat {
   role: string;
   player: string | null;
   name: string | null;
+  /** What binds the seat to what it brings to chance; only of a match, not of a view. */
+  commitment?: string | null;
 }
 
 type Clock =
@@ -51,8 +53,10 @@ interface Match {
   status: "open" | "revealing" | "playing" | "ended" | "closed";
   step: number;
   host: string;
+  /** The seats that have not shown yet what they bring to chance, and until when they may. */
   revealing: number[];
   reveal_by: string | null;
+  signed: boolean;
   seats: Seat[];
   options: Record<string, unknown>;
   outcome: Outcome | null;

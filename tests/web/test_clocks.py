@@ -5,7 +5,9 @@ from uuid import UUID
 
 import pytest
 
+from domain.kernel.lifecycle import Status
 from domain.store.streams import Streams
+from tests.support.eventually import eventually
 from tests.web.conftest import Open, Site
 
 CHOSEN = "document.querySelector('[name=leaving]').selectedOptions[0].textContent"
@@ -60,6 +62,7 @@ def test_players_agree_on_leaving_and_somebody_takes_a_seat_over(look: Open, sit
     for seat, player in zip(free, players, strict=True):
         player.sit(match, seat)
     players[0].start(match)
+    eventually(lambda: site.client.match(match)["status"] == Status.PLAYING, "the page has revealed its part")
     players[0].resign(match)
     stranger = look(f"/matches/{match}").until(f"{TABLE}.includes('left; free for a substitute')")
     sight.until(f"{TABLE}.includes('left; free for a substitute')")

@@ -1,6 +1,7 @@
 // The REST API as the pages use it. A failed request throws a Problem with the answer of the service.
 import * as chance from "./chance.js";
 import { stepLanguage } from "./language.js";
+import * as receipts from "./receipts.js";
 
 const ACCOUNT = "nostos-player";
 
@@ -46,6 +47,8 @@ async function send(method, path, { body, headers = {} } = {}) {
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   measureSkew(answer.headers.get("Date"));
+  const receipt = answer.headers.get("Nostos-Receipt");
+  if (receipt) receipts.keep(receipt);
   if (answer.ok) return answer;
   throw new Problem(await answer.json().catch(() => ({ title: answer.statusText, status: answer.status })));
 }
@@ -73,6 +76,12 @@ async function command(method, path, body, headers = {}) {
       await new Promise((done) => setTimeout(done, wait));
     }
   }
+}
+
+// The same to a match, with the last head of it that this browser was shown.
+function matchCommand(method, id, rest, body, headers = {}) {
+  const seen = receipts.lastHead(id);
+  return command(method, `/v1/matches/${id}${rest}`, body, { ...headers, ...(seen && { "Nostos-Seen": seen }) });
 }
 
 /** @returns {Promise<Account>} */
@@ -123,17 +132,18 @@ export const open = (slug, seats, options, { clock, broadcast, leaving }) =>
   });
 export async function sit(id, seat) {
   const bound = await chance.commitment(id, seat);
-  return command("PUT", `/v1/matches/${id}/seats/${seat}`, bound === null ? {} : { commitment: bound });
+  return matchCommand("PUT", id, `/seats/${seat}`, bound === null ? {} : { commitment: bound });
 }
-export const reveal = (id, contribution) => command("PUT", `/v1/matches/${id}/contribution`, { contribution });
-export const leave = (id, seat) => command("DELETE", `/v1/matches/${id}/seats/${seat}`);
-export const substitute = (id, seat) => command("POST", `/v1/matches/${id}/seats/${seat}/substitution`);
+export const commit = async (id, seat) =>
+  matchCommand("PUT", id, "/commitment", { commitment: await chance.commitment(id, seat) });
+export const reveal = (id, contribution) => matchCommand("PUT", id, "/contribution", { contribution });
+export const leave = (id, seat) => matchCommand("DELETE", id, `/seats/${seat}`);
+export const substitute = (id, seat) => matchCommand("POST", id, `/seats/${seat}/substitution`);
 export const bots = (id, seats, level) => ask("PUT", `/v1/matches/${id}/bots`, { body: { seats, level } });
-export const start = (id) => command("POST", `/v1/matches/${id}/start`);
-export const close = (id, reason) => command("POST", `/v1/matches/${id}/close`, { reason });
-export const resign = (id, withdraw) => command(withdraw ? "DELETE" : "POST", `/v1/matches/${id}/resignation`);
-export const play = (id, move, step) =>
-  command("POST", `/v1/matches/${id}/moves`, { move }, { "If-Match": `"${step}"` });
+export const start = (id) => matchCommand("POST", id, "/start");
+export const close = (id, reason) => matchCommand("POST", id, "/close", { reason });
+export const resign = (id, withdraw) => matchCommand(withdraw ? "DELETE" : "POST", id, "/resignation");
+export const play = (id, move, step) => matchCommand("POST", id, "/moves", { move }, { "If-Match": `"${step}"` });
 /** @returns {Promise<{ subject: string, marks: string[] }[]>} */
 export const notebook = (id, viewer, step) =>
   get(`/v1/matches/${id}/notebook?as=${viewer}&at=${step}`).then((answer) => answer.notes);

@@ -1,5 +1,6 @@
 // The one entry: which page does the address ask for?
 import { html, render } from "./vendor/preact.js";
+import { keepContributing } from "./contributing.js";
 import { Lobby } from "./lobby.js";
 import { MatchPage } from "./match/page.js";
 import { NewMatch } from "./opening.js";
@@ -20,3 +21,4 @@ const PAGES = [
 const [address, Shown] = PAGES.find(([each]) => each.test(location.pathname)) ?? PAGES[PAGES.length - 1];
 const id = location.pathname.match(address)?.[1];
 render(html`<${Shown} id=${id} />`, /** @type {HTMLElement} */ (document.getElementById("page")));
+void keepContributing();

@@ -1,25 +1,37 @@
-// What this browser brings to the chance of its matches (domain/kernel/LOTS.md): 32 bytes for each, drawn and kept here
-// until they are due. Where the page is not served over HTTPS the browser has no hashes; then nothing is brought along.
+// What this browser brings to the chance of its matches (domain/kernel/LOTS.md): 32 bytes for each seat that it takes,
+// drawn and kept here until they are due. Where the page is not served over HTTPS the browser has no hashes; then
+// nothing is brought along.
 import { concatenate, hex, number64, sha256, text } from "./verify/crypto.js";
 
-const KEPT = "nostos-chance";
+const KEPT = "nostos-chance"; // by match: bytes in hex, by what binds a seat to them
+const MOST = 200; // matches; the oldest makes room
 
+/** @returns {Record<string, Record<string, string>>} */
 const kept = () => JSON.parse(localStorage.getItem(KEPT) ?? "{}");
 
-// The commitment of a seat to new bytes, which are kept; null where the browser cannot hash.
+// The commitment of a seat to new bytes, which are kept before it is sent; null where the browser cannot hash.
 export async function commitment(match, seat) {
   if (!globalThis.crypto?.subtle) return null;
   const contribution = crypto.getRandomValues(new Uint8Array(32));
-  localStorage.setItem(KEPT, JSON.stringify({ ...kept(), [match]: hex(contribution) }));
   const id = Uint8Array.from(match.replaceAll("-", "").match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  return hex(await sha256(concatenate(text("nostos/contribution/1"), id, number64(seat), contribution)));
+  const bound = hex(await sha256(concatenate(text("nostos/contribution/1"), id, number64(seat), contribution)));
+  const { [match]: own = {}, ...others } = kept();
+  const all = [...Object.entries(others), [match, { ...own, [bound]: hex(contribution) }]];
+  localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(all.slice(-MOST))));
+  return bound;
 }
 
-// The bytes that were kept for a match, in hex; undefined where there are none.
-export const contribution = (match) => kept()[match];
+// The bytes behind a commitment, in hex; undefined if they were not drawn here.
+export const contribution = (match, bound) => kept()[match]?.[bound];
 
-// Those of a match that has begun are of no more use.
+// Whether anything was drawn for the match.
+export const drew = (match) => match in kept();
+
+// The matches that something was drawn for, the newest first.
+export const drawnFor = () => Object.keys(kept()).reverse();
+
+// What was drawn for a match that has begun is of no more use.
 export function forget(match) {
-  const { [match]: _, ...others } = kept();
-  localStorage.setItem(KEPT, JSON.stringify(others));
+  const left = Object.entries(kept()).filter(([other]) => other !== match);
+  localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(left)));
 }

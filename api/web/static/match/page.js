@@ -9,18 +9,29 @@ import { broadcastText } from "./table/broadcast.js";
 import { Chart, useChart } from "./play/chart.js";
 import { Since, clockText } from "./table/clock.js";
 import { merge } from "./play/domains.js";
-import { Export, verifyAddress } from "./replay/exporting.js";
+import { Export } from "./replay/exporting.js";
 import { Help, useKeys } from "./replay/keys.js";
 import { Learned } from "./replay/learned.js";
 import { Log } from "./replay/log.js";
 import { begins, changedBefore, stepText } from "./replay/marks.js";
 import { Notes, useNotes } from "./replay/notes.js";
 import { Asked, Offers } from "./play/offers.js";
+import { Proof } from "./replay/proof.js";
 import { Talk, useTalk } from "./play/talk.js";
 import { Ranking, Substitution } from "./table/leaving.js";
 import { Covered, Perspectives, viewersOf } from "./table/perspectives.js";
+import { Missed, Revealing } from "./table/revealing.js";
 import { Players, Resign, Waiting, useCommand } from "./table/seats.js";
-import { useContribution, useFrames, useListing, useOffers, usePlace, usePlaying, useView, useWorlds } from "./state.js";
+import {
+  useContribution,
+  useFrames,
+  useListing,
+  useOffers,
+  usePlace,
+  usePlaying,
+  useView,
+  useWorlds,
+} from "./state.js";
 import { Controls, StepText, Timeline } from "./replay/transport.js";
 import { Worlds } from "./replay/worlds.js";
 
@@ -31,6 +42,11 @@ const LISTED = [
   "looked_as_seat",
   "sat",
   "left",
+  "committed",
+  "beacon_entered",
+  "reveal_due",
+  "revealed",
+  "reveal_missed",
   "started",
   "ended",
   "closed",
@@ -93,7 +109,7 @@ function Stage({ match, game, words, again }) {
   const { frames, state } = useFrames(id, viewer, (more) => more.some(isListed) && again());
   const late = Boolean(match.broadcast) && viewer === "onlooker"; // seats know of later steps
   const last = late ? (frames.at(-1)?.step ?? 0) : Math.max(match.step, frames.at(-1)?.step ?? 0);
-  const live = match.status === "open" || match.status === "playing";
+  const live = isLive(match);
   const [came] = useState(live); // those who watched it live stay at its end
   const step = Math.min(place.step ?? (came ? last : first(frames)), last);
   const [view, trouble] = useView(id, viewer, step, last);
@@ -244,7 +260,9 @@ function Stage({ match, game, words, again }) {
         ${table.form(words)}
         <${Chart} chart=${chart} />
         <${Talk} talk=${talk} seats=${match.seats} />
+        ${match.status === "open" && html`<${Missed} match=${match} frames=${frames} />`}
         ${match.status === "open" && html`<${Waiting} match=${match} own=${own} again=${again} words=${words} />`}
+        ${match.status === "revealing" && html`<${Revealing} match=${match} own=${own} />`}
         ${
           view &&
           match.status !== "open" &&
@@ -259,7 +277,7 @@ function Stage({ match, game, words, again }) {
           ${tab === "learned" && html`<${Learned} ...${{ match, step, viewers, viewer, frames, go }} />`}
           ${tab === "notes" && html`<${Notes} notes=${notes} write=${write} step=${step} go=${go} />`}
         </div>
-        <a class="verify" href=${verifyAddress(id, viewer)}><${Icon} name="check" />${message("verify-match")}</a>
+        <${Proof} id=${id} viewer=${viewer} />
         ${
           own !== null &&
           view &&
@@ -273,6 +291,9 @@ function Stage({ match, game, words, again }) {
   `;
 }
 
+/** Whether there is more to come. @param {Match} match */
+const isLive = (match) => match.status === "open" || match.status === "revealing" || match.status === "playing";
+
 // The step at which a finished match opens: where its play begins, so that nothing is given away.
 const first = (frames) => frames.find((frame) => frame.facts.some((fact) => fact.type === "started"))?.step ?? 1;
 
@@ -282,10 +303,9 @@ function Status({ match, state, past, back }) {
       <button class="standing live" onClick=${back}><${Icon} name="live" />${message("back-to-live")}</button>
     `;
   if (state === "away") return html`<p class="standing away" role="alert">${message("away")}</p>`;
-  const live = match.status === "open" || match.status === "playing";
   return html`
     <p class=${`standing ${match.status}`}>
-      ${live && html`<${Icon} name="live" />`}
+      ${isLive(match) && html`<${Icon} name="live" />`}
       ${message(`status-${match.status}`)}
     </p>
   `;

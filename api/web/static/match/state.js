@@ -1,7 +1,7 @@
 // The state of a match's page: the address, the frames, the view at a step, the offers.
 import { useCallback, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
-import * as chance from "../chance.js";
+import { contribute } from "../contributing.js";
 
 const RECONNECT_AFTER = 1000; // milliseconds after which what failed is asked for again
 
@@ -71,18 +71,13 @@ export function useListing(id) {
   return [state.match, state.problem, again];
 }
 
-/** Reveals what this browser brought to the chance of the match, when it is due.
+/** Brings to the chance of the match what this browser owes it, and reads the match anew then.
  * @type {(match: Match | null, again: () => Promise<void>) => void}
  */
 export function useContribution(match, again) {
-  const me = api.account()?.player;
-  const own = match?.seats.find((seat) => seat.player && seat.player === me)?.seat;
-  const due = match?.status === "revealing" && own !== undefined && match.revealing.includes(own);
   useEffect(() => {
-    if (match && match.status !== "open" && match.status !== "revealing") chance.forget(match.match);
-    const kept = match && chance.contribution(match.match);
-    if (due && kept) void api.reveal(match.match, kept).catch(() => null).then(again);
-  }, [match?.match, match?.status, due]);
+    if (match) void contribute(match).then((done) => (done ? again() : undefined));
+  }, [match]);
 }
 
 /** All frames of a viewer, a page at a time, and then the stream. `state`: reading, live, away, over.

@@ -6,7 +6,7 @@ import { Trouble } from "../../parts.js";
 
 const save = (name, kind, text) => saveFile(new File([text], name, { type: kind }));
 
-function saveFile(file) {
+export function saveFile(file) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = file.name;

@@ -1,0 +1,57 @@
+// What a match asks of this browser before it starts: to show what it brought to chance, and to bring something else
+// when that became void. It happens by itself, on whatever page the browser is.
+import * as api from "./api.js";
+import * as chance from "./chance.js";
+
+const EVERY = 20_000; // milliseconds
+const LOOKED_AT = 20; // matches that were joined last
+
+/** Does it; whether there was something to do.
+ * @param {Match} match
+ * @returns {Promise<boolean>}
+ */
+export async function contribute(match) {
+  const id = match.match;
+  if (!chance.drew(id)) return false;
+  if (match.status !== "open" && match.status !== "revealing") {
+    chance.forget(id);
+    return false;
+  }
+  const own = match.seats.find((seat) => seat.player && seat.player === api.account()?.player);
+  if (!own) return false;
+  const bound = own.commitment ?? null;
+  const kept = bound && chance.contribution(id, bound);
+  if (match.status === "revealing" && kept && match.revealing.includes(own.seat))
+    return once(bound, () => api.reveal(id, kept));
+  if (match.status === "open" && !bound) return once(`${id}/${match.step}`, () => api.commit(id, own.seat));
+  return false;
+}
+
+const sent = new Set(); // what was asked for may not be in the next answers yet
+
+/** Sends a command once, unless it fails; whether it was sent.
+ * @param {string} what @param {() => Promise<unknown>} send
+ */
+async function once(what, send) {
+  if (sent.has(what)) return false;
+  sent.add(what);
+  try {
+    await send();
+    return true;
+  } catch {
+    sent.delete(what);
+    return false;
+  }
+}
+
+// Looks at the matches that this browser joined, now and then: nobody has to keep their pages open.
+export async function keepContributing() {
+  for (;;) {
+    for (const id of chance.drawnFor().slice(0, LOOKED_AT)) {
+      const match = await api.match(id).catch((problem) => problem);
+      if (match instanceof api.Problem && match.status === 404) chance.forget(id);
+      else if (!(match instanceof Error)) await contribute(match);
+    }
+    await new Promise((done) => setTimeout(done, EVERY));
+  }
+}

@@ -1,0 +1,69 @@
+// The receipts that this browser was given: what the service signed of its commands, accepted or refused, so that it
+// cannot deny them later. They are kept here, a bounded number, the oldest match makes room.
+import { decodeBase64url } from "./verify/crypto.js";
+
+const INDEX = "nostos-receipts"; // by match, the last used last: how many there are, and the last head that was seen
+const MOST_MATCHES = 200;
+const MOST = 2000; // receipts, in all
+
+/** @typedef {{ count: number, step: number, head: string }} Kept */
+
+/** @returns {Record<string, Kept>} */
+const index = () => JSON.parse(localStorage.getItem(INDEX) ?? "{}");
+const place = (match) => `${INDEX}/${match}`;
+const linesOf = (match) => (localStorage.getItem(place(match)) ?? "").split("\n").filter(Boolean);
+
+function put(found) {
+  localStorage.setItem(INDEX, JSON.stringify(found));
+}
+
+// Keeps a receipt, and the head that it shows. Where there is no room the oldest go; without any room it is lost.
+export function keep(jws) {
+  const { match, step, head } = JSON.parse(new TextDecoder().decode(decodeBase64url(jws.split(".")[1])));
+  const { [match]: before = { count: 0, step: 0, head: "" }, ...others } = index();
+  const seen = step >= before.step ? { step, head } : { step: before.step, head: before.head };
+  const found = { ...others, [match]: { ...before, ...seen, count: before.count + 1 } };
+  for (let left = MOST; ; left = Math.floor(left / 2)) {
+    const lines = [...linesOf(match), jws];
+    found[match].count = lines.length;
+    makeRoom(found, match, Math.min(left, MOST));
+    try {
+      localStorage.setItem(place(match), lines.slice(lines.length - found[match].count).join("\n"));
+      put(found);
+      return;
+    } catch {
+      if (left < 1) return;
+    }
+  }
+}
+
+// Drops the oldest matches, and the older half of the last one, until so many receipts are left.
+function makeRoom(found, match, most) {
+  const total = () => Object.values(found).reduce((sum, each) => sum + each.count, 0);
+  for (const other of Object.keys(found))
+    if (other !== match && (total() > most || Object.keys(found).length > MOST_MATCHES)) {
+      localStorage.removeItem(place(other));
+      delete found[other];
+    }
+  if (found[match].count > most) found[match].count = Math.floor(most / 2);
+}
+
+/** The last head of the match that this browser was shown; undefined if it was shown none.
+ * @returns {string | undefined}
+ */
+export const lastHead = (match) => index()[match]?.head;
+
+/** How many receipts of the match are kept here. */
+export const count = (match) => index()[match]?.count ?? 0;
+
+// The receipts of a match, one a line, as `nostos verify --receipts FILE` reads them.
+export const lines = (match) =>
+  linesOf(match)
+    .map((jws) => `${jws}\n`)
+    .join("");
+
+export function remove(match) {
+  const found = index();
+  localStorage.removeItem(place(match));
+  if (found[match]) put({ ...found, [match]: { ...found[match], count: 0 } });
+}
