@@ -4,17 +4,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
+from uuid import UUID
 
 import msgspec
 
 from domain.games import shelf
-from domain.kernel.draws import Lots, commitment, match_key
+from domain.kernel.blinding import blinding_commitment, blinding_key
+from domain.kernel.draws import Lots, commitment, contribution_commitment, mixed_key
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Outcome, Setting, Study
 from domain.kernel.lifecycle import (
     FACTS,
     Opened,
     Played,
+    RevealDue,
+    Revealed,
     Sat,
     Started,
 )
@@ -24,6 +28,8 @@ from workers.bots.registry import strategy
 from workers.bots.strategy import Strategy
 
 TOO_LONG: Final = 10_000  # steps; every game ends long before
+LEDGER: Final = 2  # the version of its formats, as the service's own matches have it
+REVEAL_WITHIN: Final = 60  # seconds; no bot is late
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -65,10 +71,10 @@ class Playout:
         self._rng = Random(f"{plan.seed}/{number}")  # noqa: S311  # a game, not a secret
         self._setting = plan.setting
         self._brains = strategies or [strategy(name, plan.game)() for name in plan.bots]
-        self._seed = self._rng.randbytes(32)
-        self._match = number.to_bytes(16)
+        self._seed, self._salt = self._rng.randbytes(32), self._rng.randbytes(32)
+        self._match = UUID(int=number)
         self._contributions = [self._rng.randbytes(32) for _ in plan.bots]
-        self._key = match_key(self._seed, self._match, self._contributions)
+        self._key = mixed_key(self._seed, self._match.bytes, self._contributions, "")
         self._seen: list[list[Fact]] = [[] for _ in plan.bots]
         self._tables: list[object] = [self.game.initial for _ in plan.bots]
         self.truth: object = self.game.initial
@@ -97,7 +103,7 @@ class Playout:
         options = msgspec.to_builtins(setting.options)
         yield (
             Opened(
-                match=self._match.hex(),
+                match=str(self._match),
                 game=game.slug,
                 version=game.version,
                 seats=setting.seats,
@@ -106,12 +112,20 @@ class Playout:
                 host="simulation",
                 commitment=commitment(self._seed),
                 seed=self._seed.hex(),
-                salt="",
+                salt=self._salt.hex(),
+                ledger=LEDGER,
+                blinding=blinding_commitment(blinding_key(self._salt)),
+                reveal_within=REVEAL_WITHIN,
             ),
         )
         for seat, contribution in enumerate(self._contributions):
-            yield (Sat(seat, f"bot-{seat}", f"Bot {seat}", contribution.hex()),)
-        yield (Started(game.roles(setting)), *game.opening(setting, self._lots()))
+            bound = contribution_commitment(self._match.bytes, seat, contribution)
+            yield (Sat(seat, f"bot-{seat}", f"Bot {seat}", "", bound),)
+        yield (RevealDue(tuple(range(setting.seats)), REVEAL_WITHIN),)
+        *others, last = (Revealed(seat, own.hex()) for seat, own in enumerate(self._contributions))
+        for revealed in others:
+            yield (revealed,)
+        yield (last, Started(game.roles(setting)), *game.opening(setting, self._lots()))
 
     def _move(self) -> tuple[Fact, ...]:
         """The facts of the next move: a seat that may act chooses an offer from what it has seen."""
