@@ -45,50 +45,50 @@ def match_key(ledger: int, seed: bytes, match: bytes, contributions: Sequence[by
 
 
 class Contributions:
-    """Who is bound to what, and what was revealed, fact by fact."""
+    """Who is bound to what, and what was revealed, fact by fact. `revealed`: b"" if a seat brings nothing."""
 
     def __init__(self, opened: Any) -> None:
-        self._ledger: int = opened.get("ledger", 1)
-        self._match = bytes.fromhex(opened["match"].replace("-", ""))
-        self._seed = bytes.fromhex(opened["seed"])
+        self.ledger: int = opened.get("ledger", 1)
+        self.match = bytes.fromhex(opened["match"].replace("-", ""))
+        self.seed = bytes.fromhex(opened["seed"])
         self._awaited = "beacon" in opened
-        self._beacon = ""
+        self.beacon = ""
         self._bound = [""] * opened["seats"]
-        self._revealed = [b""] * opened["seats"]
-        same(opened["commitment"], commitment(self._seed), "commitment")
+        self.revealed = [b""] * opened["seats"]
+        same(opened["commitment"], commitment(self.seed), "commitment")
 
     def take(self, fact: Any) -> None:
         """A fact of every match."""
         match fact["type"]:
             case "sat":
-                self._revealed[fact["seat"]] = bytes.fromhex(fact["contribution"])
+                self.revealed[fact["seat"]] = bytes.fromhex(fact["contribution"])
                 self._bound[fact["seat"]] = fact.get("commitment", "")
             case "committed":
                 self._bound[fact["seat"]] = fact["commitment"]
             case "left":
-                self._revealed[fact["seat"]], self._bound[fact["seat"]] = b"", ""
+                self.revealed[fact["seat"]], self._bound[fact["seat"]] = b"", ""
             case "reveal_due":
                 same(fact["seats"], [seat for seat, made in enumerate(self._bound) if made], "seats")
             case "revealed":
                 self._reveal(fact["seat"], bytes.fromhex(fact["contribution"]))
             case "reveal_missed":
                 self._bound = [""] * len(self._bound)
-                self._revealed = [b""] * len(self._bound)
+                self.revealed = [b""] * len(self._bound)
             case "beacon_entered":
-                self._beacon = fact["value"]
+                self.beacon = fact["value"]
             case "disclosed":
-                same(fact["seed"], self._seed.hex(), "seed")
+                same(fact["seed"], self.seed.hex(), "seed")
 
     def _reveal(self, seat: int, contribution: bytes) -> None:
-        same(bound(self._match, seat, contribution), self._bound[seat], "contribution")
-        self._revealed[seat] = contribution
+        same(bound(self.match, seat, contribution), self._bound[seat], "contribution")
+        self.revealed[seat] = contribution
 
     def key(self) -> bytes:
         """The key, when the match starts."""
-        same(bool(self._beacon), self._awaited, "beacon")
-        brought = [bool(one) for one in self._revealed]
-        same(brought, [self._ledger == 1 or bool(made) for made in self._bound], "contributions")
-        return match_key(self._ledger, self._seed, self._match, self._revealed, self._beacon)
+        same(bool(self.beacon), self._awaited, "beacon")
+        brought = [bool(one) for one in self.revealed]
+        same(brought, [self.ledger == 1 or bool(made) for made in self._bound], "contributions")
+        return match_key(self.ledger, self.seed, self.match, self.revealed, self.beacon)
 
 
 class Draw(NamedTuple):

@@ -21,10 +21,15 @@ GAMES: dict[str, type[Dealing]] = {
 
 def redeal(data: bytes) -> list[Draw]:
     """The draws of a referee's record. MismatchError if it shows anything else."""
+    return redealt(facts_of(data))
+
+
+def facts_of(data: bytes) -> list[list[Any]]:
+    """The facts of each step of a referee's record."""
     lines = [json.loads(line) for line in data.splitlines()]
     if lines[0]["header"]["viewer"] != "referee":
         raise MismatchError("only the referee's record shows every draw")
-    return redealt([line["facts"] for line in lines if line["type"] == "opening"])
+    return [line["facts"] for line in lines if line["type"] == "opening"]
 
 
 def redealt(steps: Sequence[Sequence[Any]]) -> list[Draw]:

@@ -1,4 +1,6 @@
-"""Records of matches that were played before something could be agreed on; they hold for ever."""
+"""Records that hold for ever: of matches from before something could be agreed on, and of each game one that
+LOTS.md has as its example (`lots`).
+"""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

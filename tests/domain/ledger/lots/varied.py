@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from domain.games import SHELF, odyssee, odysseus, winds_of_fate
 from domain.kernel.draws import contribution_commitment
 from domain.kernel.facts import REFEREE
 from domain.kernel.game import Game
@@ -25,20 +27,42 @@ SELDOM: Final = {"give", "place_ship", "choose_destiny", "place_maelstrom", "pla
 """Moves that are drawn for a seat that left and seldom asked for: there a seat leaves more often."""
 
 
+OWN: Final = Path(__file__).with_name("own")
+"""Boards and cards of one's own: for each kind of draw there is one that needs it often."""
+
+
+ALL_TILES: Final = {"monsters": 2, "lighthouses": 2, "maelstroms": 2, "fog_banks": 1}
+
+
+class Variant(NamedTuple):
+    """A version of a game, and the options that its matches have for sure."""
+
+    game: Game
+    options: dict[str, Any]
+
+
+VERSIONS: Final = [version for game in SHELF.values() for version in (game, *game.earlier)]
+VARIANTS: Final = {
+    **{f"{game.slug} {game.version}": Variant(game, {}) for game in VERSIONS},
+    "odyssee, own": Variant(odyssee.game(OWN / "odyssee"), {"board": "strait", "deck": "whirl"}),
+    "odysseus, own": Variant(odysseus.game(OWN / "odysseus"), {"cards": "gales"}),
+    "winds_of_fate, own": Variant(winds_of_fate.game(OWN / "winds_of_fate"), {"tiles": "gusts"}),
+    "wrath_of_poseidon, all tiles": Variant(SHELF["wrath_of_poseidon"], ALL_TILES),
+}
+
+
 class VariedMatch:
-    """A match in which everything is chosen by `chance`.
+    """A match in which everything is chosen by `chance`. `ledger`: its version."""
 
-    `wishes`: options of the game that it has for sure. `ledger`: its version.
-    """
-
-    def __init__(self, game: Game, chance: Random, ledger: int = LEDGER, **wishes: Any) -> None:
+    def __init__(self, variant: Variant, chance: Random, ledger: int) -> None:
+        game = variant.game
         self.chance, self.clock, self.ledger = chance, ManualClock(), ledger
         self.log = Log(None, {game.slug: game})
         self.matches = Matches(
             self.log, {game.slug: game}, Names(), self.clock, chance.randbytes, ledger=ledger
         )
         setting = any_setting(game, chance)
-        options = {**msgspec.to_builtins(setting.options), **wishes}
+        options = {**msgspec.to_builtins(setting.options), **variant.options}
         if game.slug == "odyssee":
             options["cap"] = chance.randint(5, 15)  # a short match
         self.players = [*PLAYERS[: setting.seats]]
@@ -130,10 +154,10 @@ class VariedMatch:
         return record(tuple(self.log.read(self.id)), REFEREE)
 
 
-def varied(game: Game, seed: int, ledger: int = LEDGER, **wishes: Any) -> bytes:
+def varied(variant: Variant, seed: int, ledger: int = LEDGER) -> bytes:
     """The referee's record of a match that was played to its end."""
     chance = Random(seed)
-    match = VariedMatch(game, chance, ledger, **wishes)
+    match = VariedMatch(variant, chance, ledger)
     match.start(missed=ledger > 1 and chance.random() < 0.3)
     match.play(chance.choice((0, 0.01, 0.03)))
     return match.record()

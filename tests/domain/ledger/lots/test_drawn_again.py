@@ -8,20 +8,21 @@ there are thirty more.
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
+from itertools import product
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 import pytest
 
-from domain.games import SHELF
 from domain.kernel.draws import Lots
-from domain.kernel.game import Game
 from domain.matches.decisions import LEDGER
 from tests.domain.ledger import independent
 from tests.domain.ledger.independent.chance import Draw
-from tests.domain.ledger.varied import varied
+from tests.domain.ledger.kept import KEPT
+from tests.domain.ledger.lots.varied import VARIANTS, Variant, varied
 
-GAMES: Final = {f"{one.slug} {one.version}": one for game in SHELF.values() for one in (game, *game.earlier)}
+GAMES: Final = Path(__file__).parents[3] / "games"
 LEDGERS: Final = range(1, LEDGER + 1)
 FEW, MANY = range(2), range(2, 32)  # seeds
 DRAWN: Final = {
@@ -81,12 +82,12 @@ def agree(noted: tuple[int, Any, Any], draw: Draw) -> bool:
             return noted == (draw.step, draw.of, draw.gives)
 
 
-def compare(game: Game, seed: int, ledger: int, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+def compare(variant: Variant, seed: int, ledger: int, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """Plays a match and draws again. AssertionError if there are other draws, or more or fewer of them."""
     noted: Noted = []
     with monkeypatch.context() as patched:
         patched.setattr("domain.kernel.referee.Lots", partial(NotedLots, noted))
-        data = varied(game, seed, ledger)
+        data = varied(variant, seed, ledger)
     drawn = independent.redeal(data)
     assert all(map(agree, noted, drawn))
     assert len(noted) == len(drawn)
@@ -94,24 +95,31 @@ def compare(game: Game, seed: int, ledger: int, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("ledger", LEDGERS)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_all_draws_of_a_match_are_those_of_the_pages(
     name: str, ledger: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also those that no fact shows, and none besides."""
     for seed in FEW:
-        compare(GAMES[name], seed, ledger, monkeypatch)
+        compare(VARIANTS[name], seed, ledger, monkeypatch)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ledger", LEDGERS)
-@pytest.mark.parametrize("name", GAMES)
-def test_all_draws_of_many_matches_are_those_of_the_pages(
-    name: str, ledger: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """And there is every kind of draw among them."""
-    game = GAMES[name]
-    found: Counter[str] = sum(
-        (compare(game, seed, ledger, monkeypatch) for seed in MANY), start=Counter[str]()
-    )
-    assert DRAWN[game.slug] == set(found)
+@pytest.mark.parametrize("slug", DRAWN)
+def test_all_draws_of_many_matches_are_those_of_the_pages(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And every kind of draw is among them."""
+    variants = [variant for variant in VARIANTS.values() if variant.game.slug == slug]
+    found: Counter[str] = Counter()
+    for variant, ledger, seed in product(variants, LEDGERS, MANY):
+        found += compare(variant, seed, ledger, monkeypatch)
+    assert DRAWN[slug] == set(found)
+
+
+def test_records_of_before_are_drawn_again_by_the_same_pages() -> None:
+    """Those of ledger version 1, and of earlier versions of the rules."""
+    records = [path.read_bytes() for path in (*KEPT.glob("*.jsonl"), *GAMES.glob("*/golden/*.jsonl"))]
+    steps = [independent.facts_of(data) for data in records if b'"viewer":"referee"' in data]
+    played = [facts for facts in steps if facts[0][0]["game"] in DRAWN]
+    assert {facts[0][0]["game"] for facts in played if "ledger" not in facts[0][0]} == set(DRAWN)
+    for facts in played:
+        assert independent.redealt(facts) or facts[0][0]["game"] == "wrath_of_poseidon"
