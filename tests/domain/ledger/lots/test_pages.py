@@ -1,6 +1,7 @@
 """The pages LOTS.md: the independent verifier makes their examples and vectors, files have their lists."""
 
 import json
+import re
 import tomllib
 from pathlib import Path
 from typing import Any, Final
@@ -14,10 +15,26 @@ import domain.kernel.draws
 from domain.games import SHELF
 from domain.matches.decisions import LEDGER
 from domain.threadsafe.decoder import read_json
+from tests.domain.ledger import independent
 from tests.domain.ledger.independent import chance
 from tests.domain.ledger.lots import examples
 
+PAGE: Final = Path(domain.kernel.draws.__file__).with_name("LOTS.md")
+README: Final = Path(domain.games.__file__).parents[2] / "README.md"
 CONTENT: Final = sorted(Path(domain.games.__file__).parent.glob("*/content/*.toml"))
+
+
+def test_every_game_in_the_readme_has_a_page_an_example_and_a_module_of_the_verifier() -> None:
+    published = re.findall(
+        r"^\| \[.*\]\(domain/games/(\w+)/RULES.md\) ", README.read_text("utf-8"), re.MULTILINE
+    )
+    assert published
+    for listed in (independent.GAMES, examples.MATCHES):
+        assert published == list(listed)
+    kernel = PAGE.read_text("utf-8")
+    assert published == re.findall(
+        r"^\| `(\w+)` \| \[.*\]\(\.\./games/\1/LOTS.md\) \|$", kernel, re.MULTILINE
+    )
 
 
 @pytest.mark.parametrize("slug", examples.MATCHES)
@@ -39,8 +56,7 @@ def test_the_record_of_the_example_has_contributions_a_missed_reveal_and_a_beaco
 
 
 def test_the_vectors_of_the_page_are_those_of_the_independent_verifier() -> None:
-    page = Path(domain.kernel.draws.__file__).with_name("LOTS.md").read_text("utf-8")
-    vectors = json.loads(examples.BLOCK.findall(page)[0])
+    vectors = json.loads(examples.BLOCK.findall(PAGE.read_text("utf-8"))[0])
     seed, match = bytes.fromhex(vectors["seed"]), UUID(vectors["match"]).bytes
     brought = [bytes.fromhex(text) for text in vectors["contributions"]]
     assert vectors["commitment"] == chance.commitment(seed)

@@ -16,6 +16,7 @@ from domain.kernel.lifecycle import Status
 from domain.matches import Matches
 from domain.matches.decisions import LEDGER
 from domain.store import Log
+from tests.domain.ledger.independent.redealing import GAMES
 from tests.domain.ledger.support import PLAYERS, command, record
 from tests.domain.support import ManualClock, Names
 from tests.support.games.all_games import any_setting
@@ -41,7 +42,7 @@ class Variant(NamedTuple):
     options: dict[str, Any]
 
 
-VERSIONS: Final = [version for game in SHELF.values() for version in (game, *game.earlier)]
+VERSIONS: Final = [version for slug in GAMES for version in (SHELF[slug], *SHELF[slug].earlier)]
 VARIANTS: Final = {
     **{f"{game.slug} {game.version}": Variant(game, {}) for game in VERSIONS},
     "odyssee, own": Variant(odyssee.game(OWN / "odyssee"), {"board": "strait", "deck": "whirl"}),
