@@ -129,7 +129,7 @@ def test_the_golden_records_hold_and_are_made_alike_today() -> None:
         assert independent.verify(data, KEYS) == read(data).header.header.head
 
 
-def test_records_from_before_leaving_and_before_worlds_could_be_agreed_on_hold_for_ever() -> None:
+def test_kept_records_hold_for_ever() -> None:
     kept = sorted(KEPT.glob("*.jsonl"))
     assert kept
     for path in kept:

@@ -39,7 +39,7 @@ def test_every_game_in_the_readme_has_a_page_an_example_and_a_module_of_the_veri
 
 @pytest.mark.parametrize("slug", examples.MATCHES)
 def test_the_example_in_the_page_of_a_game_is_what_its_record_shows(slug: str) -> None:
-    """`python -m tests.domain.ledger.examples` writes it."""
+    """`python -m tests.domain.ledger.lots.examples` writes it."""
     assert examples.example(slug) == examples.written(slug)
     match = json.loads(examples.written(slug))
     contributions = [bytes.fromhex(text) for text in match["contributions"]]
