@@ -7,6 +7,7 @@ What a finder says begins with its name for the finding and a colon. A remark th
 import json
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -19,7 +20,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from api.runtime.settings import Settings, role_url
-from deploy.audit import verify
+from deploy.audit import log_client, verify
 from deploy.audit.monitor import Monitor
 from deploy.audit.witness import Witness
 from deploy.audit.witness_memory import LogRewrittenError
@@ -44,11 +45,16 @@ from workers.notary.rereading import Rereader
 REMARKS: Final = ("chance",)  # checks that hold, and remark what the reader should know
 
 
-def verified(home: Path, *files: bytes, policy: Policy | None = None, **given: Sequence[str]) -> str:
-    """What `nostos verify` finds in files. `given`: the lines of the files that its options name."""
+def verified(
+    home: Path, *files: bytes, policy: Policy | None = None, url: str = "", **given: Sequence[str]
+) -> str:
+    """What `nostos verify` finds in files. `given`: the lines of the files that its options name.
+
+    `url`: of the service whose log it reads.
+    """
     home.mkdir(exist_ok=True)
     paths = [_written(home / f"{number}.jsonl", data) for number, data in enumerate(files)]
-    options = []
+    options = ["--log", url] if url else []
     if policy is not None:
         options += ["--policy", _written(home / "policy.json", canonical(_plain(policy)))]
     for name, lines in given.items():
@@ -128,6 +134,15 @@ def _new(evidence: Evidence, said: str) -> str:
     known = [f"{check.name}: {check.detail}" for check in alone if not check.ok]
     known += [f"says: {check.detail}" for check in alone]
     return "\n".join(line for line in said.splitlines() if line not in known)
+
+
+def by_the_log(evidence: Evidence, home: Path) -> str:
+    """`verify --log`: the records against all leaves of the log"""
+    if not evidence.records:
+        return ""
+    transport = httpx.MockTransport(TiledService(evidence.looks[-1]))
+    with patch.object(log_client, "LogClient", partial(log_client.LogClient, transport=transport)):
+        return _new(evidence, verified(home, evidence.records[REFEREE], url="http://nostos.example"))
 
 
 def by_the_page(evidence: Evidence, _: Path) -> str:
@@ -228,6 +243,7 @@ FINDERS: Final[dict[str, Finder]] = {
     "the service's keys": by_the_services_keys,
     "players' keys": by_players_keys,
     "witnesses": by_witnesses,
+    "the log": by_the_log,
     "a witness": by_a_witness,
     "a monitor": by_a_monitor,
     "the page": by_the_page,

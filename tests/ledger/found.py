@@ -18,7 +18,10 @@ REFUSED: Final = {
     "a witness": "does not sign: REFUSES, not yet proved",
     "a monitor": "does not go on: the leaves do not make the root that was signed",
 }
-TWO_LEAVES: Final = {"a monitor": "two leaves: has the leaves"}
+TWO_LEAVES: Final = {
+    "the log": "one leaf a step: have different heads",
+    "a monitor": "two leaves: has the leaves",
+}
 ALARM: Final = {"the notary": "alarm: is not what was signed: the log was rewritten"}
 NOT_SIGNED: Final = {"players' keys": "signatures: the command is not signed"}
 OF_ANOTHER: Final = "authors: the player's signature: it is of another command"
@@ -50,7 +53,10 @@ FOUND: Final[Mapping[str, Mapping[str, str]]] = {
         "a witness": "proves: no longer holds what it held at",
         "a monitor": "two logs: the service signed different logs of 38 leaves",
     },
-    "never_logged": {"witnesses": "checkpoint: there is no checkpoint"},
+    "never_logged": {
+        "witnesses": "checkpoint: there is no checkpoint",
+        "the log": "heads in the log: not among the 19 leaves of the log",
+    },
     "signed_for_another": {
         "a player's record": OF_ANOTHER,
         "the referee's record": OF_ANOTHER,
