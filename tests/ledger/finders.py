@@ -125,7 +125,7 @@ def by_witnesses(evidence: Evidence, home: Path) -> str:
 def _by_policy(evidence: Evidence, home: Path, policy: Policy, **given: Sequence[str]) -> str:
     if not evidence.records:
         return ""
-    return _new(evidence, verified(home, evidence.records[REFEREE], policy=policy, **given))
+    return _new(evidence, verified(home, evidence.records[REFEREE], policy=policy, url="", **given))
 
 
 def _new(evidence: Evidence, said: str) -> str:

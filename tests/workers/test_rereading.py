@@ -18,6 +18,7 @@ from api.runtime.services import assemble
 from api.runtime.settings import Settings, role_url
 from domain.store import Event, Log
 from projections.models import findings, transparency_log
+from tests.domain.ledger.limits.sentences import limit
 from tests.domain.ledger.support import SHELF, played
 from tests.projections.support import running
 from tests.support.eventually import eventually
@@ -88,6 +89,7 @@ def acknowledged(settings: Settings) -> None:
             findings.acknowledge(connection, each.id, "a test")
 
 
+@limit("The notary finds an event that is different when it reads it again; the finding stays")
 def test_an_event_that_is_changed_and_changed_back_leaves_a_finding(
     settings: Settings, client: FlaskClient
 ) -> None:

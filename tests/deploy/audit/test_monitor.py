@@ -17,6 +17,7 @@ from deploy.terminal.errors import CommandError
 from domain.ledger.log import merkle, signed_note, tiles
 from domain.ledger.verify.policy import Key
 from tests.deploy.audit.log_service import MATCH, TiledLog, data_of, head, place
+from tests.domain.ledger.limits.sentences import limit
 from tests.domain.ledger.support import KEY
 
 SALT = b"s" * 32
@@ -74,6 +75,7 @@ def test_nothing_is_found_in_an_honest_log_and_each_leaf_is_read_once(
     assert ["/log/checkpoint", "/log/tile/entries/002", "/log/tile/entries/003.p/33"] == service.asked
 
 
+@limit("A monitor finds two leaves for one step of a match")
 def test_two_heads_for_one_place_are_found_with_both_indexes(service: TiledLog, watch: Watch) -> None:
     assert watch.look().ok
     service.leaves += [data_of(place(1, match=OTHER)), data_of(place(31, "two"))]
@@ -124,6 +126,7 @@ def test_what_does_not_open_a_leaf_is_ignored(service: TiledLog, watch: Watch) -
         assert (True, 1) == ((report := watch.look()).ok, report.blinded)
 
 
+@limit("leaves that stay blinded for longer than the service says")
 def test_leaves_that_stay_blinded_too_long_are_reported_until_they_are_opened(
     service: TiledLog, watch: Watch
 ) -> None:

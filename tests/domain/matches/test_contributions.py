@@ -9,6 +9,7 @@ from domain.kernel.draws import contribution_commitment
 from domain.kernel.lifecycle import BeaconEntered, Closed, Disclosed, Sat, Started
 from domain.matches import Matches, errors
 from domain.store import Log
+from tests.domain.ledger.limits.sentences import limit
 from tests.domain.support import Names, command
 from tests.support.games.rule_sections import rule
 from tests.support.toy import GAME
@@ -65,6 +66,7 @@ def test_the_match_starts_when_every_commitment_was_revealed(memory: Log) -> Non
     assert table.status == "playing"
 
 
+@limit("What a seat contributed to chance is what it was bound to before it knew what the others contribute.")
 @rule("5")
 def test_only_what_was_committed_to_is_revealed_and_only_when_it_is_due(memory: Log) -> None:
     table = Table(memory).sit(0)
@@ -99,6 +101,7 @@ def test_a_commitment_is_a_sha_256(memory: Log) -> None:
             table.matches.sit(table.id, "ann", 0, wrong, command())
 
 
+@limit("Then all commitments are void")
 @rule("5")
 def test_who_does_not_reveal_voids_all_commitments_once_and_the_second_time_the_match(memory: Log) -> None:
     table = Table(memory, reveal_within=60).sit(0, 1)

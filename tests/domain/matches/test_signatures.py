@@ -10,6 +10,7 @@ from domain.ledger import commands, signatures
 from domain.ledger.signing import thumbprint
 from domain.matches import AcceptedCommand, Matches, errors
 from domain.store import Command, Log
+from tests.domain.ledger.limits.sentences import limit
 from tests.domain.support import Names, TickingClock, command
 from tests.support.games.rule_sections import rule
 from tests.support.toy import GAME
@@ -74,6 +75,7 @@ def test_a_signature_of_another_command_is_refused(table: SignedMatch, said: dic
         table.matches.resign(table.id, "ann", table.signed(said))
 
 
+@limit("A player's signature is of that command, with the head that they saw")
 @rule("18")
 def test_a_signature_is_of_one_command_id_one_match_and_one_key(table: SignedMatch) -> None:
     table.sit()
@@ -93,6 +95,7 @@ def test_a_signature_is_of_one_command_id_one_match_and_one_key(table: SignedMat
         table.matches.resign(table.id, "bob", msgspec.structs.replace(asked, id=UUID(int=6)))
 
 
+@limit("which is not older than the last step of")
 @rule("18")
 def test_a_signature_from_before_the_last_step_of_the_seat_is_stale(table: SignedMatch) -> None:
     table.sit()

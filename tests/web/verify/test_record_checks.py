@@ -25,6 +25,7 @@ from domain.ledger.log import merkle, signed_note
 from domain.matches.state import chain_of
 from domain.threadsafe.decoder import read_json
 from tests.domain.ledger import golden, kept
+from tests.domain.ledger.limits.sentences import limit
 from tests.domain.ledger.support import KEYS, SIGNER, played, record
 
 AUDIT = """
@@ -140,6 +141,7 @@ def mutations(data: bytes) -> Iterator[Change]:
             yield Change(at, 2, [lines[at + 1], line])
 
 
+@limit("The page `/verify` finds every change of a line, of its members and of the order of lines")
 @pytest.mark.parametrize(("viewer", "most", "last"), [(ONLOOKER, 10_000, 9), (0, 5, 99), (REFEREE, 5, 99)])
 def test_every_change_of_every_member_of_every_line_is_found(viewer: Viewer, most: int, last: int) -> None:
     """Of a match under way: all lines; of one that is over: those of the last step and all after it."""

@@ -10,6 +10,7 @@ import pytest
 
 from api.runtime.signing_keys import NAME
 from domain.games import SHELF
+from tests.domain.ledger.limits.sentences import limit
 from tests.support.eventually import eventually
 from tests.support.pages.browser import Sight
 from tests.support.pages.messages import read
@@ -127,6 +128,7 @@ def test_a_good_record_holds(look: Open, site: Site, signed: dict[str, str], slu
     assert all(checks.values()), checks
 
 
+@limit("The page of a match saves the record itself")
 def test_the_record_that_a_page_saves_holds(look: Open, signed: dict[str, str]) -> None:
     """The match page saves the file that proves the match, for the viewer that it shows."""
     sight = look(f"/matches/{signed['wrath_of_poseidon']}?step=9&as=1").at(9)
@@ -158,6 +160,7 @@ def test_a_browser_without_ed25519_says_what_it_could_not_check(
     assert due == sight.page.locator("h2.partly").inner_text().strip()
 
 
+@limit("*Verify this match* opens it there.")
 def test_one_click_verifies_the_match(look: Open, signed: dict[str, str]) -> None:
     sight = look(f"/matches/{signed['wrath_of_poseidon']}?step=9&as=referee").at(9)
     sight.page.click(f"text={TEXTS['verify-match']}")
