@@ -6,7 +6,6 @@ A witness that fails is asked again after a pause, which doubles.
 """
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import Final
@@ -16,6 +15,7 @@ import structlog
 from psycopg import Connection
 
 from api.runtime import witness_list
+from api.runtime.bounded_http import BoundedAnswer, ask
 from api.runtime.settings import Settings, role_url
 from api.runtime.shutdown import stop_on_signals
 from api.runtime.witness_list import ListedWitness
@@ -88,19 +88,24 @@ class Feeder:
             old = self._size or 0
             if old > newest.size:
                 raise WitnessFailed(f"it cosigned {old} heads, and the log has {newest.size}")
-            proof = tuple(transparency_log.consistency_proof(connection, old, newest.size))
-            answer, body = self._post(Submission(old, proof, unsigned).text())
-            known = parse_size(body) if answer.headers.get("Content-Type") == SIZE_TYPE else None
-            if answer.status_code != CONFLICT or known is None or known == old:
-                return self._line(newest, answer, body)
+            answer = self._post(Submission(old, self._proof(connection, old, newest.size), unsigned))
+            known = parse_size(_text(answer)) if answer.kind == SIZE_TYPE else None
+            if answer.status != CONFLICT or known is None or known == old:
+                return self._line(newest, answer)
             self._size = known
         raise WitnessFailed("it answers another size each time")
 
-    def _line(self, newest: signed_note.Checkpoint, answer: httpx.Response, body: str) -> str:
+    def _proof(self, connection: Connection, old: int, new: int) -> tuple[bytes, ...]:
+        try:
+            return tuple(transparency_log.consistency_proof(connection, old, new))
+        except LookupError:
+            raise WitnessFailed("the database lacks nodes of the log") from None
+
+    def _line(self, newest: signed_note.Checkpoint, answer: BoundedAnswer) -> str:
         """The line of the witness in its answer. WitnessFailed if there is none."""
         if not answer.is_success:
-            raise WitnessFailed(f"it answers {answer.status_code}")
-        for line in body.splitlines():
+            raise WitnessFailed(f"it answers {answer.status}")
+        for line in _text(answer).splitlines():
             try:
                 made = signed_note.parse(
                     signed_note.Checkpoint(newest.name, newest.size, newest.root, (line,)).note()
@@ -111,19 +116,17 @@ class Feeder:
                 continue
         raise WitnessFailed("its answer has no valid cosignature of it")
 
-    def _post(self, text: str) -> tuple[httpx.Response, str]:
-        """The answer and its body, limited in size and time. WitnessFailed if there is none."""
-        until = time.monotonic() + DEADLINE
+    def _post(self, given: Submission) -> BoundedAnswer:
+        """The answer to a submission. WitnessFailed if there is none."""
+        data = given.text().encode()
         try:
-            with self._http.stream("POST", PATH, content=text.encode()) as answer:
-                body = b""
-                for part in answer.iter_raw():
-                    body += part
-                    if len(body) > MOST_BYTES or time.monotonic() > until:
-                        raise WitnessFailed("its answer is too long")
-                return answer, body.decode("utf-8", "replace")
+            return ask(self._http, "POST", PATH, most=MOST_BYTES, within=DEADLINE, content=data)
         except httpx.HTTPError as error:
             raise WitnessFailed(f"it cannot be reached ({type(error).__name__})") from None
+
+
+def _text(answer: BoundedAnswer) -> str:
+    return answer.body.decode("utf-8", "replace")
 
 
 def run(settings: Settings) -> None:

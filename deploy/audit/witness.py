@@ -16,16 +16,20 @@ import click
 import httpx
 import msgspec
 
+from api.runtime.bounded_http import BoundedAnswer, ask
 from deploy.audit.witness_memory import LogRewrittenError, WitnessMemory, key_of
 from deploy.audit.witness_server import WitnessServer, serving
 from deploy.terminal.console import print_json, print_status, with_json
 from deploy.terminal.errors import CommandError
 from domain.ledger.log import signed_note
 from domain.ledger.log.submission import PATH, Submission
+from domain.ledger.signing import public_key
 from domain.ledger.verify.policy import Key
 from domain.threadsafe.decoder import Decoder
 
-REQUEST_TIMEOUT: Final = 10.0  # seconds
+REQUEST_TIMEOUT: Final = 10.0  # seconds without a byte
+DEADLINE: Final = 30.0  # seconds for a whole answer
+MOST_BYTES: Final = 1024 * 1024  # of an answer
 NOT_FOUND: Final = 404
 LOOPBACK: Final = "127.0.0.1"
 
@@ -73,7 +77,7 @@ class Witness:
         answer = self._get("/v1/log/checkpoint")
         if answer is None:
             return None
-        seen, last = self._read(answer.text), self.memory.last()
+        seen, last = self._read(answer.body), self.memory.last()
         is_known = (seen.name, seen.size, seen.root) == (last.name, last.size, last.root)
         if is_known and self.accepted:
             return None
@@ -91,16 +95,16 @@ class Witness:
         if answer is None:
             raise CommandError(f"not now: the service gives no proof from {old} to {new} heads")
         try:
-            proof = PROOF.decode(answer.content).proof
+            proof = PROOF.decode(answer.body).proof
             return tuple(b64decode(one, validate=True) for one in proof)
         except (msgspec.MsgspecError, ValueError):
             raise CommandError(f"not now: the proof from {old} to {new} heads cannot be read") from None
 
-    def _read(self, text: str) -> signed_note.Checkpoint:
+    def _read(self, body: bytes) -> signed_note.Checkpoint:
         """The checkpoint in an answer. The first time, the keys that the service has now are trusted."""
         try:
-            seen = signed_note.parse(text)
-        except signed_note.InvalidNote as error:
+            seen = signed_note.parse(body.decode())
+        except ValueError as error:
             raise CommandError(f"the service answers with no checkpoint: {error}") from None
         if not self.memory.state.service:
             self._trust_first_keys()
@@ -109,24 +113,26 @@ class Witness:
     def _trust_first_keys(self) -> None:
         answer = self._get("/v1/keys")
         try:
-            keys = () if answer is None else tuple(key.x for key in KEYS.decode(answer.content).keys)
-        except msgspec.MsgspecError:
+            keys = () if answer is None else tuple(key.x for key in KEYS.decode(answer.body).keys)
+            for x in keys:
+                public_key(x)
+        except (msgspec.MsgspecError, ValueError):
             raise CommandError("not now: the service's keys cannot be read") from None
         self.memory.trust("", keys)
 
-    def _get(self, path: str) -> httpx.Response | None:
+    def _get(self, path: str) -> BoundedAnswer | None:
         """The answer; None if there is none yet. CommandError if the service answers with an error."""
         answer = self._request("GET", path)
-        if answer.status_code == NOT_FOUND:
+        if answer.status == NOT_FOUND:
             return None
         if not answer.is_success:
-            raise CommandError(f"the service answers {path} with {answer.status_code}")
+            raise CommandError(f"the service answers {path} with {answer.status}")
         return answer
 
-    def _request(self, method: str, path: str, body: Mapping[str, object] | None = None) -> httpx.Response:
+    def _request(self, method: str, path: str, body: Mapping[str, object] | None = None) -> BoundedAnswer:
         """Any answer. CommandError if there is none."""
         try:
-            return self._http.request(method, path, json=body)
+            return ask(self._http, method, path, most=MOST_BYTES, within=DEADLINE, json=body)
         except httpx.HTTPError as error:
             raise CommandError(f"the service cannot be reached: {error}") from None
 

@@ -129,7 +129,7 @@ BAD = {
     "an error": (answers(500), "it answers 500"),
     "no signature": (answers(200, "thanks\n"), "no valid cosignature"),
     "nothing": (answers(200), "no valid cosignature"),
-    "too much": (answers(200, "x" * (MOST_BYTES + 1)), "too long"),
+    "too much": (answers(200, "x" * (MOST_BYTES + 1)), "UnfitAnswer"),
     "a conflict without a size": (answers(409, "7\n"), "it answers 409"),
     "a conflict of the same size": (answers(409, "0\n", SIZE_TYPE), "it answers 409"),
     "a size that the log never had": (answers(409, "99\n", SIZE_TYPE), "99 heads, and the log has 9"),

@@ -18,6 +18,7 @@ SERVICE: Final = 0x01  # Ed25519
 WITNESS: Final = 0x04  # cosignature/v1
 KEY_ID: Final = 4  # bytes
 TIME: Final = 8  # bytes
+LATEST: Final = 2**63 - 1  # seconds since 1970
 TEXT: Final = re.compile(r"([^\n+ ]+)\n(0|[1-9][0-9]{0,17})\n([A-Za-z0-9+/]{43}=)\n")
 LINE: Final = re.compile("\u2014 ([^\n+ ]+) ([A-Za-z0-9+/]+=*)")
 VKEY: Final = re.compile(r"([^\n+ ]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})")
@@ -126,6 +127,8 @@ def _check(checkpoint: Checkpoint, verifier: Verifier, signature: bytes) -> None
     if verifier.kind == WITNESS:
         seconds, signature = int.from_bytes(signature[:TIME]), signature[TIME:]
         text = _cosigned_message(checkpoint, seconds)
+        if seconds > LATEST:
+            raise InvalidNote(f"{verifier.name} signed at no time")
     try:
         Ed25519PublicKey.from_public_bytes(verifier.key).verify(signature, text)
     except (InvalidSignature, ValueError):

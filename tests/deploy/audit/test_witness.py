@@ -1,5 +1,6 @@
 """A witness accuses with proof only: two notes of the same size that the service signed."""
 
+import gzip
 import json
 from base64 import b64encode
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from deploy.audit.witness import Witness
+from deploy.audit.witness import MOST_BYTES, Witness
 from deploy.audit.witness_memory import LogRewrittenError
 from deploy.terminal.errors import CommandError
 from domain.ledger.log import merkle, signed_note
@@ -74,6 +75,10 @@ def unreachable() -> httpx.Response:
     raise httpx.ReadTimeout("too late")
 
 
+def compressed() -> httpx.Response:
+    return httpx.Response(200, content=gzip.compress(b"x"), headers={"Content-Encoding": "gzip"})
+
+
 NOT_NOW: dict[str, tuple[str, Answer]] = {
     "no proof": ("log/consistency", lambda: httpx.Response(404)),
     "a proof that is no JSON": ("log/consistency", lambda: httpx.Response(200, text="<html>")),
@@ -85,6 +90,9 @@ NOT_NOW: dict[str, tuple[str, Answer]] = {
     "an error instead of a checkpoint": ("log/checkpoint", lambda: httpx.Response(500)),
     "a page instead of a checkpoint": ("log/checkpoint", lambda: httpx.Response(200, text="<html>")),
     "no answer at all": ("log/checkpoint", unreachable),
+    "a checkpoint that is no text": ("log/checkpoint", lambda: httpx.Response(200, content=b"\xff")),
+    "an answer without end": ("log/checkpoint", lambda: httpx.Response(200, content=b"x" * (MOST_BYTES + 1))),
+    "a compressed answer": ("log/checkpoint", compressed),
     "an older checkpoint": ("log/checkpoint", lambda: httpx.Response(200, text=LogService(3).note())),
 }
 
@@ -108,9 +116,10 @@ def test_what_may_be_an_accident_is_a_reason_to_look_again(tmp_path: Path, kind:
 
 
 @limit(ONLY)
-def test_keys_that_cannot_be_read_are_asked_for_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("wrong", ["none", [{"kid": "k", "x": "%"}], [{"kid": "k", "x": "AAAA"}], [{}]])
+def test_keys_that_cannot_be_read_are_asked_for_again(tmp_path: Path, wrong: object) -> None:
     service = LogService(5)
-    service.instead = {"keys": lambda: httpx.Response(200, json={"keys": "none"})}
+    service.instead = {"keys": lambda: httpx.Response(200, json={"keys": wrong})}
     with pytest.raises(CommandError, match="not now"):
         witness(service, tmp_path).look()
     service.instead = {}

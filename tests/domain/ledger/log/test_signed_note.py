@@ -12,6 +12,7 @@ from domain.ledger.log.signed_note import (
     InvalidNote,
     Verifier,
     cosign,
+    cosignatures,
     parse,
     public_bytes,
     sign,
@@ -72,3 +73,12 @@ def test_no_changed_character_goes_through() -> None:
                 assert [LOG, WATCH] != signers(made, [LOG, WATCH])
             except InvalidNote:
                 pass
+
+
+def test_a_cosignature_has_a_time_that_c2sp_allows() -> None:
+    for seconds in (0, 2**63 - 1):
+        made = Checkpoint(BARE.name, BARE.size, BARE.root, (cosign(BARE, "example.com/w", OTHER, seconds),))
+        assert [(WATCH, seconds)] == cosignatures(made, [WATCH])
+    late = Checkpoint(BARE.name, BARE.size, BARE.root, (cosign(BARE, "example.com/w", OTHER, 2**63),))
+    with pytest.raises(InvalidNote, match="at no time"):
+        cosignatures(late, [WATCH])

@@ -3,6 +3,8 @@
 from base64 import b64encode
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from domain.ledger.log import submission
 from domain.ledger.log.signed_note import Checkpoint
@@ -49,6 +51,18 @@ def test_another_text_is_no_submission(body: str) -> None:
         submission.parse(body.encode())
     with pytest.raises(BadSubmission):
         submission.parse(body.encode() + b"\xff")
+
+
+@given(st.data())
+def test_a_body_with_any_change_is_another_submission_or_none(data: st.DataObject) -> None:
+    body = f"old 5\n{HASH}\n\n{NOTE}".encode()
+    at = data.draw(st.integers(0, len(body) - 1))
+    changed = body[:at] + data.draw(st.binary(max_size=3)) + body[at + data.draw(st.integers(0, 3)) :]
+    try:
+        read = submission.parse(changed)
+    except BadSubmission:
+        return
+    assert changed == read.text().encode()
 
 
 @pytest.mark.parametrize(
