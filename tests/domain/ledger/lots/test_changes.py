@@ -1,15 +1,17 @@
-"""Whatever was drawn is changed in a record: drawing again finds it."""
+"""What was drawn is changed in a record, or a service draws in another way: drawing again finds it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any, Final
 
 import pytest
 
+from domain.kernel.draws import Lots
 from tests.domain.ledger import independent
 from tests.domain.ledger.independent.chance import MismatchError, commitment
 from tests.domain.ledger.lots import examples
 from tests.domain.ledger.lots.examples import Facts
+from tests.domain.ledger.lots.varied import VARIANTS, varied
 
 SHOWN: Final = {
     "sea_laid": ("first",),
@@ -77,6 +79,51 @@ def test_everything_drawn_that_is_changed_in_a_record_is_found(slug: str) -> Non
             with pytest.raises((MismatchError, ValueError)):
                 independent.redealt(other)
     assert changed > 20
+
+
+class GreaterOfTwo(Lots):
+    """A service that throws dice twice and takes the better throw."""
+
+    def below(self, limit: int) -> int:
+        return max(super().below(limit), super().below(limit))
+
+
+class FromTheFirst(Lots):
+    """A service that shuffles from the first place up."""
+
+    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+        deck = list(items)
+        for at in range(len(deck) - 1):
+            other = at + self.below(len(deck) - at)
+            deck[at], deck[other] = deck[other], deck[at]
+        return tuple(deck)
+
+
+class LateLots(Lots):
+    """A service that draws as if the step were the next one."""
+
+    def __init__(self, key: bytes, step: int) -> None:
+        super().__init__(key, step + 1)
+
+
+class WastefulLots(Lots):
+    """A service that draws a word before each step, for nothing."""
+
+    def __init__(self, key: bytes, step: int) -> None:
+        super().__init__(key, step)
+        self.word()
+
+
+@pytest.mark.parametrize("dishonest", [GreaterOfTwo, FromTheFirst, LateLots, WastefulLots])
+@pytest.mark.parametrize("slug", examples.MATCHES)
+def test_a_service_that_draws_in_another_way_is_found(
+    slug: str, dishonest: type[Lots], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    variant, seed = examples.MATCHES[slug]
+    assert independent.redeal(varied(VARIANTS[variant], seed))
+    monkeypatch.setattr("domain.kernel.referee.Lots", dishonest)
+    with pytest.raises(MismatchError):
+        independent.redeal(varied(VARIANTS[variant], seed))
 
 
 def places(steps: Facts) -> Iterator[tuple[int, int, tuple[str, ...]]]:
