@@ -15,7 +15,6 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from joserfc import jws
 from joserfc.jwk import OKPKey
 from msgspec.structs import replace
 
@@ -58,12 +57,12 @@ class Signer:
     def __init__(self, jwk: Jwk) -> None:
         self.kid = jwk.kid
         self.private = Ed25519PrivateKey.from_private_bytes(decoded(jwk.d))
-        self._key = OKPKey.import_key(self.private)
-        self._header = {"alg": ALGORITHM, "kid": jwk.kid}
+        self._header = encoded(canonical({"alg": ALGORITHM, "kid": jwk.kid}))
 
     def sign(self, payload: Any) -> str:
         """The payload's canonical JSON, signed. The same payload always gives the same JWS."""
-        return jws.serialize_compact(self._header, canonical(payload), self._key, algorithms=[ALGORITHM])
+        message = f"{self._header}.{encoded(canonical(payload))}"
+        return f"{message}.{encoded(self.private.sign(message.encode()))}"
 
 
 def new_key(seed: bytes, valid_from: str) -> Jwk:

@@ -1,12 +1,11 @@
-"""What the sealed ledger costs: sealing and a receipt at each step, and verifying a long record.
+"""What the sealed ledger costs: a step, verifying a long record, and a start of the notary.
 
-A match of five seats is sealed as if it had six. The record is the referee's, of a whole series of Wrath of
-Poseidon, so the verifier decides every move again.
+A step has a digest of its command, seals, a receipt and a blinded leaf; where its author signs, the signature
+is checked as well. A match of five seats is sealed as if it had six; all contribute to chance. The record is
+the referee's, of a whole series of Wrath of Poseidon, so the verifier decides every move again.
 """
 
-from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
-from random import Random
+from collections.abc import Callable, Sequence
 from time import process_time
 from typing import Final
 
@@ -15,23 +14,23 @@ import msgspec
 
 from api.runtime.signing_keys import Jwk, Signer, new_key, published
 from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
-from deploy.terminal.console import with_json
+from deploy.bench.tools.notary_start import notary_starts
+from deploy.bench.tools.series import GAME, PlayerKeys, Series
+from deploy.terminal.console import spinner, with_json
 from deploy.terminal.errors import CommandError
 from domain.games import SHELF
 from domain.kernel.facts import REFEREE
-from domain.kernel.lifecycle import Opened, Status
-from domain.ledger import bundle
+from domain.kernel.lifecycle import Opened
+from domain.ledger import bundle, commands, signatures
 from domain.ledger.entries import BEGINNING, Chain, head, make_entry
+from domain.ledger.leaves import leaf_of
 from domain.ledger.receipts import AcceptedReceipt
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import audit
-from domain.matches import Matches
 from domain.matches.record_export import record
 from domain.matches.state import asked
-from domain.store import Command, Event, Log
-from domain.store import command as command_of
+from domain.store import Event
 
-GAME: Final = "wrath_of_poseidon"
 SEATS: Final = 6
 STEPS: Final = 300
 STEP_LIMIT: Final = 0.3  # milliseconds of CPU a step
@@ -44,51 +43,86 @@ NONSENSE_BYTES: Final = 63_000_000
 @click.command
 @with_json
 def command(*, as_json: bool) -> None:
-    """The ledger: CPU time a step for seals and receipt with six seats, and for verifying 300 steps."""
-    print_measurement(ledger(), as_json=as_json)
+    """The ledger: CPU time a step with six seats, signed and not, for verifying 300 steps; and what a notary
+    reads that starts, with a log and with one that is ten times as long.
+    """
+    with spinner("Measuring"):
+        measurement = ledger()
+    print_measurement(measurement, as_json=as_json)
 
 
 def ledger() -> Measurement:
     """The medians of the rounds."""
     key = new_key(bytes(range(32)), "2024-01-01T00:00:00Z")
-    events = _series()
+    plain, signed = _steps(key, signed=False), _steps(key, signed=True)
+    events = Series(signed=False).play()
     data = record(SHELF[GAME], events, REFEREE, sign=Signer(key).sign, keys=published([key]))
-    steps = [_step(events, Signer(key)) for _ in range(ROUNDS)]
-    seal, sign = (sorted(each)[ROUNDS // 2] for each in zip(*steps, strict=True))
     verify = sorted(_verify(data, key) for _ in range(ROUNDS))[ROUNDS // 2]
     figures = {
-        "seal_ms_a_step": seal,
-        "receipt_ms_a_step": sign,
+        **{f"{part}_ms_a_step": spent for part, spent in plain.items()},
+        **{f"signed_{part}_ms_a_step": spent for part, spent in signed.items()},
         "seats": float(SEATS),
         "record_steps": float(len(events)),
         "record_bytes": float(len(data)),
         "verify_ms": verify,
         "refuse_ms_63_mb_of_nonsense": _refuse(),
         "verify_ms_a_300_step_record": verify * STEPS / len(events),
+        **notary_starts(),
     }
     ratios = {
-        "step_of_limit": (seal + sign) / STEP_LIMIT,
+        "step_of_limit": sum(plain.values()) / STEP_LIMIT,
+        "signed_step_of_limit": sum(signed.values()) / STEP_LIMIT,
         "record_of_limit": figures["verify_ms_a_300_step_record"] / RECORD_LIMIT,
+        "start_rows_10x_to_1x": figures["start_10x_rows"] / figures["start_1x_rows"],
     }
     return new_measurement("ledger", figures, ratios)
 
 
-def _step(events: Sequence[Event], signer: Signer) -> tuple[float, float]:
-    """Milliseconds of CPU a step: for its seals, and for its receipt."""
+def _steps(key: Jwk, *, signed: bool) -> dict[str, float]:
+    """Milliseconds of CPU that a step takes, for each part of it: the medians of the rounds."""
+    series = Series(signed=signed)
+    events = series.play()
+    rounds = [_step(events, Signer(key), series.players) for _ in range(ROUNDS)]
+    return {part: sorted(each[part] for each in rounds)[ROUNDS // 2] for part in rounds[0]}
+
+
+def _step(events: Sequence[Event], signer: Signer, players: PlayerKeys) -> dict[str, float]:
+    """Milliseconds of CPU a step: for its seals, for its receipt, its leaf, and its author's signature."""
     opened = events[0].facts[0]
     assert isinstance(opened, Opened)
-    chain, prev, receipts = msgspec.structs.replace(Chain.of(opened), seats=SEATS), BEGINNING, []
-    frames = [event.frame(REFEREE) for event in events]
+    chain = msgspec.structs.replace(Chain.of(opened), seats=SEATS, blinded=True)
+    frames, receipts = [event.frame(REFEREE) for event in events], list[AcceptedReceipt]()
+
+    def seal() -> None:
+        prev = BEGINNING
+        for event, frame in zip(events, frames, strict=True):
+            entry = make_entry(chain, frame, asked(chain, event), prev)
+            prev = head(entry)
+            receipts.append(AcceptedReceipt(entry.match, entry.step, prev, entry.command, entry.at))
+
+    parts: dict[str, Callable[[], object]] = {
+        "seal": seal,
+        "receipt": lambda: [signer.sign(receipt) for receipt in receipts],
+        "leaf": lambda: [leaf_of(chain, receipt.step, receipt.head) for receipt in receipts],
+        "signature": lambda: _check_signatures(chain, events, players),
+    }
+    return {name: _spent(part) * 1000 / len(events) for name, part in parts.items()}
+
+
+def _spent(work: Callable[[], object]) -> float:
+    """Seconds of CPU that some work takes."""
     started = process_time()
-    for event, frame in zip(events, frames, strict=True):
-        entry = make_entry(chain, frame, asked(chain, event), prev)
-        prev = head(entry)
-        receipts.append(AcceptedReceipt(entry.match, entry.step, prev, entry.command, entry.at))
-    sealed_at = process_time()
-    for receipt in receipts:
-        signer.sign(receipt)
-    signed_at = process_time()
-    return (sealed_at - started) * 1000 / len(events), (signed_at - sealed_at) * 1000 / len(events)
+    work()
+    return process_time() - started
+
+
+def _check_signatures(chain: Chain, events: Sequence[Event], players: PlayerKeys) -> None:
+    """As the service does before it accepts a command."""
+    for event in events:
+        if event.signature:
+            digest = commands.digest(chain.match, event.facts[0])
+            due = signatures.payload(chain.match, str(event.command), digest, event.seen)
+            signatures.check(event.signature, players.key(str(event.seat)), due)
 
 
 def _verify(data: bytes, key: Jwk) -> float:
@@ -110,39 +144,3 @@ def _refuse() -> float:
     except bundle.NoRecord:
         return (process_time() - started) * 1000
     raise CommandError("nonsense is read as a record")
-
-
-class _PlayerNames:
-    """Every player's name is their id."""
-
-    def name(self, player: str) -> str:
-        """The id."""
-        return player
-
-    def key(self, _: str) -> str:
-        """Nobody has one."""
-        return ""
-
-
-def _series() -> list[Event]:
-    """A series of the game with five seats and random moves; it has about 300 steps."""
-    choices, log = Random(1), Log(None, SHELF)  # noqa: S311  # a playout, not a secret
-    start, ticks = datetime(2024, 1, 1, tzinfo=UTC), iter(range(1_000_000))
-    matches = Matches(
-        log, SHELF, _PlayerNames(), lambda: start + timedelta(seconds=next(ticks)), choices.randbytes
-    )
-    players = [f"player {seat}" for seat in range(5)]
-
-    def new_command() -> Command:
-        return command_of("", str(choices.random()), "bench", None)
-
-    match = matches.open(players[0], GAME, len(players), {"competitive": True}, new_command()).match
-    for seat, player in enumerate(players):
-        matches.sit(match, player, seat, None, new_command())
-    matches.start(match, players[0], new_command())
-    while matches.status(match) is Status.PLAYING:
-        for player in players:
-            offers = matches.legal(match, player).offers
-            if offers:
-                matches.play(match, player, choices.choice(offers).sample(choices), new_command())
-    return log.read(match)

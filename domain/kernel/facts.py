@@ -148,8 +148,17 @@ def _audiences(cls: type[Fact]) -> dict[str, Audience]:
     return found
 
 
-def seen_by(viewer: Viewer, fact: Fact) -> Fact | None:
-    """What a viewer learns of a fact: hidden fields where they may not look; None if they learn nothing."""
+Hide = Callable[[Any], Any]
+HiddenField = tuple[str, Audience, Hide]
+Copies = dict[tuple[HiddenField, ...], Fact]
+"""Copies of a fact, by the fields that are hidden in them."""
+
+
+def seen_by(viewer: Viewer, fact: Fact, copies: Copies | None = None) -> Fact | None:
+    """What a viewer learns of a fact: hidden fields where they may not look; None if they learn nothing.
+
+    `copies`: of this fact for other viewers; who learns the same is given the same object.
+    """
     if viewer is REFEREE:
         return fact
     existence, fields = viewing_plan(type(fact))
@@ -157,12 +166,15 @@ def seen_by(viewer: Viewer, fact: Fact) -> Fact | None:
         return None
     if not fields:  # most facts are public
         return fact
-    hidden = {
-        name: hide(getattr(fact, name))
-        for name, audience, hide in fields
-        if not _may_see(viewer, fact, audience)
-    }
-    return msgspec.structs.replace(fact, **hidden) if hidden else fact
+    hidden = tuple(field for field in fields if not _may_see(viewer, fact, field[1]))
+    if not hidden:
+        return fact
+    made = None if copies is None else copies.get(hidden)
+    if made is None:
+        made = msgspec.structs.replace(fact, **{name: hide(getattr(fact, name)) for name, _, hide in hidden})
+        if copies is not None:
+            copies[hidden] = made
+    return made
 
 
 def _may_see(viewer: Viewer, fact: Any, audience: Audience) -> bool:
@@ -173,11 +185,8 @@ def _may_see(viewer: Viewer, fact: Any, audience: Audience) -> bool:
     return audience is Audience.PUBLIC
 
 
-Hide = Callable[[Any], Any]
-
-
 @cache
-def viewing_plan(cls: type[Fact]) -> tuple[Audience, tuple[tuple[str, Audience, Hide], ...]]:
+def viewing_plan(cls: type[Fact]) -> tuple[Audience, tuple[HiddenField, ...]]:
     """Who learns that it happened, and how each field that is not for everyone is hidden."""
     hints = get_type_hints(cls, include_extras=True)
     return cls.existence, tuple(

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.kernel.facts import ONLOOKER, Fact, Viewer, known
+from domain.kernel.facts import ONLOOKER, Copies, Fact, Viewer, known, seen_by
 from domain.kernel.lifecycle import Opened
 from domain.kernel.match import seen
 from domain.kernel.notation import Frame, viewer_name, viewers
@@ -98,11 +98,26 @@ def make_entry(chain: Chain, frame: Frame, asked: Asked, prev: str) -> Entry:
         version=chain.version,
         content=chain.content,
         public=seen(ONLOOKER, frame.facts),
-        seals={viewer_name(v): seal(chain, frame.step, v, frame.facts) for v in sealed_viewers(chain.seats)},
+        seals=_seals(chain, frame),
         command=command_commitment(salt(chain.key, frame.step, ASKED), asked),
         seen=asked.seen,
         prev=prev,
     )
+
+
+def _seals(chain: Chain, frame: Frame) -> dict[str, str]:
+    """The seals of a step. Many viewers see the same, which is written once."""
+    copies: list[Copies] = [{} for _ in frame.facts]
+    written: dict[tuple[int, ...], bytes] = {}
+    seals = {}
+    for viewer in sealed_viewers(chain.seats):
+        found = (seen_by(viewer, fact, made) for fact, made in zip(frame.facts, copies, strict=True))
+        shown, name = tuple(fact for fact in found if fact is not None), viewer_name(viewer)
+        same = tuple(map(id, shown))  # of objects that live as long as the frame and the copies
+        if same not in written:
+            written[same] = canonical(shown)
+        seals[name] = commitment(SEAL, salt(chain.key, frame.step, name), written[same])
+    return seals
 
 
 def sealed_viewers(seats: int) -> tuple[Viewer, ...]:

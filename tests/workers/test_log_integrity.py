@@ -1,15 +1,13 @@
 """Log integrity over a real database: a service whose log lost events, or was rewritten."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import psycopg
 import pytest
 from structlog.testing import capture_logs
 
 from api.runtime.settings import Settings, role_url
+from deploy.bench.tools.notary_start import counted_rows, sign_new
 from deploy.stack.preflight import require_signed_history
 from deploy.terminal.errors import CommandError
 from domain.store import Event, Log
@@ -28,7 +26,6 @@ from tests.workers.rewriting import (
     size,
 )
 from workers.notary.log_integrity import CHECKPOINT, ROLE, LogMismatch, check_log
-from workers.notary.notary import Notary
 
 
 @pytest.fixture
@@ -102,54 +99,27 @@ def test_a_tree_that_is_not_what_was_signed_is_found_on_start(settings: Settings
         check_log(settings)
 
 
-class Rows:
-    """How many rows the statements of a block have read from the database."""
-
-    read = 0
-
-
-@contextmanager
-def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Rows]:
-    """All statements of this process; none may keep its rows at the server."""
-    rows, execute = Rows(), psycopg.Cursor.execute
-
-    def counting(self: Any, *arguments: Any, **more: Any) -> Any:
-        done = execute(self, *arguments, **more)
-        rows.read += self.rowcount if self.description else 0
-        return done
-
-    with monkeypatch.context() as patch:
-        patch.setattr(psycopg.Cursor, "execute", counting)
-        patch.setattr(psycopg.ServerCursor, "execute", None)
-        yield rows
-
-
-def rows_read_at_start(settings: Settings, new: tuple[Event, ...], monkeypatch: pytest.MonkeyPatch) -> int:
+def rows_read_at_start(settings: Settings, new: tuple[Event, ...]) -> int:
     """How many rows a notary reads that takes over, until it has signed the new events."""
     append(settings, new)
-    due, dsn = size(settings) + len(new), role_url(str(settings.database_url), ROLE)
-    events = Log(dsn, SHELF, connections=1)
-    fresh = Notary(events, settings)
-    with psycopg.connect(dsn, autocommit=True) as connection, counted(monkeypatch) as rows:
-        fresh.begin(connection)
-        while fresh.append_batch(connection):
-            pass
+    due = size(settings) + len(new)
+    events = Log(role_url(str(settings.database_url), ROLE), SHELF, connections=1)
+    with counted_rows() as count:
+        sign_new(settings, events)
     events.close()
     assert due == size(settings)
-    return rows.read
+    return count.rows
 
 
-def test_a_start_reads_what_is_new_and_no_more_of_a_longer_log(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_start_reads_what_is_new_and_no_more_of_a_longer_log(settings: Settings) -> None:
     """Whoever takes over reads the new events and a few nodes: not the past of the log, nor of a match."""
     long = played("wrath_of_poseidon", 2, most=60)
     notarized(settings, long[:-4])
-    few = rows_read_at_start(settings, long[-4:-2], monkeypatch)
+    few = rows_read_at_start(settings, long[-4:-2])
     others = (played("toy", 2, seed) for seed in range(100, 120))
     notarized(settings, tuple(event for events in others for event in events))
     old = size(settings)
-    many = rows_read_at_start(settings, long[-2:], monkeypatch)
+    many = rows_read_at_start(settings, long[-2:])
     assert old > 3 * len(long)
     assert few < len(long) / 2
     assert many <= few + 4 * old.bit_length() < old / 2

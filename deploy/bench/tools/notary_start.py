@@ -1,0 +1,120 @@
+"""How much a notary reads that starts, or takes over, with a log of some length and a few new events."""
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any, Final
+from unittest.mock import patch
+
+import psycopg
+
+from api.runtime.settings import Settings, role_url
+from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, ROWS, SEATS
+from deploy.embedded.directories import scratch_home
+from deploy.embedded.servers import EmbeddedServers
+from deploy.migrations.migrate import migrate
+from domain.matches import Matches
+from domain.store import Command, Event, Log
+from domain.store import command as command_of
+from workers.notary.log_integrity import ROLE
+from workers.notary.notary import Notary
+
+OLD: Final = 1_000  # events
+TIMES: Final = 10  # the longer log has so many times as many
+NEW: Final = 50  # events
+LENGTH: Final = 250  # steps of a match
+
+
+class _PlayerNames:
+    """Every player's name is their id."""
+
+    def name(self, player: str) -> str:
+        """The id."""
+        return player
+
+    def key(self, _: str) -> str:
+        """Nobody has one."""
+        return ""
+
+
+class RowCount:
+    """How many rows statements have read."""
+
+    rows = 0
+
+
+@contextmanager
+def counted_rows() -> Iterator[RowCount]:
+    """Counts the rows that this process reads from its databases; none may be left at the server."""
+    count, execute = RowCount(), psycopg.Cursor.execute
+
+    def counting(cursor: Any, *arguments: Any, **more: Any) -> Any:
+        done = execute(cursor, *arguments, **more)
+        count.rows += cursor.rowcount if cursor.description else 0
+        return done
+
+    with (
+        patch.object(psycopg.Cursor, "execute", counting),
+        patch.object(psycopg.ServerCursor, "execute", None),
+    ):
+        yield count
+
+
+def sign_new(settings: Settings, events: Log) -> None:
+    """What a notary does that starts: it compares, and signs what is new."""
+    notary = Notary(events, settings)
+    with psycopg.connect(role_url(str(settings.database_url), ROLE), autocommit=True) as connection:
+        notary.begin(connection)
+        while notary.append_batch(connection):
+            pass
+
+
+def notary_starts() -> dict[str, float]:
+    """Rows and seconds of a start with a log, and with one that is ten times as long."""
+    with scratch_home() as home, EmbeddedServers(home, valkey=False) as servers:
+        settings = Settings(database_url=servers.database_url, home=home)
+        migrate(servers.database_url)
+        figures: dict[str, float] = {"start_new_events": float(NEW)}
+        for name, size in (("1x", OLD), ("10x", OLD * TIMES)):
+            figures |= {f"start_{name}_{unit}": value for unit, value in _start(settings, size).items()}
+    return figures
+
+
+def _start(settings: Settings, size: int) -> dict[str, float]:
+    """A start with a log of so many events, most of which are signed."""
+    writer = Log(role_url(str(settings.database_url), "nostos_writer"), BENCH_SHELF)
+    events = Log(role_url(str(settings.database_url), ROLE), BENCH_SHELF, connections=1)
+    try:
+        made = [event for _ in range(writer.position(), size, LENGTH) for event in _played()]
+        for event in made[:-NEW]:
+            writer.append(event)
+        sign_new(settings, events)
+        for event in made[-NEW:]:
+            writer.append(event)
+        started = time.perf_counter()
+        with counted_rows() as count:
+            sign_new(settings, events)
+        return {"rows": float(count.rows), "seconds": time.perf_counter() - started}
+    finally:
+        writer.close()
+        events.close()
+
+
+def _played() -> list[Event]:
+    """A match of many moves."""
+    log = Log(None, BENCH_SHELF)
+    application = Matches(log, BENCH_SHELF, _PlayerNames(), lambda: datetime.now(UTC), os.urandom)
+
+    def new_command(player: str) -> Command:
+        return command_of(player, os.urandom(16).hex(), "bench", None)
+
+    match = application.open("0", LOOM.slug, SEATS, {}, new_command("0")).match
+    for seat in range(SEATS):
+        application.sit(match, str(seat), seat, None, new_command(str(seat)))
+    application.start(match, "0", new_command("0"))
+    for number in range(LENGTH - SEATS - 2):
+        player = str(number % SEATS)
+        application.play(match, player, {"type": "weave", "row": number % len(ROWS)}, new_command(player))
+    return log.read(match)
