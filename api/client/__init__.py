@@ -8,8 +8,9 @@ for frame in ada.stream(match): ...
 
 from api.client.client import Client
 from api.client.kept import Kept
+from api.client.keys import PlayerKey
 from api.client.problems import ProblemError
 from api.client.responses import Frame, Legal, Player, View
 from api.client.transport import HungUp
 
-__all__ = ["Client", "Frame", "HungUp", "Kept", "Legal", "Player", "ProblemError", "View"]
+__all__ = ["Client", "Frame", "HungUp", "Kept", "Legal", "Player", "PlayerKey", "ProblemError", "View"]

@@ -9,14 +9,16 @@ import httpx
 import msgspec
 
 from api.client.kept import Kept, usual_folder
+from api.client.keys import PlayerKey
 from api.client.problems import ProblemError
 from api.client.receipts import ReceiptFiles
-from api.client.responses import PLAYER, Player
+from api.client.responses import OBJECT, PLAYER, Player
 from api.client.transport import NONE, Transport
 from domain.ledger import receipts, signing
 from domain.threadsafe.decoder import Decoder
 
 T = TypeVar("T")
+Said = dict[str, Any]
 
 RETRY_TIMEOUT: Final = 30.0  # seconds
 
@@ -100,6 +102,19 @@ class Caller:
         """The player who calls."""
         return self._read("/v1/players/me", PLAYER)
 
+    def use_key(self, key: PlayerKey) -> None:
+        """Give the service the public key of this player, and sign with it in matches that they join from
+        now on.
+        """
+        self._command("PUT", "/v1/players/me/key", OBJECT, body={"x": key.x})
+        self._kept.keys.use(self.token, key)
+
+    def _id(self) -> str:
+        """The id of the player who calls."""
+        if not self._player:
+            self._player = self.me().player
+        return self._player
+
     def _read(
         self, path: str, kind: Decoder[T], query: Mapping[str, Any] = NONE, headers: Mapping[str, str] = NONE
     ) -> T:
@@ -111,14 +126,14 @@ class Caller:
         path: str,
         kind: Decoder[T],
         *,
-        match: str = "",
         body: Any = None,
         key: str | None = None,
         headers: Mapping[str, str] = NONE,
+        said: Said | None = None,
     ) -> T:
-        """The answer to a command. `match`: the one that it is of, if there is one already."""
-        seen = self._kept.heads.of(self.token, match)
-        keyed = {"idempotency-key": key or str(uuid4()), **headers} | ({"nostos-seen": seen} if seen else {})
+        """The answer to a command. `said`: what the author of a command of a match says (FORMAT.md)."""
+        chosen = key or str(uuid4())
+        keyed = {"idempotency-key": chosen, **headers} | ({} if said is None else self._bound(chosen, said))
         try:
             response = self._transport.ask(method, path, body=body, headers=keyed)
         except ProblemError as problem:
@@ -126,6 +141,20 @@ class Caller:
             raise
         self._keep(response.headers.get("nostos-receipt", ""))
         return kind.decode(response.content)
+
+    def _bound(self, chosen: str, said: Said) -> dict[str, str]:
+        """The headers that bind a command: the last head that its author saw, and their signature if they
+        have a key. A signature needs a head of now.
+        """
+        match, key = said["match"], self._kept.keys.of(self.token)
+        if key is not None:
+            last = self._read(f"/v1/matches/{match}/head", OBJECT)
+            self._kept.heads.show(self.token, match, last["step"], last["head"])
+        seen = self._kept.heads.of(self.token, match)
+        found = {"nostos-seen": seen} if seen else {}
+        if key is not None:
+            found["nostos-signature"] = key.signature(self._id(), chosen, said, seen)
+        return found
 
     def _keep(self, receipt: str) -> None:
         """Keep a receipt, and the head that it shows."""

@@ -32,7 +32,7 @@ class Client(Caller):
         seats: int,
         options: Mapping[str, Any] | None = None,
         key: str | None = None,
-        **terms: Mapping[str, Any],
+        **terms: Any,
     ) -> str:
         """Open a match. Returns its id. `terms`: other terms of the match, by name: `clock`, `leaving` ..."""
         body = {"game": game, "seats": seats, "options": dict(options or {}), **terms}
@@ -49,12 +49,14 @@ class Client(Caller):
         Without `contribute` the seat leaves chance to the others and to the service.
         """
         body = {"commitment": self._kept.contributions.draw(match, seat, self.token)} if contribute else {}
-        return self._command("PUT", f"/v1/matches/{match}/seats/{seat}", FRAME, body=body, match=match)
+        said = _said("sit", match, seat=seat, commitment=body.get("commitment", ""))
+        return self._command("PUT", f"/v1/matches/{match}/seats/{seat}", FRAME, body=body, said=said)
 
     def commit(self, match: str, seat: int) -> Frame:
         """Bind the caller's seat to other bytes of chance than before."""
         body = {"commitment": self._kept.contributions.draw(match, seat, self.token)}
-        return self._command("PUT", f"/v1/matches/{match}/commitment", FRAME, body=body, match=match)
+        said = _said("commit", match, seat=seat, **body)
+        return self._command("PUT", f"/v1/matches/{match}/commitment", FRAME, body=body, said=said)
 
     def reveal(self, match: str, *, least: int = 0) -> Frame | None:
         """Reveal the contribution to a match, if one was drawn here and is due. The last starts the match.
@@ -71,11 +73,13 @@ class Client(Caller):
         if own is None or own["seat"] not in about["revealing"] or own["commitment"] not in kept:
             return None
         body, path = {"contribution": kept[own["commitment"]]}, f"/v1/matches/{match}/contribution"
-        return _if_due(partial(self._command, "PUT", path, FRAME, body=body, match=match))
+        said = _said("reveal", match, seat=own["seat"], **body)
+        return _if_due(partial(self._command, "PUT", path, FRAME, body=body, said=said))
 
     def leave(self, match: str, seat: int) -> Frame:
         """Leave a seat before the start."""
-        return self._command("DELETE", f"/v1/matches/{match}/seats/{seat}", FRAME, match=match)
+        said = _said("leave", match, seat=seat)
+        return self._command("DELETE", f"/v1/matches/{match}/seats/{seat}", FRAME, said=said)
 
     def start(self, match: str) -> Frame:
         """Start a match. Returns the last step that was made.
@@ -83,7 +87,7 @@ class Client(Caller):
         If contributions are due, those of all players of this process are revealed. The match starts when
         other processes have revealed theirs.
         """
-        last = self._command("POST", f"/v1/matches/{match}/start", FRAME, match=match)
+        last = self._command("POST", f"/v1/matches/{match}/start", FRAME, said=_said("start", match))
         if last.topic == REVEAL_DUE:
             for token in self._kept.contributions.tokens(match):
                 player = self if token == self.token else self.as_player(token)
@@ -101,25 +105,26 @@ class Client(Caller):
     ) -> Frame:
         """Play a move. Returns the step as the seat sees it. `expect`: play only at this step."""
         headers = {} if expect is None else {"if-match": f'"{expect}"'}
-        send = partial(self._command, "POST", f"/v1/matches/{match}/moves", FRAME, match=match)
+        body = {"move": dict(move)}
+        said = _said("move", match, seat=self._seat(match), **body)
+        send = partial(self._command, "POST", f"/v1/matches/{match}/moves", FRAME)
         try:
-            return send(body={"move": dict(move)}, key=key, headers=headers)
+            return send(body=body, key=key, headers=headers, said=said)
         except ProblemError as problem:
             if problem.name != "wrong-status" or not self.reveal(match):
                 raise
-        return send(body={"move": dict(move)}, key=key, headers=headers)
+        return send(body=body, key=key, headers=headers, said=said)
 
     def resign(self, match: str, *, withdraw: bool = False) -> Frame:
         """Offer to resign, or take the offer back."""
-        return self._command(
-            "DELETE" if withdraw else "POST", f"/v1/matches/{match}/resignation", FRAME, match=match
-        )
+        method, path = "DELETE" if withdraw else "POST", f"/v1/matches/{match}/resignation"
+        said = _said("withdraw" if withdraw else "resign", match, seat=self._seat(match))
+        return self._command(method, path, FRAME, said=said)
 
     def close(self, match: str, reason: str) -> Frame:
         """Close a match before its start."""
-        return self._command(
-            "POST", f"/v1/matches/{match}/close", FRAME, body={"reason": reason}, match=match
-        )
+        path, body = f"/v1/matches/{match}/close", {"reason": reason}
+        return self._command("POST", path, FRAME, body=body, said=_said("close", match, **body))
 
     def view(self, match: str, viewer: str | None = None, at: int | None = None) -> View:
         """The match as a viewer knows it now, or knew it at a step."""
@@ -204,9 +209,17 @@ class Client(Caller):
 
     def _own_seat(self, about: JsonObject) -> JsonObject | None:
         """The caller's seat in what everybody may know of a match."""
-        if not self._player:
-            self._player = self.me().player
-        return next((seat for seat in about["seats"] if seat["player"] == self._player), None)
+        own = self._id()
+        return next((seat for seat in about["seats"] if seat["player"] == own), None)
+
+    def _seat(self, match: str) -> int | None:
+        """The number of the caller's seat, if they have a key: only who signs has to say it."""
+        own = self._own_seat(self.match(match)) if self._kept.keys.of(self.token) else None
+        return None if own is None else own["seat"]
+
+
+def _said(kind: str, match: str, **members: Any) -> JsonObject:
+    return {"kind": kind, "match": match, **members}
 
 
 def _if_due(send: Callable[[], Frame]) -> Frame | None:

@@ -8,6 +8,7 @@ from typing import Final
 from cachetools import LRUCache
 
 from api.client.contributions import Contributions
+from api.client.keys import PlayerKeys
 from api.client.receipts import ReceiptFiles
 
 MOST_HEADS: Final = 1000  # of so many matches the last head is known
@@ -23,6 +24,7 @@ class Kept:
         self.contributions = Contributions(folder)
         self.receipts = ReceiptFiles(folder)
         self.heads = Heads()
+        self.keys = PlayerKeys()
 
 
 class Heads:

@@ -10,7 +10,7 @@ from uuid import UUID
 
 import pytest
 
-from api.client import Client, Kept
+from api.client import Client, Kept, PlayerKey
 from domain.games import SHELF
 from domain.kernel.lifecycle import Status
 from domain.ledger.verify.policy import Policy
@@ -172,7 +172,7 @@ def test_receipts_in_a_browser_are_bounded(look: Open) -> None:
     sight = look("/")
     kept = sight.page.evaluate(
         """async () => {
-          const receipts = await import("/web/receipts.js");
+          const receipts = await import("/web/kept/receipts.js");
           const made = (match, step) =>
             `h.${btoa(JSON.stringify({ match, step, head: String(step) })).replace(/=/g, "")}.s`;
           for (let match = 0; match < 201; match++) receipts.keep(made(`m${match}`, 1));
@@ -186,3 +186,36 @@ def test_receipts_in_a_browser_are_bounded(look: Open) -> None:
     assert 1000 <= kept[2] <= 2000
     assert "2099" == kept[3]
     assert re.fullmatch(r"\d+", kept[3])
+
+
+def test_where_every_command_is_signed_the_browser_signs(look: Open, site: Site, program: Client) -> None:
+    ann = program.register("Ann")
+    ann.use_key(PlayerKey.new())
+    match = ann.open("wrath_of_poseidon", 2, signed=True)
+    ann.sit(match, 1)
+    kirke = look(f"/matches/{match}").until(f"{MAIN}.includes('your browser signs everything')")
+    kirke.page.fill("input[required]", "Kirke")
+    kirke.page.click(".waiting li >> text=Sit down")
+    kirke.page.click(".waiting >> text=Start")
+    eventually(lambda: ann.reveal(match) is not None, "it is due")
+    kirke.until(PLAYING)
+    kirke.page.wait_for_selector(".resign button")
+    before = site.services.matches.head(UUID(match))
+    kirke.page.once("dialog", lambda dialog: dialog.accept())
+    kirke.page.click(".resign button")
+    eventually(lambda: site.services.matches.head(UUID(match)) > before, "Kirke resigns")
+    events = site.services.log.read(UUID(match))
+    assert all(event.signature for event in events[1:])
+    report = audit(ann.record(match, "referee"), SHELF)
+    assert report.ok, report
+    assert "authors" in [check.name for check in report.checks]
+
+
+def test_a_browser_without_ed25519_says_that_it_cannot_sit_there(look: Open, program: Client) -> None:
+    match = program.register("Ann").open("wrath_of_poseidon", 2, signed=True)
+    kirke = look("/")
+    kirke.page.add_init_script("crypto.subtle.generateKey = () => Promise.reject(new Error('no'));")
+    kirke.go(f"/matches/{match}").until(f"{MAIN}.includes('this browser has none')")
+    kirke.page.fill("input[required]", "Kirke")
+    kirke.page.click(".waiting li >> text=Sit down >> nth=0")
+    kirke.until("document.querySelectorAll('.problem').length === 2")

@@ -1,7 +1,8 @@
 // The REST API as the pages use it. A failed request throws a Problem with the answer of the service.
-import * as chance from "./chance.js";
-import { stepLanguage } from "./language.js";
-import * as receipts from "./receipts.js";
+import * as chance from "./kept/chance.js";
+import { message, stepLanguage } from "./language.js";
+import * as receipts from "./kept/receipts.js";
+import * as signing from "./kept/signing.js";
 
 const ACCOUNT = "nostos-player";
 
@@ -65,8 +66,8 @@ const key = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 // Sends a command under one key until it is answered, so that it happens once.
-async function command(method, path, body, headers = {}) {
-  const keyed = { ...headers, "Idempotency-Key": key() };
+async function command(method, path, body, headers = {}, chosen = key()) {
+  const keyed = { ...headers, "Idempotency-Key": chosen };
   for (let wait = 500; ; wait *= 2) {
     try {
       return await ask(method, path, { body, headers: keyed });
@@ -78,10 +79,47 @@ async function command(method, path, body, headers = {}) {
   }
 }
 
-// The same to a match, with the last head of it that this browser was shown.
-function matchCommand(method, id, rest, body, headers = {}) {
-  const seen = receipts.lastHead(id);
-  return command(method, `/v1/matches/${id}${rest}`, body, { ...headers, ...(seen && { "Nostos-Seen": seen }) });
+/** The player's seat in each match that this page knows and in which every command is signed.
+ * @type {Map<string, number | null>}
+ */
+const signed = new Map();
+
+/** @param {Match} match */
+function remembered(match) {
+  const own = match.seats.find((seat) => seat.player && seat.player === account()?.player);
+  if (match.signed) signed.set(match.match, own?.seat ?? null);
+  return match;
+}
+
+const seatIn = (id) => signed.get(id) ?? null;
+
+/** A command to a match, with the last head of it that this browser was shown, and signed where the match demands it.
+ * `kind` and further members: what the player says by it (FORMAT.md).
+ * @param {string} method @param {string} id @param {string} rest
+ * @param {{ kind: string, body?: unknown, headers?: Record<string, string>, [member: string]: unknown }} what
+ */
+async function matchCommand(method, id, rest, { body, headers = {}, kind, ...members }) {
+  const chosen = key();
+  const bound = signed.has(id)
+    ? await signatureOf(chosen, { kind, match: id, ...members })
+    : { "Nostos-Seen": receipts.lastHead(id) };
+  const sent = Object.fromEntries(Object.entries({ ...headers, ...bound }).filter(([, value]) => value));
+  return command(method, `/v1/matches/${id}${rest}`, body, sent, chosen);
+}
+
+// A signature says which head its author saw, and that must be a head of now.
+async function signatureOf(chosen, said) {
+  const { head } = await get(`/v1/matches/${said.match}/head`);
+  const jws = await signing.signature(account()?.player, chosen, said, head);
+  if (!jws) throw new Problem({ title: message("signed-no-key") });
+  return { "Nostos-Seen": head, "Nostos-Signature": jws };
+}
+
+// Before a seat is taken where every command is signed, the service learns the public key.
+async function giveKey(id) {
+  if (!signed.has(id)) return;
+  if (!(await signing.canSign())) throw new Problem({ title: message("signed-no-key") });
+  await command("PUT", "/v1/players/me/key", { x: await signing.publicKey(account()?.player) });
 }
 
 /** @returns {Promise<Account>} */
@@ -104,7 +142,7 @@ export async function record(id, viewer) {
   return new File([await answer.arrayBuffer()], `nostos-${id}-${viewer}.jsonl`, { type: "application/jsonl" });
 }
 /** @returns {Promise<Match>} */
-export const match = (id) => get(`/v1/matches/${id}`);
+export const match = (id) => get(`/v1/matches/${id}`).then(remembered);
 /** @returns {Promise<GameEntry[]>} */
 export const games = () => get("/v1/games").then((answer) => answer.games);
 /** @returns {Promise<Game>} */
@@ -131,19 +169,36 @@ export const open = (slug, seats, options, { clock, broadcast, leaving }) =>
     ...(leaving && { leaving }),
   });
 export async function sit(id, seat) {
-  const bound = await chance.commitment(id, seat);
-  return matchCommand("PUT", id, `/seats/${seat}`, bound === null ? {} : { commitment: bound });
+  await giveKey(id);
+  const commitment = (await chance.commitment(id, seat)) ?? "";
+  const body = commitment ? { commitment } : {};
+  return matchCommand("PUT", id, `/seats/${seat}`, { body, kind: "sit", seat, commitment });
 }
-export const commit = async (id, seat) =>
-  matchCommand("PUT", id, "/commitment", { commitment: await chance.commitment(id, seat) });
-export const reveal = (id, contribution) => matchCommand("PUT", id, "/contribution", { contribution });
-export const leave = (id, seat) => matchCommand("DELETE", id, `/seats/${seat}`);
-export const substitute = (id, seat) => matchCommand("POST", id, `/seats/${seat}/substitution`);
+export async function commit(id, seat) {
+  const body = { commitment: await chance.commitment(id, seat) };
+  return matchCommand("PUT", id, "/commitment", { body, kind: "commit", seat, ...body });
+}
+export const reveal = (id, seat, contribution) =>
+  matchCommand("PUT", id, "/contribution", { body: { contribution }, kind: "reveal", seat, contribution });
+export const leave = (id, seat) => matchCommand("DELETE", id, `/seats/${seat}`, { kind: "leave", seat });
+export const substitute = (id, seat) =>
+  giveKey(id).then(() => matchCommand("POST", id, `/seats/${seat}/substitution`, { kind: "substitute", seat }));
 export const bots = (id, seats, level) => ask("PUT", `/v1/matches/${id}/bots`, { body: { seats, level } });
-export const start = (id) => matchCommand("POST", id, "/start");
-export const close = (id, reason) => matchCommand("POST", id, "/close", { reason });
-export const resign = (id, withdraw) => matchCommand(withdraw ? "DELETE" : "POST", id, "/resignation");
-export const play = (id, move, step) => matchCommand("POST", id, "/moves", { move }, { "If-Match": `"${step}"` });
+export const start = (id) => matchCommand("POST", id, "/start", { kind: "start" });
+export const close = (id, reason) => matchCommand("POST", id, "/close", { body: { reason }, kind: "close", reason });
+export const resign = (id, withdraw) =>
+  matchCommand(withdraw ? "DELETE" : "POST", id, "/resignation", {
+    kind: withdraw ? "withdraw" : "resign",
+    seat: seatIn(id),
+  });
+export const play = (id, move, step) =>
+  matchCommand("POST", id, "/moves", {
+    body: { move },
+    headers: { "If-Match": `"${step}"` },
+    kind: "move",
+    seat: seatIn(id),
+    move,
+  });
 /** @returns {Promise<{ subject: string, marks: string[] }[]>} */
 export const notebook = (id, viewer, step) =>
   get(`/v1/matches/${id}/notebook?as=${viewer}&at=${step}`).then((answer) => answer.notes);

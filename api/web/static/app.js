@@ -1,6 +1,6 @@
 // The one entry: which page does the address ask for?
 import { html, render } from "./vendor/preact.js";
-import { keepContributing } from "./contributing.js";
+import { keepContributing } from "./kept/contributing.js";
 import { Lobby } from "./lobby.js";
 import { MatchPage } from "./match/page.js";
 import { NewMatch } from "./opening.js";

@@ -1,7 +1,7 @@
 // The state of a match's page: the address, the frames, the view at a step, the offers.
 import { useCallback, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
-import { contribute } from "../contributing.js";
+import { contribute } from "../kept/contributing.js";
 
 const RECONNECT_AFTER = 1000; // milliseconds after which what failed is asked for again
 

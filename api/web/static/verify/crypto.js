@@ -77,7 +77,7 @@ export function decodeBase64(written) {
   return data;
 }
 
-const encodeBase64 = (data) => btoa([...data].map((byte) => String.fromCharCode(byte)).join(""));
+const encodeBase64 = (data) => btoa([...new Uint8Array(data)].map((byte) => String.fromCharCode(byte)).join(""));
 
 // The same for base64url without padding.
 export function decodeBase64url(part) {
@@ -101,6 +101,8 @@ export async function verifiedPayload(jws, keys) {
 
 // The thumbprint of a key (RFC 7638): its `kid`.
 export async function thumbprint({ x }) {
-  const hash = await sha256(text(canonical({ crv: "Ed25519", kty: "OKP", x })));
-  return encodeBase64(hash).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return encodeBase64url(await sha256(text(canonical({ crv: "Ed25519", kty: "OKP", x }))));
 }
+
+export const encodeBase64url = (data) =>
+  encodeBase64(data).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

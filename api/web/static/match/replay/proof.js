@@ -4,7 +4,7 @@ import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
 import { message } from "../../language.js";
 import { Trouble } from "../../parts.js";
-import * as receipts from "../../receipts.js";
+import * as receipts from "../../kept/receipts.js";
 import { saveFile, verifyAddress } from "./exporting.js";
 
 export function Proof({ id, viewer }) {

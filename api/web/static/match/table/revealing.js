@@ -1,6 +1,6 @@
 // Before the start: whose part of chance is waited for, until when, and what was missed.
 import { html } from "../../vendor/preact.js";
-import * as chance from "../../chance.js";
+import * as chance from "../../kept/chance.js";
 import { language, message, when } from "../../language.js";
 import { seatName } from "../../parts.js";
 

@@ -1,9 +1,10 @@
 // The seats: who sits where, sitting down, bots, starting, resigning.
-import { html, useState } from "../../vendor/preact.js";
+import { html, useEffect, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
 import { message, wordIn } from "../../language.js";
 import { Token, Trouble, isBot, seatName } from "../../parts.js";
+import { canSign } from "../../kept/signing.js";
 import { LevelField, USUAL_LEVEL } from "./bots.js";
 import { Left } from "./clock.js";
 import { goneText } from "./leaving.js";
@@ -69,6 +70,7 @@ export function Waiting({ match, own, again, words }) {
     <section class="waiting" aria-label=${message("seats")}>
       <h2>${message("waiting")}</h2>
       <${Trouble} of=${problem} game=${match.game} />
+      <${Signed} match=${match} />
       ${own === null && free.length > 0 && nameField}
       ${may && free.length > 0 && html`<${LevelField} level=${level} set=${setLevel} />`}
       <ul class="seats">
@@ -133,6 +135,18 @@ export function Waiting({ match, own, again, words }) {
       ${free.length > 0 && html`<p class="quiet">${message("share-address")}</p>`}
     </section>
   `;
+}
+
+// That every command is signed, and whether this browser can do that.
+function Signed({ match }) {
+  const [able, set] = useState(true);
+  useEffect(() => {
+    if (match.signed) void canSign().then(set);
+  }, [match.signed]);
+  if (!match.signed) return null;
+  return able
+    ? html`<p class="quiet">${message("signed")}</p>`
+    : html`<p class="problem" role="alert">${message("signed-no-key")}</p>`;
 }
 
 // Who sits here, whose turn it is, the time they have left, and who won. `live`: the view is of now.

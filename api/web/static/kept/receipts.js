@@ -1,6 +1,6 @@
 // The receipts that this browser was given: what the service signed of its commands, accepted or refused, so that it
 // cannot deny them later. They are kept here, a bounded number, the oldest match makes room.
-import { decodeBase64url } from "./verify/crypto.js";
+import { decodeBase64url } from "../verify/crypto.js";
 
 const INDEX = "nostos-receipts"; // by match, the last used last: how many there are, and the last head that was seen
 const MOST_MATCHES = 200;

@@ -1,7 +1,7 @@
 // What this browser brings to the chance of its matches (domain/kernel/LOTS.md): 32 bytes for each seat that it takes,
 // drawn and kept here until they are due. Where the page is not served over HTTPS the browser has no hashes; then
 // nothing is brought along.
-import { concatenate, hex, number64, sha256, text } from "./verify/crypto.js";
+import { concatenate, hex, number64, sha256, text } from "../verify/crypto.js";
 
 const KEPT = "nostos-chance"; // by match: bytes in hex, by what binds a seat to them
 const MOST = 200; // matches; the oldest makes room

@@ -1,6 +1,6 @@
 // What a match asks of this browser before it starts: to show what it brought to chance, and to bring something else
 // when that became void. It happens by itself, on whatever page the browser is.
-import * as api from "./api.js";
+import * as api from "../api.js";
 import * as chance from "./chance.js";
 
 const EVERY = 20_000; // milliseconds
@@ -22,7 +22,7 @@ export async function contribute(match) {
   const bound = own.commitment ?? null;
   const kept = bound && chance.contribution(id, bound);
   if (match.status === "revealing" && kept && match.revealing.includes(own.seat))
-    return once(bound, () => api.reveal(id, kept));
+    return once(bound, () => api.reveal(id, own.seat, kept));
   if (match.status === "open" && !bound) return once(`${id}/${match.step}`, () => api.commit(id, own.seat));
   return false;
 }

@@ -1,0 +1,70 @@
+"""Matches in which every command is signed: the client signs what its player says."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from api.client import Client, PlayerKey, ProblemError
+from domain.ledger.verify.record_checks import audit
+from tests.api.client.conftest import Anybody
+from tests.api.support import GAMES, ApiService
+
+
+def signed_match(
+    client: Client, *, keys: bool = True, seats: int = 2, options: Mapping[str, Any] | None = None
+) -> tuple[str, list[Client]]:
+    """A match that demands signatures, opened, and players for its seats."""
+    players = [client.register(f"Player {seat}") for seat in range(seats)]
+    for player in players if keys else ():
+        player.use_key(PlayerKey.new())
+    return players[0].open("toy", seats, options, signed=True), players
+
+
+def test_a_signed_match_is_played_to_its_end_and_its_record_holds(
+    service: ApiService, anybody: Anybody
+) -> None:
+    match, players = signed_match(anybody(None))
+    for seat, player in enumerate(players):
+        player.sit(match, seat)
+    players[0].leave(match, 0)
+    players[0].sit(match, 0)
+    players[0].commit(match, 0)
+    players[1].start(match)
+    while offers := [(each, legal) for each in players for legal in each.legal(match).offers]:
+        player, offer = offers[0]
+        player.play(match, next(iter(offer.all())))
+    events = service.services.log.read(UUID(match))
+    assert all(event.signature for event in events if event.seat is not None)
+    report = audit(players[0].record(match, "referee"), GAMES)
+    assert report.ok, report
+    assert "authors" in [check.name for check in report.checks]
+
+
+def test_offers_to_resign_and_closings_are_signed(service: ApiService, anybody: Anybody) -> None:
+    match, players = signed_match(anybody(None), seats=3, options={"partners": True})
+    for seat, player in enumerate(players):
+        player.sit(match, seat)
+    players[0].start(match)
+    players[1].resign(match)
+    players[1].resign(match, withdraw=True)
+    events = service.services.log.read(UUID(match))
+    assert all(event.signature for event in events[-2:])
+    match, [ann, *_] = signed_match(anybody(None))
+    ann.sit(match, 0)
+    ann.close(match, "no time")
+    assert service.services.log.read(UUID(match))[-1].signature
+
+
+def test_who_has_no_key_is_refused(anybody: Anybody) -> None:
+    match, players = signed_match(anybody(None), keys=False)
+    with pytest.raises(ProblemError, match="bad-signature"):
+        players[0].sit(match, 0)
+
+
+def test_a_key_in_a_file_is_the_same_for_the_next_process(tmp_path: Path) -> None:
+    path = tmp_path / "keys" / "ann"
+    assert PlayerKey.in_file(path).x == PlayerKey.in_file(path).x != PlayerKey.new().x
+    assert 0o600 == path.stat().st_mode & 0o777
