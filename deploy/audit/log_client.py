@@ -63,7 +63,7 @@ class LogClient:
             raise CommandError("the service's keys cannot be read") from None
 
     def checkpoint(self, keys: Sequence[Key]) -> signed_note.Checkpoint:
-        """The last checkpoint, signed by one of the keys."""
+        """The last checkpoint, signed by one of the keys that still sign."""
         try:
             found = signed_note.parse(self._get("/log/checkpoint").decode())
             if signers(found, keys):
@@ -140,8 +140,12 @@ class LogClient:
 
 
 def signers(note: signed_note.Checkpoint, keys: Sequence[Key]) -> list[signed_note.Verifier]:
-    """Those of the keys that signed a checkpoint. InvalidNote if one of them signed something else."""
-    ours = [signed_note.Verifier(note.name, signed_note.SERVICE, decoded(key.x)) for key in keys]
+    """Those of the keys that signed a checkpoint now. InvalidNote if one of them signed something else.
+
+    A key that ended or was revoked signs nothing more.
+    """
+    valid = [key for key in keys if not key.revoked and not key.valid_until]
+    ours = [signed_note.Verifier(note.name, signed_note.SERVICE, decoded(key.x)) for key in valid]
     return signed_note.signers(note, ours)
 
 

@@ -9,7 +9,7 @@ from deploy.terminal.console import progress_bar
 from deploy.terminal.errors import CommandError
 from domain.ledger.leaves import PlacedLeaf
 from domain.ledger.log import signed_note, tiles
-from domain.ledger.verify.policy import Key, Policy
+from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.rules_checks import Check
 
 
@@ -26,7 +26,7 @@ def log_checks(
 ) -> tuple[LogRead, list[tuple[Check, ...]]]:
     """The checks of each claim against the log. CommandError if the log cannot be read as it was signed."""
     named = {key.kid: key for claim in claims for key in claim.keys}
-    note = client.checkpoint(_signing(policy.keys or tuple(named.values())))
+    note = client.checkpoint(policy.keys or tuple(named.values()))
     if policy.log not in ("", note.name):
         raise CommandError(f"the log is called {note.name}, and the policy trusts {policy.log}")
     reading = LogReading(claims)
@@ -37,11 +37,6 @@ def log_checks(
         raise CommandError(f"the leaves do not make the root that was signed for {note.size} leaves")
     read = LogRead(note.name, reading.size, reading.unopened)
     return read, [_checks(reading, claim, note, policy) for claim in claims]
-
-
-def _signing(keys: Sequence[Key]) -> list[Key]:
-    """The keys that may sign a checkpoint now."""
-    return [key for key in keys if not key.revoked and not key.valid_until]
 
 
 def _take(client: LogClient, reading: LogReading, first: int, entries: Sequence[bytes]) -> None:
@@ -59,6 +54,6 @@ def _take(client: LogClient, reading: LogReading, first: int, entries: Sequence[
 def _checks(
     reading: LogReading, claim: Claim, note: signed_note.Checkpoint, policy: Policy
 ) -> tuple[Check, ...]:
-    if not policy.keys and not signers(note, _signing(claim.keys)):
+    if not policy.keys and not signers(note, claim.keys):
         return (Check(HEADS, ok=False, detail="no key that the record names signed the log's checkpoint"),)
     return reading.checks(claim)

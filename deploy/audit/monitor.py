@@ -200,13 +200,15 @@ def command(
         monitor = Monitor(url, home, keys=_keys(policy_file), within=within)
     except (OSError, ValueError, msgspec.MsgspecError) as error:
         _exit_not_now(str(error), as_json=as_json)
+    last = None
     while True:
         report = _look(monitor, once=once, as_json=as_json)
         if report is not None and (once or any(finding.accuses for finding in report.findings)):
             _show(report, as_json=as_json)
             sys.exit(0 if report.ok else EXIT_FOUND)
-        if report is not None:
+        if report is not None and report != last:
             _print(report)
+            last = report
         time.sleep(every)
 
 

@@ -42,7 +42,10 @@ def test_an_organizer_audits_a_match(nostos: Nostos, tmp_path: Path) -> None:
         check=False,
     )
     assert 0 == done.returncode, done.stderr
-    assert 3 == done.stdout.count(f": holds (match {match.id} as ")
+    assert 3 + 1 == done.stdout.count(f": holds (match {match.id} as ")
+    assert "  ok   heads in the log\n  ok   one leaf a step" in done.stdout
+    assert "leaves; " in done.stderr
+    assert (tmp_path / "monitor" / "monitor.sqlite").exists()
     assert "No keys were given to trust" not in done.stderr
     assert (tmp_path / "witness" / "checkpoint").exists()
     assert (tmp_path / "match.txt").read_text("utf-8").splitlines()[-1].startswith("Head ")

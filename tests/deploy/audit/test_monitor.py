@@ -231,9 +231,10 @@ def test_without_proofs_two_leaves_are_found_all_the_same(service: TiledLog, wat
 
 
 def test_only_keys_of_the_first_look_or_of_the_policy_count(service: TiledLog, watch: Watch) -> None:
-    other = Key("other", "A" * 43)
-    with pytest.raises(CommandError, match="no key that is trusted"):
-        watch.look(keys=(other,))
+    ended, revoked = ({name: "2026-01-01T00:00:00Z"} for name in ("valid_until", "revoked"))
+    for key in (Key("other", "A" * 43), Key(KEY.kid, KEY.x, **ended), Key(KEY.kid, KEY.x, **revoked)):
+        with pytest.raises(CommandError, match="no key that is trusted"):
+            watch.look(keys=(key,))
     assert watch.look(keys=(Key(KEY.kid, KEY.x),)).ok
 
 
