@@ -50,7 +50,8 @@ pytestmark = pytest.mark.skipif(
 def auditor(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program, built without a network."""
     made = tmp_path_factory.mktemp("go") / "auditor"
-    environment = os.environ | {"GO111MODULE": "off", "GOPATH": str(SOURCES), "GOPROXY": "off"}
+    alone = {"GO111MODULE": "off", "GOFLAGS": "", "GOPROXY": "off", "GOTOOLCHAIN": "local"}
+    environment = os.environ | alone | {"GOPATH": str(SOURCES)}
     command = [str(GO), "build", "-o", str(made), str(PROGRAM)]
     subprocess.run(command, env=environment, check=True, timeout=TIMEOUT)
     return made
