@@ -16,7 +16,9 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from domain.kernel.facts import Viewer
 from domain.kernel.notation import viewer_name
 from domain.ledger.log import signed_note, tiles
+from domain.store import Unavailable
 from domain.store.postgres.connections import Connections
+from domain.store.sealer import Sealer
 from projections.engine import partitions
 from projections.models import findings, frames, lobby, notes, players, talk, transparency_log
 from projections.models.listing import Listing
@@ -46,13 +48,14 @@ class NotProjected(ReadsUnavailable):
 
 
 class Reads:
-    """The read models. `dsn`: of the reader's role.
+    """The read models. `dsn`: of the reader's role; `sealer`: opens what rests sealed.
 
     It connects at the first query. While Postgres is away, every method raises ReadsUnavailable within a few
     seconds, and works again when it is back. Safe to share between threads.
     """
 
-    def __init__(self, dsn: str, connections: int = CONNECTIONS) -> None:
+    def __init__(self, dsn: str, connections: int = CONNECTIONS, *, sealer: Sealer | None = None) -> None:
+        self._sealer = sealer
         self._connections = Connections(_bounded(dsn), connections)
 
     def frames(
@@ -73,17 +76,20 @@ class Reads:
         """
         if at_least is not None:
             self.wait(match, at_least)
-        return self._ask_as(
+        rest = self._ask_as(
             match, viewer, lambda as_viewer: frames.bodies(as_viewer, match, after, upto, limit)
         )
+        return self._opened(lambda: frames.opened(match, rest, self._sealer))
 
     def notes(self, match: UUID, viewer: Viewer, at: int | None = None) -> list[notes.Note]:
         """The last note on each subject of the notebooks the viewer may read, as of a step of the match."""
-        return self._ask_as(match, viewer, lambda as_viewer: notes.latest(as_viewer, match, at))
+        rest = self._ask_as(match, viewer, lambda as_viewer: notes.resting(as_viewer, match, at))
+        return self._opened(lambda: notes.latest(rest, self._sealer))
 
     def talk(self, match: UUID, viewer: Viewer, at: int | None = None) -> list[talk.TalkLine]:
         """The lines in the notebooks the viewer may read, as of a step of the match; the oldest first."""
-        return self._ask_as(match, viewer, lambda as_viewer: talk.lines(as_viewer, match, at))
+        rest = self._ask_as(match, viewer, lambda as_viewer: talk.resting(as_viewer, match, at))
+        return self._opened(lambda: talk.lines(rest, self._sealer))
 
     def match(self, match: UUID, at_least: int | None = None) -> Listing | None:
         """The present state of a match, or None; not for everybody. `at_least`: as in `frames`."""
@@ -185,6 +191,13 @@ class Reads:
     def close(self) -> None:
         """Close the connections."""
         self._connections.close()
+
+    def _opened(self, opening: Callable[[], T]) -> T:
+        """What was sealed. ReadsUnavailable without its key."""
+        try:
+            return opening()
+        except Unavailable as error:
+            raise ReadsUnavailable(str(error)) from error
 
     def _ask_as(self, match: UUID, viewer: Viewer, question: Callable[[Connection], T]) -> T:
         """The answer to a query in a transaction for one viewer of one match."""

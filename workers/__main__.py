@@ -5,6 +5,7 @@ from random import SystemRandom
 import click
 
 from api.runtime import logging
+from api.runtime.sealing_keys import exit_without_sealing_keys
 from api.runtime.settings import BadSetting, Settings, load
 from api.runtime.shelf import shelf_of
 
@@ -26,10 +27,11 @@ def main(context: click.Context) -> None:
 
 
 def require_addresses(settings: Settings, worker: str, *names: str) -> None:
-    """End with one line if a server that the worker needs has no address."""
+    """End with one line if a server that the worker needs has no address, or the database another key."""
     addresses = {"DATABASE_URL": settings.database_url, "REDIS_URL": settings.redis_url}
     if any(addresses[name] is None for name in names):
         raise click.ClickException(f"the {worker} needs {' and '.join(names)}")
+    exit_without_sealing_keys(settings)
 
 
 @main.command

@@ -6,6 +6,7 @@ import structlog
 from prometheus_client import REGISTRY, CollectorRegistry
 
 from api.runtime.gc_tuning import tune_gc
+from api.runtime.sealing_keys import SealingKeys
 from api.runtime.settings import Settings, role_url
 from api.runtime.shutdown import stop_on_signals
 from domain.games import SHELF
@@ -35,12 +36,13 @@ def project(
     if settings.database_url is None or settings.redis_url is None:
         raise ValueError("the projector needs DATABASE_URL and REDIS_URL")
     dsn = role_url(settings.database_url, "nostos_projector")
-    events, publisher = Log(dsn, shelf, connections=1), Publisher(settings.redis_url)
+    events = Log(dsn, shelf, connections=1, ring=SealingKeys.of(settings))
+    publisher = Publisher(settings.redis_url)
     try:
         runner = Runner(
             dsn,
             events,
-            projections(),
+            projections(events.sealer),
             publisher,
             register_metrics(registry),
             number_of_partitions=settings.partitions,

@@ -1,7 +1,10 @@
 """Atomic files: written completely or not at all. A reader never sees half of one, not even after a crash."""
 
+import fcntl
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +26,15 @@ def create_file(path: Path, data: bytes, mode: int = ANY_READER) -> None:
         pass
     finally:
         temporary.unlink()
+
+
+@contextmanager
+def exclusive(path: Path) -> Iterator[None]:
+    """One process at a time changes the file. The lock file stays: who removes it would let two in."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.with_name(f".{path.name}.lock").open("a") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def _temporary_file(path: Path, data: bytes, mode: int) -> Path:

@@ -8,7 +8,9 @@ from typing import Final
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
+from api.runtime.sealing_keys import KEY_CURE
 from domain.store import Event, Log, Unavailable
+from domain.store.errors import KeyMissing
 from domain.store.event import TOPICS
 from projections import reads
 from projections.engine.partitions import Progress
@@ -27,6 +29,10 @@ def why_not_ready(log: Log, models: Reads, signed_within: float) -> str | None:
     `signed_within`: how many seconds an event may wait for the notary. Raises Unavailable if the log does not
     respond, ReadsUnavailable if the read models do not.
     """
+    try:
+        log.check_sealing_keys()
+    except KeyMissing as error:
+        return f"What is hidden cannot be read: {error}; {KEY_CURE}."
     changed = models.open_findings()
     if changed:
         return (

@@ -15,6 +15,7 @@ from prometheus_client import CollectorRegistry, ProcessCollector
 
 from api.presenters.view_cache import ViewCache
 from api.runtime.readiness import LagMetrics
+from api.runtime.sealing_keys import SealingKeys
 from api.runtime.settings import Settings, role_url
 from api.runtime.shelf import shelf_of
 from api.runtime.signing_keys import Keyring
@@ -99,10 +100,10 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
     """
     assert settings.database_url is not None
     shelf = shelf_of(settings) if shelf is None else shelf
-    log = Log(role_url(settings.database_url, "nostos_writer"), shelf)
+    log = Log(role_url(settings.database_url, "nostos_writer"), shelf, ring=SealingKeys.of(settings))
     players = Players(log, now, secrets.token_bytes)
     matches = Matches(log, shelf, players, now, secrets.token_bytes)
-    reads = Reads(role_url(settings.database_url, "nostos_reader"))
+    reads = Reads(role_url(settings.database_url, "nostos_reader"), sealer=log.sealer)
     return Services(
         settings=settings,
         shelf=shelf,

@@ -179,6 +179,13 @@ class Settings:
         Path,
         default_in_words="signing.json in NOSTOS_HOME, made at the first start",
     )
+    sealing_keys: Path | None = variable(  # noqa: RUF009
+        "NOSTOS_SEALING_KEYS",
+        None,
+        "File of the keys that hidden content in the database is sealed with. All machines share one.",
+        Path,
+        default_in_words="sealing.json in NOSTOS_HOME, made at the first start",
+    )
     witnesses: str = variable(
         "NOSTOS_WITNESSES",
         "",

@@ -1,13 +1,12 @@
 """Signing keys of the service: a file, created when it is first needed."""
 
-import fcntl
 import math
 import os
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -18,7 +17,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from joserfc.jwk import OKPKey
 from msgspec.structs import replace
 
-from api.runtime.atomic_files import OWNER_ONLY, create_file, replace_file
+from api.runtime.atomic_files import OWNER_ONLY, create_file, exclusive, replace_file
 from api.runtime.settings import BadSetting, Settings
 from domain.ledger.canonical import canonical
 from domain.ledger.signing import ALGORITHM, decoded, encoded
@@ -176,7 +175,7 @@ class Keyring:
         `after`: so many seconds from now; until then the new key is published and the old one signs. A key
         that was to sign later is replaced, too.
         """
-        with self._lock, _exclusive(self._path):
+        with self._lock, exclusive(self._path):
             now, begins = self._now(), self._now(after)
             keys = [_ending(key, now, begins) for key in self._load().keys.keys]
             added = new_key(secrets.token_bytes(32), begins)
@@ -191,7 +190,7 @@ class Keyring:
         """
         if any(key.kid == kid and not key.has_ended(self._now()) for key in self.latest().keys.keys):
             self.rotate()
-        with self._lock, _exclusive(self._path):
+        with self._lock, exclusive(self._path):
             now, keys = self._now(), self._load().keys.keys
             if kid not in [key.kid for key in keys]:
                 raise LookupError(kid)
@@ -205,7 +204,7 @@ class Keyring:
         """Delete the private parts of keys that have ended, if the file may be written."""
         now = self._now()
         if self._loaded is not None and self._loaded.until <= now:
-            with suppress(OSError), _exclusive(self._path):
+            with suppress(OSError), exclusive(self._path):
                 self._store(self._load().keys.without_ended(now))
 
     def _now(self, after: int = 0) -> str:
@@ -238,15 +237,6 @@ class Keyring:
                 return LoadedKeys(keys, signer, stamp, keys.next_change(now))
         except (OSError, msgspec.MsgspecError) as error:
             raise BadSetting(f"{self._path} is no file of signing keys ({type(error).__name__})") from None
-
-
-@contextmanager
-def _exclusive(path: Path) -> Iterator[None]:
-    """One process at a time. The lock file stays: who removes it would let two in."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.with_name(f".{path.name}.lock").open("a") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
 
 
 def _stamp(file: os.stat_result) -> tuple[int, int]:

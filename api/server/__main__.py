@@ -3,6 +3,7 @@
 import sys
 
 from api.runtime import logging
+from api.runtime.sealing_keys import exit_without_sealing_keys
 from api.runtime.services import assemble
 from api.runtime.settings import BadSetting, load
 from api.runtime.shelf import shelf_of
@@ -23,6 +24,7 @@ def main() -> None:
         sys.exit("the front needs DATABASE_URL and REDIS_URL")
     logging.configure(settings)
     logging.log_crashes(settings)
+    exit_without_sealing_keys(settings)
     services = assemble(settings, shelf)
     gateway = Gateway(services, RedisSubscriber(settings.redis_url))
     serve(application(services, gateway), settings)

@@ -1,7 +1,8 @@
 """How fast events are appended: by our recorder and by the event library's, compared with Postgres alone.
 
 The limit is pgbench with 32 clients. Each inserts one row a transaction into a table with the columns and
-indexes of the log, with every commit on disk. Our recorder appends one event a command, as the service does.
+indexes of the log, with every commit on disk. Our recorder appends one event a command, as the service does;
+`sealed` does the same with events that are sealed first.
 """
 
 import re
@@ -10,10 +11,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import click
 import psycopg
@@ -21,6 +23,7 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore
 from psycopg.conninfo import conninfo_to_dict
 
+from api.runtime.sealing_keys import SealingKeys
 from api.runtime.settings import role_url
 from deploy.bench.tools.comparison import medians_in_turn
 from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
@@ -30,9 +33,11 @@ from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.migrate import migrate
 from deploy.terminal.console import spinner, with_json
 from deploy.terminal.errors import CommandError
+from domain.store import Log
 from domain.store.log import CONNECTIONS
 from domain.store.postgres.connections import Datastore
 from domain.store.postgres.recorder import SCHEMA, Recorder
+from domain.store.sealer import place
 
 CALLERS: Final = (1, 8, 32, 128)
 CLIENTS: Final = 32  # of pgbench and of the library's recorder
@@ -74,11 +79,12 @@ def append(seconds: float, rounds: int) -> Measurement:
             connection.execute(LIMIT)
         script = home / "insert.sql"
         script.write_text(INSERT)
-        with _stock(url) as stock, _ours(url) as ours:
+        with _stock(url) as stock, _ours(url) as ours, _sealed(url, home) as sealed:
             figures = medians_in_turn(
                 {
                     "limit": partial(_limit, url, script, seconds),
                     "stock": partial(_rate, stock, CLIENTS, seconds),
+                    f"sealed_{CLIENTS}": partial(_rate, sealed, CLIENTS, seconds),
                     **{f"ours_{callers}": partial(_rate, ours, callers, seconds) for callers in CALLERS},
                 },
                 rounds,
@@ -87,6 +93,7 @@ def append(seconds: float, rounds: int) -> Measurement:
         f"ours_{callers}_of_limit": figures[f"ours_{callers}_per_second"] / figures["limit_per_second"]
         for callers in CALLERS
     }
+    ratios["sealed_32_of_ours_32"] = figures["sealed_32_per_second"] / figures["ours_32_per_second"]
     ratios["stock_of_limit"] = figures["stock_per_second"] / figures["limit_per_second"]
     ratios["ours_32_of_stock"] = figures["ours_32_per_second"] / figures["stock_per_second"]
     return new_measurement("append", figures, ratios)
@@ -143,6 +150,26 @@ def _ours(url: str) -> Iterator[Insert]:
         yield Recorder(datastore).insert_events
     finally:
         datastore.close()
+
+
+@contextmanager
+def _sealed(url: str, home: Path) -> Iterator[Insert]:
+    """Our recorder, with events that are sealed as those of matches are."""
+    log = Log(role_url(url, "nostos_writer"), {}, ring=SealingKeys(home / "sealing.json"))
+    assert log.sealer is not None
+    seal = log.sealer.seal
+
+    def insert(events: Sequence[StoredEvent]) -> object:
+        [event] = events
+        assert isinstance(event.originator_id, UUID)
+        where = place("event", event.originator_version, event.topic)
+        state = seal(event.originator_id, where, event.state)
+        return log.recorder.insert_events([replace(event, state=state)])
+
+    try:
+        yield insert
+    finally:
+        log.close()
 
 
 @contextmanager

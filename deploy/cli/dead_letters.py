@@ -8,6 +8,7 @@ import psycopg
 from rich.console import Console
 from rich.table import Table
 
+from api.runtime.sealing_keys import SealingKeys
 from api.runtime.settings import load, role_url
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, spinner, with_json
@@ -30,9 +31,10 @@ def command(*, wants_replay: bool, as_json: bool) -> None:
     The projector parks an event when it has failed on it for half a minute. That read model keeps
     the match as it was; everything else goes on. Replay the events when the cause is removed.
     """
-    with database(load()) as url, spinner("Looking"):
+    settings = load()
+    with database(settings) as url, spinner("Looking"):
         dsn = role_url(url, "nostos_projector")
-        replayed = _replay(dsn) if wants_replay else None
+        replayed = _replay(dsn, SealingKeys.of(settings)) if wants_replay else None
         with psycopg.connect(dsn, autocommit=True) as connection:
             parked = letters(connection)
     if as_json:
@@ -46,10 +48,10 @@ def command(*, wants_replay: bool, as_json: bool) -> None:
         Console().print(f"Taken in: {replayed.taken}. Left: {replayed.left}.")
 
 
-def _replay(dsn: str) -> Replayed:
-    log = Log(dsn, SHELF, connections=1)
+def _replay(dsn: str, ring: SealingKeys) -> Replayed:
+    log = Log(dsn, SHELF, connections=1, ring=ring)
     try:
-        return replay(dsn, log, projections())
+        return replay(dsn, log, projections(log.sealer))
     finally:
         log.close()
 

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 import urllib.request
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NotRequired, TypedDict
@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from api.runtime.sealing_keys import KEY_CURE, SealingKeys, check_sealing_keys
 from api.runtime.settings import BadSetting, Settings, load
 from api.runtime.shelf import shelf_of
 from deploy.embedded.binaries import find_binaries
@@ -28,6 +29,8 @@ from deploy.migrations.migrate import pending
 from deploy.stack.addresses import NO_ADDRESS, command_for_free_port, host_is_local, port_is_free, service_url
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
+from domain.store import Unavailable
+from domain.store.errors import KeyMissing
 
 ROOT: Final = Path(__file__).parents[2]
 SET_UP_AGAIN: Final = "rm -rf .venv && ./nostos doctor"
@@ -83,7 +86,7 @@ def examine() -> list[Finding]:
     except BadSetting as error:
         return [*findings, Finding("settings", ok=False, detail=str(error), cure="see deploy/SETTINGS.md")]
     findings.append(Finding("settings", ok=True, detail="all can be read"))
-    for check in (content, home, trial_start, postgres, redis_server, port):
+    for check in (content, home, trial_start, postgres, sealing, redis_server, port):
         findings.extend(check(settings))
     return findings
 
@@ -188,6 +191,24 @@ def postgres(settings: Settings) -> list[Finding]:
         ),
         Finding("migrations", not missing, schema, "./nostos migrate"),
     ]
+
+
+def sealing(settings: Settings) -> list[Finding]:
+    """Whether the sealing keys are here that the given database needs, or the one that runs here."""
+    own = running_addresses(settings.home)
+    url = settings.database_url or (own and own.database_url)
+    if not url:
+        return []
+    file = SealingKeys.of(settings).place
+    try:
+        if pending(url):
+            return []
+        check_sealing_keys(replace(settings, database_url=url))
+    except (KeyMissing, BadSetting) as error:
+        return [Finding("sealing", ok=False, detail=str(error), cure=KEY_CURE)]
+    except (CommandError, Unavailable):
+        return []  # the check of postgres says why
+    return [Finding("sealing", ok=True, detail=f"{file} has the keys of the database")]
 
 
 def redis_server(settings: Settings) -> list[Finding]:

@@ -22,6 +22,9 @@ COMMANDS = {
     "keys": CommandEntry(
         "deploy.audit.keys", "Show the keys that sign receipts and checkpoints; change them."
     ),
+    "sealing-keys": CommandEntry(
+        "deploy.audit.sealing_keys", "Show the keys that seal what is hidden in the database; change them."
+    ),
     "organizer": CommandEntry(
         "deploy.cli.organizer", "Register an organizer, who may open matches as their referee."
     ),

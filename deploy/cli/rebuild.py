@@ -2,6 +2,7 @@
 
 import click
 
+from api.runtime.sealing_keys import SealingKeys
 from api.runtime.settings import load, role_url
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, print_status, spinner, with_json
@@ -26,11 +27,12 @@ def command(*, projection: str, generation: bool, as_json: bool) -> None:
     if projection not in (*names, ALL):
         raise CommandError(f"there is no projection {projection}; there are {', '.join(names)}, and {ALL}")
     build = rebuild_beside if generation else rebuild
-    with database(load()) as url, spinner(f"Rebuilding {projection}"):
+    settings = load()
+    with database(settings) as url, spinner(f"Rebuilding {projection}"):
         dsn = role_url(url, "nostos_projector")
-        log = Log(dsn, SHELF, connections=1)
+        log = Log(dsn, SHELF, connections=1, ring=SealingKeys.of(settings))
         try:
-            done = build(dsn, log, projections(), projection)
+            done = build(dsn, log, projections(log.sealer), projection)
         except Changed:
             raise CommandError(
                 "events were parked or replayed, or the number of partitions changed: run it again"

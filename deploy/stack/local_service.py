@@ -20,6 +20,7 @@ from deploy.stack.preflight import (
     require_content,
     require_free_home,
     require_free_port,
+    require_sealing_keys,
     require_signed_history,
 )
 from deploy.stack.readiness import wait_until_ready
@@ -56,6 +57,7 @@ def local_service(
         assert filled.database_url is not None
         with spinner("Applying migrations"):
             migrate(filled.database_url)
+        require_sealing_keys(filled)
         require_signed_history(filled)
         children = [
             Child(name, command, filled.environment()) for name, command in named_commands(commands, filled)

@@ -1,5 +1,7 @@
 """Errors between a command and the log."""
 
+from uuid import UUID
+
 from domain.kernel.game import Refused
 
 
@@ -23,3 +25,18 @@ class CommandReused(Refused):
 
     def __init__(self) -> None:
         super().__init__("match 15", "command_reused")
+
+
+class KeyMissing(Unavailable):
+    """The database is sealed with a key that this process does not have."""
+
+    def __init__(self, key: str = "of the service", place: str = "this process") -> None:
+        super().__init__()
+        self.args = (f"the database is sealed with a key that {place} does not have: {key}",)
+
+
+class BadSeal(ValueError):  # noqa: N818  # a finding
+    """Something sealed was changed, or is not where it was sealed for."""
+
+    def __init__(self, stream: UUID) -> None:
+        super().__init__(f"stream {stream}: something sealed does not open")

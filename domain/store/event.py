@@ -19,6 +19,7 @@ from domain.kernel.game import Shelf
 from domain.kernel.match import seen
 from domain.kernel.notation import Frame, around, notation
 from domain.store import account_facts
+from domain.store.sealer import Sealer, place, unsealed
 from domain.threadsafe.decoder import Decoder, JsonObject, read_json
 
 TOPICS: Final = (
@@ -32,6 +33,7 @@ TOPICS: Final = (
 )
 """All topics. They stay in the log for ever: one may be added, none renamed or removed."""
 
+SEALED: Final = ("match.", "notebook.")  # the beginnings of the topics whose events hide something
 KEYS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de01")  # the namespace of ids made from keys
 
 
@@ -161,10 +163,13 @@ Readers = Mapping[str | None, Decoder[Any]]  # by the slug of the game; None: fo
 class EventMapper(Mapper[UUID]):
     """Turns events into rows and rows into events."""
 
-    def __init__(self, shelf: Shelf, upcasters: Sequence[Upcaster] = UPCASTERS) -> None:
+    def __init__(
+        self, shelf: Shelf, upcasters: Sequence[Upcaster] = UPCASTERS, sealer: Sealer | None = None
+    ) -> None:
         super().__init__(JSONTranscoder())  # the library wants one; nothing goes through it
         self._events = _readers(_Body, shelf)
         self._fact_lists = _readers(_Facts, shelf)
+        self._sealer = sealer
         self._upcasters = upcasters
         self._newest = b'{"v":%d,' % (len(upcasters) + 1)  # the beginning of a body that needs no upcaster
         self._head = Decoder(_Head)
@@ -188,12 +193,13 @@ class EventMapper(Mapper[UUID]):
             signature=event.signature,
             head=event.head,
         )
-        return StoredEvent(event.stream, event.step, event.topic, msgspec.json.encode(body))
+        state = self._sealed(event, msgspec.json.encode(body))
+        return StoredEvent(event.stream, event.step, event.topic, state)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Event:
         """The event of a row. LookupError if its game is not on the shelf."""
         assert isinstance(stored_event.originator_id, UUID)
-        state = self._upcast(stored_event.topic, stored_event.state)
+        state = self._upcast(stored_event.topic, self._opened(stored_event))
         body: _Body = self._reader(self._events, stored_event.topic, state).decode(state)
         return Event(
             stream=stored_event.originator_id,
@@ -215,9 +221,20 @@ class EventMapper(Mapper[UUID]):
         """The facts of the rows of one stream, without their envelopes. LookupError as above."""
         if not stream:
             return []
-        states = [self._upcast(row.topic, row.state) for row in stream]
+        states = [self._upcast(row.topic, self._opened(row)) for row in stream]
         read = self._reader(self._fact_lists, stream[0].topic, states[0]).decode
         return [fact for state in states for fact in read(state).facts]
+
+    def _sealed(self, event: Event, state: bytes) -> bytes:
+        """The body as it rests: sealed, if its stream hides anything."""
+        if self._sealer is None or not event.topic.startswith(SEALED):
+            return state
+        return self._sealer.seal(event.stream, place("event", event.step, event.topic), state)
+
+    def _opened(self, row: StoredEvent) -> bytes:
+        assert isinstance(row.originator_id, UUID)
+        where = place("event", row.originator_version, row.topic)
+        return unsealed(self._sealer, row.originator_id, where, row.state)
 
     def _upcast(self, topic: str, state: bytes) -> bytes:
         if state.startswith(self._newest):

@@ -22,7 +22,9 @@ from domain.kernel.game import Shelf
 from domain.store import memory
 from domain.store.errors import Conflict, Unavailable
 from domain.store.event import Event, EventMapper
+from domain.store.postgres.data_keys import DataKeys
 from domain.store.postgres.recorder import Factory, Recorder
+from domain.store.sealer import Sealer, SealingRing
 
 CONNECTIONS = 16  # to Postgres, of one process
 
@@ -32,10 +34,19 @@ class Log(Application[UUID]):
 
     `dsn`: a libpq connection string of a role that may write; None keeps everything in memory.
     It connects at the first query. While Postgres is away, every method raises Unavailable within a few
-    seconds; it works again when Postgres is back.
+    seconds; it works again when Postgres is back. `ring`: seals what hides something; None leaves it readable
+    for everybody who can read the database. `sealer`: seals read models with the same keys.
     """
 
-    def __init__(self, dsn: str | None, shelf: Shelf, connections: int = CONNECTIONS) -> None:
+    def __init__(
+        self,
+        dsn: str | None,
+        shelf: Shelf,
+        connections: int = CONNECTIONS,
+        *,
+        ring: SealingRing | None = None,
+    ) -> None:
+        self.sealer = None if ring is None else Sealer(ring, DataKeys(self._ask))
         self._dsn = dsn
         self._shelf = shelf
         self._connections = connections
@@ -51,7 +62,11 @@ class Log(Application[UUID]):
 
     def construct_mapper(self) -> Mapper[UUID]:
         """Our mapper."""
-        return EventMapper(self._shelf)
+        return EventMapper(self._shelf, sealer=self.sealer)
+
+    def _ask(self, query: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        with _our_errors():
+            return cast("Recorder", self.recorder).ask(query, parameters)
 
     def append(self, event: Event) -> int:
         """Append the event; its position. Conflict if its place is taken."""
@@ -73,8 +88,7 @@ class Log(Application[UUID]):
     def facts(self, stream: UUID, upto: int | None = None) -> list[Fact]:
         """The facts of a stream up to a step, in their order; faster than its events."""
         with _our_errors():
-            rows = self.recorder.select_events(stream, lte=upto)
-        return cast("EventMapper", self.mapper).facts(rows)
+            return cast("EventMapper", self.mapper).facts(self.recorder.select_events(stream, lte=upto))
 
     def read_log(
         self, after: int = 0, limit: int = 500, topics: Sequence[str] = ()
@@ -97,6 +111,11 @@ class Log(Application[UUID]):
     def event(self, row: Notification) -> Event:
         """The event of a row. LookupError if its game is not on the shelf."""
         return cast("Event", self.mapper.to_domain_event(row))
+
+    def check_sealing_keys(self) -> None:
+        """KeyMissing if the database is sealed with a key that is not in the ring."""
+        if self.sealer is not None:
+            self.sealer.check()
 
     def position(self) -> int:
         """The position of the last event, 0 if there is none."""

@@ -14,10 +14,9 @@ from domain.kernel.facts import ONLOOKER
 from domain.kernel.terms import Delay
 from domain.store.postgres.connections import json_rows
 from projections.engine.projection import Message
-from projections.models.frames import channel
+from projections.models.frames import CHANGED, channel
 
 NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)  # the time is not known: it depends on later steps
-CHANGED: Final = b""  # message: there is something new in Postgres
 
 
 class LobbyStepRow(msgspec.Struct, frozen=True):

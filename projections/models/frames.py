@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import chain
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -16,10 +15,12 @@ from domain.kernel.match import seen
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
 from domain.kernel.terms import Broadcast
 from domain.store import Event
+from domain.store.sealer import Sealer, place, unsealed
 from domain.threadsafe.decoder import Decoder
 from projections.engine.projection import Message, Recorded
 
 CACHED: Final = 10_000  # matches
+CHANGED: Final = b""  # message: there is something new in Postgres
 
 
 class MatchViewers(NamedTuple):
@@ -36,6 +37,11 @@ class FrameRow(NamedTuple):
     step: int
     audience: int
     body: bytes
+
+    @property
+    def hides(self) -> bool:
+        """Whether it shows more than onlookers saw."""
+        return not self.audience & 1
 
 
 def rows(event: Event, seats: int) -> list[FrameRow]:
@@ -76,14 +82,14 @@ def _audiences(kind: type[Fact]) -> Sequence[Audience]:
 def messages(step: Sequence[FrameRow], who: MatchViewers) -> Iterator[Message]:
     """The messages with the rows of a step, one for each viewer who may see them now.
 
-    The referee has no channel, so no secret travels. Onlookers of a delayed match get no frames here: the
-    lobby publishes that there is more to read.
+    What onlookers do not see does not travel: its viewers are told that there is more to read. The referee
+    has no channel. Onlookers of a delayed match get no frames here: the lobby publishes that there are more.
     """
     channels = _channels(step[0].match, who)
     for row in step:
         for bit, name in enumerate(channels):
             if name is not None and row.audience >> bit & 1:
-                yield Message(name, row.body)
+                yield Message(name, CHANGED if row.hides else row.body)
 
 
 @lru_cache(maxsize=CACHED)
@@ -105,7 +111,8 @@ class Frames:
     topics = ("match.",)
     tables = ("frames",)
 
-    def __init__(self) -> None:
+    def __init__(self, sealer: Sealer | None = None) -> None:
+        self._sealer = sealer
         self._cache: LRUCache[UUID, MatchViewers] = LRUCache(CACHED)
 
     def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
@@ -113,12 +120,19 @@ class Frames:
         events = [event for _, event in batch]
         viewers_of = self._viewers(cursor, events)
         steps = [(rows(event, viewers_of[event.stream].seats), viewers_of[event.stream]) for event in events]
+        stored = [self._sealed(row) for step, _ in steps for row in step]
         cursor.execute(
             "INSERT INTO frames (match, step, audience, body)"
             " SELECT * FROM unnest(%b::uuid[], %b::int4[], %b::int8[], %b::bytea[])",
-            [list(column) for column in zip(*chain.from_iterable(step for step, _ in steps), strict=True)],
+            [list(column) for column in zip(*stored, strict=True)],
         )
         return (message for step, who in steps for message in messages(step, who))
+
+    def _sealed(self, row: FrameRow) -> FrameRow:
+        """The row as it rests: sealed if it hides anything from onlookers."""
+        if self._sealer is None or not row.hides:
+            return row
+        return row._replace(body=self._sealer.seal(row.match, place("frame", row.step), row.body))
 
     def empty(self, cursor: Cursor) -> None:
         """Delete all rows."""
@@ -166,11 +180,16 @@ def _read_viewers(cursor: Cursor, matches: Iterable[UUID]) -> dict[UUID, MatchVi
 
 def bodies(
     connection: Connection, match: UUID, after: int, upto: int | None, limit: int | None
-) -> list[bytes]:
-    """The frames after step `after` up to step `upto`, in order, of the transaction's viewer."""
+) -> list[tuple[int, bytes]]:
+    """The frames after step `after` up to step `upto` of the transaction's viewer, in order, as they rest."""
     found = connection.execute(
-        "SELECT body FROM frames WHERE match = %(match)s AND step > %(after)s"
+        "SELECT step, body FROM frames WHERE match = %(match)s AND step > %(after)s"
         " AND step <= coalesce(%(upto)s, 2147483647) ORDER BY step LIMIT %(limit)s",
         {"match": match, "after": after, "upto": upto, "limit": limit},
     )
-    return [bytes(body) for (body,) in found]
+    return [(step, bytes(body)) for step, body in found]
+
+
+def opened(match: UUID, rest: Iterable[tuple[int, bytes]], sealer: Sealer | None) -> list[bytes]:
+    """The frames of a match, from how they rest."""
+    return [unsealed(sealer, match, place("frame", step), body) for step, body in rest]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -13,6 +14,8 @@ from domain.kernel.notation import viewers
 from domain.store import Event
 from domain.store.account_facts import Noted, Talked
 from domain.store.postgres.connections import json_rows
+from domain.store.sealer import Sealer, place, unsealed
+from domain.threadsafe.decoder import Decoder
 from projections.engine.projection import Message, Recorded
 
 
@@ -32,11 +35,30 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class NoteRow(Note, frozen=True):
-    """A row of the table."""
+    """A row of the table. `sealed`: what was noted, as Postgres writes bytes; then the columns are empty."""
 
     match: UUID
     stream: UUID
     audience: int
+    sealed: str | None = None
+
+
+class _Noted(msgspec.Struct):
+    """What is sealed of a note."""
+
+    subject: str
+    marks: tuple[str, ...]
+
+
+_NOTED: Final = Decoder(_Noted)
+
+
+class RestingNote(NamedTuple):
+    """A note as it rests. `note`: without what is sealed."""
+
+    stream: UUID
+    note: Note
+    sealed: bytes | None
 
 
 def rows(event: Event) -> list[NoteRow]:
@@ -74,31 +96,63 @@ class Notes:
     topics = ("notebook.noted",)
     tables = ("notes",)
 
+    def __init__(self, sealer: Sealer | None = None) -> None:
+        self._sealer = sealer
+
     def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
         """Write all rows in one statement. Nothing is published: that a note exists is a secret too."""
-        made = [row for _, event in batch for row in rows(event)]
+        made = [self._sealed(row) for _, event in batch for row in rows(event)]
         cursor.execute(
             "INSERT INTO notes SELECT * FROM json_populate_recordset(NULL::notes, %s::json)",
             (json_rows(made),),
         )
         return ()
 
+    def _sealed(self, row: NoteRow) -> NoteRow:
+        if self._sealer is None:
+            return row
+        plain = msgspec.json.encode(_Noted(row.subject, row.marks))
+        sealed = self._sealer.seal(row.stream, place("note", row.number), plain)
+        return msgspec.structs.replace(row, subject="", marks=(), sealed=bytea(sealed))
+
     def empty(self, cursor: Cursor) -> None:
         """Delete all rows."""
         cursor.execute("DELETE FROM notes")
 
 
-def latest(connection: Connection, match: UUID, at: int | None) -> list[Note]:
-    """The last note on each subject of the notebooks that the viewer of this transaction may read.
+def bytea(data: bytes) -> str:
+    """Bytes as Postgres reads them from text."""
+    return f"\\x{data.hex()}"
 
-    `at`: as of that step of the match. In the order of notebooks and subjects.
+
+def resting(connection: Connection, match: UUID, at: int | None) -> list[RestingNote]:
+    """The notes of the notebooks that the viewer of this transaction may read, as they rest; oldest first.
+
+    `at`: as of that step of the match.
     """
     found = connection.execute(
-        "SELECT DISTINCT ON (stream, subject) seats, number, step, seat, subject, marks, at FROM notes"
-        " WHERE match = %s AND step <= coalesce(%s, 2147483647) ORDER BY stream, subject, number DESC",
+        "SELECT stream, sealed, seats, number, step, seat, subject, marks, at FROM notes"
+        " WHERE match = %s AND step <= coalesce(%s, 2147483647) ORDER BY number",
         (match, at),
     )
     return [
-        Note(tuple(seats), number, step, seat, subject, tuple(marks), made)
-        for seats, number, step, seat, subject, marks, made in found
+        RestingNote(stream, Note(tuple(seats), number, step, seat, subject, tuple(marks), made), sealed)
+        for stream, sealed, seats, number, step, seat, subject, marks, made in found
     ]
+
+
+def latest(notes: Iterable[RestingNote], sealer: Sealer | None) -> list[Note]:
+    """The last note on each subject, in the order of notebooks and subjects."""
+    last: dict[tuple[UUID, str], Note] = {}
+    for rest in notes:
+        note = _opened(rest, sealer)
+        last[rest.stream, note.subject] = note
+    return [last[subject] for subject in sorted(last)]
+
+
+def _opened(rest: RestingNote, sealer: Sealer | None) -> Note:
+    if rest.sealed is None:
+        return rest.note
+    where = place("note", rest.note.number)
+    noted = _NOTED.decode(unsealed(sealer, rest.stream, where, bytes(rest.sealed)))
+    return msgspec.structs.replace(rest.note, subject=noted.subject, marks=noted.marks)

@@ -1,5 +1,6 @@
 """All projections."""
 
+from domain.store.sealer import Sealer
 from projections.engine.projection import Projection
 from projections.models.frames import Frames
 from projections.models.lobby import Lobby
@@ -8,6 +9,6 @@ from projections.models.players import Players
 from projections.models.talk import Talk
 
 
-def projections() -> tuple[Projection, ...]:
-    """One of each projection, in the order in which they write a batch."""
-    return (Frames(), Lobby(), Notes(), Players(), Talk())
+def projections(sealer: Sealer | None = None) -> tuple[Projection, ...]:
+    """One of each projection, in the order in which they write a batch. `sealer`: seals what is hidden."""
+    return (Frames(sealer), Lobby(), Notes(sealer), Players(), Talk(sealer))

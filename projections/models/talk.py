@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -11,8 +12,10 @@ from domain.kernel.facts import Hidden
 from domain.store import Event
 from domain.store.account_facts import Talked
 from domain.store.postgres.connections import json_rows
+from domain.store.sealer import Sealer, place, unsealed
+from domain.threadsafe.decoder import Decoder
 from projections.engine.projection import Message, Recorded
-from projections.models.notes import audience
+from projections.models.notes import audience, bytea
 
 
 class TalkLine(msgspec.Struct, frozen=True):
@@ -30,11 +33,23 @@ class TalkLine(msgspec.Struct, frozen=True):
 
 
 class TalkRow(TalkLine, frozen=True):
-    """A row of the table."""
+    """A row of the table. `sealed`: the text, as Postgres writes bytes; then the column is empty."""
 
     match: UUID
     stream: UUID
     audience: int
+    sealed: str | None = None
+
+
+_TEXT: Final = Decoder(str)
+
+
+class RestingLine(NamedTuple):
+    """A line as it rests. `line`: without what is sealed."""
+
+    stream: UUID
+    line: TalkLine
+    sealed: bytes | None
 
 
 def rows(event: Event) -> list[TalkRow]:
@@ -63,28 +78,53 @@ class Talk:
     topics = ("notebook.talked",)
     tables = ("talk",)
 
+    def __init__(self, sealer: Sealer | None = None) -> None:
+        self._sealer = sealer
+
     def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
         """Write all rows in one statement. Nothing is published: that seats talk is a secret too."""
-        made = [row for _, event in batch for row in rows(event)]
+        made = [self._sealed(row) for _, event in batch for row in rows(event)]
         cursor.execute(
             "INSERT INTO talk SELECT * FROM json_populate_recordset(NULL::talk, %s::json)",
             (json_rows(made),),
         )
         return ()
 
+    def _sealed(self, row: TalkRow) -> TalkRow:
+        if self._sealer is None:
+            return row
+        plain = msgspec.json.encode(row.text)
+        sealed = self._sealer.seal(row.stream, place("line", row.number), plain)
+        return msgspec.structs.replace(row, text="", sealed=bytea(sealed))
+
     def empty(self, cursor: Cursor) -> None:
         """Delete all rows."""
         cursor.execute("DELETE FROM talk")
 
 
-def lines(connection: Connection, match: UUID, at: int | None) -> list[TalkLine]:
-    """The lines of the notebooks that the viewer of this transaction may read, in the order of time.
+def resting(connection: Connection, match: UUID, at: int | None) -> list[RestingLine]:
+    """The lines of the notebooks that the viewer of this transaction may read, as they rest, by their time.
 
     `at`: only those that were written up to that step of the match.
     """
     found = connection.execute(
-        "SELECT seats, number, step, seat, text, at FROM talk"
+        "SELECT stream, sealed, seats, number, step, seat, text, at FROM talk"
         " WHERE match = %s AND step <= coalesce(%s, 2147483647) ORDER BY at, stream, number",
         (match, at),
     )
-    return [TalkLine(tuple(seats), *rest) for seats, *rest in found]
+    return [
+        RestingLine(stream, TalkLine(tuple(seats), *rest), sealed) for stream, sealed, seats, *rest in found
+    ]
+
+
+def lines(rest: Iterable[RestingLine], sealer: Sealer | None) -> list[TalkLine]:
+    """The lines, in the same order."""
+    return [_opened(each, sealer) for each in rest]
+
+
+def _opened(rest: RestingLine, sealer: Sealer | None) -> TalkLine:
+    if rest.sealed is None:
+        return rest.line
+    where = place("line", rest.line.number)
+    text = _TEXT.decode(unsealed(sealer, rest.stream, where, bytes(rest.sealed)))
+    return msgspec.structs.replace(rest.line, text=text)

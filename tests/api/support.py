@@ -24,6 +24,7 @@ from werkzeug.test import TestResponse
 
 from api.app import create_app
 from api.problems.problem import MEDIA_TYPE
+from api.runtime.sealing_keys import SealingKeys
 from api.runtime.services import Services, assemble
 from api.runtime.settings import Settings, role_url
 from domain.games import SHELF
@@ -150,9 +151,11 @@ def running_api(database: str, redis_url: str, *content: Path) -> Iterator[ApiSe
 def project(settings: Settings, stop: threading.Event) -> None:
     """Project until `stop` is set."""
     dsn = role_url(str(settings.database_url), "nostos_projector")
-    log, publisher = Log(dsn, GAMES, connections=1), Publisher(str(settings.redis_url))
+    log = Log(dsn, GAMES, connections=1, ring=SealingKeys.of(settings))
+    publisher = Publisher(str(settings.redis_url))
     try:
-        Runner(dsn, log, projections(), publisher, register_metrics(CollectorRegistry()), poll=0.05).run(stop)
+        metrics = register_metrics(CollectorRegistry())
+        Runner(dsn, log, projections(log.sealer), publisher, metrics, poll=0.05).run(stop)
     finally:
         publisher.close()
         log.close()

@@ -17,6 +17,7 @@ import psycopg
 import pytest
 
 from api.client import Client
+from api.runtime.sealing_keys import SealingKeys
 from api.runtime.settings import Settings, role_url
 from deploy.stack.addresses import service_url
 from deploy.stack.local_service import local_service
@@ -95,7 +96,7 @@ def failing(told: dict[str, Any]) -> dict[str, str]:
 def rewritten(settings: Settings, match: str) -> None:
     """Other names sat there: events are edited, the chain is recomputed, the log of heads to be made anew."""
     dsn = str(settings.database_url)
-    log = Log(role_url(dsn, "nostos_writer"), SHELF, connections=1)
+    log = Log(role_url(dsn, "nostos_writer"), SHELF, connections=1, ring=SealingKeys.of(settings))
     rows = [(log.mapper.to_stored_event(event), event) for event in forged(log.read(UUID(match)))]
     log.close()
     with psycopg.connect(dsn) as owner:

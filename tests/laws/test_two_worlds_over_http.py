@@ -47,14 +47,8 @@ READS = (
     "/notebook",
     "/notebook/talk",
 )
-ARBITER_READS = (
-    "/view?",
-    "/view?at=5&",
-    "/frames?limit=200&",
-    "/frames?limit=200&text=en&",
-    "/worlds?",
-    "/reveals?",
-)
+FRAMES = "/frames?limit=200&"
+ARBITER_READS = ("/view?", "/view?at=5&", FRAMES, f"{FRAMES}text=en&", "/reveals?", "/worlds?")
 BEHIND = 503
 VOLATILE = ("Date", "Location", "X-Request-Id", "Content-Length")  # bodies are compared, so lengths are
 PLAIN = re.compile(

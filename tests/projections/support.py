@@ -12,14 +12,16 @@ from prometheus_client import CollectorRegistry
 from psycopg import Cursor
 
 from api.runtime.settings import role_url
-from domain.kernel.facts import Viewer
+from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.game import Setting
 from domain.kernel.notation import encode, viewers
 from domain.store import Event, Log
 from domain.store.account_facts import Registered
+from domain.store.sealer import SealingRing
 from projections.engine.metrics import Metrics, register_metrics
 from projections.engine.projection import Message, Projection, Recorded
 from projections.engine.runner import Runner
+from projections.models.frames import CHANGED
 from projections.models.registry import projections
 from projections.reads import Reads
 from tests.support import toy
@@ -90,6 +92,12 @@ def bodies(events: Sequence[Event], viewer: Viewer) -> list[bytes]:
     return [encode(event.frame(viewer)) for event in events]
 
 
+def sent(events: Sequence[Event], viewer: Viewer) -> list[bytes]:
+    """What is published to a viewer: the frames that onlookers see too, and of others that there is more."""
+    frames = zip(bodies(events, viewer), bodies(events, ONLOOKER), strict=True)
+    return [own if own == public else CHANGED for own, public in frames]
+
+
 def append(database: str, events: Sequence[Event], shelf: Any = None) -> int:
     """Append to the log as the writer; the last position."""
     log = Log(role_url(database, "nostos_writer"), SHELF if shelf is None else shelf)
@@ -144,16 +152,17 @@ class Running:
         poll: float = 0.05,
         partitions: int = 1,
         park_after: float = 3600,
+        ring: SealingRing | None = None,
     ) -> None:
         dsn = role_url(database, "nostos_projector")
         self._registry = CollectorRegistry()
         self.metrics: Metrics = register_metrics(self._registry)
         self.heard = Heard()
-        self.log = Log(dsn, SHELF if shelf is None else shelf, connections=1)
+        self.log = Log(dsn, SHELF if shelf is None else shelf, connections=1, ring=ring)
         self.runner = Runner(
             dsn,
             self.log,
-            made or projections(),
+            made or projections(self.log.sealer),
             bus or self.heard,
             self.metrics,
             number_of_partitions=partitions,

@@ -14,6 +14,7 @@ import structlog
 from cachetools import LRUCache
 from psycopg import Connection
 
+from api.runtime.sealing_keys import SealingKeys
 from api.runtime.settings import Settings, role_url
 from api.runtime.shutdown import stop_on_signals
 from api.runtime.signing_keys import Keyring
@@ -161,7 +162,7 @@ def notarize(settings: Settings, stop: threading.Event, shelf: Shelf = SHELF, po
     if settings.database_url is None:
         raise ValueError("the notary needs DATABASE_URL")
     dsn = role_url(settings.database_url, ROLE)
-    events = Log(dsn, shelf, connections=1)
+    events = Log(dsn, shelf, connections=1, ring=SealingKeys.of(settings))
     notary = Notary(events, settings)
     try:
         run_as_leader(dsn, LOCK, lambda connection: _watch(notary, connection, stop, poll), stop, poll)

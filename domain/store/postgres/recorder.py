@@ -96,7 +96,7 @@ class Recorder(PostgresApplicationRecorder):
         """The events of a stream in their order, or the reverse."""
         query = STREAM_BACKWARDS if desc else STREAM
         bounds = (0 if gt is None else gt, EVER if lte is None else lte, EVER if limit is None else limit)
-        return [StoredEvent(*row) for row in self._ask(query, (originator_id, *bounds))]
+        return [StoredEvent(*row) for row in self.ask(query, (originator_id, *bounds))]
 
     def select_notifications(
         self,
@@ -110,12 +110,12 @@ class Recorder(PostgresApplicationRecorder):
         """The events of the log in the order of their commits."""
         first = (start or 0) + (not inclusive_of_start)
         wanted = list(topics) or None
-        rows = self._ask(NOTIFICATIONS, (first, EVER if stop is None else stop, wanted, wanted, limit))
+        rows = self.ask(NOTIFICATIONS, (first, EVER if stop is None else stop, wanted, wanted, limit))
         return [Notification(*row) for row in rows]
 
     def max_notification_id(self) -> int | None:
         """The position of the last event."""
-        found: int | None = self._ask(LAST, ())[0][0]
+        found: int | None = self.ask(LAST, ())[0][0]
         return found
 
     def _append_all(self, callers: Sequence[Sequence[Stored]]) -> Sequence[Sequence[Outcome]]:
@@ -152,12 +152,13 @@ class Recorder(PostgresApplicationRecorder):
         """The positions of the command's events if these very events are in the log, else none."""
         found = []
         for event in command:
-            for topic, state, position in self._ask(STORED, (event.originator_id, event.originator_version)):
+            for topic, state, position in self.ask(STORED, (event.originator_id, event.originator_version)):
                 if (topic, state) == (event.topic, event.state):
                     found.append(position)
         return found if len(found) == len(command) else []
 
-    def _ask(self, query: str, parameters: Row) -> list[Row]:
+    def ask(self, query: str, parameters: Row) -> list[Row]:
+        """The rows of one statement, repeated until Postgres answers."""
         _, rows = self._until_answered(lambda: self.query(query, parameters))
         return rows
 

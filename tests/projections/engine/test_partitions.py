@@ -46,6 +46,8 @@ def steps(messages: Sequence[Message]) -> dict[str, list[int]]:
     """The published steps of each channel, in order."""
     published = defaultdict[str, list[int]](list)
     for channel, body in messages:
+        if not body:  # that there is more to read
+            continue
         published[channel].append(read_json(body)["step"])
     return published
 

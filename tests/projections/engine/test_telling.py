@@ -13,11 +13,11 @@ from tests.projections.support import (
     Failing,
     Heard,
     append,
-    bodies,
     match_events,
     match_id,
     projected,
     running,
+    sent,
     shuffled,
 )
 from tests.support.eventually import eventually
@@ -33,7 +33,8 @@ class Peeking(Heard):
     def publish(self, messages: Sequence[Message]) -> int:
         for viewer in (ONLOOKER, 0, 1, 2):
             told = [body for name, body in messages if name == channel(match_id(1), viewer)]
-            assert told == self.reads.frames(match_id(1), viewer)[-len(told) :] if told else True
+            read = self.reads.frames(match_id(1), viewer)[-len(told) :] if told else []
+            assert read == [body or frame for body, frame in zip(told, read, strict=True)]
         return super().publish(messages)
 
 
@@ -55,7 +56,7 @@ def test_a_channel_carries_the_frames_that_its_viewer_reads(database: str, reads
         for viewer in (ONLOOKER, 0, 1, 2):
             name = channel(match_id(number), viewer)
             told = [body for each, body in runner.heard.messages if each == name]
-            assert bodies(match_events(number), viewer) == told
+            assert sent(match_events(number), viewer) == told
     assert not [name for name, _ in runner.heard.messages if "referee" in name]
 
 
@@ -68,12 +69,12 @@ def test_a_batch_that_fails_publishes_nothing(database: str, reads: Reads) -> No
         failing.on = ""
         projected(reads, last)
     assert 4 * last == len(runner.heard.messages)
-    assert 1 == max(Counter(runner.heard.messages).values())
+    assert 1 == max(Counter(message for message in runner.heard.messages if message.body).values())
 
 
 def topics(heard: Heard) -> set[str]:
     """The topics of the published frames."""
-    return {body.split(b'"topic":"')[1].split(b'"')[0].decode() for _, body in heard.messages}
+    return {body.split(b'"topic":"')[1].split(b'"')[0].decode() for _, body in heard.messages if body}
 
 
 def test_a_runner_with_a_large_lag_publishes_only_the_newest_frame_of_each_channel(
@@ -89,6 +90,6 @@ def test_a_runner_with_a_large_lag_publishes_only_the_newest_frame_of_each_chann
     assert [] == [
         number
         for number in numbers
-        if bodies(match_events(number), 2)[-1:]
+        if sent(match_events(number), 2)[-1:]
         != [body for name, body in runner.heard.messages if name == channel(match_id(number), 2)][-1:]
     ]

@@ -73,3 +73,13 @@ def test_each_seat_and_the_onlooker_have_a_channel_of_their_own_and_the_referee_
     }
     assert {encode(opened.frame(ONLOOKER))} == {message.body for message in told}
     assert encode(opened.frame(REFEREE)) not in {message.body for message in told}
+
+
+def test_what_onlookers_do_not_see_is_not_sent_but_read() -> None:
+    bid = next(each for each in match_events(seats=SEATS) if each.topic == "match.moved")
+
+    messages = frames.messages(frames.rows(bid, SEATS), frames.MatchViewers(SEATS, delayed=False))
+
+    public = encode(bid.frame(ONLOOKER))
+    due = {str(seat): b"" if seat == bid.seat else public for seat in range(SEATS)} | {"onlooker": public}
+    assert due == {message.channel.rpartition(":")[2]: message.body for message in messages}

@@ -13,6 +13,7 @@ from uuid import UUID, uuid4
 import httpx
 from httpx_sse import EventSource, ServerSentEvent
 
+from api.runtime.sealing_keys import SealingKeys
 from api.runtime.services import Services, assemble
 from api.runtime.settings import Settings
 from api.server.asgi import Application, application
@@ -258,7 +259,8 @@ def running_service(database: str, redis_url: str, *content: Path) -> Iterator[R
     services = assemble(settings, None if content else GAMES)
     gateway = Gateway(services, RedisSubscriber(redis_url))
     publisher = Publisher(redis_url)
-    with running(database, bus=publisher, shelf=GAMES):
+    ring = SealingKeys.of(settings)
+    with running(database, bus=publisher, shelf=GAMES, ring=ring):
         with serving(application(services, gateway), settings) as stop:
             yield RunningService(services, gateway, f"http://127.0.0.1:{port}", stop)
         services.close()
