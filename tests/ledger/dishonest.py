@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from api.runtime.signing_keys import Signer, new_key, published
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer, known
-from domain.kernel.lifecycle import Opened, Played, Status
+from domain.kernel.lifecycle import Opened, Played, RevealMissed, Status
 from domain.ledger.canonical import canonical
 from domain.ledger.log.signed_note import Checkpoint
 from domain.ledger.verify.policy import Key, Policy
@@ -341,6 +341,29 @@ def miss(table: Table) -> None:
             table.commit(player)
 
 
+def reveal_called_missed(world: World) -> Evidence:
+    """A reveal that does not suit called missed, before its time was up"""
+    table = Table(Random(1)).sit()
+    miss(table)
+    events = table.start().play().events
+    step = next(event.step for event in events if isinstance(event.facts[0], RevealMissed))
+    early = timedelta(days=2) - timedelta(seconds=5)
+    return _unanswered(world, shifted(events, -early, step))
+
+
+def beacon_left_out(world: World) -> Evidence:
+    """A match started without the public randomness that was agreed on"""
+    table = Table(Random(1), contributors=(), beacon="2024-01-01T01:00:00Z")
+    opened = table.events[0].facts[0]
+    assert isinstance(opened, Opened)
+    silent = sealed(
+        [msgspec.structs.replace(table.events[0], facts=(msgspec.structs.replace(opened, beacon=None),))]
+    )
+    played = Table(Random(9), silent, forged=True, contributors=()).sit().start().play().events
+    other = sealed([table.events[0], *(msgspec.structs.replace(event, head="") for event in played[1:])])
+    return _unanswered(world, other)
+
+
 WANTED: Final = 17  # the highest card that the accomplice is to be dealt, at least
 
 
@@ -455,6 +478,8 @@ ATTACKS: Final[tuple[Attack, ...]] = (
     seed_ground,
     contribution_ground,
     reveal_missed,
+    reveal_called_missed,
+    beacon_left_out,
     old_key,
     stolen_key,
     new_service_key,

@@ -90,6 +90,18 @@ FOUND: Final[Mapping[str, Mapping[str, str]]] = {
         "a player's record": "says: seats that did not reveal, so that chance was drawn anew: 2",
         "the referee's record": "says: seats that did not reveal, so that chance was drawn anew: 2",
     },
+    "reveal_called_missed": {
+        "a player's record": "chance: the seats had time left to reveal",
+        "the referee's record": "chance: the seats had time left to reveal",
+        "several files": "chance: the seats had time left to reveal",
+        **NOT_SIGNED,
+    },
+    "beacon_left_out": {
+        "a player's record": "chance: the match starts without the public randomness that was agreed on",
+        "the referee's record": "chance: the match starts without the public randomness that was agreed on",
+        "several files": "chance: the match starts without the public randomness that was agreed on",
+        **NOT_SIGNED,
+    },
     "old_key": {"the service's keys": "valid keys: ended at 2024-06-01T00:00:00Z, and it signed for 2028"},
     "stolen_key": {
         "the service's keys": "valid keys: and no trusted witness cosigned this before",

@@ -67,7 +67,7 @@ class Table:
 
     `chance`: of the players' choices; `entropy`: of the service's seeds; `forged`: the commands are the
     service's own: nobody signed them; `contributors`: who contributes to chance; `beacon`: the moment of
-    public randomness, if there is any.
+    public randomness, if there is any; `agreed`: other terms.
     """
 
     def __init__(
@@ -80,6 +80,7 @@ class Table:
         forged: bool = False,
         contributors: Sequence[str] = PLAYERS,
         beacon: str = "",
+        **agreed: object,
     ) -> None:
         self.log, self._chance, self._forged = Log(None, SHELF), chance, forged
         for event in events:
@@ -88,7 +89,9 @@ class Table:
         people = Names({"ann": ANN_X})
         self.matches = Matches(self.log, SHELF, people, self.clock, Random(entropy).randbytes)
         self.contributors, self.draws = tuple(contributors), {name: Random(name) for name in PLAYERS}
-        self._beacon, self.own = beacon, dict[str, bytes]()
+        self._agreed, self.own = agreed, dict[str, bytes]()
+        if beacon:
+            self._agreed["beacon"] = {"source": "a lottery", "at": beacon}
         self.id = events[0].stream if events else self._open()
 
     @property
@@ -171,8 +174,7 @@ class Table:
 
     def _open(self) -> UUID:
         asked = Command(UUID(bytes=self._chance.randbytes(16), version=4), "d")
-        agreed = {"beacon": {"source": "a lottery", "at": self._beacon}} if self._beacon else {}
-        return self.matches.open("ann", "toy", len(PLAYERS), {}, asked, **agreed).match
+        return self.matches.open("ann", "toy", len(PLAYERS), {}, asked, **self._agreed).match
 
 
 class World(NamedTuple):

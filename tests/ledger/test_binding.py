@@ -1,6 +1,7 @@
 """What an operator once could: commands on other moves, two games under one id, chance to choose from."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,7 +10,7 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from domain.kernel.facts import REFEREE, Fact, known
+from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Viewer, known
 from domain.kernel.lifecycle import Played
 from domain.ledger.verify.record_checks import audit
 from domain.matches import errors
@@ -24,10 +25,11 @@ from tests.ledger.dishonest import (
     dealt_to,
     forged,
     records,
+    shifted,
     two_games,
 )
 from tests.ledger.finders import by_a_monitor, by_several_files, verified
-from tests.ledger.honest import Table, world
+from tests.ledger.honest import HALF, Table, world
 
 COMMAND = "Each command that the record opens is the one that its step came of, and made one step only."
 SIGNATURE = "A player's signature is of that command, with the head that they saw"
@@ -129,3 +131,29 @@ def test_facts_of_a_step_say_what_was_played() -> None:
     event = signed_moves(world().events)[0]
     made: set[Fact] = {forced(event.step, move)[-1].facts[0] for move in moves_instead(event)}
     assert len(moves_instead(event)) == len(made)
+
+
+@limit("No seat was called absent, and no reveal missed, before its time was up.")
+@pytest.mark.parametrize("viewer", [ONLOOKER, REFEREE])
+def test_nobody_is_called_absent_before_their_time_is_up(viewer: Viewer) -> None:
+    """In a match without a clock: the times of the steps say how long the match waited."""
+    table = Table(Random(1), leaving={"absent": "end", "absent_after": 60}).sit().start().play(HALF)
+    table.clock.now += timedelta(seconds=60)
+    table.matches.find_absent(table.id)
+    events = table.events
+    assert {} == failures(audit(records(events)[viewer], SHELF))
+    early = shifted(events, -timedelta(seconds=30), len(events))
+    found = failures(audit(records(early)[viewer], SHELF))
+    assert ["clocks"] == list(found)
+    assert "the first clock runs out at" in found["clocks"]
+
+
+@limit("A match that named public randomness did not start without it, and its value was entered after")
+@pytest.mark.parametrize("viewer", [ONLOOKER, REFEREE])
+def test_the_value_of_public_randomness_is_not_entered_before_its_moment(viewer: Viewer) -> None:
+    table = Table(Random(1), contributors=(), beacon="2024-01-01T01:00:00Z").sit()
+    table.enter_beacon("3 5 8")
+    events = table.start().play().events
+    assert {} == failures(audit(records(events)[viewer], SHELF))
+    early = shifted(events, -timedelta(days=1), 5)
+    assert "before its moment" in failures(audit(records(early)[viewer], SHELF))["chance"]

@@ -1,12 +1,16 @@
 """The check of contributions to chance: what the seats bound themselves to before they knew each other's."""
 
+import msgspec
+
 from domain.kernel import referee
 from domain.kernel.blinding import blinding_commitment
 from domain.kernel.facts import Fact
-from domain.kernel.lifecycle import Disclosed, Revealed, RevealMissed, Sat, Started
+from domain.kernel.lifecycle import BeaconEntered, Disclosed, RevealDue, Revealed, RevealMissed, Sat, Started
 from domain.kernel.match import Match, fold, initial
+from domain.ledger.canonical import parse_microseconds
 from domain.ledger.record import CheckFailed
 from domain.ledger.verify.context import RecordContext, place_of
+from domain.ledger.verify.policy import SECOND
 
 
 def check_chance(context: RecordContext) -> str:
@@ -17,8 +21,9 @@ def check_chance(context: RecordContext) -> str:
         return "version 1 of the ledger: contributions were shown before the last one was due"
     match, note, missed = initial(context.game), "", ""
     for (numbered, entry), facts in zip(context.file.entries, context.public, strict=True):
+        at = parse_microseconds(entry.at)
         for fact in facts:
-            wrong = _against(match, fact)
+            wrong = _against(match, fact) or _untimely(match, fact, at)
             if wrong:
                 raise CheckFailed(f"{place_of(numbered, entry.step)}: {wrong}")
             note = _operators_chance(match) if isinstance(fact, Started) else note
@@ -28,6 +33,8 @@ def check_chance(context: RecordContext) -> str:
                     f"step {entry.step}: seats that did not reveal, so that chance was drawn anew: {seats}"
                 )
             match = fold(context.game, (fact,), match)
+            if isinstance(fact, RevealDue):
+                match = msgspec.structs.replace(match, reveal_by=at + fact.seconds * SECOND)
     return "; ".join(filter(None, (missed, note)))
 
 
@@ -46,6 +53,22 @@ def _against(match: Match, fact: Fact) -> str:
             blinding_commitment(bytes.fromhex(blinding)) != referee.opened(match).blinding
         ):
             return "the blinding key is not the one committed to at step 1"
+        case _:
+            return ""
+
+
+def _untimely(match: Match, fact: Fact, at: int) -> str:
+    """What is wrong with the moment of a fact, in microseconds since 1970; "" if nothing is."""
+    beacon, overdue = referee.opened(match).beacon if match.opened else None, at > (match.reveal_by or 0)
+    match fact:
+        case Started() | RevealDue() if beacon is not None and not match.beacon:
+            return "the match starts without the public randomness that was agreed on"
+        case BeaconEntered() if beacon is None or at < parse_microseconds(beacon.at):
+            return "public randomness is entered that was not agreed on, or before its moment"
+        case RevealMissed() if not overdue:
+            return "the seats had time left to reveal"
+        case Revealed(seat) if overdue:
+            return f"the time was up for seat {seat} to reveal"
         case _:
             return ""
 

@@ -11,6 +11,7 @@ from domain.kernel.draws import commitment
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.game import Shelf
 from domain.kernel.lifecycle import (
+    Absent,
     Disclosed,
     Opened,
     TimedOut,
@@ -38,6 +39,7 @@ from domain.ledger.verify.signature_checks import (
     check_signatures,
 )
 
+TIMED: Final = (TimedOut, TimeGiven, Absent)  # facts that have their time
 BYTES: Final = 64  # characters of 32 bytes in hex
 
 
@@ -263,9 +265,9 @@ def _disclosed(context: RecordContext) -> bool:
 
 
 def _clocked(context: RecordContext) -> bool:
-    """Whether the match has a clock, or claims without one that a clock ran out or got time back."""
+    """Whether the match has a clock, or claims without one that a time was up, or that some was left."""
     facts = [fact for step in context.public for fact in step]
-    return context.opening.clock is not None or any(isinstance(fact, TimedOut | TimeGiven) for fact in facts)
+    return context.opening.clock is not None or any(isinstance(fact, TIMED) for fact in facts)
 
 
 def _logged(context: RecordContext) -> bool:

@@ -160,8 +160,9 @@ def _possible_before_start(first: Fact, match: Match) -> bool:
         case Left():
             return match.seat_of(first.player) == first.seat
         case Started() | RevealDue():
-            asked = isinstance(first, RevealDue)
-            return None not in match.sitters and asked == bool(referee.reveal_due(match))
+            asked, opening = isinstance(first, RevealDue), referee.opened(match)
+            awaited = opening.beacon is not None and not match.beacon
+            return None not in match.sitters and not awaited and asked == bool(referee.reveal_due(match))
         case Revealed(seat, contribution):
             return seat in match.revealing and referee.binds(match, seat, contribution)
         case BeaconEntered():
