@@ -1,5 +1,6 @@
 """The log of heads of a service, read over HTTP: checkpoints, leaves, what opens them, nodes of the tree."""
 
+import time
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
@@ -8,9 +9,10 @@ import httpx
 import msgspec
 
 from deploy.terminal.errors import CommandError
+from domain.ledger.canonical import parse_microseconds
 from domain.ledger.log import merkle, signed_note, tiles
 from domain.ledger.signing import decoded
-from domain.ledger.verify.policy import Key
+from domain.ledger.verify.policy import SECOND, SLACK, Key
 from domain.threadsafe.decoder import Decoder
 
 REQUEST_TIMEOUT: Final = 30.0  # seconds
@@ -142,11 +144,17 @@ class LogClient:
 def signers(note: signed_note.Checkpoint, keys: Sequence[Key]) -> list[signed_note.Verifier]:
     """Those of the keys that signed a checkpoint now. InvalidNote if one of them signed something else.
 
-    A key that ended or was revoked signs nothing more.
+    A key that ended or was revoked signs nothing more. One whose end is published and to come signs still;
+    clocks may differ by five minutes.
     """
-    valid = [key for key in keys if not key.revoked and not key.valid_until]
+    now = int(time.time()) * SECOND
+    valid = [key for key in keys if not key.revoked and not _has_ended(key, now)]
     ours = [signed_note.Verifier(note.name, signed_note.SERVICE, decoded(key.x)) for key in valid]
     return signed_note.signers(note, ours)
+
+
+def _has_ended(key: Key, now: int) -> bool:
+    return bool(key.valid_until) and parse_microseconds(key.valid_until) + SLACK < now
 
 
 def _over(hashes: Sequence[bytes]) -> bytes:

@@ -236,6 +236,9 @@ def test_only_keys_of_the_first_look_or_of_the_policy_count(service: TiledLog, w
         with pytest.raises(CommandError, match="no key that is trusted"):
             watch.look(keys=(key,))
     assert watch.look(keys=(Key(KEY.kid, KEY.x),)).ok
+    assert watch.look(keys=(Key(KEY.kid, KEY.x, valid_until="9999-01-01T00:00:00Z"),)).ok, (
+        "its end is to come"
+    )
 
 
 def test_a_long_log_needs_no_more_memory_than_a_short_one(tmp_path: Path) -> None:
