@@ -10,7 +10,7 @@ and verifier use the same function.
 
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum, StrEnum
 from functools import cache
 from typing import (
@@ -175,6 +175,15 @@ def seen_by(viewer: Viewer, fact: Fact, copies: Copies | None = None) -> Fact | 
         if copies is not None:
             copies[hidden] = made
     return made
+
+
+def seen_by_each(viewers: Sequence[Viewer], fact: Fact) -> list[Fact | None]:
+    """What each of the viewers learns of a fact. Those who learn the same are given the same object."""
+    existence, fields = viewing_plan(type(fact))
+    if existence is Audience.PUBLIC and not fields:
+        return [fact] * len(viewers)
+    copies: Copies = {}
+    return [seen_by(viewer, fact, copies) for viewer in viewers]
 
 
 def _may_see(viewer: Viewer, fact: Any, audience: Audience) -> bool:

@@ -5,12 +5,13 @@ see. It commits to what each viewer was shown, without revealing it.
 """
 
 import hmac
+from itertools import repeat
 from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.kernel.facts import ONLOOKER, Copies, Fact, Viewer, known, seen_by
+from domain.kernel.facts import ONLOOKER, Fact, Viewer, known, seen_by_each
 from domain.kernel.lifecycle import Opened
 from domain.kernel.match import seen
 from domain.kernel.notation import Frame, viewer_name, viewers
@@ -107,13 +108,13 @@ def make_entry(chain: Chain, frame: Frame, asked: Asked, prev: str) -> Entry:
 
 def _seals(chain: Chain, frame: Frame) -> dict[str, str]:
     """The seals of a step. Many viewers see the same, which is written once."""
-    copies: list[Copies] = [{} for _ in frame.facts]
+    viewers = sealed_viewers(chain.seats)
+    learned = [seen_by_each(viewers, fact) for fact in frame.facts]
     written: dict[tuple[int, ...], bytes] = {}
     seals = {}
-    for viewer in sealed_viewers(chain.seats):
-        found = (seen_by(viewer, fact, made) for fact, made in zip(frame.facts, copies, strict=True))
-        shown, name = tuple(fact for fact in found if fact is not None), viewer_name(viewer)
-        same = tuple(map(id, shown))  # of objects that live as long as the frame and the copies
+    for viewer, facts in zip(viewers, zip(*learned, strict=True) if learned else repeat(()), strict=False):
+        shown, name = tuple(filter(None, facts)), viewer_name(viewer)
+        same = tuple(map(id, shown))  # of objects that live as long as `learned`
         if same not in written:
             written[same] = canonical(shown)
         seals[name] = commitment(SEAL, salt(chain.key, frame.step, name), written[same])
