@@ -150,7 +150,7 @@ def test_a_bot_that_waits_for_others_ends_when_it_hangs_up(client: Client) -> No
 
     waiting = threading.Thread(target=play)
     waiting.start()
-    eventually(lambda: len(client.frames(match)) == 6, "the bot has moved")
+    eventually(lambda: client.frames(match)[-1].topic == "match.moved", "the bot has moved")
     bots[0].client.hang_up()
 
     assert HungUp is ended.get(timeout=60)

@@ -155,7 +155,7 @@ def test_a_browser_without_ed25519_says_what_it_could_not_check(
     sight.page.reload()
     checks = dropped(sight, record(site, signed["wrath_of_poseidon"], "1"))
     assert {"header", "receipts", "log", "authors"} == {name for name, holds in checks.items() if not holds}
-    assert 3 == sight.page.locator(".checks li.partly", has_text=TEXTS["fails-no-ed25519"]).count()
+    assert 4 == sight.page.locator(".checks li.partly", has_text=TEXTS["fails-no-ed25519"]).count()
     due = TEXTS["verify-partly"].replace("{ $name }", "match.jsonl")
     assert due == sight.page.locator("h2.partly").inner_text().strip()
 
