@@ -203,7 +203,7 @@ def _listening(memory: WitnessMemory, listen: str | None) -> Iterator[None]:
     except (OSError, ValueError, OverflowError) as error:
         raise CommandError(f"it cannot listen at {listen}: {error}") from None
     with serving(server):
-        print_status(f"It answers at {server.url}{PATH}.")
+        print_status(f"It answers at {server.url}, by POST {PATH}.")
         yield
 
 
