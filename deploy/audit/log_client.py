@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final
 
@@ -17,6 +18,8 @@ from domain.threadsafe.decoder import Decoder
 
 REQUEST_TIMEOUT: Final = 30.0  # seconds
 NOT_FOUND: Final = 404
+TEMPORARY: Final = frozenset({429, 502, 503, 504})
+PAUSES: Final = (0.2, 1.0)  # seconds before a request is repeated
 CACHED: Final = 256  # tiles
 HASH: Final = 32  # bytes
 
@@ -130,15 +133,25 @@ class LogClient:
         return node
 
     def _get(self, path: str) -> bytes:
-        try:
-            answer = self._http.get(path)
-        except httpx.HTTPError as error:
-            raise CommandError(f"the service cannot be reached: {error}") from None
+        answer = self._answer(path)
         if answer.status_code == NOT_FOUND:
             raise CommandError(f"the service has no {path} yet")
         if not answer.is_success:
             raise CommandError(f"the service answers {path} with {answer.status_code}")
         return answer.content
+
+    def _answer(self, path: str) -> httpx.Response:
+        """Any answer. A long log takes many requests, so a temporary error is asked about again."""
+        for pause in PAUSES:
+            with suppress(httpx.HTTPError):
+                answer = self._http.get(path)
+                if answer.status_code not in TEMPORARY:
+                    return answer
+            time.sleep(pause)
+        try:
+            return self._http.get(path)
+        except httpx.HTTPError as error:
+            raise CommandError(f"the service cannot be reached: {error}") from None
 
 
 def signers(note: signed_note.Checkpoint, keys: Sequence[Key]) -> list[signed_note.Verifier]:

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
+from deploy.audit import log_client
 from deploy.audit import monitor as monitor_command
 from deploy.audit.log_client import LogClient
 from deploy.audit.monitor import Monitor, Report
@@ -43,6 +44,11 @@ class Watch:
 def service() -> TiledLog:
     """A log of 600 leaves, each of a place of its own."""
     return TiledLog([data_of(place(step)) for step in range(1, 601)])
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log_client, "PAUSES", (0.0,))
 
 
 @pytest.fixture
@@ -219,6 +225,29 @@ def test_what_may_be_an_accident_accuses_nobody(service: TiledLog, watch: Watch,
         watch.look()
     service.size, service.down = None, ()
     assert (True, 1) == ((report := watch.look()).ok, report.blinded)
+
+
+def test_a_temporary_error_does_not_end_the_reading_of_a_long_log(
+    service: TiledLog, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = dict.fromkeys(("/log/tile/entries/000", "/log/tile/entries/001"), 1)
+    answer = TiledLog.__call__
+
+    def now_and_then(log: TiledLog, request: httpx.Request) -> httpx.Response:
+        left = times.get(request.url.path, 0)
+        times[request.url.path] = left - 1
+        if left <= 0:
+            return answer(log, request)
+        if request.url.path.endswith("0"):
+            raise httpx.ReadTimeout("too late")
+        return httpx.Response(502)
+
+    monkeypatch.setattr(TiledLog, "__call__", now_and_then)
+    assert watch.look().ok
+    times["/log/tile/entries/002.p/89"] = 2
+    service.leaves.append(data_of(place(601)))
+    with pytest.raises(CommandError, match="with 502"):
+        watch.look()
 
 
 def test_without_proofs_two_leaves_are_found_all_the_same(service: TiledLog, watch: Watch) -> None:

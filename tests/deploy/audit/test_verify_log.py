@@ -43,6 +43,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         network = httpx.MockTransport(service)
         client = log_client.LogClient
         with monkeypatch.context() as patch:
+            patch.setattr(log_client, "PAUSES", ())
             patch.setattr(log_client, "LogClient", lambda url: client(url, transport=network))
             files = []
             for number, (events, viewer) in enumerate(given):
