@@ -1,6 +1,7 @@
 """What a witness remembers of one log, in a directory of its own, and whether it cosigns a checkpoint.
 
 The directory holds the last checkpoint that the witness cosigned. It is on the disk before the witness signs.
+It also holds cosigned checkpoints of each minute, which `nostos verify --checkpoints` reads.
 The witness cosigns a longer log only if that log begins with the last one. It accuses only with two notes of
 the same size that the log signed. Threads and processes may share a directory: they take turns.
 """
@@ -27,6 +28,8 @@ from domain.threadsafe.decoder import Decoder
 
 STATE_FILE: Final = "witness.json"
 CHECKPOINT_FILE: Final = "checkpoint"
+COSIGNED_FILE: Final = "cosigned"  # checkpoints with the witness's signature, one after the other
+COSIGNED_EVERY: Final = 60  # seconds between two of them in the file
 LOCK_FILE: Final = "lock"
 REFUSED: Final = "refused-"  # files of two notes without a valid proof between them
 MOST_REFUSED: Final = 100  # of these files
@@ -134,7 +137,18 @@ class WitnessMemory:
                 self._refuse(last, seen)
             if not last.name or seen.size > last.size:
                 self._write(CHECKPOINT_FILE, seen.note().encode())
-            return signed_note.cosign(seen, self.state.name, self._key, int(time.time()))
+            line = signed_note.cosign(seen, self.state.name, self._key, int(time.time()))
+            self._keep(seen, line)
+            return line
+
+    def _keep(self, seen: signed_note.Checkpoint, line: str) -> None:
+        """Keep the signed checkpoint, unless one was kept within the last minute."""
+        path = self._home / COSIGNED_FILE
+        if path.exists() and time.time() - path.stat().st_mtime < COSIGNED_EVERY:
+            return
+        signed = signed_note.Checkpoint(seen.name, seen.size, seen.root, (*seen.lines, line))
+        with path.open("a") as file:
+            file.write(signed.note())
 
     def stop_if_proved(self) -> None:
         """LogRewrittenError if two notes that are kept are proof."""

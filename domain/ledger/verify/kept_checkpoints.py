@@ -5,7 +5,7 @@ cosigned one log begins with the other, and the index of a head says which of th
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from domain.ledger.bundle import Numbered
 from domain.ledger.canonical import from_microseconds, parse_microseconds
@@ -15,7 +15,9 @@ from domain.ledger.verify.context import RecordContext
 from domain.ledger.verify.policy import SECOND, SLACK
 from domain.ledger.verify.signature_checks import cosignatures, service_signers
 
-SIGNATURE = "\u2014 "  # how a line with a signature begins
+SIGNATURE: Final = "\u2014 "  # how a line with a signature begins
+NEAREST: Final = 100  # checkpoints on each side of a head that are looked at
+NumberedNote = tuple[int, signed_note.Checkpoint]
 
 
 class KeptCheckpoint(NamedTuple):
@@ -49,7 +51,7 @@ def check_checkpoints(context: RecordContext) -> str:
             used |= {kept.number for kept in _compared(context, numbered)}
         except ValueError as error:
             raise CheckFailed(f"line {numbered.number}: {error}") from None
-    return f"{len(used)} of {len(context.policy.checkpoints)} say when the last step went into the log"
+    return f"{len(used)} of {len(context.policy.checkpoints)} bound when the last step went into the log"
 
 
 def _compared(context: RecordContext, numbered: Numbered) -> Iterator[KeptCheckpoint]:
@@ -57,7 +59,7 @@ def _compared(context: RecordContext, numbered: Numbered) -> Iterator[KeptCheckp
     place = f"line {numbered.number}"
     own = signed_note.parse(numbered.line.note)
     witnesses = {who.key for who, _ in cosignatures(context, numbered.line, place)}
-    for kept in _kept(context, own.name):
+    for kept in _kept(context, own, numbered.line.index):
         if (kept.checkpoint.size, kept.checkpoint.root) == (own.size, own.root):
             times = kept.cosigned
         elif kept.checkpoint.size == own.size:
@@ -72,16 +74,36 @@ def _compared(context: RecordContext, numbered: Numbered) -> Iterator[KeptCheckp
             yield kept
 
 
-def _kept(context: RecordContext, name: str) -> Iterator[KeptCheckpoint]:
-    """The checkpoints of the log of this name that the service signed."""
+def _kept(context: RecordContext, own: signed_note.Checkpoint, index: int) -> Iterator[KeptCheckpoint]:
+    """The checkpoints of the same log that the service signed: those of the same size, and those next to the
+    index on both sides, which bound it best.
+    """
     witnesses = [signed_note.Verifier.parse(witness) for witness in context.policy.witnesses]
-    for number, text in enumerate(context.policy.checkpoints, 1):
+    notes = sorted(_notes(context, own.name), key=_size)
+    same = [each for each in notes if each[1].size == own.size]
+    before = [each for each in notes if each[1].size <= index][-NEAREST:]
+    after = [each for each in notes if index < each[1].size != own.size][:NEAREST]
+    for number, note in (*same, *before, *after):
         try:
-            note = signed_note.parse(text)
-            if note.name == name and service_signers(context, note):
+            if service_signers(context, note):
                 yield KeptCheckpoint(number, note, signed_note.cosignatures(note, witnesses))
         except ValueError as error:
             raise CheckFailed(f"kept checkpoint {number}: {error}") from None
+
+
+def _notes(context: RecordContext, name: str) -> Iterator[NumberedNote]:
+    """The kept checkpoints of the log of this name, with their numbers from 1."""
+    for number, text in enumerate(context.policy.checkpoints, 1):
+        try:
+            note = signed_note.parse(text)
+        except ValueError as error:
+            raise CheckFailed(f"kept checkpoint {number}: {error}") from None
+        if note.name == name:
+            yield number, note
+
+
+def _size(numbered: NumberedNote) -> int:
+    return numbered[1].size
 
 
 def _check_time(

@@ -1,12 +1,17 @@
 """Checkpoints that people kept say when the head of a record went into the log, from both sides."""
 
+import json
 from datetime import timedelta
 from pathlib import Path
 
+import httpx
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
+from deploy.audit.witness import Witness
 from domain.kernel.facts import ONLOOKER
+from domain.ledger.log import signed_note
 from domain.ledger.log.signed_note import Checkpoint
 from domain.ledger.verify.kept_checkpoints import notes_in
 from domain.ledger.verify.policy import Policy
@@ -15,9 +20,9 @@ from domain.ledger.verify.rules_checks import Check
 from tests.domain.ledger.limits.sentences import limit
 from tests.domain.ledger.support import SHELF
 from tests.ledger.dishonest import records, shifted
-from tests.ledger.finders import verified
+from tests.ledger.finders import LogService, verified
 from tests.ledger.head_log import HeadLog
-from tests.ledger.honest import WITNESSES, seconds, vkeys, world
+from tests.ledger.honest import WITNESSES, keys, seconds, vkeys, world
 
 MENTOR = {"mentor": WITNESSES["mentor"]}
 MENTES = {"mentes": WITNESSES["mentes"]}
@@ -94,6 +99,35 @@ def test_earlier_steps_are_bounded_by_a_shorter_record_only() -> None:
         note = whole.checkpoint(MENTOR, seconds(events) + 60)
         report = audit(records(events[:upto], whole, note=note)[ONLOOKER], SHELF, policy)
         assert ok == {check.name: check.ok for check in report.checks}["kept checkpoints"]
+
+
+def test_a_witness_keeps_what_bounds_the_times_of_a_record(tmp_path: Path) -> None:
+    """The file in its folder, as it is. The match is of 2024, and the witness signs now."""
+    service = LogService(keys())
+    watcher = Witness("http://nostos.example", tmp_path, transport=httpx.MockTransport(service))
+    for made in (world().log, log()):
+        service.log = made
+        watcher.look()
+    kept_notes = (tmp_path / "cosigned").read_text("utf-8")
+    note = log().checkpoint()
+    line = signed_note.cosign(note, watcher.verifier.name, watcher_key(tmp_path), 2_000_000_000)
+    whole = replace(note, lines=(*note.lines, line))
+    policy = Policy(witnesses=(watcher.verifier.vkey(),), checkpoints=notes_in(kept_notes))
+    report = audit(records(world().events, log(), note=whole)[ONLOOKER], SHELF, policy)
+    detail = {check.name: check.detail for check in report.checks}["kept checkpoints"]
+    assert "a log that did not hold it yet, kept checkpoint 1" in detail
+
+
+def watcher_key(home: Path) -> Ed25519PrivateKey:
+    """The key in the folder of a witness."""
+    seed = json.loads((home / "witness.json").read_text("utf-8"))["seed"]
+    return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(seed))
+
+
+def test_of_many_checkpoints_those_next_to_the_head_are_looked_at() -> None:
+    """However many there are, each is looked at no more than once."""
+    many = [kept(1, 10)] * 150 + [kept(2, 10)] * 150 + [kept(0, 10)] * 2
+    assert "102 of 302" in found(*many).detail
 
 
 def test_a_file_of_checkpoints_has_them_one_after_the_other(tmp_path: Path) -> None:
