@@ -35,11 +35,13 @@ class Terms(NamedTuple):
 
 def terms_of(game: Game, setting: Setting, agreed: Mapping[str, Any], at: int) -> Terms:
     """The terms, from JSON; what is missing is as usual. `at`: the moment, microseconds since 1970."""
-    clock = clock_of(agreed.get("clock"))
+    clock, leaving = clock_of(agreed.get("clock")), leaving_of(game, setting, agreed.get("leaving"))
+    if agreed.get("signed") and "bot" in (leaving.resigned, leaving.timed_out, leaving.absent):
+        raise errors.BadLeaving(("leaving",), "every command is to be signed, and no bot signs")
     return Terms(
         clock=clock,
         broadcast=broadcast_of(agreed.get("broadcast")),
-        leaving=leaving_of(game, setting, agreed.get("leaving")),
+        leaving=leaving,
         beacon=beacon_of(agreed.get("beacon"), at),
         reveal_within=reveal_within_of(agreed.get("reveal_within"), clock),
         signed=bool(agreed.get("signed", False)),

@@ -297,6 +297,8 @@ def substitute(context: Context, fact: Substituted) -> Decision:
     who may take no seat whether one is free.
     """
     match = context.match
+    if referee.opened(match).signed and not fact.key:
+        raise errors.SignatureNeeded
     over = match.status is Status.ENDED and _sees_late(context)
     if not over:
         check_status(context, Substituted)

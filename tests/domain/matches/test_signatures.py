@@ -121,3 +121,19 @@ def test_where_all_commands_are_signed_nobody_sits_without_a_key_nor_acts_unsign
     for player in ("ann", "bob"):  # one has a key and does not use it
         with pytest.raises(errors.SignatureNeeded):
             matches.sit(match, player, 0, None, command())
+
+
+@rule("18")
+def test_where_all_commands_are_signed_nobody_takes_over_a_seat_who_cannot_sign(memory: Log) -> None:
+    """Neither a bot, which is refused when the match is opened, nor a player without a key."""
+    people = Names({"ann": ANN.x, "bob": EVE.x})
+    matches = Matches(memory, {GAME.slug: GAME}, people, TickingClock(), bytes)
+    for left in ("resigned", "timed_out", "absent"):
+        with pytest.raises(errors.BadLeaving):
+            matches.open("ann", GAME.slug, 2, {}, command(), signed=True, leaving={left: "bot"})
+    leaving = {"resigned": "substitute"}
+    match = matches.open("ann", GAME.slug, 3, {}, command(), signed=True, leaving=leaving).match
+    with pytest.raises(errors.SignatureNeeded):
+        matches.substitute(match, "cid", 0, command())
+    with pytest.raises(errors.WrongStatus):
+        matches.substitute(match, "bob", 0, command())
