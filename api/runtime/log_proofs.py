@@ -95,11 +95,16 @@ def consistency_proof(old: int, new: int) -> list[bytes]:
 
 
 def published_checkpoint() -> signed_note.Checkpoint | None:
-    """The newest checkpoint that as many witnesses cosigned as the settings say; else the newest of all."""
+    """The newest checkpoint that as many witnesses cosigned as the settings say. It never gets smaller.
+
+    None if there is no such checkpoint.
+    """
     settings, reads = services().settings, services().reads
+    if not settings.cosignatures:
+        return reads.checkpoint()
     names = [each.name for each in witness_list.verifiers(witness_list.parse(settings.witnesses))]
-    at = reads.cosigned_size(names, settings.cosignatures) if settings.cosignatures else None
-    return reads.checkpoint(at)
+    size = reads.cosigned_size(names, settings.cosignatures)
+    return None if size is None else reads.checkpoint(size)
 
 
 def _require_signed(size: int) -> None:

@@ -11,7 +11,6 @@ from psycopg import Connection, Cursor
 from domain.ledger.log import merkle, signed_note, tiles
 
 SOON: Final = 100  # cosignatures after a head that are searched
-RECENT: Final = 1_000  # cosignatures among which a checkpoint with enough of them is searched
 
 
 class Leaf(NamedTuple):
@@ -96,11 +95,11 @@ def checkpoint(connection: Connection, at: int | None = None) -> signed_note.Che
 
 
 def cosigned_size(connection: Connection, witnesses: Sequence[str], count: int) -> int | None:
-    """The size of the newest checkpoint that so many of the witnesses cosigned; None if none is recent."""
+    """The size of the newest checkpoint that so many of the witnesses cosigned; None if there is none."""
     found = connection.execute(
-        "SELECT size FROM (SELECT size, witness FROM cosignatures ORDER BY size DESC LIMIT %s) AS recent"
-        " WHERE witness = ANY(%s) GROUP BY size HAVING count(*) >= %s ORDER BY size DESC LIMIT 1",
-        (RECENT, list(witnesses), count),
+        "SELECT size FROM cosignatures WHERE witness = ANY(%s)"
+        " GROUP BY size HAVING count(*) >= %s ORDER BY size DESC LIMIT 1",
+        (list(witnesses), count),
     ).fetchone()
     return None if found is None else found[0]
 
