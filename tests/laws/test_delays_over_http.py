@@ -25,6 +25,7 @@ from domain.kernel.game import Setting
 from domain.kernel.lifecycle import Status
 from domain.ledger.log import tiles
 from domain.ledger.receipts import HeadReceipt
+from projections.models.transparency_log import BlindedPlace
 from tests.api.log_of_heads import logged
 from tests.api.support import ApiService, Caller, ok
 from tests.support.games.playouts import Record, playout
@@ -253,3 +254,18 @@ def test_leaves_of_steps_that_are_not_shown_yet_stay_blinded(
         worlds.append(aside(msgspec.json.encode(found)).replace(match.encode(), b"MATCH"))
     assert STARTED == len(found)
     assert 1 == len(set(worlds))
+
+
+def test_a_leaf_that_is_opened_before_its_delay_is_caught(
+    service: ApiService, players: list[Caller], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The leaves of all steps, whoever is shown what."""
+    match, reads = played(service, players, 1), service.services.reads
+    honest = reads.blinded_places
+
+    def leaky(leaves: range) -> list[BlindedPlace]:
+        return [place._replace(shown=True) for place in honest(leaves)]
+
+    assert STARTED == len(openings(service.anybody, match))
+    monkeypatch.setattr(reads, "blinded_places", leaky)
+    assert STARTED + 1 == len(openings(service.anybody, match))
