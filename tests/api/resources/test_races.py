@@ -12,6 +12,7 @@ import pytest
 from api.access.match_access import listing
 from api.app import create_app
 from api.runtime import signing_keys
+from api.runtime.sealing_keys import SealingKeys
 from api.runtime.services import assemble
 from api.runtime.settings import Settings, role_url
 from api.runtime.signing_keys import Keyring
@@ -126,7 +127,7 @@ def test_the_list_shows_the_callers_own_match_whoever_wrote_last(servers: Server
             other = opened(bob)
         with psycopg.connect(role_url(database, "nostos_projector"), autocommit=True) as busy:
             busy.execute("SELECT pg_advisory_lock(%s, %s)", (PARTITION, slow))
-            with at_work(Running(database, partitions=2)):
+            with at_work(Running(database, partitions=2, ring=SealingKeys.of(settings))):
                 services.reads.wait(other, 1)
                 threading.Timer(0.5, busy.close).start()
                 listed = [UUID(each["match"]) for each in ok(ann.get("/v1/matches"))["matches"]]
