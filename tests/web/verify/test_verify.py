@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from api.runtime.signing_keys import NAME
+from api.runtime import sealing_keys, signing_keys
 from domain.games import SHELF
 from tests.domain.ledger.limits.sentences import limit
 from tests.support.eventually import eventually
@@ -108,7 +108,8 @@ def signed(site: Site, finished: dict[str, str], tmp_path_factory: pytest.TempPa
     """The finished matches, whose heads a notary took into the log of heads."""
     settings, home = site.services.settings, tmp_path_factory.mktemp("notary")
     site.services.keys.published()  # it makes the file
-    shutil.copy(settings.home / NAME, home)
+    for name in (signing_keys.NAME, sealing_keys.NAME):
+        shutil.copy(settings.home / name, home)
     with notary(replace(settings, home=home)):
         for match in finished.values():
             eventually(partial(_is_logged, site, match), f"{match} is in the log")
