@@ -129,11 +129,11 @@ def record(match: UUID, identity: Identity | None, query: requests.RecordQuery) 
     Answer(200, JudgedReceiptsSchema, "A verdict for each receipt."),
     scope=ANY,
     optional=True,
-    body=requests.KeptReceiptsSchema,
+    body=requests.HandedInReceiptsSchema,
     headers=["Nostos-Min-Step"],
     problems=["no-such-match", "rewritten", "behind", "unavailable"],
 )
-def judge_receipts(match: UUID, identity: Identity | None, body: requests.KeptReceiptsBody) -> Response:
+def judge_receipts(match: UUID, identity: Identity | None, body: requests.HandedInReceipts) -> Response:
     """Hand in receipts that anybody kept. They are held against what the caller may see of the match."""
     late = services().matches.is_delayed_for(match, None if identity is None else identity.player)
     found = listing(services(), match, identity, least_step())

@@ -382,7 +382,7 @@ class Cosignature(TypedDict):
     size: NotRequired[int]
 
 
-class KeptReceiptsSchema(Strict):
+class HandedInReceiptsSchema(Strict):
     """Receipts that somebody kept, as the service gave them."""
 
     receipts = fields.List(
@@ -393,7 +393,7 @@ class KeptReceiptsSchema(Strict):
     )
 
 
-class KeptReceiptsBody(TypedDict):
+class HandedInReceipts(TypedDict):
     """Receipts that somebody kept."""
 
     receipts: list[str]
