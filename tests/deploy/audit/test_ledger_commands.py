@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from api.runtime.settings import role_url
+from api.runtime.signing_keys import Keyring
 from deploy.cli.main import main
 from projections.models import findings
 
@@ -34,6 +35,16 @@ def test_keys_are_shown_without_their_secrets_and_changed(home: Path) -> None:
     assert [True, False] == ["valid_until" not in key for key in answer["keys"]]
     assert first[0]["kid"] == answer["keys"][1]["kid"]
     assert not any("d" in key for key in answer["keys"])
+
+
+def test_a_key_that_is_to_sign_later_is_shown_before_it_does(home: Path) -> None:
+    [first] = run("keys")[1]["keys"]
+    _, answer = run("keys", "--rotate", "--after", "3600")
+    later, now = answer["keys"]
+    assert (first["kid"], later["valid_from"]) == (now["kid"], now["valid_until"])
+    assert now["kid"] == Keyring(home / "signing.json").signer.kid
+    code, answer = run("keys", "--after", "3600")
+    assert (1, {"error": "--after says when a new key signs: use it with --rotate"}) == (code, answer)
 
 
 def test_a_key_is_revoked_and_one_that_is_not_there_is_refused(home: Path) -> None:
