@@ -62,12 +62,14 @@ class Contributions:
         match fact["type"]:
             case "sat":
                 self.revealed[fact["seat"]] = bytes.fromhex(fact["contribution"])
+                need(bool(fact["contribution"]) == (self.ledger == 1), "a contribution at the wrong time")
                 self._bound[fact["seat"]] = fact.get("commitment", "")
             case "committed":
                 self._bound[fact["seat"]] = fact["commitment"]
             case "left":
                 self.revealed[fact["seat"]], self._bound[fact["seat"]] = b"", ""
             case "reveal_due":
+                need(bool(self.beacon) == self._awaited, "the beacon is due")
                 same(fact["seats"], [seat for seat, made in enumerate(self._bound) if made], "seats")
             case "revealed":
                 self._reveal(fact["seat"], bytes.fromhex(fact["contribution"]))
@@ -75,6 +77,7 @@ class Contributions:
                 self._bound = [""] * len(self._bound)
                 self.revealed = [b""] * len(self._bound)
             case "beacon_entered":
+                need(fact["value"] and self._awaited and not self.beacon, "no beacon is due")
                 self.beacon = fact["value"]
             case "disclosed":
                 same(fact["seed"], self.seed.hex(), "seed")

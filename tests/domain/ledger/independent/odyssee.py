@@ -19,6 +19,7 @@ class Odyssee(Dealing):
         self.pieces(fact["board"], fact["deck"])
         same(fact["first"], self.draws.below(self.seats), "first")
         self.effects = {card["name"]: card["effects"] for card in fact["deck"]["cards"]}
+        same(len(self.effects), len(fact["deck"]["cards"]), "names of cards")
         self.cards: list[list[str]] = [[] for _ in range(self.seats)]
 
     def on_cards_laid(self, fact: Any) -> None:
@@ -59,7 +60,10 @@ class Odyssee(Dealing):
     def on_trial_thrown(self, fact: Any) -> None:
         raise MismatchError(f"no card asks for {fact['type']}")
 
-    on_god_die_thrown = on_ship_drifted = on_trial_thrown
+    on_god_die_thrown = on_ship_drifted = on_ship_ferried = on_chip_barred = on_protected = on_trial_thrown
+
+    def on_protection_used(self, fact: Any) -> None:
+        same(fact["against"], "fight", "a protection outside of a card")
 
     def _carry_out(self, effects: Sequence[Any], seat: int) -> bool:
         """Whether the ship is still there."""

@@ -2,65 +2,17 @@
 
 import base64
 import hashlib
-import hmac
 import json
 from collections.abc import Mapping
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-SAID = {
-    "opened": ("open", "game seats options clock broadcast leaving reveal_within signed beacon"),
-    "sat": ("sit", "seat commitment"),
-    "left": ("leave", "seat"),
-    "committed": ("commit", "seat commitment"),
-    "beacon_entered": ("enter_beacon", "value"),
-    "started": ("start", ""),
-    "reveal_due": ("start", ""),
-    "revealed": ("reveal", "seat contribution"),
-    "played": ("move", "seat move"),
-    "resignation_offered": ("resign", "seat"),
-    "resignation_withdrawn": ("withdraw", "seat"),
-    "closed": ("close", "reason"),
-    "opened_to_referee": ("opening", "reason"),
-    "looked_as_seat": ("look", "seat step reason"),
-    "substituted": ("substitute", "seat"),
-    "timed_out": ("time_out", ""),
-    "absent": ("find_absent", ""),
-    "time_given": ("give_time", ""),
-    "reveal_missed": ("miss_reveal", ""),
-}
-DEFAULTS = {"commitment": "", "reveal_within": 0, "signed": False}
+from .commands import StepAuthors
+from .encoding import canonical, commit, need, sha, un64, unhex
+from .viewers import check_public, check_seals, salt, seal
+
 EVENT = {"specversion": "1.0", "datacontenttype": "application/json"}
-
-
-def need(condition: object, what: str) -> None:
-    if not condition:
-        raise ValueError(what)
-
-
-def canonical(value: Any) -> bytes:
-    """RFC 8785, for values without floats and with names in ASCII."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
-
-
-def sha(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
-
-
-def commit(label: bytes, salt: bytes, data: bytes) -> str:
-    return sha(label + salt + data + bytes(-len(data) % 1024))
-
-
-def unhex(text: str) -> bytes:
-    need(text == (data := bytes.fromhex(text)).hex() and len(text) == 64, "hex")
-    return data
-
-
-def un64(part: str) -> bytes:
-    data = base64.urlsafe_b64decode(part + "=" * (-len(part) % 4))
-    need(base64.urlsafe_b64encode(data).rstrip(b"=").decode() == part, "base64url")
-    return data
 
 
 def signed(token: str, keys: Mapping[str, bytes]) -> Any:
@@ -87,9 +39,11 @@ def verify(data: bytes, keys: Mapping[str, bytes]) -> str:
     end = 1 + size * header["steps"]
     entries, openings = lines[1:end:size], lines[2:end:2] if size == 2 else []
     need(len(lines) == end + 1 + header["receipts"] + header["checkpoints"], "number of lines")
-    heads = chain(header, [line["data"] for line in entries], entries)
-    seats(header, [line["data"] for line in entries], openings)
-    result(lines[end], [line["data"] for line in entries])
+    made = [line["data"] for line in entries]
+    heads = chain(header, made, entries)
+    seats(header, made, openings)
+    authors(made, openings)
+    result(lines[end], made)
     receipts(header, entries, heads, lines[end + 1 : end + 1 + header["receipts"]], keys)
     for line in lines[end + 1 + header["receipts"] :]:
         checkpoint(header, lines[1]["data"]["public"][0], line, keys)
@@ -116,34 +70,34 @@ def chain(header: Any, entries: list[Any], events: list[Any]) -> list[str]:
 
 def seats(header: Any, entries: list[Any], openings: list[Any]) -> None:
     salts: list[str] = []
-    ids: set[str] = set()
     for entry, opening in zip(entries, openings, strict=False):
         viewer, asked, names = header["viewer"], opening["asked"], ("type", "step", "viewer")
         need([opening[name] for name in names] == ["opening", entry["step"], viewer], "opening")
-        sealed = commit(b"nostos/seal/1", unhex(opening["salt"]), canonical(opening["facts"]))
-        need(sealed == entry["seals"][viewer], f"seal {entry['step']}")
+        need(
+            seal(unhex(opening["salt"]), opening["facts"]) == entry["seals"][viewer], f"seal {entry['step']}"
+        )
         need((asked is not None) == (viewer in ("referee", str(entry["seat"]))), "whose command")
-        salts.append(opening["salt"])
+        check_public(entry, opening["facts"])
         if asked is not None:
             bound = commit(b"nostos/command/1", unhex(opening["asked_salt"]), canonical(asked))
             need(bound == entry["command"] and asked["seen"] == entry["seen"], f"command {entry['step']}")
-            salts.append(opening["asked_salt"])
-            if entries[0]["public"][0].get("ledger", 1) > 1:
-                need(asked["digest"] == digest(entry["match"], opening["facts"][0]), "digest")
-                need(asked["id"] not in ids, "a command was used twice")
-                ids.add(asked["id"])
+        salts += filter(None, (opening["salt"], opening["asked_salt"]))
         if viewer == "referee":
             key = bytes.fromhex(openings[0]["facts"][0]["salt"])
-            for name, salt in (("referee", opening["salt"]), ("command", opening["asked_salt"])):
-                message = b"nostos/salt/1" + entry["step"].to_bytes(8, "big") + name.encode()
-                need(hmac.new(key, message, "sha256").hexdigest() == salt, f"salt {entry['step']}")
+            check_seals(entry, opening["facts"], key)
+            for name, due in (("referee", opening["salt"]), ("command", opening["asked_salt"])):
+                need(salt(key, entry["step"], name).hex() == due, f"salt {entry['step']}")
     need(len(salts) == len(set(salts)), "a salt was used twice")
 
 
-def digest(match: str, fact: Any) -> str:
-    kind, said = SAID[fact["type"]]
-    members = {name: fact.get(name, DEFAULTS.get(name)) for name in said.split()}
-    return sha(canonical({"kind": kind, "match": match, **members}))
+def authors(entries: list[Any], openings: list[Any]) -> None:
+    opened = entries[0]["public"][0]
+    known = StepAuthors(opened)
+    for entry in entries:
+        known.take(entry)
+    for entry, opening in zip(entries, openings, strict=False):
+        if opening["asked"] is not None and opened.get("ledger", 1) > 1:
+            known.give(entry, opening["asked"], opening["facts"][0])
 
 
 def result(line: Any, entries: list[Any]) -> None:

@@ -17,6 +17,9 @@ class WindsOfFate(Dealing):
     def on_board_laid(self, fact: Any) -> None:
         self.tiles = fact["tiles"]
         self.pieces(fact["board"], self.tiles)
+        for kind in ("encounters", "rewards"):
+            names = [tile["name"] for tile in self.tiles[kind]]
+            need(len(names) == len(set(names)), "a name that occurs twice")
         spaces = [space for space in sorted(fact["board"]["spaces"]) if space not in ("troy", "ithaca")]
         encounters = self.draws.shuffle([tile["name"] for tile in self.tiles["encounters"]])
         same(fact["places"], dict(zip(spaces, encounters, strict=True)), "places")

@@ -57,9 +57,13 @@ class WrathOfPoseidon(Dealing):
         kept += [onward(square, heading) for square in kept for heading in STEPS]
         self.free_squares = [square for square in self.ground if square not in kept]
         self.at = dict(chart["starts"])
+        self.captains = fact["captains"]
         self.home: list[str] = []
         self.played: list[str] = []
         self.tiles: list[str] = []
+
+    def on_proposed(self, fact: Any) -> None:
+        self.captains = fact["captains"]
 
     def on_council_closed(self, fact: Any) -> None:
         self.tiles = [*fact["lighthouses"]]
@@ -116,6 +120,7 @@ class WrathOfPoseidon(Dealing):
 
     def passed_propose(self, _: int, move: Any) -> None:
         number = self.options["lighthouses"]
+        same(move["captains"], self.captains, "captains")
         same(move["lighthouses"], self.draws.shuffle(self.free_squares)[:number], "lighthouses")
 
     def passed_place_fog_bank(self, _: int, move: Any) -> None:

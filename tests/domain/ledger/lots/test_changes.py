@@ -172,3 +172,25 @@ def test_hands_that_were_exchanged_are_found(slug: str) -> None:
     one["cards"], other["cards"] = other["cards"], one["cards"]
     with pytest.raises(MismatchError, match=r"cards|dealt"):
         independent.redealt(steps)
+
+
+@pytest.mark.parametrize("slug", examples.MATCHES)
+def test_a_beacon_that_comes_late_or_twice_or_not_at_all_is_found(slug: str) -> None:
+    steps = examples.kept(slug)
+    (at,) = (at for at, facts in enumerate(steps) if facts[0]["type"] == "beacon_entered")
+    due = next(at for at, facts in enumerate(steps) if facts[0]["type"] == "reveal_due")
+    without = [[] if number == at else facts for number, facts in enumerate(steps)]
+    late, twice = deepcopy(without), deepcopy(steps)
+    late[due] += steps[at]
+    twice[at] += steps[at]
+    for changed in (without, late, twice):
+        with pytest.raises(MismatchError, match="beacon"):
+            independent.redealt(changed)
+
+
+def test_a_contribution_that_is_shown_as_a_player_sits_down_is_found() -> None:
+    steps = examples.kept("odyssee")
+    (sat,) = next(facts for facts in steps if facts[0]["type"] == "sat")
+    sat["contribution"] = "11" * 32
+    with pytest.raises(MismatchError, match="wrong time"):
+        independent.redealt(steps)

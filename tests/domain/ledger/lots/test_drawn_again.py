@@ -16,14 +16,17 @@ import msgspec
 import pytest
 
 from domain.kernel.draws import Lots
+from domain.ledger.signing import decoded
 from domain.matches.decisions import LEDGER
 from tests.domain.ledger import independent
 from tests.domain.ledger.independent.chance import Draw
 from tests.domain.ledger.kept import KEPT
 from tests.domain.ledger.lots.varied import VARIANTS, Variant, varied
+from tests.domain.ledger.support import KEY
 
 GAMES: Final = Path(__file__).parents[3] / "games"
 LEDGERS: Final = range(1, LEDGER + 1)
+KEYS: Final = {KEY.kid: decoded(KEY.x)}
 FEW, MANY = range(2), range(2, 32)  # seeds
 DRAWN: Final = {
     "odyssee": {
@@ -88,6 +91,7 @@ def compare(variant: Variant, seed: int, ledger: int, monkeypatch: pytest.Monkey
     with monkeypatch.context() as patched:
         patched.setattr("domain.kernel.referee.Lots", partial(NotedLots, noted))
         data = varied(variant, seed, ledger)
+    assert independent.verify(data, KEYS)
     drawn = independent.redeal(data)
     assert all(map(agree, noted, drawn))
     assert len(noted) == len(drawn)
