@@ -121,6 +121,22 @@ def test_a_referee_sees_the_match_of_now_and_with_other_tokens_what_everybody_se
     assert [] == ok(service.anybody.get(table.path))["opened_to"]
 
 
+def test_who_looks_as_a_seat_sees_that_seat_up_to_the_step_and_the_match_as_late_as_everybody(
+    service: ApiService,
+) -> None:
+    table, mentor = started(service, HOUR), organizer(service)
+    head = played(service, table, 2)
+    ok(mentor.post(f"{table.path}/openings", {"reason": "a complaint", "look": {"seat": 1, "step": 999}}))
+    played(service, table, 1)
+    for read, due in ((f"/view?as=1&at={head}", "/view?as=1"), (f"/view?at={head}", "/view?as=1")):
+        own = ok(table.players[1].get(f"{table.path}{read}"))
+        assert own == ok(mentor.get(f"{table.path}{due}"))
+    assert [STARTED] * 3 == step(mentor, table)
+    onlooker = mentor.get(f"{table.path}/view", headers={"Nostos-Min-Step": str(STARTED)})
+    assert STARTED == ok(onlooker)["step"]
+    assert [] == ok(service.anybody.get(table.path))["looks"]
+
+
 def test_the_record_of_an_onlooker_ends_at_the_step_they_are_shown_and_holds(service: ApiService) -> None:
     table = started(service, STEPS)
     head = played(service, table, 4)
