@@ -63,7 +63,10 @@ class Cluster:
         match = one.open(LOOM.slug, 2, options)
         one.sit(match, 0)
         other.sit(match, 1)
-        last = one.start(match).step
+        one.start(match)
+        started = other.reveal(match)
+        assert started is not None
+        last = started.step
         there = self.client(node=1)  # it has written none of this, and reads behind the projectors
         eventually(lambda: reaches(there, match, last), "the other node reads the start")
         return match
