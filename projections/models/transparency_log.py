@@ -192,10 +192,15 @@ def add_checkpoint(cursor: Cursor, made: signed_note.Checkpoint) -> None:
 def add_cosignature(dsn: str, at: int, witness: str, line: str) -> None:
     """Store a witness's first cosignature line on the checkpoint of a size. `dsn`: of the writer."""
     with psycopg.connect(dsn, autocommit=True, connect_timeout=2) as connection:
-        connection.execute(
-            "INSERT INTO cosignatures (size, witness, line) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
-            (at, witness, line),
-        )
+        add_signature(connection, at, witness, line)
+
+
+def add_signature(connection: Connection, at: int, signer: str, line: str) -> None:
+    """Store the first line of a signer on the checkpoint of a size, after those that it has."""
+    connection.execute(
+        "INSERT INTO cosignatures (size, witness, line) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
+        (at, signer, line),
+    )
 
 
 def inclusion_proof(connection: Connection, match: UUID, step: int, within: int) -> Proof | None:

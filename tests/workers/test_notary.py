@@ -80,6 +80,31 @@ def test_another_notary_goes_on_where_one_ended(settings: Settings) -> None:
     assert size(settings) == kept.size == last.size
 
 
+def test_a_checkpoint_is_signed_again_when_the_key_is_rotated(settings: Settings, app: Flask) -> None:
+    """So that whoever trusts only keys that still sign can read a log in which nothing happens."""
+    events = played("toy", 2)
+    notarized(settings, events)
+    old, new = Keyring.of(settings).signer, Keyring.of(settings).rotate()
+
+    def shown() -> signed_note.Checkpoint:
+        return signed_note.parse(app.test_client().get("/log/checkpoint").get_data(as_text=True))
+
+    def signed_by() -> set[str]:
+        keys = {key["kid"]: decoded(key["x"]) for key in Keyring.of(settings).published()}
+        service = {
+            kid: signed_note.Verifier(shown().name, signed_note.SERVICE, key) for kid, key in keys.items()
+        }
+        return {kid for kid, verifier in service.items() if signed_note.signers(shown(), [verifier])}
+
+    assert {old.kid} == signed_by()
+    for _ in range(2):  # the second notary has nothing to sign any more
+        with notary(settings):
+            eventually(lambda: signed_by() == {old.kid, new})
+            eventually(lambda: len(signed_note.parse((settings.home / CHECKPOINT).read_text()).lines) == 2)
+    assert (len(events), 2) == (shown().size, len(shown().lines))
+    assert check_log(settings) is not None
+
+
 def record(app: Flask, services: Services, match: UUID) -> bytes:
     """The record that an onlooker is given."""
     with app.app_context():

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
+import msgspec
 import structlog
 from cachetools import LRUCache
 from psycopg import Connection
@@ -104,6 +105,7 @@ class Notary:
         self._heads = HeadCalculator(events)
         self._rereader = Rereader(events, settings.reread_rate)
         self._signed: signed_note.Checkpoint | None = None
+        self._signed_by = ""  # the id of the key of its last line; "" if that is not known
         self._position = 0
 
     def begin(self, connection: Connection) -> None:
@@ -129,6 +131,18 @@ class Notary:
         self._position = batch[-1][0].id if batch else self._position
         return len(batch)
 
+    def sign_again(self, connection: Connection) -> None:
+        """Sign the last checkpoint once more, if the key that signed it does not sign now."""
+        last, signer = self._signed, self._keys.signer
+        if last is None or signer.kid == self._signed_by:
+            return
+        line = signed_note.sign(last, signer.private)
+        if line not in last.lines:
+            transparency_log.add_signature(connection, last.size, f"{last.name} {signer.kid}", line)
+            self._signed = msgspec.structs.replace(last, lines=(*last.lines, line))
+            save_checkpoint(self._settings.home, self._signed)
+        self._signed_by = signer.kid
+
     def reread(self, connection: Connection) -> None:
         """Compare a few signed events with the log, and store those that differ as findings."""
         for match, step in self._rereader.differences(connection, self._signed):
@@ -147,7 +161,9 @@ class Notary:
 
     def _sign(self, cursor: Any, size: int) -> signed_note.Checkpoint:
         unsigned = signed_note.Checkpoint(self._name, size, merkle.root(transparency_log.Tree(cursor), size))
-        line = signed_note.sign(unsigned, self._keys.signer.private)
+        signer = self._keys.signer
+        self._signed_by = signer.kid
+        line = signed_note.sign(unsigned, signer.private)
         return signed_note.Checkpoint(unsigned.name, unsigned.size, unsigned.root, (line,))
 
 
@@ -188,6 +204,7 @@ def _lead(notary: Notary, connection: Connection, stop: threading.Event, poll: f
     notary.begin(connection)
     while not stop.is_set():
         appended = notary.append_batch(connection)
+        notary.sign_again(connection)
         notary.reread(connection)
         if appended:
             stop.wait(REST if appended < BATCH else 0.0)

@@ -23,16 +23,17 @@ def test_statistics_count_gods_as_dealt_and_as_held() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_statistics_of_a_thousand_matches_are_within_their_bounds(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "games"), [(3, 200), (4, 120), (5, 80), (6, 60)])
+def test_statistics_are_within_their_bounds(seats: int, games: int) -> None:
     """A lasting calm in one match of a hundred at most, 6 to 14 rounds, no god that wins more than one and a
     half times its fair share. No hand, task or card face down was ruled out that was the true one.
+
+    These are fewer matches than TUNING.md counts; `./nostos simulate odysseus --games 1000` plays a thousand.
     """
-    tally = tally_of("odysseus", seats, 1000, 1)
+    tally = tally_of("odysseus", seats, games, 1)
 
     assert {"ten_points", "becalmed"} >= tally.endings.keys()
-    assert tally.endings["ten_points"] >= 990
+    assert tally.endings["ten_points"] >= 0.99 * games
     assert 6 <= tally.measured["rounds"].median <= 14
     for how in ("dealt", "held"):
         assert seats == len(shares(tally, how))
