@@ -24,7 +24,7 @@ from api.presenters.judged_receipts import judged_receipts
 from api.problems.problem import Problem
 from api.runtime import log_proofs
 from api.runtime.services import services
-from api.schemas import requests
+from api.schemas import queries, requests
 from api.schemas.responses.ledger import (
     ConsistencySchema,
     CosignedSchema,
@@ -90,7 +90,7 @@ def head(match: UUID, identity: Identity | None) -> Response:
     Answer(200, None, "JSON lines, as domain/ledger/FORMAT.md says.", "application/jsonl"),
     scope="read",
     optional=True,
-    query=requests.RecordQuerySchema,
+    query=queries.RecordQuerySchema,
     headers=["Nostos-Min-Step"],
     problems=[
         "no-such-match",
@@ -102,7 +102,7 @@ def head(match: UUID, identity: Identity | None) -> Response:
         "unavailable",
     ],
 )
-def record(match: UUID, identity: Identity | None, query: requests.RecordQuery) -> Response:
+def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -> Response:
     """One file that holds and proves what happened so far, with what the viewer may open of it."""
     found, viewer = look_at_match(match, identity, query.get("as_"))
     keys = services().keys.latest()  # one set, also if they are rotated meanwhile
@@ -171,10 +171,10 @@ def checkpoint() -> Response:
     "GET",
     "/v1/log/inclusion",
     Answer(200, InclusionSchema, "The proof."),
-    query=requests.InclusionQuerySchema,
+    query=queries.InclusionQuerySchema,
     problems=["not-in-the-log", "no-such-match", "unavailable"],
 )
-def inclusion(query: requests.InclusionQuery) -> dict[str, object]:
+def inclusion(query: queries.InclusionQuery) -> dict[str, object]:
     """The proof that a head of a match is among the first `size` leaves of the log."""
     match = match_id(query["match"])
     found = log_proofs.inclusion_proof(match, query["step"], query["size"])
@@ -190,10 +190,10 @@ def inclusion(query: requests.InclusionQuery) -> dict[str, object]:
     "GET",
     "/v1/log/consistency",
     Answer(200, ConsistencySchema, "The proof."),
-    query=requests.ConsistencyQuerySchema,
+    query=queries.ConsistencyQuerySchema,
     problems=["not-in-the-log", "unavailable"],
 )
-def consistency(query: requests.ConsistencyQuery) -> dict[str, object]:
+def consistency(query: queries.ConsistencyQuery) -> dict[str, object]:
     """The proof that the log was only appended to between two sizes."""
     return {**query, "proof": to_base64(log_proofs.consistency_proof(query["old"], query["new"]))}
 
@@ -217,11 +217,11 @@ def cosign(body: requests.Cosignature) -> dict[str, object]:
     Answer(200, RevealsSchema, "The reveals.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=requests.ViewQuerySchema,
+    query=queries.ViewQuerySchema,
     headers=CONDITIONAL,
     problems=["no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind", "unavailable"],
 )
-def reveals(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
+def reveals(match: UUID, identity: Identity | None, query: queries.ViewQuery) -> Response:
     """Which seats learned what others did not, and at which step, as far as a viewer knows."""
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
     step, read = step_at(found, query.get("at")), notation(services().rules(found)).frame

@@ -22,7 +22,7 @@ from api.http.endpoint import Resource
 from api.presenters.match_json import listing_json
 from api.problems import validation
 from api.runtime.services import services
-from api.schemas import match_terms, moves, requests
+from api.schemas import match_terms, moves, queries, requests
 from api.schemas.responses.matches import MatchesSchema, MatchSchema
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
@@ -86,10 +86,10 @@ def _game(slug: str) -> Game:
     "GET",
     "/v1/matches",
     PAGE,
-    query=requests.MatchesQuerySchema,
+    query=queries.MatchesQuerySchema,
     problems=["bad-cursor", "unavailable"],
 )
-def list_matches(query: requests.MatchesQuery) -> Response:
+def list_matches(query: queries.MatchesQuery) -> Response:
     """The matches, the newest first, one page at a time."""
     wait_for_own_writes()
     filters = {name: value for name, value in query.items() if name not in PAGING}

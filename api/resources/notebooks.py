@@ -13,7 +13,7 @@ from api.http.conditional_reads import look_at_match, step_at, view_response, wa
 from api.http.declaration import LOOK_PROBLEMS, Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
-from api.schemas import requests
+from api.schemas import queries, requests
 from api.schemas.responses.notebooks import NotedSchema, NotesSchema, TalkedSchema, TalkSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import Viewer
@@ -37,11 +37,11 @@ notebooks = Resource(
     Answer(200, NotesSchema, "The last note on each subject."),
     scope="read",
     optional=True,
-    query=requests.NotesQuerySchema,
+    query=queries.NotesQuerySchema,
     headers=["Nostos-Min-Step"],
     problems=LOOK_PROBLEMS,
 )
-def notes(match: UUID, identity: Identity | None, query: requests.NotesQuery) -> Response:
+def notes(match: UUID, identity: Identity | None, query: queries.NotesQuery) -> Response:
     """The notebooks that a viewer may read, as they were at a step."""
     viewer, shown = _read(match, identity, query, services().reads.notes)
     body = {"match": match, "viewer": viewer_name(viewer), "notes": shown}
@@ -71,11 +71,11 @@ def note(match: UUID, subject: str, identity: Identity, body: requests.Marks) ->
     Answer(200, TalkSchema, "The lines, the oldest first."),
     scope="read",
     optional=True,
-    query=requests.NotesQuerySchema,
+    query=queries.NotesQuerySchema,
     headers=["Nostos-Min-Step"],
     problems=LOOK_PROBLEMS,
 )
-def talk(match: UUID, identity: Identity | None, query: requests.NotesQuery) -> Response:
+def talk(match: UUID, identity: Identity | None, query: queries.NotesQuery) -> Response:
     """The lines that seats wrote to each other, in the notebooks that a viewer may read."""
     viewer, lines = _read(match, identity, query, services().reads.talk)
     talkers = () if identity is None else services().notebooks.talkers(match, identity.player)
@@ -107,7 +107,7 @@ def write_line(match: UUID, identity: Identity, body: requests.WrittenLine) -> R
 def _read(
     match: UUID,
     identity: Identity | None,
-    query: requests.NotesQuery,
+    query: queries.NotesQuery,
     read: Callable[[UUID, Viewer, int | None], Sequence[Line]],
 ) -> tuple[Viewer, list[Line]]:
     """The viewer, and what they may read of the notebooks that the query asks for, at its step."""

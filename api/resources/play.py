@@ -18,7 +18,7 @@ from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.presenters.offers_json import offers_json
 from api.runtime.services import services
-from api.schemas import moves, requests
+from api.schemas import moves, queries, requests
 from api.schemas.responses.play import LegalSchema, MoveOutcomesSchema
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
@@ -32,11 +32,11 @@ play = Resource("play", "The legal moves of a seat, as offers, and moves.")
     "/v1/matches/<match>/legal",
     Answer(200, LegalSchema, "The offers.", headers=["ETag"]),
     scope="play",
-    query=requests.LegalQuerySchema,
+    query=queries.LegalQuerySchema,
     headers=["If-None-Match"],
     problems=["no-such-match", "not-seated"],
 )
-def legal(match: UUID, identity: Identity, query: requests.LegalQuery) -> Response:
+def legal(match: UUID, identity: Identity, query: queries.LegalQuery) -> Response:
     """The legal moves of my seat. There are none if it is not my turn, or if time is up.
 
     With `text`, a sentence says what my seat is asked, and each offer has a `prompt` that says what it does.

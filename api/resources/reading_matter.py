@@ -15,7 +15,7 @@ from api.http.endpoint import Resource
 from api.presenters.localization import FALLBACK, folder, texts
 from api.problems.problem import Problem
 from api.runtime.services import services
-from api.schemas import requests
+from api.schemas import queries
 from api.schemas.responses.games import WordsSchema
 from domain.kernel.game import Game
 
@@ -28,10 +28,10 @@ SECTION: Final = re.compile(r"(\d+(?:\.\d+)*)\b")
     "GET",
     "/v1/games/<slug>/rules.html",
     Answer(200, None, "The rules; the heading of section 2.3 has the id `section-2.3`.", "text/html"),
-    query=requests.RulesQuerySchema,
+    query=queries.RulesQuerySchema,
     problems=["no-such-game", "not-found"],
 )
-def rules_html(slug: str, query: requests.RulesQuery) -> Response:
+def rules_html(slug: str, query: queries.RulesQuery) -> Response:
     """The rules as HTML, without a page around them; Content-Language names the language they are in."""
     rules = folder(_game(slug))
     language = query.get("text", FALLBACK)
@@ -49,10 +49,10 @@ def rules_html(slug: str, query: requests.RulesQuery) -> Response:
     "GET",
     "/v1/games/<slug>/words",
     Answer(200, WordsSchema, "The words."),
-    query=requests.WordsQuerySchema,
+    query=queries.WordsQuerySchema,
     problems=["no-such-game"],
 )
-def words(slug: str, query: requests.WordsQuery) -> dict[str, object]:
+def words(slug: str, query: queries.WordsQuery) -> dict[str, object]:
     """What a game calls the values of its fields, and its roles, in a language."""
     return {"words": texts(_game(slug), query.get("text", FALLBACK)).words()}
 

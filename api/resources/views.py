@@ -14,7 +14,7 @@ from api.presenters.localization import Narrator, texts
 from api.presenters.match_json import view_json
 from api.problems.problem import Problem
 from api.runtime.services import services
-from api.schemas import requests
+from api.schemas import queries, requests
 from api.schemas.responses.views import FramesSchema, TicketSchema, ViewSchema, WorldsSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.game import Game
@@ -31,11 +31,11 @@ views = Resource("views", "A match as one viewer knows it. Onlookers need no tok
     Answer(200, ViewSchema, "The match as the viewer knew it.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=requests.ViewQuerySchema,
+    query=queries.ViewQuerySchema,
     headers=CONDITIONAL,
     problems=LOOK_PROBLEMS,
 )
-def view(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> Response:
+def view(match: UUID, identity: Identity | None, query: queries.ViewQuery) -> Response:
     """The match as a viewer knew it at a step."""
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().rules(found)
@@ -50,11 +50,11 @@ def view(match: UUID, identity: Identity | None, query: requests.ViewQuery) -> R
     Answer(200, FramesSchema, "The frames after the step `after`.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=requests.FramesQuerySchema,
+    query=queries.FramesQuerySchema,
     headers=CONDITIONAL,
     problems=LOOK_PROBLEMS,
 )
-def frames(match: UUID, identity: Identity | None, query: requests.FramesQuery) -> Response:
+def frames(match: UUID, identity: Identity | None, query: queries.FramesQuery) -> Response:
     """What a viewer saw, one frame a step."""
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
     after, upto = query["after"], found.step
@@ -73,11 +73,11 @@ def frames(match: UUID, identity: Identity | None, query: requests.FramesQuery) 
     Answer(200, WorldsSchema, "The possible worlds.", headers=["ETag"]),
     scope="read",
     optional=True,
-    query=requests.WorldsQuerySchema,
+    query=queries.WorldsQuerySchema,
     headers=CONDITIONAL,
     problems=[*LOOK_PROBLEMS, "no-worlds", "worlds-off", "worlds-later"],
 )
-def worlds(match: UUID, identity: Identity | None, query: requests.WorldsQuery) -> Response:
+def worlds(match: UUID, identity: Identity | None, query: queries.WorldsQuery) -> Response:
     """The worlds that are still possible at a step, as the game computes them.
 
     Each game says from whose knowledge. Wrath of Poseidon: from what the navigators know, the same for every

@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-import msgspec
 import psycopg
 from msgspec import UNSET
 
@@ -16,16 +15,6 @@ from domain.ledger.entries import Chain
 from domain.ledger.log import signed_note, tiles
 from projections.models import transparency_log
 from projections.reads import ReadsUnavailable
-
-
-class LeafOpening(msgspec.Struct, frozen=True):
-    """What opens a blinded leaf: its index and place, and its salt. `head` and `salt` are in hex."""
-
-    index: int
-    match: str
-    step: int
-    head: str
-    salt: str
 
 
 def checkpoint_lines(match: UUID, step: int) -> list[CheckpointLine]:
@@ -48,7 +37,7 @@ def leaf_salt(match: UUID, step: int) -> str | None:
     return leaves.salt_of(chain, step).hex() if leaves.is_blinded(chain) else None
 
 
-def openings(bundle: int) -> tuple[list[LeafOpening], bool]:
+def openings(bundle: int) -> tuple[list[leaves.LeafOpening], bool]:
     """What opens the blinded leaves of a bundle of entries, as far as everybody is shown their steps, and
     whether that is all of them. A Problem if the log does not have the bundle.
     """
@@ -59,7 +48,9 @@ def openings(bundle: int) -> tuple[list[LeafOpening], bool]:
     shown = [place for place in places if place.shown]
     chains = {match: services().matches.chain(match) for match in {place.match for place in shown}}
     found = [
-        LeafOpening(place.leaf, str(place.match), place.step, place.head, _salt(chains[place.match], place))
+        leaves.LeafOpening(
+            place.leaf, str(place.match), place.step, place.head, _salt(chains[place.match], place)
+        )
         for place in shown
         if leaves.is_blinded(chains[place.match])
     ]

@@ -1,4 +1,4 @@
-"""Bodies and queries: a schema checks them, and the endpoint gets the typed dict of the same name.
+"""Bodies: a schema checks them, and the endpoint gets the typed dict of the same name.
 
 A schema refuses whatever it does not name.
 """
@@ -8,26 +8,20 @@ from typing import Final, NotRequired, TypedDict
 
 from marshmallow import ValidationError, fields, validate
 
-from api.presenters.localization import LANGUAGES
-from api.schemas.fields import Choice, Number, Sha256, TextLine, Whole
+from api.schemas.fields import Choice, Sha256, TextLine, Whole
+from api.schemas.queries import AS
 from api.schemas.schema_from_msgspec import Strict, described, schema_of
 from domain.accounts.bot_accounts import LEVELS, USUAL, Level
 from domain.accounts.players import LONGEST_NAME
 from domain.accounts.tokens import SCOPES
-from domain.kernel.lifecycle import Status
 from domain.kernel.terms import Beacon, Leaving
 from domain.matches.chance import LONGEST_VALUE
 from domain.matches.decisions import LONGEST_REASON
 from domain.notebooks.notes import LONGEST as LONGEST_NOTE
 from domain.notebooks.notes import LONGEST_LINE
 
-PAGE, MOST_MATCHES = 50, 200  # matches on a page
-MOST_FRAMES: Final = 500  # frames on a page
 MOST_RECEIPTS, LONGEST_RECEIPT = 60, 1000  # receipts in a body, characters of one
 JWS: Final = r"^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$"
-LONGEST_WORD: Final = 100  # characters of a slug or an id
-AS: Final = described("`onlooker`, a seat's number or `referee`; the caller's own seat if left out")
-AT: Final = described("the step to look at; the last one if left out")
 
 
 def distinct(values: Sequence[object]) -> None:
@@ -115,28 +109,6 @@ class NewMatch(TypedDict):
     reveal_within: NotRequired[int]
     signed: NotRequired[bool]
     beacon: NotRequired[dict[str, object]]
-
-
-class MatchesQuerySchema(Strict):
-    """Filters, and where the page begins."""
-
-    game = TextLine(LONGEST_WORD)
-    status = Choice(*Status)
-    open_seats = Number(1, 60, **described("at least so many seats are free"))
-    player = TextLine(LONGEST_WORD, **described("a player who holds a seat"))
-    limit = Number(1, MOST_MATCHES, load_default=PAGE)
-    cursor = fields.String()
-
-
-class MatchesQuery(TypedDict):
-    """Filters, and where the page begins."""
-
-    game: NotRequired[str]
-    status: NotRequired[str]
-    open_seats: NotRequired[int]
-    player: NotRequired[str]
-    limit: int
-    cursor: NotRequired[str]
 
 
 class SitSchema(Strict):
@@ -254,62 +226,6 @@ class NewTicket(TypedDict):
     as_: NotRequired[str]
 
 
-class ViewQuerySchema(Strict):
-    """As whom to look, and at which step."""
-
-    as_ = fields.String(data_key="as", **AS)
-    at = Number(1, 2**31 - 1, **AT)
-
-
-class ViewQuery(TypedDict):
-    """As whom to look, and at which step."""
-
-    as_: NotRequired[str]
-    at: NotRequired[int]
-
-
-class WorldsQuerySchema(ViewQuerySchema):
-    """As whom to look, at which step, and the language of sentences."""
-
-    text = Choice(*LANGUAGES, **described("add what cannot be ruled out as sentences in this language"))
-
-
-class WorldsQuery(ViewQuery):
-    """As whom to look, at which step, and the language of sentences."""
-
-    text: NotRequired[str]
-
-
-class FramesQuerySchema(Strict):
-    """As whom to look, after which step, and how many frames."""
-
-    as_ = fields.String(data_key="as", **AS)
-    after = Number(0, 2**31 - 1, load_default=0)
-    limit = Number(1, MOST_FRAMES, load_default=MOST_FRAMES)
-    text = Choice(*LANGUAGES, **described("add to each frame a line for each fact in this language"))
-
-
-class FramesQuery(TypedDict):
-    """As whom to look, after which step, and how many frames."""
-
-    as_: NotRequired[str]
-    after: int
-    limit: int
-    text: NotRequired[str]
-
-
-class LegalQuerySchema(Strict):
-    """The language of the prompts."""
-
-    text = Choice(*LANGUAGES, **described("add what is asked, and what each offer does, in this language"))
-
-
-class LegalQuery(TypedDict):
-    """The language of the prompts."""
-
-    text: NotRequired[str]
-
-
 class NewLookSchema(Strict):
     """As which seat, and up to which step. A step that is to come counts as the last one."""
 
@@ -336,36 +252,6 @@ class NewOpening(TypedDict):
 
     reason: str
     look: NotRequired[NewLook]
-
-
-class InclusionQuerySchema(Strict):
-    """Which head, and in a log of which size."""
-
-    match = fields.String(required=True)
-    step = Number(1, 2**31 - 1, required=True)
-    size = Number(1, 2**53 - 1, required=True, **described("of the checkpoint"))
-
-
-class InclusionQuery(TypedDict):
-    """Which head, and in a log of which size."""
-
-    match: str
-    step: int
-    size: int
-
-
-class ConsistencyQuerySchema(Strict):
-    """Two sizes of the log."""
-
-    old = Number(0, 2**53 - 1, required=True)
-    new = Number(0, 2**53 - 1, required=True)
-
-
-class ConsistencyQuery(TypedDict):
-    """Two sizes of the log."""
-
-    old: int
-    new: int
 
 
 class CosignatureSchema(Strict):
@@ -397,62 +283,6 @@ class HandedInReceipts(TypedDict):
     """Receipts that somebody kept."""
 
     receipts: list[str]
-
-
-class RecordQuerySchema(Strict):
-    """Whose record, and in which format."""
-
-    as_ = fields.String(data_key="as", **AS)
-    format = Choice(
-        "lines",
-        "json",
-        "text",
-        load_default="lines",
-        **described("`lines`: the file to verify; `json`: for analysts; `text`: to read"),
-    )
-
-
-class RecordQuery(TypedDict):
-    """Whose record, and in which format."""
-
-    as_: NotRequired[str]
-    format: str
-
-
-class WordsQuerySchema(Strict):
-    """The language of the words."""
-
-    text = Choice(*LANGUAGES)
-
-
-class WordsQuery(TypedDict):
-    """The language of the words."""
-
-    text: NotRequired[str]
-
-
-class RulesQuerySchema(Strict):
-    """The language of the rules."""
-
-    text = Choice(*LANGUAGES, **described("the language; English where the rules are not translated"))
-
-
-class RulesQuery(TypedDict):
-    """The language of the rules."""
-
-    text: NotRequired[str]
-
-
-class NotesQuerySchema(ViewQuerySchema):
-    """Whose notebooks, at which step, and which one of several."""
-
-    group = TextLine(LONGEST_WORD, **described("the seats that share it, as in `0,2`"))
-
-
-class NotesQuery(ViewQuery):
-    """Whose notebooks, at which step, and which one of several."""
-
-    group: NotRequired[str]
 
 
 class WrittenLineSchema(Strict):

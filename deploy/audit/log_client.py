@@ -11,6 +11,7 @@ import msgspec
 
 from deploy.terminal.errors import CommandError
 from domain.ledger.canonical import parse_microseconds
+from domain.ledger.leaves import LeafOpening
 from domain.ledger.log import merkle, signed_note, tiles
 from domain.ledger.signing import decoded
 from domain.ledger.verify.policy import SECOND, SLACK, Key
@@ -22,16 +23,6 @@ TEMPORARY: Final = frozenset({429, 502, 503, 504})
 PAUSES: Final = (0.2, 1.0)  # seconds before a request is repeated
 CACHED: Final = 256  # tiles
 HASH: Final = 32  # bytes
-
-
-class LeafOpening(msgspec.Struct, frozen=True):
-    """What opens the blinded leaf at an index: its place, and its salt in hex."""
-
-    index: int
-    match: str
-    step: int
-    head: str
-    salt: str
 
 
 class LeafOpenings(msgspec.Struct, frozen=True):

@@ -16,12 +16,12 @@ import httpx
 import msgspec
 
 from api.runtime.atomic_files import replace_file
-from deploy.audit.log_client import LeafOpening, LogClient
+from deploy.audit.log_client import LogClient
 from deploy.audit.monitor_findings import Finding, Findings
 from deploy.audit.monitor_state import MonitorState, Progress
 from deploy.terminal.console import print_status, progress_bar, with_json
 from deploy.terminal.errors import CommandError
-from domain.ledger.leaves import BareLeaf, BlindedLeaf, PlacedLeaf, opens, read_leaf
+from domain.ledger.leaves import BareLeaf, BlindedLeaf, LeafOpening, PlacedLeaf, opens, read_leaf
 from domain.ledger.log import merkle, signed_note, tiles
 from domain.ledger.verify import policy
 from domain.ledger.verify.policy import Key

@@ -48,6 +48,16 @@ PLACED: Final = Decoder(PlacedLeaf)
 BLINDED: Final = Decoder(BlindedLeaf)
 
 
+class LeafOpening(msgspec.Struct, frozen=True):
+    """What opens the blinded leaf at an index of the log: its place and its salt. Hashes are in hex."""
+
+    index: int
+    match: str
+    step: int
+    head: str
+    salt: str
+
+
 def leaf_salt(blinding_key: bytes, step: int) -> bytes:
     """The salt of a step's leaf, from the blinding key of its match."""
     return hmac.new(blinding_key, SALT + step.to_bytes(8), "sha256").digest()

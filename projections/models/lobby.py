@@ -4,49 +4,22 @@ A row is the present state of the match. Of a delayed match everybody is shown t
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final, NamedTuple
 from uuid import UUID
 
 import msgspec
 from psycopg import Connection, Cursor, sql
 
-from domain.kernel.facts import ONLOOKER, Fact
-from domain.kernel.game import Outcome
 from domain.kernel.lifecycle import (
-    FACTS,
-    STATUS_AFTER,
-    Absent,
-    BeaconEntered,
-    Closed,
-    Committed,
-    Disclosed,
-    Ended,
-    Left,
-    LookedAsSeat,
-    Opened,
-    OpenedToReferee,
-    Played,
-    ResignationOffered,
-    ResignationWithdrawn,
-    RevealDue,
-    Revealed,
-    RevealMissed,
-    Sat,
-    SideResigned,
-    Started,
     Status,
-    Substituted,
-    TimedOut,
 )
-from domain.kernel.match import Departure, SeatLook, Sitter, seen
-from domain.store import Event
 from domain.store.postgres.connections import json_rows
 from domain.threadsafe.decoder import Decoder
 from projections import pagination
 from projections.engine.projection import Message, Recorded
 from projections.models import broadcasts
-from projections.models.listing import Listing, Substitution
+from projections.models.listing import Listing, follow
 
 
 class Filters(msgspec.Struct, frozen=True):
@@ -249,164 +222,3 @@ def page(
         return Page(matches, None)
     last = matches[limit - 1]
     return Page(matches[:limit], pagination.issue("lobby", filters, After(last.opened_at, last.match)))
-
-
-RELEVANT: Final = frozenset(FACTS) - {Played}
-"""The facts that may change a listing: those of every match, except `Played`, which changes none."""
-
-
-def follow(listing: Listing | None, event: Event) -> Listing:
-    """The listing after an event of its match. LookupError if its log does not begin with an opening."""
-    relevant = [fact for fact in event.facts if type(fact) in RELEVANT]  # most are the game's own
-    for fact in seen(ONLOOKER, relevant):
-        listing = _opened(fact, event) if isinstance(fact, Opened) else _after(listing, fact, event)
-        if listing is not None:
-            status = STATUS_AFTER.get(type(fact), listing.status)
-            listing = msgspec.structs.replace(listing, status=status)
-    if listing is None:
-        raise LookupError("a match begins with its opening")
-    listing = msgspec.structs.replace(listing, step=event.step, updated_at=event.at)
-    return msgspec.structs.replace(listing, shown_at=_shown_at(listing, event))
-
-
-def _shown_at(listing: Listing, event: Event) -> datetime | None:
-    """When the row is shown. None, at once: up to the start, and at the end of a match delayed by steps."""
-    starts = any(isinstance(fact, Started) for fact in event.facts)
-    if listing.broadcast is None or not listing.late or starts:
-        return None
-    delay = listing.broadcast.delay
-    if delay.steps and listing.status is Status.ENDED:
-        return None
-    return broadcasts.shown_at(delay, event.at, listing.shown_at)
-
-
-def _opened(fact: Opened, event: Event) -> Listing:
-    return Listing(
-        match=event.stream,
-        game=fact.game,
-        version=fact.version,
-        options=fact.options,
-        content=fact.content,
-        host=fact.host,
-        commitment=fact.commitment,
-        seats=(None,) * fact.seats,
-        open_seats=fact.seats,
-        opened_at=event.at,
-        updated_at=event.at,
-        broadcast=fact.broadcast,
-        clock=fact.clock,
-        leaving=fact.leaving,
-        ledger=fact.ledger,
-        signed=fact.signed,
-        reveal_within=fact.reveal_within,
-        beacon=fact.beacon,
-    )
-
-
-def _after(listing: Listing | None, fact: Fact, event: Event) -> Listing | None:
-    if listing is None:
-        return None
-    replace = msgspec.structs.replace
-    match fact:
-        case Sat() | Left() | Substituted():
-            return _took_place(listing, fact, event.step)
-        case BeaconEntered() | Committed() | RevealDue() | Revealed() | RevealMissed():
-            return _contributed(listing, fact, event.at)
-        case Started():
-            return replace(listing, roles=fact.roles, open_seats=0)
-        case ResignationOffered() | ResignationWithdrawn():
-            others = {*listing.resigning} - {fact.seat}
-            resigning = others | {fact.seat} if isinstance(fact, ResignationOffered) else others
-            return replace(listing, resigning=tuple(sorted(resigning)))
-        case SideResigned() | TimedOut() | Absent():
-            return _departed(listing, fact)
-        case Ended():
-            outcome = Outcome(fact.winners, fact.scores, fact.ending, fact.ranking)
-            return replace(listing, outcome=outcome)
-        case Closed():
-            return replace(listing, reason=fact.reason, open_seats=0)
-        case Disclosed() | OpenedToReferee() | LookedAsSeat():
-            return _shown(listing, fact)
-        case _:
-            return listing
-
-
-def _took_place(listing: Listing, fact: Sat | Left | Substituted, step: int) -> Listing:
-    """The player on a seat changed."""
-    match fact:
-        case Sat():
-            sitter = Sitter(fact.player, fact.name, fact.contribution, fact.commitment, fact.key)
-            return _seated(listing, fact.seat, sitter)
-        case Left():
-            return _seated(listing, fact.seat, None)
-        case Substituted():
-            return _substituted(listing, fact, step)
-
-
-def _contributed(
-    listing: Listing, fact: BeaconEntered | Committed | RevealDue | Revealed | RevealMissed, at: datetime
-) -> Listing:
-    """Something was added to the chance of the match, or was taken back."""
-    replace = msgspec.structs.replace
-    match fact:
-        case BeaconEntered(value):
-            return replace(listing, beacon_value=value)
-        case Committed(seat, commitment):
-            return _resat(listing, seat, commitment=commitment, contribution="")
-        case RevealDue(seats, seconds):
-            return replace(listing, revealing=seats, reveal_by=at + timedelta(seconds=seconds))
-        case Revealed(seat, contribution):
-            rest = tuple(other for other in listing.revealing if other != seat)
-            listing = replace(listing, revealing=rest, reveal_by=listing.reveal_by if rest else None)
-            return _resat(listing, seat, contribution=contribution)
-        case RevealMissed():
-            for seat in range(len(listing.seats)):
-                listing = _resat(listing, seat, commitment="", contribution="")
-            return replace(listing, revealing=(), reveal_by=None)
-
-
-def _resat(listing: Listing, seat: int, **changes: str) -> Listing:
-    """What the player on a seat contributes changed."""
-    sitter = listing.seats[seat]
-    changed = None if sitter is None else msgspec.structs.replace(sitter, **changes)
-    return _seated(listing, seat, changed)
-
-
-def _departed(listing: Listing, fact: SideResigned | TimedOut | Absent) -> Listing:
-    """Seats left the match; in older matches nothing was agreed on for them."""
-    leaving = listing.leaving
-    if leaving is None:
-        return listing
-    policies = {SideResigned: leaving.resigned, TimedOut: leaving.timed_out, Absent: leaving.absent}
-    left = tuple(Departure(seat, policies[type(fact)]) for seat in fact.seats)
-    stay = tuple(each for each in listing.gone if each.seat not in fact.seats)
-    return msgspec.structs.replace(listing, gone=tuple(sorted((*stay, *left), key=lambda each: each.seat)))
-
-
-def _substituted(listing: Listing, fact: Substituted, step: int) -> Listing:
-    """Another player has the seat. A seat that a bot plays stays one that left."""
-    before = listing.seats[fact.seat]
-    assert before is not None
-    sitter = msgspec.structs.replace(before, player=fact.player, name=fact.name, key=fact.key)
-    listing = _seated(listing, fact.seat, sitter)
-    kept = tuple(each for each in listing.substituted if each.seat != fact.seat)
-    gone = listing.gone if fact.bot else tuple(each for each in listing.gone if each.seat != fact.seat)
-    resigning = listing.resigning if fact.bot else tuple(s for s in listing.resigning if s != fact.seat)
-    substituted = (*kept, Substitution(fact.seat, step))
-    return msgspec.structs.replace(listing, gone=gone, resigning=resigning, substituted=substituted)
-
-
-def _shown(listing: Listing, fact: Disclosed | OpenedToReferee | LookedAsSeat) -> Listing:
-    """Everybody may view the match as its referee, or one more player may, or as a seat up to a step."""
-    if isinstance(fact, Disclosed):
-        return msgspec.structs.replace(listing, disclosed=True, seed=fact.seed)
-    if isinstance(fact, LookedAsSeat):
-        look = SeatLook(fact.player, fact.seat, fact.step)
-        return msgspec.structs.replace(listing, looks=(*listing.looks, look))
-    return msgspec.structs.replace(listing, opened_to=(*listing.opened_to, fact.player))
-
-
-def _seated(listing: Listing, seat: int, sitter: Sitter | None) -> Listing:
-    seats = (*listing.seats[:seat], sitter, *listing.seats[seat + 1 :])
-    players = tuple(sitter.player for sitter in seats if sitter is not None)
-    return msgspec.structs.replace(listing, seats=seats, players=players, open_seats=seats.count(None))

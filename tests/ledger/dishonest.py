@@ -13,19 +13,18 @@ from random import Random
 from typing import Any, Final
 
 import msgspec
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from api.runtime.signing_keys import Signer, new_key, published
-from domain.kernel.facts import ONLOOKER, REFEREE, Viewer, known
+from domain.kernel.facts import Viewer, known
 from domain.kernel.lifecycle import Opened, Played, RevealMissed, Status
 from domain.ledger.canonical import canonical
 from domain.ledger.log.signed_note import Checkpoint
 from domain.ledger.verify.policy import Key, Policy
-from domain.matches import record_export
-from domain.matches.state import Rewritten, entries
+from domain.matches.state import Rewritten
 from domain.store import Event
 from domain.threadsafe.decoder import read_json
-from tests.domain.ledger.support import KEY, KEYS, SHELF, SIGNER
+from tests.domain.ledger.support import KEY, KEYS
+from tests.ledger.forging import changed, forged, records, renumbered, sealed, shifted
 from tests.ledger.head_log import HeadLog
 from tests.ledger.honest import HALF, KEYS_PINNED, START, WITNESSES, Clock, Table, World, receipts_of, seconds
 from tests.support.toy import Dealt
@@ -34,7 +33,6 @@ SECOND: Final = 12  # the step of bob's second move: from here on a forged histo
 HOUR: Final = timedelta(hours=1)
 NEW: Final = new_key(b"n" * 32, "2024-01-01T00:00:00Z")
 ACCOMPLICE: Final = 2  # the seat of cid
-VIEWERS: Final[tuple[Viewer, ...]] = (ONLOOKER, 0, 1, REFEREE)
 
 
 @dataclass(frozen=True)
@@ -55,65 +53,6 @@ class Evidence:
     database: Sequence[Sequence[Event]] = ()
     next: Sequence[Event] = ()
     published: Sequence[dict[str, str]] = field(default_factory=lambda: KEYS)
-
-
-def sealed(events: Sequence[Event]) -> tuple[Event, ...]:
-    """The events with the heads that they have now."""
-    bare = [msgspec.structs.replace(event, head="") for event in events]
-    return tuple(msgspec.structs.replace(event, head=head) for event, _, head in entries(bare))
-
-
-def changed(events: Sequence[Event], step: int, **changes: Any) -> tuple[Event, ...]:
-    """The events with another one at the step, sealed anew."""
-    other = msgspec.structs.replace(events[step - 1], **changes)
-    return sealed([*events[: step - 1], other, *events[step:]])
-
-
-def renumbered(events: Sequence[Event], without: int) -> tuple[Event, ...]:
-    """The events without one of them, sealed anew. What people signed or saw after it is left out."""
-    kept = [*events[: without - 1], *events[without:]]
-    bare = [
-        msgspec.structs.replace(
-            event, step=step, **({"seen": "", "signature": ""} if step >= without else {})
-        )
-        for step, event in enumerate(kept, 1)
-    ]
-    return sealed(bare)
-
-
-def shifted(events: Sequence[Event], by: timedelta, first: int = 1) -> tuple[Event, ...]:
-    """The events with other times from a step on, sealed anew; what people signed or saw is left out."""
-    later = [
-        msgspec.structs.replace(event, at=event.at + by, seen="", signature="")
-        for event in events[first - 1 :]
-    ]
-    return sealed([*events[: first - 1], *later])
-
-
-def forged(events: Sequence[Event], step: int, chance: int = 7) -> tuple[Event, ...]:
-    """The match from a step on as the operator would have it: by the rules, with moves that nobody made."""
-    return Table(Random(chance), events[: step - 1], forged=True).play().events
-
-
-def records(
-    events: Sequence[Event],
-    log: HeadLog | None = None,
-    witnesses: Mapping[str, Ed25519PrivateKey] = WITNESSES,
-    *,
-    note: Checkpoint | None = None,
-    signer: Signer = SIGNER,
-    named: Sequence[dict[str, str]] = KEYS,
-) -> dict[Viewer, bytes]:
-    """The records of a match, with a checkpoint of a log that has its heads, cosigned after its last step."""
-    lines = []
-    if log is not None:
-        note = note or log.checkpoint(witnesses, seconds(events) + 1)
-        lines = [log.line(events, note)]
-    toy, sign = SHELF["toy"], signer.sign
-    return {
-        viewer: record_export.record(toy, events, viewer, sign=sign, keys=named, checkpoints=lines)
-        for viewer in VIEWERS
-    }
 
 
 def honest(world: World) -> Evidence:

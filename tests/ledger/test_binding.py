@@ -17,18 +17,9 @@ from domain.matches import errors
 from domain.store import Event
 from tests.domain.ledger.limits.sentences import limit
 from tests.domain.ledger.support import SHELF, failures
-from tests.ledger.dishonest import (
-    ACCOMPLICE,
-    WANTED,
-    changed,
-    contribution_ground,
-    dealt_to,
-    forged,
-    records,
-    shifted,
-    two_games,
-)
+from tests.ledger.dishonest import ACCOMPLICE, WANTED, contribution_ground, dealt_to, two_games
 from tests.ledger.finders import by_a_monitor, by_several_files, verified
+from tests.ledger.forging import changed, forged, records, shifted
 from tests.ledger.honest import HALF, Table, world
 
 COMMAND = "Each command that the record opens is the one that its step came of, and made one step only."

@@ -11,7 +11,7 @@ from domain.kernel.facts import REFEREE
 from domain.ledger.verify.record_checks import audit
 from tests.domain.ledger.limits.sentences import limit
 from tests.domain.ledger.support import SHELF, failures
-from tests.ledger import dishonest, limits_table
+from tests.ledger import dishonest, forging, limits_table
 from tests.ledger.dishonest import ATTACKS, Attack, dealt_to
 from tests.ledger.finders import FINDERS, NOTARY, by_the_notary
 from tests.ledger.found import FOUND
@@ -98,7 +98,7 @@ def test_the_second_time_that_a_reveal_is_missed_the_match_is_over() -> None:
     dishonest.miss(table)
     dishonest.miss(table)
     assert "closed" == table.matches.status(table.id).value
-    record = dishonest.records(table.events)[REFEREE]
+    record = forging.records(table.events)[REFEREE]
     assert {} == failures(audit(record, SHELF))
 
 

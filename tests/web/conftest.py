@@ -1,7 +1,6 @@
 """One service with finished matches and bots that play at once; each test brings its own page."""
 
 import json
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -16,6 +15,7 @@ from api.runtime.services import Services
 from domain.accounts.bot_accounts import ServiceBot
 from domain.games import SHELF
 from domain.kernel.lifecycle import Status
+from tests.support.background import working
 from tests.support.eventually import eventually
 from tests.support.pages.browser import Sight, launched
 from tests.support.servers import Servers
@@ -39,16 +39,10 @@ class Site:
 def site(servers: Servers) -> Iterator[Site]:
     """The service, with service bots that move at once."""
     with servers.fresh_database() as database, running_service(database, servers.redis_url) as running:
-        stop = threading.Event()
         with Client(running.url) as client:
             bots = ServiceBots(running.services, client.as_player, pace=0)
-            thread = threading.Thread(target=bots.run, args=(stop,))
-            thread.start()
-            try:
+            with working(bots.run):
                 yield Site(running.services, running.url, client)
-            finally:
-                stop.set()
-                thread.join()
         # Without their client the bots of matches that go on fail, and log it: within these tests.
         eventually(lambda: not bots.playing, "a bot goes on without its client")
 

@@ -1,6 +1,5 @@
 """A notary over a real database, and an owner who rewrites it."""
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -10,6 +9,7 @@ from api.runtime.settings import Settings, role_url
 from domain.store import Event, Log
 from projections.models import transparency_log
 from tests.domain.ledger.support import SHELF, played
+from tests.support.background import working
 from tests.support.eventually import eventually
 from workers.notary.log_integrity import CHECKPOINT
 from workers.notary.notary import notarize
@@ -17,15 +17,8 @@ from workers.notary.notary import notarize
 
 @contextmanager
 def notary(settings: Settings) -> Iterator[None]:
-    stop = threading.Event()
-    thread = threading.Thread(target=notarize, args=(settings, stop, SHELF, 0.05))
-    thread.start()
-    try:
+    with working(lambda stop: notarize(settings, stop, SHELF, 0.05)):
         yield
-    finally:
-        stop.set()
-        thread.join(60)
-        assert not thread.is_alive()
 
 
 def append(settings: Settings, events: tuple[Event, ...]) -> None:

@@ -1,6 +1,5 @@
 """The feeder and the witnesses that it sends checkpoints to, over a real database."""
 
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -28,6 +27,7 @@ from domain.ledger.log.submission import MOST_BYTES, SIZE_TYPE
 from projections.models import transparency_log
 from tests.domain.ledger.support import SHELF
 from tests.ledger.heads import grown
+from tests.support.background import working
 from tests.support.eventually import eventually
 from tests.support.ports import free_port
 from workers.feeder import LONGEST_PAUSE, Feeder, Pauses, WitnessFailed, feed_all
@@ -194,15 +194,8 @@ def test_pauses_double_and_what_changes_is_logged() -> None:
 
 @contextmanager
 def feeding(settings: Settings) -> Iterator[None]:
-    stop = threading.Event()
-    thread = threading.Thread(target=feed_all, args=(settings, stop, 0.05))
-    thread.start()
-    try:
+    with working(lambda stop: feed_all(settings, stop, 0.05)):
         yield
-    finally:
-        stop.set()
-        thread.join(60)
-        assert not thread.is_alive()
 
 
 def shown(client: FlaskClient) -> signed_note.Checkpoint | None:

@@ -22,7 +22,7 @@ from domain.kernel.match import Departure, seen
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import errors
 from domain.store import Log
-from projections.models.lobby import follow
+from projections.models.listing import follow
 from tests.domain.support import SHELF, ManualClock, ToyMatch, bid, command, does_not_hold, matches, published
 from tests.support.games.rule_sections import rule
 

@@ -6,7 +6,6 @@ It needs the Debian packages golang-go and golang-golang-x-mod-dev, and no netwo
 import os
 import shutil
 import subprocess
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -26,6 +25,7 @@ from domain.ledger.log import signed_note
 from domain.ledger.log.signed_note import Verifier
 from tests.domain.ledger.support import SHELF, played
 from tests.ledger.heads import grown
+from tests.support.background import working
 from tests.support.eventually import eventually
 from tests.support.ports import free_port
 from tests.support.servers import Servers
@@ -126,15 +126,8 @@ def witness_of_others(auditor: Path, log: str) -> Iterator[tuple[Verifier, str]]
 
 @contextmanager
 def feeding(settings: Settings) -> Iterator[None]:
-    stop = threading.Event()
-    thread = threading.Thread(target=feed_all, args=(settings, stop, 0.05))
-    thread.start()
-    try:
+    with working(lambda stop: feed_all(settings, stop, 0.05)):
         yield
-    finally:
-        stop.set()
-        thread.join(60)
-        assert not thread.is_alive()
 
 
 def test_a_witness_of_others_cosigns_what_our_service_sends(settings: Settings, auditor: Path) -> None:

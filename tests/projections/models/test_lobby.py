@@ -18,8 +18,8 @@ from domain.kernel.lifecycle import (
     Status,
 )
 from domain.store import Event
-from projections.models.listing import Listing
-from projections.models.lobby import Filters, follow
+from projections.models.listing import Listing, follow
+from projections.models.lobby import Filters
 from projections.pagination import BadCursor
 from projections.reads import Reads
 from tests.projections.support import append, event, match_events, match_id, running

@@ -19,8 +19,8 @@ from domain.ledger.verify.record_checks import audit
 from domain.ledger.verify.rules_checks import Check
 from tests.domain.ledger.limits.sentences import limit
 from tests.domain.ledger.support import SHELF
-from tests.ledger.dishonest import records, shifted
 from tests.ledger.finders import LogService, verified
+from tests.ledger.forging import records, shifted
 from tests.ledger.head_log import HeadLog
 from tests.ledger.honest import WITNESSES, keys, seconds, vkeys, world
 
