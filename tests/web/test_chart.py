@@ -10,6 +10,7 @@ from tests.web.conftest import Open, Site
 from tests.web.test_play import begun
 
 POSEIDON, NAVIGATOR = 0, 1
+ARRIVE = "window.late.splice(0).forEach((go) => go())"  # answers that were held back
 
 
 def laid(site: Site, **options: Any) -> tuple[str, Client, Client]:
@@ -100,6 +101,27 @@ def test_squares_clicked_before_the_service_answers_are_all_kept(look: Open, sit
     put(sight, "f7")
     fog = [f"Counter: a fog bank may be on {square}" for square in ("e7", "f7")]
     shows(sight, *fog)
+
+
+def test_a_note_is_not_undone_by_an_answer_that_is_older(look: Open, site: Site) -> None:
+    match, _, navigator = laid(site, maelstroms=1, fog_banks=2)
+    sight = seated(look, match, navigator)
+    sight.page.add_init_script(
+        "{ const { fetch } = window; window.late = []; window.fetch = async (...asked) => {"
+        "  const answer = await fetch(...asked);"
+        "  const reads = String(asked[0]).includes('/notebook?') && !asked[1]?.method?.startsWith('P');"
+        "  if (reads) await new Promise((go) => window.late.push(go));"
+        "  return answer; }; }"
+    )
+    sight.page.reload()
+    sight.page.click(".chart [data-piece='counter:fog_bank']")
+    sight.until("window.late.length > 0")
+    put(sight, "e7")
+    shows(sight, "Counter: a fog bank may be on e7")
+    sight.page.evaluate(ARRIVE)
+    sight.until("window.late.length > 0")  # the notebook is read again
+    sight.page.evaluate(ARRIVE)
+    shows(sight, "Counter: a fog bank may be on e7")
 
 
 def test_a_match_without_maelstroms_has_no_counters_of_them(look: Open, site: Site) -> None:

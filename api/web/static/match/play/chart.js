@@ -38,14 +38,21 @@ export function useChart({ match, viewer, own, step, last, view }) {
   const [problem, setProblem] = useState(/** @type {api.Problem | null} */ (null));
   const latest = useRef(/** @type {Record<string, string[]>} */ ({}));
   const written = useRef(Promise.resolve());
+  const clicks = useRef(0);
   const key = `${viewer}/${step}`;
   useEffect(() => {
     if (!kept) return undefined;
     let current = true;
-    api.notebook(match.match, viewer, step).then(
-      (read) => current && setNotes({ key, marks: Object.fromEntries(read.map((note) => [note.subject, note.marks])) }),
-      () => {},
-    );
+    const read = async () => {
+      await written.current;
+      const before = clicks.current;
+      const notes = await api.notebook(match.match, viewer, step);
+      if (!current) return;
+      if (clicks.current !== before)
+        await read(); // the answer may be older than what was written meanwhile
+      else setNotes({ key, marks: Object.fromEntries(notes.map((note) => [note.subject, note.marks])) });
+    };
+    read().catch(() => {});
     return () => {
       current = false;
     };
@@ -73,6 +80,7 @@ export function useChart({ match, viewer, own, step, last, view }) {
       setProblem(null);
     };
     // Squares clicked in quick succession are written in turn, each upon what the one before left.
+    clicks.current += 1;
     written.current = written.current.then(write).catch(setProblem);
   };
   return { kinds, marks, pen: writes ? pen : null, setPen, turn, writes, problem };
