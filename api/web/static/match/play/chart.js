@@ -46,11 +46,11 @@ export function useChart({ match, viewer, own, step, last, view }) {
     const read = async () => {
       await written.current;
       const before = clicks.current;
-      const notes = await api.notebook(match.match, viewer, step);
+      const found = await api.notebook(match.match, viewer, step);
       if (!current) return;
       if (clicks.current !== before)
         await read(); // the answer may be older than what was written meanwhile
-      else setNotes({ key, marks: Object.fromEntries(notes.map((note) => [note.subject, note.marks])) });
+      else setNotes({ key, marks: Object.fromEntries(found.map((note) => [note.subject, note.marks])) });
     };
     read().catch(() => {});
     return () => {
