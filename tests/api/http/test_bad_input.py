@@ -7,7 +7,7 @@ import pytest
 from marshmallow import fields
 from marshmallow.validate import Regexp
 
-from api.schemas import requests
+from api.schemas import queries, requests
 from api.schemas.schema_from_msgspec import Strict
 from tests.api.support import GAMES, ApiMatch, ApiService, Caller, ok, problem, start_match
 
@@ -292,7 +292,7 @@ def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
     }
     asked = [
         schema
-        for schema in vars(requests).values()
+        for schema in (vars(requests) | vars(queries)).values()
         if isinstance(schema, type) and issubclass(schema, Strict)
     ]
     plain = {
