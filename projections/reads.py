@@ -125,7 +125,7 @@ class Reads:
         return self._ask(lambda connection: transparency_log.checkpoint(connection, at))
 
     def cosigned_size(self, witnesses: Sequence[str], count: int) -> int | None:
-        """The size of the newest checkpoint that so many witnesses cosigned; None if none is recent."""
+        """The size of the newest checkpoint that so many witnesses cosigned; None if there is none."""
         return self._ask(lambda connection: transparency_log.cosigned_size(connection, witnesses, count))
 
     def tile(self, level: int, wanted: tiles.Tile) -> bytes | None:

@@ -77,8 +77,8 @@ def test_the_vectors_of_the_page_are_those_of_the_independent_verifier() -> None
 def test_lists_of_content_are_in_the_order_of_the_file(path: Path) -> None:
     """The pages name the files; the verifier takes the lists from a record."""
     written = tomllib.loads(path.read_text("utf-8"))
-    library = SHELF[path.parents[1].name].library().items()
-    (piece,) = (one for of, one in library if (of.kind, of.name) == (written["kind"], written["name"]))
+    pieces = SHELF[path.parents[1].name].library().items()
+    (piece,) = (one for of, one in pieces if (of.kind, of.name) == (written["kind"], written["name"]))
     shown = read_json(msgspec.json.encode(piece))
     lists = {name: value for name, value in written.items() if isinstance(value, list)}
     assert {name: in_short(value) for name, value in lists.items()} == {
