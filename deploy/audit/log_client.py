@@ -1,4 +1,7 @@
-"""The log of heads of a service, read over HTTP: checkpoints, leaves, what opens them, nodes of the tree."""
+"""The log of heads of a service, read over HTTP: checkpoints, leaves, what opens them, nodes of the tree.
+
+The service is a stranger here: an answer is limited in size and in time.
+"""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -9,6 +12,7 @@ from typing import Final
 import httpx
 import msgspec
 
+from api.runtime.bounded_http import BoundedAnswer, UnfitAnswer, ask
 from deploy.terminal.errors import CommandError
 from domain.ledger.canonical import parse_microseconds
 from domain.ledger.leaves import LeafOpening
@@ -17,7 +21,9 @@ from domain.ledger.signing import decoded
 from domain.ledger.verify.policy import SECOND, SLACK, Key
 from domain.threadsafe.decoder import Decoder
 
-REQUEST_TIMEOUT: Final = 30.0  # seconds
+REQUEST_TIMEOUT: Final = 30.0  # seconds without a byte
+DEADLINE: Final = 120.0  # seconds for a whole answer: the longest one at 1.1 Mbit/s
+MOST_BYTES: Final = tiles.WIDTH * (2 + 65_535)  # of an answer: the longest bundle of leaves
 NOT_FOUND: Final = 404
 TEMPORARY: Final = frozenset({429, 502, 503, 504})
 PAUSES: Final = (0.2, 1.0)  # seconds before a request is repeated
@@ -125,24 +131,31 @@ class LogClient:
 
     def _get(self, path: str) -> bytes:
         answer = self._answer(path)
-        if answer.status_code == NOT_FOUND:
+        if answer.status == NOT_FOUND:
             raise CommandError(f"the service has no {path} yet")
         if not answer.is_success:
-            raise CommandError(f"the service answers {path} with {answer.status_code}")
-        return answer.content
+            raise CommandError(f"the service answers {path} with {answer.status}")
+        return answer.body
 
-    def _answer(self, path: str) -> httpx.Response:
+    def _answer(self, path: str) -> BoundedAnswer:
         """Any answer. A long log takes many requests, so a temporary error is asked about again."""
         for pause in PAUSES:
             with suppress(httpx.HTTPError):
-                answer = self._http.get(path)
-                if answer.status_code not in TEMPORARY:
+                answer = self._ask(path)
+                if answer.status not in TEMPORARY:
                     return answer
             time.sleep(pause)
         try:
-            return self._http.get(path)
+            return self._ask(path)
         except httpx.HTTPError as error:
             raise CommandError(f"the service cannot be reached: {error}") from None
+
+    def _ask(self, path: str) -> BoundedAnswer:
+        """One answer. An unfit one is not asked for again: the next one would be like it."""
+        try:
+            return ask(self._http, "GET", path, most=MOST_BYTES, within=DEADLINE)
+        except UnfitAnswer as error:
+            raise CommandError(f"the service's answer to {path} is not read: {error}") from None
 
 
 def signers(note: signed_note.Checkpoint, keys: Sequence[Key]) -> list[signed_note.Verifier]:
