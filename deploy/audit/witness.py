@@ -17,6 +17,7 @@ import httpx
 import msgspec
 
 from api.runtime.bounded_http import BoundedAnswer, ask
+from deploy.audit.log_client import PUBLISHED
 from deploy.audit.witness_memory import LogRewrittenError, WitnessMemory, key_of
 from deploy.audit.witness_server import WitnessServer, serving
 from deploy.terminal.console import print_json, print_status, with_json
@@ -24,7 +25,6 @@ from deploy.terminal.errors import CommandError
 from domain.ledger.log import signed_note
 from domain.ledger.log.submission import PATH, Submission
 from domain.ledger.signing import public_key
-from domain.ledger.verify.policy import Key
 from domain.threadsafe.decoder import Decoder
 
 REQUEST_TIMEOUT: Final = 10.0  # seconds without a byte
@@ -40,14 +40,7 @@ class ConsistencyProof(msgspec.Struct, frozen=True):
     proof: tuple[str, ...]
 
 
-class ServiceKeys(msgspec.Struct, frozen=True):
-    """The service's keys, as `GET /v1/keys` lists them."""
-
-    keys: tuple[Key, ...]
-
-
 PROOF: Final = Decoder(ConsistencyProof)
-KEYS: Final = Decoder(ServiceKeys)
 
 
 class Witness:
@@ -113,7 +106,7 @@ class Witness:
     def _trust_first_keys(self) -> None:
         answer = self._get("/v1/keys")
         try:
-            keys = () if answer is None else tuple(key.x for key in KEYS.decode(answer.body).keys)
+            keys = () if answer is None else tuple(key.x for key in PUBLISHED.decode(answer.body).keys)
             for x in keys:
                 public_key(x)
         except (msgspec.MsgspecError, ValueError):
