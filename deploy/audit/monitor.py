@@ -4,12 +4,11 @@ It keeps what it read in a folder, and goes on from there. It checks that the le
 service signed, opens blinded leaves as the service shows them, and reports those that stay blinded too long.
 """
 
-import json
 import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 import click
 import httpx
@@ -20,7 +19,7 @@ from deploy.audit.log_client import LogClient
 from deploy.audit.monitor_findings import Finding, Findings
 from deploy.audit.monitor_state import MonitorState, Progress
 from deploy.terminal.console import print_status, progress_bar, with_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, exit_with_error
 from domain.ledger.leaves import BareLeaf, BlindedLeaf, LeafOpening, PlacedLeaf, opens, read_leaf
 from domain.ledger.log import merkle, signed_note, tiles
 from domain.ledger.verify import policy
@@ -199,7 +198,7 @@ def command(
     try:
         monitor = Monitor(url, home, keys=_keys(policy_file), within=within)
     except (OSError, ValueError, msgspec.MsgspecError) as error:
-        _exit_not_now(str(error), as_json=as_json)
+        exit_with_error(str(error), EXIT_NOT_NOW, as_json=as_json)
     last = None
     while True:
         report = _look(monitor, once=once, as_json=as_json)
@@ -222,17 +221,9 @@ def _look(monitor: Monitor, *, once: bool, as_json: bool) -> Report | None:
         return monitor.look()
     except CommandError as error:
         if once:
-            _exit_not_now(str(error), as_json=as_json)
+            exit_with_error(str(error), EXIT_NOT_NOW, as_json=as_json)
         print_status(f"not now: {error}")
         return None
-
-
-def _exit_not_now(line: str, *, as_json: bool) -> NoReturn:
-    if as_json:
-        sys.stdout.write(json.dumps({"error": line}) + "\n")
-    else:
-        click.echo(f"Error: {line}", err=True)
-    sys.exit(EXIT_NOT_NOW)
 
 
 def _show(report: Report, *, as_json: bool) -> None:

@@ -3,14 +3,13 @@
 It imports nothing of the server, so that the verifier can be copied and run anywhere.
 """
 
-import json
 import os
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 import click
 import msgspec
@@ -20,7 +19,7 @@ from rich.progress import Progress
 
 from deploy.audit.log_checks import Claim, claim_of
 from deploy.terminal.content_option import shelf_with, with_content
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, exit_with_error
 from domain.kernel.game import Shelf
 from domain.ledger import bundle
 from domain.ledger.record import CheckFailed
@@ -106,11 +105,11 @@ def command(
         verified, read = _in_log(log, list(_verified(files, trusted, folders)), trusted)
         reports = list(_compared(verified))
     except CommandError as error:
-        _exit_unreadable(str(error), as_json=as_json)
+        exit_with_error(str(error), EXIT_UNREADABLE, as_json=as_json)
     except OSError as error:
-        _exit_unreadable(f"{error.filename}: {error.strerror}", as_json=as_json)
+        exit_with_error(f"{error.filename}: {error.strerror}", EXIT_UNREADABLE, as_json=as_json)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        _exit_unreadable(f"policy, receipts or checkpoints: {error}", as_json=as_json)
+        exit_with_error(f"policy, receipts or checkpoints: {error}", EXIT_UNREADABLE, as_json=as_json)
     disagreeing = _disagreeing(reports)
     matches = {report.match for report in reports if report.match}
     kept = kept_receipts.count(trusted.receipts, matches)
@@ -151,14 +150,6 @@ def _print_kept(kept: KeptReceipts, useless: str) -> None:
     elif kept.others:
         number = sum(kept.others.values())
         click.echo(f"kept receipts: {kept.used} used, {number} of other matches: {_listed(kept.others)}")
-
-
-def _exit_unreadable(line: str, *, as_json: bool) -> NoReturn:
-    if as_json:
-        sys.stdout.write(json.dumps({"error": line}) + "\n")
-    else:
-        click.echo(f"Error: {line}", err=True)
-    sys.exit(EXIT_UNREADABLE)
 
 
 def verify_record(name: str, data: bytes, trusted: Policy, shelf: Shelf) -> Verified:

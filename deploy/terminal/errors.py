@@ -1,5 +1,20 @@
-"""What can go wrong for a person at the command line."""
+"""What can go wrong for a person at the command line, and how a command ends then."""
+
+import json
+import sys
+from typing import NoReturn
+
+import click
 
 
 class CommandError(Exception):
     """Something the person can put right. The message is one line: what is wrong and, if known, the cure."""
+
+
+def exit_with_error(error: str, code: int, *, as_json: bool) -> NoReturn:
+    """End the process with this code, and the error as one JSON object on stdout or as a line on stderr."""
+    if as_json:
+        sys.stdout.write(json.dumps({"error": error}) + "\n")
+    else:
+        click.echo(f"Error: {error}", err=True)
+    sys.exit(code)
