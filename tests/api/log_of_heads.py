@@ -1,17 +1,14 @@
 """The log of heads of a service in tests: leaves as the notary writes them, and signed checkpoints."""
 
-from typing import Final
 from uuid import UUID
 
 import psycopg
 
 from api.runtime.settings import role_url
 from domain.ledger.leaves import leaf_of
-from domain.ledger.log import merkle, signed_note
 from projections.models import transparency_log
 from tests.api.support import ApiService
-
-FAR: Final = 10**9  # positions of no event
+from tests.ledger.heads import FAR, signed
 
 
 def logged(service: ApiService, match: UUID) -> int:
@@ -28,12 +25,7 @@ def logged(service: ApiService, match: UUID) -> int:
             leaves.append(transparency_log.Leaf(bytes.fromhex(head), data, match, step, position))
         transparency_log.append(cursor, first, leaves)
         if leaves:
-            transparency_log.add_checkpoint(cursor, _signed(service, cursor, first + len(leaves)))
+            settings, keys = service.services.settings, service.services.keys
+            checkpoint = signed(settings, keys, cursor, first + len(leaves))
+            transparency_log.add_checkpoint(cursor, checkpoint)
         return first + len(leaves)
-
-
-def _signed(service: ApiService, cursor: psycopg.Cursor, size: int) -> signed_note.Checkpoint:
-    name, root = service.services.settings.log_name, merkle.root(transparency_log.Tree(cursor), size)
-    unsigned = signed_note.Checkpoint(name, size, root)
-    line = signed_note.sign(unsigned, service.services.keys.signer.private)
-    return signed_note.Checkpoint(name, size, root, (line,))

@@ -26,7 +26,7 @@ def grown(settings: Settings, size: int) -> signed_note.Checkpoint:
     with psycopg.connect(dsn) as connection, connection.cursor() as cursor:
         first, _ = transparency_log.size(cursor)
         transparency_log.append(cursor, first, [_leaf(index) for index in range(first, size)])
-        checkpoint = _signed(settings, cursor, size)
+        checkpoint = signed(settings, Keyring.of(settings), cursor, size)
         if first < size:
             transparency_log.add_checkpoint(cursor, checkpoint)
         return checkpoint
@@ -38,8 +38,9 @@ def _leaf(index: int) -> transparency_log.Leaf:
     return transparency_log.Leaf(bytes.fromhex(made), data, match, index % 100 + 1, FAR + index)
 
 
-def _signed(settings: Settings, cursor: psycopg.Cursor, size: int) -> signed_note.Checkpoint:
+def signed(settings: Settings, keys: Keyring, cursor: psycopg.Cursor, size: int) -> signed_note.Checkpoint:
+    """The checkpoint of this size of the tree that is stored."""
     root = merkle.root(transparency_log.Tree(cursor), size)
     unsigned = signed_note.Checkpoint(settings.log_name, size, root)
-    line = signed_note.sign(unsigned, Keyring.of(settings).signer.private)
+    line = signed_note.sign(unsigned, keys.signer.private)
     return signed_note.Checkpoint(unsigned.name, unsigned.size, unsigned.root, (line,))
