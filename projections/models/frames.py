@@ -94,13 +94,13 @@ def messages(step: Sequence[FrameRow], who: MatchViewers) -> Iterator[Message]:
 
 @lru_cache(maxsize=CACHED)
 def _channels(match: UUID, who: MatchViewers) -> tuple[str | None, ...]:
-    """The channels on which the frames of a match are published, in the order of its viewers."""
+    """The channels on which a step of a match is published, in the order of its viewers."""
     silent = {REFEREE, ONLOOKER} if who.delayed else {REFEREE}
     return tuple(None if viewer in silent else channel(match, viewer) for viewer in viewers(who.seats))
 
 
 def channel(match: UUID, viewer: Viewer) -> str:
-    """The channel of a viewer's frames. The braces keep the channels of a match on one node of a cluster."""
+    """The channel of a viewer's messages. The braces keep those of a match on one node of a cluster."""
     return f"nostos:{{{match}}}:{viewer_name(viewer)}"
 
 
@@ -116,7 +116,7 @@ class Frames:
         self._cache: LRUCache[UUID, MatchViewers] = LRUCache(CACHED)
 
     def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
-        """Write all rows in one statement; publish the frames after the commit."""
+        """Write all rows in one statement. After the commit the messages of each step are published."""
         events = [event for _, event in batch]
         viewers_of = self._viewers(cursor, events)
         steps = [(rows(event, viewers_of[event.stream].seats), viewers_of[event.stream]) for event in events]
