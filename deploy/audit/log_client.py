@@ -23,7 +23,7 @@ from domain.threadsafe.decoder import Decoder
 
 REQUEST_TIMEOUT: Final = 30.0  # seconds without a byte
 DEADLINE: Final = 120.0  # seconds for a whole answer: the longest one at 1.1 Mbit/s
-MOST_BYTES: Final = tiles.WIDTH * (2 + 65_535)  # of an answer: the longest bundle of leaves
+MOST_BYTES: Final = tiles.WIDTH * (2 + tiles.LONGEST)  # of an answer: the longest bundle of leaves
 NOT_FOUND: Final = 404
 TEMPORARY: Final = frozenset({429, 502, 503, 504})
 PAUSES: Final = (0.2, 1.0)  # seconds before a request is repeated

@@ -14,7 +14,6 @@ from domain.ledger.verify.policy import Key
 from tests.domain.ledger.support import KEY
 
 PART = b"x" * 65_536
-LONGEST = 65_535  # bytes of a leaf: their number has 16 bits
 
 Read = Callable[[LogClient], object]
 READS: dict[str, Read] = {
@@ -78,7 +77,7 @@ def test_a_compressed_answer_is_not_unpacked() -> None:
 
 
 def test_the_longest_bundle_that_there_can_be_is_read() -> None:
-    leaves = [bytes([number]) * LONGEST for number in range(tiles.WIDTH)]
+    leaves = [bytes([number]) * tiles.LONGEST for number in range(tiles.WIDTH)]
     bundle = tiles.bundle(leaves)
     assert len(bundle) == log_client.MOST_BYTES
     parts = (bundle[at : at + len(PART)] for at in range(0, len(bundle), len(PART)))
