@@ -114,22 +114,18 @@ def bots(settings: Settings, match: str, seats: tuple[int, ...], brain: str, see
 
 
 @main.command
-@click.option("--clock", "with_clock", is_flag=True, help="Be the clock as well.")
 @click.pass_obj
-def house(settings: Settings, with_clock: bool) -> None:  # noqa: FBT001  # as click passes it
+def house(settings: Settings) -> None:
     """Play the seats that were given to bots of the service, in all matches."""
     import threading
 
     from api.client import Client, Kept
     from api.runtime.services import assemble
     from workers.bots.service_bots import ServiceBots
-    from workers.clock import keep_clocks
 
     require_addresses(settings, "house", "DATABASE_URL")
     everybody = Client(settings.public_url, kept=Kept())
     services, stop = assemble(settings), threading.Event()
-    if with_clock:
-        threading.Thread(target=keep_clocks, args=(services, stop), name="clock", daemon=True).start()
     ServiceBots(services, everybody.as_player).run(stop)
 
 

@@ -32,7 +32,8 @@ Command = tuple[str, ...]
 
 COMMANDS: Final[Mapping[str, Command]] = {
     "projector": (sys.executable, "-m", "workers", "projector"),
-    "house": (sys.executable, "-m", "workers", "house", "--clock"),
+    "clock": (sys.executable, "-m", "workers", "clock"),
+    "house": (sys.executable, "-m", "workers", "house"),
     "notary": (sys.executable, "-m", "workers", "notary"),
     "feeder": (sys.executable, "-m", "workers", "feeder"),
     "front": (sys.executable, "-m", "api.server"),
