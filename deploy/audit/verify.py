@@ -162,9 +162,14 @@ def verify_record(name: str, data: bytes, trusted: Policy, shelf: Shelf) -> Veri
         return Verified(FileReport(name, ok=False, checks=unreadable(failure).checks))
     header, audited = read.header.header, audit_read(read, shelf, trusted)
     about = (header.match, header.viewer, header.steps, header.head)
+    report = FileReport(name, audited.ok, audited.checks, *about)
+    try:
+        keys = service_keys(trusted, header).values()
+    except CheckFailed:  # a check says so; without keys the record says nothing that could be compared
+        return Verified(report)
     history = histories.history_of(name, read, audited, trusted)
-    claim = claim_of(read, history.heads, service_keys(trusted, header).values()) if history.heads else None
-    return Verified(FileReport(name, audited.ok, audited.checks, *about), history, claim)
+    claim = claim_of(read, history.heads, keys) if history.heads else None
+    return Verified(report, history, claim)
 
 
 def _verify_file(file: Path, trusted: Policy, folders: tuple[Path, ...]) -> Verified:

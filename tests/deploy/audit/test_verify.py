@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from deploy.audit.verify import command
 from domain.kernel.facts import ONLOOKER, REFEREE
+from domain.ledger.canonical import canonical
 from domain.ledger.receipts import HeadReceipt
 from tests.domain.ledger.support import KEY, SIGNER, played, record
 
@@ -94,6 +95,21 @@ def test_a_bad_policy_ends_with_2(tmp_path: Path, files: list[Path], policy: str
     answer = CliRunner().invoke(command, [str(files[0]), "--policy", str(file)])
     assert (2, 1) == (answer.exit_code, answer.stderr.count("\n"))
     assert finding in answer.stderr
+
+
+@pytest.mark.parametrize("trusting", [False, True])
+def test_a_key_of_a_time_that_is_none_fails_its_record_alone(
+    files: list[Path], policy: Path, *, trusting: bool
+) -> None:
+    first, rest = files[0].read_bytes().split(b"\n", 1)
+    header = json.loads(first)
+    header["header"]["keys"][0]["valid_until"] = "soon"
+    files[0].write_bytes(canonical(header) + b"\n" + rest)
+    options = ["--policy", policy] if trusting else []
+    code, answer = run(*files, *options)
+    assert (1, [False, True, True]) == (code, [each["ok"] for each in answer["records"]])
+    details = {check["name"]: check["detail"] for check in answer["records"][0]["checks"]}
+    assert "line 1: Invalid isoformat string: 'soon'" == details["valid keys"]
 
 
 def test_receipts_that_players_kept_are_compared_with_the_record(
