@@ -33,7 +33,12 @@ TABLE: Final = (
         "Token needed",
         "Send `Authorization: Bearer TOKEN`; POST /v1/players gives one.",
     ),
-    ProblemKind("bad-token", 401, "Bad token", "This service did not issue the token, or it was revoked."),
+    ProblemKind(
+        "bad-token",
+        401,
+        "Bad token",
+        "This service did not issue the token, or it was revoked or has expired.",
+    ),
     ProblemKind(
         "bad-ticket",
         401,
@@ -44,6 +49,12 @@ TABLE: Final = (
         ),
     ),
     ProblemKind("missing-scope", 403, "Missing scope", "The token does not have the scopes in `accepted`."),
+    ProblemKind(
+        "not-your-token",
+        403,
+        "Not your token",
+        "A token without the scopes play and read manages only itself and the tokens made with it.",
+    ),
     ProblemKind(
         "not-your-seat",
         403,
@@ -84,6 +95,12 @@ TABLE: Final = (
         404,
         "Not in the log",
         "The log has no such head or size yet. Ask again when the last checkpoint is larger.",
+    ),
+    ProblemKind(
+        "no-such-token",
+        404,
+        "No such token",
+        "The player has no token of this number, or it was revoked or has expired.",
     ),
     ProblemKind("no-such-match", 404, "No such match", "There is no match with this id."),
     ProblemKind("no-such-seat", 404, "No such seat", "The match has no such seat."),
@@ -225,6 +242,12 @@ TABLE: Final = (
             "The ledger of this match never had the head in Nostos-Seen. Keep the receipt of that head:"
             " it proves that the ledger was changed, or that the head is wrong."
         ),
+    ),
+    ProblemKind(
+        "too-many-tokens",
+        409,
+        "Too many tokens",
+        "A player has at most 50 tokens. DELETE /v1/tokens/{token} revokes one.",
     ),
     ProblemKind(
         "token-shown",

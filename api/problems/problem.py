@@ -77,7 +77,11 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     account_errors.BadScope: "bad-value",
     account_errors.BadKey: "bad-value",
     account_errors.TokenShown: "token-shown",
-    account_errors.NoSuchToken: "bad-token",
+    account_errors.NoSuchToken: "no-such-token",
+    account_errors.BadTokenName: "bad-value",
+    account_errors.BadLifetime: "bad-value",
+    account_errors.TooManyTokens: "too-many-tokens",
+    account_errors.NotYourToken: "not-your-token",
     account_errors.NoSuchPlayer: "bad-token",
     CommandReused: "key-reused",
     Refused: "unfit",  # options or notes; a move is `refused`, see http.commands

@@ -181,3 +181,15 @@ class NotesQuery(ViewQuery):
     """Whose notebooks, at which step, and which one of several."""
 
     group: NotRequired[str]
+
+
+class RevokeAllQuerySchema(Strict):
+    """Which token stays."""
+
+    keep = Choice("current", **described("`current`: the token of this request stays"))
+
+
+class RevokeAllQuery(TypedDict):
+    """Which token stays."""
+
+    keep: NotRequired[str]

@@ -13,6 +13,7 @@ from api.schemas.queries import AS
 from api.schemas.schema_from_msgspec import Strict, described, schema_of
 from domain.accounts.bot_accounts import LEVELS, USUAL, Level
 from domain.accounts.players import LONGEST_NAME
+from domain.accounts.tokens import LONGEST_NAME as LONGEST_TOKEN_NAME
 from domain.accounts.tokens import SCOPES
 from domain.kernel.terms import Beacon, Leaving
 from domain.matches.chance import LONGEST_VALUE
@@ -43,15 +44,23 @@ class NewPlayer(TypedDict):
 
 
 class NewTokenSchema(Strict):
-    """The scopes of one more token."""
+    """One more token."""
 
     scopes = fields.List(Choice(*SCOPES), required=True, validate=validate.Length(1, len(SCOPES)))
+    name = TextLine(LONGEST_TOKEN_NAME, **described("the device that gets it: 1 to 40 printable characters"))
+    lifetime = Whole(
+        60,
+        31_536_000,
+        **described("seconds that it lives, 90 days if left out; not longer than the token of this request"),
+    )
 
 
 class NewToken(TypedDict):
-    """The scopes of one more token."""
+    """One more token."""
 
     scopes: list[str]
+    name: NotRequired[str]
+    lifetime: NotRequired[int]
 
 
 class NewBroadcastSchema(Strict):

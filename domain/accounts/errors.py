@@ -3,9 +3,20 @@
 player 1  Name.     A name has 1 to 40 printable characters. Names need not be unique.
 player 2  Tokens.   A token allows what its scopes say. It is shown once, when it is made: only a hash of its
                     secret is stored. So the service cannot repeat the answer to a command that made a token.
-player 3  Revoking. A revoked token allows nothing: at once in this process, within two seconds in others.
+                    It may have the name of the device that has it: at most 40 printable characters.
+player 3  Revoking. A revoked token allows nothing, and with it go the tokens that were made with it, those
+                    that were made with these, and so on: its tree. In this process that is so at once, in
+                    others when a sign on the bus arrives, without Redis within two seconds. Open streams end
+                    as soon as it is so, without Redis within 15 seconds.
 player 4  The id.   A player is named by the id that they got when they registered.
 player 5  The key.  A player may have one public key (Ed25519), with which they sign commands of matches.
+player 6  Lifetime. A token expires; then it is as if it were revoked. It lives 90 days if nobody says
+                    otherwise, a player's first one 365 days, none longer. A token that is made with another
+                    one has no scope that its parent does not have, and expires no later. Tokens from before
+                    this rule live until they are revoked.
+player 7  How many. A player has at most 50 tokens that are neither revoked nor expired.
+player 8  Managing. A token with the scopes `play` and `read` manages all tokens of its player; any other one
+                    manages its own tree.
 """
 
 # ruff: noqa: N818  # the errors are refusals; nothing went wrong
@@ -48,6 +59,30 @@ class NoSuchToken(PlayerError):
     """The player has no such token."""
 
     section = 3
+
+
+class BadLifetime(PlayerError):
+    """A token lives between a minute and 365 days."""
+
+    section = 6
+
+
+class BadTokenName(PlayerError):
+    """The name of a token has at most 40 printable characters."""
+
+    section = 2
+
+
+class TooManyTokens(PlayerError):
+    """The player has as many tokens as a player may have."""
+
+    section = 7
+
+
+class NotYourToken(PlayerError):
+    """The token manages its own tree alone."""
+
+    section = 8
 
 
 class BadKey(PlayerError):

@@ -5,16 +5,15 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid5
 
+from domain.accounts.account import Account, evolve, existing
 from domain.accounts.errors import BadKey, BadName, TokenShown
 from domain.accounts.tokens import (
     FRESH,
+    LONGEST_LIFETIME,
     SCOPES,
     SECRET,
-    Account,
     Entropy,
     Tokens,
-    evolve,
-    existing,
     issued,
     token_text,
 )
@@ -39,9 +38,13 @@ class Players:
     def register(self, name: str, command: Command) -> tuple[str, str]:
         """A new player with their first token: the player's id and the token."""
         player, secret = uuid5(PLAYERS, str(command.id)), self._entropy(SECRET)
-        facts = (Registered(str(player), _checked_name(name)), issued(str(player), 1, SCOPES, secret))
-        decision = Decision("player.registered", "", None, facts)
-        if self._accounts.execute(Order(player, command, str(player), lambda *_: decision)).repeated:
+        registered = Registered(str(player), _checked_name(name))
+
+        def decide(_: int, _account: Account | None, at: datetime) -> Decision:
+            token = issued(str(player), 1, SCOPES, secret, at + LONGEST_LIFETIME)
+            return Decision("player.registered", "", None, (registered, token))
+
+        if self._accounts.execute(Order(player, command, str(player), decide)).repeated:
             raise TokenShown
         return str(player), token_text(player, secret)
 

@@ -1,50 +1,58 @@
-"""Tokens: how they are made, what they allow, and who holds one (rules player 2 and 3)."""
+"""Tokens: how they are made, what they allow, and who holds one (rules player 2, 3, 6, 7 and 8)."""
 
-import hmac
 import re
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
-from hashlib import sha256
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
 import msgspec
 
-from domain.accounts.errors import BadScope, NoSuchPlayer, NoSuchToken, TokenShown
-from domain.kernel.facts import Fact, known
-from domain.store import Command, Decision, Event, Order, Streams, digest
-from domain.store.account_facts import KeySet, Registered, TokenIssued, TokenRevoked
+from domain.accounts.account import Account, Token, existing, hash_of
+from domain.accounts.errors import (
+    BadLifetime,
+    BadScope,
+    BadTokenName,
+    NoSuchToken,
+    NotYourToken,
+    TokenShown,
+    TooManyTokens,
+)
+from domain.kernel.text_rules import legible
+from domain.store import Command, Decision, Order, Streams, digest
+from domain.store.account_facts import TokenIssued, TokenRevoked
 
 SCOPES: Final = ("play", "read")  # of every player's first token
 ORGANIZE: Final = "organize"  # granted by the operator: to open matches as their referee
 SECRET: Final = 32  # bytes
 FRESH: Final = 2.0  # seconds for which an account is not read again
 TOKEN: Final = re.compile(r"nostos_([0-9a-f]{32})_([A-Za-z0-9_-]{43})")
+LIFETIME: Final = timedelta(days=90)
+SHORTEST_LIFETIME: Final = timedelta(minutes=1)
+LONGEST_LIFETIME: Final = timedelta(days=365)
+MOST_TOKENS: Final = 50  # of a player, at once
+LONGEST_NAME: Final = 40  # characters
 
 Entropy = Callable[[int], bytes]  # so many unpredictable bytes
 
 
-class Account(msgspec.Struct, frozen=True):
-    """A player's account. `issued`: how many tokens were made; `tokens`: those not revoked, by number.
-
-    `key`: the public key that they sign with (`x` of a JWK), or "".
-    """
-
-    player: str
-    name: str
-    issued: int = 0
-    tokens: Mapping[int, TokenIssued] = {}
-    key: str = ""
-
-
 class Identity(msgspec.Struct, frozen=True):
-    """The player who holds a token, its scopes, and its number among the player's tokens."""
+    """The player who holds a token, its scopes, and its number among the player's tokens.
+
+    `expires`: when the token expires; None if it is from before tokens expired.
+    """
 
     player: str
     name: str
     scopes: tuple[str, ...]
     token: int
+    expires: datetime | None = None
+
+    @property
+    def manages_all(self) -> bool:
+        """8: whether the token manages all tokens of its player."""
+        return set(SCOPES) <= set(self.scopes)
 
 
 class Tokens:
@@ -54,77 +62,134 @@ class Tokens:
         self._accounts = accounts
         self._entropy = entropy
 
-    def issue(self, player: str, scopes: Sequence[str], command: Command | None = None) -> str:
-        """Make one more token; its text."""
+    def issue(
+        self,
+        player: str,
+        scopes: Sequence[str],
+        command: Command | None = None,
+        *,
+        name: str = "",
+        parent: int = 0,
+        lifetime: timedelta = LIFETIME,
+    ) -> str:
+        """Make one more token; its text.
+
+        `name`: the device that gets it. `parent`: the number of the token that it is made with, whose
+        revocation revokes it too; 0: the service makes it.
+        """
         secret, wanted = self._entropy(SECRET), _checked_scopes(scopes)
+        check_token(name, lifetime)
 
-        def decide(_: int, account: Account | None, _at: datetime) -> Decision:
-            number = existing(account).issued + 1
-            return Decision("player.token_issued", "", None, (issued(player, number, wanted, secret),))
+        def decide(_: int, account: Account | None, at: datetime) -> Decision:
+            found = existing(account)
+            expires = _expiry(found, wanted, parent, at, at + lifetime)
+            made = issued(player, found.issued + 1, wanted, secret, expires, name=name, parent=parent)
+            return Decision("player.token_issued", "", None, (made,))
 
-        made = command or self._command("issue")
-        if self._accounts.execute(Order(UUID(player), made, player, decide)).repeated:
+        order = Order(UUID(player), command or self.command("issue"), player, decide)
+        if self._accounts.execute(order).repeated:
             raise TokenShown
         return token_text(UUID(player), secret)
 
-    def revoke(self, player: str, token: int, command: Command | None = None) -> None:
-        """Revoke the player's token of that number."""
+    def listed(self, identity: Identity) -> Sequence[Token]:
+        """8: the tokens that the caller manages, the oldest first."""
+        account = existing(self._accounts.read(UUID(identity.player))[1])
+        at = self._accounts.now()
+        managed = account.tokens if identity.manages_all else account.tree(identity.token)
+        live = (account.live(number, at) for number in sorted(managed))
+        return [token for token in live if token is not None]
+
+    def revoke(
+        self, player: str, token: int, command: Command | None = None, *, by: Identity | None = None
+    ) -> None:
+        """3: revoke the player's token of that number and its tree. `by`: the token that asks for it."""
+
+        def decide(_: int, account: Account | None, at: datetime) -> Decision:
+            found = existing(account)
+            if by is not None and not by.manages_all and token not in found.tree(by.token):
+                raise NotYourToken
+            if found.live(token, at) is None:
+                raise NoSuchToken
+            return _revocation(found, found.tree(token))
+
+        self._accounts.execute(Order(UUID(player), command or self.command("revoke"), player, decide))
+
+    def revoke_all(self, player: str, command: Command | None = None, *, keep: int = 0) -> None:
+        """3: revoke all tokens of the player. `keep`: the number of one that stays."""
 
         def decide(_: int, account: Account | None, _at: datetime) -> Decision:
-            if token not in existing(account).tokens:
-                raise NoSuchToken
-            return Decision("player.token_revoked", "", None, (TokenRevoked(player, token),))
+            found = existing(account)
+            return _revocation(found, [number for number in found.tokens if number != keep])
 
-        self._accounts.execute(Order(UUID(player), command or self._command("revoke"), player, decide))
+        self._accounts.execute(Order(UUID(player), command or self.command("revoke"), player, decide))
 
     def authenticate(self, token: str) -> Identity | None:
         """Who holds the token; None if it allows nothing. Unavailable if that cannot be found out."""
         parts = TOKEN.fullmatch(token)
         if parts is None:
             return None
-        secret = _hash(parts[2])
-        return self._find(UUID(parts[1]), lambda account: _identity(account, secret))
+        secret = parts[2]
+        return self._find(UUID(parts[1]), lambda account: account.number_of(secret))
 
     def holder(self, player: str, token: int) -> Identity | None:
         """Who holds the player's token of that number; None if it allows nothing any more."""
+        return self._find(UUID(player), lambda _: token)
 
-        def identity(account: Account) -> Identity | None:
-            if token not in account.tokens:
-                return None
-            return Identity(account.player, account.name, account.tokens[token].scopes, token)
+    def refresh(self, player: str) -> None:
+        """Read the account again: another process may have revoked a token of the player."""
+        self._accounts.read(UUID(player))
 
-        return self._find(UUID(player), identity)
+    def command(self, kind: str) -> Command:
+        """A command of the service itself, which nobody sends again."""
+        return Command(UUID(bytes=self._entropy(16), version=4), digest(kind, None))
 
-    def _find(self, player: UUID, identity: Callable[[Account], Identity | None]) -> Identity | None:
+    def _find(self, player: UUID, number: Callable[[Account], int | None]) -> Identity | None:
         """Who holds a token of the player."""
         for within in (FRESH, 0.0):  # another process may have made the token a moment ago
             _, account = self._accounts.read_recent(player, within)
-            found = None if account is None else identity(account)
+            found = None if account is None else _identity(account, number(account), self._accounts.now())
             if found is not None:
                 return found
         return None
 
-    def _command(self, kind: str) -> Command:
-        return Command(UUID(bytes=self._entropy(16), version=4), digest(kind, None))
 
-
-def evolve(account: Account | None, event: Event) -> Account | None:
-    """The account after an event."""
-    for fact in event.facts:
-        account = _after(account, fact)
-    return account
-
-
-def existing(account: Account | None) -> Account:
-    """The account. NoSuchPlayer if there is none."""
-    if account is None:
-        raise NoSuchPlayer
-    return account
-
-
-def issued(player: str, number: int, scopes: tuple[str, ...], secret: bytes) -> TokenIssued:
+def issued(
+    player: str,
+    number: int,
+    scopes: tuple[str, ...],
+    secret: bytes,
+    expires: datetime,
+    *,
+    name: str = "",
+    parent: int = 0,
+) -> TokenIssued:
     """The fact that a token was made."""
-    return TokenIssued(player, number, scopes, _hash(_secret_text(secret)))
+    hashed = hash_of(_secret_text(secret))
+    return TokenIssued(player, number, scopes, hashed, name, parent, expires)
+
+
+def _expiry(
+    account: Account, scopes: tuple[str, ...], parent: int, at: datetime, wanted: datetime
+) -> datetime:
+    """6, 7: when one more token with these scopes expires. A refusal if there may be none."""
+    if sum(token.is_live(at) for token in account.tokens.values()) >= MOST_TOKENS:
+        raise TooManyTokens
+    if not parent:
+        return wanted
+    above = account.live(parent, at)
+    if above is None:
+        raise NoSuchToken
+    if not set(scopes) <= set(above.scopes):
+        raise BadScope("scopes")
+    return wanted if above.expires is None else min(wanted, above.expires)
+
+
+def check_token(name: str, lifetime: timedelta) -> None:
+    """2, 6: a refusal if a token may not have this name or this lifetime."""
+    if name and not legible(name, LONGEST_NAME):
+        raise BadTokenName("name")
+    if not SHORTEST_LIFETIME <= lifetime <= LONGEST_LIFETIME:
+        raise BadLifetime("lifetime")
 
 
 def token_text(player: UUID, secret: bytes) -> str:
@@ -132,20 +197,9 @@ def token_text(player: UUID, secret: bytes) -> str:
     return f"nostos_{player.hex}_{_secret_text(secret)}"
 
 
-def _after(account: Account | None, fact: Fact) -> Account | None:
-    replace = msgspec.structs.replace
-    match fact:
-        case Registered():
-            return Account(fact.player, fact.name)
-        case TokenIssued() if account is not None:
-            return replace(account, issued=fact.token, tokens={**account.tokens, fact.token: fact})
-        case KeySet() if account is not None:
-            return replace(account, key=fact.key)
-        case TokenRevoked() if account is not None:
-            left = {number: token for number, token in account.tokens.items() if number != fact.token}
-            return replace(account, tokens=left)
-        case _:
-            return account
+def _revocation(account: Account, tokens: Sequence[int]) -> Decision:
+    facts = tuple(TokenRevoked(account.player, number) for number in tokens)
+    return Decision("player.token_revoked", "", None, facts)
 
 
 def _checked_scopes(scopes: Sequence[str]) -> tuple[str, ...]:
@@ -155,16 +209,13 @@ def _checked_scopes(scopes: Sequence[str]) -> tuple[str, ...]:
     return tuple(scope for scope in (*SCOPES, ORGANIZE) if scope in scopes)
 
 
-def _identity(account: Account, hashed: str) -> Identity | None:
-    """Who holds the token with this hash. It compares all tokens, so that the time reveals nothing."""
-    fits = [token for token in account.tokens.values() if hmac.compare_digest(known(token.sha256), hashed)]
-    return Identity(account.player, account.name, fits[0].scopes, fits[0].token) if fits else None
+def _identity(account: Account, number: int | None, at: datetime) -> Identity | None:
+    """Who holds the token of that number."""
+    token = None if number is None else account.live(number, at)
+    if token is None:
+        return None
+    return Identity(account.player, account.name, token.scopes, token.number, token.expires)
 
 
 def _secret_text(secret: bytes) -> str:
     return urlsafe_b64encode(secret).rstrip(b"=").decode()
-
-
-def _hash(secret: str) -> str:
-    """SHA-256 of the secret as the token contains it; 256 unpredictable bits need no salt."""
-    return sha256(secret.encode()).hexdigest()

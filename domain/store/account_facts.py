@@ -1,5 +1,7 @@
 """The facts of the streams that are not matches: players with their tokens, and notebooks."""
 
+from datetime import datetime
+
 from domain.kernel.facts import Audience, Fact, Kind, Public, Seat, Secret, Shared
 
 
@@ -12,8 +14,13 @@ class Registered(Fact):
     name: Public[str]
 
 
-class TokenIssued(Fact):
-    """A player got a token. `token`: its number; `sha256` (hex): a hash of its secret."""
+class TokenIssued(Fact, omit_defaults=True):
+    """A player got a token. `token`: its number; `sha256` (hex): a hash of its secret.
+
+    `parent`: the number of the token that it was made with; 0: it was made with none. `name`: the device that
+    has it, as its player calls it; this may name a person, so it rests sealed. Older tokens have neither, and
+    never expire.
+    """
 
     kind = Kind.OTHER
 
@@ -21,6 +28,9 @@ class TokenIssued(Fact):
     token: Public[int]
     scopes: Public[tuple[str, ...]]
     sha256: Secret[str]
+    name: Secret[str] = ""
+    parent: Public[int] = 0
+    expires: Public[datetime | None] = None
 
 
 class TokenRevoked(Fact):

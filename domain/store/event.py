@@ -33,7 +33,8 @@ TOPICS: Final = (
 )
 """All topics. They stay in the log for ever: one may be added, none renamed or removed."""
 
-SEALED: Final = ("match.", "notebook.")  # the beginnings of the topics whose events hide something
+SEALED: Final = ("match.", "notebook.", "player.token_issued")
+"""The beginnings of the topics whose events hide something: what seats know, and the names of devices."""
 KEYS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de01")  # the namespace of ids made from keys
 
 

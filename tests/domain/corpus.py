@@ -110,7 +110,7 @@ def events() -> Iterator[Event]:
     _contribute(matches, chance)
     _look(matches)
     player, _ = Players(log, TickingClock(), chance.randbytes).register("Ann", _command(chance))
-    Players(log, TickingClock(), chance.randbytes).tokens.issue(player, ["read"])
+    Players(log, TickingClock(), chance.randbytes).tokens.issue(player, ["read"], name="phone", parent=1)
     Players(log, TickingClock(), chance.randbytes).tokens.revoke(player, 1)
     Players(log, TickingClock(), chance.randbytes).set_key(player, KEY, _command(chance))
     yield from {event.topic: event for _, event in log.read_log(0, 1000)}.values()

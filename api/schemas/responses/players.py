@@ -31,7 +31,33 @@ class KeySchema(Schema):
 
 
 class TokenSchema(Schema):
+    """A token, without the text that proves who calls."""
+
+    number = fields.Integer(required=True)
+    name = fields.String(required=True, **described("the device that has it; empty if it was not named"))
+    scopes = fields.List(fields.String(), required=True)
+    parent = fields.Integer(
+        required=True, allow_none=True, **described("the token that it was made with; null: with none")
+    )
+    made_at = fields.String(required=True)
+    expires = fields.String(
+        required=True, allow_none=True, **described("null: it is from before tokens expired")
+    )
+    current = fields.Boolean(required=True, **described("whether it is the token of this request"))
+
+
+class TokensSchema(Schema):
+    """The tokens that this one manages, the oldest first."""
+
+    tokens = fields.List(fields.Nested(TokenSchema), required=True)
+
+
+class IssuedTokenSchema(Schema):
     """One more token; it is shown only once."""
 
     token = fields.String(required=True)
+    number = fields.Integer(required=True)
+    name = fields.String(required=True)
     scopes = fields.List(fields.String(), required=True)
+    parent = fields.Integer(required=True, allow_none=True)
+    expires = fields.String(required=True)

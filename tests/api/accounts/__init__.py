@@ -1,0 +1,1 @@
+"""Tests of accounts over HTTP: tokens, recovery, devices, names."""
