@@ -11,7 +11,6 @@ from api.runtime.services import services
 from api.runtime.settings import role_url
 from domain.ledger import leaves
 from domain.ledger.bundle import CheckpointLine
-from domain.ledger.entries import Chain
 from domain.ledger.log import signed_note, tiles
 from projections.models import transparency_log
 from projections.reads import ReadsUnavailable
@@ -49,16 +48,15 @@ def openings(bundle: int) -> tuple[list[leaves.LeafOpening], bool]:
     chains = {match: services().matches.chain(match) for match in {place.match for place in shown}}
     found = [
         leaves.LeafOpening(
-            place.leaf, str(place.match), place.step, place.head, _salt(chains[place.match], place)
+            index=place.leaf,
+            match=str(place.match),
+            step=place.step,
+            head=place.head,
+            salt=leaves.salt_of(chains[place.match], place.step).hex(),
         )
         for place in shown
-        if leaves.is_blinded(chains[place.match])
     ]
     return found, last.size >= first + tiles.WIDTH and len(shown) == len(places)
-
-
-def _salt(chain: Chain, place: transparency_log.BlindedPlace) -> str:
-    return leaves.salt_of(chain, place.step).hex()
 
 
 def inclusion_proof(match: UUID, step: int, size: int) -> transparency_log.Proof:

@@ -163,7 +163,10 @@ def entries(connection: Connection, wanted: tiles.Tile) -> bytes | None:
 
 
 class BlindedPlace(NamedTuple):
-    """The index of a leaf that is blinded, and its place. `shown`: whether everybody is shown the step."""
+    """The index of a leaf that is blinded or, while its match is not projected, may be; and its place.
+
+    `shown`: whether everybody is shown the step.
+    """
 
     leaf: int
     match: UUID
@@ -173,11 +176,12 @@ class BlindedPlace(NamedTuple):
 
 
 def blinded_places(connection: Connection, leaves: range) -> list[BlindedPlace]:
-    """Those of these leaves that are blinded, in their order."""
+    """Those of these leaves that are blinded, or may be, in their order."""
     rows = connection.execute(
         "SELECT heads.index, match, heads.step, encode(head, 'hex'),"
-        " heads.step <= coalesce(nostos.shown_step(match), 0) FROM heads JOIN lobby USING (match)"
-        " WHERE heads.index >= %s AND heads.index < %s AND leaf IS NOT NULL AND broadcast IS NOT NULL"
+        " heads.step <= coalesce(nostos.shown_step(match), 0) FROM heads LEFT JOIN lobby USING (match)"
+        " WHERE heads.index >= %s AND heads.index < %s AND leaf IS NOT NULL"
+        " AND (lobby.match IS NULL OR broadcast IS NOT NULL)"
         " ORDER BY heads.index",
         (leaves.start, leaves.stop),
     )

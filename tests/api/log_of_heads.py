@@ -1,9 +1,11 @@
 """The log of heads of a service in tests: leaves as the notary writes them, and signed checkpoints."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 import psycopg
 
+from api.runtime.services import Services
 from api.runtime.settings import role_url
 from domain.ledger.leaves import leaf_of
 from projections.models import transparency_log
@@ -15,17 +17,23 @@ def logged(service: ApiService, match: UUID) -> int:
     """All heads of the match that are not there yet are in the log of heads; how long it is."""
     chain, made = service.services.matches.ledger(match)
     with psycopg.connect(role_url(service.database, "nostos_projector")) as connection:
-        cursor = connection.cursor()
         steps = range(len(made), 0, -1)
         known = next((at for at in steps if transparency_log.head(connection, match, at)), 0)
+        first, _ = transparency_log.size(connection)
+    leaves: list[transparency_log.Leaf] = []
+    for step, head in enumerate(made[known:], known + 1):
+        data, position = leaf_of(chain, step, head), FAR + first + len(leaves)
+        leaves.append(transparency_log.Leaf(bytes.fromhex(head), data, match, step, position))
+    return append(service.database, service.services, leaves)
+
+
+def append(database: str, services: Services, leaves: Sequence[transparency_log.Leaf]) -> int:
+    """These leaves are in the log of heads, under a checkpoint; how long it is."""
+    with psycopg.connect(role_url(database, "nostos_projector")) as connection:
+        cursor = connection.cursor()
         first, _ = transparency_log.size(cursor)
-        leaves: list[transparency_log.Leaf] = []
-        for step, head in enumerate(made[known:], known + 1):
-            data, position = leaf_of(chain, step, head), FAR + first + len(leaves)
-            leaves.append(transparency_log.Leaf(bytes.fromhex(head), data, match, step, position))
         transparency_log.append(cursor, first, leaves)
         if leaves:
-            settings, keys = service.services.settings, service.services.keys
-            checkpoint = signed(settings, keys, cursor, first + len(leaves))
+            checkpoint = signed(services.settings, services.keys, cursor, first + len(leaves))
             transparency_log.add_checkpoint(cursor, checkpoint)
         return first + len(leaves)

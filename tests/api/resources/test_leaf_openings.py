@@ -2,16 +2,21 @@
 
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
 
+from api.app import create_app
+from api.runtime.services import assemble
+from api.runtime.settings import Settings
 from deploy.audit.monitor import Monitor
-from domain.ledger.leaves import PlacedLeaf, opens, read_leaf
+from domain.ledger.leaves import PlacedLeaf, leaf, opens, read_leaf
 from domain.ledger.log import tiles
-from tests.api.log_of_heads import logged
+from projections.models.transparency_log import Leaf
+from tests.api.log_of_heads import append, logged
 from tests.api.resources.test_broadcasts import HOUR, STEPS, played, started
-from tests.api.support import ApiService, ok, problem, start_match
+from tests.api.support import GAMES, ApiService, ok, problem, start_match
 
 
 def openings(service: ApiService, match: str, size: int) -> list[dict[str, Any]]:
@@ -77,6 +82,24 @@ def test_answers_say_how_long_a_leaf_may_stay_blinded_and_are_cached_shortly(ser
     logged(service, started(service, HOUR).id)
     answer = service.anybody.get("/v1/log/openings/0")
     assert service.services.settings.opened_within == ok(answer)["within"]
+    assert "public, max-age=10" == answer.headers["Cache-Control"]
+
+
+def test_a_full_bundle_is_cached_shortly_while_a_match_of_it_is_not_projected(
+    database: str, tmp_path: Path
+) -> None:
+    """Whether such a leaf is blinded is not known yet."""
+    services = assemble(
+        Settings(database_url=database, redis_url="redis://127.0.0.1:1", home=tmp_path), GAMES
+    )
+    match, head = uuid4(), bytes(32)
+    data = [
+        leaf(str(match), step, head.hex(), ledger=2, salt=bytes(32)) for step in range(1, tiles.WIDTH + 1)
+    ]
+    append(database, services, [Leaf(head, each, match, at, at) for at, each in enumerate(data, 1)])
+    answer = create_app(services).test_client().get("/v1/log/openings/0")
+    services.close()
+    assert [] == ok(answer)["openings"]
     assert "public, max-age=10" == answer.headers["Cache-Control"]
 
 
