@@ -28,7 +28,14 @@ bots = Resource("bots", "Players of the service. They know what their seats know
     scope="play",
     body=requests.CompanySchema,
     headers=["Accept-Language"],
-    problems=["no-such-match", "no-such-seat", "wrong-status", "not-the-host", "seat-taken"],
+    problems=[
+        "no-such-match",
+        "no-such-seat",
+        "wrong-status",
+        "not-the-host",
+        "seat-taken",
+        "bad-signature",
+    ],
 )
 def bring(match: UUID, identity: Identity, body: requests.Company) -> Response:
     """Let bots take free seats. The host and the players of the match may. Sent twice, it happens once."""

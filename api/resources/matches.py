@@ -10,7 +10,6 @@ from flask import Response, request
 from api.access.authentication import ANY
 from api.access.match_access import listing
 from api.http.commands import (
-    COMMAND_HEADERS,
     MATCH_COMMAND_HEADERS,
     explain_refusals,
     match_command,
@@ -49,7 +48,7 @@ PAGE = Answer(200, MatchesSchema, "A page of matches.", headers=["Link"])
     ),
     scope="play",
     body=requests.NewMatchSchema,
-    headers=COMMAND_HEADERS,
+    headers=MATCH_COMMAND_HEADERS,
     problems=["unfit"],
 )
 def open_match(identity: Identity, body: requests.NewMatch) -> Response:
@@ -131,7 +130,7 @@ def _listing(match: Listing) -> dict[str, object]:
     STEP,
     scope="play",
     headers=MATCH_COMMAND_HEADERS,
-    problems=["no-such-match", "wrong-status", "not-the-host", "seats-free", "content-changed"],
+    problems=["no-such-match", "wrong-status", "not-the-host", "seats-free", "content-changed", "no-beacon"],
 )
 def start(match: UUID, identity: Identity) -> Response:
     """Start a match whose seats are all taken. Its host and its players may."""

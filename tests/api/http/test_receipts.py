@@ -192,3 +192,8 @@ def test_a_file_that_holds_no_key_is_named_without_its_content(tmp_path: Path, c
     path.write_bytes(content)
     with pytest.raises(BadSetting):
         Keyring(path).sign({})
+
+
+def test_whoever_opens_a_match_has_seen_no_head_of_it(service: ApiService, player: Caller) -> None:
+    headers = {"Nostos-Seen": "ab" * 32}
+    problem(player.post("/v1/matches", {"game": "toy", "seats": 2}, headers=headers), "unknown-head", 409)

@@ -84,3 +84,10 @@ def test_no_bot_sits_down_if_another_cannot(service: ApiService, player: Caller,
     assert "/seats/1" == told["pointer"]
     problem(player.put(f"{free}/bots", {"seats": [0, 1]}), "seat-taken", 409)
     assert before == service.events()
+
+
+def test_no_bot_sits_down_where_every_command_is_signed(service: ApiService, player: Caller) -> None:
+    body = {"game": "toy", "seats": 2, "signed": True, "leaving": {"resigned": "end", "timed_out": "end"}}
+    path = f"/v1/matches/{ok(player.post('/v1/matches', body))['match']}"
+    told = problem(player.put(f"{path}/bots", {"seats": [0]}), "bad-signature", 409)
+    assert "signature_needed" == told["key"]

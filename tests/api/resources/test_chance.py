@@ -51,6 +51,9 @@ def test_a_beacon_is_named_when_a_match_opens(service: ApiService) -> None:
     match = ok(service.anybody.get(path))
     assert (beacon, "", 60) == (match["beacon"], match["beacon_value"], match["reveal_within"])
     problem(host.put(f"{path}/beacon", {"value": "7"}), "no-beacon", 409)
+    for seat, player in enumerate((host, service.player())):
+        ok(player.put(f"{path}/seats/{seat}", {}))
+    problem(host.post(f"{path}/start"), "no-beacon", 409)
     past = {"source": "a lottery", "at": "1999-01-01T00:00:00Z"}
     told = problem(host.post("/v1/matches", body | {"beacon": past}), "bad-value", 422)
     assert "/beacon/at" == told["pointer"]
