@@ -8,7 +8,7 @@ from typing import Final, NotRequired, TypedDict
 
 from marshmallow import ValidationError, fields, validate
 
-from api.schemas.fields import Choice, Sha256, TextLine, Whole
+from api.schemas.fields import Choice, Flag, Sha256, TextLine, Whole
 from api.schemas.queries import AS
 from api.schemas.schema_from_msgspec import Strict, described, schema_of
 from domain.accounts.bot_accounts import LEVELS, USUAL, Level
@@ -100,7 +100,7 @@ class NewMatchSchema(Strict):
         604_800,
         **described("seconds in which contributions are revealed; 120 with a Fischer clock, else a day"),
     )
-    signed = fields.Boolean(**described("whether every command of a seat must be signed; false if left out"))
+    signed = Flag(**described("whether every command of a seat must be signed; false if left out"))
     beacon = fields.Nested(
         schema_of(Beacon), **described("public randomness that takes part; none if it is left out")
     )
@@ -238,8 +238,8 @@ class NewTicket(TypedDict):
 class NewLookSchema(Strict):
     """As which seat, and up to which step. A step that is to come counts as the last one."""
 
-    seat = fields.Integer(required=True, strict=True)
-    step = fields.Integer(strict=True, validate=validate.Range(1), **described("without it: the last step"))
+    seat = Whole(0, 59, required=True)
+    step = Whole(1, 2**31 - 1, **described("without it: the last step"))
 
 
 class NewLook(TypedDict):
