@@ -9,6 +9,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from api.runtime.sealing_keys import KEY_CURE
+from api.runtime.settings import BadSetting
 from domain.store import Event, Log, Unavailable
 from domain.store.errors import KeyMissing
 from domain.store.event import TOPICS
@@ -31,8 +32,8 @@ def why_not_ready(log: Log, models: Reads, signed_within: float) -> str | None:
     """
     try:
         log.check_sealing_keys()
-    except KeyMissing as error:
-        return f"What is hidden cannot be read: {error}; {KEY_CURE}."
+    except (KeyMissing, BadSetting):  # anybody may ask: they learn neither the key's id nor a path
+        return f"What is hidden cannot be read: a sealing key is missing here; {KEY_CURE}."
     changed = models.open_findings()
     if changed:
         return (

@@ -98,9 +98,9 @@ def sent(events: Sequence[Event], viewer: Viewer) -> list[bytes]:
     return [own if own == public else CHANGED for own, public in frames]
 
 
-def append(database: str, events: Sequence[Event], shelf: Any = None) -> int:
+def append(database: str, events: Sequence[Event], shelf: Any = None, ring: SealingRing | None = None) -> int:
     """Append to the log as the writer; the last position."""
-    log = Log(role_url(database, "nostos_writer"), SHELF if shelf is None else shelf)
+    log = Log(role_url(database, "nostos_writer"), SHELF if shelf is None else shelf, ring=ring)
     try:
         return [log.append(event) for event in events][-1]
     finally:

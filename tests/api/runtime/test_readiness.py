@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from api.app import create_app
+from api.runtime.sealing_keys import KEY_CURE, SealingKeys
 from api.runtime.services import assemble
 from api.runtime.settings import Settings
 from projections.models.registry import projections
@@ -57,6 +58,25 @@ def test_it_is_not_ready_before_a_projector_has_run(client: FlaskClient, databas
     assert "no projector has run yet" in reason(client)
     with running(database):
         eventually(lambda: client.get("/readyz").status_code == 200)
+
+
+def test_a_missing_sealing_key_is_said_without_its_id_and_its_path(
+    client: FlaskClient, database: str, tmp_path: Path
+) -> None:
+    append(database, match_events(1), ring=SealingKeys(tmp_path / "of another machine"))
+    assert f"What is hidden cannot be read: a sealing key is missing here; {KEY_CURE}." == reason(client)
+
+
+def test_a_file_that_holds_no_sealing_keys_is_said_without_its_path(database: str, tmp_path: Path) -> None:
+    file = tmp_path / "sealing.json"
+    append(database, match_events(1), ring=SealingKeys(file))
+    file.write_text("{}")
+    services = assemble(
+        Settings(database_url=database, redis_url="redis://127.0.0.1:1", home=tmp_path), GAMES
+    )
+    said = reason(create_app(services).test_client())
+    services.close()
+    assert f"What is hidden cannot be read: a sealing key is missing here; {KEY_CURE}." == said
 
 
 def test_it_is_not_ready_while_events_wait_for_long_and_says_how_many_do(
