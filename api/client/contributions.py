@@ -57,7 +57,10 @@ class Contributions:
 
 
 def commitment(match: str, seat: int, contribution: bytes) -> str:
-    """What binds a seat to its contribution, in hex."""
+    """What binds a seat to its contribution, in hex: what LOTS.md calls its commitment.
+
+    As `domain.kernel.draws` computes it; a test holds both against each other, so the client needs no rules.
+    """
     return sha256(LABEL + UUID(match).bytes + seat.to_bytes(8) + contribution).hexdigest()
 
 

@@ -39,6 +39,9 @@ class PlayerKey:
     def signature(self, player: str, key: str, said: dict[str, Any], seen: str) -> str:
         """The signature of a player's command. `key`: its Idempotency-Key; `said`: as FORMAT.md describes it;
         `seen`: the head that the player saw.
+
+        The id of the command and the JWS are those that the service makes; a test holds both against each
+        other, so the client needs no store.
         """
         command = str(uuid5(COMMANDS, f"{player}/{key}"))
         payload = signatures.payload(said["match"], command, commands.digest_of(said), seen)
