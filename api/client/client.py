@@ -214,8 +214,19 @@ class Client(Caller):
 
     def _seat(self, match: str) -> int | None:
         """The number of the caller's seat, if they have a key: only who signs has to say it."""
-        own = self._own_seat(self.match(match)) if self._kept.keys.of(self.token) else None
-        return None if own is None else own["seat"]
+        if self._kept.keys.of(self.token) is None:
+            return None
+        known = self._kept.seats.of(self.token, match)
+        if known is not None:
+            return known
+        about = self.match(match)
+        own = self._own_seat(about)
+        if own is None:
+            return None
+        seat: int = own["seat"]
+        if about["status"] not in BEFORE_START:
+            self._kept.seats.keep(self.token, match, seat)
+        return seat
 
 
 def _said(kind: str, match: str, **members: Any) -> JsonObject:

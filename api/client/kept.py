@@ -1,4 +1,4 @@
-"""What clients keep beside their requests: contributions to chance, receipts, and the last heads they saw."""
+"""What clients keep beside their requests: contributions to chance, receipts, keys, and what they saw."""
 
 import os
 import threading
@@ -12,6 +12,7 @@ from api.client.keys import PlayerKeys
 from api.client.receipts import ReceiptFiles
 
 MOST_HEADS: Final = 1000  # of so many matches the last head is known
+MOST_SEATS: Final = 1000  # of so many matches the seat is known
 STATE: Final = "XDG_STATE_HOME"  # of the XDG Base Directory Specification
 
 
@@ -25,6 +26,7 @@ class Kept:
         self.receipts = ReceiptFiles(folder)
         self.heads = Heads()
         self.keys = PlayerKeys()
+        self.seats = Seats()
 
 
 class Heads:
@@ -44,6 +46,26 @@ class Heads:
         with self._lock:
             if step >= self._last.get((token, match), (0, ""))[0]:
                 self._last[token, match] = step, head
+
+
+class Seats:
+    """The seat of the player with a token in each match that has begun: nobody moves to another one any more.
+    In memory.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._known: LRUCache[tuple[str | None, str], int] = LRUCache(MOST_SEATS)
+
+    def of(self, token: str | None, match: str) -> int | None:
+        """The seat; None if it is not known."""
+        with self._lock:
+            return self._known.get((token, match))
+
+    def keep(self, token: str | None, match: str, seat: int) -> None:
+        """The player has this seat from now on."""
+        with self._lock:
+            self._known[token, match] = seat
 
 
 def usual_folder() -> Path:

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import httpx
 import pytest
 
-from api.client import Client, PlayerKey, ProblemError
+from api.client import Client, Kept, PlayerKey, ProblemError
 from domain.ledger.verify.record_checks import audit
 from tests.api.client.conftest import Anybody
 from tests.api.support import GAMES, ApiService
@@ -56,6 +57,32 @@ def test_offers_to_resign_and_closings_are_signed(service: ApiService, anybody: 
     ann.sit(match, 0)
     ann.close(match, "no time")
     assert service.services.log.read(UUID(match))[-1].signature
+
+
+def test_a_seat_is_looked_up_once_in_a_match_that_has_begun(service: ApiService) -> None:
+    """Before its start, a player may change seats."""
+    asked: list[str] = []
+
+    def note(request: httpx.Request) -> None:
+        asked.append(f"{request.method} {request.url.path.rpartition('/')[2]}")
+
+    http = httpx.Client(transport=httpx.WSGITransport(service.app), event_hooks={"request": [note]})
+    client = Client("http://nostos", http=http, kept=Kept())
+    match, players = signed_match(client, seats=3, options={"partners": True})
+    ann, bob, cid = players
+    ann.sit(match, 2)
+    with pytest.raises(ProblemError, match="wrong-status"):
+        ann.resign(match)
+    ann.leave(match, 2)
+    for seat, player in enumerate((bob, ann, cid)):
+        player.sit(match, seat)
+    ann.start(match)
+    asked.clear()
+    for withdraw in (False, True, False):
+        ann.resign(match, withdraw=withdraw)
+    sent = ["GET head", "POST resignation", "GET head", "DELETE resignation", "GET head", "POST resignation"]
+    assert [f"GET {match}", *sent] == asked
+    assert 1 == service.services.log.read(UUID(match))[-1].seat
 
 
 def test_who_has_no_key_is_refused(anybody: Anybody) -> None:
