@@ -7,6 +7,7 @@ A witness that fails is asked again after a pause, which doubles.
 
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from hashlib import sha256
 from typing import Final
 
@@ -106,14 +107,9 @@ class Feeder:
         if not answer.is_success:
             raise WitnessFailed(f"it answers {answer.status}")
         for line in _text(answer).splitlines():
-            try:
-                made = signed_note.parse(
-                    signed_note.Checkpoint(newest.name, newest.size, newest.root, (line,)).note()
-                )
-                if signed_note.cosignatures(made, [self._witness]):
-                    return line
-            except signed_note.InvalidNote:
-                continue
+            with suppress(signed_note.InvalidNote):
+                signed_note.witness_of(newest, line, [self._witness])
+                return line
         raise WitnessFailed("its answer has no valid cosignature of it")
 
     def _post(self, given: Submission) -> BoundedAnswer:

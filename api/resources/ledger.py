@@ -36,7 +36,7 @@ from api.schemas.responses.ledger import (
 )
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
-from domain.kernel.facts import ONLOOKER
+from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.lifecycle import OVER
 from domain.kernel.notation import encode, notation, viewer_name
 from domain.ledger.log import signed_note
@@ -105,16 +105,8 @@ def head(match: UUID, identity: Identity | None) -> Response:
 def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -> Response:
     """One file that holds and proves what happened so far, with what the viewer may open of it."""
     found, viewer = look_at_match(match, identity, query.get("as_"))
-    keys = services().keys.latest()  # one set, also if they are rotated meanwhile
     upto = None if viewer is ONLOOKER and not found.broadcast else found.step
-    lines = services().matches.record(
-        match,
-        viewer,
-        upto,
-        sign=keys.signer.sign,
-        keys=keys.published(),
-        proofs=partial(log_proofs.checkpoint_lines, match),
-    )
+    lines = _record(match, viewer, upto)
     body, kind, ending = record_formats.format_record(services().rules(found), lines, query["format"])
     response = Response(body, mimetype=kind)
     response.headers["Cache-Control"] = "no-store"
@@ -137,7 +129,7 @@ def judge_receipts(match: UUID, identity: Identity | None, body: requests.Handed
     """Hand in receipts that anybody kept. They are held against what the caller may see of the match."""
     late = services().matches.is_delayed_for(match, None if identity is None else identity.player)
     found = listing(services(), match, identity, least_step())
-    lines = _public_record(match, found.step if late else None)
+    lines = _record(match, ONLOOKER, found.step if late else None)
     goes_on = late and found.status not in OVER
     verdicts = judged_receipts(lines, services().shelf, body["receipts"], goes_on=goes_on)
     response = Response(msgspec.json.encode(verdicts), mimetype="application/json")
@@ -145,11 +137,12 @@ def judge_receipts(match: UUID, identity: Identity | None, body: requests.Handed
     return response
 
 
-def _public_record(match: UUID, upto: int | None) -> bytes:
-    """The record of the match as everybody may have it, up to a step."""
-    keys, proofs = services().keys.latest(), partial(log_proofs.checkpoint_lines, match)
+def _record(match: UUID, viewer: Viewer, upto: int | None) -> bytes:
+    """The record of the match for a viewer, up to a step."""
+    keys = services().keys.latest()  # one set, also if they are rotated meanwhile
+    proofs = partial(log_proofs.checkpoint_lines, match)
     return services().matches.record(
-        match, ONLOOKER, upto, sign=keys.signer.sign, keys=keys.published(), proofs=proofs
+        match, viewer, upto, sign=keys.signer.sign, keys=keys.published(), proofs=proofs
     )
 
 

@@ -114,9 +114,8 @@ def cosign(line: str, size: int | None = None) -> tuple[int, str]:
         raise Problem("not-in-the-log")
     witnesses = witness_list.verifiers(witness_list.parse(settings.witnesses))
     try:
-        signed = signed_note.parse(signed_note.Checkpoint(last.name, last.size, last.root, (line,)).note())
-        [witness] = signed_note.signers(signed, witnesses)
-    except ValueError:
+        witness = signed_note.witness_of(last, line, witnesses)
+    except signed_note.InvalidNote:
         raise Problem("bad-cosignature") from None
     assert settings.database_url is not None
     try:

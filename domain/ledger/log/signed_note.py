@@ -113,6 +113,15 @@ def cosignatures(checkpoint: Checkpoint, witnesses: Sequence[Verifier]) -> list[
     return [(who, int.from_bytes(blob[:TIME])) for who, blob in _signed(checkpoint, witnesses)]
 
 
+def witness_of(checkpoint: Checkpoint, line: str, witnesses: Sequence[Verifier]) -> Verifier:
+    """The one of the witnesses whose cosignature of the checkpoint a line is. InvalidNote if it is none."""
+    made = parse(Checkpoint(checkpoint.name, checkpoint.size, checkpoint.root, (line,)).note())
+    found = signers(made, witnesses)
+    if made.lines != (line,) or len(found) != 1:
+        raise InvalidNote("it is not one line by one of the witnesses")
+    return found[0]
+
+
 def _signed(checkpoint: Checkpoint, verifiers: Sequence[Verifier]) -> Iterator[tuple[Verifier, bytes]]:
     for line in checkpoint.lines:
         name, blob = line.split(" ")[1], _blob(line)

@@ -17,6 +17,7 @@ from domain.ledger.log.signed_note import (
     public_bytes,
     sign,
     signers,
+    witness_of,
 )
 
 KEY, OTHER = (Ed25519PrivateKey.from_private_bytes(bytes([n]) * 32) for n in (1, 2))
@@ -44,6 +45,17 @@ def test_signers_are_found_by_their_keys() -> None:
     assert [LOG, WATCH] == signers(WHOLE, [WATCH, LOG])
     stranger = Verifier("example.org/log", SERVICE, public_bytes(OTHER))
     assert [] == signers(WHOLE, [stranger])
+
+
+def test_a_line_is_of_one_witness_and_of_nobody_else() -> None:
+    service, witness = WHOLE.lines
+    assert WATCH == witness_of(BARE, witness, [WATCH])
+    assert WATCH == witness_of(WHOLE, witness, [LOG, WATCH])
+    unknown = cosign(BARE, "example.com/other", OTHER, 1_700_000_000)
+    elsewhere = cosign(Checkpoint("example.org/log", 8, bytes(32)), "example.com/w", OTHER, 1_700_000_000)
+    for line in ("", "no line", unknown, elsewhere, service, f"{unknown}\n{witness}", f"{witness}\n"):
+        with pytest.raises(InvalidNote):
+            witness_of(BARE, line, [WATCH])
 
 
 def test_the_keys_are_written_as_the_tools_of_others_read_them() -> None:
