@@ -4,6 +4,7 @@ from uuid import UUID
 
 import msgspec
 
+from api.access.freshness import no_such_step
 from api.access.match_access import is_organizer, listing
 from api.runtime.services import Services
 from domain.accounts.tokens import Identity
@@ -12,19 +13,26 @@ from projections.models.listing import Listing
 
 
 def look_back(
-    services: Services, match: UUID, identity: Identity | None, as_: str | None
+    services: Services, match: UUID, identity: Identity | None, as_: str | None, least: int | None
 ) -> tuple[Listing, Viewer] | None:
-    """The match and the seat for an organizer who looks as that seat; `step` is the last one they may see.
+    """The match and the seat for an organizer who looks as that seat.
 
+    Only `step` of the match is replaced: by the last one they may see; a Problem if `least` is later.
     None if the caller has no such look at the match, or needs none. It waits until the step is projected.
     """
     if as_ is None or not is_organizer(identity):
         return None
-    found = listing(services, match, identity)
-    if found.disclosed or as_ not in map(str, range(len(found.seats))):
+    seats = range(len(services.matches.sitters(match)))
+    seat = next((seat for seat in seats if str(seat) == as_), None)
+    if seat is None:
         return None
-    step = services.matches.looks(match, identity.player, int(as_))
+    step = services.matches.looks(match, identity.player, seat)
     if not step:
         return None
+    found = listing(services, match, identity)
+    if found.disclosed:
+        return None
+    if least is not None and least > step:
+        raise no_such_step(step)
     services.reads.wait(match, step)
-    return msgspec.structs.replace(found, step=step), int(as_)
+    return msgspec.structs.replace(found, step=step), seat

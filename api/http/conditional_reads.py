@@ -43,7 +43,7 @@ def look_back_at_match(match: UUID, identity: Identity | None, as_: str | None) 
 
     Only for reads of what a viewer saw, and not after the step of the match.
     """
-    found = seat_looks.look_back(services(), match, identity, as_)
+    found = seat_looks.look_back(services(), match, identity, as_, least_step())
     return look_at_match(match, identity, as_) if found is None else found
 
 

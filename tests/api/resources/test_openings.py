@@ -82,6 +82,18 @@ def test_an_organizer_who_looks_as_a_seat_sees_what_it_saw_up_to_that_step_and_n
     assert ([], [{"player": mentor.player, "seat": 1, "step": 4}]) == (listed["opened_to"], listed["looks"])
 
 
+def test_a_look_as_a_seat_shows_the_step_that_the_reader_demands_or_says_that_it_cannot(
+    service: ApiService,
+) -> None:
+    table, mentor = start_match(service), organizer(service)
+    ok(mentor.post(f"{table.path}/openings", {"reason": "a complaint", "look": {"seat": 1}}))
+    view = f"{table.path}/view?as=1"
+    assert 4 == ok(mentor.get(view, headers={"Nostos-Min-Step": "4"}))["step"]
+    told = problem(mentor.get(view, headers={"Nostos-Min-Step": "5"}), "bad-header", 400)
+    assert ("Nostos-Min-Step", 4) == (told["header"], told["accepted"]["maximum"])
+    problem(mentor.get(view, headers={"Nostos-Min-Step": "soon"}), "bad-header", 400)
+
+
 def test_a_look_as_a_seat_opens_no_record_no_notes_and_no_stream(service: ApiService) -> None:
     table, mentor = start_match(service), organizer(service)
     ok(mentor.post(f"{table.path}/openings", {"reason": "a complaint", "look": {"seat": 1}}))
