@@ -3,6 +3,7 @@ import * as chance from "./kept/chance.js";
 import { message, stepLanguage } from "./language.js";
 import * as receipts from "./kept/receipts.js";
 import * as signing from "./kept/signing.js";
+import { hex } from "./verify/crypto.js";
 
 const ACCOUNT = "nostos-player";
 
@@ -20,6 +21,11 @@ export class Problem extends Error {
  * @returns {Account | null}
  */
 export const account = () => JSON.parse(localStorage.getItem(ACCOUNT) ?? "null");
+
+/** Their seat in a match; undefined if they have none.
+ * @param {Match} match
+ */
+export const ownSeat = (match) => match.seats.find((seat) => seat.player && seat.player === account()?.player);
 
 // How far the service's clock is ahead of the browser's, in milliseconds. The Date header has whole seconds only, so
 // that a smaller difference means nothing.
@@ -62,8 +68,7 @@ const ask = async (method, path, more = {}) => (await send(method, path, more)).
 const get = (path) => ask("GET", path);
 
 // Fresh and hard to guess, also where the page is not served over HTTPS.
-const key = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const key = () => hex(crypto.getRandomValues(new Uint8Array(16)));
 
 // Sends a command under one key until it is answered, so that it happens once.
 async function command(method, path, body, headers = {}, chosen = key()) {
@@ -86,8 +91,7 @@ const signed = new Map();
 
 /** @param {Match} match */
 function remembered(match) {
-  const own = match.seats.find((seat) => seat.player && seat.player === account()?.player);
-  if (match.signed) signed.set(match.match, own?.seat ?? null);
+  if (match.signed) signed.set(match.match, ownSeat(match)?.seat ?? null);
   return match;
 }
 

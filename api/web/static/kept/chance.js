@@ -1,7 +1,7 @@
 // What this browser brings to the chance of its matches (domain/kernel/LOTS.md): 32 bytes for each seat that it takes,
 // drawn and kept here until they are due. Where the page is not served over HTTPS the browser has no hashes; then
 // nothing is brought along.
-import { concatenate, hex, number64, sha256, text } from "../verify/crypto.js";
+import { contributionCommitment, hex } from "../verify/crypto.js";
 
 const KEPT = "nostos-chance"; // by match: bytes in hex, by what binds a seat to them
 const MOST = 200; // matches; the oldest makes room
@@ -13,8 +13,7 @@ const kept = () => JSON.parse(localStorage.getItem(KEPT) ?? "{}");
 export async function commitment(match, seat) {
   if (!globalThis.crypto?.subtle) return null;
   const contribution = crypto.getRandomValues(new Uint8Array(32));
-  const id = Uint8Array.from(match.replaceAll("-", "").match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const bound = hex(await sha256(concatenate(text("nostos/contribution/1"), id, number64(seat), contribution)));
+  const bound = await contributionCommitment(match, seat, contribution);
   const { [match]: own = {}, ...others } = kept();
   const all = [...Object.entries(others), [match, { ...own, [bound]: hex(contribution) }]];
   localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(all.slice(-MOST))));

@@ -17,7 +17,7 @@ export async function contribute(match) {
     chance.forget(id);
     return false;
   }
-  const own = match.seats.find((seat) => seat.player && seat.player === api.account()?.player);
+  const own = api.ownSeat(match);
   if (!own) return false;
   const bound = own.commitment ?? null;
   const kept = bound && chance.contribution(id, bound);

@@ -22,17 +22,16 @@ export function keep(jws) {
   const { match, step, head } = JSON.parse(new TextDecoder().decode(decodeBase64url(jws.split(".")[1])));
   const { [match]: before = { count: 0, step: 0, head: "" }, ...others } = index();
   const seen = step >= before.step ? { step, head } : { step: before.step, head: before.head };
-  const found = { ...others, [match]: { ...before, ...seen, count: before.count + 1 } };
-  for (let left = MOST; ; left = Math.floor(left / 2)) {
-    const lines = [...linesOf(match), jws];
-    found[match].count = lines.length;
-    makeRoom(found, match, Math.min(left, MOST));
+  const [all, found] = [[...linesOf(match), jws], others];
+  for (let most = MOST; ; most = Math.floor(most / 2)) {
+    found[match] = { ...seen, count: all.length };
+    makeRoom(found, match, most);
     try {
-      localStorage.setItem(place(match), lines.slice(lines.length - found[match].count).join("\n"));
+      localStorage.setItem(place(match), all.slice(all.length - found[match].count).join("\n"));
       put(found);
       return;
     } catch {
-      if (left < 1) return;
+      if (most < 1) return;
     }
   }
 }

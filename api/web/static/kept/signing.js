@@ -1,6 +1,6 @@
 // The key of the player of this browser, for matches in which every command is signed (FORMAT.md): Ed25519, made here
 // and kept where no script can read its private part.
-import { canonical, concatenate, encodeBase64url, hex, sha256, text, thumbprint } from "../verify/crypto.js";
+import { canonical, concatenate, decodeHex, encodeBase64url, hex, sha256, text, thumbprint } from "../verify/crypto.js";
 
 const ED25519 = { name: "Ed25519" };
 const NAMESPACE = "4e6f73746f735b6b9c657973a0c0de01"; // of the ids of commands
@@ -73,8 +73,8 @@ export async function signature(player, key, said, seen) {
 
 // The UUID of version 5 (RFC 9562) of a name among the commands.
 async function commandId(name) {
-  const space = Uint8Array.from(NAMESPACE.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const made = new Uint8Array(await crypto.subtle.digest("SHA-1", concatenate(space, text(name)))).slice(0, 16);
+  const data = concatenate(decodeHex(NAMESPACE), text(name));
+  const made = new Uint8Array(await crypto.subtle.digest("SHA-1", data)).slice(0, 16);
   made[6] = (made[6] & 0x0f) | 0x50;
   made[8] = (made[8] & 0x3f) | 0x80;
   return hex(made).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");

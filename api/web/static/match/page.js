@@ -102,7 +102,7 @@ function Stage({ match, game, words, again }) {
   const id = match.match;
   const { kinds } = game;
   const isListed = ({ step, facts }) => step > match.step && facts.some((fact) => LISTED.includes(fact.type));
-  const own = match.seats.find((seat) => seat.player && seat.player === api.account()?.player)?.seat ?? null;
+  const own = api.ownSeat(match)?.seat ?? null;
   const [place, go] = usePlace();
   const viewers = useMemo(() => viewersOf(match, own), [match, own]);
   const viewer = chosenViewer(viewers, place.as, own === null || match.disclosed ? null : own);

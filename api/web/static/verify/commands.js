@@ -2,9 +2,8 @@
 import {
   bytes,
   canonical,
-  concatenate,
+  contributionCommitment,
   hex,
-  number64,
   same,
   sha256,
   text,
@@ -88,7 +87,6 @@ async function isAuthors(entry, { id, digest: said, seen, signature }, key, open
 // The first step at which a seat reveals something else than it had committed itself to; 0 if there is none.
 export async function strayContribution(entries) {
   const bound = new Map();
-  const match = bytesOf(entries[0].match.replaceAll("-", ""));
   for (const entry of entries)
     for (const fact of entry.public) {
       if (fact.type === "sat" && fact.contribution !== "") return entry.step;
@@ -96,13 +94,11 @@ export async function strayContribution(entries) {
       if (fact.type === "left") bound.delete(fact.seat);
       if (fact.type === "reveal_missed") bound.clear();
       if (fact.type === "revealed") {
-        const parts = [text("nostos/contribution/1"), match, number64(fact.seat), bytes(fact.contribution)];
-        if (bound.get(fact.seat) !== hex(await sha256(concatenate(...parts)))) return entry.step;
+        const due = await contributionCommitment(entries[0].match, fact.seat, bytes(fact.contribution));
+        if (bound.get(fact.seat) !== due) return entry.step;
         bound.set(fact.seat, "");
       }
       if (fact.type === "started" && [...bound.values()].some(Boolean)) return entry.step;
     }
   return 0;
 }
-
-const bytesOf = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

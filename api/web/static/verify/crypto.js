@@ -9,10 +9,12 @@ export class Fails extends Error {
 export const text = (written) => new TextEncoder().encode(written);
 export const hex = (data) => [...data].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+export const decodeHex = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
 // 32 bytes in hex, as the service writes them: hashes, salts and keys.
 export function bytes(digits) {
   if (!/^[0-9a-f]{64}$/.test(digits)) throw new Fails("hex");
-  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return decodeHex(digits);
 }
 
 export function concatenate(...parts) {
@@ -43,6 +45,14 @@ export function canonical(value) {
 export const same = (one, other) => canonical(one) === canonical(other);
 
 export const sha256 = async (data) => new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+
+/** What binds a seat of a match to 32 bytes of chance (LOTS.md), in hex.
+ * @param {string} match @param {number} seat @param {Uint8Array} contribution
+ */
+export async function contributionCommitment(match, seat, contribution) {
+  const id = decodeHex(match.replaceAll("-", ""));
+  return hex(await sha256(concatenate(text("nostos/contribution/1"), id, number64(seat), contribution)));
+}
 
 export async function hmac(key, message) {
   const made = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
