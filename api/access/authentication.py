@@ -7,6 +7,7 @@ from domain.accounts.players import Players
 from domain.accounts.tokens import Identity
 
 ANY: Final = ""  # the scope of an endpoint that any token may call
+READ: Final = "read"  # the scope of everything that tells what a seat knows
 
 
 def bearer_token(header: str | None) -> str | None:

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 import msgspec
 from flask import Response, g, request
 
+from api.access.authentication import READ
 from api.http.receipts import HEADER as RECEIPT
 from api.presenters.localization import texts_for
 from api.problems.problem import Members, Problem, refusal
@@ -116,28 +117,38 @@ def explain_refusals(game: Game) -> Iterator[None]:
 def explain_move_refusals(
     services: Services, match: UUID, identity: Identity, move: Mapping[str, Any], accept_language: str | None
 ) -> Iterator[None]:
-    """The same for a move. The Problem has the offers to the seat; for a stale move, the frames it missed."""
-    matches = services.matches
+    """The same for a move. The Problem has the offers to the seat; for a stale move, the frames it missed.
+
+    These are reads: a token that does not have the scope `read` gets neither.
+    """
+    matches, reads = services.matches, READ in identity.scopes
     try:
         yield
     except errors.Stale as error:
-        raise _stale(services.reads, match, matches.seat_of(match, identity.player), error) from None
+        seat = matches.seat_of(match, identity.player)
+        raise _stale(services.reads if reads else None, match, seat, error) from None
     except Refused as error:
         if isinstance(error, SAME_IN_ALL_GAMES):
             raise
-        game, offers = matches.game(match), matches.legal(match, identity.player).offers
+        game = matches.game(match)
+        texts = texts_for(game, accept_language)
+        if not reads:
+            raise refusal(error, texts, "refused", moves.MOVE) from None
+        offers = matches.legal(match, identity.player).offers
         plain = msgspec.to_builtins(notation(game).move(move))
         accepted = moves.alternatives(offers, plain, error.where)
-        texts = texts_for(game, accept_language)
         raise refusal(error, texts, "refused", moves.MOVE, accepted=accepted) from None
 
 
-def _stale(reads: Reads, match: UUID, seat: int | None, error: errors.Stale) -> Problem:
+def _stale(reads: Reads | None, match: UUID, seat: int | None, error: errors.Stale) -> Problem:
+    """The problem with the frames that the seat has missed; without them where there are no `reads`."""
     if seat is None:  # a substitute has it since the move was refused
         raise errors.NotSeated
     if error.expect > error.head:
         return Problem("stale", "There is no such step yet.", step=error.head, frames=[])
     head = error.head
+    if reads is None:
+        return Problem("stale", "The match went on. A token with the scope read gets the frames.", step=head)
     frames = reads.frames(match, seat, error.expect, limit=500, upto=head, at_least=head)
     return Problem("stale", "The match went on.", step=head, frames=[msgspec.Raw(body) for body in frames])
 

@@ -131,7 +131,7 @@ TABLE: Final = (
         (
             "The rules do not allow the move now. `rule` is the section that forbids it, `pointer` the "
             "field that does not fit, `accepted` what would be legal there: domains of values, or whole"
-            " offers if no value is."
+            " offers if no value is. A token needs the scope read to get `accepted`."
         ),
     ),
     ProblemKind("out-of-turn", 409, "Out of turn", "It is not the turn of this seat."),
@@ -261,7 +261,7 @@ TABLE: Final = (
         "Stale",
         (
             "The match is not at the step in If-Match. `step` is its last step, `frames` are the frames"
-            " that the seat has missed."
+            " that the seat has missed. A token needs the scope read to get them."
         ),
     ),
     ProblemKind("too-large", 413, "Body too large", "A body may have at most 64 KiB."),

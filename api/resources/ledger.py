@@ -6,7 +6,6 @@ from uuid import UUID
 import msgspec
 from flask import Response
 
-from api.access.authentication import ANY
 from api.access.match_access import listing
 from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_response
 from api.http.conditional_reads import (
@@ -66,7 +65,7 @@ def _vkey(log: str, x: str) -> str:
     "GET",
     "/v1/matches/<match>/head",
     Answer(200, HeadSchema, "The head of the match's ledger."),
-    scope=ANY,
+    scope="read",
     optional=True,
     problems=["no-such-match", "unavailable", "behind"],
 )
@@ -119,7 +118,7 @@ def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -
     "POST",
     "/v1/matches/<match>/receipts",
     Answer(200, JudgedReceiptsSchema, "A verdict for each receipt."),
-    scope=ANY,
+    scope="read",
     optional=True,
     body=requests.HandedInReceiptsSchema,
     headers=["Nostos-Min-Step"],

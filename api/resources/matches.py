@@ -7,7 +7,6 @@ from uuid import UUID
 import msgspec
 from flask import Response, request
 
-from api.access.authentication import ANY
 from api.access.match_access import listing
 from api.http.commands import (
     MATCH_COMMAND_HEADERS,
@@ -105,7 +104,7 @@ def list_matches(query: queries.MatchesQuery) -> Response:
     "GET",
     "/v1/matches/<match>",
     ONE,
-    scope=ANY,
+    scope="read",
     optional=True,
     headers=CONDITIONAL,
     problems=["no-such-match", "unavailable", "behind"],

@@ -31,7 +31,7 @@ play = Resource("play", "The legal moves of a seat, as offers, and moves.")
     "GET",
     "/v1/matches/<match>/legal",
     Answer(200, LegalSchema, "The offers.", headers=["ETag"]),
-    scope="play",
+    scope="read",
     query=queries.LegalQuerySchema,
     headers=["If-None-Match"],
     problems=["no-such-match", "not-seated"],
