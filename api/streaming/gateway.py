@@ -10,12 +10,15 @@ comment every 15 seconds shows that the stream is alive. For several matches `id
 commas, in the order in which the query names them. `Accept: application/x-ndjson` asks for lines:
 `{"match":…,"viewer":…,"frame":{…}}`.
 
+A stream whose token is revoked or expires ends at once: the projector names on the bus whose tokens were
+revoked, and each stream checks every 15 seconds, whatever the bus does.
+
 While Redis is away no stream is opened (503, Retry-After); open streams continue by reading Postgres.
 """
 
 import asyncio
 import functools
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
@@ -37,16 +40,19 @@ from api.streaming.singleflight import SingleFlight
 from api.streaming.stream import PAGE, FrameFeed, FrameStream, Page, StreamResponse
 from api.streaming.stream_request import Grant, StreamRequest, grant, permitted_look, stream_requests
 from api.streaming.subscriptions import RedisSubscriber, RedisUnavailable, Subscription
+from api.streaming.timeouts import call_after
 from domain import store
 from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.notation import viewer_name
 from projections import reads
 from projections.models.frames import channel
+from projections.models.players import REVOKED
 
 T = TypeVar("T")
 P = ParamSpec("P")
 
 READERS: Final = 8  # threads that read Postgres for all streams
+RETRY: Final = 1.0  # seconds between attempts to listen to revocations
 POLL_INTERVAL: Final = 2.0  # seconds between polls for what Redis may have lost
 POLL_INTERVAL_ALONE: Final = 0.5  # while Redis is away
 SHORTEST_POLL_INTERVAL: Final = 0.02  # seconds between polls, however soon a step is due
@@ -89,11 +95,15 @@ class Gateway:
     async def running(self) -> AsyncIterator[None]:
         """Run the Redis subscriber and the poll for as long as the context lasts."""
         async with self._subscriber:
-            polling = asyncio.create_task(self._keep_polling(), name="poll")
+            tasks = [
+                asyncio.create_task(self._keep_polling(), name="poll"),
+                asyncio.create_task(self._keep_watching(), name="revocations"),
+            ]
             try:
                 yield
             finally:
-                polling.cancel()
+                for task in tasks:
+                    task.cancel()
                 self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -142,9 +152,11 @@ class Gateway:
                 self._open[subscription] = granted
                 if self._closed:
                     subscription.close()
+                expiry = call_after(granted.expires, subscription.doubt)
                 try:
                     yield subscription
                 finally:
+                    expiry.cancel()
                     del self._open[subscription]
         except RedisUnavailable:
             raise _no_redis() from None
@@ -182,6 +194,27 @@ class Gateway:
         except Exception as error:  # noqa: BLE001  # any error becomes a problem
             return problem_for(error, request).body(request.url.path)
         return None
+
+    async def _keep_watching(self) -> None:
+        """End the streams of tokens as soon as they are revoked, in any process."""
+        while True:
+            with suppress(RedisUnavailable):
+                async with self._subscriber.subscribe(REVOKED) as signs:
+                    while not signs.closed:
+                        sign = await signs.next(POLL_INTERVAL)
+                        if isinstance(sign, bytes):
+                            await self._doubt(frozenset(sign.decode().split(",")))
+            await asyncio.sleep(RETRY)
+
+    async def _doubt(self, players: Collection[str]) -> None:
+        """Check the streams of these players, by their accounts as they are in the log now."""
+        with suppress(*UNAVAILABLE):  # then every stream waits for its own check
+            for player in players:
+                await self._call(self._services.players.tokens.refresh, player)
+        for subscription, granted in list(self._open.items()):
+            if granted.identity is not None and granted.identity.player in players:
+                subscription.doubt()
+        await self._move_streams.check(players)
 
     async def _keep_polling(self) -> None:
         """Poll for the frames that Redis lost. No message comes either when time makes a delayed step

@@ -6,12 +6,13 @@ A line is a move with its match (`bulk_moves.MoveOfMatchSchema`); its response l
 outcome (`responses.MoveOutcomeSchema`). The lines that arrive while one wave of moves is played are the
 next wave. Its moves of different matches are stored in one transaction; moves of one match are played in the
 order of their lines. The response headers are sent at once. The outcome of a line that is not a move is a
-problem, and the stream continues. While a client does not read the outcomes, its lines are not read.
+problem, and the stream continues. When the token of the stream is revoked or expires, the stream ends with a
+problem that has no line. While a client does not read the outcomes, its lines are not read.
 """
 
 import asyncio
 import functools
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple, TypeVar
 
@@ -30,8 +31,10 @@ from api.runtime.services import Services
 from api.streaming.declarations import PLAY_MOVES
 from api.streaming.stream import headers
 from api.streaming.stream_request import check_content_type, check_method, query_of
+from api.streaming.timeouts import call_after
 from domain.accounts.tokens import Identity
 from domain.kernel.notation import encode
+from domain.store import Unavailable
 
 T = TypeVar("T")
 
@@ -59,6 +62,7 @@ class MoveStreams:
         self._services = services
         self._threads = ThreadPoolExecutor(THREADS, "move-stream")
         self._closed = False
+        self._checks: set[asyncio.Task[None]] = set()
         self._open: dict[MoveStream, asyncio.Task[None]] = {}
         """Each stream with the task that reads it. A stream that held this task itself would keep its request
         alive after the end, and the server cannot stop while a request is alive."""
@@ -79,21 +83,46 @@ class MoveStreams:
             check_method(request, PLAY_MOVES)
             query_of(request, PLAY_MOVES)
             check_content_type(request, PLAY_MOVES)
-            await self._identity(request)
+            identity = await self._identity(request)
         except Exception as error:  # noqa: BLE001  # any error becomes a problem
             await problem_response(error, request)(scope, receive, send)
             return
-        stream = MoveStream(request, send, functools.partial(self._play, request))
+        stream = MoveStream(request, send, functools.partial(self._play, request), identity.player)
         self._open[stream] = reading = asyncio.create_task(stream.read())
         if self._closed:
             _stop(stream, reading)
+        expired = functools.partial(self._check_soon, identity.player)
+        expiry = call_after(identity.expires, expired)
         try:
             await stream.run()
         except TimeoutError:
             log.info("move_stream_cut")
         finally:
+            expiry.cancel()
             del self._open[stream]
             reading.cancel()
+
+    async def check(self, players: Collection[str]) -> None:
+        """End the streams of these players whose tokens allow nothing any more."""
+        for stream, reading in list(self._open.items()):
+            if stream.player in players and (problem := await self._refusal(stream.request)) is not None:
+                stream.refuse(problem)
+                _stop(stream, reading)
+
+    def _check_soon(self, player: str) -> None:
+        checking = asyncio.create_task(self.check({player}))
+        self._checks.add(checking)  # the loop holds tasks weakly
+        checking.add_done_callback(self._checks.discard)
+
+    async def _refusal(self, request: Request) -> MoveOutcome | None:
+        """Why the stream must end; None if its token is valid, or if nobody knows: each move is checked."""
+        try:
+            await self._identity(request)
+        except Unavailable:
+            return None
+        except Exception as error:  # noqa: BLE001  # any error becomes a problem
+            return problem_outcome(error, _language(request), PLAY_MOVES.rule)
+        return None
 
     async def _identity(self, request: Request) -> Identity:
         return await self._call(lambda: _identity(self._services, request))
@@ -151,8 +180,10 @@ def _parse_wave(
 class MoveStream:
     """One move stream, from its first line to its last outcome."""
 
-    def __init__(self, request: Request, send: Send, play: PlayWave) -> None:
-        self._request = request
+    def __init__(self, request: Request, send: Send, play: PlayWave, player: str) -> None:
+        self.request = request
+        self.player = player
+        self._refusal: MoveOutcome | None = None  # why the stream ends early
         self._send = send
         self._play = play
         self._lines: list[NumberedLine] = []  # read but not played yet
@@ -170,7 +201,8 @@ class MoveStream:
             body = await self._play(wave)
             async with asyncio.timeout(SEND_TIMEOUT):
                 await self._send({"type": "http.response.body", "body": body, "more_body": True})
-        await self._send({"type": "http.response.body", "body": b""})
+        last = b"" if self._refusal is None else encode(self._refusal) + b"\n"
+        await self._send({"type": "http.response.body", "body": last})
 
     async def _wave(self) -> list[NumberedLine]:
         """The lines that have arrived, as soon as there are any; none once the stream has ended."""
@@ -199,6 +231,11 @@ class MoveStream:
         self._ended = True
         self._ready.set()
 
+    def refuse(self, problem: MoveOutcome) -> None:
+        """End the stream with a problem, after the outcomes of the moves that have arrived."""
+        self._refusal = problem
+        self.end()
+
     async def _add(self, line: NumberedLine) -> None:
         await self._room.wait()
         self._lines.append(line)
@@ -209,7 +246,7 @@ class MoveStream:
     async def _split_lines(self) -> AsyncIterator[bytes]:
         """The lines without their line ends; nothing is read after a line that is too long."""
         rest = b""
-        async for chunk in self._request.stream():
+        async for chunk in self.request.stream():
             *lines, rest = (rest + chunk).split(b"\n")
             for line in lines:
                 yield line

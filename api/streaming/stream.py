@@ -174,7 +174,9 @@ class FrameStream:
             yield StreamPart(end=self.subscription.step)
 
     def _check_is_due(self) -> bool:
-        """Whether a player has left a seat, or the last check is too old: a token may have been revoked."""
+        """Whether a player has left a seat, there is another doubt, or the last check is too old."""
+        if self.subscription.doubted:
+            self.subscription.doubted, self._unsure = False, True
         return self._unsure or time.monotonic() >= self._checked + RECHECK
 
     async def _refusal(self) -> bytes | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -51,15 +52,21 @@ class StreamRequest:
 class Grant:
     """The right of a viewer to follow a match from a step on.
 
-    `annotate` adds to a frame what the client asked for. `unsure`: the client has a later step than the one
-    at which the right was checked.
+    `identity`: who follows; None for everybody. `annotate` adds to a frame what the client asked for.
+    `unsure`: the client has a later step than the one at which the right was checked.
     """
 
     match: UUID
     viewer: Viewer
+    identity: Identity | None
     after: int
     annotate: Annotate
     unsure: bool
+
+    @property
+    def expires(self) -> datetime | None:
+        """When the token of the caller expires, if it does."""
+        return None if self.identity is None else self.identity.expires
 
 
 def check_method(request: Request, declaration: StreamDeclaration) -> None:
@@ -134,22 +141,22 @@ def _last_steps(
 
 def grant(services: Services, request: StreamRequest) -> Grant:
     """The caller's right to follow the match. A Problem, or an error of the service, if there is none."""
-    match, viewer = permitted_look(services, request)
+    match, viewer, identity = permitted_look(services, request)
     if request.after > match.step and request.after > _last_step(services, match, viewer):
         raise _bad_parameter("after", validation.described(STEP) | {"maximum": match.step})
     annotate = bytes if request.text is None else _narrator(services, match, viewer, request)
-    return Grant(match.match, viewer, request.after, annotate, unsure=request.after > match.step)
+    return Grant(match.match, viewer, identity, request.after, annotate, unsure=request.after > match.step)
 
 
-def permitted_look(services: Services, request: StreamRequest) -> tuple[Listing, Viewer]:
-    """The match and the viewer, if the caller may look."""
+def permitted_look(services: Services, request: StreamRequest) -> tuple[Listing, Viewer, Identity | None]:
+    """The match, the viewer and the caller, if they may look."""
     identity = _identity(services, request)
     if identity is not None:
         require_scope(identity, FOLLOW.scope or "")
     match, viewer = look(services, match_id(request.match), identity, request.viewer)
     if viewer is REFEREE and not match.disclosed:  # secret facts are never pushed
         raise Problem("not-disclosed")
-    return match, viewer
+    return match, viewer, identity
 
 
 def _last_step(services: Services, match: Listing, viewer: Viewer) -> int:

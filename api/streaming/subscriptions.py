@@ -49,6 +49,7 @@ class Subscription:
         self.channel = channel
         self.step = 0
         self.closed = False
+        self.doubted = False  # the viewer's right to look must be checked before anything more is sent
         self._size = size
         self._bodies: deque[bytes] = deque()
         self._missed = False
@@ -73,6 +74,11 @@ class Subscription:
         self._missed = True
         self._wake()
 
+    def doubt(self) -> None:
+        """Make the stream check its viewer's right to look: their token may be revoked or expired."""
+        self.doubted = True
+        self._wake()
+
     def close(self) -> None:
         """End the stream. The bodies that wait are dropped: the client will ask again."""
         self.closed = True
@@ -82,7 +88,7 @@ class Subscription:
 
     async def next(self, timeout: float) -> bytes | WakeReason:  # noqa: ASYNC109  # `asyncio.timeout` costs more
         """The next body, or why there is none. Waits `timeout` seconds at most."""
-        if not (self.closed or self._missed or self._bodies):
+        if not (self.closed or self.doubted or self._missed or self._bodies):
             self._idle.reset(timeout)
             self._sleeping = asyncio.get_running_loop().create_future()
             await self._sleeping
@@ -95,6 +101,8 @@ class Subscription:
     def _next(self) -> bytes | WakeReason:
         if self.closed:
             return WakeReason.CLOSED
+        if self.doubted:
+            return WakeReason.IDLE
         if self._missed:
             self._missed = False
             self._bodies.clear()  # Postgres has them all

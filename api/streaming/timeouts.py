@@ -6,6 +6,10 @@ is a large part of the work. Here a timer is never moved: when it fires, it chec
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import Final
+
+MARGIN: Final = 0.05  # seconds by which clocks may differ
 
 
 class IdleTimer:
@@ -73,3 +77,14 @@ class ReusableTimeout:
         if self._task is not None:
             self._expired = True
             self._task.cancel()
+
+
+def call_after(moment: datetime | None, callback: Callable[[], None]) -> asyncio.TimerHandle:
+    """Call back when the moment has passed, or never if there is none; the handle with which to cancel it."""
+    loop = asyncio.get_running_loop()
+    if moment is None:
+        handle = loop.call_later(0.0, lambda: None)
+    else:
+        left = (moment - datetime.now(UTC)).total_seconds()
+        handle = loop.call_later(max(0.0, left) + MARGIN, callback)
+    return handle

@@ -1,7 +1,11 @@
-"""Players: the names that matches show. Table `players`, one row a player."""
+"""Players: the names that matches show. Table `players`, one row a player.
+
+Players whose tokens were revoked are named on the bus, so that every process ends their streams at once.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Final
 
 import msgspec
 from psycopg import Connection, Cursor
@@ -9,9 +13,11 @@ from psycopg import Connection, Cursor
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.match import seen
 from domain.store import Event
-from domain.store.account_facts import Registered
+from domain.store.account_facts import Registered, TokenRevoked
 from domain.store.postgres.connections import json_rows
 from projections.engine.projection import Message, Recorded
+
+REVOKED: Final = "nostos:revoked"  # channel: players whose tokens were revoked, with commas
 
 
 class PlayerRow(msgspec.Struct, frozen=True):
@@ -31,11 +37,18 @@ def rows(event: Event) -> list[PlayerRow]:
     ]
 
 
+def signs(events: Iterable[Event]) -> Sequence[Message]:
+    """One message with all players who have a token less; none if there are none."""
+    facts = (fact for event in events for fact in event.facts)
+    players = {fact.player for fact in facts if isinstance(fact, TokenRevoked)}
+    return [Message(REVOKED, ",".join(sorted(players)).encode())] if players else []
+
+
 class Players:
     """The projection."""
 
     name = "players"
-    topics = ("player.registered",)
+    topics = ("player.registered", "player.token_revoked")
     tables = ("players",)
 
     def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
@@ -45,7 +58,7 @@ class Players:
             "INSERT INTO players SELECT * FROM json_populate_recordset(NULL::players, %s::json)",
             (json_rows(made),),
         )
-        return ()
+        return signs(event for _, event in batch)
 
     def empty(self, cursor: Cursor) -> None:
         """Delete all rows."""
