@@ -171,8 +171,10 @@ class Reads:
         return self._ask(lambda connection: lobby.reached(connection, matches))
 
     def names(self, players_: Iterable[str]) -> Mapping[str, str]:
-        """The names of the existing players, by their ids."""
-        return self._ask(lambda connection: players.names(connection, players_))
+        """The names of the existing players, by their ids; without those of players who were deleted."""
+        wanted = list(players_)
+        rest = self._ask(lambda connection: players.resting(connection, wanted)) if wanted else []
+        return self._opened(lambda: players.names(rest, self._sealer))
 
     def progress(self) -> Mapping[str, partitions.Progress]:
         """The progress of each projection in the log, for readiness."""

@@ -15,6 +15,7 @@ import psycopg
 from deploy.terminal.errors import CommandError
 
 DIRECTORY = Path(__file__).parent
+PERSONAL = "0023_personal_keys.sql"  # makes the schema that backups leave out
 LOCK = int.from_bytes(b"nostos/m")  # the key of the advisory lock: eight bytes, below 2**63
 
 CREATE_TABLE = """
@@ -110,6 +111,9 @@ def _missing(connection: psycopg.Connection, files: list[Migration]) -> list[Mig
             raise MigrationError(
                 f"{file.name} was changed after it was applied; put it back and add a new file"
             )
+    again = _left_out_of_backups(connection, files, {row[0] for row in rows})
+    if again:
+        return [*again, *(file for file in files if file.number not in {row[0] for row in rows})]
     last = rows[-1][0] if rows else 0
     missing = [file for file in files if file.number not in {row[0] for row in rows}]
     if missing and missing[0].number < last:
@@ -119,12 +123,23 @@ def _missing(connection: psycopg.Connection, files: list[Migration]) -> list[Mig
     return missing
 
 
+def _left_out_of_backups(
+    connection: psycopg.Connection, files: list[Migration], applied: set[int]
+) -> list[Migration]:
+    """The applied file of the personal keys, if a backup was restored that left their schema out."""
+    found = connection.execute("SELECT to_regnamespace('nostos_personal') IS NULL").fetchone()
+    if found == (True,):
+        return [file for file in files if file.name == PERSONAL and file.number in applied]
+    return []
+
+
 def _apply(connection: psycopg.Connection, file: Migration) -> None:
     try:
         with connection.transaction():
             connection.execute(file.text)
             connection.execute(
-                "INSERT INTO public.nostos_migrations (number, name, sha256) VALUES (%s, %s, %s)",
+                "INSERT INTO public.nostos_migrations (number, name, sha256) VALUES (%s, %s, %s)"
+                " ON CONFLICT DO NOTHING",
                 (file.number, file.name, file.digest),
             )
     except psycopg.Error as error:

@@ -12,7 +12,7 @@ import msgspec
 from domain.accounts.errors import NoSuchPlayer
 from domain.kernel.facts import Fact, known
 from domain.store import Event
-from domain.store.account_facts import KeySet, Registered, TokenIssued, TokenRevoked
+from domain.store.account_facts import KeySet, PlayerDeleted, Registered, TokenIssued, TokenRevoked
 
 FINDER: Final = os.urandom(32)  # a key of this process
 
@@ -40,7 +40,7 @@ class Account(msgspec.Struct, frozen=True):
     """A player's account. `issued`: how many tokens were made; `tokens`: those not revoked, by number.
 
     `numbers`: their numbers, by what `_finder` makes of their hashes. `key`: the public key that the player
-    signs with (`x` of a JWK), or "".
+    signs with (`x` of a JWK), or "". `deleted`: nothing is left but the id.
     """
 
     player: str
@@ -49,6 +49,7 @@ class Account(msgspec.Struct, frozen=True):
     tokens: Mapping[int, Token] = {}
     numbers: Mapping[bytes, int] = {}
     key: str = ""
+    deleted: bool = False
 
     def live(self, token: int, at: datetime) -> Token | None:
         """The token of that number; None if it was revoked or has expired."""
@@ -98,8 +99,8 @@ class Account(msgspec.Struct, frozen=True):
 
 
 def existing(account: Account | None) -> Account:
-    """The account. NoSuchPlayer if there is none."""
-    if account is None:
+    """The account. NoSuchPlayer if there is none, or if the player was deleted."""
+    if account is None or account.deleted:
         raise NoSuchPlayer
     return account
 
@@ -120,6 +121,8 @@ def _after(account: Account | None, fact: Fact, at: datetime) -> Account | None:
     match fact:
         case Registered():
             return Account(fact.player, fact.name)
+        case PlayerDeleted():
+            return Account(fact.player, "", deleted=True)
         case TokenIssued() if account is not None:
             hashed, name = known(fact.sha256), known(fact.name)
             return account.with_token(

@@ -1,6 +1,6 @@
-"""Players: how they register, and their names. The rules are in `errors`."""
+"""Players: how they register, their names, and how they are deleted. The rules are in `errors`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid5
@@ -19,10 +19,11 @@ from domain.accounts.tokens import (
 )
 from domain.kernel.text_rules import legible
 from domain.ledger.signing import thumbprint
-from domain.store import Command, Decision, Log, Order, Streams
-from domain.store.account_facts import KeySet, Registered
+from domain.store import Command, Decision, Log, Order, Streams, command
+from domain.store.account_facts import KeySet, PlayerDeleted, Registered
 
 PLAYERS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de03")  # the namespace of their ids
+DELETION: Final = "deletion"  # the key of the command that deletes a player: there is one, from whoever
 LONGEST_NAME: Final = 40  # characters
 CACHED: Final = 10_000  # accounts kept in memory
 
@@ -32,6 +33,7 @@ class Players:
 
     def __init__(self, log: Log, now: Callable[[], datetime], entropy: Entropy) -> None:
         self._entropy = entropy
+        self._people = log.people
         self._accounts: Streams[Account | None] = Streams(log, now, None, evolve, CACHED)
         self.tokens = Tokens(self._accounts, entropy)
 
@@ -63,6 +65,41 @@ class Players:
             check_key(key)
         decision = Decision("player.key_set", "", None, (KeySet(player, key),))
         self._accounts.execute(Order(UUID(player), command, player, lambda *_: decision))
+
+    def delete(self, player: str) -> None:
+        """Delete the player: destroy their key, and say so in the log. NoSuchPlayer if there is none.
+
+        The key goes first. Where the second half fails, `finish_deletions` makes up for it.
+        """
+        existing(self._accounts.read(UUID(player))[1])
+        self._people.destroy(UUID(player), self._accounts.now())
+        self._say_deleted(UUID(player))
+
+    def finish_deletions(self) -> int:
+        """Say in the log who was deleted, where it does not; how many that were.
+
+        So it is where a process ended between the halves, or where the log is older than the deletion: it was
+        restored from a backup.
+        """
+        return sum(self._say_deleted(player) for player in self._people.deletions())
+
+    def delete_again(self, deletions: Mapping[UUID, datetime]) -> int:
+        """Delete players who were deleted elsewhere, or before the database was lost; how many of them are
+        in this log.
+        """
+        for player, at in deletions.items():
+            self._people.destroy(player, at)
+        return sum(self._say_deleted(player) for player in deletions)
+
+    def _say_deleted(self, player: UUID) -> bool:
+        """Whether the log has the player, and did not know that they are deleted."""
+        step, account = self._accounts.read(player)
+        if step == 0 or (account is not None and account.deleted):
+            return False
+        decision = Decision("player.deleted", "", None, (PlayerDeleted(str(player)),))
+        asked = command(str(player), DELETION, "delete", str(player))
+        self._accounts.execute(Order(player, asked, str(player), lambda *_: decision))
+        return True
 
 
 def check_key(key: str) -> None:

@@ -51,6 +51,14 @@ class KeySet(Fact):
     key: Public[str]
 
 
+class PlayerDeleted(Fact):
+    """A player was deleted: their key is destroyed, and with it their name and what they wrote."""
+
+    kind = Kind.OTHER
+
+    player: Public[str]
+
+
 class Noted(Fact):
     """A seat wrote into its group's notebook: all marks of a subject from now on."""
 
@@ -78,4 +86,4 @@ class Talked(Fact):
     text: Shared[str]
 
 
-FACTS: tuple[type[Fact], ...] = (Registered, TokenIssued, TokenRevoked, KeySet, Noted, Talked)
+FACTS: tuple[type[Fact], ...] = (Registered, TokenIssued, TokenRevoked, KeySet, PlayerDeleted, Noted, Talked)

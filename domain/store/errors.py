@@ -40,3 +40,10 @@ class BadSeal(ValueError):  # noqa: N818  # a finding
 
     def __init__(self, stream: UUID) -> None:
         super().__init__(f"stream {stream}: something sealed does not open")
+
+
+class Erased(Refused):
+    """It was sealed with the key of a player who was deleted. Nobody opens it any more."""
+
+    def __init__(self) -> None:
+        super().__init__("player 4", "no_such_player")

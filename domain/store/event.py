@@ -5,7 +5,8 @@ JSON, and upcasters read old bodies.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from contextlib import suppress
+from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Final, Union
 from uuid import UUID, uuid5
@@ -19,6 +20,7 @@ from domain.kernel.game import Shelf
 from domain.kernel.match import seen
 from domain.kernel.notation import Frame, around, notation
 from domain.store import account_facts
+from domain.store.errors import Erased
 from domain.store.sealer import Sealer, place, unsealed
 from domain.threadsafe.decoder import Decoder, JsonObject, read_json
 
@@ -28,13 +30,15 @@ TOPICS: Final = (
     "player.token_issued",
     "player.token_revoked",
     "player.key_set",
+    "player.deleted",
     "notebook.noted",
     "notebook.talked",
 )
 """All topics. They stay in the log for ever: one may be added, none renamed or removed."""
 
-SEALED: Final = ("match.", "notebook.", "player.token_issued")
-"""The beginnings of the topics whose events hide something: what seats know, and the names of devices."""
+SEALED: Final = ("match.", "notebook.", "player.")  # the beginnings of the topics whose events rest sealed
+OPEN: Final = "player.deleted"  # names nobody but by their id, and is read when their key is gone
+LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)  # in place of the time of what is erased
 KEYS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de01")  # the namespace of ids made from keys
 
 
@@ -198,9 +202,12 @@ class EventMapper(Mapper[UUID]):
         return StoredEvent(event.stream, event.step, event.topic, state)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Event:
-        """The event of a row. LookupError if its game is not on the shelf."""
+        """The event of a row; without facts if it is erased. LookupError if its game is not on the shelf."""
         assert isinstance(stored_event.originator_id, UUID)
-        state = self._upcast(stored_event.topic, self._opened(stored_event))
+        try:
+            state = self._upcast(stored_event.topic, self._opened(stored_event))
+        except Erased:
+            return _erased(stored_event)
         body: _Body = self._reader(self._events, stored_event.topic, state).decode(state)
         return Event(
             stream=stored_event.originator_id,
@@ -219,18 +226,22 @@ class EventMapper(Mapper[UUID]):
         )
 
     def facts(self, stream: Sequence[StoredEvent]) -> list[Fact]:
-        """The facts of the rows of one stream, without their envelopes. LookupError as above."""
-        if not stream:
+        """The facts of the rows of one stream, but for what is erased. LookupError as above."""
+        states = []
+        for row in stream:
+            with suppress(Erased):
+                states.append(self._upcast(row.topic, self._opened(row)))
+        if not states:
             return []
-        states = [self._upcast(row.topic, self._opened(row)) for row in stream]
         read = self._reader(self._fact_lists, stream[0].topic, states[0]).decode
         return [fact for state in states for fact in read(state).facts]
 
     def _sealed(self, event: Event, state: bytes) -> bytes:
         """The body as it rests: sealed, if its stream hides anything."""
-        if self._sealer is None or not event.topic.startswith(SEALED):
+        if self._sealer is None or not event.topic.startswith(SEALED) or event.topic == OPEN:
             return state
-        return self._sealer.seal(event.stream, place("event", event.step, event.topic), state)
+        owner = event.stream if event.topic.startswith("player.") else None
+        return self._sealer.seal(event.stream, place("event", event.step, event.topic), state, owner)
 
     def _opened(self, row: StoredEvent) -> bytes:
         assert isinstance(row.originator_id, UUID)
@@ -254,6 +265,13 @@ class EventMapper(Mapper[UUID]):
         if slug not in readers:
             raise LookupError(f"the log has a match of {slug!r}, and no such game is on the shelf")
         return readers[slug]
+
+
+def _erased(row: StoredEvent) -> Event:
+    """What is left of an event of a player who was deleted: that there was one, of this topic."""
+    assert isinstance(row.originator_id, UUID)
+    nobody = UUID(int=0)
+    return Event(row.originator_id, row.originator_version, row.topic, LONG_AGO, "", None, nobody, "", "", ())
 
 
 def _readers(envelope: type[msgspec.Struct], shelf: Shelf) -> Readers:

@@ -1,38 +1,58 @@
-"""Rotation of the sealing key: the data keys of all streams are wrapped with a new one, batch after batch.
+"""Rotation of the sealing key: the keys of all streams and players are wrapped with a new one, in batches.
 
-What the data keys seal stays as it is, so a rotation is as long as there are streams, not events.
+What these keys seal stays as it is, so a rotation is as long as there are streams and players, not events.
 """
 
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
-from uuid import UUID
 
-from psycopg import Connection
+from psycopg import Connection, sql
 
 from domain.store.errors import KeyMissing
 from domain.store.postgres.data_keys import WrappedKey
-from domain.store.sealer import SealingKey, SealingRing
+from domain.store.sealer import DATA_KEY, PERSONAL_KEY, SealingKey, SealingRing
 
 BATCH: Final = 500  # data keys in one transaction
 
 NEXT: Final = """
-    SELECT stream, sealed_with, wrapped FROM nostos.data_keys
-    WHERE sealed_with <> %s ORDER BY sealed_with, stream LIMIT %s FOR UPDATE
+    SELECT {owner}, sealed_with, wrapped FROM {table}
+    WHERE sealed_with <> %s ORDER BY sealed_with, {owner} LIMIT %s FOR UPDATE
 """
-UPDATE: Final = "UPDATE nostos.data_keys SET sealed_with = %s, wrapped = %s WHERE stream = %s"
+UPDATE: Final = "UPDATE {table} SET sealed_with = %s, wrapped = %s WHERE {owner} = %s"
 USE: Final = """
     SELECT id, added_at, (SELECT count(*) FROM nostos.data_keys WHERE sealed_with = id)
+        + (SELECT count(*) FROM nostos_personal.keys WHERE sealed_with = id)
     FROM nostos.sealing_keys ORDER BY number DESC
 """
 FORGET: Final = """
     DELETE FROM nostos.sealing_keys
     WHERE id <> %s AND NOT EXISTS (SELECT FROM nostos.data_keys WHERE sealed_with = id)
+        AND NOT EXISTS (SELECT FROM nostos_personal.keys WHERE sealed_with = id)
 """
 
 
+class _Wrapped(NamedTuple):
+    """A table of wrapped keys. `owner`: its column with the stream or player; `kind`: what a key of it is."""
+
+    table: str
+    owner: str
+    kind: bytes
+
+    def sql(self, query: str) -> sql.Composed:
+        """The query for this table."""
+        table = sql.Identifier(*self.table.split("."))
+        return sql.SQL(query).format(table=table, owner=sql.Identifier(self.owner))
+
+
+TABLES: Final = (
+    _Wrapped("nostos.data_keys", "stream", DATA_KEY),
+    _Wrapped("nostos_personal.keys", "player", PERSONAL_KEY),
+)
+
+
 class KeyUse(NamedTuple):
-    """A sealing key of the database, and how many data keys it wraps."""
+    """A sealing key of the database, and how many keys of streams and players it wraps."""
 
     id: str
     added_at: datetime
@@ -45,30 +65,31 @@ def uses(connection: Connection) -> list[KeyUse]:
 
 
 def begin(connection: Connection, key: SealingKey) -> int:
-    """Wrap the data keys of new streams with the key from now on; how many older ones there are."""
+    """Wrap the keys of new streams and players with the key from now on; how many older ones there are."""
     connection.execute("INSERT INTO nostos.sealing_keys (id, proof) VALUES (%s, %s)", (key.id, key.proof))
     return sum(use.data_keys for use in uses(connection) if use.id != key.id)
 
 
 def wrap_again(connection: Connection, ring: SealingRing, key: SealingKey) -> Iterator[int]:
-    """Wrap all data keys with the key; how many, after each batch. It may be stopped and called again.
+    """Wrap all other keys with the key; how many, after each batch. It may be stopped and called again.
 
     KeyMissing if one of the old keys is not in the ring.
     """
-    while True:
-        with connection.transaction():
-            batch = connection.execute(NEXT, (key.id, BATCH)).fetchall()
-            for stream, sealed_with, data in batch:
-                wrapped = _wrapped_again(ring, key, stream, WrappedKey(sealed_with, bytes(data)))
-                connection.execute(UPDATE, (wrapped.sealed_with, wrapped.data, stream))
-        if not batch:
-            break
-        yield len(batch)
+    for keys in TABLES:
+        while batch := _next_batch(connection, ring, key, keys):
+            yield batch
     connection.execute(FORGET, (key.id,))
 
 
-def _wrapped_again(ring: SealingRing, key: SealingKey, stream: UUID, wrapped: WrappedKey) -> WrappedKey:
-    old = ring.key(wrapped.sealed_with)
-    if old is None:
-        raise KeyMissing(wrapped.sealed_with, ring.place)
-    return key.wrap(stream, old.unwrap(stream, wrapped))
+def _next_batch(connection: Connection, ring: SealingRing, key: SealingKey, keys: _Wrapped) -> int:
+    """Wrap the next keys of a table; how many there were."""
+    with connection.transaction():
+        batch = connection.execute(keys.sql(NEXT), (key.id, BATCH)).fetchall()
+        for owner, sealed_with, data in batch:
+            old = ring.key(sealed_with)
+            if old is None:
+                raise KeyMissing(sealed_with, ring.place)
+            plain = old.unwrap(owner, WrappedKey(sealed_with, bytes(data)), keys.kind)
+            wrapped = key.wrap(owner, plain, keys.kind)
+            connection.execute(keys.sql(UPDATE), (wrapped.sealed_with, wrapped.data, owner))
+    return len(batch)

@@ -22,7 +22,9 @@ from domain.kernel.game import Shelf
 from domain.store import memory
 from domain.store.errors import Conflict, Unavailable
 from domain.store.event import Event, EventMapper
+from domain.store.personal_keys import KeysInMemory, PersonalKeys
 from domain.store.postgres.data_keys import DataKeys
+from domain.store.postgres.personal_keys import PersonalKeyTable
 from domain.store.postgres.recorder import Factory, Recorder
 from domain.store.sealer import Sealer, SealingRing
 
@@ -35,7 +37,8 @@ class Log(Application[UUID]):
     `dsn`: a libpq connection string of a role that may write; None keeps everything in memory.
     It connects at the first query. While Postgres is away, every method raises Unavailable within a few
     seconds; it works again when Postgres is back. `ring`: seals what hides something; None leaves it readable
-    for everybody who can read the database. `sealer`: seals read models with the same keys.
+    for everybody who can read the database. `sealer`: seals read models with the same keys; `people`: has the
+    keys of players.
     """
 
     def __init__(
@@ -46,7 +49,8 @@ class Log(Application[UUID]):
         *,
         ring: SealingRing | None = None,
     ) -> None:
-        self.sealer = None if ring is None else Sealer(ring, DataKeys(self._ask))
+        self.sealer = None if ring is None else Sealer(ring, DataKeys(self._ask), PersonalKeyTable(self._ask))
+        self.people: PersonalKeys = KeysInMemory() if self.sealer is None else self.sealer.people
         self._dsn = dsn
         self._shelf = shelf
         self._connections = connections

@@ -11,4 +11,4 @@ from projections.models.talk import Talk
 
 def projections(sealer: Sealer | None = None) -> tuple[Projection, ...]:
     """One of each projection, in the order in which they write a batch. `sealer`: seals what is hidden."""
-    return (Frames(sealer), Lobby(), Notes(sealer), Players(), Talk(sealer))
+    return (Frames(sealer), Lobby(), Notes(sealer), Players(sealer), Talk(sealer))

@@ -113,6 +113,7 @@ def events() -> Iterator[Event]:
     Players(log, TickingClock(), chance.randbytes).tokens.issue(player, ["read"], name="phone", parent=1)
     Players(log, TickingClock(), chance.randbytes).tokens.revoke(player, 1)
     Players(log, TickingClock(), chance.randbytes).set_key(player, KEY, _command(chance))
+    Players(log, TickingClock(), chance.randbytes).delete(player)
     yield from {event.topic: event for _, event in log.read_log(0, 1000)}.values()
 
 

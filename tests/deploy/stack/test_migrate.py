@@ -153,3 +153,11 @@ def test_a_user_who_is_no_superuser_can_migrate_and_act_as_the_roles(
         finally:
             connection.execute("DROP OWNED BY tenant CASCADE")
             connection.execute("DROP ROLE tenant")
+
+
+def test_the_schema_that_backups_leave_out_is_made_again(database: str) -> None:
+    with psycopg.connect(database, autocommit=True) as owner:
+        owner.execute("DROP SCHEMA nostos_personal CASCADE")
+        assert ["0023_personal_keys.sql"] == pending(database) == migrate(database)
+        assert [] == pending(database) == migrate(database)
+        assert (0,) == owner.execute("SELECT count(*) FROM nostos_personal.keys").fetchone()
