@@ -39,8 +39,9 @@ up: ## run the service here
 doctor: ## check this machine
 	./nostos doctor
 
-docs: ## remake deploy/SETTINGS.md from the table of settings
+docs: ## remake the pages that are made from tables: settings and quotas
 	.venv/bin/python -m deploy.documents.settings_page
+	.venv/bin/python -m deploy.documents.quotas_page
 
 lock: ## remake requirements.lock from pyproject.toml (needs uv)
 	$(UV) pip compile pyproject.toml --group dev --universal --python-version 3.11 \

@@ -116,6 +116,14 @@ class Reads:
         source = lobby.AS_IT_STANDS if as_it_stands else lobby.SHOWN
         return self._ask(lambda connection: lobby.page(connection, filters, cursor, limit, source))
 
+    def hosted(self, player: str) -> int:
+        """How many matches the player has opened that have not started."""
+        return self._ask(lambda connection: lobby.hosted(connection, player))
+
+    def seated(self, player: str) -> int:
+        """In how many matches that are not over the player has a seat."""
+        return self._ask(lambda connection: lobby.seated(connection, player))
+
     def clocked(self) -> Sequence[UUID]:
         """The matches in progress that have a clock."""
         return self._ask(lobby.clocked)

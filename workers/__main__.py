@@ -87,7 +87,8 @@ def gateway(settings: Settings) -> None:
 
     require_addresses(settings, "gateway", "DATABASE_URL", "REDIS_URL")
     assert settings.redis_url is not None
-    serve(gateway_application(Gateway(assemble(settings), RedisSubscriber(settings.redis_url))), settings)
+    services = assemble(settings)
+    serve(gateway_application(services, Gateway(services, RedisSubscriber(settings.redis_url))), settings)
 
 
 @main.command

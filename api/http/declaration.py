@@ -46,6 +46,7 @@ HEADERS: Final[Mapping[str, JsonObject]] = {
     "Last-Event-ID": {"description": "The last step that the client has; the stream begins after it."},
     "Accept-Language": {"schema": {"type": "string"}, "description": "The language of refusals."},
 }
+ANYWHERE: Final = ("internal", "bad-parameter", "address-too-long", "too-many-requests", "busy")
 BODY_PROBLEMS: Final = ("malformed-json", "wrong-content-type", "too-large", "unknown-field", "wrong-type")
 FIELD_PROBLEMS: Final = ("missing-field", "wrong-type", "bad-value")
 LOOK_PROBLEMS: Final = ("no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind")
@@ -60,10 +61,21 @@ RECEIPT: Final = {
         "description": "signed by the service, where a command to a match is refused",
     }
 }
+RATE_LIMIT: Final[Mapping[str, JsonObject]] = {
+    "RateLimit-Policy": {
+        "schema": {"type": "string"},
+        "description": 'The quota: `"name";q=QUOTA;w=SECONDS` (draft-ietf-httpapi-ratelimit-headers).',
+    },
+    "RateLimit": {
+        "schema": {"type": "string"},
+        "description": '`"name";r=REMAINING;t=SECONDS`: what is left, and when the quota is whole again.',
+    },
+}
 PROBLEM_HEADERS: Final[Mapping[str, JsonObject]] = {
     "401": {"WWW-Authenticate": {"schema": {"type": "string"}}},
     "405": {"Allow": {"schema": {"type": "string"}}},
     **dict.fromkeys(("403", "409", "412", "422"), RECEIPT),
+    "429": {"Retry-After": {"schema": {"type": "integer"}, "description": "seconds"}, **RATE_LIMIT},
     "503": {"Retry-After": {"schema": {"type": "integer"}, "description": "seconds"}},
 }
 
@@ -101,7 +113,7 @@ class Declaration:
 
     def problem_names(self) -> list[str]:
         """The problems that the endpoint may respond with: its own, and those that follow from the rest."""
-        return sorted({"internal", "bad-parameter", *self.problems, *self._usual_problems()})
+        return sorted({*ANYWHERE, *self.problems, *self._usual_problems()})
 
     def _usual_problems(self) -> Iterator[str]:
         if self.scope is not None:
@@ -135,12 +147,16 @@ class ResourceDeclaration(Declaration):
 
     answer: Answer
     body: type[Schema] = Nothing
+    uses: Sequence[str] = ()
 
     def completed(self, name: str, doc: JsonObject) -> JsonObject:
         """The operation as the library documents it, with our headers and problems."""
         answers = {str(status): each for status, each in doc["responses"].items() if int(status) < 400}  # noqa: PLR2004
         if self.answer.schema is None and self.answer.content_type:
             answers[str(self.answer.status)]["content"] = {self.answer.content_type: {"schema": {}}}
+        if self.uses:
+            own = answers[str(self.answer.status)]
+            own["headers"] = own.get("headers", {}) | RATE_LIMIT
         if "If-None-Match" in self.headers:
             answers["304"] = {"description": "The answer is still the one that the caller has."}
         return {

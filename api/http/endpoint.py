@@ -13,11 +13,13 @@ from flask import request
 from flask_smorest import Blueprint
 from marshmallow import Schema
 
+from api.access import quotas
 from api.access.authentication import authenticate, bearer_token, require_scope
 from api.http.declaration import Answer, Nothing, ResourceDeclaration
 from api.http.json_body import Parser
 from api.problems.problem import Problem
 from api.runtime.services import services
+from domain.accounts.tokens import Identity
 from domain.matches import errors
 from domain.threadsafe.decoder import JsonObject
 
@@ -45,12 +47,14 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         body: type[Schema] = Nothing,
         headers: Sequence[str] = (),
         problems: Sequence[str] = (),
+        uses: Sequence[str] = (),
     ) -> Callable[[F], F]:
         """A route. The function gets the parts of the path, and `identity`, `query` and `body` as declared.
 
         `scope`: what the caller's token must allow, ANY if any token is enough. `optional`: the caller may
         have no token; then `identity` is None. `headers`: the headers of HEADERS that the function reads.
         `problems`: those of the function itself; the usual ones follow from the other parts.
+        `uses`: what a call uses up, names of `limits.policies.RATES`.
         """
         declaration = ResourceDeclaration(
             method=method,
@@ -62,6 +66,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
             body=body,
             headers=headers,
             problems=problems,
+            uses=uses,
         )
 
         def decorate(function: F) -> F:
@@ -128,21 +133,49 @@ def _without_query(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _with_identity(declaration: ResourceDeclaration, function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function with the identity of the caller as an argument."""
+    """The function with the identity of the caller as an argument; each call uses up the declared quotas."""
     scope = declaration.scope
     if scope is None:
-        return function
+        return _with_quotas(declaration, function)
 
     @wraps(function)
     def wrapper(**arguments: Any) -> Any:
-        identity = authenticate(services().players, bearer_token(request.headers.get("Authorization")))
+        identity = _caller()
         if identity is not None:
             require_scope(identity, scope)
         elif not declaration.optional:
             raise Problem("token-needed")
-        return function(identity=identity, **arguments)
+        if declaration.uses:
+            quotas.charge(declaration.uses, identity)
+        result = function(identity=identity, **arguments)
+        if identity is not None:
+            quotas.remember(identity, arguments.get("match"))
+        return result
 
     return wrapper
+
+
+def _with_quotas(declaration: ResourceDeclaration, function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function for anybody; each call uses up the declared quotas."""
+    if not declaration.uses:
+        return function
+
+    @wraps(function)
+    def wrapper(**arguments: Any) -> Any:
+        quotas.charge(declaration.uses, None)
+        return function(**arguments)
+
+    return wrapper
+
+
+def _caller() -> Identity | None:
+    """Who calls. A token that nobody holds is counted against the caller's address."""
+    players, token = services().players, bearer_token(request.headers.get("Authorization"))
+    try:
+        return authenticate(players, token)
+    except Problem:
+        quotas.note_failed_token()
+        raise
 
 
 def match_id(text: str) -> UUID:

@@ -35,8 +35,7 @@ def install(app: Flask, registry: CollectorRegistry) -> None:
 
     @app.before_request
     def begin() -> None:
-        sent = request.headers.get("X-Request-Id", "")
-        g.request_id = sent if REQUEST_ID.fullmatch(sent) else f"{RANDOM_IDS.getrandbits(128):032x}"
+        g.request_id = request_id(request.headers.get("X-Request-Id", ""))
         g.began = time.perf_counter()
 
     @app.after_request
@@ -55,7 +54,13 @@ def install(app: Flask, registry: CollectorRegistry) -> None:
             ms=round(took * 1000, 1),
         )
         response.headers["X-Request-Id"] = g.request_id
+        response.headers.extend(g.get("quota_headers", {}))
         return response
+
+
+def request_id(sent: str) -> str:
+    """The id of a request: what the client sent, if it can be an id, or a new one."""
+    return sent if REQUEST_ID.fullmatch(sent) else f"{RANDOM_IDS.getrandbits(128):032x}"
 
 
 def route() -> str:

@@ -315,6 +315,30 @@ TABLE: Final = (
         "The key was used for a different command. Use a new key.",
     ),
     ProblemKind(
+        "address-too-long",
+        414,
+        "Address too long",
+        "Path and query of a request have at most 8192 bytes together.",
+    ),
+    ProblemKind(
+        "too-many-requests",
+        429,
+        "Too many requests",
+        (
+            "A quota of the caller or of their address is used up. The header RateLimit names it; ask again "
+            "after `Retry-After` seconds."
+        ),
+    ),
+    ProblemKind(
+        "limit-reached",
+        429,
+        "Limit reached",
+        (
+            "The caller has as many of these at the same time as one may have; `accepted` says how many. End "
+            "one of them first."
+        ),
+    ),
+    ProblemKind(
         "internal",
         500,
         "Internal error",
@@ -325,6 +349,15 @@ TABLE: Final = (
         500,
         "Rewritten",
         "Somebody changed the log of this match after it was written. The match can no longer be proven.",
+    ),
+    ProblemKind(
+        "busy",
+        503,
+        "Busy",
+        (
+            "Too many requests wait. Send the same again, with the same Idempotency-Key, after "
+            "`Retry-After` seconds."
+        ),
     ),
     ProblemKind(
         "unavailable",

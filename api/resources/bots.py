@@ -36,6 +36,7 @@ bots = Resource("bots", "Players of the service. They know what their seats know
         "seat-taken",
         "bad-signature",
     ],
+    uses=["bots-seated"],
 )
 def bring(match: UUID, identity: Identity, body: requests.Company) -> Response:
     """Let bots take free seats. The host and the players of the match may. Sent twice, it happens once."""

@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 from flask import Response, request
 
+from api.access import quotas
 from api.access.match_access import listing
 from api.http.commands import (
     MATCH_COMMAND_HEADERS,
@@ -48,10 +49,12 @@ PAGE = Answer(200, MatchesSchema, "A page of matches.", headers=["Link"])
     scope="play",
     body=requests.NewMatchSchema,
     headers=MATCH_COMMAND_HEADERS,
-    problems=["unfit"],
+    problems=["unfit", "limit-reached"],
+    uses=["matches-opened", "matches-opened-address"],
 )
 def open_match(identity: Identity, body: requests.NewMatch) -> Response:
     """Open a match. Its seats are free; the caller is its host."""
+    quotas.require_room_for_match(identity)
     game, options = _game(body["game"]), body.get("options", {})
     moves.check_options(game, options)
     match_terms.check_terms(body)

@@ -23,6 +23,7 @@ REGISTERED = Answer(201, RegisteredSchema, "The player, and their token.")
     body=requests.NewPlayerSchema,
     headers=COMMAND_HEADERS,
     problems=["token-shown", "unavailable"],
+    uses=["registrations"],
 )
 def register(body: requests.NewPlayer) -> tuple[dict[str, str], dict[str, str]]:
     """Register a player. Here an Idempotency-Key must be a UUID. The token is shown only once."""

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from flask import Response
 
+from api.access import quotas
 from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
@@ -37,10 +38,11 @@ GIVING_UP = (
     scope="play",
     body=requests.SitSchema,
     headers=MATCH_COMMAND_HEADERS,
-    problems=[*PLACE, "seat-taken", "already-seated"],
+    problems=[*PLACE, "seat-taken", "already-seated", "limit-reached"],
 )
 def sit(match: UUID, seat: str, identity: Identity, body: requests.Sit) -> Response:
     """Take a free seat, and commit myself to 32 bytes of chance, which I reveal when the match starts."""
+    quotas.require_room_for_seat(identity)
     command = match_command(identity.player, "sit", [match, seat], body)
     done = services().matches.sit(match, identity.player, _number(seat), body.get("commitment"), command)
     return step_response(done, 201)

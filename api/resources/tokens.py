@@ -30,6 +30,7 @@ NO_STORE = {"Cache-Control": "no-store"}
     body=requests.NewTokenSchema,
     headers=COMMAND_HEADERS,
     problems=["token-shown", "missing-scope", "too-many-tokens", "no-such-token"],
+    uses=["tokens-made"],
 )
 def issue(identity: Identity, body: requests.NewToken) -> tuple[dict[str, object], dict[str, str]]:
     """Issue one more token for myself, with scopes that the token of this request has.

@@ -13,6 +13,9 @@ from cachetools import LRUCache, TTLCache
 from flask import current_app
 from prometheus_client import CollectorRegistry, ProcessCollector
 
+from api.limits.client_address import ClientAddresses, halls, networks
+from api.limits.rate_limiter import RateLimiter
+from api.limits.seat_holders import SeatHolders
 from api.presenters.view_cache import ViewCache
 from api.runtime.readiness import LagMetrics
 from api.runtime.sealing_keys import SealingKeys
@@ -64,7 +67,8 @@ class LastWrites(Generic[Key]):
 
 @dataclass(frozen=True)
 class Services:
-    """The objects that endpoints use. The last three are caches of this process: empty ones only cost time.
+    """The objects that endpoints use. `written`, `noted`, `views` and `seat_holders` are caches of this
+    process: empty ones only cost time.
 
     `written`: the last step of each match; `noted`: the position in the log of each player's last note.
     """
@@ -81,6 +85,9 @@ class Services:
     written: LastWrites[UUID] = field(default_factory=LastWrites)
     noted: LastWrites[tuple[UUID, str]] = field(default_factory=LastWrites)
     views: ViewCache = field(default_factory=ViewCache)
+    limiter: RateLimiter = field(default_factory=RateLimiter)
+    addresses: ClientAddresses = field(default_factory=ClientAddresses)
+    seat_holders: SeatHolders = field(default_factory=SeatHolders)
 
     def rules(self, listing: Listing) -> Game:
         """The game of a match, with the rules that it was opened under."""
@@ -88,6 +95,7 @@ class Services:
 
     def close(self) -> None:
         """Close the connections."""
+        self.limiter.close()
         self.reads.close()
         self.log.close()
 
@@ -114,6 +122,8 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
         reads=reads,
         metrics=_registry(log, reads),
         keys=Keyring.of(settings),
+        limiter=RateLimiter(settings.redis_url),
+        addresses=ClientAddresses(networks(settings.trusted_proxies), halls(settings.halls)),
     )
 
 

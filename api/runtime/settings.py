@@ -16,6 +16,7 @@ import psycopg
 from environs import EnvError, FileAwareEnv
 from psycopg.conninfo import conninfo_to_dict
 
+from api.limits import client_address
 from api.runtime import witness_list
 
 HIGHEST_PORT = 65535
@@ -91,6 +92,18 @@ def witnesses_as_text(text: str) -> str:
     return text
 
 
+def networks_as_text(text: str) -> str:
+    """Networks, as `client_address` reads them."""
+    client_address.networks(text)
+    return text
+
+
+def halls_as_text(text: str) -> str:
+    """Networks with factors, as `client_address` reads them."""
+    client_address.halls(text)
+    return text
+
+
 def folders(text: str) -> tuple[Path, ...]:
     """Folders, with the separator of the system's search path between them."""
     return tuple(Path(part) for part in text.split(os.pathsep) if part)
@@ -133,7 +146,8 @@ class Settings:
     redis_url: str | None = variable(
         "REDIS_URL",
         None,
-        "Redis 7 or Valkey, as redis://, rediss:// or unix://. For pub/sub; used tickets stay a minute.",
+        "Redis 7 or Valkey, as redis://, rediss:// or unix://. For pub/sub; used tickets stay a minute, used"
+        " quotas an hour.",
         redis_url,
         default_in_words="an embedded Valkey in NOSTOS_HOME",
         secret=True,
@@ -229,6 +243,23 @@ class Settings:
         1,
         "How many processes serve the port. /metrics names the one that answers in the label `process`.",
         whole_number(1, 64),
+    )
+
+    trusted_proxies: str = variable(
+        "NOSTOS_TRUSTED_PROXIES",
+        "",
+        "Networks of the proxies in front, with commas: 10.0.0.0/8,2001:db8::/32. Only they are believed when"
+        " X-Forwarded-For or Forwarded names a client. Without them, all clients of a proxy share one quota.",
+        networks_as_text,
+        default_in_words="none",
+    )
+    halls: str = variable(
+        "NOSTOS_HALLS",
+        "",
+        "Addresses or networks from which many people play, each with the factor of its quotas, with commas:"
+        " 192.0.2.7=20,2001:db8:7::/64=20.",
+        halls_as_text,
+        default_in_words="none",
     )
 
     @property

@@ -3,6 +3,7 @@
 from asyncio import CancelledError
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from functools import partial
 
 from starlette.requests import Request
 from starlette.routing import Route, Router
@@ -10,9 +11,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api.app import create_app
 from api.http.declaration import MAX_BODY_BYTES
+from api.limits.client_address import Client, ClientAddresses
 from api.problems.problem import Problem
 from api.problems.problem_response import problem_response
 from api.runtime.services import Services
+from api.server.edge import Edge
+from api.server.health import Health
 from api.server.wsgi_bridge import OpenRequests, TrackedApp, WsgiBridge
 from api.streaming.gateway import Gateway
 
@@ -26,7 +30,7 @@ class Application(Router):
     """Routes to ASGI applications, and the life of what they need.
 
     `running`: what they need, for as long as the process serves; `closing`: ends the requests that would
-    never end by themselves.
+    never end by themselves; `edge`: what every request passes first; `addresses`: of clients.
     """
 
     def __init__(
@@ -36,8 +40,12 @@ class Application(Router):
         default: ASGIApp = not_found,
         *,
         closing: Callable[[], None] = lambda: None,
+        edge: Callable[[ASGIApp], ASGIApp] = lambda app: app,
+        addresses: ClientAddresses | None = None,
     ) -> None:
         self._requests = OpenRequests()
+        self._edge = edge(super().__call__)
+        self._addresses = addresses or ClientAddresses()
         self._running = running
         self._closing = closing
         super().__init__(
@@ -46,6 +54,21 @@ class Application(Router):
             default=TrackedApp(default, self._requests),
             lifespan=self._lifespan,
         )
+
+    def busy_peers(self) -> frozenset[tuple[str, int]]:
+        """The other ends of the connections that have a request under way."""
+        return frozenset(self._requests.peers)
+
+    def client_at(self, address: str) -> Client | None:
+        """The client at the other end of a connection; None for a trusted proxy."""
+        return None if self._addresses.is_trusted(address) else self._addresses.client(address)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request, or the life of the process."""
+        if scope["type"] == "http":
+            await self._edge(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
     def close(self) -> None:
         """End every request that would never end: the process stops."""
@@ -60,12 +83,26 @@ class Application(Router):
                 await self._requests.drain()
 
 
-def gateway_application(gateway: Gateway) -> Application:
+def gateway_application(services: Services, gateway: Gateway) -> Application:
     """The push gateway alone."""
-    return Application(gateway.routes(), gateway.running, closing=gateway.close)
+    health = Health(create_app(services))
+    return Application(
+        gateway.routes(),
+        gateway.running,
+        closing=gateway.close,
+        edge=partial(Edge, services, health),
+        addresses=services.addresses,
+    )
 
 
 def application(services: Services, gateway: Gateway) -> Application:
     """The whole service on one port: the API and the pages in threads, the streams asynchronously."""
-    flask = WsgiBridge(create_app(services), MAX_BODY_BYTES)
-    return Application(gateway.routes(), gateway.running, flask, closing=gateway.close)
+    app = create_app(services)
+    return Application(
+        gateway.routes(),
+        gateway.running,
+        WsgiBridge(app, MAX_BODY_BYTES),
+        closing=gateway.close,
+        edge=partial(Edge, services, Health(app)),
+        addresses=services.addresses,
+    )

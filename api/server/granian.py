@@ -13,16 +13,19 @@ from typing import Final, NoReturn
 
 import structlog
 import uvloop
-from granian.constants import Interfaces
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server.embed import Server
 
 from api.runtime.gc_tuning import tune_gc
 from api.runtime.settings import Settings
 from api.server.asgi import Application
+from api.server.connections import ConnectionGuard, allow_open_files
 from domain.threadsafe.decoder import JsonObject
 
-CONNECTIONS: Final = 20_000  # more than there are streams, or the server stops accepting
+HEADER_TIMEOUT: Final = 20.0  # seconds for the header of a request, also of the next one on a connection
+MOST_OF_HEADER: Final = 16_384  # bytes of a request's header; it has at most 100 lines
 STOP_TIMEOUT: Final = 3.0  # seconds for the answers under way
 LOGGING: Final[JsonObject] = {
     "incremental": True,
@@ -52,12 +55,16 @@ async def _until_signalled(app: Application, settings: Settings) -> bool:
 
 async def serve_until(stop: asyncio.Event, app: Application, settings: Settings) -> bool:
     """Serve until `stop` is set. Whether all answers were finished within STOP_TIMEOUT."""
-    server = _server(app, settings)
+    most = allow_open_files()
+    server = _server(app, settings, most)
+    guard = ConnectionGuard(settings.port, most, app.busy_peers, app.client_at)
+    guard.start()
     serving = asyncio.create_task(server.serve())
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
     app.close()
+    guard.stop()
     server.stop()  # type: ignore[no-untyped-call]
     done, _ = await asyncio.wait({serving}, timeout=STOP_TIMEOUT)
     for task in done:
@@ -65,14 +72,22 @@ async def serve_until(stop: asyncio.Event, app: Application, settings: Settings)
     return bool(done)
 
 
-def _server(app: Application, settings: Settings) -> Server:
+def _server(app: Application, settings: Settings, most: int) -> Server:
+    """The server, for HTTP/1.1 alone.
+
+    Where HTTP/2 is possible too, it waits for ever for the first byte, which tells the two apart.
+    """
     return Server(
         app,
         settings.host,
         settings.port,
         interface=Interfaces.ASGI,
         backlog=1024,
-        backpressure=CONNECTIONS,
+        backpressure=most,
+        http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(
+            header_read_timeout=int(HEADER_TIMEOUT * 1000), max_buffer_size=MOST_OF_HEADER
+        ),
         websockets=False,
         log_dictconfig=LOGGING,
         log_level=LogLevels.error,

@@ -2,7 +2,7 @@
 
 The body is read before a thread is taken, so a slow client blocks nobody and chunked bodies need no length.
 A client that is too slow gets a problem and is disconnected. The response is sent when the thread is free
-again.
+again. `work_queue` says whose turn it is, and when too many wait.
 """
 
 import asyncio
@@ -22,10 +22,13 @@ import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.problems.problem import MEDIA_TYPE, Problem
+from api.server.work_queue import THREADS, WorkClass, WorkQueue
 from domain.threadsafe.decoder import JsonObject
 
-THREADS: Final = 8  # requests answered at a time; with more, all wait longer for the interpreter
+CLIENT: Final = "nostos.client"  # of a scope and of an environ: the client behind the proxies
+CALLER: Final = "nostos.caller"  # of a scope: the class of the request, and whose turn it is
 BODY_TIMEOUT: Final = 15.0  # seconds in which a body arrives
+BUSY_RETRY: Final = "1"  # seconds after which a client asks again
 DRAIN_TIMEOUT: Final = 1.0  # seconds in which requests whose clients have gone may end by themselves
 PRINTABLE: Final = "".join(map(chr, range(0x21, 0x7F)))
 NAMES: Final = {b"content-type": "CONTENT_TYPE"}  # headers whose names do not begin with HTTP_
@@ -46,6 +49,7 @@ class OpenRequests:
     def __init__(self) -> None:
         self.closed = False
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.peers: set[tuple[Any, ...]] = set()  # the other ends of their connections
 
     async def drain(self) -> None:
         """Wait DRAIN_TIMEOUT for requests that go on although their clients have gone, then cut them."""
@@ -67,7 +71,9 @@ class TrackedApp:
         """Answer one request."""
         task = asyncio.current_task()
         assert task is not None
+        peer = tuple(scope.get("client") or ("", 0))
         self._requests.tasks.add(task)
+        self._requests.peers.add(peer)
         try:
             await self._app(scope, receive, send)
         except asyncio.CancelledError:
@@ -76,6 +82,7 @@ class TrackedApp:
             log.info("request_cut")
         finally:
             self._requests.tasks.discard(task)
+            self._requests.peers.discard(peer)
 
 
 class WsgiResponse(NamedTuple):
@@ -86,9 +93,17 @@ class WsgiResponse(NamedTuple):
     body: bytes
 
 
+class Caller(NamedTuple):
+    """The class of a request, and the caller among whose requests it takes its turn."""
+
+    work: WorkClass
+    name: str
+
+
 class PendingRequest(NamedTuple):
     """A request, and the future in its event loop that takes the response."""
 
+    work: WorkClass
     environ: Environ
     context: contextvars.Context
     loop: AbstractEventLoop
@@ -105,7 +120,8 @@ class WsgiBridge:
         self._app = app
         self._largest = largest
         self._timeout = timeout
-        self._pending: SimpleQueue[PendingRequest] = SimpleQueue()
+        self._started: SimpleQueue[PendingRequest] = SimpleQueue()
+        self._queue: WorkQueue[PendingRequest] = WorkQueue(self._start)
         for number in range(THREADS):
             threading.Thread(target=self._work, name=f"request-{number}", daemon=True).start()
 
@@ -115,21 +131,31 @@ class WsgiBridge:
             async with asyncio.timeout(self._timeout):
                 body = await self._body(receive)
         except TimeoutError:
-            await _send(too_slow(scope), send)
+            await send_answer(too_slow(scope), send)
             return
-        if body is None:
-            return
-        await _send(await self._response(environ(scope, body)), send)
+        if body is not None:
+            await send_answer(await self._response(scope, body), send)
 
-    async def _response(self, environ: Environ) -> WsgiResponse:
+    async def _response(self, scope: Scope, body: bytes) -> WsgiResponse:
+        caller: Caller = scope.get(CALLER, STRANGER)
         loop = asyncio.get_running_loop()
         response: Future[WsgiResponse] = loop.create_future()
-        self._pending.put(PendingRequest(environ, contextvars.copy_context(), loop, response))
+        context = contextvars.copy_context()
+        request = PendingRequest(caller.work, environ(scope, body), context, loop, response)
+        if not self._queue.add(caller.work, caller.name, request):
+            return problem_answer(Problem("busy", headers={"Retry-After": BUSY_RETRY}), scope)
         return await response
+
+    def _start(self, work: WorkClass, request: PendingRequest) -> None:
+        """Give a request to a thread, unless its client has gone while it waited."""
+        if request.response.cancelled():
+            request.loop.call_soon(self._queue.finished, work)
+        else:
+            self._started.put(request)
 
     def _work(self) -> None:
         while True:
-            self._answer(self._pending.get())
+            self._answer(self._started.get())
 
     def _answer(self, request: PendingRequest) -> None:
         """Run the application, and hand its response or its error over to the event loop."""
@@ -139,7 +165,11 @@ class WsgiBridge:
         except Exception as error:  # noqa: BLE001  # it is raised where the response is awaited
             hand_over = partial(_fail, request.response, error)
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            request.loop.call_soon_threadsafe(hand_over)
+            request.loop.call_soon_threadsafe(self._finish, request.work, hand_over)
+
+    def _finish(self, work: WorkClass, hand_over: Callable[[], None]) -> None:
+        hand_over()
+        self._queue.finished(work)
 
     async def _body(self, receive: Receive) -> bytes | None:
         """All of it, or enough to see that it is too large; None if the client has gone."""
@@ -154,6 +184,9 @@ class WsgiBridge:
         return bytes(body)
 
 
+STRANGER: Final = Caller(WorkClass.STRANGER, "")  # of a request that nobody has looked at
+
+
 def _fulfil(waiting: Future[WsgiResponse], response: WsgiResponse) -> None:
     if not waiting.cancelled():  # the client may have gone
         waiting.set_result(response)
@@ -164,20 +197,22 @@ def _fail(waiting: Future[WsgiResponse], error: Exception) -> None:
         waiting.set_exception(error)
 
 
-async def _send(response: WsgiResponse, send: Send) -> None:
+async def send_answer(response: WsgiResponse, send: Send) -> None:
+    """Send a whole response."""
     await send({"type": "http.response.start", "status": response.status, "headers": response.headers})
     await send({"type": "http.response.body", "body": response.body})
 
 
 def too_slow(scope: Scope) -> WsgiResponse:
     """The response to a client whose body does not arrive in time; the connection cannot be used again."""
-    problem = Problem("too-slow")
-    headers = [
-        (b"content-type", MEDIA_TYPE.encode()),
-        (b"cache-control", b"no-store"),
-        (b"connection", b"close"),
-    ]
-    return WsgiResponse(problem.kind.status, headers, problem.body(scope["path"]))
+    return problem_answer(Problem("too-slow", headers={"Connection": "close"}), scope)
+
+
+def problem_answer(problem: Problem, scope: Scope) -> WsgiResponse:
+    """The response to a request that the application never gets."""
+    headers = {"Content-Type": MEDIA_TYPE, "Cache-Control": "no-store", **problem.headers}
+    encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    return WsgiResponse(problem.kind.status, encoded, problem.body(scope["path"]))
 
 
 def run_app(app: WsgiApp, environ: Environ) -> WsgiResponse:
@@ -209,6 +244,7 @@ def environ(scope: Scope, body: bytes) -> Environ:
         "SERVER_PORT": str(port or 0),
         "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
         "REMOTE_ADDR": (scope.get("client") or ("",))[0],
+        CLIENT: scope.get(CLIENT),
         "CONTENT_LENGTH": str(len(body)),
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope["scheme"],

@@ -180,6 +180,23 @@ def clocked(connection: Connection) -> Sequence[UUID]:
     return [match for (match,) in found]
 
 
+def hosted(connection: Connection, player: str) -> int:
+    """How many matches the player has opened that have not started."""
+    query = "SELECT count(*) FROM lobby WHERE status = 'open' AND host = %s"
+    found = connection.execute(query, (player,)).fetchone()
+    return 0 if found is None else int(found[0])
+
+
+def seated(connection: Connection, player: str) -> int:
+    """In how many matches that are not over the player has a seat."""
+    found = connection.execute(
+        "SELECT count(*) FROM lobby"
+        " WHERE players @> ARRAY[%s] AND status IN ('open', 'revealing', 'playing')",
+        (player,),
+    ).fetchone()
+    return 0 if found is None else int(found[0])
+
+
 CONDITIONS = {
     "game": sql.SQL("game = %(game)s"),
     "status": sql.SQL("status = %(status)s"),

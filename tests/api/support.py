@@ -36,6 +36,7 @@ from projections.engine.publisher import Publisher
 from projections.engine.runner import Runner
 from projections.models.registry import projections
 from tests.support import toy
+from tests.support.loopback import CROWDED
 
 GAMES = {**SHELF, "toy": toy.GAME}
 RULE = re.compile(r"<(?:\w+:)?(\w+)>")
@@ -134,7 +135,7 @@ def documented(rule: str) -> str:
 def running_api(database: str, redis_url: str, *content: Path) -> Iterator[ApiService]:
     """The API over a database, and a projector that feeds it. `content`: folders of boards and cards."""
     home = Path(mkdtemp())
-    settings = Settings(database_url=database, redis_url=redis_url, home=home, content=content)
+    settings = Settings(database_url=database, redis_url=redis_url, home=home, content=content, halls=CROWDED)
     services = assemble(settings, None if content else GAMES)
     service = ApiService(create_app(services), services, database, threading.Event())
     thread = threading.Thread(target=project, args=(settings, service.stop), daemon=True)

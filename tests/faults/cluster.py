@@ -22,6 +22,7 @@ from deploy.migrations.migrate import migrate
 from deploy.stack.supervisor import Child, Supervisor
 from domain.store import Event
 from tests.support.eventually import eventually
+from tests.support.loopback import CROWDED
 from tests.support.ports import free_port
 
 NODES = ("a", "b")
@@ -121,6 +122,7 @@ def cluster(
     with EmbeddedServers(home) as embedded:
         settings = Settings(
             home=home,
+            halls=CROWDED,
             database_url=embedded.database_url,
             redis_url=embedded.redis_url,
             partitions=2,

@@ -10,6 +10,7 @@ from deploy.embedded.directories import scratch_home
 from deploy.stack.addresses import service_url
 from deploy.stack.local_service import local_service
 from tests.journeys.support import Nostos
+from tests.support.loopback import CROWDED
 from tests.support.ports import free_port
 from tests.support.processes import children
 from tests.support.servers import Servers
@@ -36,6 +37,6 @@ def started(**settings: int) -> Iterator[Nostos]:
     """A whole service in a home of its own, while the context lasts."""
     with scratch_home() as home:
         others = frozenset(children(os.getpid()))
-        given = Settings(home=home, port=free_port(), log_level="warning", **settings)  # type: ignore[arg-type]
+        given = Settings(home=home, port=free_port(), log_level="warning", halls=CROWDED, **settings)  # type: ignore[arg-type]
         with local_service(given) as filled, Client(service_url(filled), patience=PATIENCE) as client:
             yield Nostos(filled, client, others)

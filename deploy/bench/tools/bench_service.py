@@ -28,6 +28,8 @@ from deploy.stack.ports import free_port
 from workers.notary.notary import notarize
 from workers.projector import project
 
+CROWDED: Final = "127.0.0.0/8=10000"  # all players of a bench come from one address
+
 
 @dataclass(frozen=True)
 class BenchService:
@@ -47,10 +49,12 @@ class BenchService:
 
 
 @contextmanager
-def bench_service(processes: int = 1) -> Iterator[BenchService]:
-    """Run the whole service in a home of its own. `processes`: how many serve the port."""
+def bench_service(processes: int = 1, halls: str = CROWDED) -> Iterator[BenchService]:
+    """Run the whole service in a home of its own. `processes`: how many serve the port; `halls`: who of this
+    machine is no crowd of strangers.
+    """
     with scratch_home() as home:
-        settings = Settings(home=home, port=free_port(), log_level="error", processes=processes)
+        settings = Settings(home=home, port=free_port(), log_level="error", processes=processes, halls=halls)
         commands = {name: (sys.executable, "-m", __name__, name) for name in PROCESSES}
         with local_service(settings, commands) as filled, Client(service_url(filled), kept=Kept()) as client:
             players = client.register("Penelope"), client.register("Laertes")

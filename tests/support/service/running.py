@@ -28,6 +28,7 @@ from projections.engine.publisher import Publisher
 from tests.projections.support import running
 from tests.support import toy
 from tests.support.eventually import eventually
+from tests.support.loopback import CROWDED
 from tests.support.ports import free_port
 
 GAMES = {**SHELF, toy.GAME.slug: toy.GAME}
@@ -252,10 +253,19 @@ class RunningService:
 
 
 @contextmanager
-def running_service(database: str, redis_url: str, *content: Path) -> Iterator[RunningService]:
+def running_service(
+    database: str, redis_url: str, *content: Path, halls: str = CROWDED, trusted_proxies: str = ""
+) -> Iterator[RunningService]:
     """A projector, the API and a gateway at work. `content`: folders of boards and cards."""
     port = free_port()
-    settings = Settings(database_url=database, redis_url=redis_url, port=port, content=content)
+    settings = Settings(
+        database_url=database,
+        redis_url=redis_url,
+        port=port,
+        content=content,
+        halls=halls,
+        trusted_proxies=trusted_proxies,
+    )
     services = assemble(settings, None if content else GAMES)
     gateway = Gateway(services, RedisSubscriber(redis_url))
     publisher = Publisher(redis_url)

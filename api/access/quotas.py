@@ -1,0 +1,93 @@
+"""Quotas: what a request uses up, by the caller's address and player, and who is remembered as known."""
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+from flask import g, request
+
+from api.access.authentication import bearer_token
+from api.limits.client_address import Client
+from api.limits.policies import CAPS, PLAYER, RATES
+from api.limits.rate_limiter import Verdict
+from api.limits.seat_holders import digest
+from api.problems.problem import Problem
+from api.runtime.services import services
+from domain.accounts.tokens import Identity
+from domain.kernel.lifecycle import Status
+
+FAILED = RATES["failed-tokens"]
+AT_THE_TABLE = (Status.OPEN, Status.REVEALING, Status.PLAYING)
+RETRY_AFTER = "60"  # seconds, where somebody has to end something first
+
+
+def client() -> Client:
+    """The client of the request: as the edge found it, or as the connection says."""
+    found: Client | None = request.environ.get("nostos.client")
+    return found or services().addresses.client(
+        request.remote_addr or "",
+        request.headers.getlist("Forwarded"),
+        request.headers.getlist("X-Forwarded-For"),
+    )
+
+
+def charge(names: Sequence[str], identity: Identity | None) -> None:
+    """Use up one unit of each quota. A Problem if there is none left; then nobody else's are touched."""
+    caller = client()
+    for name in names:
+        rate = RATES[name]
+        key = identity.player if rate.per == PLAYER and identity is not None else caller.address
+        verdict = services().limiter.take(rate, key, caller.factor)
+        if not verdict.allowed:
+            raise refusal(verdict)
+        g.setdefault("quota_headers", verdict.headers())
+
+
+def refusal(verdict: Verdict) -> Problem:
+    """The problem of an attempt that is over the quota."""
+    rate = verdict.rate
+    accepted = {"quota": rate.name, "units": verdict.quota, "seconds": rate.seconds, "per": rate.per}
+    return Problem("too-many-requests", headers=verdict.headers(), accepted=accepted)
+
+
+def note_failed_token() -> None:
+    """Count a token that nobody holds against the caller's address."""
+    caller = client()
+    services().limiter.take(FAILED, caller.address, caller.factor)
+
+
+def remember(identity: Identity, match: UUID | str | None) -> None:
+    """Remember that the caller's token is good, and whether its player has a seat of the match."""
+    token, holders = bearer_token(request.headers.get("Authorization")), services().seat_holders
+    if token is None:
+        return
+    if match is None:
+        holders.note(digest(token))
+        return
+
+    def has_seat() -> bool:
+        return services().matches.seat_of(UUID(str(match)), identity.player) is not None
+
+    holders.note_seat(digest(token), str(match), has_seat)
+
+
+def require_room(name: str, held: int) -> None:
+    """A Problem if the caller holds as many as the cap of that name allows."""
+    most = int(CAPS[name].most * client().factor)
+    if held >= most:
+        raise limit_reached(name, most)
+
+
+def limit_reached(name: str, most: int) -> Problem:
+    """The problem of somebody who has as many at once as they may."""
+    accepted: Mapping[str, object] = {"limit": name, "most": most, "per": CAPS[name].per}
+    return Problem("limit-reached", CAPS[name].what, {"Retry-After": RETRY_AFTER}, accepted=accepted)
+
+
+def require_room_for_match(identity: Identity) -> None:
+    """A Problem if the caller has opened as many matches as they may without starting them."""
+    require_room("open-matches", services().reads.hosted(identity.player))
+
+
+def require_room_for_seat(identity: Identity) -> None:
+    """A Problem if the caller has a seat in as many matches as they may."""
+    require_room("seats", services().reads.seated(identity.player))

@@ -1,0 +1,179 @@
+"""Policies: how much a stranger may use, as data. Who plays in a match pays nothing for playing.
+
+`RATES` are used up and come back with time; `CAPS` are what somebody may have at once.
+deploy/documents/QUOTAS.md is made from both.
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+ADDRESS: Final = "address"  # an IPv4 address, or a network of IPv6 with a prefix of 64 bits
+PLAYER: Final = "player"
+EVERYWHERE: Final = "all processes"  # counted in Valkey; in each process alone while Valkey is away
+HERE: Final = "each process"
+
+
+class Rate(NamedTuple):
+    """`quota` units within `seconds`, all at once or spread. `per`: who has them. `counted`: where."""
+
+    name: str
+    what: str
+    per: str
+    quota: int
+    seconds: int
+    counted: str
+    reason: str
+
+
+class Cap(NamedTuple):
+    """`most` at the same time. `per`: who has them."""
+
+    name: str
+    what: str
+    per: str
+    most: int
+    reason: str
+
+
+RATES: Final[Mapping[str, Rate]] = {
+    rate.name: rate
+    for rate in (
+        Rate(
+            "anonymous-requests",
+            "Requests without a token that was used before. One that is dear to answer counts 20.",
+            ADDRESS,
+            3000,
+            60,
+            HERE,
+            "A page is some 40 files: twenty people of one club open it within the same minute.",
+        ),
+        Rate(
+            "player-requests",
+            "Requests with a token, besides those to a match in which its player has a seat.",
+            PLAYER,
+            3000,
+            60,
+            HERE,
+            "A client that asks for the lobby ten times a second needs a fifth of it.",
+        ),
+        Rate(
+            "failed-tokens",
+            "Requests with a token that nobody holds.",
+            ADDRESS,
+            120,
+            60,
+            HERE,
+            "A token cannot be guessed, but each wrong one is looked up in the database.",
+        ),
+        Rate(
+            "registrations",
+            "Players that are registered.",
+            ADDRESS,
+            100,
+            3600,
+            EVERYWHERE,
+            "A class or a club registers at once; each account is kept for ever.",
+        ),
+        Rate(
+            "matches-opened",
+            "Matches that a player opens.",
+            PLAYER,
+            60,
+            3600,
+            EVERYWHERE,
+            "Each is kept for ever. The host of a tournament asks for more.",
+        ),
+        Rate(
+            "matches-opened-address",
+            "Matches that are opened from an address.",
+            ADDRESS,
+            300,
+            3600,
+            EVERYWHERE,
+            "More accounts do not give more matches.",
+        ),
+        Rate(
+            "tokens-made",
+            "Tokens that a player makes.",
+            PLAYER,
+            30,
+            3600,
+            EVERYWHERE,
+            "A token is for a device, and is kept in the log.",
+        ),
+        Rate(
+            "bots-seated",
+            "Times that a player lets bots sit down.",
+            PLAYER,
+            120,
+            3600,
+            EVERYWHERE,
+            "Each bot takes time of the processor for as long as it plays.",
+        ),
+        Rate(
+            "guesses",
+            "Codes for recovery or for another device that are tried.",
+            ADDRESS,
+            30,
+            3600,
+            EVERYWHERE,
+            "Somebody who copies a code by hand needs a few attempts.",
+        ),
+    )
+}
+CAPS: Final[Mapping[str, Cap]] = {
+    cap.name: cap
+    for cap in (
+        Cap(
+            "connections",
+            "Connections without a request under way.",
+            ADDRESS,
+            256,
+            "A browser opens six; the oldest silent ones above are closed.",
+        ),
+        Cap(
+            "streams",
+            "Matches that a player follows by streams.",
+            PLAYER,
+            200,
+            "Four streams with fifty matches each.",
+        ),
+        Cap(
+            "anonymous-streams",
+            "Matches that are followed without a token.",
+            ADDRESS,
+            200,
+            "The onlookers of a hall; each stream costs some 50 kB of memory.",
+        ),
+        Cap(
+            "move-streams",
+            "Move streams that are open.",
+            PLAYER,
+            16,
+            "A client needs one; a program for many bots uses one for each.",
+        ),
+        Cap(
+            "open-matches",
+            "Matches that a player has opened and not started.",
+            PLAYER,
+            30,
+            "A lobby full of one host's tables helps nobody.",
+        ),
+        Cap(
+            "seats",
+            "Seats of a player in matches that are open or in progress.",
+            PLAYER,
+            300,
+            "A player by correspondence has some dozens.",
+        ),
+    )
+}
+COSTLY: Final = 20  # units of `anonymous-requests` for a request that is dear to answer
+COSTLY_RULES: Final = (
+    "/v1/matches/<match>/record",
+    "/v1/matches/<match>/receipts",
+    "/v1/matches/<match>/reveals",
+    "/v1/matches/<match>/worlds",
+    "/v1/log/openings/<bundle>",
+)
+"""The addresses that are dear to answer: they read, seal or deduce a whole match, or many."""

@@ -1,0 +1,95 @@
+"""The edge: what is found out of a request before anything is done for it. Nothing here waits.
+
+It names the client behind the proxies, refuses addresses that are too long and callers who have used up a
+quota, and gives the request its class. Whoever has a seat of the match of which they ask pays nothing.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from api.limits.policies import COSTLY, COSTLY_RULES, RATES
+from api.limits.seat_holders import digest
+from api.problems.problem import Problem
+from api.runtime.services import Services
+from api.server.health import Health
+from api.server.work_queue import WorkClass
+from api.server.wsgi_bridge import CALLER, CLIENT, Caller, problem_answer, send_answer
+
+MOST_OF_ADDRESS: Final = 8192  # bytes of path and query
+MATCH: Final = re.compile(r"/v1/matches/([^/]+)(?:/|$)")
+ANONYMOUS, PLAYER, FAILED = (
+    RATES[name] for name in ("anonymous-requests", "player-requests", "failed-tokens")
+)
+
+
+class Edge:
+    """Passes requests on to an application, with their client and their class."""
+
+    def __init__(self, services: Services, health: Health, app: ASGIApp) -> None:
+        self._limiter = services.limiter
+        self._addresses = services.addresses
+        self._holders = services.seat_holders
+        self._health = health
+        self._app = app
+        self._costly = _matcher(COSTLY_RULES)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if self._health.answers(scope):
+            await self._health(scope, receive, send)
+            return
+        problem = self._look_at(scope)
+        if problem is None:
+            await self._app(scope, receive, send)
+        else:
+            await send_answer(problem_answer(problem, scope), send)
+
+    def _look_at(self, scope: Scope) -> Problem | None:
+        """Note client and class in the scope. The problem, if the request goes no further."""
+        if len(scope["path"]) + len(scope["query_string"]) > MOST_OF_ADDRESS:
+            return Problem("address-too-long", headers={"Connection": "close"})
+        headers = scope["headers"]
+        peer = (scope.get("client") or ("",))[0]
+        forwarded, forwarded_for = _values(headers, b"forwarded"), _values(headers, b"x-forwarded-for")
+        client = self._addresses.client(peer, forwarded, forwarded_for)
+        scope[CLIENT] = client
+        costly = self._costly.fullmatch(scope["path"]) is not None
+        token = _token(headers)
+        if token is not None and self._holders.is_known(token):
+            match = MATCH.match(scope["path"])
+            if match is not None and self._holders.is_seated(token, match[1]):
+                work = WorkClass.SEATED_STUDY if costly else WorkClass.SEATED
+                scope[CALLER] = Caller(work, token.hex())
+                return None
+            scope[CALLER] = Caller(WorkClass.STUDY if costly else WorkClass.PLAYER, token.hex())
+            verdict = self._limiter.take(PLAYER, token.hex(), client.factor, COSTLY if costly else 1)
+        else:
+            scope[CALLER] = Caller(WorkClass.STUDY if costly else WorkClass.STRANGER, client.address)
+            if token is not None and self._limiter.is_used_up(FAILED, client.address, client.factor):
+                verdict = self._limiter.take(FAILED, client.address, client.factor)
+            else:
+                verdict = self._limiter.take(
+                    ANONYMOUS, client.address, client.factor, COSTLY if costly else 1
+                )
+        return None if verdict.allowed else Problem("too-many-requests", headers=verdict.headers())
+
+
+def _values(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> list[str]:
+    return [value.decode("latin-1") for each, value in headers if each == name]
+
+
+def _token(headers: Iterable[tuple[bytes, bytes]]) -> bytes | None:
+    """The bearer token as `seat_holders` knows it; None without one."""
+    for name, value in headers:
+        if name == b"authorization":
+            scheme, _, token = value.decode("latin-1").partition(" ")
+            return digest(token.strip()) if scheme.lower() == "bearer" else None
+    return None
+
+
+def _matcher(rules: Iterable[str]) -> re.Pattern[str]:
+    """A pattern of the addresses of these rules, as Flask or Starlette write them."""
+    return re.compile("|".join(re.sub(r"<[^>]+>|{[^}]+}", "[^/]+", rule) for rule in rules))

@@ -1,0 +1,95 @@
+"""The work queue: which request gets a thread next, and which is answered 503 because too many wait.
+
+Every request belongs to a class. A class and all below it hold at most so many threads together, so the
+dearest requests of strangers never hold more than one, and some threads are always left for who plays. Within
+a class callers take turns, so somebody with a hundred requests does not keep out somebody with one. All of it
+happens in the event loop: there are no locks.
+"""
+
+from collections import OrderedDict, deque
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from typing import Final, Generic, NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class WorkClass(IntEnum):
+    """What a request is worth to the service, the best first. A study is dear to answer."""
+
+    SEATED = 0  # of a match, by a player with a seat of it
+    PLAYER = 1  # with a token that was good lately
+    STRANGER = 2
+    SEATED_STUDY = 3
+    STUDY = 4
+
+
+class Share(NamedTuple):
+    """`threads`: for a class and all below it together. `waiting`: requests of the class that may wait."""
+
+    threads: int
+    waiting: int
+
+
+THREADS: Final = 8  # requests answered at a time; with more, all wait longer for the interpreter
+SHARES: Final[Mapping[WorkClass, Share]] = {
+    WorkClass.SEATED: Share(THREADS, 512),
+    WorkClass.PLAYER: Share(7, 256),
+    WorkClass.STRANGER: Share(5, 128),
+    WorkClass.SEATED_STUDY: Share(2, 32),
+    WorkClass.STUDY: Share(1, 32),
+}
+
+
+class WorkQueue(Generic[T]):
+    """Requests that wait for a thread. `start` gives one to a thread that is free; it does not block."""
+
+    def __init__(
+        self, start: Callable[[WorkClass, T], None], shares: Mapping[WorkClass, Share] = SHARES
+    ) -> None:
+        self._start = start
+        self._shares = dict(shares)
+        self._running = dict.fromkeys(shares, 0)
+        self._waiting: dict[WorkClass, OrderedDict[str, deque[T]]] = {each: OrderedDict() for each in shares}
+        self._count = dict.fromkeys(shares, 0)
+
+    def add(self, work: WorkClass, caller: str, request: T) -> bool:
+        """Start the request or let it wait; False if too many of its class wait already."""
+        if not self._count[work] and self._has_thread(work):
+            self._begin(work, request)
+            return True
+        if self._count[work] >= self._shares[work].waiting:
+            return False
+        self._waiting[work].setdefault(caller, deque()).append(request)
+        self._count[work] += 1
+        return True
+
+    def finished(self, work: WorkClass) -> None:
+        """Note that a request of the class has left its thread, and start those that may begin."""
+        self._running[work] -= 1
+        for each in self._shares:
+            while self._count[each] and self._has_thread(each):
+                self._begin(each, self._next(each))
+
+    def _has_thread(self, work: WorkClass) -> bool:
+        """Whether the share of every class that the request counts for has a thread left."""
+        busy = 0
+        for each in reversed(WorkClass):
+            busy += self._running[each]
+            if each <= work and busy >= self._shares[each].threads:
+                return False
+        return True
+
+    def _begin(self, work: WorkClass, request: T) -> None:
+        self._running[work] += 1
+        self._start(work, request)
+
+    def _next(self, work: WorkClass) -> T:
+        """The first request of the caller whose turn it is."""
+        self._count[work] -= 1
+        waiting = self._waiting[work]
+        caller, line = waiting.popitem(last=False)
+        request = line.popleft()
+        if line:
+            waiting[caller] = line  # at the end: the others come first
+        return request

@@ -1,0 +1,1 @@
+"""Quotas, addresses, and who is no stranger."""

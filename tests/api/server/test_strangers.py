@@ -1,0 +1,282 @@
+"""Strangers at the edge: what they send, how often, and over how many connections."""
+
+import http.client
+import resource
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import httpx
+import pytest
+
+from api.limits.client_address import Client
+from api.limits.policies import CAPS, COSTLY_RULES, RATES
+from api.server import connections, granian
+from api.server.connections import RESERVE, ConnectionGuard, accepted, allow_open_files
+from api.server.work_queue import SHARES, WorkClass
+from tests.api.support import ApiService
+from tests.support.eventually import eventually
+from tests.support.servers import Servers
+from tests.support.service.running import RunningService, running_service
+
+ONE = "127.0.0.1"
+
+
+@contextmanager
+def strangers(servers: Servers, proxies: str = "") -> Iterator[RunningService]:
+    """The service without halls."""
+    with (
+        servers.fresh_database() as database,
+        running_service(database, servers.redis_url, halls="", trusted_proxies=proxies) as service,
+    ):
+        yield service
+
+
+@pytest.fixture(scope="module")
+def running(servers: Servers) -> Iterator[RunningService]:
+    """The service, with the quotas of strangers for everybody."""
+    with (
+        servers.fresh_database() as database,
+        running_service(database, servers.redis_url, halls="") as service,
+    ):
+        yield service
+
+
+@pytest.fixture
+def url(running: RunningService, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Its address. What earlier tests used up is forgotten, and nothing comes back while a test goes on."""
+    running.services.limiter.forget()
+    monkeypatch.setattr(running.services.limiter, "now", lambda: 1000.0)
+    return running.url
+
+
+def connect(url: str, source: str = ONE) -> socket.socket:
+    """A connection from an address of this machine."""
+    port = int(url.rpartition(":")[2])
+    return socket.create_connection((ONE, port), timeout=60, source_address=(source, 0))
+
+
+def is_closed(connection: socket.socket) -> bool:
+    """Whether the service has ended the connection."""
+    connection.settimeout(0)
+    try:
+        return connection.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+@pytest.mark.parametrize(
+    "sent", [b"", b"GET / HTTP/1.1\r\nHost: a\r\n", b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"]
+)
+def test_a_connection_that_sends_no_header_ends(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch, sent: bytes
+) -> None:
+    """Not a byte, half a header, or none after an answer."""
+    monkeypatch.setattr(granian, "HEADER_TIMEOUT", 0.2)
+    with strangers(servers) as service, connect(service.url) as connection:
+        connection.sendall(sent)
+        connection.settimeout(60)
+        while connection.recv(65536):  # TimeoutError if it never ends
+            pass
+
+
+def test_an_address_has_so_many_silent_connections_and_others_are_served(running: RunningService) -> None:
+    most = CAPS["connections"].most
+    with ExitStack() as stack:
+        silent = [stack.enter_context(connect(running.url, "127.0.0.9")) for _ in range(most + 50)]
+        eventually(lambda: sum(map(is_closed, silent)) >= 50, "those above the cap end")
+        assert most == sum(not is_closed(each) for each in silent)
+        assert 200 == httpx.get(f"{running.url}/healthz", timeout=60).status_code
+
+
+def test_when_hardly_any_connection_is_left_silent_ones_are_closed() -> None:
+    """Those of the addresses that have the most, and never one with a request under way."""
+    with socket.create_server((ONE, 0)) as server, ExitStack() as stack:
+        port, busy = server.getsockname()[1], set[Any]()
+        guard = ConnectionGuard(port, 20, lambda: busy, lambda address: Client(address, 1.0))
+        ends = []
+        for source, count in (("127.0.0.2", 10), ("127.0.0.3", 8)):
+            for _ in range(count):
+                ends.append(stack.enter_context(connect(f"http://{ONE}:{port}", source)))
+                stack.enter_context(server.accept()[0])
+        busy.add(ends[0].getsockname())
+
+        assert 3 == guard.sweep(), "fifteen of twenty may be in use"
+        assert [3, 0] == [sum(map(is_closed, ends[:10])), sum(map(is_closed, ends[10:]))]
+        assert not is_closed(ends[0])
+
+
+def test_the_connections_of_a_trusted_proxy_are_its_own_affair() -> None:
+    with socket.create_server((ONE, 0)) as server, ExitStack() as stack:
+        port = server.getsockname()[1]
+        for _ in range(6):
+            stack.enter_context(connect(f"http://{ONE}:{port}"))
+            stack.enter_context(server.accept()[0])
+        assert 6 == len(list(accepted(port)))
+        assert 0 == ConnectionGuard(port, 100, set, lambda _: None, per_address=2).sweep()
+        assert 4 == ConnectionGuard(port, 100, set, lambda each: Client(each, 1.0), per_address=2).sweep()
+
+
+def test_files_are_kept_for_the_databases() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(1024, hard), hard))
+        most = allow_open_files()
+        now, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        assert now == min(hard, connections.MOST + RESERVE)
+        assert most + RESERVE <= now
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/v1/matches?cursor=" + "a" * 9000, {}, 414),
+        ("/" + "a" * 9000, {}, 414),
+        ("/v1", {"X-Long": "a" * 20_000}, 431),
+        ("/v1", {f"X-{number}": "a" for number in range(120)}, 431),
+    ],
+)
+def test_addresses_and_headers_have_an_end(url: str, path: str, headers: dict[str, str], status: int) -> None:
+    found = httpx.get(url + path, headers=headers, timeout=60)
+    assert status == found.status_code
+    if status == 414:
+        assert "/v1/problems/address-too-long" == found.json()["type"]
+
+
+def test_strangers_use_up_their_requests_and_are_told_when_to_come_back(url: str) -> None:
+    quota = RATES["anonymous-requests"]
+    with httpx.Client(base_url=url, timeout=60) as client:
+        dear = quota.quota // 20
+        answers = [client.get("/v1/matches/none/worlds") for _ in range(dear + 1)]
+        assert {404} == {each.status_code for each in answers[:dear]}
+        refused = answers[-1]
+        assert (429, "/v1/problems/too-many-requests") == (refused.status_code, refused.json()["type"])
+        assert int(refused.headers["Retry-After"]) >= 1
+        assert refused.headers["RateLimit"].startswith('"anonymous-requests";r=')
+        assert (
+            f'"anonymous-requests";q={quota.quota};w={quota.seconds}' == refused.headers["RateLimit-Policy"]
+        )
+        assert 200 == client.get("/healthz").status_code
+
+
+def test_registrations_of_an_address_end(url: str) -> None:
+    quota = RATES["registrations"].quota
+    with httpx.Client(base_url=url, timeout=60) as client:
+        first = client.post("/v1/players", json={"name": "Nausicaa"})
+        assert f'"registrations";r={quota - 1};t=36' == first.headers["RateLimit"]
+        registered, refused = 1, first
+        while refused.status_code == 201 and registered < 2 * quota:
+            refused = client.post("/v1/players", json={"name": "Nausicaa"})
+            registered += refused.status_code == 201
+        assert registered >= quota
+        assert (429, "/v1/problems/too-many-requests") == (refused.status_code, refused.json()["type"])
+        accepted = {"quota": "registrations", "units": quota, "seconds": 3600, "per": "address"}
+        assert accepted == refused.json()["accepted"]
+        assert int(refused.headers["Retry-After"]) >= 1
+
+
+def test_a_stranger_who_used_up_everything_does_not_stop_a_seated_player_of_the_same_address(
+    running: RunningService, url: str
+) -> None:
+    table = running.table().seat_all()
+    seated = {"Authorization": f"Bearer {table.token(0)}"}
+    with httpx.Client(base_url=url, timeout=60) as client:
+        path = f"/v1/matches/{table.id}"
+        assert 200 == client.get(f"{path}/view", headers=seated).status_code
+        while client.get("/v1/matches/none/worlds").status_code != 429:
+            pass  # a dear one is refused while cheap ones are left
+        while client.get("/v1/nothing").status_code != 429:
+            pass
+        for token in ("nobody", f"nostos_{'0' * 32}_{'a' * 43}"):
+            assert 429 == client.get(f"{path}/view", headers={"Authorization": f"Bearer {token}"}).status_code
+        for _ in range(20):
+            assert 200 == client.get(f"{path}/legal", headers=seated).status_code
+
+
+def test_tokens_that_nobody_holds_are_counted(running: RunningService, url: str) -> None:
+    quota = RATES["failed-tokens"].quota
+    with httpx.Client(base_url=url, timeout=60) as client:
+        headers = {"Authorization": f"Bearer nostos_{'0' * 32}_{'a' * 43}"}
+        statuses = [client.get("/v1/players/me", headers=headers).status_code for _ in range(quota + 3)]
+        assert [401] * quota == statuses[:quota]
+        assert [429] * 3 == statuses[quota:]
+        assert 200 == client.get("/v1/games").status_code, "without a token they are strangers as before"
+
+
+def test_readers_of_records_wait_for_one_thread_and_the_rest_is_told_to_come_back(
+    running: RunningService, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game is played, and health answered, while sixty strangers wait for records that are not made."""
+    table, going = running.table().seat_all(), threading.Event()
+    matches = running.services.matches
+    record = matches.record
+
+    def slow(*args: Any, **kwargs: Any) -> bytes:
+        going.wait(60)
+        return record(*args, **kwargs)
+
+    monkeypatch.setattr(matches, "record", slow)
+    answers: list[httpx.Response] = []
+
+    def read() -> None:
+        answers.append(httpx.get(f"{url}/v1/matches/{table.id}/record", timeout=120))
+
+    readers = [threading.Thread(target=read) for _ in range(60)]
+    for reader in readers:
+        reader.start()
+    waiting = SHARES[WorkClass.STUDY].waiting
+    eventually(lambda: len(answers) >= 60 - waiting - 1, "those who are too many are answered at once")
+    assert {503} == {each.status_code for each in answers}
+    assert {"1"} == {each.headers["Retry-After"] for each in answers}
+    assert {"/v1/problems/busy"} == {each.json()["type"] for each in answers}
+
+    assert 200 == httpx.get(f"{url}/healthz", timeout=60).status_code
+    assert 200 == httpx.get(f"{url}/readyz", timeout=60).status_code
+    for _ in range(5):
+        seated = {"Authorization": f"Bearer {table.token(0)}"}
+        assert 200 == httpx.get(f"{url}/v1/matches/{table.id}/legal", headers=seated, timeout=60).status_code
+    assert 60 - waiting - 1 == len(answers), "no record was made meanwhile"
+
+    going.set()
+    for reader in readers:
+        reader.join(120)
+    assert waiting + 1 == sum(each.status_code == 200 for each in answers)
+
+
+def test_a_client_behind_a_proxy_has_quotas_of_their_own(servers: Servers) -> None:
+    with (
+        strangers(servers, "127.0.0.0/8") as service,
+        httpx.Client(base_url=service.url, timeout=60) as client,
+    ):
+
+        def register(address: str) -> int:
+            headers = {"X-Forwarded-For": f"203.0.113.1, {address}"}
+            return client.post("/v1/players", json={"name": "N"}, headers=headers).status_code
+
+        while (status := register("192.0.2.77")) == 201:
+            pass
+        assert [429, 201] == [status, register("192.0.2.78")]
+
+
+def test_every_address_that_is_dear_exists(service: ApiService) -> None:
+    known = {rule.rule.replace("int:", "") for rule in service.app.url_map.iter_rules()}
+    assert set(COSTLY_RULES) <= known
+
+
+def test_only_http_1_is_spoken(url: str) -> None:
+    """With HTTP/2 possible, the server waits for ever for the first byte of a connection."""
+    with connect(url) as connection:
+        connection.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
+        connection.settimeout(60)
+        assert b"" == connection.recv(100)
+    host = url.removeprefix("http://")
+    plain = http.client.HTTPConnection(host, timeout=60)
+    plain.request("GET", "/healthz")
+    assert 200 == plain.getresponse().status
+    plain.close()

@@ -1,0 +1,99 @@
+"""The work queue: shares of threads, turns of callers, and an end to waiting."""
+
+from api.server.work_queue import SHARES, Share, WorkClass, WorkQueue
+
+SEATED, PLAYER, STRANGER = WorkClass.SEATED, WorkClass.PLAYER, WorkClass.STRANGER
+SEATED_STUDY, STUDY = WorkClass.SEATED_STUDY, WorkClass.STUDY
+
+
+class Threads:
+    """Threads that a test watches. `running`: the requests that have one, in the order of their start."""
+
+    def __init__(self, **waiting: int) -> None:
+        shares = {
+            each: Share(share.threads, waiting.get(each.name.lower(), share.waiting))
+            for each, share in SHARES.items()
+        }
+        self.running: list[tuple[WorkClass, str]] = []
+        self.queue: WorkQueue[str] = WorkQueue(lambda work, name: self.running.append((work, name)), shares)
+
+    def add(self, work: WorkClass, name: str, caller: str = "") -> bool:
+        return self.queue.add(work, caller or name, name)
+
+    def end(self, name: str) -> None:
+        """A request leaves its thread."""
+        [found] = [each for each in self.running if each[1] == name]
+        self.running.remove(found)
+        self.queue.finished(found[0])
+
+    @property
+    def names(self) -> list[str]:
+        return [name for _, name in self.running]
+
+
+def test_twenty_four_readers_of_records_hold_one_thread_and_a_move_has_one_at_once() -> None:
+    threads = Threads()
+    for number in range(24):
+        assert threads.add(STUDY, f"record {number}", f"address {number}")
+    assert ["record 0"] == threads.names
+
+    assert threads.add(SEATED, "move")
+    assert ["record 0", "move"] == threads.names
+
+
+def test_strangers_leave_threads_to_players_and_players_to_those_who_sit() -> None:
+    threads = Threads()
+    for work in (STUDY, STRANGER, PLAYER, SEATED):
+        for number in range(20):
+            threads.add(work, f"{work.name} {number}")
+    started = [sum(each is work for each, _ in threads.running) for work in (STUDY, STRANGER, PLAYER, SEATED)]
+    assert [1, 4, 2, 1] == started, "shares count for a class and all below it"
+
+
+def test_a_class_below_is_started_when_its_own_share_has_room_again() -> None:
+    threads = Threads()
+    threads.add(STUDY, "first")
+    threads.add(STUDY, "second")
+    threads.add(SEATED_STUDY, "own")
+    assert ["first", "own"] == threads.names
+    threads.end("own")
+    assert ["first"] == threads.names
+    threads.end("first")
+    assert ["second"] == threads.names
+
+
+def test_the_best_class_is_served_first() -> None:
+    threads = Threads()
+    for number in range(8):
+        threads.add(SEATED, f"busy {number}")
+    threads.add(STRANGER, "stranger")
+    threads.add(PLAYER, "player")
+    threads.add(SEATED, "seated")
+    threads.end("busy 0")
+    assert "seated" == threads.names[-1]
+    threads.end("busy 1")
+    assert "player" == threads.names[-1]
+    threads.end("busy 2")
+    assert "stranger" == threads.names[-1]
+
+
+def test_callers_take_turns() -> None:
+    threads = Threads()
+    threads.add(STUDY, "now")
+    for number in range(3):
+        threads.add(STUDY, f"a{number}", "a")
+    threads.add(STUDY, "b0", "b")
+    order = []
+    for _ in range(5):
+        order.append(threads.names[0])
+        threads.end(threads.names[0])
+    assert ["now", "a0", "b0", "a1", "a2"] == order
+
+
+def test_who_comes_when_too_many_wait_is_refused_and_others_are_not() -> None:
+    threads = Threads(study=2)
+    assert [True, True, True, False] == [threads.add(STUDY, str(number)) for number in range(4)]
+    assert threads.add(STRANGER, "stranger")
+    threads.end("0")
+    assert threads.add(STUDY, "there is room again")
+    assert not threads.add(STUDY, "and now there is none")
