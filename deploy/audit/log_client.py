@@ -14,7 +14,7 @@ import msgspec
 
 from api.runtime.bounded_http import BoundedAnswer, UnfitAnswer, ask
 from deploy.terminal.errors import CommandError
-from domain.ledger.canonical import parse_microseconds
+from domain.ledger.canonical import parse_rfc3339
 from domain.ledger.leaves import LeafOpening
 from domain.ledger.log import merkle, signed_note, tiles
 from domain.ledger.signing import decoded
@@ -171,7 +171,7 @@ def signers(note: signed_note.Checkpoint, keys: Sequence[Key]) -> list[signed_no
 
 
 def _has_ended(key: Key, now: int) -> bool:
-    return bool(key.valid_until) and parse_microseconds(key.valid_until) + SLACK < now
+    return bool(key.valid_until) and parse_rfc3339(key.valid_until) + SLACK < now
 
 
 def _over(hashes: Sequence[bytes]) -> bytes:

@@ -1,6 +1,7 @@
 """Canonical JSON (RFC 8785), hashes over it, and times of steps as whole numbers, which clocks count."""
 
 import re
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Any, Final
@@ -51,8 +52,22 @@ def to_microseconds(at: datetime) -> int:
 
 
 def parse_microseconds(at: str) -> int:
-    """The same of a time in RFC 3339, as in entries and frames. ValueError if it is none."""
-    return to_microseconds(datetime.fromisoformat(at))
+    """The same of a time as the service writes it, in entries, frames and receipts: RFC 3339, UTC as `Z`, and
+    a fraction of six digits unless it is zero. ValueError if it is written in another way.
+    """
+    with suppress(ValueError):
+        made = parse_rfc3339(at)
+        if msgspec.to_builtins(from_microseconds(made)) == at:
+            return made
+    raise ValueError(f"{at!r} is not a time as the service writes it")
+
+
+def parse_rfc3339(at: str) -> int:
+    """The same of any time in RFC 3339, as people write them in a policy. ValueError if it is none."""
+    made = datetime.fromisoformat(at)
+    if made.tzinfo is None:
+        raise ValueError(f"{at!r} has no time zone")
+    return to_microseconds(made)
 
 
 def from_microseconds(at: int) -> datetime:

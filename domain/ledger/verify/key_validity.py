@@ -9,7 +9,7 @@ import msgspec
 
 from domain.ledger import receipts
 from domain.ledger.bundle import Numbered
-from domain.ledger.canonical import from_microseconds, parse_microseconds
+from domain.ledger.canonical import from_microseconds, parse_microseconds, parse_rfc3339
 from domain.ledger.log import signed_note
 from domain.ledger.record import CheckFailed
 from domain.ledger.signing import BadSignature, claimed, decoded, key_id
@@ -59,12 +59,12 @@ def has_witnesses(context: RecordContext) -> bool:
 
 
 def _require(context: RecordContext, key: Key, at: str, place: str, *, logged: bool) -> None:
-    if key.valid_until and parse_microseconds(key.valid_until) + SLACK < parse_microseconds(at):
+    if key.valid_until and parse_rfc3339(key.valid_until) + SLACK < parse_microseconds(at):
         raise CheckFailed(f"{place}: key {key.kid} ended at {key.valid_until}, and it signed for {at}")
     if not key.revoked:
         return
     times = [seconds * SECOND for _, _, seconds in _witnessed(context)] if logged else []
-    if min(times, default=parse_microseconds(key.revoked)) >= parse_microseconds(key.revoked):
+    if min(times, default=parse_rfc3339(key.revoked)) >= parse_rfc3339(key.revoked):
         revoked = f"key {key.kid} was revoked at {key.revoked}"
         raise CheckFailed(f"{place}: {revoked}, and no trusted witness cosigned this before")
 

@@ -1,10 +1,10 @@
 """The policy of a person who verifies records: what they trust and demand, in a JSON file."""
 
-from datetime import datetime
 from typing import Final
 
 import msgspec
 
+from domain.ledger.canonical import parse_rfc3339
 from domain.ledger.log.signed_note import WITNESS, InvalidNote, Verifier
 from domain.threadsafe.decoder import Decoder
 
@@ -27,8 +27,7 @@ class Key(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         for at in filter(None, (self.valid_from, self.valid_until, self.revoked)):
-            if datetime.fromisoformat(at).tzinfo is None:
-                raise ValueError(f"key {self.kid}: {at!r} has no time zone")
+            parse_rfc3339(at)
 
 
 class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,6 +21,7 @@ from domain.kernel.match import seen
 from domain.kernel.notation import Frame, viewer_name
 from domain.ledger import bundle, entries
 from domain.ledger.bundle import Numbered
+from domain.ledger.canonical import from_microseconds, parse_microseconds
 from domain.ledger.entries import BEGINNING, Chain, Entry, sealed_viewers
 from domain.ledger.record import CheckFailed, PublishedMatch
 from domain.ledger.signing import BadSignature, verified
@@ -90,7 +91,7 @@ def _header(context: RecordContext) -> None:
 
 def _chain(context: RecordContext) -> None:
     """Each entry names the head before it, the header names the last head, and the envelopes agree."""
-    prev, at = BEGINNING, ""
+    prev, before = BEGINNING, 0
     for number, ((numbered, entry), head) in enumerate(
         zip(context.file.entries, context.heads, strict=True), 1
     ):
@@ -103,9 +104,11 @@ def _chain(context: RecordContext) -> None:
         due = (entries.FORMATS.get(context.opening.ledger), context.header.match, number)
         if (entry.format, entry.match, entry.step) != due:
             raise CheckFailed(f"{place}: it says it is step {entry.step} of {entry.match}")
-        if entry.at < at:
-            raise CheckFailed(f"{place}: it is of {entry.at}, and the step before of {at}")
-        prev, at = head, entry.at
+        at = _moment(entry.at, place)
+        if number > 1 and at < before:
+            earlier = from_microseconds(before).isoformat()
+            raise CheckFailed(f"{place}: it is of {entry.at}, and the step before of {earlier}")
+        prev, before = head, at
     if prev != context.header.head:
         raise CheckFailed(f"{place}: the head is {prev}, and in the header {context.header.head}")
 
@@ -240,6 +243,14 @@ def _rules(name: str) -> Callable[[RecordContext], None]:
         rules_checks.CHECKS[name](context.whole)
 
     return check
+
+
+def _moment(at: str, place: str) -> int:
+    """The time of a step, in microseconds since 1970."""
+    try:
+        return parse_microseconds(at)
+    except ValueError as error:
+        raise CheckFailed(f"{place}: its time {error}") from None
 
 
 def _bytes(text: str, place: str) -> bytes:

@@ -72,7 +72,7 @@ class Record:
 
 def frame(number: int, step: Step, viewer: Viewer) -> bytes:
     """A step as the service sends it to its viewer."""
-    at = (START + timedelta(seconds=number)).isoformat()
+    at: str = msgspec.to_builtins(START + timedelta(seconds=number))
     return encode(Frame(number, at, step.topic, step.by, seen(viewer, step.facts)))
 
 

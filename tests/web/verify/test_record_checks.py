@@ -8,6 +8,7 @@ import json
 import subprocess
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -26,6 +27,7 @@ from domain.matches.state import chain_of
 from domain.threadsafe.decoder import read_json
 from tests.domain.ledger import golden, kept
 from tests.domain.ledger.limits.sentences import limit
+from tests.domain.ledger.limits.test_times import OTHERS, START, dated
 from tests.domain.ledger.support import KEYS, SIGNER, played, record
 
 AUDIT = """
@@ -172,3 +174,27 @@ def test_what_a_browser_cannot_check_is_said() -> None:
     lines = data.decode().split("\n")
     forged = Change(0, 1, [lines[0].replace('"seats":2', '"seats":3')])
     assert not passes(audited(data, [forged], plain=True)[0])
+
+
+@pytest.mark.parametrize("at", OTHERS)
+def test_a_time_that_is_written_in_another_way_is_found(at: str) -> None:
+    line, changed = _with_time(logged(ONLOOKER, 5), at)
+    [report] = audited(logged(ONLOOKER, 5), [Change(line, 1, [changed])])
+    assert [False, "time-other"] == report["chain"]
+
+
+def test_times_are_compared_as_times() -> None:
+    """A step at a full second has no fraction, and is before one in the same second."""
+    times = [START + timedelta(microseconds=at) for at in (0, 100, 100, 999_999, 1_000_000)]
+    [report] = audited(record(dated(times), 0))
+    assert True is report["chain"]
+    [back] = audited(record(dated([*times[1:], times[0]]), 0))
+    assert [False, "time-back"] == back["chain"]
+
+
+def _with_time(data: bytes, at: str) -> tuple[int, str]:
+    """The last entry of a record with another time: the number of its line, and the line."""
+    lines = data.decode().split("\n")
+    number = max(number for number, line in enumerate(lines) if '"specversion"' in line)
+    event = read_json(lines[number])
+    return number, canonical({**event, "time": at, "data": {**event["data"], "at": at}}).decode()

@@ -280,6 +280,7 @@ fails-entry-other = Schritt { $step } ist nicht an seinem Platz.
 fails-chain-broken = Schritt { $step } folgt nicht auf den vorigen.
 fails-envelope-other = Der Umschlag von Schritt { $step } sagt etwas anderes.
 fails-time-back = Schritt { $step } liegt vor dem vorigen.
+fails-time-other = Die Zeit von Schritt { $step } ist nicht so geschrieben, wie der Dienst Zeiten schreibt.
 fails-seen-other = Bei Schritt { $step } will jemand einen Stand gesehen haben, den es vorher nicht gab.
 fails-head-other = Nach Schritt { $step } ist der Stand nicht der des Kopfes.
 fails-content-other = Schritt { $step } ist von einem anderen Spiel oder anderen Regeln.

@@ -280,6 +280,7 @@ fails-entry-other = Step { $step } is not where it belongs.
 fails-chain-broken = Step { $step } does not follow from the one before it.
 fails-envelope-other = The envelope of step { $step } says something else.
 fails-time-back = Step { $step } is earlier than the one before it.
+fails-time-other = The time of step { $step } is not written as the service writes times.
 fails-seen-other = At step { $step } somebody says they saw a head that was not there before.
 fails-head-other = After step { $step } the head is not that of the header.
 fails-content-other = Step { $step } is of another game, or of other rules.

@@ -280,6 +280,7 @@ fails-entry-other = Le pas { $step } n'est pas à sa place.
 fails-chain-broken = Le pas { $step } ne suit pas le précédent.
 fails-envelope-other = L'enveloppe du pas { $step } dit autre chose.
 fails-time-back = Le pas { $step } précède celui d'avant.
+fails-time-other = L'heure du pas { $step } n'est pas écrite comme le service écrit les heures.
 fails-seen-other = Au pas { $step }, quelqu'un dit avoir vu une empreinte qui n'existait pas avant.
 fails-head-other = Après le pas { $step }, l'empreinte n'est pas celle de l'en-tête.
 fails-content-other = Le pas { $step } est d'un autre jeu ou d'autres règles.

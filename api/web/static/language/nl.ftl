@@ -280,6 +280,7 @@ fails-entry-other = Stap { $step } staat niet op zijn plaats.
 fails-chain-broken = Stap { $step } volgt niet op de vorige.
 fails-envelope-other = De envelop van stap { $step } zegt iets anders.
 fails-time-back = Stap { $step } is vroeger dan de vorige.
+fails-time-other = De tijd van stap { $step } is niet geschreven zoals de dienst tijden schrijft.
 fails-seen-other = Bij stap { $step } zegt iemand een stand te hebben gezien die er daarvoor niet was.
 fails-head-other = Na stap { $step } is de stand niet die van de kop.
 fails-content-other = Stap { $step } is van een ander spel of van andere regels.

@@ -280,6 +280,7 @@ fails-entry-other = O passo { $step } não está no seu lugar.
 fails-chain-broken = O passo { $step } não segue o anterior.
 fails-envelope-other = O envelope do passo { $step } diz outra coisa.
 fails-time-back = O passo { $step } é anterior ao precedente.
+fails-time-other = A hora do passo { $step } não está escrita como o serviço escreve as horas.
 fails-seen-other = No passo { $step } alguém diz ter visto um resumo que antes não existia.
 fails-head-other = Depois do passo { $step } o resumo não é o do cabeçalho.
 fails-content-other = O passo { $step } é de outro jogo ou de outras regras.

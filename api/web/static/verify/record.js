@@ -46,7 +46,8 @@ export const CHECKS = {
         refuse("entry-other", { step });
       if (entry.prev !== prev) refuse("chain-broken", { step });
       if (!same(envelopes[at], envelope(entry))) refuse("envelope-other", { step });
-      if (at && entry.at < entries[at - 1].at) refuse("time-back", { step });
+      if (!sortable(entry.at)) refuse("time-other", { step });
+      if (at && sortable(entry.at) < sortable(entries[at - 1].at)) refuse("time-back", { step });
       if (entry.seen !== "" && !heads.slice(0, at).includes(entry.seen)) refuse("seen-other", { step });
     });
     if (heads.at(-1) !== header.head) refuse("head-other", { step: entries.length });
@@ -127,6 +128,14 @@ export const CHECKS = {
     }
   },
 };
+
+// A time with all its digits: such texts have the order of their times. It is empty if the service does not write so.
+function sortable(at) {
+  const [, second, fraction] = at.match(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{6}))?Z$/) ?? [];
+  const moment = new Date(`${second}Z`);
+  if (Number.isNaN(moment.valueOf()) || moment.toISOString() !== `${second}.000Z` || fraction === "000000") return "";
+  return `${second}.${fraction ?? "000000"}`;
+}
 
 // The version of a match's ledger.
 const ledgerOf = (entries) => entries[0].public[0]?.ledger ?? 1;

@@ -9,7 +9,7 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from .commands import StepAuthors
-from .encoding import canonical, commit, need, sha, un64, unhex
+from .encoding import canonical, commit, need, sha, sortable, un64, unhex
 from .viewers import check_public, check_seals, salt, seal
 
 EVENT = {"specversion": "1.0", "datacontenttype": "application/json"}
@@ -63,6 +63,8 @@ def chain(header: Any, entries: list[Any], events: list[Any]) -> list[str]:
         need(set(entry["seals"]) == {"referee", *map(str, range(header["seats"]))}, f"seals {step}")
         need(entry["seen"] in ("", *heads[1:]), f"seen {step}")
         need(entry["prev"] == heads[-1], f"the chain breaks at {step}")
+        before = entries[max(0, step - 2)]["at"]
+        need(sortable(before, f"time {step}") <= sortable(entry["at"], f"time {step}"), f"time {step}")
         heads.append(sha(canonical(entry)))
     need(heads[-1] == header["head"], "head")
     return heads[1:]
