@@ -30,7 +30,7 @@ def read(of: str, filters: Any, cursor: str, keys: Decoder[T]) -> T:
         check, packed = raw[:CHECK], raw[CHECK:]
         if check != _check(of, filters, packed):
             raise BadCursor("the cursor belongs to another list")
-        return keys.decode(packed)
+        return keys.decode_untrusted(packed)
     except (ValueError, UnicodeEncodeError) as error:
         raise BadCursor("the cursor belongs to another list") from error
 

@@ -118,7 +118,7 @@ class Caller:
     def _read(
         self, path: str, kind: Decoder[T], query: Mapping[str, Any] = NONE, headers: Mapping[str, str] = NONE
     ) -> T:
-        return kind.decode(self._transport.ask("GET", path, query=query, headers=headers).content)
+        return kind.decode_untrusted(self._transport.ask("GET", path, query=query, headers=headers).content)
 
     def _command(
         self,
@@ -140,7 +140,7 @@ class Caller:
             self._keep(problem.receipt)
             raise
         self._keep(response.headers.get("nostos-receipt", ""))
-        return kind.decode(response.content)
+        return kind.decode_untrusted(response.content)
 
     def _bound(self, chosen: str, said: Said) -> dict[str, str]:
         """The headers that bind a command: the last head that its author saw, and their signature if they

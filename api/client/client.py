@@ -193,7 +193,7 @@ class Client(Caller):
                 if event.event == "frame":
                     yield Frame.read(event.data.encode())
                 elif event.event == "problem":
-                    fields = OBJECT.decode(event.data)
+                    fields = OBJECT.decode_untrusted(event.data)
                     raise ProblemError(int(fields.get("status", 403)), fields)
                 elif event.event == "end":
                     yield None

@@ -11,7 +11,7 @@ from webargs.flaskparser import FlaskParser
 
 from api.problems import validation
 from api.problems.problem import Problem
-from domain.threadsafe.decoder import read_json
+from domain.threadsafe.decoder import TOO_DEEP, read_untrusted_json
 
 SCALAR: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|-?[0-9][-+.0-9eE]*', re.DOTALL)
 
@@ -19,9 +19,7 @@ SCALAR: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|-?[0-9][-+.0-9eE]*', re.DOTALL)
 def decoded(data: str | bytes) -> Any:
     """The values of a JSON text. A Problem if it is malformed."""
     try:
-        return read_json(data)
-    except RecursionError:
-        raise Problem("malformed-json", "nested too deeply") from None
+        return read_untrusted_json(data)
     except ValueError as error:
         raise Problem("malformed-json", _with_place(data, str(error))) from None
 
@@ -30,7 +28,7 @@ def _with_place(data: str | bytes, wrong: str) -> str:
     """What is wrong, and where. The decoder names the place of an error in the grammar; it does not name the
     place of a string or a number that it cannot hold, or the end of a text that ends too early.
     """
-    if wrong.endswith(")"):
+    if wrong.endswith(")") or wrong == TOO_DEEP:
         return wrong
     whole = data.encode(errors="surrogatepass") if isinstance(data, str) else data
     for found in SCALAR.finditer(whole):
@@ -42,7 +40,8 @@ def _with_place(data: str | bytes, wrong: str) -> str:
 def _why_malformed(scalar: bytes) -> str | None:
     """Why a string or a number is malformed; None if it is not."""
     try:
-        read_json(scalar)
+        scalar.decode()
+        read_untrusted_json(scalar)
     except UnicodeDecodeError:
         return "JSON is malformed: string that is not UTF-8"
     except ValueError:

@@ -5,6 +5,7 @@ Every function is pure: from the true match before a step, it makes all facts of
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from domain.kernel.blinding import blinding_key
 from domain.kernel.clocks import Clocks
@@ -62,8 +63,13 @@ def lots(match: Match, step: int) -> Lots:
 
 
 def id_bytes(opening: Opened) -> bytes:
-    """The 16 bytes of the match's UUID."""
-    return bytes.fromhex(opening.match.replace("-", ""))
+    """The 16 bytes of the match's UUID. ValueError if it is not in lower case with hyphens: another spelling
+    would have the same chance under another name.
+    """
+    match = UUID(opening.match)
+    if str(match) != opening.match:
+        raise ValueError(f"{opening.match!r} is not how the id of a match is written")
+    return match.bytes
 
 
 class Position(NamedTuple):

@@ -11,10 +11,10 @@ import rfc8785
 from msgspec import UNSET, UnsetType
 
 from domain.kernel.game import Outcome
-from domain.ledger.canonical import canonical
+from domain.ledger.canonical import MatchId, canonical
 from domain.ledger.entries import Asked, Entry
 from domain.ledger.record import CheckFailed
-from domain.threadsafe.decoder import Decoder, read_json
+from domain.threadsafe.decoder import Decoder, read_untrusted_json
 
 FORMAT: Final = "nostos-record/1"
 PREFIX: Final = "nostos."  # the type of an event is this and its topic
@@ -36,7 +36,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The match, the viewer, and how many lines of each kind follow. `keys`: the members of a JWK set."""
 
     format: str
-    match: str
+    match: MatchId
     viewer: str
     game: str
     version: str
@@ -181,14 +181,14 @@ def _first(data: bytes) -> Numbered:
 def _has_shape(data: bytes) -> bool:
     try:
         return bool(_shape(data))
-    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+    except msgspec.MsgspecError:
         return False
 
 
 def _shape(data: bytes) -> Any:
-    """A line of any kind. MsgspecError, RecursionError or UnicodeError if it is none."""
-    decoder = _event if _kind.decode(data).type.startswith(PREFIX) else _line
-    return decoder.decode(data)
+    """A line of any kind. MsgspecError if it is none."""
+    decoder = _event if _kind.decode_untrusted(data).type.startswith(PREFIX) else _line
+    return decoder.decode_untrusted(data)
 
 
 def read_line(number: int, data: bytes) -> Numbered:
@@ -199,8 +199,8 @@ def read_line(number: int, data: bytes) -> Numbered:
     if len(data) > LINE_LIMIT:
         raise CheckFailed(f"line {number}: it has {len(data)} bytes, and a line has at most {LINE_LIMIT}")
     try:
-        line, rewritten = _shape(data), rfc8785.dumps(read_json(data))
-    except (msgspec.MsgspecError, rfc8785.CanonicalizationError, RecursionError, UnicodeError) as error:
+        line, rewritten = _shape(data), rfc8785.dumps(read_untrusted_json(data))
+    except (msgspec.MsgspecError, rfc8785.CanonicalizationError) as error:
         raise CheckFailed(f"line {number}: {error}") from None
     if rewritten != data:
         raise CheckFailed(f"line {number}: it is not written as canonical JSON")
@@ -251,6 +251,6 @@ def _sorted(header: HeaderLine, lines: Sequence[Numbered]) -> Bundle:
 
 def _entry_of(numbered: Numbered) -> Entry:
     try:
-        return _entry.decode(numbered.line.data)
+        return _entry.decode_untrusted(bytes(numbered.line.data))
     except msgspec.MsgspecError as error:
         raise CheckFailed(f"line {numbered.number}: {error}") from None

@@ -4,10 +4,11 @@ import re
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 import rfc8785
+from msgspec import Meta
 
 from domain.threadsafe.decoder import read_json
 
@@ -18,6 +19,19 @@ TICK: Final = timedelta(microseconds=1)
 FRACTION: Final = re.compile(
     rb"[\[:,]-?[0-9]+(?:\.[0-9]+|(?=[eE]))(?:[eE][-+]?[0-9]+)?[,\]}]"
 )  # finds every fraction in a value, and a few texts that look like one; no time does
+
+
+MATCH: Final = r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$(?!\n)"
+
+MatchId = Annotated[str, Meta(pattern=MATCH)]
+"""The id of a match in the one spelling that a ledger has: a UUID in lower case with hyphens. The ids of a
+record, a receipt or a leaf are compared as texts, and another spelling would pass for another match.
+"""
+
+
+def is_match_id(text: str) -> bool:
+    """Whether a text is the id of a match in its one spelling."""
+    return re.search(MATCH, text) is not None
 
 
 def canonical(value: Any) -> bytes:

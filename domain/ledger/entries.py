@@ -15,7 +15,7 @@ from domain.kernel.facts import ONLOOKER, Fact, Viewer, known, seen_by_each
 from domain.kernel.lifecycle import Opened
 from domain.kernel.match import seen
 from domain.kernel.notation import Frame, viewer_name, viewers
-from domain.ledger.canonical import canonical, commitment, digest
+from domain.ledger.canonical import MatchId, canonical, commitment, digest
 
 FORMATS: Final = {1: "nostos-entry/1", 2: "nostos-entry/2"}  # by the version of the match's ledger
 SALT: Final = b"nostos/salt/1"
@@ -71,7 +71,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The entry of one step. `seals`: one for each viewer, by name; the onlooker needs none."""
 
     format: str
-    match: str
+    match: MatchId
     step: int
     topic: str
     at: str

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from domain.kernel.blinding import blinding_key
-from domain.ledger.canonical import canonical
+from domain.ledger.canonical import canonical, is_match_id
 from domain.ledger.entries import Chain
 from domain.threadsafe.decoder import Decoder
 
@@ -93,8 +93,8 @@ def read_leaf(data: bytes) -> BareLeaf | PlacedLeaf | BlindedLeaf:
         return BareLeaf(data.hex())
     for decoder in (PLACED, BLINDED):
         try:
-            found = decoder.decode(data)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
+            found = decoder.decode_untrusted(data)
+        except msgspec.DecodeError:
             continue
         if canonical(found) == data and _is_possible(found):
             return found
@@ -102,12 +102,15 @@ def read_leaf(data: bytes) -> BareLeaf | PlacedLeaf | BlindedLeaf:
 
 
 def _is_possible(found: PlacedLeaf | BlindedLeaf) -> bool:
-    """Whether a hash is one, and a step a number that canonical JSON has."""
+    """Whether a hash is one, the id of a match is in its one spelling, and a step is a number that canonical
+    JSON has.
+    """
     if isinstance(found, BlindedLeaf):
         return HASH.fullmatch(found.blinded) is not None
-    return HASH.fullmatch(found.head) is not None and 0 < found.step < LAST
+    return is_match_id(found.match) and HASH.fullmatch(found.head) is not None and 0 < found.step < LAST
 
 
 def opens(place: PlacedLeaf, salt: bytes, data: bytes) -> bool:
-    """Whether the salt opens a blinded leaf as this place."""
-    return leaf(place.match, place.step, place.head, ledger=2, salt=salt) == data
+    """Whether the salt opens a blinded leaf as this place, which is one that a service writes."""
+    made = leaf(place.match, place.step, place.head, ledger=2, salt=salt)
+    return _is_possible(place) and made == data

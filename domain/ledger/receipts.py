@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.ledger.canonical import commitment
+from domain.ledger.canonical import MatchId, commitment, is_match_id, parse_microseconds
 from domain.ledger.signing import BadSignature, claimed
 from domain.threadsafe.decoder import Decoder
 
@@ -16,7 +16,7 @@ REFUSED: Final = b"nostos/refused/1"
 class AcceptedReceipt(msgspec.Struct, frozen=True, tag_field="kind", tag="accepted"):
     """A command was accepted: it made this step. `command`: the commitment in the step's entry."""
 
-    match: str
+    match: MatchId
     step: int
     head: str
     command: str
@@ -30,7 +30,7 @@ class RefusedReceipt(msgspec.Struct, frozen=True, tag_field="kind", tag="refused
     `command`: the commitment to the command's digest, made with `salt`. Only its author gets this receipt.
     """
 
-    match: str
+    match: MatchId
     step: int
     head: str
     command: str
@@ -43,7 +43,7 @@ class RefusedReceipt(msgspec.Struct, frozen=True, tag_field="kind", tag="refused
 class HeadReceipt(msgspec.Struct, frozen=True, tag_field="kind", tag="head"):
     """The ledger of the match has this head at this step."""
 
-    match: str
+    match: MatchId
     step: int
     head: str
     format: str = FORMAT
@@ -62,13 +62,15 @@ def refused(
 
 
 def claimed_match(token: str) -> str:
-    """The match that the JWS of a receipt names, before its signature is verified; "" if it names none."""
+    """The match that the JWS of a receipt names, before its signature is verified; "" if it names none in the
+    one spelling of ids.
+    """
     try:
         found = claimed(token)
     except BadSignature:
         return ""
     match = found.get("match") if isinstance(found, dict) else None
-    return match if isinstance(match, str) else ""
+    return match if isinstance(match, str) and is_match_id(match) else ""
 
 
 def read(payload: Any) -> Receipt:
@@ -76,4 +78,9 @@ def read(payload: Any) -> Receipt:
     receipt = RECEIPT.convert(payload)
     if receipt.format != FORMAT:
         raise msgspec.ValidationError(f"it is no {FORMAT}")
+    if not isinstance(receipt, HeadReceipt):
+        try:
+            parse_microseconds(receipt.at)
+        except ValueError as error:
+            raise msgspec.ValidationError(str(error)) from None
     return receipt

@@ -5,6 +5,7 @@ new type at the same moment crash the process, so this happens under a lock
 (deploy/decisions/0028-types-are-resolved-under-a-lock.md).
 """
 
+import re
 from collections.abc import Callable
 from functools import partial
 from threading import Lock
@@ -18,6 +19,10 @@ JsonObject = dict[str, Any]
 """A JSON object whose members are not declared: of a game's own, or made to be sent and not read again."""
 
 RESOLVING: Final = Lock()
+DEEPEST: Final = 64  # values in each other that somebody else's JSON may have; records have 11
+TOKEN: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|([\[{])|[\]}]', re.DOTALL)
+CLOSED: Final = frozenset({b"]", b"}"})
+TOO_DEEP: Final = "nested too deeply"
 
 
 class Decoder(Generic[T]):
@@ -28,8 +33,8 @@ class Decoder(Generic[T]):
     """
 
     decode: Callable[[bytes | str], T]
-    """A value of the type from JSON. msgspec.ValidationError names the path of what does not fit;
-    msgspec.DecodeError says where the JSON is broken.
+    """A value of the type from JSON that the service wrote. msgspec.ValidationError names the path of what
+    does not fit; msgspec.DecodeError says where the JSON is broken.
     """
 
     convert: Callable[[Any], T]
@@ -45,6 +50,42 @@ class Decoder(Generic[T]):
         lax = {} if strict else {"strict": False}  # each keyword takes as long as a small object
         self.convert = partial(msgspec.convert, type=kind, **lax)
 
+    def decode_untrusted(self, data: bytes | str) -> T:
+        """A value of the type from JSON that somebody else wrote. Whatever it is, the errors are those of
+        `decode`: also where a text is no UTF-8, or where values are in each other too deeply.
+        """
+        try:
+            found = self.decode(data)
+        except RecursionError:
+            raise msgspec.DecodeError(TOO_DEEP) from None
+        except UnicodeError as error:
+            raise msgspec.DecodeError(str(error)) from None
+        if _is_too_deep(data.encode() if isinstance(data, str) else data):
+            raise msgspec.DecodeError(TOO_DEEP)
+        return found
 
-read_json: Final[Callable[[bytes | str], Any]] = Decoder[Any](Any).decode
-"""JSON as strings, numbers, lists and dicts. msgspec.DecodeError says where it is broken."""
+
+def _is_too_deep(data: bytes) -> bool:
+    """Whether values of a JSON text are in each other more than DEEPEST times."""
+    if data.count(b"[") + data.count(b"{") <= DEEPEST:
+        return False
+    depth = 0
+    for found in TOKEN.finditer(data):
+        if found[1]:
+            depth += 1
+            if depth > DEEPEST:
+                return True
+        elif found[0] in CLOSED:
+            depth -= 1
+    return False
+
+
+_anything: Final = Decoder[Any](Any)
+
+read_json: Final[Callable[[bytes | str], Any]] = _anything.decode
+"""JSON that the service wrote, as strings, numbers, lists and dicts. msgspec.DecodeError says where it is
+broken.
+"""
+
+read_untrusted_json: Final[Callable[[bytes | str], Any]] = _anything.decode_untrusted
+"""The same of JSON that somebody else wrote."""

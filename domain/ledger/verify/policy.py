@@ -63,4 +63,4 @@ POLICY: Final = Decoder(Policy)
 
 def read(data: bytes) -> Policy:
     """The policy in a JSON file. msgspec.MsgspecError says what is wrong with it."""
-    return POLICY.decode(data)
+    return POLICY.decode_untrusted(data)

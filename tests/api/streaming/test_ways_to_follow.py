@@ -13,6 +13,7 @@ from httpx_sse import EventSource, ServerSentEvent
 from api.access import tickets
 from api.streaming import stream
 from domain.kernel.facts import ONLOOKER
+from domain.ledger.signing import encoded
 from domain.threadsafe.decoder import read_json
 from tests.support.service import patient_http
 from tests.support.service.running import RunningService, ServedMatch
@@ -158,6 +159,7 @@ def test_a_ticket_is_for_one_match_one_viewer_and_a_short_while(
     assert refused(table, made, **{"as": "onlooker"})
     assert refused(table, made[:-2])
     assert refused(table, "x")
+    assert refused(table, f"{encoded(b'[' * 1_500)}.e30.AAAA")
     receipt = patient_http.get(f"{nostos.url}/v1/matches/{table.id}/head").json()["receipt"]
     assert refused(table, receipt)
     monkeypatch.setattr(tickets, "TICKET_LIFETIME", timedelta(seconds=-1))

@@ -184,6 +184,18 @@ def test_a_leaf_that_no_service_writes_is_found(service: TiledLog, watch: Watch,
     assert leaf == b64decode(proved(found.evidence)[0]["data"])
 
 
+def test_a_second_head_under_another_spelling_of_the_match_is_found(service: TiledLog, watch: Watch) -> None:
+    """In plain it is a leaf that no service writes; blinded, nothing opens it."""
+    capitals = place(31, "two", "A0000000-0000-4000-8000-00000000000F")
+    service.leaves += [data_of(capitals), data_of(capitals, SALT)]
+    service.openings[601] = (capitals, SALT)
+    watch.look()
+    watch.now += service.within + 1
+    unreadable, unopened = watch.look().findings
+    assert ("unreadable leaf", (600,)) == (unreadable.kind, unreadable.leaves)
+    assert ("unopened leaves", (601,)) == (unopened.kind, unopened.leaves)
+
+
 def test_leaves_that_do_not_make_the_root_are_refused_and_accuse_nobody(
     service: TiledLog, watch: Watch
 ) -> None:

@@ -7,7 +7,7 @@ whoever made it cannot sign in the service's name."
 import json
 import subprocess
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from functools import cache
 from itertools import chain
@@ -27,6 +27,7 @@ from domain.matches.state import chain_of
 from domain.threadsafe.decoder import read_json
 from tests.domain.ledger import golden, kept
 from tests.domain.ledger.limits.sentences import limit
+from tests.domain.ledger.limits.test_match_ids import bare, renamed
 from tests.domain.ledger.limits.test_times import OTHERS, START, dated
 from tests.domain.ledger.support import KEYS, SIGNER, played, record
 
@@ -198,3 +199,9 @@ def _with_time(data: bytes, at: str) -> tuple[int, str]:
     number = max(number for number, line in enumerate(lines) if '"specversion"' in line)
     event = read_json(lines[number])
     return number, canonical({**event, "time": at, "data": {**event["data"], "at": at}}).decode()
+
+
+@pytest.mark.parametrize("spelling", [str.upper, bare])
+def test_a_record_under_another_spelling_of_its_match_is_none(spelling: Callable[[str], str]) -> None:
+    [report] = audited(record(renamed(spelling), 0))
+    assert {"form": [False, "match-other"]} == report

@@ -271,6 +271,7 @@ check-keys = Die Schlüssel sind die dieses Dienstes
 fails-line-end = Zeile { $line } hat kein Ende: die Datei wurde abgeschnitten.
 fails-canonical = Zeile { $line } ist nicht geschrieben, wie der Dienst schreibt.
 fails-no-record = Diese Datei ist kein Protokoll einer Partie.
+fails-match-other = Die Kennung der Partie ist nicht so geschrieben, wie der Dienst sie schreibt.
 fails-counts = Zeilen fehlen, oder es sind zu viele.
 fails-order = Zeile { $line } ist nicht die, die hierher gehört.
 fails-members = Zeile { $line } hat andere Teile, als eine solche Zeile hat.

@@ -271,6 +271,7 @@ check-keys = The keys are those of this service
 fails-line-end = Line { $line } has no end: the file was cut.
 fails-canonical = Line { $line } is not written as the service writes.
 fails-no-record = This file is no record of a match.
+fails-match-other = The id of the match is not written as the service writes it.
 fails-counts = Lines are missing, or there are too many.
 fails-order = Line { $line } is not the one that belongs here.
 fails-members = Line { $line } has other parts than such a line has.

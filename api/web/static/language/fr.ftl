@@ -271,6 +271,7 @@ check-keys = Les clés sont celles de ce service
 fails-line-end = La ligne { $line } n'a pas de fin : le fichier a été coupé.
 fails-canonical = La ligne { $line } n'est pas écrite comme le service écrit.
 fails-no-record = Ce fichier n'est pas le procès-verbal d'une partie.
+fails-match-other = L'identifiant de la partie n'est pas écrit comme le service l'écrit.
 fails-counts = Il manque des lignes, ou il y en a trop.
 fails-order = La ligne { $line } n'est pas celle qui a sa place ici.
 fails-members = La ligne { $line } a d'autres parties que n'en a une telle ligne.

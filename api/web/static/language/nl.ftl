@@ -271,6 +271,7 @@ check-keys = De sleutels zijn die van deze dienst
 fails-line-end = Regel { $line } heeft geen einde: het bestand is afgekapt.
 fails-canonical = Regel { $line } is niet geschreven zoals de dienst schrijft.
 fails-no-record = Dit bestand is geen verslag van een partij.
+fails-match-other = De id van de partij is niet geschreven zoals de dienst die schrijft.
 fails-counts = Er ontbreken regels, of er zijn er te veel.
 fails-order = Regel { $line } is niet de regel die hier hoort.
 fails-members = Regel { $line } heeft andere delen dan zo'n regel heeft.

@@ -271,6 +271,7 @@ check-keys = As chaves são as deste serviço
 fails-line-end = A linha { $line } não tem fim: o ficheiro foi cortado.
 fails-canonical = A linha { $line } não está escrita como o serviço escreve.
 fails-no-record = Este ficheiro não é o registo de uma partida.
+fails-match-other = O id da partida não está escrito como o serviço o escreve.
 fails-counts = Faltam linhas, ou há linhas a mais.
 fails-order = A linha { $line } não é a que pertence aqui.
 fails-members = A linha { $line } tem outras partes do que uma linha assim tem.

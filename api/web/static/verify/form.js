@@ -2,6 +2,7 @@
 import { Fails, canonical, same } from "./crypto.js";
 
 const EVENT = "nostos."; // the type of an entry's envelope is this and the topic
+const MATCH = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/; // the one spelling of a match's id
 const MEMBERS = {
   header: ["header", "signature", "type"],
   entry: ["data", "datacontenttype", "id", "source", "specversion", "time", "type"],
@@ -51,6 +52,7 @@ export function read(data) {
   if (kindOf(first) !== "header" || first.header?.format !== "nostos-record/1") throw new Fails("no-record");
   needMembers(first, MEMBERS.header, 1);
   needMembers(first.header, HEADER, 1);
+  if (typeof first.header.match !== "string" || !MATCH.test(first.header.match)) throw new Fails("match-other");
   const due = order(first.header, parsed.length);
   const opened = parsed[1]?.data?.public?.[0];
   const ledger = opened?.ledger ?? 1;

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+import uuid
 from collections.abc import Mapping
 from typing import Any
 
@@ -33,6 +34,7 @@ def verify(data: bytes, keys: Mapping[str, bytes]) -> str:
     header = lines[0]["header"]
     need(lines[0] == {"type": "header", "header": header, "signature": lines[0]["signature"]}, "header")
     need(signed(lines[0]["signature"], keys) == header, "signature of the header")
+    need(str(uuid.UUID(header["match"])) == header["match"], "id of the match")
     openings_due = 0 if header["viewer"] == "onlooker" else header["steps"]
     need((header["format"], header["openings"]) == ("nostos-record/1", openings_due), "format")
     size = 2 if header["openings"] else 1

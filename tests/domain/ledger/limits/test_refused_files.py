@@ -34,7 +34,7 @@ class Work:
 @pytest.fixture
 def work(monkeypatch: pytest.MonkeyPatch) -> Work:
     counted = Work()
-    monkeypatch.setattr(bundle, "read_json", counted)
+    monkeypatch.setattr(bundle, "read_untrusted_json", counted)
     return counted
 
 
