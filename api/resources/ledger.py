@@ -1,10 +1,10 @@
 """Ledger: records, heads, proofs, and the keys that signed them."""
 
-from functools import partial
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 import msgspec
-from flask import Response
+from flask import Response, request
 
 from api.access.match_access import listing
 from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_response
@@ -20,9 +20,11 @@ from api.http.declaration import Answer
 from api.http.endpoint import Resource, match_id
 from api.presenters import record_formats
 from api.presenters.judged_receipts import judged_receipts
+from api.presenters.record_cache import FinishedRecord, tag_of
 from api.problems.problem import Problem
 from api.runtime import log_proofs
 from api.runtime.services import services
+from api.runtime.signing_keys import LoadedKeys
 from api.schemas import queries, requests
 from api.schemas.responses.ledger import (
     ConsistencySchema,
@@ -38,11 +40,13 @@ from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.lifecycle import OVER
 from domain.kernel.notation import encode, notation, viewer_name
+from domain.ledger.bundle import CheckpointLine
 from domain.ledger.log import signed_note
 from domain.ledger.receipts import HeadReceipt
 from domain.ledger.reveals import reveals as in_order
 from domain.ledger.signing import decoded
 from domain.matches.decisions import WantedLook
+from projections.models.listing import Listing
 from projections.models.transparency_log import to_base64
 
 ledger = Resource(
@@ -86,11 +90,11 @@ def head(match: UUID, identity: Identity | None) -> Response:
 @ledger.endpoint(
     "GET",
     "/v1/matches/<match>/record",
-    Answer(200, None, "JSON lines, as domain/ledger/FORMAT.md says.", "application/jsonl"),
+    Answer(200, None, "JSON lines, as domain/ledger/FORMAT.md says.", "application/jsonl", headers=["ETag"]),
     scope="read",
     optional=True,
     query=queries.RecordQuerySchema,
-    headers=["Nostos-Min-Step"],
+    headers=CONDITIONAL,
     problems=[
         "no-such-match",
         "not-your-seat",
@@ -102,16 +106,44 @@ def head(match: UUID, identity: Identity | None) -> Response:
     ],
 )
 def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -> Response:
-    """One file that holds and proves what happened so far, with what the viewer may open of it."""
+    """One file that holds and proves what happened so far, with what the viewer may open of it.
+
+    The record of a match that is over has an ETag, which changes only with the keys and checkpoints in it.
+    """
     found, viewer = look_at_match(match, identity, query.get("as_"))
-    upto = None if viewer is ONLOOKER and not found.broadcast else found.step
-    lines = _record(match, viewer, upto)
-    body, kind, ending = record_formats.format_record(services().rules(found), lines, query["format"])
-    response = Response(body, mimetype=kind)
-    response.headers["Cache-Control"] = "no-store"
-    name = f"nostos-{match}-{viewer_name(viewer)}.{ending}"
+    tag, make = _tagged_record(found, viewer, query["format"])
+    response = Response()
+    response.vary.add("Authorization")
+    response.headers["Cache-Control"] = "no-store" if tag is None else "private, no-cache"
+    if tag is not None:
+        response.set_etag(tag)
+        if tag in request.if_none_match:
+            response.status_code = 304
+            return response
+    made = make() if tag is None else services().records.record(tag, make)
+    response.data, response.mimetype = made.body, made.media_type
+    name = f"nostos-{match}-{viewer_name(viewer)}.{made.suffix}"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+def _tagged_record(
+    found: Listing, viewer: Viewer, form: str
+) -> tuple[str | None, Callable[[], FinishedRecord]]:
+    """The tag of a match's record, and what makes the record. None for a match that goes on: it changes."""
+    over = found.status in OVER and found.disclosed
+    upto = None if viewer is ONLOOKER and not found.broadcast and not over else found.step
+    keys = services().keys.latest()  # one set, also if they are rotated meanwhile
+    checkpoints = log_proofs.checkpoint_lines(found.match, found.step) if over else None
+
+    def make() -> FinishedRecord:
+        lines = _record(found.match, viewer, upto, keys, checkpoints)
+        return FinishedRecord(*record_formats.format_record(services().rules(found), lines, form))
+
+    if checkpoints is None:
+        return None, make
+    parts = (found.match, viewer_name(viewer), form, found.step, keys.published())
+    return tag_of(*parts, checkpoints=checkpoints), make
 
 
 @ledger.endpoint(
@@ -128,7 +160,7 @@ def judge_receipts(match: UUID, identity: Identity | None, body: requests.Handed
     """Hand in receipts that anybody kept. They are held against what the caller may see of the match."""
     late = services().matches.is_delayed_for(match, None if identity is None else identity.player)
     found = listing(services(), match, identity, least_step())
-    lines = _record(match, ONLOOKER, found.step if late else None)
+    lines = _record(match, ONLOOKER, found.step if late else None, services().keys.latest())
     goes_on = late and found.status not in OVER
     verdicts = judged_receipts(lines, services().shelf, body["receipts"], goes_on=goes_on)
     response = Response(msgspec.json.encode(verdicts), mimetype="application/json")
@@ -136,10 +168,20 @@ def judge_receipts(match: UUID, identity: Identity | None, body: requests.Handed
     return response
 
 
-def _record(match: UUID, viewer: Viewer, upto: int | None) -> bytes:
-    """The record of the match for a viewer, up to a step."""
-    keys = services().keys.latest()  # one set, also if they are rotated meanwhile
-    proofs = partial(log_proofs.checkpoint_lines, match)
+def _record(
+    match: UUID,
+    viewer: Viewer,
+    upto: int | None,
+    keys: LoadedKeys,
+    checkpoints: Sequence[CheckpointLine] | None = None,
+) -> bytes:
+    """The record of the match up to a step, with what the viewer may open of it. `checkpoints`: the newest,
+    if they are not given.
+    """
+
+    def proofs(step: int) -> Sequence[CheckpointLine]:
+        return log_proofs.checkpoint_lines(match, step) if checkpoints is None else checkpoints
+
     return services().matches.record(
         match, viewer, upto, sign=keys.signer.sign, keys=keys.published(), proofs=proofs
     )

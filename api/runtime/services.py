@@ -16,6 +16,7 @@ from prometheus_client import CollectorRegistry, ProcessCollector
 from api.limits.client_address import ClientAddresses, halls, networks
 from api.limits.rate_limiter import RateLimiter
 from api.limits.seat_holders import SeatHolders
+from api.presenters.record_cache import RecordCache
 from api.presenters.view_cache import ViewCache
 from api.runtime.readiness import LagMetrics
 from api.runtime.sealing_keys import SealingKeys
@@ -67,8 +68,8 @@ class LastWrites(Generic[Key]):
 
 @dataclass(frozen=True)
 class Services:
-    """The objects that endpoints use. `written`, `noted`, `views` and `seat_holders` are caches of this
-    process: empty ones only cost time.
+    """The objects that endpoints use. `written`, `noted`, `views`, `records` and `seat_holders` are caches of
+    this process: empty ones only cost time.
 
     `written`: the last step of each match; `noted`: the position in the log of each player's last note.
     """
@@ -85,6 +86,7 @@ class Services:
     written: LastWrites[UUID] = field(default_factory=LastWrites)
     noted: LastWrites[tuple[UUID, str]] = field(default_factory=LastWrites)
     views: ViewCache = field(default_factory=ViewCache)
+    records: RecordCache = field(default_factory=RecordCache)
     limiter: RateLimiter = field(default_factory=RateLimiter)
     addresses: ClientAddresses = field(default_factory=ClientAddresses)
     seat_holders: SeatHolders = field(default_factory=SeatHolders)

@@ -1,6 +1,8 @@
 """Records over HTTP: who may have whose, and that they hold."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -53,6 +55,39 @@ def test_before_the_end_a_seat_has_its_own_record_only_and_nobody_the_referees(s
     assert problem(service.anybody.get(f"{table.path}/record?as=1"), "token-needed", 401)
     assert problem(ann.get(f"{table.path}/record?as=referee"), "not-disclosed", 403)
     assert problem(ann.get(f"/v1/matches/{UUID(int=7)}/record"), "no-such-match", 404)
+
+
+def test_the_record_of_a_finished_match_is_made_once_for_all_who_ask(
+    service: ApiService, table: ApiMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, make = list[object](), service.services.matches.record
+
+    def counted(*args: Any, **kwargs: Any) -> bytes:
+        made.append(args[1])
+        return make(*args, **kwargs)
+
+    monkeypatch.setattr(service.services.matches, "record", counted)
+    with ThreadPoolExecutor(24) as readers:
+        path = f"{table.path}/record"
+        answers = list(readers.map(lambda _: service.app.test_client().get(path), range(24)))
+    assert 1 == len({answer.data for answer in answers})
+    tags = {answer.headers["ETag"] for answer in answers}
+    assert len(tags) <= len(made) <= 2, "the notary may have signed a checkpoint meanwhile"
+
+    [tag, *_] = tags
+    again = service.anybody.get(path, headers={"If-None-Match": tag})
+    if again.status_code == 200:  # again: a checkpoint
+        again = service.anybody.get(path, headers={"If-None-Match": again.headers["ETag"]})
+    assert (304, b"") == (again.status_code, again.data)
+    assert "private, no-cache" == again.headers["Cache-Control"]
+    for query in ("?as=0", "?format=text"):
+        assert service.anybody.get(path + query, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_the_record_of_a_match_that_goes_on_is_not_kept(service: ApiService) -> None:
+    answer = service.anybody.get(f"{start_match(service).path}/record")
+    assert "ETag" not in answer.headers
+    assert "no-store" == answer.headers["Cache-Control"]
 
 
 def test_a_record_can_be_read_by_people_and_by_analysts(service: ApiService, table: ApiMatch) -> None:
