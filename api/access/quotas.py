@@ -1,28 +1,26 @@
 """Quotas: what a request uses up, by the caller's address and player, and who is remembered as known."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from uuid import UUID
 
 from flask import g, request
 
 from api.access.authentication import bearer_token
-from api.limits.client_address import Client
+from api.limits.client_address import CLIENT, Client
+from api.limits.concurrency import LimitReached
 from api.limits.policies import CAPS, PLAYER, RATES
 from api.limits.rate_limiter import Verdict
 from api.limits.seat_holders import digest
 from api.problems.problem import Problem
 from api.runtime.services import services
 from domain.accounts.tokens import Identity
-from domain.kernel.lifecycle import Status
 
 FAILED = RATES["failed-tokens"]
-AT_THE_TABLE = (Status.OPEN, Status.REVEALING, Status.PLAYING)
-RETRY_AFTER = "60"  # seconds, where somebody has to end something first
 
 
 def client() -> Client:
     """The client of the request: as the edge found it, or as the connection says."""
-    found: Client | None = request.environ.get("nostos.client")
+    found: Client | None = request.environ.get(CLIENT)
     return found or services().addresses.client(
         request.remote_addr or "",
         request.headers.getlist("Forwarded"),
@@ -71,23 +69,17 @@ def remember(identity: Identity, match: UUID | str | None) -> None:
 
 
 def require_room(name: str, held: int) -> None:
-    """A Problem if the caller holds as many as the cap of that name allows."""
+    """LimitReached if the caller holds as many as the cap of that name allows."""
     most = int(CAPS[name].most * client().factor)
     if held >= most:
-        raise limit_reached(name, most)
-
-
-def limit_reached(name: str, most: int) -> Problem:
-    """The problem of somebody who has as many at once as they may."""
-    accepted: Mapping[str, object] = {"limit": name, "most": most, "per": CAPS[name].per}
-    return Problem("limit-reached", CAPS[name].what, {"Retry-After": RETRY_AFTER}, accepted=accepted)
+        raise LimitReached(CAPS[name], most)
 
 
 def require_room_for_match(identity: Identity) -> None:
-    """A Problem if the caller has opened as many matches as they may without starting them."""
+    """LimitReached if the caller has opened as many matches as they may without starting them."""
     require_room("open-matches", services().reads.hosted(identity.player))
 
 
 def require_room_for_seat(identity: Identity) -> None:
-    """A Problem if the caller has a seat in as many matches as they may."""
+    """LimitReached if the caller has a seat in as many matches as they may."""
     require_room("seats", services().reads.seated(identity.player))

@@ -13,6 +13,7 @@ Network = IPv4Network | IPv6Network
 FORWARDED_FOR: Final = re.compile(r'(?:^|;)\s*for="?([^;"]+)"?', re.IGNORECASE)
 BRACKETED: Final = re.compile(r"\[([^\]]+)\](?::\d+)?")
 PORT: Final = re.compile(r"(\d+\.\d+\.\d+\.\d+):\d+")
+CLIENT: Final = "nostos.client"  # where a scope and an environ have the client that the edge found
 UNKNOWN: Final = "unknown"  # all who cannot be told apart share one quota
 CACHED: Final = 65_536
 

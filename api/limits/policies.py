@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 ADDRESS: Final = "address"  # an IPv4 address, or a network of IPv6 with a prefix of 64 bits
 PLAYER: Final = "player"
+PROCESS: Final = "process"  # all callers of a process together
 EVERYWHERE: Final = "all processes"  # counted in Valkey; in each process alone while Valkey is away
 HERE: Final = "each process"
 
@@ -144,6 +145,13 @@ CAPS: Final[Mapping[str, Cap]] = {
             ADDRESS,
             200,
             "The onlookers of a hall; each stream costs some 50 kB of memory.",
+        ),
+        Cap(
+            "stream-openings",
+            "Streams that are being opened by anybody who has no seat of the match.",
+            PROCESS,
+            64,
+            "Each reads the database; streams of those who play are opened before.",
         ),
         Cap(
             "move-streams",

@@ -10,6 +10,8 @@ from typing import Final, TypedDict, Unpack
 import msgspec
 from werkzeug.exceptions import HTTPException
 
+from api.limits.concurrency import LimitReached
+from api.limits.policies import PROCESS
 from api.problems.catalog import KINDS
 from domain.accounts import errors as account_errors
 from domain.kernel.game import Refused
@@ -20,6 +22,7 @@ from domain.store import CommandReused, Unavailable
 from projections import reads
 from projections.pagination import BadCursor
 
+ROOM_RETRY: Final = "60"  # seconds, where the caller has to end something first
 TYPES: Final = "/v1/problems/"  # where a problem's type is looked up
 MEDIA_TYPE: Final = "application/problem+json"
 
@@ -164,10 +167,21 @@ def problem_of(error: Exception, texts: Texts) -> Problem:
             return _of_http(error)
         case Refused():
             return refusal(error, texts, _kind(error))
+        case LimitReached():
+            return _at_limit(error)
         case Unavailable() | reads.ReadsUnavailable():
             return Problem(_kind(error), headers={"Retry-After": str(error.retry_after)})
         case _:
             return Problem(_kind(error))
+
+
+def _at_limit(error: LimitReached) -> Problem:
+    """The problem of a caller who has as many at once as they may, or of all callers together."""
+    cap = error.cap
+    if cap.per == PROCESS:
+        return Problem("busy", headers={"Retry-After": "1"})
+    accepted = {"limit": cap.name, "most": error.most, "per": cap.per}
+    return Problem("limit-reached", cap.what, {"Retry-After": ROOM_RETRY}, accepted=accepted)
 
 
 def refusal(

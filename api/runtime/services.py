@@ -14,6 +14,7 @@ from flask import current_app
 from prometheus_client import CollectorRegistry, ProcessCollector
 
 from api.limits.client_address import ClientAddresses, halls, networks
+from api.limits.concurrency import Concurrency
 from api.limits.rate_limiter import RateLimiter
 from api.limits.seat_holders import SeatHolders
 from api.presenters.record_cache import RecordCache
@@ -89,6 +90,7 @@ class Services:
     records: RecordCache = field(default_factory=RecordCache)
     limiter: RateLimiter = field(default_factory=RateLimiter)
     addresses: ClientAddresses = field(default_factory=ClientAddresses)
+    concurrency: Concurrency = field(default_factory=Concurrency)
     seat_holders: SeatHolders = field(default_factory=SeatHolders)
 
     def rules(self, listing: Listing) -> Game:

@@ -10,13 +10,14 @@ from typing import Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from api.limits.client_address import CLIENT
 from api.limits.policies import COSTLY, COSTLY_RULES, RATES
 from api.limits.seat_holders import digest
 from api.problems.problem import Problem
 from api.runtime.services import Services
 from api.server.health import Health
 from api.server.work_queue import WorkClass
-from api.server.wsgi_bridge import CALLER, CLIENT, Caller, problem_answer, send_answer
+from api.server.wsgi_bridge import CALLER, Caller, problem_answer, send_answer
 
 MOST_OF_ADDRESS: Final = 8192  # bytes of path and query
 MATCH: Final = re.compile(r"/v1/matches/([^/]+)(?:/|$)")

@@ -21,11 +21,11 @@ from urllib.parse import quote
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.limits.client_address import CLIENT
 from api.problems.problem import MEDIA_TYPE, Problem
 from api.server.work_queue import THREADS, WorkClass, WorkQueue
 from domain.threadsafe.decoder import JsonObject
 
-CLIENT: Final = "nostos.client"  # of a scope and of an environ: the client behind the proxies
 CALLER: Final = "nostos.caller"  # of a scope: the class of the request, and whose turn it is
 BODY_TIMEOUT: Final = 15.0  # seconds in which a body arrives
 BUSY_RETRY: Final = "1"  # seconds after which a client asks again

@@ -20,7 +20,7 @@ import asyncio
 import functools
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from dataclasses import replace
 from typing import Final, ParamSpec, TypeVar
 from uuid import UUID
@@ -30,6 +30,8 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api.access import tickets
+from api.limits.policies import CAPS
+from api.limits.seat_holders import digest
 from api.problems.problem import Problem
 from api.problems.problem_response import LINES, problem_for, problem_response
 from api.runtime.services import Services
@@ -38,7 +40,14 @@ from api.streaming.encoders import Encoder, EventEncoder, LineEncoder
 from api.streaming.move_stream import MoveStreams
 from api.streaming.singleflight import SingleFlight
 from api.streaming.stream import PAGE, FrameFeed, FrameStream, Page, StreamResponse
-from api.streaming.stream_request import Grant, StreamRequest, grant, permitted_look, stream_requests
+from api.streaming.stream_request import (
+    Grant,
+    StreamRequest,
+    client_of,
+    grant,
+    permitted_look,
+    stream_requests,
+)
 from api.streaming.subscriptions import RedisSubscriber, RedisUnavailable, Subscription
 from api.streaming.timeouts import call_after
 from domain import store
@@ -119,14 +128,33 @@ class Gateway:
 
     async def _response(self, request: Request, stack: AsyncExitStack) -> StreamResponse:
         """The streams of a request. Check, subscribe, read: this order misses no frame."""
-        wanted = [await self._with_ticket(request, each) for each in stream_requests(request)]
-        grants = [await self._call(grant, self._services, each) for each in wanted]
+        asked = stream_requests(request)
+        with self._opening(request, asked):
+            wanted = [await self._with_ticket(request, each) for each in asked]
+            grants = [await self._call(grant, self._services, each) for each in wanted]
+        self._hold(request, grants, stack)
         streams = []
         for each, granted, encoder in zip(wanted, grants, _encoders(request, grants), strict=True):
             subscription = await stack.enter_async_context(self._subscription(granted))
             streams.append(self._stream(request, each, granted, subscription, encoder))
             await streams[-1].begin()
         return StreamResponse(streams)
+
+    def _opening(self, request: Request, asked: Sequence[StreamRequest]) -> AbstractContextManager[None]:
+        """Count the request among those that are being opened, unless its player has a seat of each match."""
+        holders = self._services.seat_holders
+        if all(each.token and holders.is_seated(digest(each.token), each.match) for each in asked):
+            return nullcontext()
+        factor = client_of(request, self._services).factor
+        return self._services.concurrency.hold(CAPS["stream-openings"], "", factor)
+
+    def _hold(self, request: Request, grants: Sequence[Grant], stack: AsyncExitStack) -> None:
+        """Count the streams for the player, or for the address of somebody without a token."""
+        client, identity = client_of(request, self._services), grants[0].identity
+        name, caller = (
+            ("anonymous-streams", client.address) if identity is None else ("streams", identity.player)
+        )
+        stack.enter_context(self._services.concurrency.hold(CAPS[name], caller, client.factor, len(grants)))
 
     async def _with_ticket(self, request: Request, wanted: StreamRequest) -> StreamRequest:
         """The stream request with the ticket of the HTTP request; the ticket cannot be used again."""

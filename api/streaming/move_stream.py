@@ -14,6 +14,7 @@ import asyncio
 import functools
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, ExitStack
 from typing import Final, NamedTuple, TypeVar
 
 import structlog
@@ -24,13 +25,14 @@ from api.access.authentication import authenticate, bearer_token, require_scope
 from api.http.bulk_moves import MoveOfMatch, MoveOfMatchSchema, MoveOutcome, MoveSender, problem_outcome
 from api.http.declaration import MAX_BODY_BYTES
 from api.http.json_body import decoded
+from api.limits.policies import CAPS
 from api.problems import validation
 from api.problems.problem import Problem
 from api.problems.problem_response import LINES, problem_response
 from api.runtime.services import Services
 from api.streaming.declarations import PLAY_MOVES
 from api.streaming.stream import headers
-from api.streaming.stream_request import check_content_type, check_method, query_of
+from api.streaming.stream_request import check_content_type, check_method, client_of, query_of
 from api.streaming.timeouts import call_after
 from domain.accounts.tokens import Identity
 from domain.kernel.notation import encode
@@ -79,14 +81,24 @@ class MoveStreams:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one move stream."""
         request = Request(scope, receive)
-        try:
-            check_method(request, PLAY_MOVES)
-            query_of(request, PLAY_MOVES)
-            check_content_type(request, PLAY_MOVES)
-            identity = await self._identity(request)
-        except Exception as error:  # noqa: BLE001  # any error becomes a problem
-            await problem_response(error, request)(scope, receive, send)
-            return
+        with ExitStack() as held:
+            try:
+                check_method(request, PLAY_MOVES)
+                query_of(request, PLAY_MOVES)
+                check_content_type(request, PLAY_MOVES)
+                identity = await self._identity(request)
+                held.enter_context(self._held(request, identity))
+            except Exception as error:  # noqa: BLE001  # any error becomes a problem
+                await problem_response(error, request)(scope, receive, send)
+                return
+            await self._run(request, send, identity)
+
+    def _held(self, request: Request, identity: Identity) -> AbstractContextManager[None]:
+        """Count the stream for its player."""
+        factor = client_of(request, self._services).factor
+        return self._services.concurrency.hold(CAPS["move-streams"], identity.player, factor)
+
+    async def _run(self, request: Request, send: Send, identity: Identity) -> None:
         stream = MoveStream(request, send, functools.partial(self._play, request), identity.player)
         self._open[stream] = reading = asyncio.create_task(stream.read())
         if self._closed:

@@ -14,6 +14,7 @@ from api.access.match_access import look
 from api.access.tickets import Ticket
 from api.http.declaration import LAST_EVENT_ID, StreamDeclaration
 from api.http.endpoint import match_id
+from api.limits.client_address import CLIENT, Client
 from api.presenters.localization import Narrator
 from api.problems import validation
 from api.problems.problem import Problem
@@ -67,6 +68,12 @@ class Grant:
     def expires(self) -> datetime | None:
         """When the token of the caller expires, if it does."""
         return None if self.identity is None else self.identity.expires
+
+
+def client_of(request: Request, services: Services) -> Client:
+    """The client of the request: as the edge found it, or as the connection says."""
+    found: Client | None = request.scope.get(CLIENT)
+    return found or services.addresses.client(request.client.host if request.client else "")
 
 
 def check_method(request: Request, declaration: StreamDeclaration) -> None:

@@ -249,6 +249,85 @@ def test_readers_of_records_wait_for_one_thread_and_the_rest_is_told_to_come_bac
     assert waiting + 1 == sum(each.status_code == 200 for each in answers)
 
 
+@pytest.mark.parametrize("name", ["anonymous-streams", "streams", "move-streams"])
+def test_streams_at_the_same_time_have_an_end(
+    running: RunningService, url: str, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setitem(CAPS, name, CAPS[name]._replace(most=2))
+    table = running.table().seat_all()
+    headers = {} if name == "anonymous-streams" else {"Authorization": f"Bearer {table.token(0)}"}
+
+    def opened() -> Any:
+        if name != "move-streams":
+            return client.stream("GET", f"/v1/matches/{table.id}/stream", headers=headers)
+        lines = {**headers, "Content-Type": "application/x-ndjson"}
+        return client.stream("POST", "/v1/moves", headers=lines, content=nothing())
+
+    def nothing() -> Iterator[bytes]:
+        yield b"\n"
+        going.wait(60)
+
+    going = threading.Event()
+    with httpx.Client(base_url=url, timeout=60) as client, ExitStack() as stack:
+        if name == "move-streams":
+            held = [stack.enter_context(_lane(url, table.token(0))) for _ in range(2)]
+            for lane in held:
+                assert b" 200 " in lane.recv(100)
+        else:
+            assert [200, 200] == [stack.enter_context(opened()).status_code for _ in range(2)]
+        going.set()
+        with opened() as refused:
+            refused.read()
+            assert (429, "/v1/problems/limit-reached") == (refused.status_code, refused.json()["type"])
+            assert {"limit": name, "most": 2, "per": CAPS[name].per} == refused.json()["accepted"]
+            assert int(refused.headers["Retry-After"]) >= 1
+
+    def again() -> bool:
+        with httpx.Client(base_url=url, timeout=60) as other:
+            path = f"/v1/matches/{table.id}/stream"
+            return name == "move-streams" or other.head(path, headers=headers).status_code == 200
+
+    eventually(again, "there is room again")
+
+
+def _lane(url: str, token: str) -> socket.socket:
+    """A move stream that is open and sends nothing."""
+    lane = connect(url)
+    head = "POST /v1/moves HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
+    typed = f"Content-Type: application/x-ndjson\r\nAuthorization: Bearer {token}\r\n\r\n"
+    lane.sendall((head + typed).encode())
+    return lane
+
+
+def test_matches_that_a_host_does_not_start_have_an_end(
+    running: RunningService, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("open-matches", "seats"):
+        monkeypatch.setitem(CAPS, name, CAPS[name]._replace(most=2))
+    _, token = running.table().newcomer()
+    headers = {"Authorization": f"Bearer {token}"}
+    with httpx.Client(base_url=url, timeout=60, headers=headers) as client:
+
+        def opened() -> httpx.Response:
+            found = client.post("/v1/matches", json={"game": "toy", "seats": 2})
+            if found.status_code == 201:
+                wait = {"Nostos-Min-Step": "1"}
+                assert 200 == client.get(found.headers["Location"], headers=wait).status_code
+            return found
+
+        first, second, refused = opened(), opened(), opened()
+        assert [201, 201, 429] == [each.status_code for each in (first, second, refused)]
+        assert "/v1/problems/limit-reached" == refused.json()["type"]
+        assert {"limit": "open-matches", "most": 2, "per": "player"} == refused.json()["accepted"]
+        table = running.table()
+        for match in (first.headers["Location"], second.headers["Location"]):
+            assert 201 == client.put(f"{match}/seats/0", json={}).status_code
+            wait = {"Nostos-Min-Step": "2"}
+            assert 200 == client.get(match, headers=wait).status_code
+        refused = client.put(f"/v1/matches/{table.id}/seats/1", json={})
+        assert (429, "seats") == (refused.status_code, refused.json()["accepted"]["limit"])
+
+
 def test_a_client_behind_a_proxy_has_quotas_of_their_own(servers: Servers) -> None:
     with (
         strangers(servers, "127.0.0.0/8") as service,
