@@ -118,16 +118,13 @@ def bots(settings: Settings, match: str, seats: tuple[int, ...], brain: str, see
 @click.pass_obj
 def house(settings: Settings) -> None:
     """Play the seats that were given to bots of the service, in all matches."""
-    import threading
-
-    from api.client import Client, Kept
     from api.runtime.services import assemble
-    from workers.bots.service_bots import ServiceBots
+    from api.runtime.shutdown import stop_on_signals
+    from workers.bots.service_bots import ServiceBots, brain_of
 
     require_addresses(settings, "house", "DATABASE_URL")
-    everybody = Client(settings.public_url, kept=Kept())
-    services, stop = assemble(settings), threading.Event()
-    ServiceBots(services, everybody.as_player).run(stop)
+    bots = ServiceBots(assemble(settings), brain_of(settings), settings.bot_workers)
+    bots.run(stop_on_signals())
 
 
 main(prog_name="python -m workers")

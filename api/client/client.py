@@ -76,6 +76,11 @@ class Client(Caller):
         said = _said("reveal", match, seat=own["seat"], **body)
         return _if_due(partial(self._command, "PUT", path, FRAME, body=body, said=said))
 
+    def bring(self, match: str, *seats: int, level: str = "fair", pace: float = 0.6) -> Frame:
+        """Let bots of the service take free seats. `pace`: the seconds that each of their moves takes."""
+        body = {"seats": seats, "level": level, "pace": pace}
+        return self._command("PUT", f"/v1/matches/{match}/bots", FRAME, body=body)
+
     def leave(self, match: str, seat: int) -> Frame:
         """Leave a seat before the start."""
         said = _said("leave", match, seat=seat)
@@ -145,10 +150,10 @@ class Client(Caller):
         found: list[Frame] = []
         while limit is None or len(found) < limit:
             query = {"as": viewer, "after": found[-1].step if found else after, "limit": limit, "text": text}
-            page = self._read(f"/v1/matches/{match}/frames", FRAMES, query).frames
-            if not page:
+            page = self._read(f"/v1/matches/{match}/frames", FRAMES, query)
+            found.extend(Frame.read(bytes(body)) for body in page.frames)
+            if not page.frames or found[-1].step >= page.step:
                 break
-            found.extend(Frame.read(bytes(body)) for body in page)
         return found
 
     def record(self, match: str, viewer: str | None = None) -> bytes:

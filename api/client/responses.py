@@ -68,8 +68,9 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class FramesPage(msgspec.Struct, frozen=True):
-    """A page of frames, each in the bytes that were sent."""
+    """A page of frames, each in the bytes that were sent. `step`: the last one of the match."""
 
+    step: int
     frames: tuple[msgspec.Raw, ...]
 
 

@@ -158,6 +158,12 @@ TABLE: Final = (
         "Already seated",
         "The player holds a seat of this match; leave it first.",
     ),
+    ProblemKind(
+        "too-many-bots",
+        409,
+        "Too many bots",
+        "The host of the match would have more bots at once than `detail` says. End a match, or call it off.",
+    ),
     ProblemKind("seats-free", 409, "Seats free", "A match can start only when every seat is taken."),
     ProblemKind(
         "content-changed",
@@ -367,6 +373,12 @@ TABLE: Final = (
             "A part of the service does not respond. Send the same again, with the same "
             "Idempotency-Key, after `Retry-After` seconds."
         ),
+    ),
+    ProblemKind(
+        "bots-busy",
+        503,
+        "Bots busy",
+        "The service has as many bots as it plays at once. Ask again after `Retry-After` seconds.",
     ),
     ProblemKind(
         "behind",

@@ -1,22 +1,31 @@
 """Bots: players of the service, who take free seats."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from typing import Final
 from uuid import UUID
 
 from flask import Response
 
+from api.access.bot_seats import BotsBusy, BotSeats, TooManyBots
 from api.http.commands import step_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
+from api.problems.problem import Problem
+from api.problems.validation import bad_value
 from api.runtime.services import services
 from api.schemas import requests
 from api.schemas.responses.views import StepSchema
 from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.errors import TokenShown
 from domain.accounts.tokens import Identity
+from domain.kernel.lifecycle import Status
 from domain.kernel.match import Sitter
 from domain.matches import AcceptedCommand, errors
+
+RETRY_AFTER: Final = 30  # seconds after which there may be room for bots again
+
+Place = tuple[str, ...]  # in the body
 
 bots = Resource("bots", "Players of the service. They know what their seats know, and nothing else.")
 
@@ -35,32 +44,75 @@ bots = Resource("bots", "Players of the service. They know what their seats know
         "not-the-host",
         "seat-taken",
         "bad-signature",
+        "too-many-bots",
+        "bots-busy",
     ],
     uses=["bots-seated"],
 )
 def bring(match: UUID, identity: Identity, body: requests.Company) -> Response:
-    """Let bots take free seats. The host and the players of the match may. Sent twice, it happens once."""
+    """Let bots take free seats. The host and the players of the match may. Sent twice, it happens once.
+
+    A host may have only so many bots at once, in all their matches that are not over.
+    """
     matches = services().matches  # not the lobby, which may show the seats a moment later
-    if identity.player != matches.host(match) and matches.seat_of(match, identity.player) is None:
+    host = matches.host(match)
+    if identity.player != host and matches.seat_of(match, identity.player) is None:
         raise errors.NotAtTheTable
-    _check(match, matches.sitters(match), body)
-    for seat in body["seats"]:
-        done = _seated(ServiceBot(match, seat, body["level"]))
+    wanted, sitters = _wanted(match, body), matches.sitters(match)
+    _check(wanted, sitters)
+    new = [bot for bot in wanted.values() if sitters[bot.seat] is None]
+    if new and matches.status(match) is Status.OPEN:
+        _take(new, host)
+    for bot in wanted.values():
+        done = _seated(bot)
     return step_response(done, 201)
 
 
-def _check(match: UUID, sitters: Sequence[Sitter | None], body: requests.Company) -> None:
+def _wanted(match: UUID, body: requests.Company) -> dict[Place, ServiceBot]:
+    """The bots, each with the place in the body that asks for it."""
+    level, pace = body["level"], body["pace"]
+    alike: dict[Place, ServiceBot] = {
+        ("seats", str(at)): ServiceBot(match, seat, level, pace)
+        for at, seat in enumerate(body.get("seats", ()))
+    }
+    own: dict[Place, ServiceBot] = {
+        ("bots", str(at), "seat"): ServiceBot(
+            match, each["seat"], each.get("level", level), each.get("pace", pace)
+        )
+        for at, each in enumerate(body.get("bots", ()))
+    }
+    wanted = {**alike, **own}
+    if not wanted:
+        raise Problem("missing-field", "`seats` or `bots` is needed.", pointer="/seats")
+    seats = [bot.seat for bot in wanted.values()]
+    for at, (place, bot) in enumerate(wanted.items()):
+        if bot.seat in seats[:at]:
+            raise bad_value(place, "Each seat only once.")
+    return wanted
+
+
+def _check(wanted: Mapping[Place, ServiceBot], sitters: Sequence[Sitter | None]) -> None:
     """Raise the refusal of any of the seats before the first bot sits down.
 
     Who takes one of them in the meantime keeps it; the bots on the seats before it stay.
     """
-    for at, seat in enumerate(body["seats"]):
-        where = ("seats", str(at))
-        if seat not in range(len(sitters)):
-            raise errors.NoSuchSeat(where)
-        sitter = sitters[seat]
-        if sitter is not None and sitter.player != ServiceBot(match, seat, body["level"]).player:
-            raise errors.SeatTaken(where)
+    for place, bot in wanted.items():
+        if bot.seat not in range(len(sitters)):
+            raise errors.NoSuchSeat(place)
+        sitter = sitters[bot.seat]
+        if sitter is not None and sitter.player != bot.player:
+            raise errors.SeatTaken(place)
+
+
+def _take(bots: Sequence[ServiceBot], host: str) -> None:
+    """Take the seats within the limits on bots, or none of them."""
+    try:
+        BotSeats(services()).take(bots, host)
+    except TooManyBots as error:
+        detail = f"A host may have {error.most} bots at once, in all matches that are not over."
+        raise Problem("too-many-bots", detail) from None
+    except BotsBusy:
+        raise Problem("bots-busy", headers={"Retry-After": str(RETRY_AFTER)}) from None
 
 
 def _seated(bot: ServiceBot) -> AcceptedCommand:

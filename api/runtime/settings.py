@@ -244,6 +244,25 @@ class Settings:
         "How many processes serve the port. /metrics names the one that answers in the label `process`.",
         whole_number(1, 64),
     )
+    bot_workers: int = variable(
+        "NOSTOS_BOT_WORKERS",
+        max(2, os.cpu_count() or 1),
+        "How many processes think and play for the service's bots; each machine that plays bots has so many.",
+        whole_number(1, 256),
+        default_in_words="one for each core, at least two",
+    )
+    bots: int = variable(
+        "NOSTOS_BOTS",
+        1000,
+        "How many seats bots may have at once, in all matches. A request for more gets 503.",
+        whole_number(0, 1_000_000),
+    )
+    bots_per_host: int = variable(
+        "NOSTOS_BOTS_PER_HOST",
+        24,
+        "How many bots the matches of one host may have at once. A request for more is refused.",
+        whole_number(0, 1_000_000),
+    )
 
     trusted_proxies: str = variable(
         "NOSTOS_TRUSTED_PROXIES",

@@ -63,3 +63,15 @@ class Choice(fields.String):
 
     def __init__(self, *words: str, **rest: Any) -> None:
         super().__init__(validate=validate.OneOf(words), **rest)
+
+
+class NumberChoice(fields.Float):
+    """One of some numbers: not "1", not true."""
+
+    def __init__(self, *numbers: float, **rest: Any) -> None:
+        super().__init__(validate=validate.OneOf(numbers), **rest)
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self.make_error("invalid", input=value)
+        return float(value)

@@ -8,10 +8,10 @@ from typing import Final, NotRequired, TypedDict
 
 from marshmallow import ValidationError, fields, validate
 
-from api.schemas.fields import Choice, Flag, Sha256, TextLine, Whole
+from api.schemas.fields import Choice, Flag, NumberChoice, Sha256, TextLine, Whole
 from api.schemas.queries import AS
-from api.schemas.schema_from_msgspec import Strict, described, schema_of
-from domain.accounts.bot_accounts import LEVELS, USUAL, Level
+from api.schemas.schema_from_msgspec import SAY, Strict, described, schema_of
+from domain.accounts.bot_accounts import LEVELS, PACES, USUAL, USUAL_PACE, Level
 from domain.accounts.players import LONGEST_NAME
 from domain.accounts.tokens import LONGEST_NAME as LONGEST_TOKEN_NAME
 from domain.accounts.tokens import SCOPES
@@ -180,23 +180,48 @@ class PlayerKey(TypedDict):
     x: str
 
 
+class BotSeatSchema(Strict):
+    """A seat that a bot takes, and how well and how fast that bot plays."""
+
+    seat = Whole(0, 59, required=True)
+    level = Choice(*LEVELS, **described("that of the request if left out"))
+    pace = NumberChoice(*PACES, **described("that of the request if left out"))
+
+
+class BotSeat(TypedDict):
+    """A seat that a bot takes."""
+
+    seat: int
+    level: NotRequired[Level]
+    pace: NotRequired[float]
+
+
 class CompanySchema(Strict):
-    """The seats that bots take, and how well they play."""
+    """The seats that bots take, and how well and how fast they play. `seats` or `bots` or both are needed."""
 
     seats = fields.List(
         Whole(0, 59),
-        required=True,
         validate=[validate.Length(1, 60), distinct],
-        metadata={"uniqueItems": True},
+        metadata={"uniqueItems": True, SAY: "of bots that play alike"},
+    )
+    bots = fields.List(
+        fields.Nested(BotSeatSchema),
+        validate=validate.Length(1, 60),
+        **described("of bots that have a level or a pace of their own"),
     )
     level = Choice(*LEVELS, load_default=USUAL, **described("how well they play"))
+    pace = NumberChoice(
+        *PACES, load_default=USUAL_PACE, **described("seconds that each of their moves takes")
+    )
 
 
 class Company(TypedDict):
-    """The seats that bots take, and how well they play."""
+    """The seats that bots take, and how well and how fast they play."""
 
-    seats: list[int]
+    seats: NotRequired[list[int]]
+    bots: NotRequired[list[BotSeat]]
     level: Level
+    pace: float
 
 
 class CloseSchema(Strict):

@@ -60,7 +60,12 @@ def command(actor: str, key: str, kind: str, body: Any) -> Command:
 
     The actor is a part of the id, so that players do not share keys.
     """
-    return Command(uuid5(KEYS, f"{actor}/{key}"), digest(kind, body))
+    return Command(command_id(actor, key), digest(kind, body))
+
+
+def command_id(actor: str, key: str) -> UUID:
+    """The id of the command of `actor` with that key."""
+    return uuid5(KEYS, f"{actor}/{key}")
 
 
 def digest(kind: str, body: Any) -> str:

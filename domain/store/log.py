@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 from uuid import UUID
 
 from eventsourcing.application import Application
@@ -25,10 +25,19 @@ from domain.store.event import Event, EventMapper
 from domain.store.personal_keys import KeysInMemory, PersonalKeys
 from domain.store.postgres.data_keys import DataKeys
 from domain.store.postgres.personal_keys import PersonalKeyTable
-from domain.store.postgres.recorder import Factory, Recorder
+from domain.store.postgres.recorder import SIGNS, Factory, Recorder
 from domain.store.sealer import Sealer, SealingRing
 
 CONNECTIONS = 16  # to Postgres, of one process
+
+
+class Sign(NamedTuple):
+    """That an event happened: its position, stream, step and topic, without its content."""
+
+    position: int
+    stream: UUID
+    step: int
+    topic: str
 
 
 class Log(Application[UUID]):
@@ -49,7 +58,7 @@ class Log(Application[UUID]):
         *,
         ring: SealingRing | None = None,
     ) -> None:
-        self.sealer = None if ring is None else Sealer(ring, DataKeys(self._ask), PersonalKeyTable(self._ask))
+        self.sealer = None if ring is None else Sealer(ring, DataKeys(self.ask), PersonalKeyTable(self.ask))
         self.people: PersonalKeys = KeysInMemory() if self.sealer is None else self.sealer.people
         self._dsn = dsn
         self._shelf = shelf
@@ -68,7 +77,8 @@ class Log(Application[UUID]):
         """Our mapper."""
         return EventMapper(self._shelf, sealer=self.sealer)
 
-    def _ask(self, query: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    def ask(self, query: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        """The rows of one statement on a table that is kept beside the log. Only over Postgres."""
         with _our_errors():
             return cast("Recorder", self.recorder).ask(query, parameters)
 
@@ -111,6 +121,10 @@ class Log(Application[UUID]):
         """The rows of the same events."""
         with _our_errors():
             return self.recorder.select_notifications(after, limit, topics=topics, inclusive_of_start=False)
+
+    def signs(self, after: int = 0, limit: int = 500) -> list[Sign]:
+        """Signs of the events after a position, in the order of their commits. Only over Postgres."""
+        return [Sign(*row) for row in self.ask(SIGNS, (after, limit))]
 
     def event(self, row: Notification) -> Event:
         """The event of a row. LookupError if its game is not on the shelf."""

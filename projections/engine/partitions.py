@@ -5,9 +5,9 @@ over the streams of the others. The table `tracking` has one row for each projec
 projections have the same number of partitions, and each row holds that number: a projector that assumes
 another number finds no row that it may move.
 
-The projector that leads a partition holds its advisory lock. All projectors hold one shared lock, by which
-they are counted. A connection that ends releases its locks; the other projectors then count one fewer, and
-take what is free.
+The member that leads a partition holds its advisory lock. All members hold one shared lock, by which they are
+counted. A connection that ends releases its locks; the other members then count one fewer, and take what is
+free. The processes of the bots share the matches in the same way, under locks of their own.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -41,8 +41,19 @@ _STUCK: Final = (
     .as_bytes()
 )
 REPARTITION: Final = int.from_bytes(b"nostos/d")  # key of the lock on the number of partitions
-PARTITION: Final = int.from_bytes(b"nosp")  # first key of the lock of a partition; the second is its number
-PROJECTOR: Final = int.from_bytes(b"nosj")  # first key of the lock that all projectors share
+PARTITION: Final = int.from_bytes(b"nosp")  # first key of the lock of a projectors' partition
+
+
+class LockKeys(NamedTuple):
+    """First keys of advisory locks. `partition`: of the lock of a partition; the second key is its number.
+    `member`: of the lock that all members share; the second key is 0.
+    """
+
+    partition: int
+    member: int
+
+
+PROJECTORS: Final = LockKeys(PARTITION, int.from_bytes(b"nosj"))
 
 
 class Track(NamedTuple):
@@ -70,19 +81,64 @@ class Advanced(NamedTuple):
     parked: bool
 
 
-class Leases:
-    """The partitions that one connection leads. `wanted`: how many partitions there should be.
+class Shares:
+    """The partitions that one connection leads: a fair share among all members with the same keys."""
+
+    def __init__(self, connection: Connection, keys: LockKeys, partitions: int) -> None:
+        self._connection = connection
+        self._keys = keys
+        self._partitions = partitions
+        self._led: frozenset[int] = frozenset()
+        connection.execute("SELECT pg_advisory_lock_shared(%s, 0)", (keys.member,))
+
+    @property
+    def led(self) -> frozenset[int]:
+        """The partitions that this connection leads."""
+        return self._led
+
+    def holds(self, stream: UUID) -> bool:
+        """Whether the stream is in a partition that this connection leads."""
+        return partition_of(stream, self._partitions) in self._led
+
+    def rebalance(self, partitions: int) -> None:
+        """Release what is more than a fair share, and take free partitions up to it."""
+        fair = -(-partitions // self._count_members())
+        kept = sorted(one for one in self._led if one < partitions)[:fair]
+        for one in self._led.difference(kept):
+            self._connection.execute("SELECT pg_advisory_unlock(%s, %s)", (self._keys.partition, one))
+        for one in range(partitions):
+            if len(kept) < fair and one not in kept and self.try_lock(one):
+                kept.append(one)
+        self._led, self._partitions = frozenset(kept), partitions
+
+    def try_lock(self, partition: int) -> bool:
+        """Take a partition; whether that worked, because no other member leads it."""
+        [(taken,)] = self._connection.execute(
+            "SELECT pg_try_advisory_lock(%s, %s)", (self._keys.partition, partition)
+        ).fetchall()
+        return bool(taken)
+
+    def _count_members(self) -> int:
+        """How many members there are, with this one."""
+        [(count,)] = self._connection.execute(
+            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = %s::int4::oid"
+            " AND objid = 0 AND objsubid = 2"
+            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+            (self._keys.member,),
+        ).fetchall()
+        return int(count)
+
+
+class Leases(Shares):
+    """The partitions that a projector leads. `wanted`: how many partitions there should be.
 
     The projector that leads all of them brings about the wanted number.
     """
 
     def __init__(self, connection: Connection, names: Sequence[str], wanted: int) -> None:
-        self._connection = connection
+        super().__init__(connection, PROJECTORS, wanted)
         self._names = names
         self._wanted = wanted
-        self._partitions = wanted
-        self._led: frozenset[int] = frozenset()
-        connection.execute("SELECT pg_advisory_lock_shared(%s, 0)", (PROJECTOR,))
         add_tracks(connection, names, wanted)
 
     def renew(self) -> Positions:
@@ -90,48 +146,16 @@ class Leases:
 
         There are none if somebody changed the number of partitions meanwhile: the locks are of those before.
         """
-        self._rebalance(_count_partitions(self._connection))
+        self.rebalance(_count_partitions(self._connection))
         leads_all = len(self._led) == self._partitions
         if leads_all and self._partitions != self._wanted and repartition(self._connection, self._wanted):
-            self._rebalance(self._wanted)
+            self.rebalance(self._wanted)
         found = read_positions(self._connection, self._names)  # after the locks are taken
         return {
             track: position
             for track, position in found.items()
             if track.partition in self._led and track.partitions == self._partitions
         }
-
-    def holds(self, stream: UUID) -> bool:
-        """Whether the stream is in a partition that this connection leads."""
-        return partition_of(stream, self._partitions) in self._led
-
-    def _rebalance(self, partitions: int) -> None:
-        """Release what is more than a fair share, and take free partitions up to it."""
-        fair = -(-partitions // self._count_projectors())
-        kept = sorted(one for one in self._led if one < partitions)[:fair]
-        for one in self._led.difference(kept):
-            self._connection.execute("SELECT pg_advisory_unlock(%s, %s)", (PARTITION, one))
-        for one in range(partitions):
-            if len(kept) < fair and one not in kept and self.try_lock(one):
-                kept.append(one)
-        self._led, self._partitions = frozenset(kept), partitions
-
-    def try_lock(self, partition: int) -> bool:
-        """Take a partition; whether that worked, because no other projector leads it."""
-        [(taken,)] = self._connection.execute(
-            "SELECT pg_try_advisory_lock(%s, %s)", (PARTITION, partition)
-        ).fetchall()
-        return bool(taken)
-
-    def _count_projectors(self) -> int:
-        """How many projectors there are, with this one."""
-        [(count,)] = self._connection.execute(
-            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = %s::int4::oid"
-            " AND objid = 0 AND objsubid = 2"
-            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
-            (PROJECTOR,),
-        ).fetchall()
-        return int(count)
 
 
 def partition_of(stream: UUID, partitions: int) -> int:

@@ -34,6 +34,11 @@ def children(parent: int) -> dict[int, str]:
     return found
 
 
+def threads(pid: int) -> int:
+    """How many threads the process and all below it have (Linux)."""
+    return len(_tasks(pid)) + sum(map(threads, children(pid)))
+
+
 def _tasks(pid: int) -> list[Path]:
     with suppress(FileNotFoundError, ProcessLookupError):  # it has ended
         return [*Path(f"/proc/{pid}/task").iterdir()]

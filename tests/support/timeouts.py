@@ -16,6 +16,7 @@ from domain.store.postgres import connections, recorder
 from projections import reads
 from projections.engine import connections as projector_connections
 from projections.engine import publisher
+from workers.bots import service_bots
 
 LONG: Final = 60.0  # seconds
 
@@ -31,6 +32,7 @@ def patience(seconds: float) -> Iterator[None]:
             (subscriptions, "ANSWER_TIMEOUT"),
             (publisher, "REDIS_TIMEOUT"),
             (granian, "STOP_TIMEOUT"),
+            (service_bots, "LAST_WORDS"),
         ):
             patch.setattr(module, name, seconds)
         yield

@@ -19,9 +19,8 @@ from tests.support.background import working
 from tests.support.eventually import eventually
 from tests.support.pages.browser import Sight, launched
 from tests.support.servers import Servers
-from tests.support.service.bots import seat_bot
+from tests.support.service.bots import seat_bot, service_bots
 from tests.support.service.running import running_service
-from workers.bots.service_bots import ServiceBots
 
 Open = Callable[..., Sight]
 
@@ -38,13 +37,13 @@ class Site:
 @pytest.fixture(scope="package")
 def site(servers: Servers) -> Iterator[Site]:
     """The service, with service bots that move at once."""
-    with servers.fresh_database() as database, running_service(database, servers.redis_url) as running:
-        with Client(running.url) as client:
-            bots = ServiceBots(running.services, client.as_player, pace=0)
-            with working(bots.run):
-                yield Site(running.services, running.url, client)
-        # Without their client the bots of matches that go on fail, and log it: within these tests.
-        eventually(lambda: not bots.playing, "a bot goes on without its client")
+    with (
+        servers.fresh_database() as database,
+        running_service(database, servers.redis_url) as running,
+        working(service_bots(running.services, running.url).run),
+        Client(running.url) as client,
+    ):
+        yield Site(running.services, running.url, client)
 
 
 @pytest.fixture(scope="package")

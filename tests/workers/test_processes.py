@@ -4,19 +4,24 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
+from operator import sub
+from uuid import UUID
 
 import httpx
 import psycopg
 import pytest
 
+from api.client import Client, Kept
 from api.runtime.settings import Settings
+from domain.accounts.tokens import SCOPES, Identity
 from domain.kernel.facts import ONLOOKER
 from tests.domain.support import writer
 from tests.support.eventually import eventually
 from tests.support.ports import free_port
-from tests.support.processes import ROOT
+from tests.support.processes import ROOT, alive, children, threads
 from tests.support.service import patient_http
 from tests.support.service.patient import PATIENT
 from tests.support.service.running import RunningService, ServedMatch, StreamReader
@@ -73,6 +78,75 @@ def test_a_clock_of_its_own_goes_on_past_a_match_it_cannot_read_and_ends_promptl
     assert 0 == process.returncode
     assert "clock_check_failed" in output
     assert "LookupError" in output
+
+
+GAME = "wrath_of_poseidon"
+
+
+def brought(nostos: RunningService, hosts: int, matches: int, pace: float = 0.6) -> list[UUID]:
+    """Matches of so many hosts, with a bot on each seat, begun."""
+    made = []
+    with Client(nostos.url, kept=Kept()) as anybody:
+        for _ in range(hosts):
+            host = anybody.register("Homer")
+            for _ in range(matches):
+                made.append(host.open(GAME, 2))
+                host.bring(made[-1], 0, 1, pace=pace)
+                host.start(made[-1])
+    return [UUID(match) for match in made]
+
+
+def heads(nostos: RunningService, matches: Sequence[UUID]) -> list[int]:
+    return [nostos.services.matches.head(match) for match in matches]
+
+
+def bots_settings(nostos: RunningService) -> Settings:
+    return replace(nostos.services.settings, public_url=nostos.url, bot_workers=2)
+
+
+def test_hundreds_of_bots_need_no_more_threads_than_none_and_leave_no_token(nostos: RunningService) -> None:
+    settings = bots_settings(nostos)
+    with worker("house", settings=settings) as house, worker("clock", settings=settings) as clock:
+        [first] = brought(nostos, hosts=1, matches=1)
+        eventually(lambda: heads(nostos, [first]) > [4])
+        before = threads(house.pid), threads(clock.pid)
+        most = list(before)
+        matches = brought(nostos, hosts=10, matches=12)
+        begun = heads(nostos, matches)
+
+        def played() -> bool:
+            most[:] = max(most[0], threads(house.pid)), max(most[1], threads(clock.pid))
+            return all(now > then for now, then in zip(heads(nostos, matches), begun, strict=True))
+
+        eventually(played, "every match goes on", 300)
+        assert before == tuple(most)
+        helpers = [*children(house.pid)]
+        assert helpers
+        house.send_signal(signal.SIGTERM)
+        assert 0 == house.wait(120)
+        eventually(lambda: not any(map(alive, helpers)))
+
+    tokens = nostos.services.players.tokens
+    for match in matches:
+        for sitter in nostos.services.matches.sitters(match):
+            assert sitter is not None
+            tokens.refresh(sitter.player)
+            assert not tokens.listed(Identity(sitter.player, "", SCOPES, 0))
+
+
+def test_another_process_plays_on_within_seconds_where_one_was_killed(nostos: RunningService) -> None:
+    settings = bots_settings(nostos)
+    with worker("house", settings=settings) as one:
+        matches = brought(nostos, hosts=1, matches=8, pace=0.3)
+        begun = heads(nostos, matches)
+        with worker("house", settings=settings):
+            eventually(lambda: min(map(sub, heads(nostos, matches), begun)) > 3, "both play", 120)
+            helpers = [*children(one.pid)]
+            one.kill()
+            one.wait(60)
+            then = heads(nostos, matches)
+            eventually(lambda: min(map(sub, heads(nostos, matches), then)) > 3, "one plays on", 120)
+            eventually(lambda: not any(map(alive, helpers)), "no helper is left")
 
 
 @pytest.mark.parametrize(

@@ -1,62 +1,90 @@
 """The service's bots: they find the seats that were given to them, and play them to the end."""
 
 import threading
-from types import SimpleNamespace
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
 
 import pytest
 from structlog.testing import capture_logs
 
-from api.client import Client
+from api.runtime.settings import Settings
 from domain.accounts.bot_accounts import ServiceBot
-from domain.kernel.facts import REFEREE
+from domain.accounts.tokens import SCOPES, Identity
+from domain.kernel.facts import HIDDEN, REFEREE
 from domain.kernel.lifecycle import Status
-from domain.store import Unavailable
+from domain.store import Event
 from domain.threadsafe.decoder import read_json
-from projections.models.lobby import Page
-from projections.reads import ReadsUnavailable
+from tests.support import toy
+from tests.support.background import working
 from tests.support.eventually import eventually
-from tests.support.service.bots import seat_bot
+from tests.support.service.bots import games, seat_bot, service_bots
 from tests.support.service.running import RunningService, ServedMatch
+from tests.support.service.strategies import bad, worse
+from workers.bots import registry
+from workers.bots.bot_tokens import NAME
+from workers.bots.jobs import Attend, Attended, BotSeat, Brain, Failed, Post, Posted, Strategies, Thinking
+from workers.bots.seat_player import SeatPlayer
 from workers.bots.service_bots import ServiceBots
 
+LEVELS: Final = ("fair", "fair")
 
-@pytest.mark.parametrize("everywhere", [True, False])
-def test_bots_play_the_seats_they_were_given_and_no_others(nostos: RunningService, everywhere: bool) -> None:  # noqa: FBT001
-    table, services = ServedMatch(nostos.services), nostos.services
-    for seat in range(2):
-        seat_bot(services, ServiceBot(table.id, seat, ("strong", "fair")[seat]))
-    others = ServedMatch(nostos.services).seat_all()
-    table.start()
-    services.reads.wait(table.id, services.matches.head(table.id))
-    before = services.matches.head(others.id)
-    with Client(nostos.url) as client:
-        bots = ServiceBots(services, client.as_player, pace=0)
 
-        def played() -> bool:
-            bots.start_bots(everywhere=everywhere)  # as in every round: a bot that failed is replaced
-            return services.matches.status(table.id) is Status.ENDED
+def table_of_bots(
+    nostos: RunningService, bots: Sequence[str] = LEVELS, pace: float = 0.6, **terms: object
+) -> ServedMatch:
+    """A match that bots of these levels play, not started."""
+    table = ServedMatch(nostos.services, len(bots), **terms)  # type: ignore[arg-type]
+    for seat, level in enumerate(bots):
+        seat_bot(nostos.services, ServiceBot(table.id, seat, level, pace))  # type: ignore[arg-type]
+    return table
 
-        eventually(played)
+
+def is_over(table: ServedMatch) -> bool:
+    return table.services.matches.status(table.id) is Status.ENDED
+
+
+def tokens_of(nostos: RunningService, player: str) -> list[str]:
+    """The names of the player's tokens, read from the log. The first, from the registration, has none."""
+    nostos.services.players.tokens.refresh(player)
+    anyone = Identity(player, "", SCOPES, 0)
+    return [token.name for token in nostos.services.players.tokens.listed(anyone)]
+
+
+def events(table: ServedMatch) -> list[Event]:
+    return table.services.log.read(table.id)
+
+
+def test_bots_play_the_seats_they_were_given_and_no_others(nostos: RunningService) -> None:
+    services = nostos.services
+    table = table_of_bots(nostos, ("strong", "fair"))
+    before = table_of_bots(nostos)
+    before.start()  # before there is a process that plays
+    others = ServedMatch(services).seat_all()
+    head = services.matches.head(others.id)
+    bots = service_bots(services, nostos.url)
+    with working(bots.run):
+        table.start()
+        eventually(lambda: is_over(table) and is_over(before))
         eventually(lambda: not bots.playing)
-    assert before == services.matches.head(others.id)
+    assert head == services.matches.head(others.id)
 
 
 def test_a_bot_stands_in_for_a_player_who_left_and_plays_to_the_end(nostos: RunningService) -> None:
-    table, services = nostos.table(3, leaving={"resigned": "bot"}).seat_all(), nostos.services
+    table = nostos.table(3, leaving={"resigned": "bot"}).seat_all()
     table.resign(0)
     table.players = table.players[1:]
-    services.reads.wait(table.id, services.matches.head(table.id))
     bot = ServiceBot(table.id, 0).player
-    with Client(nostos.url) as client:
-        bots = ServiceBots(services, client.as_player, pace=0)
+    with working(service_bots(nostos.services, nostos.url).run):
+        eventually(lambda: 0 == nostos.services.matches.seat_of(table.id, bot))
 
         def played() -> bool:
-            bots.start_bots(everywhere=True)
             table.finish()
-            return services.matches.status(table.id) is Status.ENDED
+            return is_over(table)
 
         eventually(played)
-        eventually(lambda: not bots.playing)
     frames = list(map(read_json, table.fresh(REFEREE)))
     facts = [fact for frame in frames for fact in frame["facts"]]
     assert [bot] == [fact["player"] for fact in facts if fact["type"] == "substituted"]
@@ -67,25 +95,181 @@ def test_a_bot_stands_in_for_a_player_who_left_and_plays_to_the_end(nostos: Runn
 
 def test_a_bot_stands_in_also_if_a_process_stopped_before_it_did(nostos: RunningService) -> None:
     table, services = nostos.table(3, leaving={"resigned": "bot"}).seat_all(), nostos.services
-    table.resign(0)
-    services.reads.wait(table.id, services.matches.head(table.id))
-    bot = ServiceBot(table.id, 0)
-    services.players.register(bot.name, bot.registration)
-    with Client(nostos.url) as client:
-        bots = ServiceBots(services, client.as_player, pace=0)
-        bots.start_bots(everywhere=True)
-    assert 0 == services.matches.seat_of(table.id, bot.player)
+    with working(service_bots(services, nostos.url).run):
+        bot = ServiceBot(table.id, 0)
+        services.players.register(bot.name, bot.registration)
+        table.resign(0)
+        eventually(lambda: 0 == services.matches.seat_of(table.id, bot.player))
 
 
-@pytest.mark.parametrize("error", [Unavailable(), ReadsUnavailable()])
-def test_bots_wait_for_a_database_that_is_away(error: Exception) -> None:
+def test_bots_wait_for_a_database_that_is_away(nostos: RunningService) -> None:
+    away = Settings(database_url="postgresql://nobody@127.0.0.1:9/nothing", redis_url="redis://127.0.0.1:9")
+    services = replace(nostos.services, settings=away)
+    with capture_logs() as logged, working(service_bots(services, nostos.url).run):
+        eventually(lambda: any("service_bots_wait" == each["event"] for each in logged))
+
+
+def test_every_move_of_a_bot_takes_the_pace_of_its_seat(nostos: RunningService) -> None:
+    table = table_of_bots(nostos, ("easy", "fair", "fair"), pace=0.3)
+    with working(service_bots(nostos.services, nostos.url, pace=None).run):
+        table.start()
+        eventually(lambda: is_over(table))
+    made = events(table)
+    begun = next(at for at, event in enumerate(made) if event.topic == "match.started")
+    pairs = zip(made[begun:], made[begun + 1 :], strict=False)
+    times = [(event.at - before.at) for before, event in pairs if event.topic == "match.moved"]
+    assert times
+    assert all(timedelta(seconds=0.3) <= time for time in times)
+
+
+# what fails, fails alone
+
+
+@pytest.mark.parametrize(
+    ("strategies", "error"), [(bad, "ZeroDivisionError"), (worse, "NoSuchMove")], ids=["broken", "cheat"]
+)
+def test_a_strategy_that_fails_plays_legal_moves_at_random(
+    nostos: RunningService, strategies: Strategies, error: str
+) -> None:
+    table = table_of_bots(nostos, ("easy", "fair"))
+    with capture_logs() as logged, working(service_bots(nostos.services, nostos.url, strategies).run):
+        table.start()
+        eventually(lambda: is_over(table))
+    failures = [each for each in logged if each["event"] == "bot_failed"]
+    assert [(0, error, str(table.id))] == [(each["seat"], each["error"], each["match"]) for each in failures]
+
+
+@pytest.mark.parametrize(("strategies", "error"), [(bad, "Hung"), (worse, "Died")], ids=["hung", "died"])
+def test_a_strategy_that_hangs_or_ends_its_process_stops_no_other_bot(
+    nostos: RunningService, strategies: Strategies, error: str
+) -> None:
+    tables = [table_of_bots(nostos, levels) for levels in (("strong", "strong"), ("fair", "fair"))]
+    bots = service_bots(nostos.services, nostos.url, strategies, longest=5.0)
+    with capture_logs() as logged, working(bots.run):
+        for table in tables:
+            table.start()
+        eventually(lambda: all(map(is_over, tables)))
+    failures = [(each["match"], each["error"]) for each in logged if each["event"] == "bot_failed"]
+    assert (str(tables[0].id), error) in failures
+
+
+def test_a_match_that_cannot_be_played_stops_no_other(
+    nostos: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    corrupt, sound = table_of_bots(nostos), table_of_bots(nostos)
+    departures = nostos.services.matches.departures
+
+    def fail(match: object) -> object:
+        if match == corrupt.id:
+            raise LookupError
+        return departures(match)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(nostos.services.matches, "departures", fail)
+    with capture_logs() as logged, working(service_bots(nostos.services, nostos.url).run):
+        corrupt.start()
+        sound.start()
+        eventually(lambda: is_over(sound))
+    assert {"LookupError"} == {each["error"] for each in logged if each["event"] == "bot_failed"}
+    assert not is_over(corrupt)
+
+
+# tokens
+
+
+def test_a_bot_has_one_token_while_it_plays_and_none_afterwards(nostos: RunningService) -> None:
+    over, open_ = table_of_bots(nostos), table_of_bots(nostos, pace=30.0)
+    players = [ServiceBot(table.id, 0, pace=pace).player for table, pace in ((over, 0.6), (open_, 30.0))]
+    with working(service_bots(nostos.services, nostos.url).run):
+        over.start()
+        eventually(lambda: is_over(over))
+        eventually(lambda: not tokens_of(nostos, players[0]), "the match is over, and so are its tokens")
+    with working(service_bots(nostos.services, nostos.url, pace=None).run):
+        open_.start()
+        eventually(lambda: [NAME] == tokens_of(nostos, players[1]))
+    assert not tokens_of(nostos, players[1])
+
+
+def test_who_takes_over_revokes_the_tokens_that_a_process_left(nostos: RunningService) -> None:
+    table = table_of_bots(nostos, pace=30.0)
+    bot = ServiceBot(table.id, 0, pace=30.0)
+    left = nostos.services.players.tokens.issue(bot.player, SCOPES)
+    with working(service_bots(nostos.services, nostos.url, pace=None).run):
+        table.start()
+        eventually(lambda: nostos.services.players.tokens.authenticate(left) is None)
+        eventually(lambda: [NAME] == tokens_of(nostos, bot.player))
+
+
+# several processes
+
+
+@contextmanager
+def playing(bots: ServiceBots) -> Iterator[threading.Event]:
+    """The bots at work, until the event is set."""
     stop = threading.Event()
-
-    def page(*_: object, **__: object) -> Page:
+    thread = threading.Thread(target=bots.run, args=(stop,))
+    thread.start()
+    try:
+        yield stop
+    finally:
         stop.set()
-        raise error
+        thread.join(60)
+        assert not thread.is_alive()
 
-    services = SimpleNamespace(reads=SimpleNamespace(page=page))
-    with capture_logs() as logged:
-        ServiceBots(services, Client("http://127.0.0.1:9").as_player).run(stop)  # type: ignore[arg-type]  # no more is asked
-    assert ["service_bots_wait"] == [each["event"] for each in logged]
+
+def test_one_process_plays_a_match_and_another_takes_over_from_one_that_ends(nostos: RunningService) -> None:
+    tables = [table_of_bots(nostos, pace=30.0) for _ in range(12)]
+    for table in tables:
+        table.start()
+    seats = {f"{table.id}/{seat}" for table in tables for seat in range(2)}
+    one, other = (service_bots(nostos.services, nostos.url, pace=None) for _ in range(2))
+    with ExitStack() as running:
+        stop = running.enter_context(playing(one))
+        eventually(lambda: one.playing == seats)
+        running.enter_context(playing(other))
+        eventually(lambda: other.playing and one.playing | other.playing == seats)
+        eventually(lambda: not one.playing & other.playing)
+        stop.set()
+        eventually(lambda: other.playing == seats)
+
+
+# a worker
+
+
+def seat_player(nostos: RunningService, told: list[Thinking]) -> SeatPlayer:
+    return SeatPlayer(Brain(nostos.url, games, registry.strategy), told.append)
+
+
+def test_a_worker_knows_what_its_seat_saw_and_plays_what_it_chose_once(nostos: RunningService) -> None:
+    table, told = nostos.table(3).seat_all(), list[Thinking]()
+    worker = seat_player(nostos, told)
+    step = nostos.services.matches.head(table.id)
+    nostos.services.reads.wait(table.id, step)
+    seats = tuple(BotSeat(seat, table.token(seat), "fair", 0.1) for seat in range(3))
+
+    attended = worker.do(Attend(str(table.id), "toy", toy.GAME.version, step, seats))
+    assert isinstance(attended, Attended)
+    assert attended.choice is not None
+    assert (step, [Thinking(attended.choice.seat)]) == (attended.step, told)
+    for known in worker.known.values():
+        hands = {fact.seat: fact.cards for fact in known.facts if isinstance(fact, toy.Dealt)}
+        assert {known.seat} == {seat for seat, cards in hands.items() if (HIDDEN,) * 3 != cards}
+
+    post = Post(str(table.id), seats[attended.choice.seat], step, attended.choice.move)
+    assert Posted(step + 1) == worker.do(post)
+    assert Posted(0) == worker.do(post)
+    assert Failed("bad-token") == worker.do(post._replace(seat=seats[0]._replace(token="none")))
+    worker.close()
+
+
+def test_a_worker_says_so_if_the_service_does_not_show_the_step_yet(nostos: RunningService) -> None:
+    table, told = nostos.table(2).seat_all(), list[Thinking]()
+    worker = seat_player(nostos, told)
+    step = nostos.services.matches.head(table.id)
+    nostos.services.reads.wait(table.id, step)
+    seats = (BotSeat(0, table.token(0), "fair", 0.1),)
+
+    ahead = worker.do(Attend(str(table.id), "toy", toy.GAME.version, step + 5, seats))
+
+    assert Attended(step, over=False, choice=None) == ahead
+    assert not told
+    worker.close()

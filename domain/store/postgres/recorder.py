@@ -55,6 +55,10 @@ NOTIFICATIONS: Final = """
     WHERE notification_id >= %b AND notification_id <= %b AND (%t::text[] IS NULL OR topic = ANY (%t))
     ORDER BY notification_id LIMIT %b
 """
+SIGNS: Final = """
+    SELECT notification_id, originator_id, originator_version, topic FROM nostos.events
+    WHERE notification_id > %b ORDER BY notification_id LIMIT %b
+"""
 LAST: Final = "SELECT max(notification_id) FROM nostos.events"
 
 

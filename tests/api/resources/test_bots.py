@@ -1,11 +1,16 @@
 """Bots that the service brings to a table."""
 
-from uuid import UUID
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+from uuid import UUID, uuid5
 
 import pytest
 
+from api.access.bot_seats import BotSeats, TooManyBots
 from api.runtime.services import assemble
-from domain.accounts.bot_accounts import ACTOR, LEVELS, ServiceBot
+from domain.accounts.bot_accounts import ACTOR, LEVELS, PACES, ServiceBot
+from domain.accounts.players import PLAYERS
 from domain.store import command
 from tests.api.support import GAMES, ApiService, Caller, ok, problem
 
@@ -91,3 +96,128 @@ def test_no_bot_sits_down_where_every_command_is_signed(service: ApiService, pla
     path = f"/v1/matches/{ok(player.post('/v1/matches', body))['match']}"
     told = problem(player.put(f"{path}/bots", {"seats": [0]}), "bad-signature", 409)
     assert "signature_needed" == told["key"]
+
+
+def test_bots_of_one_request_have_levels_and_paces_of_their_own(service: ApiService, player: Caller) -> None:
+    free = "/v1/matches/" + str(ok(player.post("/v1/matches", {"game": "toy", "seats": 3}))["match"])
+    asked = {
+        "seats": [2],
+        "bots": [{"seat": 0, "level": "strong", "pace": 0.3}, {"seat": 1, "pace": 30}],
+        "level": "easy",
+        "pace": 5,
+    }
+    done = ok(player.put(f"{free}/bots", asked))
+    assert done == ok(player.put(f"{free}/bots", asked))
+    match = UUID(done["match"])
+    told = [seat["player"] for seat in ok(player.get(free))["seats"]]
+    expected = [("strong", 0.3), ("easy", 30.0), ("easy", 5.0)]
+    found = [ServiceBot.found(match, seat, who) for seat, who in enumerate(told)]
+    assert expected == [(bot.level, bot.pace) for bot in found if bot is not None]
+    problem(player.put(f"{free}/bots", {"seats": [2], "level": "easy"}), "seat-taken", 409)
+
+
+def test_every_bot_is_found_by_its_id_and_no_two_have_the_same() -> None:
+    match = UUID(int=7)
+    bots = [ServiceBot(match, 0, level, pace) for level in LEVELS for pace in PACES]
+    assert bots == [ServiceBot.found(match, 0, bot.player) for bot in bots]
+    assert len(bots) == len({bot.player for bot in bots})
+    assert {bot.player for bot in bots} == {str(player_of(bot)) for bot in bots}
+
+
+def player_of(bot: ServiceBot) -> UUID:
+    """The id that the registration of the bot gives it."""
+    return uuid5(PLAYERS, str(bot.registration.id))
+
+
+@pytest.mark.parametrize(
+    ("asked", "wrong"),
+    [
+        ({}, ("missing-field", "/seats")),
+        ({"seats": []}, ("bad-value", "/seats")),
+        ({"bots": []}, ("bad-value", "/bots")),
+        ({"bots": [{"seat": 1}, {"seat": 1, "level": "easy"}]}, ("bad-value", "/bots/1/seat")),
+        ({"seats": [1], "bots": [{"seat": 1}]}, ("bad-value", "/bots/0/seat")),
+        ({"bots": [{"level": "easy"}]}, ("missing-field", "/bots/0/seat")),
+        ({"bots": [{"seat": 0, "level": "perfect"}]}, ("bad-value", "/bots/0/level")),
+        ({"bots": [{"seat": 0, "pace": 0.61}]}, ("bad-value", "/bots/0/pace")),
+        ({"bots": [{"seat": 0, "speed": 1}]}, ("unknown-field", "/bots/0/speed")),
+        ({"seats": [0], "pace": "1"}, ("wrong-type", "/pace")),
+        ({"seats": [0], "pace": True}, ("wrong-type", "/pace")),
+        ({"seats": [0], "pace": -0.6}, ("bad-value", "/pace")),
+    ],
+    ids=str,
+)
+def test_a_request_for_bots_that_does_not_fit_seats_nobody(
+    service: ApiService, player: Caller, free: str, asked: dict[str, object], wrong: tuple[str, str]
+) -> None:
+    before, (kind, pointer) = service.events(), wrong
+    told = problem(player.put(f"{free}/bots", asked), kind, 422)
+    assert pointer == told["pointer"]
+    missing = {"bots": [{"seat": 0}, {"seat": 9}]}
+    assert "/bots/1/seat" == problem(player.put(f"{free}/bots", missing), "no-such-seat", 404)["pointer"]
+    assert before == service.events()
+
+
+# limits
+
+
+def limit(service: ApiService, monkeypatch: pytest.MonkeyPatch, **limits: Any) -> None:
+    services = service.services
+    changed = replace(services, settings=replace(services.settings, **limits))
+    monkeypatch.setitem(service.app.extensions, "nostos", changed)
+
+
+def opened(player: Caller) -> str:
+    return "/v1/matches/" + str(ok(player.post("/v1/matches", {"game": "toy", "seats": 2}))["match"])
+
+
+def test_a_host_has_only_so_many_bots_at_once(
+    service: ApiService, player: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit(service, monkeypatch, bots_per_host=3)
+    one, two, three = (opened(player) for _ in range(3))
+    ok(player.put(f"{one}/bots", {"seats": [0, 1]}))
+    before = service.events()
+    refused = problem(player.put(f"{two}/bots", {"seats": [0, 1]}), "too-many-bots", 409)
+    assert "3 bots at once" in refused["detail"]
+    assert before == service.events()
+    ok(player.put(f"{two}/bots", {"seats": [0]}))
+    ok(player.put(f"{two}/bots", {"seats": [0]}))  # it is counted once
+    problem(player.put(f"{three}/bots", {"seats": [0]}), "too-many-bots", 409)
+    other = service.player()
+    ok(other.put(f"{opened(other)}/bots", {"seats": [0, 1]}))  # every host has as many
+    ok(player.post(f"{one}/close", {"reason": "no players"}))
+    ok(player.put(f"{three}/bots", {"seats": [0, 1]}))
+    problem(player.put(f"{two}/bots", {"seats": [1]}), "too-many-bots", 409)
+
+
+def test_a_service_that_plays_as_many_bots_as_it_can_says_when_to_ask_again(
+    service: ApiService, player: Caller, free: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    BotSeats(service.services).release_those_gone()
+    [(taken,)] = service.services.log.ask("SELECT count(*) FROM nostos.bot_seats", ())
+    limit(service, monkeypatch, bots=taken + 1)
+    before = service.events()
+    answer = player.put(f"{free}/bots", {"seats": [0, 1]})
+    problem(answer, "bots-busy", 503)
+    assert 0 < int(answer.headers["Retry-After"])
+    assert before == service.events()
+    ok(player.put(f"{free}/bots", {"seats": [1]}))
+
+
+def test_requests_at_the_same_time_do_not_exceed_a_limit_together(
+    service: ApiService, player: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit(service, monkeypatch, bots_per_host=5)
+    bot_seats = BotSeats(service.app.extensions["nostos"])
+    matches = [UUID(opened(player).rpartition("/")[2]) for _ in range(8)]
+
+    def take(match: UUID) -> bool:
+        try:
+            bot_seats.take([ServiceBot(match, 0)], player.player)
+        except TooManyBots:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as threads:
+        assert 5 == sum(threads.map(take, matches))
