@@ -27,9 +27,9 @@ REGISTERED = Answer(201, RegisteredSchema, "The player, and their token.")
 )
 def register(body: requests.NewPlayer) -> tuple[dict[str, str], dict[str, str]]:
     """Register a player. Here an Idempotency-Key must be a UUID. The token is shown only once."""
-    name = body["name"].strip()
-    player, token = services().players.register(name, anonymous_command("register", body))
-    return {"player": player, "name": name, "token": token}, {"Cache-Control": "no-store"}
+    players = services().players
+    player, token = players.register(body["name"], anonymous_command("register", body))
+    return {"player": player, "name": players.name(player), "token": token}, {"Cache-Control": "no-store"}
 
 
 @players.endpoint("GET", "/v1/players/me", Answer(200, MeSchema, "Who holds the token."), scope=ANY)

@@ -12,7 +12,7 @@ from api.schemas.fields import Choice, Flag, NumberChoice, Sha256, TextLine, Who
 from api.schemas.queries import AS
 from api.schemas.schema_from_msgspec import SAY, Strict, described, schema_of
 from domain.accounts.bot_accounts import LEVELS, PACES, USUAL, USUAL_PACE, Level
-from domain.accounts.players import LONGEST_NAME
+from domain.accounts.names import LONGEST_NAME
 from domain.accounts.tokens import LONGEST_NAME as LONGEST_TOKEN_NAME
 from domain.accounts.tokens import SCOPES
 from domain.kernel.terms import Beacon, Leaving

@@ -1,9 +1,11 @@
 """The rules of accounts, and the refusals that name them. A player is a person or a bot with an account.
 
-player 1  Name.     A name has 1 to 40 printable characters. Names need not be unique.
-player 2  Tokens.   A token allows what its scopes say. It is shown once, when it is made: only a hash of its
-                    secret is stored. So the service cannot repeat the answer to a command that made a token.
-                    It may have the name of the device that has it: at most 40 printable characters.
+player 1  Name.     A name has 1 to 40 printable characters: none that is invisible or turns the direction
+                    of writing, at most four marks on a letter, none of them twice. Names need not be
+                    unique. Rules 1, 9, 10 and 11 are asked when somebody chooses a name; older names stay.
+player 2  Tokens.   A token allows what its scopes say. It is shown once, when it is made: only a hash of
+                    its secret is stored. So the service cannot repeat the answer to a command that made a
+                    token. It may have the name of the device that has it: at most 40 printable characters.
 player 3  Revoking. A revoked token allows nothing, and with it go the tokens that were made with it, those
                     that were made with these, and so on: its tree. In this process that is so at once, in
                     others when a sign on the bus arrives, without Redis within two seconds. Open streams end
@@ -16,8 +18,15 @@ player 6  Lifetime. A token expires; then it is as if it were revoked. It lives 
                     one has no scope that its parent does not have, and expires no later. Tokens from before
                     this rule live until they are revoked.
 player 7  How many. A player has at most 50 tokens that are neither revoked nor expired.
-player 8  Managing. A token with the scopes `play` and `read` manages all tokens of its player; any other one
-                    manages its own tree.
+player 8  Managing. A token with the scopes `play` and `read` manages all tokens of its player; any other
+                    one manages its own tree.
+player 9  Scripts.  The letters of a name are of one script, or of scripts that are written together: Latin
+                    with those of Japanese, Chinese or Korean (UTS #39, "highly restrictive").
+player 10 Bots.     A name has nothing in brackets, no face of a robot, and neither begins nor ends with a
+                    word for a bot. That a player is a bot follows from their account, never from their
+                    name.
+player 11 Reserved. No word of a name looks like Nostos or like one for those who run matches, and the whole
+                    name does not look like one for the service (UTS #39, skeletons).
 """
 
 # ruff: noqa: N818  # the errors are refusals; nothing went wrong
@@ -39,9 +48,27 @@ class PlayerError(Refused):
 
 
 class BadName(PlayerError):
-    """A name has 1 to 40 printable characters."""
+    """A name has 1 to 40 printable characters, and few marks on each."""
 
     section = 1
+
+
+class MixedScripts(PlayerError):
+    """The letters of the name are of scripts that are not written together."""
+
+    section = 9
+
+
+class BotName(PlayerError):
+    """The name looks like that of a bot."""
+
+    section = 10
+
+
+class ReservedName(PlayerError):
+    """The name looks like one of those who run the service or its matches."""
+
+    section = 11
 
 
 class BadScope(PlayerError):

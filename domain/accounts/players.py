@@ -7,6 +7,7 @@ from uuid import UUID, uuid5
 
 from domain.accounts.account import Account, evolve, existing
 from domain.accounts.errors import BadKey, BadName, TokenShown
+from domain.accounts.names import LONGEST_NAME, chosen_name
 from domain.accounts.tokens import (
     FRESH,
     LONGEST_LIFETIME,
@@ -24,7 +25,6 @@ from domain.store.account_facts import KeySet, PlayerDeleted, Registered
 
 PLAYERS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de03")  # the namespace of their ids
 DELETION: Final = "deletion"  # the key of the command that deletes a player: there is one, from whoever
-LONGEST_NAME: Final = 40  # characters
 CACHED: Final = 10_000  # accounts kept in memory
 
 
@@ -37,10 +37,13 @@ class Players:
         self._accounts: Streams[Account | None] = Streams(log, now, None, evolve, CACHED)
         self.tokens = Tokens(self._accounts, entropy)
 
-    def register(self, name: str, command: Command) -> tuple[str, str]:
-        """A new player with their first token: the player's id and the token."""
+    def register(self, name: str, command: Command, *, trusted: bool = False) -> tuple[str, str]:
+        """A new player with their first token: the player's id and the token.
+
+        `trusted`: the service or its operator chose the name; else rules 9, 10 and 11 hold.
+        """
         player, secret = uuid5(PLAYERS, str(command.id)), self._entropy(SECRET)
-        registered = Registered(str(player), _checked_name(name))
+        registered = Registered(str(player), _checked_name(name) if trusted else chosen_name(name))
 
         def decide(_: int, _account: Account | None, at: datetime) -> Decision:
             token = issued(str(player), 1, SCOPES, secret, at + LONGEST_LIFETIME)

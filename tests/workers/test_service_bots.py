@@ -97,7 +97,7 @@ def test_a_bot_stands_in_also_if_a_process_stopped_before_it_did(nostos: Running
     table, services = nostos.table(3, leaving={"resigned": "bot"}).seat_all(), nostos.services
     with working(service_bots(services, nostos.url).run):
         bot = ServiceBot(table.id, 0)
-        services.players.register(bot.name, bot.registration)
+        services.players.register(bot.name, bot.registration, trusted=True)
         table.resign(0)
         eventually(lambda: 0 == services.matches.seat_of(table.id, bot.player))
 

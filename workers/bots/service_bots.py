@@ -256,7 +256,7 @@ class ServiceBots:
             if departure.policy != "bot" or sitter is None or sitter.player == bot.player:
                 continue
             with suppress(TokenShown):  # it is registered already; a process stopped before it sat down
-                self._services.players.register(bot.name, bot.registration)
+                self._services.players.register(bot.name, bot.registration, trusted=True)
             with suppress(MatchError):  # the match is over, or another process was first
                 self._services.matches.substitute(match, bot.player, bot.seat, bot.standing_in, bot=True)
 

@@ -16,7 +16,7 @@ from workers.bots.service_bots import ServiceBots
 def seat_bot(services: Services, bot: ServiceBot) -> str:
     """Register the bot and seat it, as the service does; returns its id as a player."""
     with suppress(TokenShown):
-        services.players.register(bot.name, bot.registration)
+        services.players.register(bot.name, bot.registration, trusted=True)
     services.matches.sit(bot.match, bot.player, bot.seat, None, bot.sitting)
     return bot.player
 
