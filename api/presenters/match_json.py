@@ -1,10 +1,13 @@
 """Matches as JSON: as the lobby lists them, and as a viewer knew one at a step."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
+from uuid import UUID
 
 import msgspec
 
+from domain.accounts.bot_accounts import ServiceBot
 from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.game import Game, Setting
 from domain.kernel.lifecycle import Status
@@ -21,13 +24,13 @@ def listing_json(game: Game, match: Listing) -> JsonObject:
     listing: JsonObject = msgspec.to_builtins(match)
     del listing["players"], listing["roles"], listing["shown_at"]  # the first two are in `seats`
     setting = game.setting(len(match.seats), match.options)
-    return {**listing, "title": game.title, "seats": list(_seats(game, setting, match.seats))}
+    return {**listing, "title": game.title, "seats": list(_seats(game, setting, match.match, match.seats))}
 
 
-def view_json(game: Game, match: Match) -> JsonObject:
-    """A match as a viewer knew it."""
+def view_json(game: Game, match_id: UUID, match: Match) -> JsonObject:
+    """The match of that id as a viewer knew it."""
     assert match.setting is not None  # every view begins with the opening
-    seats = _seats(game, match.setting, match.sitters)
+    seats = _seats(game, match.setting, match_id, match.sitters)
     return {
         "status": match.status,
         "seats": [{name: seat[name] for name in seat if name not in IN_FULL} for seat in seats],
@@ -51,13 +54,22 @@ def clocks(known: Clocks | None) -> JsonObject | None:
     return {"at": from_microseconds(known.at), "left": left, "running": known.running}
 
 
-def _seats(game: Game, setting: Setting, sitters: Sequence[Sitter | None]) -> Iterator[JsonObject]:
+@lru_cache(10_000)
+def is_bot(match: UUID, seat: int, player: str) -> bool:
+    """Whether the service plays the seat: its player's id says so, their name never does."""
+    return ServiceBot.found(match, seat, player) is not None
+
+
+def _seats(
+    game: Game, setting: Setting, match: UUID, sitters: Sequence[Sitter | None]
+) -> Iterator[JsonObject]:
     for seat, (role, sitter) in enumerate(zip(game.roles(setting), sitters, strict=True)):
         yield {
             "seat": seat,
             "role": role,
             "player": sitter and sitter.player,
             "name": sitter and sitter.name,
+            "bot": sitter is not None and is_bot(match, seat, sitter.player),
             "contribution": sitter and (sitter.contribution or None),
             "commitment": sitter and (sitter.commitment or None),
             "key": sitter and (sitter.key or None),

@@ -50,6 +50,12 @@ TABLE: Final = (
     ),
     ProblemKind("missing-scope", 403, "Missing scope", "The token does not have the scopes in `accepted`."),
     ProblemKind(
+        "bad-recovery-code",
+        403,
+        "Bad recovery code",
+        "No player has this recovery code, or it was replaced. It has 52 letters and digits.",
+    ),
+    ProblemKind(
         "not-your-token",
         403,
         "Not your token",

@@ -88,6 +88,8 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     account_errors.BadLifetime: "bad-value",
     account_errors.TooManyTokens: "too-many-tokens",
     account_errors.NotYourToken: "not-your-token",
+    account_errors.NoNewCode: "not-your-token",
+    account_errors.BadRecoveryCode: "bad-recovery-code",
     account_errors.NoSuchPlayer: "bad-token",
     CommandReused: "key-reused",
     Refused: "unfit",  # options or notes; a move is `refused`, see http.commands

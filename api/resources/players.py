@@ -2,18 +2,27 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from api.access.authentication import ANY
 from api.http.commands import COMMAND_HEADERS, anonymous_command, keyed_command
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
 from api.schemas import requests
-from api.schemas.responses.players import KeySchema, MeSchema, RegisteredSchema
+from api.schemas.responses.players import (
+    KeySchema,
+    MeSchema,
+    RecoveredSchema,
+    RecoveryCodeSchema,
+    RegisteredSchema,
+)
 from domain.accounts.tokens import Identity
 
 players = Resource("players", "A player is a person or a bot with an account.")
 
-REGISTERED = Answer(201, RegisteredSchema, "The player, and their token.")
+REGISTERED = Answer(201, RegisteredSchema, "The player, their token and their recovery code.")
+REGISTERED_AGAIN = Answer(201, RecoveredSchema, "The player, and their new token.")
 
 
 @players.endpoint(
@@ -26,18 +35,55 @@ REGISTERED = Answer(201, RegisteredSchema, "The player, and their token.")
     uses=["registrations"],
 )
 def register(body: requests.NewPlayer) -> tuple[dict[str, str], dict[str, str]]:
-    """Register a player. Here an Idempotency-Key must be a UUID. The token is shown only once."""
-    players = services().players
-    player, token = players.register(body["name"], anonymous_command("register", body))
-    return {"player": player, "name": players.name(player), "token": token}, {"Cache-Control": "no-store"}
+    """Register a player. Here an Idempotency-Key must be a UUID. Token and code are shown only once."""
+    people = services().players
+    made = people.register_person(body["name"], anonymous_command("register", body))
+    return {"name": people.name(made.player), **made._asdict()}, {"Cache-Control": "no-store"}
 
 
 @players.endpoint("GET", "/v1/players/me", Answer(200, MeSchema, "Who holds the token."), scope=ANY)
 def me(identity: Identity) -> tuple[Mapping[str, object], dict[str, str]]:
     """Who I am."""
-    key = services().players.key(identity.player)
-    holder = {"player": identity.player, "name": identity.name, "scopes": identity.scopes, "key": key or None}
-    return holder, {"Cache-Control": "no-store"}
+    people = services().players
+    holder = {"player": identity.player, "name": identity.name, "scopes": identity.scopes}
+    more = {
+        "key": people.key(identity.player) or None,
+        "token": identity.token,
+        "expires": msgspec.to_builtins(identity.expires),
+        "recovery": people.recovery.has_code(identity.player),
+    }
+    return holder | more, {"Cache-Control": "no-store"}
+
+
+@players.endpoint(
+    "POST",
+    "/v1/players/me/recovery",
+    Answer(201, RecoveryCodeSchema, "The code."),
+    scope=ANY,
+    body=requests.NewRecoverySchema,
+    headers=COMMAND_HEADERS,
+    problems=["token-shown", "not-your-token", "bad-recovery-code"],
+)
+def make_recovery(identity: Identity, body: requests.NewRecovery) -> tuple[dict[str, str], dict[str, str]]:
+    """Make a new recovery code. With the one before it, that one ends now; without it, in 30 days."""
+    command = keyed_command(identity.player, "recovery", None, body)
+    code = services().players.recovery.replace(identity, body.get("recovery"), command)
+    return {"recovery": code}, {"Cache-Control": "no-store"}
+
+
+@players.endpoint(
+    "POST",
+    "/v1/recovery",
+    REGISTERED_AGAIN,
+    body=requests.RecoverySchema,
+    headers=COMMAND_HEADERS,
+    problems=["token-shown", "bad-recovery-code", "unavailable"],
+)
+def recover(body: requests.Recovery) -> tuple[dict[str, str], dict[str, str]]:
+    """Get a new token for a recovery code. It is shown only once; all older tokens are revoked."""
+    people, command = services().players, anonymous_command("recover", body)
+    player, token = people.recovery.recover(body["recovery"], command, name=body.get("name", ""))
+    return {"player": player, "name": people.name(player), "token": token}, {"Cache-Control": "no-store"}
 
 
 @players.endpoint(

@@ -41,7 +41,7 @@ def view(match: UUID, identity: Identity | None, query: queries.ViewQuery) -> Re
     step, game = step_at(found, query.get("at")), services().rules(found)
     known = services().views.view(services().reads, game, match, viewer, step)
     body = {"match": match, "game": game.slug, "step": step, "viewer": viewer_name(viewer)}
-    return view_response(encode(body | view_json(game, known)), viewer, step)
+    return view_response(encode(body | view_json(game, match, known)), viewer, step)
 
 
 @views.endpoint(

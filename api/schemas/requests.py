@@ -43,6 +43,34 @@ class NewPlayer(TypedDict):
     name: str
 
 
+class RecoverySchema(Strict):
+    """A recovery code, and the device that gets the token."""
+
+    recovery = fields.String(
+        required=True, validate=validate.Length(1, 100), **described("as it was shown; groups do not matter")
+    )
+    name = TextLine(LONGEST_TOKEN_NAME, **described("the device: 1 to 40 printable characters"))
+
+
+class Recovery(TypedDict):
+    """A recovery code, and the device that gets the token."""
+
+    recovery: str
+    name: NotRequired[str]
+
+
+class NewRecoverySchema(Strict):
+    """The recovery code that a new one replaces."""
+
+    recovery = fields.String(validate=validate.Length(1, 100), **described("it ends now; else in 30 days"))
+
+
+class NewRecovery(TypedDict):
+    """The recovery code that a new one replaces."""
+
+    recovery: NotRequired[str]
+
+
 class NewTokenSchema(Strict):
     """One more token."""
 

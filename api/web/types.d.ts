@@ -11,6 +11,8 @@ interface Seat {
   role: string;
   player: string | null;
   name: string | null;
+  /** Whether the service plays the seat; a name never says so. */
+  bot: boolean;
   /** What binds the seat to what it brings to chance; only of a match, not of a view. */
   commitment?: string | null;
 }

@@ -12,7 +12,15 @@ import msgspec
 from domain.accounts.errors import NoSuchPlayer
 from domain.kernel.facts import Fact, known
 from domain.store import Event
-from domain.store.account_facts import KeySet, PlayerDeleted, Registered, TokenIssued, TokenRevoked
+from domain.store.account_facts import (
+    KeySet,
+    PlayerDeleted,
+    Recovered,
+    RecoverySet,
+    Registered,
+    TokenIssued,
+    TokenRevoked,
+)
 
 FINDER: Final = os.urandom(32)  # a key of this process
 
@@ -36,11 +44,19 @@ class Token(msgspec.Struct, frozen=True):
         return self.expires is None or at < self.expires
 
 
+class RecoveryCode(msgspec.Struct, frozen=True):
+    """A recovery code. `until`: when it ends; None for the newest one."""
+
+    sha256: str
+    until: datetime | None = None
+
+
 class Account(msgspec.Struct, frozen=True):
     """A player's account. `issued`: how many tokens were made; `tokens`: those not revoked, by number.
 
     `numbers`: their numbers, by what `_finder` makes of their hashes. `key`: the public key that the player
-    signs with (`x` of a JWK), or "". `deleted`: nothing is left but the id.
+    signs with (`x` of a JWK), or "". `recovery`: their recovery codes, the newest last. `deleted`: nothing is
+    left but the id.
     """
 
     player: str
@@ -49,6 +65,7 @@ class Account(msgspec.Struct, frozen=True):
     tokens: Mapping[int, Token] = {}
     numbers: Mapping[bytes, int] = {}
     key: str = ""
+    recovery: tuple[RecoveryCode, ...] = ()
     deleted: bool = False
 
     def live(self, token: int, at: datetime) -> Token | None:
@@ -86,6 +103,12 @@ class Account(msgspec.Struct, frozen=True):
             tokens={**rest.tokens, made.number: made},
             numbers={**rest.numbers, _finder(made.sha256): made.number},
         )
+
+    def with_recovery(self, sha256: str, until: datetime | None) -> Self:
+        """The account with a new recovery code. `until`: when those before it end; None: now."""
+        before = () if until is None else self.recovery
+        ends = (RecoveryCode(old.sha256, min(until, old.until or until)) for old in before if until)
+        return msgspec.structs.replace(self, recovery=(*ends, RecoveryCode(sha256)))
 
     def without_tokens(self, gone: Collection[int]) -> Self:
         """The account without these tokens."""
@@ -130,6 +153,10 @@ def _after(account: Account | None, fact: Fact, at: datetime) -> Account | None:
             )
         case TokenRevoked() if account is not None:
             return account.without_tokens({fact.token})
+        case RecoverySet() if account is not None:
+            return account.with_recovery(known(fact.sha256), fact.until)
+        case Recovered() if account is not None:
+            return account.with_recovery(known(fact.sha256), None)
         case KeySet() if account is not None:
             return msgspec.structs.replace(account, key=fact.key)
         case _:

@@ -27,6 +27,11 @@ player 10 Bots.     A name has nothing in brackets, no face of a robot, and neit
                     name.
 player 11 Reserved. No word of a name looks like Nostos or like one for those who run matches, and the whole
                     name does not look like one for the service (UTS #39, skeletons).
+player 12 Recovery. Whoever has a player's recovery code gets a new token; all older ones are revoked with it,
+                    and so are codes that were made after this one. The code stays. It has 128 unpredictable
+                    bits, is shown once, and only a hash of it is stored.
+player 13 New codes. A token that manages all tokens makes a new recovery code. The one before ends with
+                    it if it is sent along, else after 30 days: a stolen token alone takes no account.
 """
 
 # ruff: noqa: N818  # the errors are refusals; nothing went wrong
@@ -111,6 +116,18 @@ class NotYourToken(PlayerError):
     """The token manages its own tree alone."""
 
     section = 8
+
+
+class BadRecoveryCode(PlayerError):
+    """It is not the recovery code of a player, or not any more."""
+
+    section = 12
+
+
+class NoNewCode(PlayerError):
+    """The token may not make a recovery code."""
+
+    section = 13
 
 
 class BadKey(PlayerError):

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID, uuid5
 
 from domain.accounts.account import Account, evolve, existing
 from domain.accounts.errors import BadKey, BadName, TokenShown
 from domain.accounts.names import LONGEST_NAME, chosen_name
+from domain.accounts.recovery import Recovery
 from domain.accounts.tokens import (
     FRESH,
     LONGEST_LIFETIME,
@@ -18,6 +19,7 @@ from domain.accounts.tokens import (
     issued,
     token_text,
 )
+from domain.kernel.facts import Fact
 from domain.kernel.text_rules import legible
 from domain.ledger.signing import thumbprint
 from domain.store import Command, Decision, Log, Order, Streams, command
@@ -28,26 +30,47 @@ DELETION: Final = "deletion"  # the key of the command that deletes a player: th
 CACHED: Final = 10_000  # accounts kept in memory
 
 
+class Registration(NamedTuple):
+    """A new player: their id, their first token and their recovery code. The last two are shown once."""
+
+    player: str
+    token: str
+    recovery: str
+
+
 class Players:
-    """All players, and their `tokens`. `now`: UTC; `entropy`: so many unpredictable bytes."""
+    """All players, their `tokens` and their codes for `recovery`.
+
+    `now`: UTC; `entropy`: so many unpredictable bytes.
+    """
 
     def __init__(self, log: Log, now: Callable[[], datetime], entropy: Entropy) -> None:
         self._entropy = entropy
         self._people = log.people
         self._accounts: Streams[Account | None] = Streams(log, now, None, evolve, CACHED)
         self.tokens = Tokens(self._accounts, entropy)
+        self.recovery = Recovery(self._accounts, entropy)
 
     def register(self, name: str, command: Command, *, trusted: bool = False) -> tuple[str, str]:
         """A new player with their first token: the player's id and the token.
 
         `trusted`: the service or its operator chose the name; else rules 9, 10 and 11 hold.
         """
+        shown = _checked_name(name) if trusted else chosen_name(name)
+        return self._register(shown, command, ())
+
+    def register_person(self, name: str, command: Command) -> Registration:
+        """A new player with their first token and a recovery code."""
+        code, made = self.recovery.first(uuid5(PLAYERS, str(command.id)))
+        return Registration(*self._register(chosen_name(name), command, (made,)), code)
+
+    def _register(self, name: str, command: Command, more: tuple[Fact, ...]) -> tuple[str, str]:
         player, secret = uuid5(PLAYERS, str(command.id)), self._entropy(SECRET)
-        registered = Registered(str(player), _checked_name(name) if trusted else chosen_name(name))
 
         def decide(_: int, _account: Account | None, at: datetime) -> Decision:
             token = issued(str(player), 1, SCOPES, secret, at + LONGEST_LIFETIME)
-            return Decision("player.registered", "", None, (registered, token))
+            facts = (Registered(str(player), name), token, *more)
+            return Decision("player.registered", "", None, facts)
 
         if self._accounts.execute(Order(player, command, str(player), decide)).repeated:
             raise TokenShown

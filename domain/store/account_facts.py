@@ -51,6 +51,28 @@ class KeySet(Fact):
     key: Public[str]
 
 
+class RecoverySet(Fact, omit_defaults=True):
+    """A player got a recovery code.
+
+    `sha256` (hex): a hash of it. `until`: when those before it end; None: now.
+    """
+
+    kind = Kind.OTHER
+
+    player: Public[str]
+    sha256: Secret[str]
+    until: Public[datetime | None] = None
+
+
+class Recovered(Fact):
+    """A player used a recovery code. It stays theirs; those that were made after it end."""
+
+    kind = Kind.OTHER
+
+    player: Public[str]
+    sha256: Secret[str]
+
+
 class PlayerDeleted(Fact):
     """A player was deleted: their key is destroyed, and with it their name and what they wrote."""
 
@@ -86,4 +108,14 @@ class Talked(Fact):
     text: Shared[str]
 
 
-FACTS: tuple[type[Fact], ...] = (Registered, TokenIssued, TokenRevoked, KeySet, PlayerDeleted, Noted, Talked)
+FACTS: tuple[type[Fact], ...] = (
+    Registered,
+    TokenIssued,
+    TokenRevoked,
+    KeySet,
+    RecoverySet,
+    Recovered,
+    PlayerDeleted,
+    Noted,
+    Talked,
+)

@@ -30,6 +30,8 @@ TOPICS: Final = (
     "player.token_issued",
     "player.token_revoked",
     "player.key_set",
+    "player.recovery_set",
+    "player.recovered",
     "player.deleted",
     "notebook.noted",
     "notebook.talked",

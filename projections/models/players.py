@@ -65,7 +65,7 @@ class Players:
     """The projection."""
 
     name = "players"
-    topics = ("player.registered", "player.token_revoked", "player.deleted")
+    topics = ("player.registered", "player.token_revoked", "player.recovered", "player.deleted")
     tables = ("players",)
 
     def __init__(self, sealer: Sealer | None = None) -> None:

@@ -114,6 +114,12 @@ def events() -> Iterator[Event]:
     Players(log, TickingClock(), chance.randbytes).tokens.revoke(player, 1)
     Players(log, TickingClock(), chance.randbytes).set_key(player, KEY, _command(chance))
     Players(log, TickingClock(), chance.randbytes).delete(player)
+    people = Players(log, TickingClock(), chance.randbytes)
+    _, token, code = people.register_person("Bea", _command(chance))
+    bea = people.tokens.authenticate(token)
+    assert bea is not None
+    people.recovery.replace(bea, None, _command(chance))
+    people.recovery.recover(code, _command(chance), name="phone")
     yield from {event.topic: event for _, event in log.read_log(0, 1000)}.values()
 
 

@@ -18,6 +18,9 @@ class SeatSchema(Schema):
     role = fields.String(required=True, **described("what it plays"))
     player = fields.String(required=True, allow_none=True)
     name = fields.String(required=True, allow_none=True)
+    bot = fields.Boolean(
+        required=True, **described("whether the service plays it; the name never says so for sure")
+    )
 
 
 class SeatInFullSchema(SeatSchema):

@@ -5,12 +5,24 @@ from marshmallow import Schema, fields
 from api.schemas.schema_from_msgspec import described
 
 
-class RegisteredSchema(Schema):
-    """A new player. The token is shown only once."""
+class RecoveredSchema(Schema):
+    """A player, and a token that is shown only once."""
 
     player = fields.String(required=True)
     name = fields.String(required=True)
     token = fields.String(required=True)
+
+
+class RegisteredSchema(RecoveredSchema):
+    """A new player. The token and the recovery code are shown only once."""
+
+    recovery = fields.String(required=True, **described("keep it: it gives a new token if all are lost"))
+
+
+class RecoveryCodeSchema(Schema):
+    """A recovery code; it is shown only once."""
+
+    recovery = fields.String(required=True)
 
 
 class MeSchema(Schema):
@@ -22,6 +34,9 @@ class MeSchema(Schema):
     key = fields.String(
         required=True, allow_none=True, **described("the public key that they sign with: `x` of a JWK")
     )
+    token = fields.Integer(required=True, **described("the number of the token"))
+    expires = fields.String(required=True, allow_none=True, **described("when the token expires"))
+    recovery = fields.Boolean(required=True, **described("whether the player has a recovery code"))
 
 
 class KeySchema(Schema):

@@ -118,8 +118,8 @@ export const Token = ({ seat }) =>
 
 /** @param {Pick<Seat, "name">} seat */
 export const seatName = (seat) => seat.name ?? message("seat-free");
-/** @param {Seat} seat */
-export const isBot = (seat) => /\((easy |fair |strong )?bot\)$/.test(seat.name ?? "");
+/** The badge of a bot: its account says that it is one, its name never does. @param {{seat: Seat}} props */
+export const BotBadge = ({ seat }) => seat.bot && html` <b class="badge">${message("bot")}</b>`;
 
 /** What was chosen differently from the game's defaults: "board: B, harder".
  * @param {Match} match @param {Game | null} [game] @param {Words} [words]

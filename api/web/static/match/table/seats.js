@@ -3,7 +3,7 @@ import { html, useEffect, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
 import { message, wordIn } from "../../language.js";
-import { Token, Trouble, isBot, seatName } from "../../parts.js";
+import { BotBadge, Token, Trouble, seatName } from "../../parts.js";
 import { canSign } from "../../kept/signing.js";
 import { LevelField, USUAL_LEVEL } from "./bots.js";
 import { Left } from "./clock.js";
@@ -78,7 +78,7 @@ export function Waiting({ match, own, again, words }) {
           (seat) => html`
             <li key=${seat.seat}>
               <${Token} seat=${seat.seat} />
-              <span>${seatName(seat)}<small>${wordIn(words)(seat.role)}</small></span>
+              <span>${seatName(seat)}<${BotBadge} seat=${seat} /><small>${wordIn(words)(seat.role)}</small></span>
               ${
                 !seat.player &&
                 own === null &&
@@ -161,10 +161,11 @@ export function Players({ match, view, words, Held, live }) {
             <${Token} seat=${seat.seat} />
             <span>
               ${
-                seat.player && !isBot(seat)
+                seat.player && !seat.bot
                   ? html`<a href=${`/players/${seat.player}`}>${seatName(seat)}</a>`
                   : seatName(seat)
               }
+              <${BotBadge} seat=${seat} />
               ${!alike && html`<small>${wordIn(words)(seat.role)}</small>`}
             </span>
             ${view.clocks && html`<${Left} clocks=${view.clocks} seat=${seat.seat} live=${live} />`}
