@@ -54,7 +54,7 @@ def clocks(known: Clocks | None) -> JsonObject | None:
     return {"at": from_microseconds(known.at), "left": left, "running": known.running}
 
 
-@lru_cache(10_000)
+@lru_cache(50_000)
 def is_bot(match: UUID, seat: int, player: str) -> bool:
     """Whether the service plays the seat: its player's id says so, their name never does."""
     return ServiceBot.found(match, seat, player) is not None
