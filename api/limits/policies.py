@@ -67,6 +67,15 @@ RATES: Final[Mapping[str, Rate]] = {
             "A token cannot be guessed, but each wrong one is looked up in the database.",
         ),
         Rate(
+            "refused-lines",
+            "Lines of move streams that are refused. The stream ends.",
+            PLAYER,
+            600,
+            60,
+            HERE,
+            "A move that is played costs nothing; one that came too late is refused now and then.",
+        ),
+        Rate(
             "registrations",
             "Players that are registered.",
             ADDRESS,

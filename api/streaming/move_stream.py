@@ -25,7 +25,7 @@ from api.access.authentication import authenticate, bearer_token, require_scope
 from api.http.bulk_moves import MoveOfMatch, MoveOfMatchSchema, MoveOutcome, MoveSender, problem_outcome
 from api.http.declaration import MAX_BODY_BYTES
 from api.http.json_body import decoded
-from api.limits.policies import CAPS
+from api.limits.policies import CAPS, RATES
 from api.problems import validation
 from api.problems.problem import Problem
 from api.problems.problem_response import LINES, problem_response
@@ -43,6 +43,7 @@ T = TypeVar("T")
 WAVE: Final = 64  # lines that are played together; as many are read in the meantime
 THREADS: Final = 4  # for the waves of all move streams
 SEND_TIMEOUT: Final = 20.0  # seconds in which a client receives an outcome
+REFUSED_LINES: Final = RATES["refused-lines"]
 SCHEMA: Final = MoveOfMatchSchema()
 log = structlog.get_logger()
 
@@ -54,7 +55,7 @@ class NumberedLine(NamedTuple):
     data: bytes
 
 
-PlayWave = Callable[[Sequence[NumberedLine]], Awaitable[bytes]]  # the response lines of a wave
+PlayWave = Callable[["MoveStream", Sequence[NumberedLine]], Awaitable[bytes]]  # a wave's response lines
 
 
 class MoveStreams:
@@ -63,6 +64,7 @@ class MoveStreams:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._threads = ThreadPoolExecutor(THREADS, "move-stream")
+        self._doubtful = ThreadPoolExecutor(1, "refused-lines")  # for streams whose last wave held no move
         self._closed = False
         self._checks: set[asyncio.Task[None]] = set()
         self._open: dict[MoveStream, asyncio.Task[None]] = {}
@@ -99,7 +101,7 @@ class MoveStreams:
         return self._services.concurrency.hold(CAPS["move-streams"], identity.player, factor)
 
     async def _run(self, request: Request, send: Send, identity: Identity) -> None:
-        stream = MoveStream(request, send, functools.partial(self._play, request), identity.player)
+        stream = MoveStream(request, send, self._play, identity.player)
         self._open[stream] = reading = asyncio.create_task(stream.read())
         if self._closed:
             _stop(stream, reading)
@@ -139,8 +141,19 @@ class MoveStreams:
     async def _identity(self, request: Request) -> Identity:
         return await self._call(lambda: _identity(self._services, request))
 
-    async def _play(self, request: Request, wave: Sequence[NumberedLine]) -> bytes:
-        return await self._call(lambda: _outcome_lines(self._services, request, wave))
+    async def _play(self, stream: "MoveStream", wave: Sequence[NumberedLine]) -> bytes:
+        """The response lines of a wave. Refused lines use up a quota, and at its end the stream ends."""
+        threads = self._threads if stream.plays else self._doubtful
+        play = functools.partial(_outcome_lines, self._services, stream.request, wave)
+        body, refused = await asyncio.get_running_loop().run_in_executor(threads, play)
+        stream.plays = refused < len(wave)
+        factor = client_of(stream.request, self._services).factor
+        taken = [self._services.limiter.take(REFUSED_LINES, stream.player, factor) for _ in range(refused)]
+        if taken and not taken[-1].allowed:
+            problem = Problem("too-many-requests", headers=taken[-1].headers())
+            stream.refuse(problem_outcome(problem, _language(stream.request), PLAY_MOVES.rule))
+            _stop(stream, self._open[stream])
+        return body
 
     async def _call(self, function: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, function)
@@ -163,8 +176,10 @@ def _language(request: Request) -> str | None:
     return request.headers.get("accept-language")
 
 
-def _outcome_lines(services: Services, request: Request, wave: Sequence[NumberedLine]) -> bytes:
-    """The response lines of a wave. The token is checked again: it may have been revoked."""
+def _outcome_lines(services: Services, request: Request, wave: Sequence[NumberedLine]) -> tuple[bytes, int]:
+    """The response lines of a wave, and how many are refusals. The token is checked again: it may have been
+    revoked.
+    """
     moves, outcomes = _parse_wave(request, wave)
     try:
         sender = MoveSender(services, _identity(services, request), _language(request), PLAY_MOVES.rule)
@@ -172,7 +187,8 @@ def _outcome_lines(services: Services, request: Request, wave: Sequence[Numbered
     except Exception as error:  # noqa: BLE001  # any error becomes a problem
         played = [problem_outcome(error, _language(request), PLAY_MOVES.rule)] * len(moves)
     outcomes |= zip(moves, played, strict=True)
-    return b"".join(encode({"line": line.number} | outcomes[line.number]) + b"\n" for line in wave)
+    lines = b"".join(encode({"line": line.number} | outcomes[line.number]) + b"\n" for line in wave)
+    return lines, sum("problem" in outcome for outcome in outcomes.values())
 
 
 def _parse_wave(
@@ -195,6 +211,7 @@ class MoveStream:
     def __init__(self, request: Request, send: Send, play: PlayWave, player: str) -> None:
         self.request = request
         self.player = player
+        self.plays = True  # the last wave held a move that was played
         self._refusal: MoveOutcome | None = None  # why the stream ends early
         self._send = send
         self._play = play
@@ -210,7 +227,7 @@ class MoveStream:
         # An empty part of the body makes the server send the headers now.
         await self._send({"type": "http.response.body", "body": b"", "more_body": True})
         while wave := await self._wave():
-            body = await self._play(wave)
+            body = await self._play(self, wave)
             async with asyncio.timeout(SEND_TIMEOUT):
                 await self._send({"type": "http.response.body", "body": body, "more_body": True})
         last = b"" if self._refusal is None else encode(self._refusal) + b"\n"

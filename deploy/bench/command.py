@@ -20,6 +20,9 @@ BENCHES = {
     "lobby": CommandEntry("deploy.bench.lobby", "A page of 10,000 matches."),
     "worlds": CommandEntry("deploy.bench.worlds", "Possible worlds of a game: milliseconds an answer."),
     "bots": CommandEntry("deploy.bench.bots", "How strong a bot is among others, and its time a move."),
+    "strangers": CommandEntry(
+        "deploy.bench.strangers", "A paced player's move while strangers take what they can get."
+    ),
     "ledger": CommandEntry(
         "deploy.bench.ledger", "Sealing and receipts a step; verifying a record of 300 steps."
     ),

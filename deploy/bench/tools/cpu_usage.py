@@ -7,7 +7,12 @@ from typing import Final
 
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 PROC: Final = Path("/proc")
-PARENT, USER, CHILDREN_SYSTEM = 1, 11, 14  # fields of /proc/PID/stat after the name, from 0; see proc(5)
+PARENT, USER, CHILDREN_SYSTEM, THREADS = (
+    1,
+    11,
+    14,
+    17,
+)  # fields of /proc/PID/stat after the name, from 0; see proc(5)
 KINDS: Final = {
     "front": "service front",
     "projector": "service projector",
@@ -54,6 +59,16 @@ def _command_line(pid: int) -> str:
         return (PROC / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
     except OSError:
         return ""
+
+
+def thread_count(words: str) -> int:
+    """Threads of the descendants of this process with these words in their command lines."""
+    stats = dict(_stats())
+    return sum(
+        int(fields[THREADS])
+        for pid, fields in stats.items()
+        if _descends(pid, stats) and words in _command_line(pid)
+    )
 
 
 def resident_bytes(words: str) -> int:

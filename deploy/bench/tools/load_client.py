@@ -38,7 +38,8 @@ class HttpConnection(asyncio.Protocol):
         if len(body) < (int(length[1]) if length else 0):
             return
         answer, self._answer, self._received = self._answer, None, b""
-        answer.set_result((int(head[9:12]), body))
+        if not answer.done():  # who waited may have been cancelled
+            answer.set_result((int(head[9:12]), body))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Fail the request under way."""

@@ -16,6 +16,7 @@ from api.limits.policies import CAPS, COSTLY_RULES, RATES
 from api.server import connections, granian
 from api.server.connections import RESERVE, ConnectionGuard, accepted, allow_open_files
 from api.server.work_queue import SHARES, WorkClass
+from api.streaming import move_stream
 from tests.api.support import ApiService
 from tests.support.eventually import eventually
 from tests.support.servers import Servers
@@ -288,6 +289,22 @@ def test_streams_at_the_same_time_have_an_end(
             return name == "move-streams" or other.head(path, headers=headers).status_code == 200
 
     eventually(again, "there is room again")
+
+
+def test_a_move_stream_of_refused_lines_ends(
+    running: RunningService, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Moves that are played cost nothing."""
+    monkeypatch.setattr(move_stream, "REFUSED_LINES", RATES["refused-lines"]._replace(quota=5))
+    table = running.table().seat_all()
+    headers = {"Authorization": f"Bearer {table.token(0)}", "Content-Type": "application/x-ndjson"}
+    lines = b'{"match":"none","move":{"type":"none"}}\n' * 200
+    with httpx.Client(base_url=url, timeout=60) as client:
+        answers = client.post("/v1/moves", headers=headers, content=iter([lines])).text.splitlines()
+        assert '"line"' in answers[0]
+        assert '"line"' not in answers[-1]
+        assert "/v1/problems/too-many-requests" in answers[-1]
+        assert len(answers) < 200
 
 
 def _lane(url: str, token: str) -> socket.socket:
