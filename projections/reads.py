@@ -5,15 +5,17 @@ Every query of frames, notes and talk names its viewer, and the database enforce
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
+from datetime import datetime
 from itertools import chain, repeat
-from typing import Final, TypeVar
+from typing import Final, Self, TypeVar
 from uuid import UUID
 
 import psycopg
 from psycopg import Connection
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from domain.kernel.facts import Viewer
+from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.notation import viewer_name
 from domain.ledger.log import signed_note, tiles
 from domain.store import Unavailable
@@ -25,6 +27,7 @@ from projections.models.listing import Listing
 
 T = TypeVar("T")
 
+GUEST: Final = "guest"  # what the database calls an onlooker who may know of a private match
 CONNECTIONS: Final = 8  # to Postgres, of one process
 READ_TIMEOUT: Final = 2.0  # seconds that a read waits for Postgres, or for a step to be projected
 PAUSE: Final = 0.05  # seconds before the next try
@@ -57,6 +60,15 @@ class Reads:
     def __init__(self, dsn: str, connections: int = CONNECTIONS, *, sealer: Sealer | None = None) -> None:
         self._sealer = sealer
         self._connections = Connections(_bounded(dsn), connections)
+        self._onlooker = viewer_name(ONLOOKER)
+
+    def for_guest(self) -> Self:
+        """These reads for somebody who may know of a private match: the database shows its frames to no other
+        onlooker.
+        """
+        guest = copy(self)
+        guest._onlooker = GUEST  # noqa: SLF001  # it is one of us
+        return guest
 
     def frames(
         self,
@@ -108,13 +120,21 @@ class Reads:
         limit: int = 50,
         *,
         as_it_stands: bool = False,
+        caller: str | None = None,
     ) -> lobby.Page:
         """A page of the lobby, newest matches first. BadCursor if the cursor belongs to another list.
 
-        `as_it_stands`: delayed matches in their present state too; not for everybody.
+        `as_it_stands`: all matches in their present state, also delayed and private ones; not for everybody.
+        `caller`: the player who asks; without one, only matches that everybody may know of.
         """
         source = lobby.AS_IT_STANDS if as_it_stands else lobby.SHOWN
-        return self._ask(lambda connection: lobby.page(connection, filters, cursor, limit, source))
+        return self._ask(
+            lambda connection: lobby.page(connection, filters, cursor, limit, source, caller=caller)
+        )
+
+    def waiting(self, since: datetime, limit: int) -> Sequence[UUID]:
+        """Open matches in which nothing has happened since then; not for everybody."""
+        return self._ask(lambda connection: lobby.waiting(connection, since, limit))
 
     def hosted(self, player: str) -> int:
         """How many matches the player has opened that have not started."""
@@ -216,7 +236,7 @@ class Reads:
             with connection.transaction():
                 connection.execute(
                     "SELECT set_config('nostos.match', %s, true), set_config('nostos.viewer', %s, true)",
-                    (str(match), viewer_name(viewer)),
+                    (str(match), self._onlooker if viewer is ONLOOKER else viewer_name(viewer)),
                 )
                 return question(connection)
 

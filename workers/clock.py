@@ -29,6 +29,7 @@ from domain.matches.errors import MatchError
 from domain.store import Unavailable
 from projections import reads
 from projections.reads import Reads
+from workers.idle_matches import IdleMatches
 from workers.loop import run_as_leader
 
 log = structlog.get_logger()
@@ -203,9 +204,12 @@ def _lead(
     connection.execute("SET synchronous_commit = off")  # a lost check only means that more time is given back
     found = connection.execute(LAST_CHECK).fetchone()
     clock = Clock(services.matches, services.reads, now, None if found is None else found[0])
+    within = timedelta(seconds=services.settings.start_within)
+    idle = IdleMatches(services.matches, services.reads, now, within)
     while not stop.is_set():
         connection.execute("SELECT")  # whoever has lost the lock checks nothing more
         more = clock.check()
+        idle.check()
         if clock.checked_until is not None:
             connection.execute(SAVE_CHECK, (clock.checked_until,))
         stop.wait(0 if more else interval)

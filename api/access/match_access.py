@@ -15,6 +15,7 @@ from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.lifecycle import Status
 from domain.kernel.notation import viewer_name, viewer_named, viewers
 from projections.models.listing import Listing
+from projections.reads import Reads
 
 
 def look(
@@ -32,12 +33,26 @@ def look(
     return found, viewer
 
 
+def require_known(services: Services, match: UUID, identity: Identity | None) -> None:
+    """Raise NoSuchMatch if there is no such match, or if the caller may not know of it.
+
+    Every endpoint of a match asks this first, and everything in here does: nobody can forget it.
+    """
+    services.matches.require_known(match, None if identity is None else identity.player)
+
+
+def reads_of(services: Services, match: Listing) -> Reads:
+    """The reads for a caller who may know of the match, and got it from here."""
+    return services.reads.for_guest() if match.private else services.reads
+
+
 def listing(services: Services, match: UUID, identity: Identity | None, least: int | None = None) -> Listing:
     """The match as the caller may know it, at step `least` or later; NotProjected if that takes
     too long.
 
     Its players and its referee get it at its last step; everybody else as it is shown to onlookers.
     """
+    require_known(services, match, identity)
     found = services.reads.match(match)
     if (
         found is None

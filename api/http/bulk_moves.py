@@ -12,6 +12,7 @@ import msgspec
 import structlog
 from marshmallow import fields, validate
 
+from api.access.match_access import require_known
 from api.http import receipts
 from api.http.commands import KEY_LENGTH, SEEN, SIGNATURE, explain_move_refusals, step_json
 from api.http.endpoint import match_id
@@ -114,6 +115,7 @@ class MoveSender:
         """The play that a move asks for, as if it were sent alone; its outcome if it cannot be played."""
         try:
             uuid, move = match_id(match), sent["move"]
+            require_known(self.services, uuid, self.identity)
             moves.check_move(self.services.matches.game(uuid), move)
         except Exception as error:  # noqa: BLE001  # any error concerns this move alone
             return problem_outcome(error, self.accept_language, self.address)

@@ -52,6 +52,7 @@ FIELD_PROBLEMS: Final = ("missing-field", "wrong-type", "bad-value")
 LOOK_PROBLEMS: Final = ("no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind")
 """The problems of any endpoint that shows a match as a viewer sees it."""
 
+PATH_OF_A_MATCH: Final = re.compile("[<{]match[>}]")
 CHECKED_HEADERS: Final = {
     *("Idempotency-Key", "If-Match", "Nostos-Min-Step", "Nostos-Seen", "Nostos-Signature"),
 }
@@ -105,6 +106,7 @@ class Declaration:
     query: type[Schema] = Nothing
     headers: Sequence[str] = ()
     problems: Sequence[str] = ()
+    unknown: bool = False
 
     @property
     def takes_body(self) -> bool:
@@ -118,6 +120,8 @@ class Declaration:
     def _usual_problems(self) -> Iterator[str]:
         if self.scope is not None:
             yield from ("bad-token", "unavailable")
+        if PATH_OF_A_MATCH.search(self.rule):
+            yield from ("no-such-match", "unavailable")
         if self.scope:
             yield "missing-scope"
         if self.scope is not None and not self.optional:

@@ -15,6 +15,7 @@ from marshmallow import Schema
 
 from api.access import quotas
 from api.access.authentication import authenticate, bearer_token, require_scope
+from api.access.match_access import require_known
 from api.http.declaration import Answer, Nothing, ResourceDeclaration
 from api.http.json_body import Parser
 from api.problems.problem import Problem
@@ -48,13 +49,15 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         headers: Sequence[str] = (),
         problems: Sequence[str] = (),
         uses: Sequence[str] = (),
+        unknown: bool = False,
     ) -> Callable[[F], F]:
         """A route. The function gets the parts of the path, and `identity`, `query` and `body` as declared.
 
         `scope`: what the caller's token must allow, ANY if any token is enough. `optional`: the caller may
         have no token; then `identity` is None. `headers`: the headers of HEADERS that the function reads.
         `problems`: those of the function itself; the usual ones follow from the other parts.
-        `uses`: what a call uses up, names of `limits.policies.RATES`.
+        `uses`: what a call uses up, names of `limits.policies.RATES`. `unknown`: also for callers who may not
+        know of the match in the path; the function sees to what they learn.
         """
         declaration = ResourceDeclaration(
             method=method,
@@ -67,6 +70,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
             headers=headers,
             problems=problems,
             uses=uses,
+            unknown=unknown,
         )
 
         def decorate(function: F) -> F:
@@ -80,7 +84,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
 
     def _with_parsed_request(self, declaration: ResourceDeclaration, function: Callable[..., Any]) -> Any:
         """The function with body and query as arguments; a body or query that does not fit is refused."""
-        view = _with_declared_arguments({"query": declaration.query, "body": declaration.body}, function)
+        view = _with_declared_arguments(declaration, function)
         if declaration.takes_body:
             needed = any(field.required for field in declaration.body().fields.values())
             view = self.arguments(declaration.body(), location="json", arg_name="body", required=needed)(view)
@@ -106,15 +110,20 @@ def _document_operation(doc: JsonObject, info: JsonObject, **_: Any) -> JsonObje
 
 
 def _with_declared_arguments(
-    schemas: Mapping[str, type[Schema]], function: Callable[..., Any]
+    declaration: ResourceDeclaration, function: Callable[..., Any]
 ) -> Callable[..., Any]:
-    """The function without arguments for empty schemas; it gets the match in the path as a UUID."""
+    """The function without arguments for empty schemas; it gets the match in the path as a UUID. NoSuchMatch
+    if the caller may not know of it.
+    """
+    schemas: Mapping[str, type[Schema]] = {"query": declaration.query, "body": declaration.body}
     empty = {name for name, schema in schemas.items() if schema is Nothing}
 
     @wraps(function)
     def wrapper(**arguments: Any) -> Any:
         if "match" in arguments:
             arguments["match"] = match_id(arguments["match"])
+            if not declaration.unknown:
+                require_known(services(), arguments["match"], arguments.get("identity"))
         return function(**{name: value for name, value in arguments.items() if name not in empty})
 
     return wrapper

@@ -20,8 +20,9 @@ HEADER: Final = "Nostos-Receipt"
 def refusal_receipt(
     services: Services, match: str, player: str, command: Command, problem: bytes
 ) -> str | None:
-    """The receipt of a command that was refused with this problem; None if there is no such match."""
+    """The receipt of a command that was refused with this problem; None if they know of no such match."""
     with suppress(RefusedByRules, Unavailable, reads.ReadsUnavailable, ValueError):
+        services.matches.require_known(UUID(match), player)
         step, head = _visible_head(services, UUID(match), player)
         at: str = msgspec.to_builtins(datetime.now(UTC))
         salt = secrets.token_bytes(32)

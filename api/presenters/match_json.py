@@ -22,7 +22,8 @@ IN_FULL: Final = frozenset({"contribution", "commitment", "key"})  # of a seat, 
 def listing_json(game: Game, match: Listing) -> JsonObject:
     """A match of the lobby."""
     listing: JsonObject = msgspec.to_builtins(match)
-    del listing["players"], listing["roles"], listing["shown_at"]  # the first two are in `seats`
+    for internal in ("players", "roles", "shown_at", "known_to"):  # the first two are in `seats`
+        del listing[internal]
     setting = game.setting(len(match.seats), match.options)
     return {**listing, "title": game.title, "seats": list(_seats(game, setting, match.match, match.seats))}
 

@@ -72,7 +72,10 @@ TABLE: Final = (
         "not-the-host",
         403,
         "Not the host",
-        "Only the host of the match may do this. To start it or to add bots, a player with a seat may, too.",
+        (
+            "Only the host of the match may do this. In matches that say `run_by` `table`, a player with a "
+            "seat may start the match and add bots, too."
+        ),
     ),
     ProblemKind(
         "not-disclosed",
@@ -108,13 +111,25 @@ TABLE: Final = (
         "No such token",
         "The player has no token of this number, or it was revoked or has expired.",
     ),
-    ProblemKind("no-such-match", 404, "No such match", "There is no match with this id."),
+    ProblemKind(
+        "no-such-match",
+        404,
+        "No such match",
+        "There is no match with this id, or the caller may not know of it.",
+    ),
     ProblemKind("no-such-seat", 404, "No such seat", "The match has no such seat."),
     ProblemKind(
         "no-such-game",
         404,
         "No such game",
         "The service has no such game; GET /v1/games lists the games.",
+    ),
+    ProblemKind("no-such-guest", 404, "No such guest", "No player has the id at `pointer`."),
+    ProblemKind(
+        "no-invitation",
+        404,
+        "No invitation",
+        "The match has no invitation with a code, or not with this one. Only matches by link have one.",
     ),
     ProblemKind("no-notebook", 404, "No notebook", "The game gives this seat no notebook, or not this one."),
     ProblemKind(
@@ -169,6 +184,33 @@ TABLE: Final = (
         409,
         "Too many bots",
         "The host of the match would have more bots at once than `detail` says. End a match, or call it off.",
+    ),
+    ProblemKind(
+        "seat-reserved",
+        409,
+        "Seat reserved",
+        "The host keeps the seat for another player. Take another one.",
+    ),
+    ProblemKind(
+        "removed",
+        409,
+        "Removed",
+        "The host removed the player from this match. They can sit down when the host invites them anew.",
+    ),
+    ProblemKind(
+        "guest-list",
+        409,
+        "Guest list",
+        (
+            "The player is invited already, or is not, or sits; or the list is full. `key` says which: "
+            "`not_invited` or `guests_full`. GET /v1/matches/{match} has the list."
+        ),
+    ),
+    ProblemKind(
+        "nobody-there",
+        409,
+        "Nobody there",
+        "Nobody sits on the seat, or the host, who leaves it with DELETE /v1/matches/{match}/seats/{seat}.",
     ),
     ProblemKind("seats-free", 409, "Seats free", "A match can start only when every seat is taken."),
     ProblemKind(

@@ -43,6 +43,8 @@ bots = Resource("bots", "Players of the service. They know what their seats know
         "wrong-status",
         "not-the-host",
         "seat-taken",
+        "seat-reserved",
+        "removed",
         "bad-signature",
         "too-many-bots",
         "bots-busy",
@@ -50,21 +52,19 @@ bots = Resource("bots", "Players of the service. They know what their seats know
     uses=["bots-seated"],
 )
 def bring(match: UUID, identity: Identity, body: requests.Company) -> Response:
-    """Let bots take free seats. The host and the players of the match may. Sent twice, it happens once.
+    """Let bots take free seats. Only the host of the match may. Sent twice, it happens once.
 
     A host may have only so many bots at once, in all their matches that are not over.
     """
     matches = services().matches  # not the lobby, which may show the seats a moment later
-    host = matches.host(match)
-    if identity.player != host and matches.seat_of(match, identity.player) is None:
-        raise errors.NotAtTheTable
+    matches.require_runs(match, identity.player)
     wanted, sitters = _wanted(match, body), matches.sitters(match)
-    _check(wanted, sitters)
+    _check(wanted, sitters, matches.reserved(match))
     new = [bot for bot in wanted.values() if sitters[bot.seat] is None]
     if new and matches.status(match) is Status.OPEN:
-        _take(new, host)
+        _take(new, matches.host(match))
     for bot in wanted.values():
-        done = _seated(bot)
+        done = _seated(bot, identity.player)
     return step_response(done, 201)
 
 
@@ -91,7 +91,9 @@ def _wanted(match: UUID, body: requests.Company) -> dict[Place, ServiceBot]:
     return wanted
 
 
-def _check(wanted: Mapping[Place, ServiceBot], sitters: Sequence[Sitter | None]) -> None:
+def _check(
+    wanted: Mapping[Place, ServiceBot], sitters: Sequence[Sitter | None], reserved: Sequence[str | None]
+) -> None:
     """Raise the refusal of any of the seats before the first bot sits down.
 
     Who takes one of them in the meantime keeps it; the bots on the seats before it stay.
@@ -102,6 +104,8 @@ def _check(wanted: Mapping[Place, ServiceBot], sitters: Sequence[Sitter | None])
         sitter = sitters[bot.seat]
         if sitter is not None and sitter.player != bot.player:
             raise errors.SeatTaken(place)
+        if sitter is None and reserved[bot.seat] is not None:
+            raise errors.SeatReserved(place)
 
 
 def _take(bots: Sequence[ServiceBot], host: str) -> None:
@@ -115,7 +119,7 @@ def _take(bots: Sequence[ServiceBot], host: str) -> None:
         raise Problem("bots-busy", headers={"Retry-After": str(RETRY_AFTER)}) from None
 
 
-def _seated(bot: ServiceBot) -> AcceptedCommand:
+def _seated(bot: ServiceBot, host: str) -> AcceptedCommand:
     with suppress(TokenShown):  # the bot is registered already; nobody has its token
         services().players.register(bot.name, bot.registration, trusted=True)
-    return services().matches.sit(bot.match, bot.player, bot.seat, None, bot.sitting)
+    return services().matches.seat_bot(bot.match, host, bot.player, bot.seat, bot.sitting)

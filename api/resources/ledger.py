@@ -6,7 +6,7 @@ from uuid import UUID
 import msgspec
 from flask import Response, request
 
-from api.access.match_access import listing
+from api.access.match_access import listing, reads_of, require_known
 from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_response
 from api.http.conditional_reads import (
     CONDITIONAL,
@@ -205,12 +205,15 @@ def checkpoint() -> Response:
     "GET",
     "/v1/log/inclusion",
     Answer(200, InclusionSchema, "The proof."),
+    scope="read",
+    optional=True,
     query=queries.InclusionQuerySchema,
     problems=["not-in-the-log", "no-such-match", "unavailable"],
 )
-def inclusion(query: queries.InclusionQuery) -> dict[str, object]:
+def inclusion(identity: Identity | None, query: queries.InclusionQuery) -> dict[str, object]:
     """The proof that a head of a match is among the first `size` leaves of the log."""
     match = match_id(query["match"])
+    require_known(services(), match, identity)
     found = log_proofs.inclusion_proof(match, query["step"], query["size"])
     return {
         "index": found.leaf_index,
@@ -259,7 +262,7 @@ def reveals(match: UUID, identity: Identity | None, query: queries.ViewQuery) ->
     """Which seats learned what others did not, and at which step, as far as a viewer knows."""
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
     step, read = step_at(found, query.get("at")), notation(services().rules(found)).frame
-    frames = map(read, services().reads.frames(match, viewer, upto=step))
+    frames = map(read, reads_of(services(), found).frames(match, viewer, upto=step))
     body = {"match": match, "viewer": viewer_name(viewer), "step": step}
     return view_response(encode(body | {"reveals": list(in_order(frames))}), viewer, step)
 
@@ -269,6 +272,7 @@ def reveals(match: UUID, identity: Identity | None, query: queries.ViewQuery) ->
     "/v1/matches/<match>/openings",
     Answer(201, StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"]),
     scope="organize",
+    unknown=True,
     body=requests.NewOpeningSchema,
     headers=MATCH_COMMAND_HEADERS,
     problems=["no-such-match", "no-such-seat", "wrong-status", "no-referee"],

@@ -77,10 +77,15 @@ def openings(bundle: int) -> Response:
     """What opens the blinded leaves of a bundle of 256 entries, as far as everybody is shown their steps."""
     if bundle > LAST_BUNDLE:
         raise Problem("not-in-the-log")
-    found, complete = log_proofs.openings(bundle)
-    body = {"bundle": bundle, "openings": found, "within": services().settings.opened_within}
+    found = log_proofs.openings(bundle)
+    body = {
+        "bundle": bundle,
+        "openings": found.openings,
+        "private": found.private,
+        "within": services().settings.opened_within,
+    }
     response = Response(msgspec.json.encode(body), mimetype="application/json")
-    response.headers["Cache-Control"] = OPENED if complete else OPENING
+    response.headers["Cache-Control"] = OPENED if found.complete else OPENING
     return response
 
 

@@ -1,4 +1,4 @@
-"""Matches: open, list, show, start and close them."""
+"""Matches: open, list, show, start and close them, and invite players to them."""
 
 from typing import Final
 from urllib.parse import urlencode
@@ -22,10 +22,12 @@ from api.presenters.match_json import listing_json
 from api.problems import validation
 from api.runtime.services import services
 from api.schemas import match_terms, moves, queries, requests
-from api.schemas.responses.matches import MatchesSchema, MatchSchema
+from api.schemas.fields import ID
+from api.schemas.responses.matches import InvitationSchema, MatchesSchema, MatchSchema
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.game import Game
+from domain.matches import errors
 from projections.models.listing import Listing
 from projections.models.lobby import FILTERS
 
@@ -49,7 +51,7 @@ PAGE = Answer(200, MatchesSchema, "A page of matches.", headers=["Link"])
     scope="play",
     body=requests.NewMatchSchema,
     headers=MATCH_COMMAND_HEADERS,
-    problems=["unfit", "limit-reached"],
+    problems=["no-such-guest", "unfit", "limit-reached"],
     uses=["matches-opened", "matches-opened-address"],
 )
 def open_match(identity: Identity, body: requests.NewMatch) -> Response:
@@ -87,16 +89,20 @@ def _game(slug: str) -> Game:
     "GET",
     "/v1/matches",
     PAGE,
+    scope="read",
+    optional=True,
     query=queries.MatchesQuerySchema,
     problems=["bad-cursor", "unavailable"],
 )
-def list_matches(query: queries.MatchesQuery) -> Response:
-    """The matches, the newest first, one page at a time."""
+def list_matches(identity: Identity | None, query: queries.MatchesQuery) -> Response:
+    """The matches that the caller may know of, the newest first, one page at a time."""
     wait_for_own_writes()
     filters = {name: value for name, value in query.items() if name not in PAGING}
-    page = services().reads.page(FILTERS.convert(filters), query.get("cursor"), query["limit"])
+    caller = None if identity is None else identity.player
+    page = services().reads.page(FILTERS.convert(filters), query.get("cursor"), query["limit"], caller=caller)
     body = {"matches": [_listing(match) for match in page.matches], "cursor": page.cursor}
     response = Response(msgspec.json.encode(body), mimetype="application/json")
+    response.vary.add("Authorization")
     if page.cursor is not None:
         rest = urlencode({**request.args, "cursor": page.cursor})
         response.headers["Link"] = f'</v1/matches?{rest}>; rel="next"'
@@ -118,6 +124,8 @@ def show_match(match: UUID, identity: Identity | None) -> Response:
     response = conditional(
         Response(msgspec.json.encode(_listing(found)), mimetype="application/json"), found.step
     )
+    if found.private:
+        response.headers["Cache-Control"] = "no-store"
     response.vary.add("Authorization")
     return response
 
@@ -135,7 +143,7 @@ def _listing(match: Listing) -> dict[str, object]:
     problems=["no-such-match", "wrong-status", "not-the-host", "seats-free", "content-changed", "no-beacon"],
 )
 def start(match: UUID, identity: Identity) -> Response:
-    """Start a match whose seats are all taken. Its host and its players may."""
+    """Start a match whose seats are all taken. Only its host may."""
     command = match_command(identity.player, "start", match, None)
     return step_response(services().matches.start(match, identity.player, command), 200)
 
@@ -153,3 +161,83 @@ def close(match: UUID, identity: Identity, body: requests.Close) -> Response:
     """Close a match before its start. Only its host may."""
     command = match_command(identity.player, "close", match, body)
     return step_response(services().matches.close(match, identity.player, body["reason"], command), 200)
+
+
+GUEST: Final = "/v1/matches/<match>/guests/<player>"
+MADE = Answer(201, StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"])
+BY_HOST: Final = ("not-the-host", "wrong-status")
+
+
+@matches.endpoint(
+    "GET",
+    "/v1/matches/<match>/invitation",
+    Answer(200, InvitationSchema, "The invitation."),
+    scope="play",
+    problems=["not-the-host", "no-invitation"],
+)
+def invitation(match: UUID, identity: Identity) -> tuple[dict[str, object], dict[str, str]]:
+    """The code of the match's invitation, and its link. Only the host gets it."""
+    number, code = services().matches.invitation(match, identity.player)
+    told = {"match": match, "number": number, "code": code, "link": f"/matches/{match}#{code}"}
+    return told, {"Cache-Control": "no-store"}
+
+
+@matches.endpoint(
+    "POST",
+    "/v1/matches/<match>/invitation",
+    MADE,
+    scope="play",
+    headers=MATCH_COMMAND_HEADERS,
+    problems=[*BY_HOST, "no-invitation"],
+)
+def renew(match: UUID, identity: Identity) -> Response:
+    """Make a new code. Those of before are void; who was invited stays invited. Only the host may."""
+    command = match_command(identity.player, "renew_invitation", match, None)
+    return step_response(services().matches.renew_invitation(match, identity.player, command), 201)
+
+
+@matches.endpoint(
+    "POST",
+    "/v1/matches/<match>/guests",
+    MADE,
+    scope="play",
+    unknown=True,
+    body=requests.InvitationCodeSchema,
+    headers=MATCH_COMMAND_HEADERS,
+    problems=["no-invitation", "guest-list", "wrong-status"],
+)
+def accept(match: UUID, identity: Identity, body: requests.InvitationCode) -> Response:
+    """Accept the invitation whose code I have: from now on I may know of the match, and sit down."""
+    command = match_command(identity.player, "accept_invitation", match, body)
+    done = services().matches.accept_invitation(match, identity.player, body["code"], command)
+    return step_response(done, 201)
+
+
+@matches.endpoint(
+    "PUT",
+    GUEST,
+    MADE,
+    scope="play",
+    headers=MATCH_COMMAND_HEADERS,
+    problems=[*BY_HOST, "no-such-guest", "guest-list"],
+)
+def invite(match: UUID, player: str, identity: Identity) -> Response:
+    """Invite a player, also one whom I removed. Only the host may."""
+    if ID.fullmatch(player) is None:
+        raise errors.NoSuchGuest(("player",))
+    command = match_command(identity.player, "invite", [match, player], None)
+    return step_response(services().matches.invite(match, identity.player, player, command), 201)
+
+
+@matches.endpoint(
+    "DELETE",
+    GUEST,
+    STEP,
+    scope="play",
+    headers=MATCH_COMMAND_HEADERS,
+    problems=[*BY_HOST, "guest-list"],
+)
+def uninvite(match: UUID, player: str, identity: Identity) -> Response:
+    """Take back the invitation of a player who does not sit. Only the host may."""
+    command = match_command(identity.player, "uninvite", [match, player], None)
+    return step_response(services().matches.uninvite(match, identity.player, player, command), 200)

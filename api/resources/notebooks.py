@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 from flask import Response
 
-from api.access.match_access import require_seat
+from api.access.match_access import reads_of, require_seat
 from api.http.commands import COMMAND_HEADERS, explain_refusals, keyed_command
 from api.http.conditional_reads import look_at_match, step_at, view_response, wait_for_own_notes
 from api.http.declaration import LOOK_PROBLEMS, Answer
@@ -21,6 +21,7 @@ from domain.kernel.notation import encode, viewer_name
 from domain.store import CommandResult
 from projections.models.notes import Note
 from projections.models.talk import TalkLine
+from projections.reads import Reads
 
 Line = TypeVar("Line", Note, TalkLine)
 
@@ -43,7 +44,7 @@ notebooks = Resource(
 )
 def notes(match: UUID, identity: Identity | None, query: queries.NotesQuery) -> Response:
     """The notebooks that a viewer may read, as they were at a step."""
-    viewer, shown = _read(match, identity, query, services().reads.notes)
+    viewer, shown = _read(match, identity, query, Reads.notes)
     body = {"match": match, "viewer": viewer_name(viewer), "notes": shown}
     return view_response(encode(body), viewer, None)  # notes come and go between two steps
 
@@ -77,7 +78,7 @@ def note(match: UUID, subject: str, identity: Identity, body: requests.Marks) ->
 )
 def talk(match: UUID, identity: Identity | None, query: queries.NotesQuery) -> Response:
     """The lines that seats wrote to each other, in the notebooks that a viewer may read."""
-    viewer, lines = _read(match, identity, query, services().reads.talk)
+    viewer, lines = _read(match, identity, query, Reads.talk)
     talkers = () if identity is None else services().notebooks.talkers(match, identity.player)
     body = {
         "match": match,
@@ -108,13 +109,13 @@ def _read(
     match: UUID,
     identity: Identity | None,
     query: queries.NotesQuery,
-    read: Callable[[UUID, Viewer, int | None], Sequence[Line]],
+    read: Callable[[Reads, UUID, Viewer, int | None], Sequence[Line]],
 ) -> tuple[Viewer, list[Line]]:
     """The viewer, and what they may read of the notebooks that the query asks for, at its step."""
     found, viewer = look_at_match(match, identity, query.get("as_"))
     at = query.get("at")
     wait_for_own_notes(match, identity)
-    lines = read(match, viewer, None if at is None else step_at(found, at))
+    lines = read(reads_of(services(), found), match, viewer, None if at is None else step_at(found, at))
     require_seat(services(), found, viewer, identity)  # what was read was written before
     return viewer, [line for line in lines if query.get("group") in (None, ",".join(map(str, line.seats)))]
 

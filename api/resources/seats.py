@@ -1,4 +1,4 @@
-"""Seats: take one, leave it, resign, take over the one of somebody who left."""
+"""Seats: take one, leave it, resign, take over that of somebody who left; the host keeps and frees them."""
 
 from uuid import UUID
 
@@ -20,6 +20,7 @@ TAKEN = Answer(201, StepSchema, "The step that the command made.", headers=["ETa
 DONE = Answer(200, StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"])
 SEAT = "/v1/matches/<match>/seats/<seat>"
 RESIGNATION = "/v1/matches/<match>/resignation"
+BY_HOST = ("not-the-host", "wrong-status")
 PLACE = ("no-such-match", "no-such-seat", "wrong-status")
 GIVING_UP = (
     "no-such-match",
@@ -38,13 +39,13 @@ GIVING_UP = (
     scope="play",
     body=requests.SitSchema,
     headers=MATCH_COMMAND_HEADERS,
-    problems=[*PLACE, "seat-taken", "already-seated", "limit-reached"],
+    problems=[*PLACE, "seat-taken", "seat-reserved", "removed", "already-seated", "limit-reached"],
 )
 def sit(match: UUID, seat: str, identity: Identity, body: requests.Sit) -> Response:
     """Take a free seat, and commit myself to 32 bytes of chance, which I reveal when the match starts."""
     quotas.require_room_for_seat(identity)
     command = match_command(identity.player, "sit", [match, seat], body)
-    done = services().matches.sit(match, identity.player, _number(seat), body.get("commitment"), command)
+    done = services().matches.sit(match, identity.player, seat_number(seat), body.get("commitment"), command)
     return step_response(done, 201)
 
 
@@ -54,7 +55,7 @@ def sit(match: UUID, seat: str, identity: Identity, body: requests.Sit) -> Respo
 def leave(match: UUID, seat: str, identity: Identity) -> Response:
     """Leave my seat before the start."""
     command = match_command(identity.player, "leave", [match, seat], None)
-    return step_response(services().matches.leave(match, identity.player, _number(seat), command), 200)
+    return step_response(services().matches.leave(match, identity.player, seat_number(seat), command), 200)
 
 
 @seats.endpoint(
@@ -68,7 +69,7 @@ def leave(match: UUID, seat: str, identity: Identity) -> Response:
 def substitute(match: UUID, seat: str, identity: Identity) -> Response:
     """Take over the seat of a player who left. I see what the seat has seen, and play on for it."""
     command = match_command(identity.player, "substitute", [match, seat], None)
-    done = services().matches.substitute(match, identity.player, _number(seat), command)
+    done = services().matches.substitute(match, identity.player, seat_number(seat), command)
     return step_response(done, 201)
 
 
@@ -86,7 +87,55 @@ def withdraw(match: UUID, identity: Identity) -> Response:
     return step_response(services().matches.resign(match, identity.player, command, withdraw=True), 200)
 
 
-def _number(seat: str) -> int:
+@seats.endpoint(
+    "PUT",
+    f"{SEAT}/reservation",
+    TAKEN,
+    scope="play",
+    body=requests.KeptForSchema,
+    headers=MATCH_COMMAND_HEADERS,
+    problems=[*BY_HOST, "no-such-seat", "no-such-guest", "seat-taken", "guest-list"],
+)
+def reserve(match: UUID, seat: str, identity: Identity, body: requests.KeptFor) -> Response:
+    """Keep a seat for a player, who is invited by it. Only the host may."""
+    command = match_command(identity.player, "reserve", [match, seat], body)
+    done = services().matches.reserve(match, identity.player, seat_number(seat), body["player"], command)
+    return step_response(done, 201)
+
+
+@seats.endpoint(
+    "DELETE",
+    f"{SEAT}/reservation",
+    DONE,
+    scope="play",
+    headers=MATCH_COMMAND_HEADERS,
+    problems=[*BY_HOST, "no-such-seat", "no-such-guest", "seat-taken", "guest-list"],
+)
+def release(match: UUID, seat: str, identity: Identity) -> Response:
+    """Keep a seat for nobody any more. Only the host may."""
+    command = match_command(identity.player, "release", [match, seat], None)
+    done = services().matches.reserve(match, identity.player, seat_number(seat), None, command)
+    return step_response(done, 200)
+
+
+@seats.endpoint(
+    "POST",
+    f"{SEAT}/removal",
+    TAKEN,
+    scope="play",
+    body=requests.RemovalSchema,
+    headers=MATCH_COMMAND_HEADERS,
+    problems=[*BY_HOST, "no-such-seat", "nobody-there"],
+)
+def remove(match: UUID, seat: str, identity: Identity, body: requests.Removal) -> Response:
+    """Take a seat from its player or bot before the start. Only the host may."""
+    command = match_command(identity.player, "remove", [match, seat], body)
+    done = services().matches.remove(match, identity.player, seat_number(seat), body.get("reason"), command)
+    return step_response(done, 201)
+
+
+def seat_number(seat: str) -> int:
+    """The number of a seat from the path. NoSuchSeat if it is none."""
     if not (seat.isascii() and seat.isdigit() and len(seat) <= 2):  # noqa: PLR2004  # no game has that many
         raise errors.NoSuchSeat
     return int(seat)

@@ -6,6 +6,7 @@ import msgspec
 from flask import Response
 
 from api.access import tickets
+from api.access.match_access import reads_of
 from api.http.conditional_reads import CONDITIONAL, look_at_match, look_back_at_match, step_at, view_response
 from api.http.declaration import LOOK_PROBLEMS, Answer
 from api.http.endpoint import Resource
@@ -39,7 +40,7 @@ def view(match: UUID, identity: Identity | None, query: queries.ViewQuery) -> Re
     """The match as a viewer knew it at a step."""
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().rules(found)
-    known = services().views.view(services().reads, game, match, viewer, step)
+    known = services().views.view(reads_of(services(), found), game, match, viewer, step)
     body = {"match": match, "game": game.slug, "step": step, "viewer": viewer_name(viewer)}
     return view_response(encode(body | view_json(game, match, known)), viewer, step)
 
@@ -58,10 +59,10 @@ def frames(match: UUID, identity: Identity | None, query: queries.FramesQuery) -
     """What a viewer saw, one frame a step."""
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
     after, upto = query["after"], found.step
-    bodies = services().reads.frames(match, viewer, after, limit=query["limit"], upto=upto)
+    bodies = reads_of(services(), found).frames(match, viewer, after, limit=query["limit"], upto=upto)
     if "text" in query and bodies:
         game = services().rules(found)
-        before = services().views.view(services().reads, game, match, viewer, after)
+        before = services().views.view(reads_of(services(), found), game, match, viewer, after)
         bodies = list(map(Narrator(game, query["text"], before), bodies))
     body = {"match": match, "viewer": viewer_name(viewer), "step": upto}
     return view_response(encode(body | {"frames": [msgspec.Raw(body) for body in bodies]}), viewer, upto)
@@ -90,11 +91,11 @@ def worlds(match: UUID, identity: Identity | None, query: queries.WorldsQuery) -
     if game.deduce is None:
         raise Problem("no-worlds")
     _check_shown(game, found)
-    seen = view_cache.facts(services().reads, game, match, viewer, upto=step)
+    seen = view_cache.facts(reads_of(services(), found), game, match, viewer, upto=step)
     possible = game.deduce(viewer, seen)
     body = {"match": match, "step": step, "viewer": viewer_name(viewer), "worlds": possible}
     if "text" in query and game.describe is not None:
-        view = services().views.view(services().reads, game, match, viewer, step)
+        view = services().views.view(reads_of(services(), found), game, match, viewer, step)
         said, known = texts(game, query["text"]), names(view)
         body["text"] = [said.prompt(each, known) for each in game.describe(view.table, possible)]
     return view_response(encode(body), viewer, step)

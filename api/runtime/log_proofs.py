@@ -1,5 +1,6 @@
 """Log proofs: proofs from the transparency log, and the cosignatures of witnesses."""
 
+from typing import NamedTuple
 from uuid import UUID
 
 import psycopg
@@ -36,9 +37,20 @@ def leaf_salt(match: UUID, step: int) -> str | None:
     return leaves.salt_of(chain, step).hex() if leaves.is_blinded(chain) else None
 
 
-def openings(bundle: int) -> tuple[list[leaves.LeafOpening], bool]:
-    """What opens the blinded leaves of a bundle of entries, as far as everybody is shown their steps, and
-    whether that is all of them. A Problem if the log does not have the bundle.
+class BundleOpenings(NamedTuple):
+    """What opens the leaves of a bundle. `private`: the leaves of private matches, which stay blinded;
+    `complete`: every leaf is opened.
+    """
+
+    openings: list[leaves.LeafOpening]
+    private: list[int]
+    complete: bool
+
+
+def openings(bundle: int) -> BundleOpenings:
+    """What opens the blinded leaves of a bundle of entries, as far as everybody is shown their steps.
+
+    A Problem if the log does not have the bundle.
     """
     first, last = bundle * tiles.WIDTH, services().reads.checkpoint()
     if last is None or first >= last.size:
@@ -56,7 +68,9 @@ def openings(bundle: int) -> tuple[list[leaves.LeafOpening], bool]:
         )
         for place in shown
     ]
-    return found, last.size >= first + tiles.WIDTH and len(shown) == len(places)
+    private = [place.leaf for place in places if place.private]
+    complete = last.size >= first + tiles.WIDTH and len(shown) == len(places)
+    return BundleOpenings(found, private, complete)
 
 
 def inclusion_proof(match: UUID, step: int, size: int) -> transparency_log.Proof:

@@ -226,6 +226,12 @@ class Settings:
         "Seconds within which blinded leaves of the log are opened; those who monitor the log are told.",
         whole_number(60, 315_360_000),
     )
+    start_within: int = variable(
+        "NOSTOS_START_WITHIN",
+        604_800,
+        "Seconds after which an open match in which nothing happens is called off.",
+        whole_number(60, 315_360_000),
+    )
     reread_rate: int = variable(
         "NOSTOS_REREAD_RATE",
         80,

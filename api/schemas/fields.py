@@ -8,6 +8,7 @@ from marshmallow import ValidationError, fields, validate
 from domain.kernel.text_rules import legible
 
 MOST: Final = 2**53 - 1  # the largest number that every JSON reader keeps whole (RFC 8259, section 6)
+ID: Final = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\Z")
 NUMBER: Final = re.compile(r"[0-9]{1,15}")
 
 
@@ -75,3 +76,10 @@ class NumberChoice(fields.Float):
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self.make_error("invalid", input=value)
         return float(value)
+
+
+class PlayerId(fields.String):
+    """The id of a player: a UUID as the service writes it."""
+
+    def __init__(self, **rest: Any) -> None:
+        super().__init__(validate=validate.Regexp(ID, error="Not the id of a player."), **rest)

@@ -4,18 +4,19 @@ A schema refuses whatever it does not name.
 """
 
 from collections.abc import Sequence
-from typing import Final, NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict, get_args
 
 from marshmallow import ValidationError, fields, validate
 
-from api.schemas.fields import Choice, Flag, NumberChoice, Sha256, TextLine, Whole
+from api.schemas.fields import Choice, Flag, NumberChoice, PlayerId, Sha256, TextLine, Whole
 from api.schemas.queries import AS
 from api.schemas.schema_from_msgspec import SAY, Strict, described, schema_of
 from domain.accounts.bot_accounts import LEVELS, PACES, USUAL, USUAL_PACE, Level
 from domain.accounts.names import LONGEST_NAME
 from domain.accounts.tokens import LONGEST_NAME as LONGEST_TOKEN_NAME
 from domain.accounts.tokens import SCOPES
-from domain.kernel.terms import Beacon, Leaving
+from domain.kernel.terms import Access, Beacon, Leaving
+from domain.matches.agreements import MOST_GUESTS
 from domain.matches.chance import LONGEST_VALUE
 from domain.matches.decisions import LONGEST_REASON
 from domain.notebooks.notes import LONGEST as LONGEST_NOTE
@@ -23,6 +24,9 @@ from domain.notebooks.notes import LONGEST_LINE
 
 MOST_RECEIPTS, LONGEST_RECEIPT = 60, 1000  # receipts in a body, characters of one
 JWS: Final = r"^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$"
+
+
+CODE: Final = r"^[A-Za-z0-9_-]{22}$"
 
 
 def distinct(values: Sequence[object]) -> None:
@@ -107,6 +111,20 @@ class NewBroadcast(TypedDict):
     delay: dict[str, object]
 
 
+class NewReservationSchema(Strict):
+    """A seat that is kept for a player."""
+
+    seat = Whole(0, 59, required=True)
+    player = PlayerId(required=True)
+
+
+class NewReservation(TypedDict):
+    """A seat that is kept for a player."""
+
+    seat: int
+    player: str
+
+
 class NewMatchSchema(Strict):
     """A match to open."""
 
@@ -132,6 +150,21 @@ class NewMatchSchema(Strict):
     beacon = fields.Nested(
         schema_of(Beacon), **described("public randomness that takes part; none if it is left out")
     )
+    access = Choice(
+        *get_args(Access),
+        **described("who may know of it: everybody, those with the invitation's link, or the invited alone"),
+    )
+    public_after = Flag(**described("everybody may know of a private match once it is disclosed"))
+    invited = fields.List(
+        PlayerId(),
+        validate=[validate.Length(0, MOST_GUESTS), distinct],
+        **described("players who may know of it"),
+    )
+    reserved = fields.List(
+        fields.Nested(NewReservationSchema),
+        validate=validate.Length(0, 60),
+        **described("seats that are kept for players, who are invited"),
+    )
 
 
 class NewMatch(TypedDict):
@@ -146,6 +179,48 @@ class NewMatch(TypedDict):
     reveal_within: NotRequired[int]
     signed: NotRequired[bool]
     beacon: NotRequired[dict[str, object]]
+    access: NotRequired[Access]
+    public_after: NotRequired[bool]
+    invited: NotRequired[list[str]]
+    reserved: NotRequired[list[NewReservation]]
+
+
+class KeptForSchema(Strict):
+    """The player for whom a seat is kept."""
+
+    player = PlayerId(required=True)
+
+
+class KeptFor(TypedDict):
+    """The player for whom a seat is kept."""
+
+    player: str
+
+
+class RemovalSchema(Strict):
+    """Why a player is removed. Everybody who may know of the match sees it."""
+
+    reason = TextLine(LONGEST_REASON, **described("1 to 200 printable characters"))
+
+
+class Removal(TypedDict):
+    """Why a player is removed."""
+
+    reason: NotRequired[str]
+
+
+class InvitationCodeSchema(Strict):
+    """The code of an invitation."""
+
+    code = fields.String(
+        required=True, validate=validate.Regexp(CODE), **described("what follows # in the link")
+    )
+
+
+class InvitationCode(TypedDict):
+    """The code of an invitation."""
+
+    code: str
 
 
 class SitSchema(Strict):

@@ -198,7 +198,7 @@ class Gateway:
         encoder: Encoder,
     ) -> FrameStream:
         async def read(after: int) -> Page:
-            return await self._frames((granted.match, granted.viewer, after))
+            return await self._frames((granted.match, granted.viewer, after, granted.private))
 
         async def recheck() -> bytes | None:
             return await self._refusal(request, replace(wanted, viewer=viewer_name(granted.viewer)))
@@ -206,10 +206,11 @@ class Gateway:
         feed = FrameFeed(subscription, read, UNAVAILABLE)
         return FrameStream(feed, subscription, recheck, granted.annotate, encoder, unsure=granted.unsure)
 
-    async def _read(self, key: tuple[UUID, Viewer, int]) -> Page:
+    async def _read(self, key: tuple[UUID, Viewer, int, bool]) -> Page:
         """The frames of a viewer of a match after a step."""
-        match, viewer, after = key
-        return await self._call(self._services.reads.frames, match, viewer, after=after, limit=PAGE)
+        match, viewer, after, private = key
+        reads = self._services.reads.for_guest() if private else self._services.reads
+        return await self._call(reads.frames, match, viewer, after=after, limit=PAGE)
 
     async def _refusal(self, request: Request, wanted: StreamRequest) -> bytes | None:
         """The problem as JSON if the viewer may no longer look. UNAVAILABLE while Postgres is away."""

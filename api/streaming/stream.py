@@ -28,7 +28,7 @@ SEND_TIMEOUT = 20.0  # seconds in which a client receives a part
 PAGE = 200  # frames read at once
 RETRY = 1.0  # seconds between attempts to read while Postgres is away
 ENDING_FACTS = frozenset({"ended", "closed"})  # facts that end a match
-LEAVING_FACTS = frozenset({"left", "substituted"})  # facts by which a player loses a seat
+LEAVING_FACTS = frozenset({"left", "removed", "uninvited", "substituted"})  # by which a right is lost
 
 log = structlog.get_logger()
 

@@ -10,7 +10,7 @@ from marshmallow import ValidationError, fields
 from starlette.requests import Request
 
 from api.access.authentication import authenticate, bearer_token, require_scope
-from api.access.match_access import look
+from api.access.match_access import look, reads_of
 from api.access.tickets import Ticket
 from api.http.declaration import LAST_EVENT_ID, StreamDeclaration
 from api.http.endpoint import match_id
@@ -54,7 +54,8 @@ class Grant:
     """The right of a viewer to follow a match from a step on.
 
     `identity`: who follows; None for everybody. `annotate` adds to a frame what the client asked for.
-    `unsure`: the client has a later step than the one at which the right was checked.
+    `unsure`: the client has a later step than the one at which the right was checked. `private`: not
+    everybody may know of the match.
     """
 
     match: UUID
@@ -63,6 +64,7 @@ class Grant:
     after: int
     annotate: Annotate
     unsure: bool
+    private: bool = False
 
     @property
     def expires(self) -> datetime | None:
@@ -152,7 +154,8 @@ def grant(services: Services, request: StreamRequest) -> Grant:
     if request.after > match.step and request.after > _last_step(services, match, viewer):
         raise _bad_parameter("after", validation.described(STEP) | {"maximum": match.step})
     annotate = bytes if request.text is None else _narrator(services, match, viewer, request)
-    return Grant(match.match, viewer, identity, request.after, annotate, unsure=request.after > match.step)
+    unsure, private = request.after > match.step, match.private
+    return Grant(match.match, viewer, identity, request.after, annotate, unsure=unsure, private=private)
 
 
 def permitted_look(services: Services, request: StreamRequest) -> tuple[Listing, Viewer, Identity | None]:
@@ -186,7 +189,7 @@ def _narrator(services: Services, match: Listing, viewer: Viewer, request: Strea
     game = services.rules(match)
     if request.after > match.step:
         services.reads.wait(match.match, request.after)
-    before = services.views.view(services.reads, game, match.match, viewer, request.after)
+    before = services.views.view(reads_of(services, match), game, match.match, viewer, request.after)
     return Narrator(game, request.text, before)
 
 

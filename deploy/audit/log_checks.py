@@ -28,22 +28,22 @@ VERSIONS: Final = {name: version for version, name in FORMATS.items()}
 class Claim(msgspec.Struct, frozen=True):
     """What a record says of its match: the heads of its steps. `ledger`: its version.
 
-    `delayed`: its leaves are blinded; `blinding`: the key that opens them, "" if the record does not have it;
+    `blinded`: its leaves are; `blinding`: the key that opens them, "" if the record does not have it;
     `keys`: of the service, as the record names them.
     """
 
     match: str
     ledger: int
     heads: tuple[str, ...]
-    delayed: bool
+    blinded: bool
     blinding: str
     keys: tuple[Key, ...]
 
     def leaf(self, step: int) -> bytes | None:
         """The data of the leaf of a step; None if it is blinded and cannot be made."""
-        if self.ledger > 1 and self.delayed and not self.blinding:
+        if self.ledger > 1 and self.blinded and not self.blinding:
             return None
-        blinded = self.ledger > 1 and self.delayed
+        blinded = self.ledger > 1 and self.blinded
         salt = leaf_salt(bytes.fromhex(self.blinding), step) if blinded else None
         return leaf(self.match, step, self.heads[step - 1], ledger=self.ledger, salt=salt)
 
@@ -75,7 +75,7 @@ def claim_of(read: Bundle, heads: Sequence[str], keys: Iterable[Key]) -> Claim |
         match=read.header.header.match,
         ledger=VERSIONS.get(entries[0].format, 1),
         heads=tuple(heads),
-        delayed=opened.get("broadcast") is not None,
+        blinded=opened.get("broadcast") is not None or "access" in opened,
         blinding=_blinding(facts, read),
         keys=tuple(keys),
     )

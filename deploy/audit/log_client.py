@@ -32,10 +32,13 @@ HASH: Final = 32  # bytes
 
 
 class LeafOpenings(msgspec.Struct, frozen=True):
-    """The openings of a bundle. `within`: how many seconds a leaf may stay blinded, as the service says."""
+    """The openings of a bundle. `within`: how many seconds a leaf may stay blinded, as the service says;
+    `private`: the indexes of those that stay blinded, as nobody may know of their matches.
+    """
 
     openings: tuple[LeafOpening, ...]
     within: int
+    private: tuple[int, ...] = ()
 
 
 class PublishedKeys(msgspec.Struct, frozen=True):

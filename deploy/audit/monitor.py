@@ -143,6 +143,7 @@ class Monitor:
                     place = _place(opening, blinded.pop(opening.index, None))
                     if place is not None:
                         self._state.open(opening.index, place, opening.salt)
+                self._state.keep_private(bundle, answer.private)
                 self._state.asked(bundle, now)
 
     def _report(self, note: signed_note.Checkpoint) -> Report:

@@ -4,7 +4,7 @@ What was read under a checkpoint is stored all at once, or not at all.
 """
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -24,6 +24,7 @@ CREATE TABLE IF NOT EXISTS places (match TEXT NOT NULL, step INTEGER NOT NULL, l
 CREATE TABLE IF NOT EXISTS shared (match TEXT NOT NULL, step INTEGER NOT NULL, PRIMARY KEY (match, step));
 CREATE TABLE IF NOT EXISTS blinded (leaf INTEGER PRIMARY KEY, data BLOB NOT NULL, seen REAL NOT NULL,
     asked REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS private (leaf INTEGER PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS unreadable (leaf INTEGER PRIMARY KEY, data BLOB NOT NULL);
 """
 BUNDLE: Final = 256  # leaves whose openings are asked for at once
@@ -140,6 +141,13 @@ class MonitorState:
             "UPDATE blinded SET asked = ? WHERE leaf >= ? AND leaf < ?", (now, first, first + BUNDLE)
         )
 
+    def keep_private(self, bundle: int, leaves: Iterable[int]) -> None:
+        """The service says that these leaves of a bundle, and no others of it, are of private matches."""
+        first = bundle * BUNDLE
+        self._db.execute("DELETE FROM private WHERE leaf >= ? AND leaf < ?", (first, first + BUNDLE))
+        within = [(leaf,) for leaf in {*leaves} if first <= leaf < first + BUNDLE]
+        self._db.executemany("INSERT INTO private VALUES (?)", within)
+
     def shared(self, most: int) -> list[tuple[str, int, list[Shared]]]:
         """The first places with several leaves: match, step, and the leaves in their order."""
         query = "SELECT leaf, head, salt FROM places WHERE match = ? AND step = ? ORDER BY leaf"
@@ -153,9 +161,12 @@ class MonitorState:
         return self._db.execute("SELECT leaf, data FROM unreadable ORDER BY leaf LIMIT ?", (most,)).fetchall()
 
     def overdue(self, before: float, most: int) -> tuple[int, list[int]]:
-        """How many blinded leaves are known since before a time, and the first of them."""
-        [count] = self._db.execute("SELECT count(*) FROM blinded WHERE seen < ?", (before,)).fetchone()
-        query = "SELECT leaf FROM blinded WHERE seen < ? ORDER BY leaf LIMIT ?"
+        """How many blinded leaves are known since before a time, and the first of them; but for those of
+        private matches.
+        """
+        late = "FROM blinded WHERE seen < ? AND leaf NOT IN (SELECT leaf FROM private)"
+        [count] = self._db.execute(f"SELECT count(*) {late}", (before,)).fetchone()
+        query = f"SELECT leaf {late} ORDER BY leaf LIMIT ?"
         return count, [leaf for (leaf,) in self._db.execute(query, (before, most))]
 
     def counts(self) -> tuple[int, int]:

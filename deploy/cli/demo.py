@@ -30,7 +30,7 @@ from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import Interrupts, interruptible
 from domain.games import SLUGS
 from domain.kernel.facts import REFEREE
-from domain.kernel.game import Game, Setting, Shelf
+from domain.kernel.game import Game, Shelf
 from domain.kernel.match import Match, fold
 from domain.kernel.notation import viewer_name, viewers
 from domain.ledger.verify.policy import Key, Policy
@@ -112,8 +112,9 @@ def command(
             find_or_start_service(settings, interrupts) as service,
             Client(service.url, kept=Kept()) as client,
         ):
-            match = open_match(client, game, setting)
-            play(client, game, match, SystemRandom().getrandbits(64) if seed is None else seed)
+            host = client.register("Homer")
+            match = host.open(game.slug, setting.seats, msgspec.to_builtins(setting.options))
+            play(host, game, match, SystemRandom().getrandbits(64) if seed is None else seed)
             result = verify_match(client, shelf, match, service.public_url)
             if record_file is not None:
                 save(client.record(match, viewer_name(REFEREE)), record_file)
@@ -176,17 +177,12 @@ def _keep_running(service: RunningService, *, once: bool) -> None:
         wait_for_interrupt()
 
 
-def open_match(client: Client, game: Game, setting: Setting) -> str:
-    """Open a match as a host who does not play; returns its id."""
-    return client.register("Homer").open(game.slug, setting.seats, msgspec.to_builtins(setting.options))
-
-
-def play(client: Client, game: Game, match: str, seed: int) -> None:
-    """Play the match to its end with a bot on every seat, while an onlooker watches."""
-    seats = range(len(client.match(match)["seats"]))
-    bots = company(client, match, game, dict(zip(seats, NAMES, strict=False)), brain="fair", seed=seed)
-    bots[0].client.start(match)
-    with watch_match(client, match):
+def play(host: Client, game: Game, match: str, seed: int) -> None:
+    """Play the host's match to its end with a bot on every seat, while an onlooker watches."""
+    seats = range(len(host.match(match)["seats"]))
+    bots = company(host, match, game, dict(zip(seats, NAMES, strict=False)), brain="fair", seed=seed)
+    host.start(match)
+    with watch_match(host, match):
         play_all(bots)
 
 

@@ -11,7 +11,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from domain.kernel.clocks import Clock
 from domain.kernel.facts import Fact, Kind, Private, Public, Seat, Secret
 from domain.kernel.game import Content
-from domain.kernel.terms import Beacon, Broadcast, Leaving
+from domain.kernel.terms import Access, Beacon, Broadcast, Leaving, Reservation, RunBy
 from domain.threadsafe.decoder import JsonObject
 
 M = TypeVar("M")
@@ -23,7 +23,9 @@ class Opened(Fact, omit_defaults=True):
     What has a default is omitted when it has it, so that older events keep their hash. `ledger`: the version
     of its formats. `blinding`: commits to the key that blinds the match's leaves in the log of heads.
     `reveal_within`: the seconds in which contributions are revealed at the start. `signed`: whether every
-    command of a seat must be signed.
+    command of a seat must be signed. `run_by`: who starts it and brings bots. `access`: who may know of the
+    match; `invited`: players who may, `reserved`: the seats that are kept; `public_after`: everybody may know
+    of it once it is disclosed.
     """
 
     kind = Kind.SEAT
@@ -46,13 +48,23 @@ class Opened(Fact, omit_defaults=True):
     reveal_within: Public[int] = 0
     signed: Public[bool] = False
     beacon: Public[Beacon | None] = None
+    run_by: Public[RunBy] = "table"
+    access: Public[Access] = "public"
+    public_after: Public[bool] = False
+    invited: Public[tuple[str, ...]] = ()
+    reserved: Public[tuple[Reservation, ...]] = ()
+
+    @property
+    def blinded(self) -> bool:
+        """Whether its leaves in the log of heads do not show what they are of."""
+        return self.broadcast is not None or self.access != "public"
 
 
 class Sat(Fact, omit_defaults=True):
     """A player took a seat. `commitment`: binds their 32 bytes of chance, which they reveal at the start.
 
     `key`: their public key (`x` of a JWK), if they have one. `contribution`: in a ledger of version 1 the
-    32 bytes themselves, hex; in later ones "".
+    32 bytes themselves, hex; in later ones "". `bot`: a bot of the service, which the host brought.
     """
 
     kind = Kind.SEAT
@@ -63,6 +75,67 @@ class Sat(Fact, omit_defaults=True):
     contribution: Public[str]
     commitment: Public[str] = ""
     key: Public[str] = ""
+    bot: Public[bool] = False
+
+
+class Reserved(Fact):
+    """A seat is kept for a player from now on; for nobody any more, if `player` is None."""
+
+    kind = Kind.SEAT
+
+    seat: Public[Seat]
+    player: Public[str | None]
+
+
+class Removed(Fact, omit_defaults=True):
+    """The host took a seat from its player before the start. `reason`: why, if they said it."""
+
+    kind = Kind.SEAT
+
+    seat: Public[Seat]
+    player: Public[str]
+    reason: Public[str | None] = None
+
+
+class Invited(Fact):
+    """The host invited a player, who may know of the match and sit down."""
+
+    kind = Kind.SEAT
+
+    player: Public[str]
+
+
+class Uninvited(Fact):
+    """The host took an invitation back."""
+
+    kind = Kind.SEAT
+
+    player: Public[str]
+
+
+class InvitationAccepted(Fact):
+    """A player showed the code of the invitation. `number`: of the code."""
+
+    kind = Kind.SEAT
+
+    player: Public[str]
+    number: Public[int]
+
+
+class InvitationRenewed(Fact):
+    """The invitation has a new code; those of before are void. `number`: of the new code."""
+
+    kind = Kind.SEAT
+
+    number: Public[int]
+
+
+class NotStarted(Fact):
+    """Nothing happened in a match that was open for so many seconds. The service calls it off."""
+
+    kind = Kind.OVER
+
+    seconds: Public[int]
 
 
 class Committed(Fact):
@@ -222,7 +295,7 @@ class Ended(Fact, omit_defaults=True):
 
 
 class Closed(Fact):
-    """The host called the match off."""
+    """The match was called off before its start: by the host or, after `NotStarted`, by the service."""
 
     kind = Kind.OVER
 
@@ -284,6 +357,13 @@ FACTS: tuple[type[Fact], ...] = (
     Revealed,
     RevealMissed,
     LookedAsSeat,
+    Reserved,
+    Removed,
+    Invited,
+    Uninvited,
+    InvitationAccepted,
+    InvitationRenewed,
+    NotStarted,
 )
 
 
@@ -306,41 +386,54 @@ class Actor(Enum):
 
     SEAT = "the seat in the fact"
     HOST = "the host, on a seat or on none"
-    TABLE = "any seat, or the host"
+    TABLE = "the host; any seat too, if the opening says that the table runs the match"
     NOBODY = "no seat: somebody who does not play, or the service"
 
 
 class Step(NamedTuple):
-    """A kind of step. `status`: of a match that allows it; None: there is no match yet.
+    """A kind of step. `statuses`: of matches that allow it; none: there is no match yet.
 
     `topics`: the first is that of a step with this fact alone, the last that of a step with more facts.
     """
 
     topics: tuple[str, ...]
-    status: Status | None
+    statuses: frozenset[Status]
     actor: Actor
 
 
+NO_MATCH: Final = frozenset[Status]()
+OPEN: Final = frozenset({Status.OPEN})
+REVEALING: Final = frozenset({Status.REVEALING})
+PLAYING: Final = frozenset({Status.PLAYING})
+GOING_ON: Final = BEFORE_START | PLAYING
+
 STEPS: Final[Mapping[type[Fact], Step]] = {
-    Opened: Step(("match.opened",), None, Actor.HOST),
-    Sat: Step(("match.sat",), Status.OPEN, Actor.SEAT),
-    Left: Step(("match.left",), Status.OPEN, Actor.SEAT),
-    Committed: Step(("match.committed",), Status.OPEN, Actor.SEAT),
-    BeaconEntered: Step(("match.beacon_entered",), Status.OPEN, Actor.HOST),
-    RevealDue: Step(("match.reveal_due",), Status.OPEN, Actor.TABLE),
-    Revealed: Step(("match.revealed",), Status.REVEALING, Actor.SEAT),
-    RevealMissed: Step(("match.reveal_missed",), Status.REVEALING, Actor.NOBODY),
-    Started: Step(("match.started",), Status.OPEN, Actor.TABLE),
-    Played: Step(("match.moved",), Status.PLAYING, Actor.SEAT),
-    ResignationOffered: Step(("match.resignation_offered", "match.resigned"), Status.PLAYING, Actor.SEAT),
-    ResignationWithdrawn: Step(("match.resignation_withdrawn",), Status.PLAYING, Actor.SEAT),
-    Closed: Step(("match.closed",), Status.OPEN, Actor.HOST),
-    OpenedToReferee: Step(("match.opened_to_referee",), Status.PLAYING, Actor.NOBODY),
-    LookedAsSeat: Step(("match.looked_as_seat",), Status.PLAYING, Actor.NOBODY),
-    TimedOut: Step(("match.timed_out",), Status.PLAYING, Actor.NOBODY),
-    TimeGiven: Step(("match.time_given",), Status.PLAYING, Actor.NOBODY),
-    Absent: Step(("match.absent",), Status.PLAYING, Actor.NOBODY),
-    Substituted: Step(("match.substituted",), Status.PLAYING, Actor.NOBODY),
+    Opened: Step(("match.opened",), NO_MATCH, Actor.HOST),
+    Sat: Step(("match.sat",), OPEN, Actor.SEAT),
+    Left: Step(("match.left",), OPEN, Actor.SEAT),
+    Reserved: Step(("match.reserved",), OPEN, Actor.HOST),
+    Removed: Step(("match.removed",), OPEN, Actor.HOST),
+    Invited: Step(("match.invited",), GOING_ON, Actor.HOST),
+    Uninvited: Step(("match.uninvited",), GOING_ON, Actor.HOST),
+    InvitationRenewed: Step(("match.invitation_renewed",), GOING_ON, Actor.HOST),
+    InvitationAccepted: Step(("match.invitation_accepted",), GOING_ON, Actor.NOBODY),
+    NotStarted: Step(("match.not_started",), OPEN, Actor.NOBODY),
+    Committed: Step(("match.committed",), OPEN, Actor.SEAT),
+    BeaconEntered: Step(("match.beacon_entered",), OPEN, Actor.HOST),
+    RevealDue: Step(("match.reveal_due",), OPEN, Actor.TABLE),
+    Revealed: Step(("match.revealed",), REVEALING, Actor.SEAT),
+    RevealMissed: Step(("match.reveal_missed",), REVEALING, Actor.NOBODY),
+    Started: Step(("match.started",), OPEN, Actor.TABLE),
+    Played: Step(("match.moved",), PLAYING, Actor.SEAT),
+    ResignationOffered: Step(("match.resignation_offered", "match.resigned"), PLAYING, Actor.SEAT),
+    ResignationWithdrawn: Step(("match.resignation_withdrawn",), PLAYING, Actor.SEAT),
+    Closed: Step(("match.closed",), BEFORE_START, Actor.HOST),
+    OpenedToReferee: Step(("match.opened_to_referee",), PLAYING, Actor.NOBODY),
+    LookedAsSeat: Step(("match.looked_as_seat",), PLAYING, Actor.NOBODY),
+    TimedOut: Step(("match.timed_out",), PLAYING, Actor.NOBODY),
+    TimeGiven: Step(("match.time_given",), PLAYING, Actor.NOBODY),
+    Absent: Step(("match.absent",), PLAYING, Actor.NOBODY),
+    Substituted: Step(("match.substituted",), PLAYING, Actor.NOBODY),
 }
 """The kinds of steps that there are, by the fact that such a step begins with."""
 

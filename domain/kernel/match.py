@@ -17,14 +17,20 @@ from domain.kernel.lifecycle import (
     STATUS_AFTER,
     Absent,
     BeaconEntered,
+    Closed,
     Committed,
     Disclosed,
     Ended,
+    InvitationAccepted,
+    InvitationRenewed,
+    Invited,
     Left,
     LookedAsSeat,
     Opened,
     OpenedToReferee,
     Played,
+    Removed,
+    Reserved,
     ResignationOffered,
     ResignationWithdrawn,
     RevealDue,
@@ -37,6 +43,7 @@ from domain.kernel.lifecycle import (
     Substituted,
     TimedOut,
     TimeGiven,
+    Uninvited,
 )
 from domain.kernel.terms import Leaving, Policy
 
@@ -79,7 +86,9 @@ class Match(msgspec.Struct, frozen=True):
 
     `revealing`: seats that have to reveal their contributions, until `reveal_by` (microseconds since 1970,
     None if the facts were folded without times); `missed`: how often one did not; `beacon`: its value, or "".
-    `looks`: what people who do not play see as a seat.
+    `looks`: what people who do not play see as a seat. `guests`: players who are invited; `barred`: those
+    whom the host removed, and who do not sit down again; `reserved`: for each seat the player for whom it is
+    kept, or None; `invitation`: the number of the code that is valid.
     """
 
     table: Any
@@ -104,6 +113,20 @@ class Match(msgspec.Struct, frozen=True):
     missed: int = 0
     beacon: str = ""
     looks: tuple[SeatLook, ...] = ()
+    guests: tuple[str, ...] = ()
+    barred: tuple[str, ...] = ()
+    reserved: tuple[str | None, ...] = ()
+    invitation: int = 1
+
+    def may_know(self, player: str | None) -> bool:
+        """Whether the player may know that there is such a match. None: somebody without an account."""
+        opened = self.opened
+        if opened is None or opened.access == "public" or (opened.public_after and self.disclosed):
+            return True
+        if player is None:
+            return False
+        invited = player == opened.host or player in self.guests
+        return invited or self.seat_of(player) is not None or player in {*self.former, *self.informed}
 
     @property
     def leaving(self) -> Leaving | None:
@@ -165,6 +188,8 @@ def _evolve(game: Game, match: Match, fact: Fact) -> Match:
     match fact:
         case Opened() | Sat() | Left() | Substituted():
             return _take_place(game, match, fact)
+        case Reserved() | Removed() | Invited() | Uninvited() | InvitationAccepted() | InvitationRenewed():
+            return _invite(match, fact)
         case ResignationOffered() | ResignationWithdrawn():
             return _give_up(match, fact)
         case SideResigned() | TimedOut() | Absent():
@@ -173,10 +198,8 @@ def _evolve(game: Game, match: Match, fact: Fact) -> Match:
             return _contribute(match, fact)
         case Started():
             return replace(match, roles=fact.roles)
-        case Ended():
-            return replace(match, outcome=Outcome(fact.winners, fact.scores, fact.ending, fact.ranking))
-        case Disclosed():
-            return replace(match, disclosed=True)
+        case Ended() | Closed() | Disclosed():
+            return _end(match, fact)
         case OpenedToReferee() | LookedAsSeat():
             return _inform(match, fact)
         case _ if type(fact) in _OF_EVERY_GAME:
@@ -185,13 +208,34 @@ def _evolve(game: Game, match: Match, fact: Fact) -> Match:
             return replace(match, table=game.evolve(match.table, fact))
 
 
+def _end(match: Match, fact: Ended | Closed | Disclosed) -> Match:
+    """The match is over, or what it hid is shown."""
+    replace = msgspec.structs.replace
+    match fact:
+        case Ended():
+            return replace(match, outcome=Outcome(fact.winners, fact.scores, fact.ending, fact.ranking))
+        case Closed():
+            return replace(match, revealing=(), reveal_by=None)
+        case Disclosed():
+            return replace(match, disclosed=True)
+
+
 def _take_place(game: Game, match: Match, fact: Opened | Sat | Left | Substituted) -> Match:
     """There are seats, or the player on one changes."""
     match fact:
         case Opened():
             setting = game.setting(fact.seats, fact.options)
-            sitters = (None,) * fact.seats
-            return msgspec.structs.replace(match, opened=fact, setting=setting, sitters=sitters)
+            match = msgspec.structs.replace(
+                match,
+                opened=fact,
+                setting=setting,
+                sitters=(None,) * fact.seats,
+                guests=fact.invited,
+                reserved=(None,) * fact.seats,
+            )
+            for kept in fact.reserved:
+                match = _reserve(match, kept.seat, kept.player)
+            return match
         case Sat():
             sitter = Sitter(fact.player, fact.name, fact.contribution, fact.commitment, fact.key)
             return _seat(match, fact.seat, sitter)
@@ -199,6 +243,53 @@ def _take_place(game: Game, match: Match, fact: Opened | Sat | Left | Substitute
             return _seat(match, fact.seat, None)
         case Substituted():
             return _substitute(match, fact)
+
+
+Invitation = Reserved | Removed | Invited | Uninvited | InvitationAccepted | InvitationRenewed
+
+
+def _invite(match: Match, fact: Invitation) -> Match:
+    """Who may know of the match and sit down changes. Who is invited anew is barred no more."""
+    replace = msgspec.structs.replace
+    match fact:
+        case Reserved(seat, player):
+            return _reserve(match, seat, player)
+        case Removed(seat, player):
+            kept = tuple(None if each == player else each for each in match.reserved)
+            return replace(_seat(match, seat, None), barred=_with(match.barred, player), reserved=kept)
+        case Invited(player):
+            return _invited(match, player)
+        case InvitationAccepted(player):
+            return replace(match, guests=_with(match.guests, player))
+        case Uninvited(player):
+            guests, kept = _minus(match.guests, player), match.reserved
+            kept = tuple(None if each == player else each for each in kept)
+            return replace(match, guests=guests, barred=_with(match.barred, player), reserved=kept)
+        case InvitationRenewed(number):
+            return replace(match, invitation=number)
+
+
+def _reserve(match: Match, seat: Seat, player: str | None) -> Match:
+    """A seat is kept for a player, who is invited, and no other seat is."""
+    kept = tuple(
+        player if at == seat else (None if each == player else each) for at, each in enumerate(match.reserved)
+    )
+    match = msgspec.structs.replace(match, reserved=kept)
+    return _invited(match, player) if player else match
+
+
+def _invited(match: Match, player: str) -> Match:
+    return msgspec.structs.replace(
+        match, guests=_with(match.guests, player), barred=_minus(match.barred, player)
+    )
+
+
+def _with(players: tuple[str, ...], player: str) -> tuple[str, ...]:
+    return players if player in players else (*players, player)
+
+
+def _minus(players: tuple[str, ...], player: str) -> tuple[str, ...]:
+    return tuple(other for other in players if other != player)
 
 
 def _seat(match: Match, seat: Seat, sitter: Sitter | None) -> Match:

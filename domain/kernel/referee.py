@@ -18,6 +18,7 @@ from domain.kernel.lifecycle import (
     Closed,
     Disclosed,
     Ended,
+    NotStarted,
     Opened,
     PassedFor,
     Played,
@@ -37,6 +38,7 @@ RESIGNED = "resigned"  # the ending of a match that a side resigned
 TIMED_OUT = "timed_out"  # the ending of one in which a clock ran out
 ABSENT = "absent"  # the ending of one in which a side was absent
 REVEAL_MISSED = "a contribution was not revealed twice"  # why a match is called off
+NOT_STARTED = "nobody started it in time"  # the same
 
 
 def topic_of(facts: Sequence[Fact]) -> str:
@@ -197,6 +199,11 @@ def _has_left(match: Match, side: tuple[Seat, ...]) -> bool:
 def closed(match: Match, reason: str) -> tuple[Fact, ...]:
     """The match is called off before its start. The seed is shown, since nothing is left to hide."""
     return Closed(reason), disclosed(match)
+
+
+def not_started(match: Match, seconds: int) -> tuple[Fact, ...]:
+    """Nothing happened in an open match for so many seconds: it is called off."""
+    return NotStarted(seconds), *closed(match, NOT_STARTED)
 
 
 def disclosed(match: Match) -> Disclosed:

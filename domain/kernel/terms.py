@@ -51,6 +51,21 @@ ends.
 """
 
 
+Access = Literal["public", "link", "list"]
+"""Who may know of a match. `public`: everybody. `link`: those whom the host invites, and those who have the
+code of the invitation. `list`: those whom the host invites, and nobody else.
+"""
+RunBy = Literal["table", "host"]
+"""Who starts a match and brings bots to it: everybody at the table, in matches of before; or the host."""
+
+
+class Reservation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat that is kept for a player."""
+
+    seat: Annotated[int, Meta(ge=0, le=59, description="the seat that is kept")]
+    player: Annotated[str, Meta(min_length=1, max_length=64, description="the id of the player")]
+
+
 class Leaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What happens to sides that resigned, whose time is up, or who are absent.
 

@@ -33,7 +33,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from domain.kernel.clocks import DAY, HOUR
 from domain.kernel.facts import Fact, Hidden, Mark, snake
 from domain.kernel.game import BadContent, Detail, Game, Label, Prompt, Refused
-from domain.kernel.lifecycle import FACTS, Left, Played, Sat, Substituted
+from domain.kernel.lifecycle import FACTS, Left, Played, Removed, Sat, Substituted
 from domain.kernel.match import Match
 from domain.threadsafe.decoder import JsonObject
 
@@ -236,7 +236,7 @@ class Narration:
         match fact:
             case Sat(seat, _, name):
                 self._names[seat] = name
-            case Left(seat):
+            case Left(seat) | Removed(seat):
                 self._names.pop(seat, None)
             case Substituted(seat, _, name):
                 self._names[seat] = name

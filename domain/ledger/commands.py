@@ -13,11 +13,17 @@ from domain.kernel.lifecycle import (
     BeaconEntered,
     Closed,
     Committed,
+    InvitationAccepted,
+    InvitationRenewed,
+    Invited,
     Left,
     LookedAsSeat,
+    NotStarted,
     Opened,
     OpenedToReferee,
     Played,
+    Removed,
+    Reserved,
     ResignationOffered,
     ResignationWithdrawn,
     RevealDue,
@@ -28,15 +34,24 @@ from domain.kernel.lifecycle import (
     Substituted,
     TimedOut,
     TimeGiven,
+    Uninvited,
 )
 from domain.ledger.canonical import canonical
 from domain.ledger.canonical import digest as sha256
 
 TERMS: Final = ("clock", "broadcast", "leaving", "reveal_within", "signed", "beacon")
+LATER_TERMS: Final = ("access", "public_after", "invited", "reserved")  # omitted when the opening omits them
 SAID: Final[Mapping[type[Fact], tuple[str, tuple[str, ...]]]] = {
     Opened: ("open", ("game", "seats", "options", *TERMS)),
     Sat: ("sit", ("seat", "commitment")),
     Left: ("leave", ("seat",)),
+    Reserved: ("reserve", ("seat", "player")),
+    Removed: ("remove", ("seat", "reason")),
+    Invited: ("invite", ("player",)),
+    Uninvited: ("uninvite", ("player",)),
+    InvitationAccepted: ("accept_invitation", ("player",)),
+    InvitationRenewed: ("renew_invitation", ("number",)),
+    NotStarted: ("find_not_started", ()),
     Committed: ("commit", ("seat", "commitment")),
     BeaconEntered: ("enter_beacon", ("value",)),
     Started: ("start", ()),
@@ -57,10 +72,23 @@ SAID: Final[Mapping[type[Fact], tuple[str, tuple[str, ...]]]] = {
 """What a command is called, and what its author said, by the first fact of its step."""
 
 
+DEFAULTS: Final[Mapping[str, Any]] = {
+    name: default
+    for name, default in zip(
+        reversed(Opened.__struct_fields__), reversed(Opened.__struct_defaults__), strict=False
+    )
+    if name in LATER_TERMS
+}
+
+
 def described(match: str, first: Fact) -> dict[str, Any]:
     """The command of a step, from the step's first fact as its author or the referee sees it."""
     kind, said = SAID[type(first)]
-    return {"kind": kind, "match": match, **{name: getattr(first, name) for name in said}}
+    told = {name: getattr(first, name) for name in said}
+    if isinstance(first, Opened):
+        later = {name: getattr(first, name) for name in LATER_TERMS}
+        told |= {name: value for name, value in later.items() if value != DEFAULTS[name]}
+    return {"kind": kind, "match": match, **told}
 
 
 def digest(match: str, first: Fact) -> str:

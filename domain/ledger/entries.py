@@ -51,7 +51,7 @@ class Chain(msgspec.Struct, frozen=True):
             seats=opened.seats,
             key=bytes.fromhex(known(opened.salt)),
             ledger=opened.ledger,
-            blinded=opened.broadcast is not None,
+            blinded=opened.blinded,
         )
 
 

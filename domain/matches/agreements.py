@@ -1,4 +1,4 @@
-"""Agreements: what the players agree on before a match, from JSON: 2, 5, 18, 20, 24, 25 of RULES.md."""
+"""Agreements: what the players agree on before a match, from JSON: 2, 5, 18, 20, 24, 25, 28 of RULES.md."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -7,7 +7,7 @@ import msgspec
 
 from domain.kernel.clocks import Clock, Fischer
 from domain.kernel.game import Game, Setting
-from domain.kernel.terms import Beacon, Broadcast, Leaving, RevealWithin
+from domain.kernel.terms import Access, Beacon, Broadcast, Leaving, Reservation, RevealWithin
 from domain.ledger.canonical import parse_microseconds
 from domain.matches import errors
 from domain.threadsafe.decoder import Decoder, JsonObject
@@ -17,13 +17,20 @@ BROADCAST: Final = Decoder[Broadcast | None](Broadcast | None)
 LEAVING: Final = Decoder(Leaving)
 BEACON: Final = Decoder[Beacon | None](Beacon | None)
 REVEAL_WITHIN: Final = Decoder[int](RevealWithin)
+ACCESS: Final = Decoder[Access](Access)
+INVITED: Final = Decoder[tuple[str, ...]](tuple[str, ...])
+RESERVED: Final = Decoder[tuple[Reservation, ...]](tuple[Reservation, ...])
 AT_ONCE: Final = 120  # seconds to reveal, where players sit at the table
 IN_A_DAY: Final = 86_400
+MOST_GUESTS: Final = 500  # players who are invited to a match
 ENDING: Final = Leaving("end", "end", "end")  # what two sides agree on unless they say otherwise
 
 
 class Terms(NamedTuple):
-    """What is agreed on beside the setting. `reveal_within`: seconds; `signed`: every command is."""
+    """What is agreed on beside the setting. `reveal_within`: seconds; `signed`: every command is.
+
+    `access`, `public_after`: who may know of the match; `invited`, `reserved`: for whom it is.
+    """
 
     clock: Clock | None
     broadcast: Broadcast | None
@@ -31,6 +38,10 @@ class Terms(NamedTuple):
     beacon: Beacon | None
     reveal_within: int
     signed: bool
+    access: Access = "public"
+    public_after: bool = False
+    invited: tuple[str, ...] = ()
+    reserved: tuple[Reservation, ...] = ()
 
 
 def terms_of(game: Game, setting: Setting, agreed: Mapping[str, Any], at: int) -> Terms:
@@ -45,6 +56,10 @@ def terms_of(game: Game, setting: Setting, agreed: Mapping[str, Any], at: int) -
         beacon=beacon_of(agreed.get("beacon"), at),
         reveal_within=reveal_within_of(agreed.get("reveal_within"), clock),
         signed=bool(agreed.get("signed", False)),
+        access=access_of(agreed.get("access")),
+        public_after=bool(agreed.get("public_after", False)),
+        invited=invited_of(agreed.get("invited")),
+        reserved=reserved_of(setting, agreed.get("reserved")),
     )
 
 
@@ -110,3 +125,34 @@ def reveal_within_of(agreed: Any, clock: Clock | None) -> int:
         return REVEAL_WITHIN.convert(agreed)
     except msgspec.ValidationError as error:
         raise errors.BadRevealWithin.of(error, ("reveal_within",)) from None
+
+
+def access_of(agreed: Any) -> Access:
+    """28: who may know of the match, from JSON; None: everybody."""
+    try:
+        return ACCESS.convert("public" if agreed is None else agreed)
+    except msgspec.ValidationError as error:
+        raise errors.BadAccess.of(error, ("access",)) from None
+
+
+def invited_of(agreed: Any) -> tuple[str, ...]:
+    """29: the players who are invited, from JSON; None: nobody."""
+    try:
+        invited = INVITED.convert(() if agreed is None else agreed)
+    except msgspec.ValidationError as error:
+        raise errors.BadInvitation.of(error, ("invited",)) from None
+    if len(set(invited)) != len(invited) or len(invited) > MOST_GUESTS:
+        raise errors.BadInvitation(("invited",), f"each player once, at most {MOST_GUESTS}")
+    return invited
+
+
+def reserved_of(setting: Setting, agreed: Any) -> tuple[Reservation, ...]:
+    """30: the seats that are kept, in their order, from JSON; None: none is."""
+    try:
+        reserved = RESERVED.convert(() if agreed is None else agreed)
+    except msgspec.ValidationError as error:
+        raise errors.BadReservation.of(error, ("reserved",)) from None
+    seats, players = {kept.seat for kept in reserved}, {kept.player for kept in reserved}
+    if len(seats) != len(reserved) or len(players) != len(reserved) or not seats <= {*range(setting.seats)}:
+        raise errors.BadReservation(("reserved",), "each seat of the match once, and each player once")
+    return tuple(sorted(reserved, key=lambda kept: kept.seat))

@@ -11,12 +11,12 @@ from uuid import UUID, uuid5
 
 import msgspec
 
-from domain.kernel.game import Shelf
+from domain.kernel.game import Refused, Shelf
 from domain.kernel.lifecycle import OpenedToReferee, Sat, Substituted
 from domain.kernel.notation import Frame
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import ASKED, command_commitment, salt
-from domain.matches import agreements, authorship, chance, decisions, errors
+from domain.matches import agreements, authorship, chance, decisions, errors, guests
 from domain.matches.decisions import Context, WantedLook
 from domain.matches.queries import MatchQueries
 from domain.matches.state import MatchState, advance, asked, seal
@@ -110,6 +110,10 @@ class Matches(MatchQueries):
             seed, salt = self._entropy(decisions.ENTROPY), self._entropy(decisions.ENTROPY)
             setting = agreements.setting_of(self._shelf[game], seats, options)
             terms = agreements.terms_of(self._shelf[game], setting, agreed, to_microseconds(at))
+            for number, invited in enumerate(terms.invited):
+                self._check_exists(invited, ("invited", str(number)))
+            for number, kept in enumerate(terms.reserved):
+                self._check_exists(kept.player, ("reserved", str(number), "player"))
             opening = decisions.open_(
                 self._shelf[game], setting, match, player, terms, seed=seed, salt=salt, ledger=self._ledger
             )
@@ -126,6 +130,50 @@ class Matches(MatchQueries):
         sat = Sat(seat, player, self._players.name(player), "", bound, key)
         drawn = self._entropy(decisions.ENTROPY).hex()
         return self._execute(match, player, command, partial(decisions.sit, sat=sat, drawn=drawn))
+
+    def seat_bot(self, match: UUID, host: str, bot: str, seat: int, command: Command) -> AcceptedCommand:
+        """Let a bot of the service take a seat, as the host wants."""
+        sat = Sat(seat, bot, self._players.name(bot), "", bot=True)
+        drawn = self._entropy(decisions.ENTROPY).hex()
+        decide = partial(guests.seat_bot, host=host, sat=sat, drawn=drawn)
+        return self._execute(match, bot, command, decide, unknown=True)
+
+    def invite(self, match: UUID, host: str, player: str, command: Command) -> AcceptedCommand:
+        """Invite a player."""
+        self._check_exists(player, ("player",))
+        return self._execute(match, host, command, partial(guests.invite, player=player))
+
+    def uninvite(self, match: UUID, host: str, player: str, command: Command) -> AcceptedCommand:
+        """Take an invitation back."""
+        return self._execute(match, host, command, partial(guests.uninvite, player=player))
+
+    def accept_invitation(self, match: UUID, player: str, code: str, command: Command) -> AcceptedCommand:
+        """Show the code of the invitation. NoSuchMatch if it is another."""
+        decide = partial(guests.accept_invitation, code=code)
+        return self._execute(match, player, command, decide, unknown=True)
+
+    def renew_invitation(self, match: UUID, host: str, command: Command) -> AcceptedCommand:
+        """Make a new code; those of before are void."""
+        return self._execute(match, host, command, guests.renew_invitation)
+
+    def reserve(
+        self, match: UUID, host: str, seat: int, player: str | None, command: Command
+    ) -> AcceptedCommand:
+        """Keep a seat for a player; for nobody any more if `player` is None."""
+        if player is not None:
+            self._check_exists(player, ("player",))
+        return self._execute(match, host, command, partial(guests.reserve, seat=seat, player=player))
+
+    def remove(
+        self, match: UUID, host: str, seat: int, reason: str | None, command: Command
+    ) -> AcceptedCommand:
+        """Take a seat from its player before the start."""
+        return self._execute(match, host, command, partial(guests.remove, seat=seat, reason=reason))
+
+    def find_not_started(self, match: UUID, seconds: int) -> AcceptedCommand:
+        """Call off a match that was open for so many seconds without a step. TimeIsLeft if it was not."""
+        asked = command(SERVICE, f"{match}/find_not_started", "find_not_started", str(match))
+        return self._execute(match, SERVICE, asked, partial(guests.find_not_started, seconds=seconds))
 
     def commit(self, match: UUID, player: str, commitment: str, command: Command) -> AcceptedCommand:
         """Bind other bytes of chance than before, after the commitments of all became void."""
@@ -188,7 +236,8 @@ class Matches(MatchQueries):
     def open_to_referee(self, match: UUID, player: str, reason: str, command: Command) -> AcceptedCommand:
         """Let an organizer look as the referee, for a reason that everybody sees."""
         fact = OpenedToReferee(player, self._players.name(player), reason)
-        return self._execute(match, player, command, partial(decisions.open_to_referee, fact=fact))
+        decide = partial(decisions.open_to_referee, fact=fact)
+        return self._execute(match, player, command, decide, unknown=True)
 
     def look_as_seat(
         self, match: UUID, player: str, wanted: WantedLook, reason: str, command: Command
@@ -196,7 +245,7 @@ class Matches(MatchQueries):
         """Let an organizer see what a seat saw up to a step, for a reason that everybody sees."""
         name = self._players.name(player)
         decide = partial(decisions.look_as_seat, name=name, wanted=wanted, reason=reason)
-        return self._execute(match, player, command, decide)
+        return self._execute(match, player, command, decide, unknown=True)
 
     def time_out(self, match: UUID) -> AcceptedCommand:
         """Say that the time of a seat is up. TimeIsLeft if no clock has run out."""
@@ -215,7 +264,8 @@ class Matches(MatchQueries):
     ) -> AcceptedCommand:
         """Take over the seat of a player who left. `bot`: a bot of the service does."""
         fact = Substituted(seat, player, self._players.name(player), bot, self._players.key(player))
-        return self._execute(match, player, command, partial(decisions.substitute, fact=fact))
+        decide = partial(decisions.substitute, fact=fact)
+        return self._execute(match, player, command, decide, unknown=bot)
 
     def give_time(self, match: UUID, since: datetime, until: datetime) -> AcceptedCommand:
         """Give the running clocks the time back in which the service was away: between the two moments."""
@@ -224,24 +274,38 @@ class Matches(MatchQueries):
         decide = partial(decisions.give_time, since=to_microseconds(since), until=to_microseconds(until))
         return self._execute(match, SERVICE, asked, decide)
 
-    def _execute(self, match: UUID, player: str, command: Command, decide: Decide) -> AcceptedCommand:
-        return self._done(self._streams.execute(self._order(match, player, command, decide)))
+    def _execute(
+        self, match: UUID, player: str, command: Command, decide: Decide, *, unknown: bool = False
+    ) -> AcceptedCommand:
+        return self._done(self._streams.execute(self._order(match, player, command, decide, unknown=unknown)))
 
-    def _order(self, match: UUID, player: str, command: Command, decide: Decide) -> Order[MatchState | None]:
-        """A command to a match that must exist, from somebody who has seen no heads but those of it."""
+    def _order(
+        self, match: UUID, player: str, command: Command, decide: Decide, *, unknown: bool = False
+    ) -> Order[MatchState | None]:
+        """A command to a match that must exist, from somebody who has seen no heads but those of it.
+
+        `unknown`: also from somebody who may not know of the match: `decide` sees to that.
+        """
 
         def decide_on(_: int, state: MatchState | None, at: datetime) -> Decision:
-            if state is None:
+            if state is None or not (unknown or player == SERVICE or state.truth.may_know(player)):
                 raise errors.NoSuchMatch
             if command.seen and command.seen not in state.heads:
                 raise errors.UnknownHead
             view = partial(self._view, match, state)
-            step = state.step + 1
-            made = decide(Context(state.game, state.truth, player, step, to_microseconds(at), view))
+            step, now = state.step + 1, to_microseconds(at)
+            made = decide(Context(state.game, state.truth, player, step, now, view, state.at))
             authorship.check(command, player, state, made, self._players.key)
             return made
 
         return Order(match, command, player, decide_on)
+
+    def _check_exists(self, player: str, where: tuple[str, ...]) -> None:
+        """29: NoSuchGuest if nobody has this id."""
+        try:
+            self._players.name(player)  # of an id as the service writes it
+        except (ValueError, Refused):
+            raise errors.NoSuchGuest(where) from None
 
     def _done(self, answer: CommandResult) -> AcceptedCommand:
         event = answer.event

@@ -53,7 +53,7 @@ class Context:
     """What a command is decided on. `match`: the truth; `view`: the match as a seat knows it.
 
     `player`: the one who sent the command; `step`: the one that the command makes if it is accepted, and
-    `at` the moment of that step, in microseconds since 1970.
+    `at` the moment of that step, in microseconds since 1970; `since`: that of the step before it.
     """
 
     game: Game
@@ -62,6 +62,7 @@ class Context:
     step: int
     at: int
     view: Callable[[Seat], Match]
+    since: int = 0
 
     @property
     def position(self) -> referee.Position:
@@ -116,13 +117,18 @@ def open_(
             reveal_within=terms.reveal_within,
             signed=terms.signed,
             beacon=terms.beacon,
+            run_by="host",
+            access=terms.access,
+            public_after=terms.public_after,
+            invited=terms.invited,
+            reserved=terms.reserved,
         )
     return decision(game, None, (opened,))
 
 
 def sit(context: Context, sat: Sat, drawn: str) -> Decision:
-    """4 and 5: a player takes a free seat, and contributes to chance. `drawn`: 32 bytes (hex), which in a
-    ledger of version 1 are the seat's contribution.
+    """4, 5, 30, 31: a player takes a free seat, and contributes to chance. `drawn`: 32 bytes (hex), which
+    in a ledger of version 1 are the seat's contribution.
     """
     match = context.match
     check_status(context, Sat)
@@ -131,6 +137,10 @@ def sit(context: Context, sat: Sat, drawn: str) -> Decision:
         raise errors.AlreadySeated
     if match.sitters[sat.seat] is not None:
         raise errors.SeatTaken
+    if match.reserved[sat.seat] not in (None, sat.player):
+        raise errors.SeatReserved
+    if sat.player in match.barred:
+        raise errors.RemovedBefore
     opened = referee.opened(match)
     if opened.ledger == 1:
         sat = Sat(sat.seat, sat.player, sat.name, drawn)
@@ -149,14 +159,13 @@ def leave(context: Context, seat: Seat) -> Decision:
 
 
 def start(context: Context) -> Decision:
-    """7: a player who sits, or the host, starts the match when every seat is taken. If seats have committed
-    themselves (5), they reveal first.
+    """7: the host starts the match when every seat is taken; in older matches a player who sits may, too. If
+    seats have committed themselves (5), they reveal first.
     """
     match = context.match
     check_status(context, Started)
+    check_runs(match, context.player)
     seat = match.seat_of(context.player)
-    if seat is None and context.player != referee.opened(match).host:
-        raise errors.NotAtTheTable
     if None in match.sitters:
         raise errors.SeatsFree
     check_content(context)
@@ -164,6 +173,17 @@ def start(context: Context) -> Decision:
         raise errors.BeaconAwaited
     facts = referee.reveal_due(match) or referee.started(context.position)
     return decision(context.game, seat, facts)
+
+
+def check_runs(match: Match, player: str) -> None:
+    """7: the player starts this match, and brings bots to it."""
+    opened = referee.opened(match)
+    if player == opened.host:
+        return
+    if opened.run_by == "host":
+        raise errors.HostRuns
+    if match.seat_of(player) is None:
+        raise errors.NotAtTheTable
 
 
 def check_content(context: Context) -> None:
@@ -335,10 +355,11 @@ def check_status(context: Context, fact: type[Fact]) -> None:
     """8 and 24: the status of the match allows a step that begins with such a fact. If the step
     belongs before the start of a delayed match, a player without a seat learns only that it is too late.
     """
-    match, allowed = context.match, STEPS[fact].status
-    if match.status is allowed:
+    match, allowed = context.match, STEPS[fact].statuses
+    if match.status in allowed:
         return
-    raise errors.WrongStatus(None if _sees_late(context) and allowed in BEFORE_START else match.status)
+    late = _sees_late(context) and not allowed.isdisjoint(BEFORE_START)
+    raise errors.WrongStatus(None if late else match.status)
 
 
 def _sees_late(context: Context) -> bool:

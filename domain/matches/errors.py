@@ -80,6 +80,18 @@ class AlreadySeated(MatchError):
     section = 4
 
 
+class SeatReserved(MatchError):
+    """The seat is kept for somebody else."""
+
+    section = 30
+
+
+class RemovedBefore(MatchError):
+    """The host removed the player, and has not invited them anew."""
+
+    section = 31
+
+
 class BadContribution(MatchError):
     """A contribution is 32 bytes, and the commitment of its seat binds it."""
 
@@ -130,6 +142,12 @@ class NotYourSeat(MatchError):
 
 class NotAtTheTable(MatchError):
     """The player neither sits nor is the host."""
+
+    section = 7
+
+
+class HostRuns(MatchError):
+    """Only the host starts this match and brings bots to it."""
 
     section = 7
 
@@ -337,3 +355,51 @@ class Barred(MatchError):
     """The player had a seat of this match, or looked at what it hides."""
 
     section = 27
+
+
+class BadAccess(Malformed):
+    """There is no such way to know of a match."""
+
+    section = 28
+
+
+class BadInvitation(Malformed):
+    """These players cannot be invited."""
+
+    section = 29
+
+
+class NoSuchGuest(MatchError):
+    """There is no player with this id."""
+
+    section = 29
+
+
+class NotInvited(MatchError):
+    """The player is not invited, or sits."""
+
+    section = 29
+
+
+class GuestsFull(MatchError):
+    """So many players are invited that no more can be."""
+
+    section = 29
+
+
+class NoInvitation(MatchError):
+    """The match has no invitation with a code."""
+
+    section = 29
+
+
+class BadReservation(Malformed):
+    """Seats cannot be kept in this way."""
+
+    section = 30
+
+
+class NobodyThere(MatchError):
+    """Nobody sits there, or the host themselves."""
+
+    section = 31

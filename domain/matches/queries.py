@@ -4,7 +4,7 @@ The truth of a match stays in here. What leaves is a frame or a view of one seat
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from domain.kernel.clocks import Clocks
@@ -16,8 +16,8 @@ from domain.kernel.offers import Offer
 from domain.ledger.bundle import CheckpointLine
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import Chain
-from domain.matches import errors, record_export
-from domain.matches.decisions import seat_of
+from domain.matches import errors, guests, record_export
+from domain.matches.decisions import check_runs, seat_of
 from domain.matches.state import MatchState, MatchStates, chain_of, opened_rules
 from domain.store import Log, Streams
 
@@ -41,12 +41,51 @@ class Present(NamedTuple):
     table: Any
 
 
+PUBLIC: Final = 100_000  # matches of which this process remembers that everybody may know of them
+
+
 class MatchQueries(MatchStates):
     """Reads of matches. Each raises NoSuchMatch or Unavailable."""
 
     def __init__(self, log: Log, shelf: Shelf, streams: Streams[MatchState | None]) -> None:
         super().__init__(log, streams)
         self._shelf = shelf
+        self._public: set[UUID] = set()
+
+    def require_known(self, match: UUID, player: str | None) -> None:
+        """28: raise NoSuchMatch if there is no such match, or if the player may not know of it.
+
+        None: somebody without an account. Both cases take the same reads of the log.
+        """
+        if match in self._public:
+            return
+        opening = [fact for event in self._log.read(match, upto=1) for fact in event.facts[:1]]
+        if not (opening and isinstance(opening[0], Opened) and opening[0].access == "public"):
+            if not self._current(match).truth.may_know(player):
+                raise errors.NoSuchMatch
+            return
+        if len(self._public) >= PUBLIC:
+            self._public.clear()
+        self._public.add(match)
+
+    def is_public(self, match: UUID) -> bool:
+        """28: whether everybody may know of the match."""
+        return match in self._public or self._current(match).truth.may_know(None)
+
+    def invitation(self, match: UUID, player: str) -> tuple[int, str]:
+        """29: the number and the code of the invitation, for the host."""
+        truth = self._current(match).truth
+        if not truth.may_know(player):
+            raise errors.NoSuchMatch
+        return truth.invitation, guests.code_of(truth, player)
+
+    def reserved(self, match: UUID) -> tuple[str | None, ...]:
+        """30: for each seat the player for whom it is kept, or None."""
+        return self._current(match).truth.reserved
+
+    def require_runs(self, match: UUID, player: str) -> None:
+        """7: raise a refusal if the player does not start the match and bring bots to it."""
+        check_runs(self._current(match).truth, player)
 
     def legal(self, match: UUID, player: str) -> Legal:
         """What the player's seat may do now."""

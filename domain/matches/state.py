@@ -22,7 +22,7 @@ class MatchState:
     """A match after its last step. `truth`: folded from all facts; `views`: of the seats that needed one.
 
     `chain` and `heads`: of its ledger, a head for each step. `fresh`: for each seat the step from which on
-    its player can have seen what they sign; for all before the start.
+    its player can have seen what they sign; for all before the start. `at`: the moment of the last step.
     """
 
     game: Game
@@ -31,6 +31,7 @@ class MatchState:
     chain: Chain
     heads: tuple[str, ...] = ()
     fresh: tuple[int, ...] = ()
+    at: int = 0
 
     @property
     def step(self) -> int:
@@ -82,10 +83,11 @@ def advance(shelf: Shelf, state: MatchState | None, event: Event) -> MatchState 
         state = MatchState(game, initial(game), {}, chain_of(event))
     made = tuple(state.views.items())  # readers may add one meanwhile
     views = {seat: fold(state.game, seen(seat, event.facts), view) for seat, view in made}
-    truth = fold_step(state.game, event.facts, to_microseconds(event.at), state.truth)
+    at = to_microseconds(event.at)
+    truth = fold_step(state.game, event.facts, at, state.truth)
     at_event = event.head or next_head(state.chain, event, state.head)  # events before the ledger have none
     fresh = signatures.fresh(state.fresh, event.step, event.seat, event.facts)
-    return MatchState(state.game, truth, views, state.chain, (*state.heads, at_event), fresh)
+    return MatchState(state.game, truth, views, state.chain, (*state.heads, at_event), fresh, at)
 
 
 def opened_rules(shelf: Shelf, event: Event) -> Game:

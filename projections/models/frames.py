@@ -13,7 +13,7 @@ from domain.kernel.facts import ONLOOKER, REFEREE, Audience, Fact, Viewer
 from domain.kernel.lifecycle import Opened
 from domain.kernel.match import seen
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
-from domain.kernel.terms import Broadcast
+from domain.kernel.terms import Access, Broadcast
 from domain.store import Event
 from domain.store.sealer import Sealer, place, unsealed
 from domain.threadsafe.decoder import Decoder
@@ -24,10 +24,13 @@ CHANGED: Final = b""  # message: there is something new in Postgres
 
 
 class MatchViewers(NamedTuple):
-    """Who may view a match. `delayed`: onlookers view it later than it is played."""
+    """Who may view a match. `delayed`: onlookers view it later than it is played; `private`: not everybody
+    may know of it.
+    """
 
     seats: int
     delayed: bool
+    private: bool = False
 
 
 class FrameRow(NamedTuple):
@@ -82,14 +85,14 @@ def _audiences(kind: type[Fact]) -> Sequence[Audience]:
 def messages(step: Sequence[FrameRow], who: MatchViewers) -> Iterator[Message]:
     """The messages with the rows of a step, one for each viewer who may see them now.
 
-    What onlookers do not see does not travel: its viewers are told that there is more to read. The referee
+    What not everybody may see does not travel: its viewers are told that there is more to read. The referee
     has no channel. Onlookers of a delayed match get no frames here: the lobby publishes that there are more.
     """
     channels = _channels(step[0].match, who)
     for row in step:
         for bit, name in enumerate(channels):
             if name is not None and row.audience >> bit & 1:
-                yield Message(name, CHANGED if row.hides else row.body)
+                yield Message(name, CHANGED if row.hides or who.private else row.body)
 
 
 @lru_cache(maxsize=CACHED)
@@ -145,7 +148,8 @@ class Frames:
         for event in events:
             for fact in event.facts[:1]:
                 if isinstance(fact, Opened):
-                    found[event.stream] = MatchViewers(fact.seats, fact.broadcast is not None)
+                    private = fact.access != "public"
+                    found[event.stream] = MatchViewers(fact.seats, fact.broadcast is not None, private)
         if missing := streams - found.keys():
             found |= _read_viewers(cursor, missing)
         self._cache.update(found)
@@ -157,6 +161,7 @@ class _OpenedMatch(msgspec.Struct):
 
     seats: int
     broadcast: Broadcast | None = None
+    access: Access = "public"
 
 
 class _Opening(msgspec.Struct):
@@ -174,7 +179,8 @@ def _read_viewers(cursor: Cursor, matches: Iterable[UUID]) -> dict[UUID, MatchVi
     )
     openings = {match: _OPENING.decode(bytes(body)).facts[0] for match, body in found}
     return {
-        match: MatchViewers(opened.seats, opened.broadcast is not None) for match, opened in openings.items()
+        match: MatchViewers(opened.seats, opened.broadcast is not None, opened.access != "public")
+        for match, opened in openings.items()
     }
 
 

@@ -18,11 +18,15 @@ from domain.kernel.lifecycle import (
     Committed,
     Disclosed,
     Ended,
+    InvitationAccepted,
+    Invited,
     Left,
     LookedAsSeat,
     Opened,
     OpenedToReferee,
     Played,
+    Removed,
+    Reserved,
     ResignationOffered,
     ResignationWithdrawn,
     RevealDue,
@@ -34,9 +38,10 @@ from domain.kernel.lifecycle import (
     Status,
     Substituted,
     TimedOut,
+    Uninvited,
 )
 from domain.kernel.match import Departure, SeatLook, Sitter, seen
-from domain.kernel.terms import Beacon, Broadcast, Leaving
+from domain.kernel.terms import Access, Beacon, Broadcast, Leaving, Reservation, RunBy
 from domain.store import Event
 from domain.threadsafe.decoder import JsonObject
 from projections.models import broadcasts
@@ -53,7 +58,8 @@ class Listing(msgspec.Struct, frozen=True):
     """A match in the lobby; the fields are the columns. `players` and `open_seats` serve the filters.
 
     `shown_at`: the time from which everybody is shown this row; None: at once. `reveal_by`: the moment until
-    which the seats of `revealing` can reveal their contributions.
+    which the seats of `revealing` can reveal their contributions. `private`: only the players in `known_to`
+    may know of the match now; of a public match `known_to` is empty.
     """
 
     match: UUID
@@ -91,6 +97,14 @@ class Listing(msgspec.Struct, frozen=True):
     reveal_by: datetime | None = None
     beacon: Beacon | None = None
     beacon_value: str = ""
+    run_by: RunBy = "table"
+    access: Access = "public"
+    public_after: bool = False
+    private: bool = False
+    known_to: tuple[str, ...] = ()
+    guests: tuple[str, ...] = ()
+    barred: tuple[str, ...] = ()
+    reserved: tuple[Reservation, ...] = ()
 
     @property
     def late(self) -> bool:
@@ -112,8 +126,21 @@ def follow(listing: Listing | None, event: Event) -> Listing:
             listing = msgspec.structs.replace(listing, status=status)
     if listing is None:
         raise LookupError("a match begins with its opening")
-    listing = msgspec.structs.replace(listing, step=event.step, updated_at=event.at)
+    listing = msgspec.structs.replace(_with_audience(listing), step=event.step, updated_at=event.at)
     return msgspec.structs.replace(listing, shown_at=_shown_at(listing, event))
+
+
+def _with_audience(listing: Listing) -> Listing:
+    """The listing with those who may know of it now. Who once did goes on to, but for an invitation taken
+    back.
+    """
+    if listing.access == "public":
+        return listing
+    private = not (listing.public_after and listing.disclosed)
+    looking = (*listing.opened_to, *(look.player for look in listing.looks))
+    stay = [player for player in listing.known_to if player not in listing.barred]
+    known = dict.fromkeys((listing.host, *listing.guests, *listing.players, *looking, *stay))
+    return msgspec.structs.replace(listing, private=private, known_to=tuple(known) if private else ())
 
 
 def _shown_at(listing: Listing, event: Event) -> datetime | None:
@@ -147,6 +174,11 @@ def _opened(fact: Opened, event: Event) -> Listing:
         signed=fact.signed,
         reveal_within=fact.reveal_within,
         beacon=fact.beacon,
+        run_by=fact.run_by,
+        access=fact.access,
+        public_after=fact.public_after,
+        guests=tuple(dict.fromkeys((*fact.invited, *(kept.player for kept in fact.reserved)))),
+        reserved=fact.reserved,
     )
 
 
@@ -157,6 +189,8 @@ def _after(listing: Listing | None, fact: Fact, event: Event) -> Listing | None:
     match fact:
         case Sat() | Left() | Substituted():
             return _took_place(listing, fact, event.step)
+        case Reserved() | Removed() | Invited() | Uninvited() | InvitationAccepted():
+            return _invited(listing, fact)
         case BeaconEntered() | Committed() | RevealDue() | Revealed() | RevealMissed():
             return _contributed(listing, fact, event.at)
         case Started():
@@ -167,15 +201,19 @@ def _after(listing: Listing | None, fact: Fact, event: Event) -> Listing | None:
             return replace(listing, resigning=tuple(sorted(resigning)))
         case SideResigned() | TimedOut() | Absent():
             return _departed(listing, fact)
-        case Ended():
-            outcome = Outcome(fact.winners, fact.scores, fact.ending, fact.ranking)
-            return replace(listing, outcome=outcome)
-        case Closed():
-            return replace(listing, reason=fact.reason, open_seats=0)
+        case Ended() | Closed():
+            return _ended(listing, fact)
         case Disclosed() | OpenedToReferee() | LookedAsSeat():
             return _shown(listing, fact)
         case _:
             return listing
+
+
+def _ended(listing: Listing, fact: Ended | Closed) -> Listing:
+    replace = msgspec.structs.replace
+    if isinstance(fact, Ended):
+        return replace(listing, outcome=Outcome(fact.winners, fact.scores, fact.ending, fact.ranking))
+    return replace(listing, reason=fact.reason, open_seats=0, revealing=(), reveal_by=None)
 
 
 def _took_place(listing: Listing, fact: Sat | Left | Substituted, step: int) -> Listing:
@@ -188,6 +226,35 @@ def _took_place(listing: Listing, fact: Sat | Left | Substituted, step: int) -> 
             return _seated(listing, fact.seat, None)
         case Substituted():
             return _substituted(listing, fact, step)
+
+
+def _invited(
+    listing: Listing, fact: Reserved | Removed | Invited | Uninvited | InvitationAccepted
+) -> Listing:
+    """Who may know of the match and sit down changed, as in `domain.kernel.match`."""
+    replace = msgspec.structs.replace
+    player = fact.player
+    if isinstance(fact, Removed):
+        listing = _seated(listing, fact.seat, None)
+    if isinstance(fact, Reserved | Removed | Uninvited):
+        seat = fact.seat if isinstance(fact, Reserved) else None
+        kept = [each for each in listing.reserved if each.player != player and each.seat != seat]
+        if isinstance(fact, Reserved) and player is not None:
+            kept.append(Reservation(fact.seat, player))
+        listing = replace(listing, reserved=tuple(sorted(kept, key=lambda each: each.seat)))
+    if player is None:
+        return listing
+    guests = tuple(each for each in listing.guests if each != player)
+    barred = tuple(each for each in listing.barred if each != player)
+    match fact:
+        case Removed():
+            return replace(listing, barred=(*barred, player))
+        case Uninvited():
+            return replace(listing, guests=guests, barred=(*barred, player))
+        case InvitationAccepted():
+            return replace(listing, guests=(*guests, player))
+        case _:
+            return replace(listing, guests=(*guests, player), barred=barred)
 
 
 def _contributed(

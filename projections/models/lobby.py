@@ -168,6 +168,15 @@ def reached(connection: Connection, matches: Sequence[UUID]) -> Mapping[UUID, Re
     return {match: Reached(*row) for match, *row in found}
 
 
+def waiting(connection: Connection, since: datetime, limit: int) -> Sequence[UUID]:
+    """Open matches in which nothing has happened since then, the longest first."""
+    found = connection.execute(
+        "SELECT match FROM lobby WHERE status = 'open' AND updated_at <= %s ORDER BY updated_at LIMIT %s",
+        (since, limit),
+    )
+    return [match for (match,) in found]
+
+
 def clocked(connection: Connection) -> Sequence[UUID]:
     """The matches that have a clock or in which seats can be absent, if they are in progress; and those whose
     seats have to reveal their contributions.
@@ -202,6 +211,8 @@ CONDITIONS = {
     "status": sql.SQL("status = %(status)s"),
     "open_seats": sql.SQL("open_seats >= %(open_seats)s"),
     "player": sql.SQL("players @> ARRAY[%(player)s]"),
+    "public": sql.SQL("NOT private"),
+    "known": sql.SQL("(NOT private OR known_to @> ARRAY[%(caller)s])"),
     "after": sql.SQL("(opened_at, match) < (%(opened_at)s, %(match)s)"),
 }
 PAGE = sql.SQL(
@@ -217,13 +228,19 @@ def page(
     cursor: str | None,
     limit: int,
     source: Source = SHOWN,
+    *,
+    caller: str | None = None,
 ) -> Page:
     """At most `limit` matches, from the newest or after the cursor. BadCursor if it has other filters.
 
-    `source`: SHOWN, or AS_IT_STANDS.
+    `source`: SHOWN, or AS_IT_STANDS, which has all private matches too. `caller`: the player who asks, who
+    gets the private matches that they may know of.
     """
     given = {name: value for name, value in msgspec.structs.asdict(filters).items() if value is not None}
     where = [CONDITIONS[name] for name in given]
+    if source is not AS_IT_STANDS:
+        where.append(CONDITIONS["public" if caller is None else "known"])
+        given |= {} if caller is None else {"caller": caller}
     if cursor is not None:
         after = pagination.read("lobby", filters, cursor, AFTER)
         where.append(CONDITIONS["after"])

@@ -165,7 +165,7 @@ def entries(connection: Connection, wanted: tiles.Tile) -> bytes | None:
 class BlindedPlace(NamedTuple):
     """The index of a leaf that is blinded or, while its match is not projected, may be; and its place.
 
-    `shown`: whether everybody is shown the step.
+    `shown`: whether everybody is shown the step; `private`: nobody else is, as long as the match is private.
     """
 
     leaf: int
@@ -173,15 +173,17 @@ class BlindedPlace(NamedTuple):
     step: int
     head: str
     shown: bool
+    private: bool
 
 
 def blinded_places(connection: Connection, leaves: range) -> list[BlindedPlace]:
     """Those of these leaves that are blinded, or may be, in their order."""
     rows = connection.execute(
         "SELECT heads.index, match, heads.step, encode(head, 'hex'),"
-        " heads.step <= coalesce(nostos.shown_step(match), 0) FROM heads LEFT JOIN lobby USING (match)"
+        " NOT coalesce(private, true) AND heads.step <= coalesce(nostos.shown_step(match), 0),"
+        " coalesce(private, false) FROM heads LEFT JOIN lobby USING (match)"
         " WHERE heads.index >= %s AND heads.index < %s AND leaf IS NOT NULL"
-        " AND (lobby.match IS NULL OR broadcast IS NOT NULL)"
+        " AND (lobby.match IS NULL OR broadcast IS NOT NULL OR access <> 'public')"
         " ORDER BY heads.index",
         (leaves.start, leaves.stop),
     )

@@ -109,6 +109,7 @@ def events() -> Iterator[Event]:
     _substitute(matches, chance)
     _contribute(matches, chance)
     _look(matches)
+    _host(matches)
     player, _ = Players(log, TickingClock(), chance.randbytes).register("Ann", _command(chance))
     Players(log, TickingClock(), chance.randbytes).tokens.issue(player, ["read"], name="phone", parent=1)
     Players(log, TickingClock(), chance.randbytes).tokens.revoke(player, 1)
@@ -231,6 +232,30 @@ def _look(matches: Matches) -> None:
     matches.look_as_seat(match, "org", WantedLook(1, 4), "a complaint", _command(chance))
 
 
+def _host(matches: Matches) -> None:
+    """A host invites, keeps seats and removes. It has chance of its own, too."""
+    chance = Random(4)
+    match = matches.open(PLAYERS[0], "toy", 2, {}, _command(chance), access="link").match
+    _, code = matches.invitation(match, PLAYERS[0])
+    matches.accept_invitation(match, PLAYERS[1], code, _command(chance))
+    matches.renew_invitation(match, PLAYERS[0], _command(chance))
+    matches.invite(match, PLAYERS[0], PLAYERS[2], _command(chance))
+    matches.uninvite(match, PLAYERS[0], PLAYERS[2], _command(chance))
+    matches.reserve(match, PLAYERS[0], 1, PLAYERS[1], _command(chance))
+    matches.sit(match, PLAYERS[1], 1, None, _command(chance))
+    matches.remove(match, PLAYERS[0], 1, "another evening", _command(chance))
+    matches.find_not_started(match, 1)
+
+
+def private() -> Event:
+    """The opening of a match that only some may know of."""
+    log, chance = Log(None, GAMES), Random(5)
+    matches = Matches(log, GAMES, Names(), TickingClock(), chance.randbytes)
+    agreed: dict[str, Any] = {"access": "list", "public_after": True, "invited": ["bob"]}
+    agreed |= {"reserved": [{"seat": 1, "player": "cid"}]}
+    return log.read(matches.open("ann", "toy", 2, {}, _command(chance), **agreed).match)[0]
+
+
 def delayed() -> Event:
     """The opening of a match that onlookers are shown later."""
     log, chance = Log(None, GAMES), Random(2)
@@ -246,6 +271,7 @@ if __name__ == "__main__":
         if made.topic == "match.opened":
             write("match.opened_with_a_clock", made)
             write("match.opened_with_a_broadcast", delayed())
+            write("match.opened_in_private", private())
     for each in GAMES.values():
         for tag, made in game_events(each).items():
             write(kinds(each)[tag], made)

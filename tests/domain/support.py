@@ -57,6 +57,8 @@ class Names:
         self._keys = keys or {}
 
     def name(self, player: str) -> str:
+        if player == "nobody":
+            raise ValueError(player)
         return player.title()
 
     def key(self, player: str) -> str:
@@ -106,14 +108,13 @@ class ToyMatch:
         clock: Mapping[str, Any] | None = None,
         broadcast: Mapping[str, Any] | None = None,
         leaving: Mapping[str, Any] | None = None,
+        hosting: Mapping[str, Any] | None = None,
         **options: Any,
     ) -> None:
         self.matches = application
         self.players = PLAYERS[:seats]
-        asked = command()
-        self.id = application.open(
-            "host", "toy", seats, options, asked, clock=clock, broadcast=broadcast, leaving=leaving
-        ).match
+        agreed = {"clock": clock, "broadcast": broadcast, "leaving": leaving, **(hosting or {})}
+        self.id = application.open("host", "toy", seats, options, command(), **agreed).match
 
     def sit(self) -> "ToyMatch":
         """All sit down."""

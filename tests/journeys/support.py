@@ -33,9 +33,10 @@ class Nostos:
 
     def match(self, seats: int = 3, brain: str = "random", **options: object) -> "BotMatch":
         """A match with bots on all seats, not yet started."""
-        match = self.client.register("Homer").open(GAME.slug, seats, options)
+        host = self.client.register("Homer")
+        match = host.open(GAME.slug, seats, options)
         names = dict(enumerate(NAMES[:seats]))
-        return BotMatch(self, match, company(self.client, match, GAME, names, brain=brain, seed=1))
+        return BotMatch(self, host, match, company(self.client, match, GAME, names, brain=brain, seed=1))
 
     def process(self, words: str) -> int:
         """The process of the service whose command line holds the words; it may be about to start again."""
@@ -55,8 +56,9 @@ class Nostos:
 class BotMatch:
     """A match between bots."""
 
-    def __init__(self, nostos: Nostos, match: str, bots: list[Bot]) -> None:
+    def __init__(self, nostos: Nostos, host: Client, match: str, bots: list[Bot]) -> None:
         self.nostos = nostos
+        self.host = host
         self.id = match
         self.bots = bots
         self._failed: list[Exception] = []
@@ -64,7 +66,7 @@ class BotMatch:
     @contextmanager
     def under_way(self) -> Iterator[None]:
         """Start the match; bots play it in this block, at whose end it is over."""
-        self.bots[0].client.start(self.id)
+        self.host.start(self.id)
         playing = threading.Thread(target=self._play)
         playing.start()
         yield

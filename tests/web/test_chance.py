@@ -15,6 +15,7 @@ from domain.games import SHELF
 from domain.kernel.lifecycle import Status
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import audit
+from domain.store import command
 from domain.store.streams import Streams
 from tests.support.eventually import eventually
 from tests.support.pages.browser import Sight
@@ -122,7 +123,9 @@ def test_a_browser_on_another_page_reveals_too(look: Open, site: Site, program: 
     match = match_of(kirke)
     ann = seated(program, site, match)
     kirke.go("/rules")
-    ann.start(match)
+    matches = site.services.matches
+    matches.start(UUID(match), matches.host(UUID(match)), command("a host", match, "start", None))
+    ann.reveal(match)
     kirke.go("/rules")
     eventually(lambda: site.services.matches.status(UUID(match)) is Status.PLAYING, "Kirke's part is shown")
     kirke.go(f"/matches/{match}").until(PLAYING)

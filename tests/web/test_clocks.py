@@ -61,8 +61,14 @@ def test_players_agree_on_leaving_and_somebody_takes_a_seat_over(look: Open, sit
     free = [seat["seat"] for seat in found["seats"] if not seat["player"]]
     for seat, player in zip(free, players, strict=True):
         player.sit(match, seat)
-    players[0].start(match)
-    eventually(lambda: site.client.match(match)["status"] == Status.PLAYING, "the page has revealed its part")
+    sight.page.click(".waiting >> text=Start")
+
+    def begun() -> bool:
+        for player in players:
+            player.reveal(match)
+        return bool(site.client.match(match)["status"] == Status.PLAYING)
+
+    eventually(begun, "the page and the players have revealed their parts")
     players[0].resign(match)
     stranger = look(f"/matches/{match}").until(f"{TABLE}.includes('left; free for a substitute')")
     sight.until(f"{TABLE}.includes('left; free for a substitute')")

@@ -69,13 +69,14 @@ class Canaries:
         return {line for line in everything if line not in known}
 
 
-def begun(site: Site, slug: str) -> tuple[UUID, Any]:
-    """An open match with a person on the seat and bots on the others."""
-    match, person = UUID(site.client.register("Homer").open(slug, SEATS, {})), site.client.register("Kirke")
+def begun(site: Site, slug: str) -> tuple[UUID, Any, Any]:
+    """An open match with a person on the seat and bots on the others, and its host."""
+    host, person = site.client.register("Homer"), site.client.register("Kirke")
+    match = UUID(host.open(slug, SEATS, {}))
     for seat in {*range(SEATS)} - {SEAT}:
         seat_bot(site.services, ServiceBot(match, seat))
     person.sit(str(match), SEAT)
-    return match, person
+    return match, person, host
 
 
 def waits(site: Site, match: UUID, person: Any, steps: int) -> bool:
@@ -96,7 +97,7 @@ def waits(site: Site, match: UUID, person: Any, steps: int) -> bool:
 
 def followed(site: Site, browser: Browser, slug: str, steps: int) -> tuple[UUID, Sight] | None:
     """A match that waits for the person, and their page, which followed its stream; None if it is over."""
-    match, person = begun(site, slug)
+    match, person, host = begun(site, slug)
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
     account = {"player": person.me().player, "name": "Kirke", "token": person.token}
     context.add_init_script(KEPT % json.dumps(account) + OVERHEARD)
@@ -104,7 +105,7 @@ def followed(site: Site, browser: Browser, slug: str, steps: int) -> tuple[UUID,
     sight.page.wait_for_selector(
         ".log [data-step='4']"
     )  # opened, three sat: what follows comes by the stream
-    person.start(str(match))
+    host.start(str(match))
     sight.page.wait_for_selector(".standing.playing")
     if waits(site, match, person, steps):
         return match, sight

@@ -177,7 +177,7 @@ def test_neither_the_wire_nor_the_page_holds_what_onlookers_do_not_know(look: Op
     match, host = opened(site, "wrath_of_poseidon", 2, deduction="harder", maelstroms=1)
     player = host.register("Poseidon")
     player.sit(match, 0)
-    player.start(match)
+    host.start(match)
 
     def far_enough() -> bool:
         legal = player.legal(match)

@@ -31,11 +31,12 @@ def client(nostos: RunningService) -> Iterator[Client]:
 
 def seated(client: Client, seats: int = 3) -> tuple[str, list[Bot]]:
     """A started match of bots."""
-    match = client.register("Homer").open("toy", seats)
+    host = client.register("Homer")
+    match = host.open("toy", seats)
     bots = company(
         client, match, toy.GAME, {seat: f"Bot {seat}" for seat in range(seats)}, brain="random", seed=1
     )
-    bots[0].client.start(match)
+    host.start(match)
     return match, bots
 
 

@@ -71,6 +71,9 @@ class LeafOpeningsSchema(Schema):
 
     bundle = fields.Integer(required=True)
     openings = fields.List(fields.Nested(LeafOpeningSchema), required=True)
+    private = fields.List(
+        fields.Integer(), required=True, **described("the leaves of private matches, which stay blinded")
+    )
     within = fields.Integer(
         required=True, **described("seconds within which a leaf is opened, as the service promises")
     )

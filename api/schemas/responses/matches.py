@@ -8,7 +8,7 @@ from api.schemas.fields import Choice
 from api.schemas.responses.games import ContentSchema
 from api.schemas.schema_from_msgspec import described, schema_of
 from domain.kernel.lifecycle import Status
-from domain.kernel.terms import Beacon, Leaving, Policy
+from domain.kernel.terms import Access, Beacon, Leaving, Policy, Reservation, RunBy
 
 
 class SeatSchema(Schema):
@@ -137,6 +137,19 @@ class MatchSchema(Schema):
         required=True,
         **described("organizers who look as a seat up to a step"),
     )
+    run_by = Choice(*get_args(RunBy), required=True, **described("who starts it and adds bots"))
+    access = Choice(*get_args(Access), required=True, **described("who may know of it"))
+    public_after = fields.Boolean(
+        required=True, **described("everybody may know of it once it is disclosed, even if it is private now")
+    )
+    private = fields.Boolean(required=True, **described("only some may know of it now"))
+    guests = fields.List(fields.String(), required=True, **described("the players who are invited"))
+    barred = fields.List(
+        fields.String(), required=True, **described("the players whom the host removed, or invites no more")
+    )
+    reserved = fields.List(
+        fields.Nested(schema_of(Reservation)), required=True, **described("seats that are kept for players")
+    )
     opened_at = fields.String(required=True)
     updated_at = fields.String(required=True)
 
@@ -146,3 +159,12 @@ class MatchesSchema(Schema):
 
     matches = fields.List(fields.Nested(MatchSchema), required=True)
     cursor = fields.String(required=True, allow_none=True, **described("of the next page"))
+
+
+class InvitationSchema(Schema):
+    """The invitation of a match. Whoever shows its code is invited."""
+
+    match = fields.String(required=True)
+    number = fields.Integer(required=True, **described("of the code; the codes of lower numbers are void"))
+    code = fields.String(required=True, **described("22 characters"))
+    link = fields.String(required=True, **described("the page; what follows # stays in the browser"))

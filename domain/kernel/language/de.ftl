@@ -1,4 +1,8 @@
-fact-opened = Eine Partie für { $seats } Plätze ist eröffnet{ opened-clock }{ opened-broadcast }.
+fact-opened = Eine Partie für { $seats } Plätze ist eröffnet{ opened-clock }{ opened-broadcast }{ opened-access }.
+opened-access = { $access ->
+    [public] {""}
+   *[other] ; nur Eingeladene wissen davon
+  }
 opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
@@ -73,6 +77,19 @@ fact-ended = { $winners_count ->
   }
 fact-opened-to-referee = { $name } sieht ab jetzt als Schiedsrichter zu: { $reason }
 fact-looked-as-seat = { $name } sieht an, was { $seat } bis Schritt { $step } gesehen hat: { $reason }
+fact-reserved = { $player ->
+    [none] { $seat } ist für niemanden mehr freigehalten.
+   *[other] { $seat } ist für eine eingeladene Person freigehalten.
+  }
+fact-removed = { $reason ->
+    [none] { $seat } muss den Platz auf Wunsch des Gastgebers räumen.
+   *[other] { $seat } muss den Platz auf Wunsch des Gastgebers räumen: { $reason }
+  }
+fact-invited = Der Gastgeber hat jemanden eingeladen.
+fact-uninvited = Der Gastgeber hat eine Einladung zurückgenommen.
+fact-invitation-accepted = Jemand hat die Einladung angenommen.
+fact-invitation-renewed = Die Einladung hat einen neuen Code; frühere gelten nicht mehr.
+fact-not-started = Seit { TIME($seconds) } hat niemand die Partie begonnen.
 fact-closed = Die Partie fällt aus: { $reason }.
 fact-disclosed = Der Keim ist gezeigt: der Zufall lässt sich nachrechnen, und alles darf angesehen werden.
 seat = Platz { $number }
@@ -147,3 +164,14 @@ refused-signature-needed = In dieser Partie wird jeder Befehl mit einem eigenen 
 refused-bad-signature = Die Unterschrift ist nicht deine, oder sie gilt etwas anderem.
 refused-stale-signature = Du hast vor dem letzten Schritt deines Platzes unterschrieben. Unterschreibe neu, mit dem Kopf, den du jetzt siehst.
 refused-bad-contribution = Das ist nicht, worauf sich dein Platz festgelegt hat: 32 Bytes, geschrieben als 64 Hexadezimalziffern.
+refused-host-runs = Nur der Gastgeber beginnt diese Partie und holt Bots dazu.
+refused-seat-reserved = Dieser Platz ist für jemand anderen freigehalten.
+refused-removed-before = Der Gastgeber hat dir den Platz genommen. Setzen kannst du dich, wenn er dich neu einlädt.
+refused-bad-access = Eine Partie ist öffentlich, oder man kommt mit Link oder nach Liste dazu.
+refused-bad-invitation = Diese Personen können nicht eingeladen werden.
+refused-no-such-guest = Niemand hat diese Kennung.
+refused-not-invited = Das geht bei dieser Person nicht: sie ist nicht eingeladen, ist es schon, oder sie sitzt.
+refused-guests-full = 500 sind eingeladen; mehr gehen nicht.
+refused-no-invitation = Diese Partie hat keine solche Einladung.
+refused-bad-reservation = So lassen sich Plätze nicht freihalten: jeder Platz einmal, jede Person einmal.
+refused-nobody-there = Dort sitzt niemand, dem der Gastgeber den Platz nehmen könnte.

@@ -1,4 +1,8 @@
-fact-opened = A match for { $seats } seats is opened{ opened-clock }{ opened-broadcast }.
+fact-opened = A match for { $seats } seats is opened{ opened-clock }{ opened-broadcast }{ opened-access }.
+opened-access = { $access ->
+    [public] {""}
+   *[other] ; only invited players know of it
+  }
 opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
@@ -61,6 +65,19 @@ fact-ended = { $winners_count ->
   }
 fact-opened-to-referee = { $name } looks as the referee from now on: { $reason }
 fact-looked-as-seat = { $name } looks at what { $seat } saw up to step { $step }: { $reason }
+fact-reserved = { $player ->
+    [none] { $seat } is kept for nobody any more.
+   *[other] { $seat } is kept for an invited player.
+  }
+fact-removed = { $reason ->
+    [none] The host took the seat of { $seat } away.
+   *[other] The host took the seat of { $seat } away: { $reason }
+  }
+fact-invited = The host invited a player.
+fact-uninvited = The host took an invitation back.
+fact-invitation-accepted = A player accepted the invitation.
+fact-invitation-renewed = The invitation has a new code; those of before are void.
+fact-not-started = Nobody started the match for { TIME($seconds) }.
 fact-closed = The match was called off: { $reason }.
 fact-disclosed = The seed is shown: chance can be drawn again, and everything may be looked at.
 seat = seat { $number }
@@ -135,3 +152,14 @@ refused-signature-needed = In this match every command is signed with a key of y
 refused-bad-signature = The signature is not yours, or is of something else.
 refused-stale-signature = You signed before the last step of your seat. Sign again with the head that you see now.
 refused-bad-contribution = This is not what your seat is committed to: 32 bytes, written as 64 hexadecimal digits.
+refused-host-runs = Only the host starts this match and brings bots to it.
+refused-seat-reserved = This seat is kept for somebody else.
+refused-removed-before = The host took your seat away. You can sit down again when they invite you anew.
+refused-bad-access = A match is public, by link or by list.
+refused-bad-invitation = These players cannot be invited.
+refused-no-such-guest = There is no player with this id.
+refused-not-invited = This player is not one who can be asked for that: they are not invited, they are already, or they sit.
+refused-guests-full = 500 players are invited; there is no room for more.
+refused-no-invitation = This match has no such invitation.
+refused-bad-reservation = Seats cannot be kept like that: each seat once, and each player once.
+refused-nobody-there = Nobody sits there whom the host could remove.

@@ -1,4 +1,8 @@
-fact-opened = Une partie à { $seats } places est ouverte{ opened-clock }{ opened-broadcast }.
+fact-opened = Une partie à { $seats } places est ouverte{ opened-clock }{ opened-broadcast }{ opened-access }.
+opened-access = { $access ->
+    [public] {""}
+   *[other] {" "}; seuls les invités la connaissent
+  }
 opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
@@ -77,6 +81,19 @@ fact-ended = { $winners_count ->
   }
 fact-opened-to-referee = { $name } regarde désormais comme arbitre : { $reason }
 fact-looked-as-seat = { $name } regarde ce que { $seat } a vu jusqu’à l’étape { $step } : { $reason }
+fact-reserved = { $player ->
+    [none] { $seat } : cette place n'est plus gardée pour personne.
+   *[other] { $seat } : cette place est gardée pour une personne invitée.
+  }
+fact-removed = { $reason ->
+    [none] L'hôte retire sa place à { $seat }.
+   *[other] L'hôte retire sa place à { $seat } : { $reason }
+  }
+fact-invited = L'hôte a invité quelqu'un.
+fact-uninvited = L'hôte a repris une invitation.
+fact-invitation-accepted = Quelqu'un a accepté l'invitation.
+fact-invitation-renewed = L'invitation a un nouveau code ; les anciens ne valent plus.
+fact-not-started = Personne n'a commencé la partie depuis { TIME($seconds) }.
 fact-closed = La partie est annulée : { $reason }.
 fact-disclosed = La graine est montrée : le hasard peut être recalculé, et tout peut être regardé.
 seat = place { $number }
@@ -151,3 +168,14 @@ refused-signature-needed = Dans cette partie, chaque commande est signée avec u
 refused-bad-signature = La signature n’est pas la tienne, ou porte sur autre chose.
 refused-stale-signature = Tu as signé avant la dernière étape de ta place. Signe de nouveau avec la tête que tu vois maintenant.
 refused-bad-contribution = Ce n’est pas ce à quoi ta place s’est engagée : 32 octets, écrits en 64 chiffres hexadécimaux.
+refused-host-runs = Seul l'hôte commence cette partie et y amène des robots.
+refused-seat-reserved = Cette place est gardée pour quelqu'un d'autre.
+refused-removed-before = L'hôte vous a retiré votre place. Vous pourrez vous rasseoir s'il vous invite à nouveau.
+refused-bad-access = Une partie est publique, par lien ou par liste.
+refused-bad-invitation = Ces personnes ne peuvent pas être invitées.
+refused-no-such-guest = Personne ne porte cet identifiant.
+refused-not-invited = Impossible pour cette personne : elle n'est pas invitée, l'est déjà, ou est assise.
+refused-guests-full = 500 personnes sont invitées ; il n'y a plus de place.
+refused-no-invitation = Cette partie n'a pas une telle invitation.
+refused-bad-reservation = On ne garde pas des places ainsi : chaque place une fois, chaque personne une fois.
+refused-nobody-there = Personne n'est assis là que l'hôte puisse retirer.

@@ -1,4 +1,8 @@
-fact-opened = Een partij voor { $seats } spelers is geopend{ opened-clock }{ opened-broadcast }.
+fact-opened = Een partij voor { $seats } spelers is geopend{ opened-clock }{ opened-broadcast }{ opened-access }.
+opened-access = { $access ->
+    [public] {""}
+   *[other] ; alleen genodigden weten ervan
+  }
 opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
@@ -73,6 +77,19 @@ fact-ended = { $winners_count ->
   }
 fact-opened-to-referee = { $name } kijkt vanaf nu als scheidsrechter mee: { $reason }
 fact-looked-as-seat = { $name } bekijkt wat { $seat } tot en met stap { $step } zag: { $reason }
+fact-reserved = { $player ->
+    [none] { $seat } wordt voor niemand meer vrijgehouden.
+   *[other] { $seat } wordt vrijgehouden voor een genodigde.
+  }
+fact-removed = { $reason ->
+    [none] De gastheer neemt de plaats van { $seat } weg.
+   *[other] De gastheer neemt de plaats van { $seat } weg: { $reason }
+  }
+fact-invited = De gastheer heeft iemand uitgenodigd.
+fact-uninvited = De gastheer heeft een uitnodiging ingetrokken.
+fact-invitation-accepted = Iemand heeft de uitnodiging aangenomen.
+fact-invitation-renewed = De uitnodiging heeft een nieuwe code; eerdere gelden niet meer.
+fact-not-started = Al { TIME($seconds) } is niemand de partij begonnen.
 fact-closed = De partij gaat niet door: { $reason }.
 fact-disclosed = Het zaad is getoond: het toeval kan worden nagerekend en alles mag worden bekeken.
 seat = plaats { $number }
@@ -147,3 +164,14 @@ refused-signature-needed = In deze partij wordt elke opdracht met een eigen sleu
 refused-bad-signature = De handtekening is niet van jou, of hoort bij iets anders.
 refused-stale-signature = Je hebt ondertekend voor de laatste stap van je plaats. Onderteken opnieuw met de kop die je nu ziet.
 refused-bad-contribution = Dit is niet waarop je plaats zich heeft vastgelegd: 32 bytes, geschreven als 64 hexadecimale cijfers.
+refused-host-runs = Alleen de gastheer begint deze partij en haalt er bots bij.
+refused-seat-reserved = Deze plaats wordt voor iemand anders vrijgehouden.
+refused-removed-before = De gastheer heeft je plaats weggenomen. Je kunt weer gaan zitten als je opnieuw wordt uitgenodigd.
+refused-bad-access = Een partij is openbaar, met een link of met een lijst.
+refused-bad-invitation = Deze spelers kunnen niet worden uitgenodigd.
+refused-no-such-guest = Niemand heeft dit kenmerk.
+refused-not-invited = Dat kan bij deze speler niet: niet uitgenodigd, al uitgenodigd, of aan tafel.
+refused-guests-full = 500 spelers zijn uitgenodigd; er is geen plaats voor meer.
+refused-no-invitation = Deze partij heeft geen zo'n uitnodiging.
+refused-bad-reservation = Zo worden geen plaatsen vrijgehouden: elke plaats één keer, elke speler één keer.
+refused-nobody-there = Daar zit niemand die de gastheer kan wegsturen.

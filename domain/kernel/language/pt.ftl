@@ -1,4 +1,8 @@
-fact-opened = Está aberta uma partida para { $seats } lugares{ opened-clock }{ opened-broadcast }.
+fact-opened = Está aberta uma partida para { $seats } lugares{ opened-clock }{ opened-broadcast }{ opened-access }.
+opened-access = { $access ->
+    [public] {""}
+   *[other] ; só os convidados sabem dela
+  }
 opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
@@ -70,6 +74,19 @@ fact-ended = { $winners_count ->
   }
 fact-opened-to-referee = { $name } vê a partir de agora como árbitro: { $reason }
 fact-looked-as-seat = { $name } vê o que { $seat } viu até ao passo { $step }: { $reason }
+fact-reserved = { $player ->
+    [none] { $seat }: este lugar já não está guardado para ninguém.
+   *[other] { $seat }: este lugar está guardado para alguém convidado.
+  }
+fact-removed = { $reason ->
+    [none] O anfitrião retira o lugar de { $seat }.
+   *[other] O anfitrião retira o lugar de { $seat }: { $reason }
+  }
+fact-invited = O anfitrião convidou alguém.
+fact-uninvited = O anfitrião retirou um convite.
+fact-invitation-accepted = Alguém aceitou o convite.
+fact-invitation-renewed = O convite tem um novo código; os anteriores já não valem.
+fact-not-started = Há { TIME($seconds) } que ninguém começa a partida.
 fact-closed = A partida foi cancelada: { $reason }.
 fact-disclosed = A semente é mostrada: o acaso pode ser recalculado e tudo pode ser visto.
 seat = lugar { $number }
@@ -144,3 +161,14 @@ refused-signature-needed = Nesta partida cada comando é assinado com uma chave 
 refused-bad-signature = A assinatura não é tua, ou é de outra coisa.
 refused-stale-signature = Assinaste antes do último passo do teu lugar. Assina de novo com a cabeça que vês agora.
 refused-bad-contribution = Isto não é aquilo a que o teu lugar se comprometeu: 32 bytes, escritos em 64 dígitos hexadecimais.
+refused-host-runs = Só o anfitrião começa esta partida e traz robôs.
+refused-seat-reserved = Este lugar está guardado para outra pessoa.
+refused-removed-before = O anfitrião retirou-te o lugar. Podes sentar-te de novo se te voltar a convidar.
+refused-bad-access = Uma partida é pública, por ligação ou por lista.
+refused-bad-invitation = Estas pessoas não podem ser convidadas.
+refused-no-such-guest = Ninguém tem este identificador.
+refused-not-invited = Não é possível com esta pessoa: não está convidada, já está, ou está sentada.
+refused-guests-full = Há 500 convidados; não há lugar para mais.
+refused-no-invitation = Esta partida não tem tal convite.
+refused-bad-reservation = Não se guardam lugares assim: cada lugar uma vez, cada pessoa uma vez.
+refused-nobody-there = Não há ali ninguém que o anfitrião possa retirar.

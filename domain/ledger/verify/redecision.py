@@ -16,11 +16,17 @@ from domain.kernel.lifecycle import (
     BeaconEntered,
     Closed,
     Committed,
+    InvitationAccepted,
+    InvitationRenewed,
+    Invited,
     Left,
     LookedAsSeat,
+    NotStarted,
     Opened,
     OpenedToReferee,
     Played,
+    Removed,
+    Reserved,
     ResignationOffered,
     ResignationWithdrawn,
     RevealDue,
@@ -28,9 +34,11 @@ from domain.kernel.lifecycle import (
     RevealMissed,
     Sat,
     Started,
+    Status,
     Substituted,
     TimedOut,
     TimeGiven,
+    Uninvited,
 )
 from domain.kernel.match import Match
 from domain.kernel.notation import Frame
@@ -46,6 +54,12 @@ ALONE = (
     OpenedToReferee,
     LookedAsSeat,
     Substituted,
+    Reserved,
+    Removed,
+    Invited,
+    Uninvited,
+    InvitationAccepted,
+    InvitationRenewed,
 )  # facts from which nothing else follows
 
 
@@ -75,6 +89,8 @@ def _at_start(position: referee.Position, first: Fact) -> tuple[Fact, ...]:
             return referee.revealed(position, seat, contribution)
         case RevealMissed():
             return referee.reveal_missed(position.match)
+        case NotStarted():
+            return referee.not_started(position.match, first.seconds)
         case Closed():
             return referee.closed(position.match, first.reason)
         case _:
@@ -101,11 +117,10 @@ def _in_play(position: referee.Position, first: Fact, step: int) -> tuple[Fact, 
 def _allowed(frame: Frame, first: Fact, match: Match) -> bool:
     """Whether the lifecycle allows a step of this topic, by this seat, that begins with the fact."""
     step = STEPS.get(type(first))
-    status = None if match.opened is None else match.status
     return (
         step is not None
         and frame.topic == referee.topic_of(frame.facts)
-        and status is step.status
+        and ((match.opened is None and not step.statuses) or match.status in step.statuses)
         and _may_act(step.actor, frame.by, first, match)
     )
 
@@ -119,7 +134,8 @@ def _may_act(actor: Actor, seat: Seat | None, first: Fact, match: Match) -> bool
         case Actor.HOST:
             return seat == host
         case Actor.TABLE:
-            return seat == host or seat in range(len(match.sitters))
+            whole = referee.opened(match).run_by == "table"
+            return seat == host or (whole and seat in range(len(match.sitters)))
         case Actor.NOBODY:
             return seat is None
 
@@ -129,6 +145,11 @@ def _possible(game: Game, first: Fact, match: Match, step: int) -> bool:
     match first:
         case Sat() | Left() | Started() | RevealDue() | Revealed() | BeaconEntered():
             return _possible_before_start(first, match)
+        case Invited() | Uninvited() | InvitationAccepted() | InvitationRenewed():
+            late = match.status is Status.PLAYING and referee.opened(match).broadcast is not None
+            return not late and _is_guest_list_possible(first, match)
+        case Reserved() | Removed():
+            return _is_guest_list_possible(first, match)
         case ResignationOffered():
             return first.seat not in match.resigning and first.seat not in match.gone
         case ResignationWithdrawn(seat):
@@ -156,7 +177,9 @@ def _possible_before_start(first: Fact, match: Match) -> bool:
         case Sat():
             shown = referee.opened(match).ledger == 1
             free = match.sitters[first.seat] is None and match.seat_of(first.player) is None
-            return free and shown == bool(first.contribution)
+            meant = match.reserved[first.seat] in (None, first.player) and first.player not in match.barred
+            may = meant and (first.bot or match.may_know(first.player))
+            return free and may and shown == bool(first.contribution)
         case Left():
             return match.seat_of(first.player) == first.seat
         case Started() | RevealDue():
@@ -167,6 +190,26 @@ def _possible_before_start(first: Fact, match: Match) -> bool:
             return seat in match.revealing and referee.binds(match, seat, contribution)
         case BeaconEntered():
             return referee.opened(match).beacon is not None and not match.beacon
+        case _:
+            return True
+
+
+def _is_guest_list_possible(first: Fact, match: Match) -> bool:
+    """Whether the seats and the invitations of the match allow it."""
+    host = referee.opened(match).host
+    match first:
+        case Reserved(seat, player):
+            sitter = match.sitters[seat]
+            return sitter is None or player in (None, sitter.player)
+        case Removed(seat, player):
+            return player != host and match.seat_of(player) == seat
+        case Uninvited(player):
+            return player != host and player in match.guests and match.seat_of(player) is None
+        case InvitationAccepted(player, number):
+            linked = referee.opened(match).access == "link"
+            return linked and number == match.invitation and not match.may_know(player)
+        case InvitationRenewed(number):
+            return number == match.invitation + 1
         case _:
             return True
 

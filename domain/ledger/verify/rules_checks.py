@@ -19,6 +19,7 @@ from domain.kernel.lifecycle import (
     Absent,
     Disclosed,
     Ended,
+    NotStarted,
     Played,
     ResignationOffered,
     ResignationWithdrawn,
@@ -136,8 +137,14 @@ def _opening(record: PublishedMatch) -> None:
 
 def _moves(record: PublishedMatch) -> None:
     """Every command, decided again from the offers of its seat, makes the facts of the record."""
-    views = [initial(record.game)] * record.opened.seats
+    views, before = [initial(record.game)] * record.opened.seats, record.frames[0].at
     for frame, match in record.steps():
+        first, elapsed = frame.facts[0], parse_microseconds(frame.at) - parse_microseconds(before)
+        if isinstance(first, NotStarted) and elapsed < first.seconds * SECOND:
+            raise CheckFailed(
+                f"step {frame.step}: {first.seconds} seconds had not passed since the last step"
+            )
+        before = frame.at
         if not starts(frame):
             _same(frame, decided(record.game, frame, match, views))
         views = [fold(record.game, seen(seat, frame.facts), view) for seat, view in enumerate(views)]

@@ -101,8 +101,8 @@ def cosignatures(
 def _leaf(context: RecordContext, line: bundle.CheckpointLine, place: str) -> bytes:
     """The data of the leaf of the record's head."""
     header, opening = context.header, context.opening
-    if (opening.ledger > 1 and opening.broadcast is not None) != isinstance(line.salt, str):
-        raise CheckFailed(f"{place}: a leaf has a salt exactly if the match is delayed")
+    if (opening.ledger > 1 and opening.blinded) != isinstance(line.salt, str):
+        raise CheckFailed(f"{place}: a leaf has a salt exactly if the match is delayed or private")
     salt = bytes.fromhex(line.salt) if isinstance(line.salt, str) else None
     shown = next((f.blinding for facts in context.public for f in facts if isinstance(f, Disclosed)), "")
     if salt is not None and shown and leaf_salt(bytes.fromhex(shown), header.steps) != salt:

@@ -27,7 +27,7 @@ from api.resources import (
     tokens,
     views,
 )
-from domain.matches import agreements, authorship, commands, decisions
+from domain.matches import agreements, authorship, commands, decisions, guests
 from domain.matches import chance as chance_decisions
 from tests.api.support import ApiService, documented
 
@@ -40,6 +40,7 @@ DECISIONS: Final = {
     "authorship": authorship,
     "chance": chance_decisions,
     "decisions": decisions,
+    "guests": guests,
 }
 METHODS: Final = (commands.Matches, decisions.Context)
 KINDS: Final = {error.__name__: kind for error, kind in ERRORS.items()}

@@ -50,7 +50,7 @@ def test_bots_are_named_by_their_level_and_bots_of_before_are_known() -> None:
     assert command(ACTOR, f"{match}/0/strong", "register", "Argos (strong bot)") == bots[2].registration
 
 
-def test_only_the_host_and_those_who_sit_bring_bots_to_seats_that_are_free(
+def test_only_the_host_brings_bots_and_to_seats_that_are_free(
     service: ApiService, player: Caller, free: str
 ) -> None:
     other, before = service.player(), service.events()
@@ -62,7 +62,25 @@ def test_only_the_host_and_those_who_sit_bring_bots_to_seats_that_are_free(
     assert before == service.events()
     ok(other.put(f"{free}/seats/1"))
     problem(player.put(f"{free}/bots", {"seats": [1]}), "seat-taken", 409)
-    ok(other.put(f"{free}/bots", {"seats": [0]}))
+    told = problem(other.put(f"{free}/bots", {"seats": [0]}), "not-the-host", 403)
+    assert ("match 7", "host_runs") == (told["rule"], told["key"])
+    ok(player.put(f"{free}/bots", {"seats": [0]}))
+
+
+def test_a_guest_neither_brings_bots_nor_starts_the_match_and_the_host_can_remove_them(
+    service: ApiService, player: Caller, free: str
+) -> None:
+    guest = service.player()
+    ok(guest.put(f"{free}/seats/0"))
+    problem(guest.put(f"{free}/bots", {"seats": [1]}), "not-the-host", 403)
+    problem(guest.post(f"{free}/start"), "not-the-host", 403)
+    ok(player.put(f"{free}/bots", {"seats": [1]}))
+    problem(guest.post(f"{free}/start"), "not-the-host", 403)
+    problem(guest.post(f"{free}/seats/1/removal"), "not-the-host", 403)
+    for seat in (0, 1):
+        ok(player.post(f"{free}/seats/{seat}/removal", {"reason": "another evening"}))
+    problem(guest.put(f"{free}/seats/0"), "removed", 409)
+    ok(player.post(f"{free}/close", {"reason": "nobody is left"}))
 
 
 def test_whether_seats_are_free_is_asked_of_the_match_and_not_of_the_lobby(
@@ -77,7 +95,7 @@ def test_whether_seats_are_free_is_asked_of_the_match_and_not_of_the_lobby(
         before = service.events()
         told = problem(player.put(f"{free}/bots", {"seats": [0, 1]}), "seat-taken", 409)
         assert ("/seats/1", before) == (told["pointer"], service.events())
-        ok(other.put(f"{free}/bots", {"seats": [0]}))
+        ok(player.put(f"{free}/bots", {"seats": [0]}))
     finally:
         elsewhere.close()
 

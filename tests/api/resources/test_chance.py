@@ -24,7 +24,7 @@ def test_chance_is_brought_along_and_shown_at_the_start(service: ApiService) -> 
     table = committed(service)
     player, other = table.players
     problem(player.put(f"{table.path}/contribution", {"contribution": BROUGHT}), "wrong-status", 409)
-    told = ok(other.post(f"{table.path}/start"))
+    told = ok(player.post(f"{table.path}/start"))
     assert {"type": "reveal_due", "seats": [0], "seconds": 86_400} == told["facts"][0]
     match = ok(service.anybody.get(table.path))
     assert ("revealing", [0]) == (match["status"], match["revealing"])

@@ -1,6 +1,6 @@
 """The lifecycle: each step begins with one fact of every match, has topics of its own, and leads on."""
 
-from domain.kernel.lifecycle import FACTS, STATUS_AFTER, STEPS, TOPICS, Actor, Status
+from domain.kernel.lifecycle import FACTS, STATUS_AFTER, STEPS, TOPICS, Actor, Opened, Status
 
 
 def test_a_step_begins_with_a_fact_of_every_match() -> None:
@@ -14,7 +14,9 @@ def test_a_topic_belongs_to_one_kind_of_step() -> None:
 
 
 def test_nothing_is_done_in_a_match_that_is_over() -> None:
-    assert {None, Status.OPEN, Status.REVEALING, Status.PLAYING} == {step.status for step in STEPS.values()}
+    allowed = frozenset[Status]().union(*(step.statuses for step in STEPS.values()))
+    assert {Status.OPEN, Status.REVEALING, Status.PLAYING} == allowed
+    assert [Opened] == [fact for fact, step in STEPS.items() if not step.statuses]
 
 
 def test_every_status_is_reached() -> None:

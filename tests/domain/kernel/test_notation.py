@@ -14,12 +14,18 @@ from domain.kernel.lifecycle import (
     Committed,
     Disclosed,
     Ended,
+    InvitationAccepted,
+    InvitationRenewed,
+    Invited,
     Left,
     LookedAsSeat,
+    NotStarted,
     Opened,
     OpenedToReferee,
     PassedFor,
     Played,
+    Removed,
+    Reserved,
     ResignationOffered,
     ResignationWithdrawn,
     RevealDue,
@@ -31,6 +37,7 @@ from domain.kernel.lifecycle import (
     Substituted,
     TimedOut,
     TimeGiven,
+    Uninvited,
 )
 from domain.kernel.notation import Frame, encode, notation, viewer_name, viewer_named, viewers
 from tests.support.toy import GAME, Bid, BidPlaced, CardShown, Dealt, Decline, SetAside
@@ -62,6 +69,15 @@ MATCH_FACTS: tuple[Fact, ...] = (
     RevealDue((0, 1), 120),
     Revealed(1, "cd" * 32),
     RevealMissed((0,)),
+    Reserved(1, "p7"),
+    Reserved(1, None),
+    Removed(0, "p0"),
+    Removed(0, "p0", "another evening"),
+    Invited("p7"),
+    Uninvited("p7"),
+    InvitationAccepted("p7", 1),
+    InvitationRenewed(2),
+    NotStarted(604_800),
     Ended((1,), (0, 3), "rounds", ((1,), (0,))),
 )
 TOY_FACTS: tuple[Fact, ...] = (

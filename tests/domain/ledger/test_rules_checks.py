@@ -280,9 +280,12 @@ def test_a_match_that_is_dealt_again_is_found(memory: Log, monkeypatch: pytest.M
     """A service that likes another deal better starts the match again; all else is by the rules."""
     table = ToyMatch(matches(memory)).start()
     with monkeypatch.context() as patch:
-        again: dict[Any, Any] = {**STEPS, Started: STEPS[Started]._replace(status=Status.PLAYING)}
+        again: dict[Any, Any] = {
+            **STEPS,
+            Started: STEPS[Started]._replace(statuses=frozenset({Status.PLAYING})),
+        }
         patch.setattr("domain.matches.decisions.STEPS", again)
-        table.matches.start(table.id, "ann", command())
+        table.matches.start(table.id, "host", command())
     table.play_out()
     found = failures(verify(published(memory, table.id, 2), SHELF))
     assert {"opening re-drawn": "step 5: match.started is not possible here"} == dict(found)

@@ -13,11 +13,13 @@ from domain.accounts.players import Players
 from domain.kernel.draws import commitment
 from domain.kernel.game import Refused
 from domain.kernel.lifecycle import Ended, Status
+from domain.kernel.notation import encode
 from domain.kernel.texts import Texts
 from domain.matches import Matches, errors
 from domain.store import Command, CommandReused, Log
 from domain.store.account_facts import Noted, Talked
 from tests.domain.support import TickingClock, ToyMatch, bid, command
+from tests.domain.support import matches as made
 from tests.support.games.rule_sections import leaves, rule, sections, sections_with_tests
 from tests.support.toy import BidsTurned
 
@@ -130,23 +132,34 @@ def test_who_sits_may_leave_before_the_start(matches: Matches) -> None:
     matches.leave(table.id, "ann", 0, command())
     assert None is matches.seat_of(table.id, "ann")
     matches.sit(table.id, "cid", 0, None, command())
-    matches.start(table.id, "cid", command())
+    matches.start(table.id, "host", command())
     with pytest.raises(errors.WrongStatus):
         matches.leave(table.id, "cid", 0, command())
 
 
 @rule("7")
-def test_the_host_or_who_sits_starts_a_full_table(matches: Matches) -> None:
+def test_the_host_starts_a_full_table(matches: Matches) -> None:
     table = ToyMatch(matches)
     with pytest.raises(errors.SeatsFree):
         matches.start(table.id, "host", command())
     table.sit()
-    with pytest.raises(errors.NotAtTheTable):
-        matches.start(table.id, "eve", command())
+    for guest in ("eve", "ann", "bob"):
+        with pytest.raises(errors.HostRuns):
+            matches.start(table.id, guest, command())
     by_host = matches.start(table.id, "host", command())
     assert None is by_host.frame.by
-    by_seat = matches.start(ToyMatch(matches).sit().id, "bob", command())
-    assert 1 == by_seat.frame.by
+
+
+@rule("7")
+def test_in_a_match_of_before_who_sits_starts_it(memory: Log) -> None:
+    """The opening says nothing of who runs it."""
+    older = made(memory, ledger=1)
+    table = ToyMatch(older)
+    table.sit()
+    assert b"run_by" not in encode(memory.read(table.id)[0].facts)
+    with pytest.raises(errors.NotAtTheTable):
+        older.start(table.id, "eve", command())
+    assert 1 == older.start(table.id, "bob", command()).frame.by
 
 
 @rule("8")

@@ -90,6 +90,7 @@ class ServedMatch:
         terms = {"clock": clock, "broadcast": broadcast, "leaving": leaving}
         done = services.matches.open(host, "toy", seats, options, asked, **terms)
         self.id: UUID = done.match
+        self.host = host
         self._note(done)
 
     def seat_all(self) -> "ServedMatch":
@@ -101,8 +102,7 @@ class ServedMatch:
 
     def start(self) -> None:
         """Play begins."""
-        host = self.players[0][0]
-        self._note(self.services.matches.start(self.id, host, self._command(host)))
+        self._note(self.services.matches.start(self.id, self.host, self._command(self.host)))
 
     def token(self, seat: int) -> str:
         """The token of the seat's player."""

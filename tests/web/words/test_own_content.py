@@ -5,6 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from api.client import Client
+from tests.support.eventually import eventually
 from tests.support.games.own_content import write_own
 from tests.support.pages.browser import Sight
 from tests.support.servers import Servers
@@ -32,11 +33,12 @@ def test_a_board_of_ones_own_is_chosen_and_played_on(
         match = page.url.rpartition("/")[2].partition("?")[0]
         with Client(running.url) as client:
             assert "Wine-Dark-Sea" == client.match(match)["options"]["board"]
-            for name in ("Ino", "Dido"):
-                player = client.register(name)
+            players = [client.register(name) for name in ("Ino", "Dido")]
+            for player in players:
                 free = next(seat["seat"] for seat in client.match(match)["seats"] if not seat["player"])
                 player.sit(match, free)
-            player.start(match)
+            page.click(".waiting >> text=Start")
+            eventually(lambda: None not in [player.reveal(match) for player in players], "they reveal")
         page.wait_for_selector(".board circle")
         sight.until("document.querySelector('.log').innerText.includes('Wine-Dark-Sea')")
         assert [] == sight.complaints

@@ -16,6 +16,12 @@ const SAID = {
   opened: ["open", ["game", "seats", "options", "clock", "broadcast", "leaving", "reveal_within", "signed", "beacon"]],
   sat: ["sit", ["seat", "commitment"]],
   left: ["leave", ["seat"]],
+  reserved: ["reserve", ["seat", "player"]],
+  removed: ["remove", ["seat", "reason"]],
+  invited: ["invite", ["player"]],
+  uninvited: ["uninvite", ["player"]],
+  invitation_accepted: ["accept_invitation", ["player"]],
+  invitation_renewed: ["renew_invitation", ["number"]],
   committed: ["commit", ["seat", "commitment"]],
   beacon_entered: ["enter_beacon", ["value"]],
   started: ["start", []],
@@ -32,12 +38,15 @@ const SAID = {
   absent: ["find_absent", []],
   time_given: ["give_time", []],
   reveal_missed: ["miss_reveal", []],
+  not_started: ["find_not_started", []],
 };
+const LATER = ["access", "public_after", "invited", "reserved"]; // of an opening, where it has them
 const DEFAULTS = { commitment: "", reveal_within: 0, signed: false };
 
 const digest = async (match, fact) => {
   const [kind, said] = SAID[fact.type];
-  const members = said.map((name) => [name, fact[name] ?? DEFAULTS[name] ?? null]);
+  const later = kind === "open" ? LATER.filter((name) => name in fact) : [];
+  const members = [...said, ...later].map((name) => [name, fact[name] ?? DEFAULTS[name] ?? null]);
   return hex(await sha256(text(canonical({ kind, match, ...Object.fromEntries(members) }))));
 };
 
@@ -91,7 +100,7 @@ export async function strayContribution(entries) {
     for (const fact of entry.public) {
       if (fact.type === "sat" && fact.contribution !== "") return entry.step;
       if (fact.type === "sat" || fact.type === "committed") bound.set(fact.seat, fact.commitment ?? "");
-      if (fact.type === "left") bound.delete(fact.seat);
+      if (fact.type === "left" || fact.type === "removed") bound.delete(fact.seat);
       if (fact.type === "reveal_missed") bound.clear();
       if (fact.type === "revealed") {
         const due = await contributionCommitment(entries[0].match, fact.seat, bytes(fact.contribution));

@@ -66,7 +66,7 @@ class Contributions:
                 self._bound[fact["seat"]] = fact.get("commitment", "")
             case "committed":
                 self._bound[fact["seat"]] = fact["commitment"]
-            case "left":
+            case "left" | "removed":
                 self.revealed[fact["seat"]], self._bound[fact["seat"]] = b"", ""
             case "reveal_due":
                 need(bool(self.beacon) == self._awaited, "the beacon is due")

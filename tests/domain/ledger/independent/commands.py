@@ -10,6 +10,12 @@ SAID = {
     "opened": ("open", "game seats options clock broadcast leaving reveal_within signed beacon"),
     "sat": ("sit", "seat commitment"),
     "left": ("leave", "seat"),
+    "reserved": ("reserve", "seat player"),
+    "removed": ("remove", "seat reason"),
+    "invited": ("invite", "player"),
+    "uninvited": ("uninvite", "player"),
+    "invitation_accepted": ("accept_invitation", "player"),
+    "invitation_renewed": ("renew_invitation", "number"),
     "committed": ("commit", "seat commitment"),
     "beacon_entered": ("enter_beacon", "value"),
     "started": ("start", ""),
@@ -26,7 +32,10 @@ SAID = {
     "absent": ("find_absent", ""),
     "time_given": ("give_time", ""),
     "reveal_missed": ("miss_reveal", ""),
+    "not_started": ("find_not_started", ""),
 }
+LATER = ("access", "public_after", "invited", "reserved")
+BY_HOST = ("beacon_entered", "closed", "reserved", "removed", "invited", "uninvited", "invitation_renewed")
 DEFAULTS = {"commitment": "", "reveal_within": 0, "signed": False}
 OF_ITS_SEAT = (
     "sat",
@@ -42,6 +51,7 @@ OF_ITS_SEAT = (
 def digest(match: str, fact: Any) -> str:
     kind, said = SAID[fact["type"]]
     members = {name: fact.get(name, DEFAULTS.get(name)) for name in said.split()}
+    members |= {name: fact[name] for name in LATER if kind == "open" and name in fact}
     return sha(canonical({"kind": kind, "match": match, **members}))
 
 
@@ -58,6 +68,7 @@ class StepAuthors:
 
     def __init__(self, opened: Any) -> None:
         self.host = opened["host"]
+        self.only_host = opened.get("run_by") == "host"
         self.players: list[Any] = [None] * opened["seats"]
         self.ids: set[str] = set()
 
@@ -67,17 +78,19 @@ class StepAuthors:
         need(entry["topic"] == topic(entry["public"]), f"topic {entry['step']}")
         need(entry["seat"] in self._may(first), f"who made step {entry['step']}")
         for fact in entry["public"]:
-            if fact["type"] in ("sat", "left", "substituted"):
-                self.players[fact["seat"]] = None if fact["type"] == "left" else fact["player"]
+            if fact["type"] in ("sat", "left", "removed", "substituted"):
+                gone = fact["type"] in ("left", "removed")
+                self.players[fact["seat"]] = None if gone else fact["player"]
 
     def _may(self, first: Any) -> Iterator[Any]:
         host = self.players.index(self.host) if self.host in self.players else None
         if first["type"] in OF_ITS_SEAT:
             yield first["seat"]
-        elif first["type"] in ("beacon_entered", "closed"):
+        elif first["type"] in BY_HOST:
             yield host
         elif first["type"] in ("started", "reveal_due"):
-            yield from (host, *range(len(self.players)))
+            yield host
+            yield from () if self.only_host else range(len(self.players))
         else:
             yield None
 

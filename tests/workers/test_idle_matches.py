@@ -1,0 +1,94 @@
+"""Open matches in which nothing happens are called off, and no others."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, cast
+from uuid import UUID
+
+from domain.kernel.lifecycle import Status
+from domain.matches import AcceptedCommand, Matches
+from tests.domain.support import ManualClock, ToyMatch, matches, open_log
+from tests.support.eventually import eventually
+from tests.support.service.running import RunningService
+from workers.idle_matches import INTERVAL, IdleMatches
+
+if TYPE_CHECKING:
+    from projections.reads import Reads
+
+WITHIN = timedelta(hours=1)
+
+
+class Models:
+    """The read models, as far as they are asked; they show all matches as idle."""
+
+    def __init__(self, *shown: UUID) -> None:
+        self.shown, self.since = shown, list[datetime]()
+
+    def waiting(self, since: datetime, limit: int) -> Sequence[UUID]:
+        self.since.append(since)
+        return self.shown[:limit]
+
+
+def idle(application: Matches, models: Models, clock: ManualClock) -> IdleMatches:
+    return IdleMatches(application, cast("Reads", models), clock, WITHIN)
+
+
+def test_a_match_that_nobody_starts_is_called_off_and_one_that_goes_on_is_not() -> None:
+    clock = ManualClock()
+    with open_log(None) as log:
+        application = matches(log, clock)
+        waits, begun = ToyMatch(application), ToyMatch(application).start()
+        clock.advance(WITHIN.total_seconds() - 1)
+        late = ToyMatch(application)
+        checks = idle(application, Models(waits.id, begun.id, late.id, UUID(int=7)), clock)
+        checks.check()
+        assert Status.OPEN is application.status(waits.id)
+        clock.advance(INTERVAL.total_seconds())
+        checks.check()
+        assert Status.CLOSED is application.status(waits.id)
+        assert Status.PLAYING is application.status(begun.id)
+        assert Status.OPEN is application.status(late.id)
+
+
+def test_it_looks_once_a_minute() -> None:
+    clock = ManualClock()
+    with open_log(None) as log:
+        models = Models()
+        checks = idle(matches(log, clock), models, clock)
+        for seconds in (0, 1, 58, 1):
+            clock.advance(seconds)
+            checks.check()
+        assert 2 == len(models.since)
+        assert WITHIN == clock.now - models.since[-1]
+
+
+def test_one_match_that_cannot_be_read_does_not_stop_the_others() -> None:
+    clock = ManualClock()
+    with open_log(None) as log:
+        application = matches(log, clock)
+        waits = ToyMatch(application)
+        clock.advance(WITHIN.total_seconds())
+
+        class Broken(Matches):
+            """Matches of which one cannot be read."""
+
+            def find_not_started(self, match: UUID, seconds: int) -> AcceptedCommand:
+                if match != waits.id:
+                    raise KeyError(match)
+                return application.find_not_started(match, seconds)
+
+        broken = Broken.__new__(Broken)
+        idle(broken, Models(UUID(int=1), waits.id), clock).check()
+        assert Status.CLOSED is application.status(waits.id)
+
+
+def test_the_read_models_know_which_matches_are_idle(nostos: RunningService) -> None:
+    """By the time of their last step, and only open ones."""
+    table, begun = nostos.table(), nostos.table().seat_all()
+    reads = nostos.services.reads
+    reads.wait(table.id, 1)
+    reads.wait(begun.id, nostos.services.matches.head(begun.id))
+    later = datetime.now().astimezone() + timedelta(days=1)
+    found = reads.waiting(later, 1000)
+    assert (True, False) == (table.id in found, begun.id in found)
+    eventually(lambda: table.id not in reads.waiting(later - timedelta(days=3), 1000), "no older one")

@@ -1,0 +1,52 @@
+"""Idle matches: open ones in which nothing has happened for so long that the service calls them off.
+
+So a host who went away blocks no table for ever, and the number of open matches has a bound in time.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+import structlog
+
+from domain.matches import Matches
+from domain.matches.errors import MatchError
+from domain.store import Unavailable
+from projections.reads import Reads, ReadsUnavailable
+
+log = structlog.get_logger()
+
+INTERVAL: Final = timedelta(minutes=1)  # between two looks
+AT_ONCE: Final = 100  # matches that one look calls off; the next one goes on
+
+
+class IdleMatches:
+    """Calls off matches that nobody starts. `within`: the time after which a match is idle."""
+
+    def __init__(
+        self, matches: Matches, models: Reads, now: Callable[[], datetime], within: timedelta
+    ) -> None:
+        self._matches = matches
+        self._models = models
+        self._now = now
+        self._within = within
+        self._due = now()
+
+    def check(self) -> None:
+        """Look for idle matches, if it is time to look."""
+        at = self._now()
+        if at < self._due:
+            return
+        idle = self._models.waiting(at - self._within, AT_ONCE)
+        self._due = at if len(idle) == AT_ONCE else at + INTERVAL
+        for match in idle:
+            try:
+                step = self._matches.find_not_started(match, int(self._within.total_seconds())).step
+            except MatchError:
+                continue  # somebody did something in it, which the read models do not show yet
+            except (Unavailable, ReadsUnavailable):
+                raise
+            except Exception as error:  # noqa: BLE001  # one unreadable match must not stop the others
+                log.error("clock_check_failed", match=str(match), error=type(error).__name__)  # noqa: TRY400  # texts of errors hold secrets
+                continue
+            log.info("match_not_started", match=str(match), step=step)
