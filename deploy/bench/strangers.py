@@ -61,35 +61,51 @@ def command(
 
 
 def strangers(whole: Attack, seconds: float, steps: int) -> Measurement:
-    """The figures of each phase, and the ratios of its p99 to that of the quiet phases before and after."""
+    """The figures of each phase, and its p99 over that of the quiet moments before, between and after."""
     with bench_service(halls="") as ours:
         record = prepare_match(ours, steps)
         match = BenchMatch(ours.match())
         tokens = _registered(ours, whole.lanes)
         figures = dict(_memory("before"))
-        figures |= _phase("quiet", ours, match, seconds)
+        quiet = _phase("quiet", ours, match, seconds / 2, figures)
+        answers: dict[str, list[float]] = {}
         for name, attack in whole.phases().items():
             with _attacked(ours, attack, record.id, tokens) as counts:
                 time.sleep(BUILD_UP)
-                figures |= _phase(name, ours, match, seconds)
+                answers[name] = _phase(name, ours, match, seconds, figures)
             figures |= {f"{name}_{what}": float(count) for what, count in sorted(counts.items())}
-        figures |= _phase("quiet_again", ours, match, seconds)
+            quiet += _phase("quiet", ours, match, seconds / 2, figures)
         figures |= _memory("after")
-    quiet = figures["quiet_answer_p99_ms"]
-    ratios = {f"{name}_p99_to_quiet": figures[f"{name}_answer_p99_ms"] / quiet for name in whole.phases()}
-    ratios |= {f"{name}_of_aim": ratio / AIM for name, ratio in ratios.items()}
+    figures |= _quantiles("quiet", quiet)
+    figures["peak_mb"] = max(each for name, each in figures.items() if name.endswith("_mb"))
+    figures["peak_threads"] = max(each for name, each in figures.items() if name.endswith("_threads"))
+    ratios = {
+        f"{name}_p99_to_quiet": figures[f"{name}_answer_p99_ms"] / figures["quiet_answer_p99_ms"]
+        for name in answers
+    }
+    ratios["worst_of_aim"] = max(ratios.values()) / AIM
     return new_measurement("strangers", figures, ratios)
 
 
-def _phase(name: str, ours: BenchService, match: BenchMatch, seconds: float) -> dict[str, float]:
-    """The paced players, the health, and the most threads and memory of the front meanwhile."""
-    with _sampled(lambda: _health(ours)) as health, _sampled(thread_count_of_front) as threads:
+def _phase(
+    name: str, ours: BenchService, match: BenchMatch, seconds: float, figures: dict[str, float]
+) -> list[float]:
+    """How long the moves of the paced players took. Adds figures of them, of health, threads and memory."""
+    with (
+        _sampled(lambda: _health(ours)) as health,
+        _sampled(lambda: float(thread_count(FRONT))) as threads,
+        _sampled(lambda: resident_bytes(FRONT) / 1e6) as memory,
+    ):
         answers = uvloop.run(_moves(ours, match, seconds))
-    figures = {f"{name}_answer_p{part}_ms": percentile(answers, part / 100) * 1e3 for part in (50, 99)}
+    figures |= _quantiles(name, answers)
     figures[f"{name}_health_p99_ms"] = percentile(health, 0.99) * 1e3
     figures[f"{name}_threads"] = max(threads)
-    figures[f"{name}_mb"] = resident_bytes(FRONT) / 1e6
-    return figures
+    figures[f"{name}_mb"] = max(memory)
+    return answers
+
+
+def _quantiles(name: str, answers: list[float]) -> dict[str, float]:
+    return {f"{name}_answer_p{part}_ms": percentile(answers, part / 100) * 1e3 for part in (50, 99)}
 
 
 async def _moves(ours: BenchService, match: BenchMatch, seconds: float) -> list[float]:
@@ -101,11 +117,6 @@ async def _moves(ours: BenchService, match: BenchMatch, seconds: float) -> list[
             await asyncio.sleep(max(0.0, began + number / PACE - time.perf_counter()))
             await workload.move(match)
     return list(match.answers)
-
-
-def thread_count_of_front() -> float:
-    """How many threads the process that serves the port has."""
-    return float(thread_count(FRONT))
 
 
 def _health(ours: BenchService) -> float:

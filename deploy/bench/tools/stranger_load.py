@@ -16,7 +16,7 @@ from deploy.bench.tools.load_client import HttpConnection, chunked_request, host
 ADDRESSES: Final = 100  # of those who are silent, and as many of those with lanes
 SPARE: Final = 1500  # open files besides silent connections
 OPENED_AT_ONCE: Final = 50
-REOPENED: Final = 1000  # silent connections a second
+OPENED: Final = 5000  # silent connections a second at most
 PATIENCE: Final = 0.05  # seconds after which somebody who was refused asks again
 LINE: Final = b'{"match":"00000000-0000-4000-8000-000000000000","move":{"type":"weave","row":1}}\n'
 RETRY: Final = re.compile(rb"\r\nretry-after: *[0-9]", re.IGNORECASE)
@@ -159,20 +159,26 @@ class _Strangers:
         held: list[_Silent] = []
         opened = 0
         while True:
-            missing = wanted - len(held)
-            for _ in range(min(missing, REOPENED // 20)):
-                source = f"127.0.1.{opened % ADDRESSES + 1}"
-                opened += 1
-                try:
-                    async with asyncio.timeout(5):
-                        held.append(await self._connect(_Silent, source))
-                except (OSError, TimeoutError):
-                    self._counts["silent_refused"] += 1
+            missing = range(opened, opened + min(wanted - len(held), OPENED_AT_ONCE))
+            opened = missing.stop
+            sources = (f"127.0.1.{number % ADDRESSES + 1}" for number in missing)
+            made = await asyncio.gather(*map(self._silent, sources))
+            held += [each for each in made if each is not None]
             self._counts["silent_most"] = max(self._counts["silent_most"], len(held))
             before = len(held)
             held = [each for each in held if not each.over]
             self._counts["silent_closed"] += before - len(held)
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(OPENED_AT_ONCE / OPENED)
+
+    async def _silent(self, source: str) -> _Silent | None:
+        """One more connection; None if the service does not take it."""
+        try:
+            async with asyncio.timeout(5):
+                made: _Silent = await self._connect(_Silent, source)
+        except (OSError, TimeoutError):
+            self._counts["silent_refused"] += 1
+            return None
+        return made
 
     async def talk(self, token: str, number: int) -> None:
         """Send lines over a move stream and never read what is answered."""
