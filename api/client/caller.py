@@ -12,7 +12,7 @@ from api.client.kept import Kept, usual_folder
 from api.client.keys import PlayerKey
 from api.client.problems import ProblemError
 from api.client.receipts import ReceiptFiles
-from api.client.responses import OBJECT, PLAYER, Player
+from api.client.responses import ME, OBJECT, PLAYER, Me
 from api.client.transport import NONE, Transport
 from domain.ledger import receipts, signing
 from domain.threadsafe.decoder import Decoder
@@ -98,9 +98,9 @@ class Caller:
             else:
                 return self.as_player(made.token, made.player)
 
-    def me(self) -> Player:
+    def me(self) -> Me:
         """The player who calls."""
-        return self._read("/v1/players/me", PLAYER)
+        return self._read("/v1/players/me", ME)
 
     def use_key(self, key: PlayerKey) -> None:
         """Give the service the public key of this player, and sign with it in matches that they join from

@@ -11,11 +11,18 @@ from domain.threadsafe.decoder import Decoder, JsonObject
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player. The token is present only in the response to the registration."""
+    """A player who has just registered, with their token."""
 
     player: str
     name: str
-    token: str = ""
+    token: str
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The player who holds the token of a request."""
+
+    player: str
+    name: str
 
 
 class Legal(msgspec.Struct, frozen=True):
@@ -75,6 +82,7 @@ class FramesPage(msgspec.Struct, frozen=True):
 
 
 PLAYER: Final = Decoder(Player)
+ME: Final = Decoder(Me)
 LEGAL: Final = Decoder(Legal)
 VIEW: Final = Decoder(View)
 FRAME: Final = Decoder(Frame)
