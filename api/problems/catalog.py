@@ -56,6 +56,12 @@ TABLE: Final = (
         "No player has this recovery code, or it was replaced. It has 52 letters and digits.",
     ),
     ProblemKind(
+        "device-refused",
+        403,
+        "Device refused",
+        "The player refused the device, or the token with which they approved it is valid no more.",
+    ),
+    ProblemKind(
         "not-your-token",
         403,
         "Not your token",
@@ -104,6 +110,12 @@ TABLE: Final = (
         404,
         "Not in the log",
         "The log has no such head or size yet. Ask again when the last checkpoint is larger.",
+    ),
+    ProblemKind(
+        "no-such-device",
+        404,
+        "No such device",
+        "No device shows this code or has this secret, or its ten minutes are over. Begin again on it.",
     ),
     ProblemKind(
         "no-such-token",
@@ -296,6 +308,12 @@ TABLE: Final = (
             "The ledger of this match never had the head in Nostos-Seen. Keep the receipt of that head:"
             " it proves that the ledger was changed, or that the head is wrong."
         ),
+    ),
+    ProblemKind(
+        "device-pending",
+        409,
+        "Device pending",
+        "Nobody has approved the device yet. Ask again after `accepted.interval` seconds.",
     ),
     ProblemKind(
         "too-many-tokens",

@@ -1,17 +1,25 @@
-"""Tokens: issue, list and revoke them."""
+"""Tokens: issue, list and revoke them; devices that get one by a short code."""
 
 from datetime import timedelta
 from typing import Any
 
 import msgspec
 
+from api.access import devices
 from api.access.authentication import ANY, require_scope
+from api.access.devices import Devices
 from api.http.commands import COMMAND_HEADERS, keyed_command
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
 from api.schemas import queries, requests
-from api.schemas.responses.players import IssuedTokenSchema, TokensSchema
+from api.schemas.responses.players import (
+    AskedDeviceSchema,
+    IssuedTokenSchema,
+    RecoveredSchema,
+    TokensSchema,
+    WaitingDeviceSchema,
+)
 from domain.accounts.account import Token
 from domain.accounts.errors import NoSuchToken, NotYourToken
 from domain.accounts.tokens import LIFETIME, SCOPES, Identity
@@ -19,6 +27,7 @@ from domain.accounts.tokens import LIFETIME, SCOPES, Identity
 tokens = Resource("tokens", "A token proves who calls. It is shown only once, when it is issued.")
 
 HIGHEST = 9  # digits of the number of a token
+ISSUING = ("token-shown", "too-many-tokens", "no-such-token")
 NO_STORE = {"Cache-Control": "no-store"}
 
 
@@ -101,6 +110,90 @@ def revoke_all(identity: Identity, query: queries.RevokeAllQuery) -> str:
         raise NotYourToken
     keep = identity.token if "keep" in query else 0
     services().players.tokens.revoke_all(identity.player, keep=keep)
+    return ""
+
+
+@tokens.endpoint(
+    "POST",
+    "/v1/devices",
+    Answer(201, AskedDeviceSchema, "The code to show, and the secret to keep."),
+    uses=["guesses"],
+    body=requests.NewDeviceSchema,
+    problems=["unavailable"],
+)
+def ask_for_device(body: requests.NewDevice) -> tuple[dict[str, object], dict[str, str]]:
+    """Begin to sign in on a device without a token: it shows the code, and a player approves it elsewhere."""
+    asked = Devices(services()).ask(body["name"].strip(), devices.asked_scopes(body.get("scopes")))
+    waiting = {
+        "device": asked.secret,
+        "code": asked.code,
+        "page": f"{services().settings.public_url}/devices",
+        "expires_in": int(devices.LIFETIME.total_seconds()),
+        "interval": devices.INTERVAL,
+    }
+    return waiting, NO_STORE
+
+
+@tokens.endpoint(
+    "POST",
+    "/v1/devices/token",
+    Answer(201, RecoveredSchema, "The player, and the token of the device."),
+    body=requests.DeviceSecretSchema,
+    problems=["unavailable", "no-such-device", "device-pending", "device-refused", *ISSUING],
+)
+def collect_for_device(body: requests.DeviceSecret) -> tuple[dict[str, object], dict[str, str]]:
+    """The token of a device that was approved. It is shown only once, and is revoked with the token of the
+    approval.
+    """
+    text = Devices(services()).collect(body["device"])
+    holder = services().players.tokens.authenticate(text)
+    if holder is None:
+        raise NoSuchToken
+    return {"player": holder.player, "name": holder.name, "token": text}, NO_STORE
+
+
+@tokens.endpoint(
+    "GET",
+    "/v1/devices/<code>",
+    Answer(200, WaitingDeviceSchema, "What the device says of itself."),
+    scope=ANY,
+    uses=["guesses"],
+    problems=["no-such-device", "not-your-token"],
+)
+def show_device(identity: Identity, code: str) -> tuple[dict[str, object], dict[str, str]]:
+    """The device that shows the code. Approve it only if it is in front of you."""
+    found = Devices(services()).find(identity, code)
+    until = msgspec.to_builtins(found.until)
+    return {"name": found.name, "scopes": found.scopes, "until": until}, NO_STORE
+
+
+@tokens.endpoint(
+    "POST",
+    "/v1/devices/<code>/approval",
+    Answer(204, None, "The device gets its token when it asks next.", ""),
+    scope=ANY,
+    uses=["guesses", "tokens-made"],
+    body=requests.ApprovalSchema,
+    problems=["no-such-device", "not-your-token"],
+)
+def approve_device(identity: Identity, code: str, body: requests.Approval) -> str:
+    """Let the device that shows the code sign in as me."""
+    wanted = body.get("scopes") or Devices(services()).find(identity, code).scopes
+    Devices(services()).approve(identity, code, devices.asked_scopes(wanted))
+    return ""
+
+
+@tokens.endpoint(
+    "DELETE",
+    "/v1/devices/<code>",
+    Answer(204, None, "The device gets nothing.", ""),
+    scope=ANY,
+    uses=["guesses"],
+    problems=["no-such-device", "not-your-token"],
+)
+def refuse_device(identity: Identity, code: str) -> str:
+    """Refuse the device that shows the code."""
+    Devices(services()).refuse(identity, code)
     return ""
 
 

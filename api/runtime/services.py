@@ -12,6 +12,9 @@ from uuid import UUID
 from cachetools import LRUCache, TTLCache
 from flask import current_app
 from prometheus_client import CollectorRegistry, ProcessCollector
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from api.limits.client_address import ClientAddresses, halls, networks
 from api.limits.concurrency import Concurrency
@@ -36,6 +39,7 @@ from projections.reads import Reads
 Key = TypeVar("Key")
 
 LAST_WRITES: Final = 10_000  # keys that are remembered
+VALKEY_TIMEOUT: Final = 2.0  # seconds in which Valkey answers
 
 
 class LastWrites(Generic[Key]):
@@ -84,6 +88,7 @@ class Services:
     reads: Reads
     metrics: CollectorRegistry
     keys: Keyring
+    valkey: Redis
     written: LastWrites[UUID] = field(default_factory=LastWrites)
     noted: LastWrites[tuple[UUID, str]] = field(default_factory=LastWrites)
     views: ViewCache = field(default_factory=ViewCache)
@@ -99,6 +104,7 @@ class Services:
 
     def close(self) -> None:
         """Close the connections."""
+        self.valkey.close()
         self.limiter.close()
         self.reads.close()
         self.log.close()
@@ -126,8 +132,19 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
         reads=reads,
         metrics=_registry(log, reads),
         keys=Keyring.of(settings),
+        valkey=_valkey(settings.redis_url),
         limiter=RateLimiter(settings.redis_url),
         addresses=ClientAddresses(networks(settings.trusted_proxies), halls(settings.halls)),
+    )
+
+
+def _valkey(url: str | None) -> Redis:
+    """Valkey, for what a request keeps there for minutes. Nothing connects yet."""
+    return Redis.from_url(
+        url or "redis://",
+        retry=Retry(NoBackoff(), 0),
+        socket_connect_timeout=VALKEY_TIMEOUT,
+        socket_timeout=VALKEY_TIMEOUT,
     )
 
 

@@ -75,6 +75,50 @@ class NewRecovery(TypedDict):
     recovery: NotRequired[str]
 
 
+class NewDeviceSchema(Strict):
+    """A device that wants to sign in."""
+
+    name = TextLine(
+        LONGEST_TOKEN_NAME, required=True, **described("what the player sees: 1 to 40 printable characters")
+    )
+    scopes = fields.List(
+        Choice(*SCOPES), validate=validate.Length(1, len(SCOPES)), **described("all if left out")
+    )
+
+
+class NewDevice(TypedDict):
+    """A device that wants to sign in."""
+
+    name: str
+    scopes: NotRequired[list[str]]
+
+
+class DeviceSecretSchema(Strict):
+    """The secret that the device got."""
+
+    device = fields.String(required=True, validate=validate.Length(1, 100))
+
+
+class DeviceSecret(TypedDict):
+    """The secret that the device got."""
+
+    device: str
+
+
+class ApprovalSchema(Strict):
+    """What the device may do."""
+
+    scopes = fields.List(
+        Choice(*SCOPES), validate=validate.Length(1, len(SCOPES)), **described("all it asks for if left out")
+    )
+
+
+class Approval(TypedDict):
+    """What the device may do."""
+
+    scopes: NotRequired[list[str]]
+
+
 class NewTokenSchema(Strict):
     """One more token."""
 

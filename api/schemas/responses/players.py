@@ -76,3 +76,21 @@ class IssuedTokenSchema(Schema):
     scopes = fields.List(fields.String(), required=True)
     parent = fields.Integer(required=True, allow_none=True)
     expires = fields.String(required=True)
+
+
+class AskedDeviceSchema(Schema):
+    """A device that waits. It shows the code, and keeps `device` secret."""
+
+    device = fields.String(required=True)
+    code = fields.String(required=True)
+    page = fields.String(required=True, **described("where a player who is signed in enters the code"))
+    expires_in = fields.Integer(required=True, **described("seconds"))
+    interval = fields.Integer(required=True, **described("seconds between two questions for the token"))
+
+
+class WaitingDeviceSchema(Schema):
+    """What a device that waits says of itself: anybody may say anything."""
+
+    name = fields.String(required=True)
+    scopes = fields.List(fields.String(), required=True)
+    until = fields.String(required=True)
