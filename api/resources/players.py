@@ -48,7 +48,7 @@ def me(identity: Identity) -> tuple[Mapping[str, object], dict[str, str]]:
     holder = {"player": identity.player, "name": identity.name, "scopes": identity.scopes}
     more = {
         "key": people.key(identity.player) or None,
-        "token": identity.token,
+        "number": identity.token,
         "expires": msgspec.to_builtins(identity.expires),
         "recovery": people.recovery.has_code(identity.player),
     }

@@ -14,6 +14,8 @@ ADDRESSES: Final = (
     "/rules",
     "/rules/<game>",
     "/verify",
+    "/account",
+    "/devices",
 )
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

@@ -34,7 +34,7 @@ class MeSchema(Schema):
     key = fields.String(
         required=True, allow_none=True, **described("the public key that they sign with: `x` of a JWK")
     )
-    token = fields.Integer(required=True, **described("the number of the token"))
+    number = fields.Integer(required=True, **described("of the token"))
     expires = fields.String(required=True, allow_none=True, **described("when the token expires"))
     recovery = fields.Boolean(required=True, **described("whether the player has a recovery code"))
 

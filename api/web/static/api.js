@@ -128,10 +128,64 @@ async function giveKey(id) {
 
 /** @returns {Promise<Account>} */
 export async function register(name) {
-  const made = await ask("POST", "/v1/players", { body: { name } });
+  const { recovery, ...made } = await ask("POST", "/v1/players", { body: { name } });
   localStorage.setItem(ACCOUNT, JSON.stringify(made));
+  keepCode(recovery);
   return made;
 }
+
+const CODE = "nostos-recovery"; // until this tab is closed, or the player says that they have kept it
+/** The recovery code that this player got and has not kept yet. */
+export const unkeptCode = () => sessionStorage.getItem(CODE);
+/** @param {string | null} code */
+export function keepCode(code) {
+  if (code === null) sessionStorage.removeItem(CODE);
+  else sessionStorage.setItem(CODE, code);
+}
+/** A new recovery code; `old`: the one before, or "". @param {string} old @returns {Promise<string>} */
+export async function newRecoveryCode(old) {
+  const made = await ask("POST", "/v1/players/me/recovery", { body: old ? { recovery: old } : {} });
+  keepCode(made.recovery);
+  return made.recovery;
+}
+/** @param {string} recovery */
+export async function recover(recovery) {
+  const made = await ask("POST", "/v1/recovery", { body: { recovery, name: deviceName() } });
+  localStorage.setItem(ACCOUNT, JSON.stringify(made));
+}
+
+/** @typedef {{ device: string, code: string, page: string, interval: number }} WaitingDevice */
+
+// What a browser calls itself: "Firefox", "Chrome".
+const deviceName = () => /(Firefox|Edg|Chrome|Safari)/.exec(navigator.userAgent)?.[0] ?? "Browser";
+/** @returns {Promise<WaitingDevice>} */
+export const askForDevice = () => ask("POST", "/v1/devices", { body: { name: deviceName() } });
+/** Whether this device is signed in now. @param {WaitingDevice} device @returns {Promise<boolean>} */
+export async function collect({ device }) {
+  try {
+    const made = await ask("POST", "/v1/devices/token", { body: { device } });
+    localStorage.setItem(ACCOUNT, JSON.stringify(made));
+    return true;
+  } catch (problem) {
+    if (problem instanceof Problem && problem.answer.type === "/v1/problems/device-pending") return false;
+    throw problem;
+  }
+}
+/** @param {string} code */
+export const waitingDevice = (code) => get(`/v1/devices/${encodeURIComponent(code.trim())}`);
+/** @param {string} code @param {boolean} allowed */
+export function decideOnDevice(code, allowed) {
+  const path = `/v1/devices/${encodeURIComponent(code.trim())}`;
+  return allowed ? send("POST", `${path}/approval`, { body: {} }) : send("DELETE", path);
+}
+export const tokens = () => get("/v1/tokens").then((answer) => answer.tokens);
+/** This browser knows no player any more. */
+export function forget() {
+  localStorage.removeItem(ACCOUNT);
+  keepCode(null);
+}
+/** Sign a device out with those that it let in; null: all but this one. @param {number | null} number */
+export const revoke = (number) => send("DELETE", number === null ? "/v1/tokens?keep=current" : `/v1/tokens/${number}`);
 
 /** @returns {Promise<MatchPage>} */
 export const matches = (query) => get(`/v1/matches?${new URLSearchParams(query)}`);

@@ -1,5 +1,6 @@
 // The one entry: which page does the address ask for?
 import { html, render } from "./vendor/preact.js";
+import { AccountPage } from "./account.js";
 import { keepContributing } from "./kept/contributing.js";
 import { Lobby } from "./lobby.js";
 import { MatchPage } from "./match/page.js";
@@ -15,6 +16,7 @@ const PAGES = [
   [/^\/play\/([a-z_]+)$/, NewMatch],
   [/^\/rules(?:\/([a-z_]+))?$/, RulesPage],
   [/^\/verify$/, VerifyPage],
+  [/^\/(?:account|devices)$/, AccountPage],
   [/^\/$/, Lobby],
 ];
 

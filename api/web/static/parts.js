@@ -28,6 +28,9 @@ function Head() {
       </nav>
       <div class="settings">
         ${me && html`<a class="me" href=${`/players/${me.player}`}><${Icon} name="person" />${me.name}</a>`}
+        <a class=${api.unkeptCode() ? "me unkept" : "me"} href="/account">
+          ${message(accountLink(me))}
+        </a>
         <label class="pick">
           <span class="unseen">${message("language")}</span>
           <select onChange=${(event) => speak(event.target.value)}>
@@ -42,6 +45,11 @@ function Head() {
       </div>
     </header>
   `;
+}
+
+function accountLink(me) {
+  if (api.unkeptCode()) return "recovery-unkept";
+  return me ? "account" : "sign-in";
 }
 
 const Ship = () =>
