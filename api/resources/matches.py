@@ -172,7 +172,7 @@ BY_HOST: Final = ("not-the-host", "wrong-status")
     "GET",
     "/v1/matches/<match>/invitation",
     Answer(200, InvitationSchema, "The invitation."),
-    scope="play",
+    scope="read",
     problems=["not-the-host", "no-invitation"],
 )
 def invitation(match: UUID, identity: Identity) -> tuple[dict[str, object], dict[str, str]]:

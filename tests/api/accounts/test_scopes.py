@@ -9,7 +9,9 @@ import pytest
 from tests.api.accounts.test_tokens import narrowed
 from tests.api.support import ApiMatch, ApiService, Caller, documented, key, ok, problem, start_match
 
-OTHERS = ("/v1/players/me", "/v1/tokens", "/metrics", "/readyz")  # about oneself, and about the service
+OTHERS = (  # about oneself, and about the service
+    *("/v1/players/me", "/v1/tokens", "/v1/devices/<code>", "/metrics", "/readyz"),
+)
 PLACES = {
     "slug": "toy",
     "seat": "0",
