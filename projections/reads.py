@@ -13,13 +13,14 @@ from uuid import UUID
 
 import psycopg
 from psycopg import Connection
-from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.notation import viewer_name
 from domain.ledger.log import signed_note, tiles
 from domain.store import Unavailable
+from domain.store.postgres import connections as postgres
 from domain.store.postgres.connections import Connections
+from domain.store.postgres.privileges import PRIVILEGES, Privileges
 from domain.store.sealer import Sealer
 from projections.engine import partitions
 from projections.models import findings, frames, lobby, notes, players, talk, transparency_log
@@ -32,7 +33,15 @@ CONNECTIONS: Final = 8  # to Postgres, of one process
 READ_TIMEOUT: Final = 2.0  # seconds that a read waits for Postgres, or for a step to be projected
 PAUSE: Final = 0.05  # seconds before the next try
 LOOKS: Final = (0.002, 0.005, 0.01, 0.02)  # seconds between two queries for a step; the last one from then on
-BOUNDS: Final = "-c default_transaction_read_only=on -c statement_timeout=5s"
+# For one transaction, whatever an earlier one left on the connection of a pooler. The last column fails
+# closed.
+AS_VIEWER: Final = """
+    SELECT set_config('nostos.match', %s, true), set_config('nostos.viewer', %s, true),
+        set_config('search_path', '', true), set_config('statement_timeout', %s, true),
+        set_config('row_security', 'on', true), set_config('transaction_read_only', 'on', true),
+        row_security_active('nostos.frames') AND row_security_active('nostos.notes')
+        AND row_security_active('nostos.talk')
+"""
 
 
 class ReadsUnavailable(Exception):  # noqa: N818  # it passes by itself
@@ -41,6 +50,13 @@ class ReadsUnavailable(Exception):  # noqa: N818  # it passes by itself
     def __init__(self, message: str = "the read models cannot be reached", retry_after: int = 1) -> None:
         super().__init__(message)
         self.retry_after = retry_after
+
+
+class Unprotected(ReadsUnavailable):
+    """This login is not under row-level security: it would be shown what others saw. Nothing is read."""
+
+    def __init__(self) -> None:
+        super().__init__("row-level security is off for the login that reads")
 
 
 class NotProjected(ReadsUnavailable):
@@ -59,7 +75,7 @@ class Reads:
 
     def __init__(self, dsn: str, connections: int = CONNECTIONS, *, sealer: Sealer | None = None) -> None:
         self._sealer = sealer
-        self._connections = Connections(_bounded(dsn), connections)
+        self._connections = Connections(dsn, connections)
         self._onlooker = viewer_name(ONLOOKER)
 
     def for_guest(self) -> Self:
@@ -208,6 +224,10 @@ class Reads:
         """The progress of each projection in the log, for readiness."""
         return self._ask(partitions.progress)
 
+    def privileges(self) -> Privileges:
+        """What the login may do: lines as in `domain.store.postgres.privileges`."""
+        return self._ask(lambda connection: {line for (line,) in connection.execute(PRIVILEGES.encode())})
+
     def wait(self, match: UUID, step: int) -> None:
         """Return when the step is projected. NotProjected if it is not within READ_TIMEOUT."""
         deadline = time.monotonic() + READ_TIMEOUT
@@ -234,10 +254,12 @@ class Reads:
 
         def ask(connection: Connection) -> T:
             with connection.transaction():
-                connection.execute(
-                    "SELECT set_config('nostos.match', %s, true), set_config('nostos.viewer', %s, true)",
-                    (str(match), self._onlooker if viewer is ONLOOKER else viewer_name(viewer)),
-                )
+                name = self._onlooker if viewer is ONLOOKER else viewer_name(viewer)
+                found = connection.execute(
+                    AS_VIEWER, (str(match), name, str(postgres.STATEMENT_TIMEOUT))
+                ).fetchone()
+                if found is None or found[-1] is not True:
+                    raise Unprotected
                 return question(connection)
 
         return self._ask(ask)
@@ -255,9 +277,3 @@ class Reads:
                 if time.monotonic() >= deadline:
                     raise ReadsUnavailable from error
             time.sleep(PAUSE)
-
-
-def _bounded(dsn: str) -> str:
-    """The connection string, with limits: read only, and a timeout for statements."""
-    options = conninfo_to_dict(dsn).get("options") or ""
-    return make_conninfo(dsn, options=f"{options} {BOUNDS}".strip())

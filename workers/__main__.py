@@ -5,6 +5,7 @@ from random import SystemRandom
 import click
 
 from api.runtime import logging
+from api.runtime.roles.privileges import exit_with_wrong_privileges
 from api.runtime.sealing_keys import exit_without_sealing_keys
 from api.runtime.settings import BadSetting, Settings, load
 from api.runtime.shelf import shelf_of
@@ -31,6 +32,7 @@ def require_addresses(settings: Settings, worker: str, *names: str) -> None:
     addresses = {"DATABASE_URL": settings.database_url, "REDIS_URL": settings.redis_url}
     if any(addresses[name] is None for name in names):
         raise click.ClickException(f"the {worker} needs {' and '.join(names)}")
+    exit_with_wrong_privileges(settings)
     exit_without_sealing_keys(settings)
 
 

@@ -18,8 +18,8 @@ from uuid import UUID
 import structlog
 from psycopg import Connection
 
+from api.runtime.roles.logins import Role, role_url
 from api.runtime.services import Services
-from api.runtime.settings import role_url
 from api.runtime.shutdown import stop_on_signals
 from domain.kernel.clocks import Clocks
 from domain.kernel.lifecycle import Status
@@ -181,9 +181,8 @@ def keep_clocks(
     now: Callable[[], datetime] | None = None,
 ) -> None:
     """Check the clocks until `stop` is set; wait for a database that is away."""
-    assert services.settings.database_url is not None
     run_as_leader(
-        role_url(services.settings.database_url, "nostos_writer"),
+        role_url(services.settings, Role.WRITER, direct=True),
         LOCK,
         lambda connection: _lead(services, connection, stop, interval, now or _now),
         stop,

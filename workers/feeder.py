@@ -17,7 +17,8 @@ from psycopg import Connection
 
 from api.runtime import witness_list
 from api.runtime.bounded_http import BoundedAnswer, ask
-from api.runtime.settings import Settings, role_url
+from api.runtime.roles.logins import Role, role_url
+from api.runtime.settings import Settings
 from api.runtime.shutdown import stop_on_signals
 from api.runtime.witness_list import ListedWitness
 from domain.ledger.log import signed_note
@@ -33,7 +34,7 @@ TIMEOUT: Final = 10.0  # seconds without a byte
 DEADLINE: Final = 30.0  # seconds for a whole answer
 LAST_ANSWERS: Final = 1.0  # seconds for the answer of each witness when the process stops
 TRIES: Final = 2  # requests for a checkpoint: the second from the size that the witness answered
-ROLE: Final = "nostos_writer"
+ROLE: Final = Role.WRITER
 DIGEST: Final = 8  # bytes of the key of an advisory lock
 CONFLICT: Final = 409
 
@@ -132,8 +133,7 @@ def run(settings: Settings) -> None:
 
 def feed_all(settings: Settings, stop: threading.Event, poll: float = POLL) -> None:
     """Feed all witnesses that have an address until `stop` is set."""
-    assert settings.database_url is not None
-    dsn = role_url(settings.database_url, ROLE)
+    dsn = role_url(settings, ROLE, direct=True)
     feeders = {each.verifier.name: Feeder(dsn, each) for each in fed_witnesses(settings)}
     threads = [
         threading.Thread(target=_keep_feeding, args=(name, feeder, dsn, stop, poll), daemon=True)

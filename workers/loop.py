@@ -8,6 +8,7 @@ import psycopg
 from psycopg import Connection
 
 from domain.store import Unavailable
+from domain.store.postgres.connections import connect_session
 
 DATABASE_ERRORS = (psycopg.OperationalError, psycopg.InterfaceError, Unavailable)
 
@@ -40,7 +41,7 @@ def run_as_leader(
     """
     while not stop.is_set():
         try:
-            with psycopg.connect(dsn, autocommit=True) as connection:
+            with connect_session(dsn) as connection:
                 if _wait_for_lock(connection, key, stop, poll):
                     work(connection)
         except retry as error:

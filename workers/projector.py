@@ -6,8 +6,9 @@ import structlog
 from prometheus_client import REGISTRY, CollectorRegistry
 
 from api.runtime.gc_tuning import tune_gc
+from api.runtime.roles.logins import Role, role_url
 from api.runtime.sealing_keys import SealingKeys
-from api.runtime.settings import Settings, role_url
+from api.runtime.settings import Settings
 from api.runtime.shutdown import stop_on_signals
 from domain.games import SHELF
 from domain.kernel.game import Shelf
@@ -35,12 +36,11 @@ def project(
     """Project until `stop` is set."""
     if settings.database_url is None or settings.redis_url is None:
         raise ValueError("the projector needs DATABASE_URL and REDIS_URL")
-    dsn = role_url(settings.database_url, "nostos_projector")
-    events = Log(dsn, shelf, connections=1, ring=SealingKeys.of(settings))
+    events = Log(role_url(settings, Role.PROJECTOR), shelf, connections=1, ring=SealingKeys.of(settings))
     publisher = Publisher(settings.redis_url)
     try:
         runner = Runner(
-            dsn,
+            role_url(settings, Role.PROJECTOR, direct=True),
             events,
             projections(events.sealer),
             publisher,

@@ -8,8 +8,8 @@ from msgspec import UNSET
 
 from api.problems.problem import Problem
 from api.runtime import witness_list
+from api.runtime.roles.logins import Role, role_url
 from api.runtime.services import services
-from api.runtime.settings import role_url
 from domain.ledger import leaves
 from domain.ledger.bundle import CheckpointLine
 from domain.ledger.log import signed_note, tiles
@@ -131,11 +131,8 @@ def cosign(line: str, size: int | None = None) -> tuple[int, str]:
         witness = signed_note.witness_of(last, line, witnesses)
     except signed_note.InvalidNote:
         raise Problem("bad-cosignature") from None
-    assert settings.database_url is not None
     try:
-        transparency_log.add_cosignature(
-            role_url(settings.database_url, "nostos_writer"), last.size, witness.name, line
-        )
+        transparency_log.add_cosignature(role_url(settings, Role.WRITER), last.size, witness.name, line)
     except psycopg.OperationalError as error:
         raise ReadsUnavailable from error
     return last.size, witness.name

@@ -8,6 +8,7 @@ from typing import Final
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
+from api.runtime.roles.privileges import wrong_logins
 from api.runtime.sealing_keys import KEY_CURE
 from api.runtime.settings import BadSetting
 from domain.store import Event, Log, Unavailable
@@ -30,6 +31,8 @@ def why_not_ready(log: Log, models: Reads, signed_within: float) -> str | None:
     `signed_within`: how many seconds an event may wait for the notary. Raises Unavailable if the log does not
     respond, ReadsUnavailable if the read models do not.
     """
+    if wrong := next(wrong_logins(log.privileges(), models.privileges()), None):
+        return wrong
     try:
         log.check_sealing_keys()
     except (KeyMissing, BadSetting):  # anybody may ask: they learn neither the key's id nor a path

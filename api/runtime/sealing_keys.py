@@ -10,7 +10,8 @@ from typing import Final
 import msgspec
 
 from api.runtime.atomic_files import OWNER_ONLY, create_file, exclusive, replace_file
-from api.runtime.settings import BadSetting, Settings, role_url
+from api.runtime.roles.logins import Role, role_url
+from api.runtime.settings import BadSetting, Settings
 from domain.ledger.signing import decoded, encoded
 from domain.store import Log, Unavailable
 from domain.store.errors import KeyMissing
@@ -89,8 +90,7 @@ class SealingKeys:
 
 def check_sealing_keys(settings: Settings) -> None:
     """KeyMissing if the database is sealed with a key that is not in the file; DATABASE_URL must be set."""
-    assert settings.database_url is not None
-    log = Log(role_url(settings.database_url, "nostos_writer"), {}, 1, ring=SealingKeys.of(settings))
+    log = Log(role_url(settings, Role.WRITER), {}, 1, ring=SealingKeys.of(settings))
     try:
         log.check_sealing_keys()
     finally:

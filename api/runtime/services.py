@@ -23,8 +23,9 @@ from api.limits.seat_holders import SeatHolders
 from api.presenters.record_cache import RecordCache
 from api.presenters.view_cache import ViewCache
 from api.runtime.readiness import LagMetrics
+from api.runtime.roles.logins import Role, role_url
 from api.runtime.sealing_keys import SealingKeys
-from api.runtime.settings import Settings, role_url
+from api.runtime.settings import Settings
 from api.runtime.shelf import shelf_of
 from api.runtime.signing_keys import Keyring
 from domain.accounts.players import Players
@@ -116,12 +117,11 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
     `shelf`: other games than those of the settings, for tests and benches. BadSetting if their content is
     broken.
     """
-    assert settings.database_url is not None
     shelf = shelf_of(settings) if shelf is None else shelf
-    log = Log(role_url(settings.database_url, "nostos_writer"), shelf, ring=SealingKeys.of(settings))
+    log = Log(role_url(settings, Role.WRITER), shelf, ring=SealingKeys.of(settings))
     players = Players(log, now, secrets.token_bytes)
     matches = Matches(log, shelf, players, now, secrets.token_bytes)
-    reads = Reads(role_url(settings.database_url, "nostos_reader"), sealer=log.sealer)
+    reads = Reads(role_url(settings, Role.READER), sealer=log.sealer)
     return Services(
         settings=settings,
         shelf=shelf,

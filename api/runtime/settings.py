@@ -6,20 +6,22 @@ environment: `DATABASE_URL_FILE=/run/secrets/database`.
 """
 
 import os
+import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import quote, urlencode, urlsplit
+from urllib.parse import urlsplit
 
 import psycopg
 from environs import EnvError, FileAwareEnv
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from api.limits import client_address
 from api.runtime import witness_list
 
 HIGHEST_PORT = 65535
+WHO = ("user", "password", "passfile")  # words of an address that lead to a login
 LOG_FORMATS = ("console", "json")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
@@ -61,6 +63,13 @@ def postgres_url(text: str) -> str:
         raise ValueError(
             "is not an address libpq understands, like postgresql://user:password@host:5432/nostos"
         ) from None
+    return text
+
+
+def role_name(text: str) -> str:
+    """The beginning of names of roles, which need no quotes in SQL."""
+    if not re.fullmatch(r"[a-z_][a-z0-9_]{0,49}", text):
+        raise ValueError(f"must be lower case letters, digits and _, not {text!r}")
     return text
 
 
@@ -138,10 +147,32 @@ class Settings:
     database_url: str | None = variable(
         "DATABASE_URL",
         None,
-        "PostgreSQL 15 or newer, as a libpq URL. Its user owns the schema and may create roles (migrations).",
+        "PostgreSQL 15 or newer, or a pooler, as a libpq URL. Its user owns the schema and migrates;"
+        " processes have their own logins.",
         postgres_url,
         default_in_words="an embedded PostgreSQL in NOSTOS_HOME",
         secret=True,
+    )
+    database_direct_url: str | None = variable(
+        "DATABASE_DIRECT_URL",
+        None,
+        "The same database past a pooler, if DATABASE_URL is one: for LISTEN, leader locks, migrations.",
+        postgres_url,
+        default_in_words="DATABASE_URL",
+        secret=True,
+    )
+    logins: Path | None = variable(  # noqa: RUF009
+        "NOSTOS_LOGINS",
+        None,
+        "File with the logins of the database, one for each role. All machines share one, or have copies.",
+        Path,
+        default_in_words="logins.json in NOSTOS_HOME, made by `nostos migrate`",
+    )
+    roles: str = variable(
+        "NOSTOS_ROLES",
+        "nostos",
+        "How the users begin that `nostos migrate` creates: NAME_writer, NAME_projector and NAME_reader.",
+        role_name,
     )
     redis_url: str | None = variable(
         "REDIS_URL",
@@ -293,6 +324,14 @@ class Settings:
         parts = urlsplit(self.public_url)
         return f"{parts.netloc}{parts.path}/log"
 
+    def without_owner(self) -> "Settings":
+        """The same settings for processes that serve: the addresses of the database without its owner."""
+        return replace(
+            self,
+            database_url=_anonymous(self.database_url),
+            database_direct_url=_anonymous(self.database_direct_url),
+        )
+
     def environment(self) -> dict[str, str]:
         """The variables that make another process read the same settings."""
         values = ((row.name, getattr(self, row.field)) for row in TABLE)
@@ -314,9 +353,19 @@ def load() -> Settings:
     settings = Settings(**values)
     if settings.cosignatures > len(witness_list.parse(settings.witnesses)):
         raise BadSetting("NOSTOS_COSIGNATURES is more than NOSTOS_WITNESSES names")
+    if settings.database_direct_url and not settings.database_url:
+        raise BadSetting("DATABASE_DIRECT_URL is of the same database as DATABASE_URL, which is not set")
     if "public_url" in values:
         return settings
     return Settings(**values, public_url=f"http://{settings.host}:{settings.port}")
+
+
+def _anonymous(url: str | None) -> str | None:
+    """The address without user and password."""
+    if url is None:
+        return None
+    words = conninfo_to_dict(url)
+    return make_conninfo("", **{name: word for name, word in words.items() if name not in WHO})
 
 
 def _text(env: FileAwareEnv, name: str) -> str | None:
@@ -336,15 +385,3 @@ def _value(row: EnvironmentVariable, text: str) -> Any:
         return row.read(text)
     except ValueError as error:
         raise BadSetting(f"{row.name} {error}") from None
-
-
-def role_url(database_url: str, role: str) -> str:
-    """The same database for a process that acts as one of the roles nostos_writer, nostos_projector or
-    nostos_reader.
-
-    The connection starts as `role` with the schema `nostos` on its search path. The result is a URL that
-    psycopg and libpq understand, whatever the form of `database_url`.
-    """
-    words = {key: str(value) for key, value in conninfo_to_dict(database_url).items() if value is not None}
-    words["options"] = f"{words.get('options', '')} -c role={role} -c search_path=nostos".strip()
-    return "postgresql:///?" + urlencode(words, quote_via=quote)

@@ -3,6 +3,7 @@
 import sys
 
 from api.runtime import logging
+from api.runtime.roles.privileges import exit_with_wrong_privileges
 from api.runtime.sealing_keys import exit_without_sealing_keys
 from api.runtime.services import assemble
 from api.runtime.settings import BadSetting, load
@@ -24,6 +25,7 @@ def main() -> None:
         sys.exit("the front needs DATABASE_URL and REDIS_URL")
     logging.configure(settings)
     logging.log_crashes(settings)
+    exit_with_wrong_privileges(settings)
     exit_without_sealing_keys(settings)
     services = assemble(settings, shelf)
     gateway = Gateway(services, RedisSubscriber(settings.redis_url))

@@ -7,6 +7,8 @@ import psycopg
 
 from api.runtime.sealing_keys import KEY_CURE, SealingKeys
 from api.runtime.settings import load
+from deploy.migrations.logins import owner_url
+from deploy.migrations.migrate import connected
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, print_status, progress_bar, with_json
 from deploy.terminal.errors import CommandError
@@ -26,7 +28,7 @@ def command(*, rotate: bool, as_json: bool) -> None:
     """
     settings = load()
     ring = SealingKeys.of(settings)
-    with database(settings) as url, psycopg.connect(url, autocommit=True) as connection:
+    with database(settings) as filled, connected(owner_url(filled)) as connection:
         if rotate:
             _rotate(connection, ring)
         shown = [_as_json(use, ring.key(use.id)) for use in key_rotation.uses(connection)]

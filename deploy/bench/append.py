@@ -23,14 +23,15 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore
 from psycopg.conninfo import conninfo_to_dict
 
+from api.runtime.roles.logins import Role, role_url
 from api.runtime.sealing_keys import SealingKeys
-from api.runtime.settings import role_url
+from api.runtime.settings import Settings
 from deploy.bench.tools.comparison import medians_in_turn
 from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
 from deploy.embedded.binaries import find_binaries
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
-from deploy.migrations.migrate import migrate
+from deploy.migrations.logins import prepare
 from deploy.terminal.console import spinner, with_json
 from deploy.terminal.errors import CommandError
 from domain.store import Log
@@ -74,12 +75,13 @@ def append(seconds: float, rounds: int) -> Measurement:
     """Events a second: the medians of the rounds. The sides take turns."""
     with scratch_home() as home, EmbeddedServers(home, valkey=False) as servers:
         url = servers.database_url
-        migrate(url)
+        settings = Settings(database_url=url, home=home)
+        prepare(settings)
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute(LIMIT)
         script = home / "insert.sql"
         script.write_text(INSERT)
-        with _stock(url) as stock, _ours(url) as ours, _sealed(url, home) as sealed:
+        with _stock(url) as stock, _ours(settings) as ours, _sealed(settings) as sealed:
             figures = medians_in_turn(
                 {
                     "limit": partial(_limit, url, script, seconds),
@@ -144,8 +146,8 @@ def _rate(insert: Insert, callers: int, seconds: float) -> dict[str, float]:
 
 
 @contextmanager
-def _ours(url: str) -> Iterator[Insert]:
-    datastore = Datastore(role_url(url, "nostos_writer"), SCHEMA, CONNECTIONS)
+def _ours(settings: Settings) -> Iterator[Insert]:
+    datastore = Datastore(role_url(settings, Role.WRITER), SCHEMA, CONNECTIONS)
     try:
         yield Recorder(datastore).insert_events
     finally:
@@ -153,9 +155,9 @@ def _ours(url: str) -> Iterator[Insert]:
 
 
 @contextmanager
-def _sealed(url: str, home: Path) -> Iterator[Insert]:
+def _sealed(settings: Settings) -> Iterator[Insert]:
     """Our recorder, with events that are sealed as those of matches are."""
-    log = Log(role_url(url, "nostos_writer"), {}, ring=SealingKeys(home / "sealing.json"))
+    log = Log(role_url(settings, Role.WRITER), {}, ring=SealingKeys.of(settings))
     assert log.sealer is not None
     seal = log.sealer.seal
 

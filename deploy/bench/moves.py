@@ -22,6 +22,7 @@ from deploy.bench.tools.cpu_usage import KINDS, cpu_seconds
 from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
 from deploy.bench.tools.transports import MoveStreamTransport, RequestTransport
 from deploy.bench.tools.workload import WARM_UP, BenchMatch, closed_loop, paced
+from deploy.embedded.servers import superuser_url
 from deploy.terminal.console import spinner, with_json
 
 MATCHES: Final = (1, 10, 50, 200)
@@ -106,5 +107,5 @@ def _paced(ours: BenchService, looms: list[BenchMatch], seconds: float) -> dict[
 
 @contextmanager
 def _peer_of(ours: BenchService, *, wanted: bool) -> Iterator[Peer | None]:
-    with peer(str(ours.settings.database_url)) if wanted else nullcontext() as there:
+    with peer(superuser_url(ours.settings.home)) if wanted else nullcontext() as there:
         yield there

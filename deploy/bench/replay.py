@@ -13,10 +13,10 @@ from uuid import UUID
 import click
 import uvloop
 from prometheus_client import CollectorRegistry
-from psycopg import Connection
 
 from api.runtime.gc_tuning import tune_gc
-from api.runtime.settings import role_url
+from api.runtime.roles.logins import Role, role_url
+from api.runtime.settings import Settings
 from deploy.bench.tools.bench_service import BenchService, bench_service
 from deploy.bench.tools.comparison import medians_in_turn, percentile
 from deploy.bench.tools.cpu_usage import cpu_seconds
@@ -27,14 +27,14 @@ from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, ROWS, SEATS
 from deploy.bench.tools.workload import STARTED, BenchMatch
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
-from deploy.migrations.migrate import migrate
+from deploy.migrations.logins import prepare
 from deploy.terminal.console import spinner, with_json
 from domain import store
 from domain.kernel.match import fold
 from domain.matches import Matches
 from domain.store import Log
 from domain.store.event import EventMapper
-from projections.engine.connections import CONNECTION
+from projections.engine import connections
 from projections.engine.metrics import register_metrics
 from projections.engine.projection import Message
 from projections.engine.rebuild import rebuild
@@ -102,10 +102,10 @@ class _NoSubscribers:
 def _catching_up(rounds: int, matches: int) -> dict[str, float]:
     """A log of so many matches, applied to all read models many times, as a projector does it."""
     with scratch_home() as home, EmbeddedServers(home, valkey=False) as servers:
-        url = servers.database_url
-        migrate(url)
-        streams = _write_log(url, matches)
-        dsn = role_url(url, "nostos_projector")
+        settings = Settings(database_url=servers.database_url, home=home)
+        prepare(settings)
+        streams = _write_log(settings, matches)
+        dsn = role_url(settings, Role.PROJECTOR)
         log = Log(dsn, BENCH_SHELF, connections=1)
         tune_gc()
         sides = {
@@ -118,9 +118,9 @@ def _catching_up(rounds: int, matches: int) -> dict[str, float]:
     return figures
 
 
-def _write_log(url: str, matches: int) -> list[UUID]:
+def _write_log(settings: Settings, matches: int) -> list[UUID]:
     """Play matches into a new log, all at the same time; returns their ids."""
-    log = Log(role_url(url, "nostos_writer"), BENCH_SHELF)
+    log = Log(role_url(settings, Role.WRITER), BENCH_SHELF)
     application = Matches(log, BENCH_SHELF, _PlayerNames(), lambda: datetime.now(UTC), os.urandom)
     opened = [application.open("0", LOOM.slug, SEATS, {}, _command("0", n)).match for n in range(matches)]
 
@@ -148,10 +148,10 @@ def _command(player: str, key: object) -> store.Command:
 def _apply_log(dsn: str, log: Log) -> dict[str, float]:
     """Apply the whole log to empty read models, as a new projector does."""
     models = projections()
-    with Connection.connect(dsn, autocommit=True, **CONNECTION) as connection, connection.cursor() as cursor:
+    with connections.connect(dsn) as connection, connection.cursor() as cursor:
         for projection in models:
             projection.empty(cursor)
-        cursor.execute("DELETE FROM tracking")
+        cursor.execute("DELETE FROM nostos.tracking")
         cursor.execute("SET synchronous_commit = off")  # as the runner does
         runner = Runner(dsn, log, models, _NoSubscribers(), register_metrics(CollectorRegistry()))
         runner.attach(connection)

@@ -4,16 +4,17 @@ from typing import Final
 
 import click
 import msgspec
-import psycopg
 from rich.console import Console
 from rich.table import Table
 
+from api.runtime.roles.logins import Role, role_url
 from api.runtime.sealing_keys import SealingKeys
-from api.runtime.settings import load, role_url
+from api.runtime.settings import load
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, spinner, with_json
 from domain.games import SHELF
 from domain.store import Log
+from projections.engine.connections import connect
 from projections.engine.dead_letters import Letter, Replayed, letters, replay
 from projections.models.registry import projections
 
@@ -32,10 +33,10 @@ def command(*, wants_replay: bool, as_json: bool) -> None:
     the match as it was; everything else goes on. Replay the events when the cause is removed.
     """
     settings = load()
-    with database(settings) as url, spinner("Looking"):
-        dsn = role_url(url, "nostos_projector")
+    with database(settings) as filled, spinner("Looking"):
+        dsn = role_url(filled, Role.PROJECTOR, direct=True)
         replayed = _replay(dsn, SealingKeys.of(settings)) if wants_replay else None
-        with psycopg.connect(dsn, autocommit=True) as connection:
+        with connect(dsn) as connection:
             parked = letters(connection)
     if as_json:
         print_json(_as_json(parked, replayed))

@@ -13,11 +13,14 @@ from tempfile import TemporaryDirectory
 from typing import Final, NotRequired, TypedDict
 
 import click
+import psycopg
 import redis
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from api.runtime.roles.logins import Role, path_of
+from api.runtime.roles.privileges import TooMuch, check_role, refusal
 from api.runtime.sealing_keys import KEY_CURE, SealingKeys, check_sealing_keys
 from api.runtime.settings import BadSetting, Settings, load
 from api.runtime.shelf import shelf_of
@@ -25,6 +28,7 @@ from deploy.embedded.binaries import find_binaries
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.locks import holder
 from deploy.embedded.servers import EmbeddedServers, running_addresses
+from deploy.migrations.logins import everybody_may, owner_url
 from deploy.migrations.migrate import pending
 from deploy.stack.addresses import NO_ADDRESS, command_for_free_port, host_is_local, port_is_free, service_url
 from deploy.terminal.console import print_json, with_json
@@ -86,7 +90,7 @@ def examine() -> list[Finding]:
     except BadSetting as error:
         return [*findings, Finding("settings", ok=False, detail=str(error), cure="see deploy/SETTINGS.md")]
     findings.append(Finding("settings", ok=True, detail="all can be read"))
-    for check in (content, home, trial_start, postgres, sealing, redis_server, port):
+    for check in (content, home, trial_start, postgres, logins, sealing, redis_server, port):
         findings.extend(check(settings))
     return findings
 
@@ -174,12 +178,11 @@ def trial_start(settings: Settings) -> list[Finding]:
 
 def postgres(settings: Settings) -> list[Finding]:
     """Whether the given database, or the one that runs here, answers and has its schema."""
-    own = running_addresses(settings.home)
-    url = settings.database_url or (own and own.database_url)
-    if not url:
+    filled = _with_database(settings)
+    if filled is None:
         return []
     try:
-        missing = pending(url)
+        missing = pending(owner_url(filled))
     except CommandError as error:
         return [Finding("postgres", ok=False, detail=str(error), cure="start it, or unset DATABASE_URL")]
     schema = f"missing: {', '.join(missing)}" if missing else "all applied"
@@ -193,17 +196,48 @@ def postgres(settings: Settings) -> list[Finding]:
     ]
 
 
+def logins(settings: Settings) -> list[Finding]:
+    """Whether the login of each role may do what it needs, and no more; and what everybody else may."""
+    filled = _with_database(settings)
+    try:
+        if filled is None or pending(owner_url(filled)):
+            return []
+        for role in Role:
+            check_role(filled, role)
+        open_to_all = everybody_may(owner_url(filled))
+    except TooMuch as error:
+        return [Finding("logins", ok=False, detail=error.what, cure=error.cure)]
+    except BadSetting as error:
+        return [Finding("logins", ok=False, detail=str(error), cure="./nostos migrate")]
+    except psycopg.OperationalError as error:
+        return [Finding("logins", ok=False, detail=refusal(error), cure="./nostos migrate")]
+    except CommandError:
+        return []  # the check of postgres says why
+    if open_to_all:
+        detail = f"everybody who can log in to this database {' and '.join(open_to_all)}"
+        cure = "REVOKE CREATE, TEMPORARY ON DATABASE … FROM PUBLIC, as the owner of the database"
+        return [Finding("logins", ok=True, detail=f"as they should be, but {detail}: {cure}")]
+    return [Finding("logins", ok=True, detail=f"as they should be, in {path_of(settings)}")]
+
+
+def _with_database(settings: Settings) -> Settings | None:
+    """The settings with the address of the given database, or of the one that runs here; None without any."""
+    if settings.database_url is not None:
+        return settings
+    own = running_addresses(settings.home)
+    return None if own is None else replace(settings, database_url=own.database_url, database_direct_url=None)
+
+
 def sealing(settings: Settings) -> list[Finding]:
     """Whether the sealing keys are here that the given database needs, or the one that runs here."""
-    own = running_addresses(settings.home)
-    url = settings.database_url or (own and own.database_url)
-    if not url:
+    filled = _with_database(settings)
+    if filled is None:
         return []
     file = SealingKeys.of(settings).place
     try:
-        if pending(url):
+        if pending(owner_url(filled)):
             return []
-        check_sealing_keys(replace(settings, database_url=url))
+        check_sealing_keys(filled)
     except (KeyMissing, BadSetting) as error:
         return [Finding("sealing", ok=False, detail=str(error), cure=KEY_CURE)]
     except (CommandError, Unavailable):

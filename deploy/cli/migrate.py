@@ -3,17 +3,24 @@
 import click
 
 from api.runtime.settings import load
-from deploy.migrations.migrate import migrate
+from deploy.migrations.logins import prepare
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, print_status, spinner, with_json
 
 
 @click.command
+@click.option(
+    "--new-passwords", is_flag=True, help="New passwords for the logins; restart the processes then."
+)
 @with_json
-def command(*, as_json: bool) -> None:
-    """Apply the missing migrations, in order. It is safe to run it twice at once."""
-    with database(load()) as url, spinner("Applying migrations"):
-        applied = migrate(url)
+def command(*, new_passwords: bool, as_json: bool) -> None:
+    """Make the logins of the service, and apply the missing migrations, in order.
+
+    The user in DATABASE_URL owns the schema. Processes do not use them: each has a login of its own, in the
+    file that NOSTOS_LOGINS names. It is safe to run this twice at once.
+    """
+    with database(load()) as filled, spinner("Applying migrations"):
+        applied = prepare(filled, new_passwords=new_passwords)
     if as_json:
         print_json({"applied": applied})
     elif applied:

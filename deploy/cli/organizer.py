@@ -6,8 +6,9 @@ from uuid import uuid4
 
 import click
 
+from api.runtime.roles.logins import Role, role_url
 from api.runtime.sealing_keys import SealingKeys
-from api.runtime.settings import load, role_url
+from api.runtime.settings import load
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
@@ -29,8 +30,8 @@ def command(*, name: str, as_json: bool) -> None:
     They may see a match as its referee once they have given a reason, which everybody at the match can read.
     """
     settings = load()
-    with database(settings) as url:
-        log = Log(role_url(url, "nostos_writer"), SHELF, connections=1, ring=SealingKeys.of(settings))
+    with database(settings) as filled:
+        log = Log(role_url(filled, Role.WRITER), SHELF, connections=1, ring=SealingKeys.of(settings))
         players = Players(log, lambda: datetime.now(UTC), secrets.token_bytes)
         try:
             player, _ = players.register(name, command_of("", str(uuid4()), "organizer", name), trusted=True)

@@ -2,8 +2,9 @@
 
 import click
 
+from api.runtime.roles.logins import Role, role_url
 from api.runtime.sealing_keys import SealingKeys
-from api.runtime.settings import load, role_url
+from api.runtime.settings import load
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, print_status, spinner, with_json
 from deploy.terminal.errors import CommandError
@@ -28,8 +29,8 @@ def command(*, projection: str, generation: bool, as_json: bool) -> None:
         raise CommandError(f"there is no projection {projection}; there are {', '.join(names)}, and {ALL}")
     build = rebuild_beside if generation else rebuild
     settings = load()
-    with database(settings) as url, spinner(f"Rebuilding {projection}"):
-        dsn = role_url(url, "nostos_projector")
+    with database(settings) as filled, spinner(f"Rebuilding {projection}"):
+        dsn = role_url(filled, Role.PROJECTOR, direct=True)
         log = Log(dsn, SHELF, connections=1, ring=SealingKeys.of(settings))
         try:
             done = build(dsn, log, projections(log.sealer), projection)

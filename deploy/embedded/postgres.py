@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 import psycopg
 
+from deploy.embedded import ownership
 from deploy.embedded.directories import Account, give_to
 from deploy.embedded.locks import server_lock
 from deploy.embedded.processes import Process, last_lines, spawn, stop
@@ -17,7 +18,8 @@ from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import deferred
 from deploy.waiting import wait_until
 
-USER = "nostos"
+SUPERUSER = "nostos"  # for preparing the database alone
+OWNER = "nostos_owner"  # of the database and the schema; migrates, and is no superuser
 DATABASE = "nostos"
 PORT = 5432  # names the socket; nothing listens on the network
 START_TIMEOUT = 60.0  # seconds; recovery after a crash reads the write-ahead log
@@ -53,19 +55,23 @@ class Postgres:
         self.owner = owner
         self.data = directory / "data"
         self.log = directory / "postgres.log"
-        self._password_file = directory / "password"
+        self._superuser_password = directory / "password"
+        self._owner_password = directory / "owner"
         self.process: Process | None = None
 
     @property
     def url(self) -> str:
-        """The address of the database `nostos`."""
-        return self.database_url(DATABASE)
+        """The address of the database `nostos` for its owner, with the password."""
+        return self._address(OWNER, self._owner_password, DATABASE)
 
-    def database_url(self, database: str) -> str:
-        """The address of one of the server's databases. It holds the password."""
-        password = quote(self._password_file.read_text().strip(), safe="")
+    def superuser_url(self, database: str = DATABASE) -> str:
+        """The address of one of the server's databases for the superuser. No process that serves knows it."""
+        return self._address(SUPERUSER, self._superuser_password, database)
+
+    def _address(self, user: str, password_file: Path, database: str) -> str:
+        password = quote(password_file.read_text().strip(), safe="")
         place = quote(str(self.sockets), safe="/")
-        return f"postgresql://{USER}:{password}@/{database}?host={place}&port={PORT}"
+        return f"postgresql://{user}:{password}@/{database}?host={place}&port={PORT}"
 
     def start(self) -> None:
         """Create the data if there is none, start, and wait for it. Raises ServerStartError, InUseError.
@@ -83,7 +89,7 @@ class Postgres:
             with deferred():  # `stop` finds the process, however soon an interrupt comes
                 self.process = self._run(lock)
         self._wait(self.process)
-        self._create_database()
+        self._prepare_database()
 
     def stop(self) -> None:
         """End it with a fast shutdown, if it was started."""
@@ -117,12 +123,12 @@ class Postgres:
         unfinished.mkdir(mode=0o700)
         give_to(unfinished, self.owner)
         password = secrets.token_urlsafe(24)
-        _write(self._password_file, password)
+        _write(self._superuser_password, password)
         for_initdb = give_to(_write(self.directory / "password.initdb", password), self.owner)
         log = self.directory / "initdb.log"
         process = spawn(
             [
-                *(self.programs / "initdb", "-D", unfinished, "-U", USER, "--pwfile", for_initdb),
+                *(self.programs / "initdb", "-D", unfinished, "-U", SUPERUSER, "--pwfile", for_initdb),
                 *("--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--data-checksums"),
             ],
             owner=self.owner,
@@ -160,14 +166,20 @@ class Postgres:
         except (OSError, IndexError, ValueError):
             return False
 
-    def _create_database(self) -> None:
+    def _owners_password(self) -> str:
+        """The password of the owner; made now if there is none."""
+        if not self._owner_password.exists():
+            _write(self._owner_password, secrets.token_urlsafe(24))
+        return self._owner_password.read_text()
+
+    def _prepare_database(self) -> None:
+        """Make the owner and the database, or what is missing: homes of earlier versions have no owner."""
         try:
-            with psycopg.connect(self.database_url("postgres"), autocommit=True) as connection:
-                found = connection.execute(
-                    "SELECT 1 FROM pg_database WHERE datname = %s", (DATABASE,)
-                ).fetchone()
-                if found is None:
-                    connection.execute(f"CREATE DATABASE {DATABASE}")
+            with psycopg.connect(self.superuser_url("postgres"), autocommit=True) as connection:
+                ownership.make_owner(connection, OWNER, self._owners_password())
+                ownership.make_database(connection, DATABASE, OWNER)
+            with psycopg.connect(self.superuser_url()) as connection:
+                ownership.hand_over(connection, OWNER)
         except psycopg.OperationalError:  # it died again
             raise ServerStartError(f"PostgreSQL did not stay: {last_lines(self.log)}") from None
 

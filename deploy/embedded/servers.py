@@ -128,6 +128,13 @@ class Addresses(NamedTuple):
     redis_url: str
 
 
+def superuser_url(home: Path) -> str:
+    """The address of the database that runs in `home` for its superuser, for benches that make databases."""
+    owner = server_account()
+    directory, sockets = servers_directory(home, owner), socket_directory(home, owner)
+    return Postgres(find_binaries().postgres, directory, sockets, owner).superuser_url()
+
+
 def running_addresses(home: Path) -> Addresses | None:
     """The addresses of the servers that another process runs in `home`; None if there is none."""
     if holder(home) is None:

@@ -1,22 +1,42 @@
 """Migrations: the numbered SQL files of `deploy/migrations`, applied once each, in order, one a transaction.
 
+The files name the roles `nostos_writer`, `nostos_projector` and `nostos_reader`; other users may have them,
+whose names take their places when a file is applied.
+
 The table `public.nostos_migrations` has the name and the SHA-256 of every applied file. An applied file is
 never edited, not even its comments: a change is a new file. An advisory lock makes a second migration wait;
 then it finds nothing to do.
 """
 
 import hashlib
+import re
+from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 import psycopg
 
+from api.runtime.roles.logins import Role
 from deploy.terminal.errors import CommandError
 
 DIRECTORY = Path(__file__).parent
 PERSONAL = "0023_personal_keys.sql"  # makes the schema that backups leave out
 LOCK = int.from_bytes(b"nostos/m")  # the key of the advisory lock: eight bytes, below 2**63
+
+ROLE = re.compile(r"\bnostos_(writer|projector|reader)\b")
+Users = Mapping[Role, str]
+USERS: Users = {role: f"nostos_{role}" for role in Role}
+
+# The first file made the roles, and its user a member of them. Now they are logins, made before (see
+# `logins`), perhaps by somebody else; this is what is left of it.
+LEFT_TO_DO = {
+    "0001_roles.sql": """
+        CREATE SCHEMA nostos;
+        REVOKE ALL ON SCHEMA nostos FROM PUBLIC;
+        GRANT USAGE ON SCHEMA nostos TO nostos_writer, nostos_projector, nostos_reader;
+    """
+}
 
 CREATE_TABLE = """
     CREATE TABLE IF NOT EXISTS public.nostos_migrations (
@@ -58,29 +78,32 @@ def migrations(directory: Path = DIRECTORY) -> list[Migration]:
     return found
 
 
-def migrate(database_url: str, directory: Path = DIRECTORY) -> list[str]:
-    """Apply the missing files; returns their names. MigrationError if one fails; those before it stay."""
+def migrate(database_url: str, directory: Path = DIRECTORY, *, users: Users = USERS) -> list[str]:
+    """Apply the missing files; returns their names. MigrationError if one fails; those before it stay.
+
+    `users`: the user of each role; all of them exist.
+    """
     files = migrations(directory)
-    with _connected(database_url) as connection:
+    with connected(database_url) as connection:
         connection.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
         connection.execute(CREATE_TABLE)
         missing = _missing(connection, files)
         for file in missing:
-            _apply(connection, file)
+            _apply(connection, file, users)
     return [file.name for file in missing]
 
 
 def pending(database_url: str, directory: Path = DIRECTORY) -> list[str]:
     """The names of the files that `migrate` would apply; nothing is changed. Raises MigrationError."""
     files = migrations(directory)
-    with _connected(database_url) as connection:
+    with connected(database_url) as connection:
         table = connection.execute("SELECT to_regclass('public.nostos_migrations')").fetchone()
         if table is None or table[0] is None:
             return [file.name for file in files]
         return [file.name for file in _missing(connection, files)]
 
 
-def _connected(database_url: str) -> psycopg.Connection:
+def connected(database_url: str) -> psycopg.Connection:
     """A connection without an open transaction. Raises DatabaseUnreachableError."""
     try:
         return psycopg.connect(database_url, autocommit=True, connect_timeout=10)
@@ -133,10 +156,16 @@ def _left_out_of_backups(
     return []
 
 
-def _apply(connection: psycopg.Connection, file: Migration) -> None:
+def _text(file: Migration, users: Users) -> bytes:
+    """What is executed: the file with the names of the users, or what is left of it to do."""
+    text = LEFT_TO_DO.get(file.name, file.text)
+    return ROLE.sub(lambda found: users[Role(found[1])], text).encode()
+
+
+def _apply(connection: psycopg.Connection, file: Migration, users: Users) -> None:
     try:
         with connection.transaction():
-            connection.execute(file.text)
+            connection.execute(_text(file, users))
             connection.execute(
                 "INSERT INTO public.nostos_migrations (number, name, sha256) VALUES (%s, %s, %s)"
                 " ON CONFLICT DO NOTHING",

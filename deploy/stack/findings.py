@@ -5,9 +5,10 @@ from typing import Final
 
 import click
 import msgspec
-import psycopg
 
 from api.runtime.settings import load
+from deploy.migrations.logins import owner_url
+from deploy.migrations.migrate import connected
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, spinner, with_json
 from deploy.terminal.errors import CommandError
@@ -40,7 +41,7 @@ def command(*, ids: tuple[int, ...], reason: str, as_json: bool) -> None:
     """
     if ids and not reason.strip():
         raise CommandError("say what happened: nostos findings --acknowledge ID --because TEXT")
-    with database(load()) as url, spinner("Looking"), _owner(url) as owner:
+    with database(load()) as filled, spinner("Looking"), connected(owner_url(filled)) as owner:
         unknown = [str(each) for each in ids if not findings.acknowledge(owner, each, reason)]
         found = findings.findings(owner)
     if unknown:
@@ -51,11 +52,6 @@ def command(*, ids: tuple[int, ...], reason: str, as_json: bool) -> None:
         )
     else:
         _print(found)
-
-
-def _owner(url: str) -> psycopg.Connection:
-    """A connection of the owner of the schema, who alone acknowledges."""
-    return psycopg.connect(url, autocommit=True, options="-c search_path=nostos")
 
 
 def _print(found: list[Finding]) -> None:

@@ -14,7 +14,7 @@ from rich.markup import escape
 from api.runtime import witness_list
 from api.runtime.settings import Settings
 from deploy.embedded.servers import EmbeddedServers, running_addresses
-from deploy.migrations.migrate import migrate
+from deploy.migrations.logins import prepare
 from deploy.stack.addresses import service_url
 from deploy.stack.preflight import (
     require_content,
@@ -55,13 +55,13 @@ def local_service(
     require_free_home(settings)
     require_free_port(settings)
     with servers(settings) as (filled, embedded):
-        assert filled.database_url is not None
         with spinner("Applying migrations"):
-            migrate(filled.database_url)
+            prepare(filled)
         require_sealing_keys(filled)
         require_signed_history(filled)
         children = [
-            Child(name, command, filled.environment()) for name, command in named_commands(commands, filled)
+            Child(name, command, filled.without_owner().environment())
+            for name, command in named_commands(commands, filled)
         ]
 
         def restart_dead_servers() -> Iterator[str]:
@@ -96,6 +96,7 @@ def servers(settings: Settings) -> Iterator[tuple[Settings, EmbeddedServers]]:
             replace(
                 settings,
                 database_url=settings.database_url or embedded.database_url,
+                database_direct_url=settings.database_direct_url if database_is_given else None,
                 redis_url=settings.redis_url or embedded.redis_url,
             ),
             embedded,
@@ -105,15 +106,18 @@ def servers(settings: Settings) -> Iterator[tuple[Settings, EmbeddedServers]]:
 
 
 @contextmanager
-def database(settings: Settings) -> Iterator[str]:
-    """The database's address: the given one, that of a running service, or of one started here."""
+def database(settings: Settings) -> Iterator[Settings]:
+    """The settings with the database's address: given, of a running service, or of servers started here.
+
+    Its user is the owner of the schema.
+    """
     if settings.database_url is not None:
-        yield settings.database_url
+        yield settings
     elif (addresses := running_addresses(settings.home)) is not None:
-        yield addresses.database_url
+        yield replace(settings, database_url=addresses.database_url, database_direct_url=None)
     else:
         with EmbeddedServers(settings.home, valkey=False) as embedded:
-            yield embedded.database_url
+            yield replace(settings, database_url=embedded.database_url, database_direct_url=None)
 
 
 def named_commands(commands: Mapping[str, Command], settings: Settings) -> Iterator[tuple[str, Command]]:

@@ -21,6 +21,7 @@ STEADY: Final = 30.0  # seconds alive after which a death counts as the first ag
 STOP_TIMEOUT: Final = 10.0
 STOP_INTERVAL: Final = 0.01
 STDERR: Final = 2
+OWNER_VARIABLES: Final = ("PGUSER", "PGPASSWORD", "PGPASSFILE", "PGOPTIONS")  # read by libpq
 
 
 @dataclass
@@ -29,7 +30,7 @@ class Child:
 
     name: str
     command: Sequence[str]
-    environment: Mapping[str, str] = field(default_factory=dict)
+    environment: dict[str, str] = field(default_factory=dict)
     process: Process | None = None
     started: float = 0.0
     next_delay: float = FIRST_DELAY
@@ -43,7 +44,7 @@ class Child:
             self.command,
             stdin=subprocess.DEVNULL,
             stdout=STDERR,
-            env={**os.environ, **self.environment},
+            env=_inherited(self.environment) | self.environment,
             process_group=0,
             preexec_fn=end_with_parent(signal.SIGTERM),  # noqa: PLW1509 - it takes no lock
         )
@@ -75,6 +76,15 @@ class Child:
             if is_late():
                 _kill_group(self.process.pid)
             time.sleep(STOP_INTERVAL)
+
+
+def _inherited(given: Mapping[str, str]) -> dict[str, str]:
+    """The environment of this process, without other sources of what is given, or of the database's owner."""
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if name.removesuffix("_FILE") not in given and name not in OWNER_VARIABLES
+    }
 
 
 class Supervisor:

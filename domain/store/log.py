@@ -25,6 +25,7 @@ from domain.store.event import Event, EventMapper
 from domain.store.personal_keys import KeysInMemory, PersonalKeys
 from domain.store.postgres.data_keys import DataKeys
 from domain.store.postgres.personal_keys import PersonalKeyTable
+from domain.store.postgres.privileges import PRIVILEGES, Privileges
 from domain.store.postgres.recorder import SIGNS, Factory, Recorder
 from domain.store.sealer import Sealer, SealingRing
 
@@ -134,6 +135,10 @@ class Log(Application[UUID]):
         """KeyMissing if the database is sealed with a key that is not in the ring."""
         if self.sealer is not None:
             self.sealer.check()
+
+    def privileges(self) -> Privileges:
+        """What the login may do: lines as in `domain.store.postgres.privileges`."""
+        return {line for (line,) in self.ask(PRIVILEGES, ())}
 
     def position(self) -> int:
         """The position of the last event, 0 if there is none."""

@@ -16,7 +16,7 @@ from psycopg import Connection, Cursor
 
 from domain.store import Log
 from projections.engine import partitions
-from projections.engine.connections import CONNECTION
+from projections.engine.connections import connect
 from projections.engine.projection import Projection, Recorded
 
 log = structlog.get_logger()
@@ -44,7 +44,7 @@ class Replayed(NamedTuple):
 def park(cursor: Cursor, projection: str, events: Sequence[Recorded], error: str | None = None) -> None:
     """Park events of a projection."""
     cursor.executemany(
-        "INSERT INTO dead_letters (projection, position, stream, step, topic, error)"
+        "INSERT INTO nostos.dead_letters (projection, position, stream, step, topic, error)"
         " VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
         [(projection, position, event.stream, event.step, event.topic, error) for position, event in events],
     )
@@ -52,19 +52,19 @@ def park(cursor: Cursor, projection: str, events: Sequence[Recorded], error: str
 
 def parked(cursor: Cursor) -> AbstractSet[tuple[str, UUID]]:
     """The streams with parked events, each with its projection."""
-    return set(cursor.execute("SELECT DISTINCT projection, stream FROM dead_letters").fetchall())
+    return set(cursor.execute("SELECT DISTINCT projection, stream FROM nostos.dead_letters").fetchall())
 
 
 def parked_positions(cursor: Cursor, projection: str) -> AbstractSet[int]:
     """The positions in the log of a projection's dead letters."""
-    found = cursor.execute("SELECT position FROM dead_letters WHERE projection = %s", (projection,))
+    found = cursor.execute("SELECT position FROM nostos.dead_letters WHERE projection = %s", (projection,))
     return {position for (position,) in found}
 
 
 def letters(connection: Connection | Cursor) -> list[Letter]:
     """All dead letters, in the order of the log."""
     found = connection.execute(
-        "SELECT projection, position, stream, step, topic, error, parked_at FROM dead_letters"
+        "SELECT projection, position, stream, step, topic, error, parked_at FROM nostos.dead_letters"
         " ORDER BY position, projection"
     )
     return [Letter(*row) for row in found]
@@ -72,7 +72,7 @@ def letters(connection: Connection | Cursor) -> list[Letter]:
 
 def count(cursor: Cursor) -> int:
     """How many dead letters there are."""
-    [found] = cursor.execute("SELECT count(*) FROM dead_letters").fetchall()
+    [found] = cursor.execute("SELECT count(*) FROM nostos.dead_letters").fetchall()
     return int(found[0])
 
 
@@ -83,7 +83,7 @@ def replay(dsn: str, events: Log, projections: Sequence[Projection]) -> Replayed
     published; readers of the stream find the frames in Postgres.
     """
     taken = 0
-    with Connection.connect(dsn, autocommit=True, **CONNECTION) as connection, connection.cursor() as cursor:
+    with connect(dsn) as connection, connection.cursor() as cursor:
         known = {projection.name: projection for projection in projections}
         for name, stream in sorted(parked(cursor)):
             if name in known:
@@ -112,7 +112,8 @@ def _take_in(connection: Connection, events: Log, projection: Projection, stream
             batch = [Recorded(positions[event.step], event) for event in read if event.step in positions]
             projection.write(cursor, batch)
             cursor.execute(
-                "DELETE FROM dead_letters WHERE projection = %s AND stream = %s", (projection.name, stream)
+                "DELETE FROM nostos.dead_letters WHERE projection = %s AND stream = %s",
+                (projection.name, stream),
             )
     except (psycopg.OperationalError, psycopg.InterfaceError):
         raise

@@ -21,22 +21,22 @@ _AMONG: Final = sql.SQL(
     "(projection, partition, partitions) IN (SELECT * FROM unnest(%s::text[], %s::int4[], %s::int4[]))"
 )
 _HERE: Final = sql.SQL(
-    "SELECT projection, partition, partitions, position FROM tracking WHERE {}"
+    "SELECT projection, partition, partitions, position FROM nostos.tracking WHERE {}"
     " ORDER BY projection, partition FOR UPDATE"
 ).format(_AMONG)
 _LOCK: Final = _HERE.as_bytes()
 _ADVANCE: Final = (
     sql.SQL(
         "WITH here AS ({}), moved AS ("
-        " UPDATE tracking SET position = greatest(tracking.position, %s), stuck_since = NULL"
+        " UPDATE nostos.tracking SET position = greatest(tracking.position, %s), stuck_since = NULL"
         " FROM here WHERE tracking.projection = here.projection AND tracking.partition = here.partition"
-        ") SELECT here.*, EXISTS (SELECT FROM dead_letters) FROM here"
+        ") SELECT here.*, EXISTS (SELECT FROM nostos.dead_letters) FROM here"
     )
     .format(_HERE)
     .as_bytes()
 )
 _STUCK: Final = (
-    sql.SQL("UPDATE tracking SET stuck_since = coalesce(stuck_since, now()) WHERE {}")
+    sql.SQL("UPDATE nostos.tracking SET stuck_since = coalesce(stuck_since, now()) WHERE {}")
     .format(_AMONG)
     .as_bytes()
 )
@@ -181,10 +181,10 @@ def add_tracks(connection: Connection, names: Sequence[str], partitions: int = 1
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (REPARTITION,))
         connection.execute(
-            "INSERT INTO tracking (projection, partition, partitions)"
+            "INSERT INTO nostos.tracking (projection, partition, partitions)"
             " SELECT name, partition, number"
             " FROM unnest(%s::text[]) AS name,"
-            " (SELECT coalesce((SELECT max(partitions) FROM tracking), %s) AS number) AS others,"
+            " (SELECT coalesce((SELECT max(partitions) FROM nostos.tracking), %s) AS number) AS others,"
             " generate_series(0, number - 1) AS partition ON CONFLICT DO NOTHING",
             (list(names), partitions),
         )
@@ -199,14 +199,14 @@ def repartition(connection: Connection, partitions: int) -> bool:
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (REPARTITION,))
         found = connection.execute(
-            "SELECT projection, position FROM tracking ORDER BY projection, partition FOR UPDATE"
+            "SELECT projection, position FROM nostos.tracking ORDER BY projection, partition FOR UPDATE"
         ).fetchall()
         common: dict[str, int] = dict(found)
         if any(common[name] != position for name, position in found):
             return False
-        connection.execute("DELETE FROM tracking")
+        connection.execute("DELETE FROM nostos.tracking")
         connection.execute(
-            "INSERT INTO tracking (projection, position, partition, partitions)"
+            "INSERT INTO nostos.tracking (projection, position, partition, partitions)"
             " SELECT name, position, partition, %(partitions)s"
             " FROM unnest(%(names)s::text[], %(positions)s::bigint[]) AS common (name, position),"
             " generate_series(0, %(partitions)s - 1) AS partition",
@@ -218,7 +218,7 @@ def repartition(connection: Connection, partitions: int) -> bool:
 def read_positions(connection: Connection | Cursor, names: Sequence[str]) -> Positions:
     """The positions of projections, in all their partitions."""
     found = connection.execute(
-        "SELECT projection, partition, partitions, position FROM tracking WHERE projection = ANY(%s)",
+        "SELECT projection, partition, partitions, position FROM nostos.tracking WHERE projection = ANY(%s)",
         (list(names),),
     )
     return _positions(found)
@@ -257,13 +257,13 @@ def mark_stuck(cursor: Cursor, tracks: Collection[Track]) -> None:
 def progress(connection: Connection) -> Mapping[str, Progress]:
     """The progress of every projection: of its slowest partition, and since when one of them is stuck."""
     found = connection.execute(
-        "SELECT projection, min(position), min(stuck_since) FROM tracking GROUP BY projection"
+        "SELECT projection, min(position), min(stuck_since) FROM nostos.tracking GROUP BY projection"
     )
     return {name: Progress(position, since) for name, position, since in found}
 
 
 def _count_partitions(connection: Connection) -> int:
-    [(found,)] = connection.execute("SELECT max(partitions) FROM tracking").fetchall()
+    [(found,)] = connection.execute("SELECT max(partitions) FROM nostos.tracking").fetchall()
     return int(found)
 
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from psycopg import Connection, Cursor, sql
+from psycopg import Cursor, sql
 
 from domain.store import Log
 from projections.engine import dead_letters, partitions
-from projections.engine.connections import CONNECTION
+from projections.engine.connections import NEW_GENERATION, connect_to_rebuild
 from projections.engine.projection import Projection, Recorded
 from projections.engine.runner import BATCH
 
@@ -42,7 +42,11 @@ def rebuild(dsn: str, events: Log, projections: Sequence[Projection], name: str 
     committed. A runner waits meanwhile and then goes on. Nothing is published.
     """
     chosen = _chosen(projections, name)
-    with Connection.connect(dsn, **CONNECTION) as connection, connection.cursor() as cursor:
+    with (
+        connect_to_rebuild(dsn) as connection,
+        connection.transaction(),
+        connection.cursor() as cursor,
+    ):
         partitions.add_tracks(connection, _names(chosen))
         held = partitions.lock_all(cursor, _names(chosen))
         for projection in chosen:
@@ -56,17 +60,15 @@ def rebuild(dsn: str, events: Log, projections: Sequence[Projection], name: str 
 def rebuild_beside(dsn: str, events: Log, projections: Sequence[Projection], name: str = ALL) -> Rebuilt:
     """The same without holding up a runner: build a new generation, which then replaces the old one.
 
-    It is in temporary tables of the same names, which hide the real tables from this connection, so the
+    It is in temporary tables of the same names, which this connection finds first, so the
     projections need no change. A runner waits only while the last events are read and the rows are copied.
     Raises Changed, and changes nothing, if events were parked or replayed or the partitions changed.
     """
     chosen = _chosen(projections, name)
     names, tables = _names(chosen), [table for projection in chosen for table in projection.tables]
-    with (
-        Connection.connect(dsn, autocommit=True, **CONNECTION) as connection,
-        connection.cursor() as cursor,
-    ):
+    with connect_to_rebuild(dsn) as connection, connection.cursor() as cursor:
         partitions.add_tracks(connection, names)
+        cursor.execute(NEW_GENERATION)
         for table in tables:
             cursor.execute(_sql("CREATE TEMPORARY TABLE {0} (LIKE nostos.{0} INCLUDING ALL)", table))
         building = _Building(events, chosen, _dead(cursor, chosen))

@@ -20,7 +20,7 @@ from psycopg import Connection, Cursor, sql
 from domain.store import Log, Unavailable
 from domain.store.postgres.recorder import CHANNEL
 from projections.engine import dead_letters, partitions
-from projections.engine.connections import CONNECTION
+from projections.engine.connections import connect
 from projections.engine.metrics import Metrics
 from projections.engine.projection import Message, Projection, Recorded
 
@@ -86,7 +86,7 @@ class Runner:
         """Project until `stop` is set."""
         while not stop.is_set():
             try:
-                with Connection.connect(self._dsn, autocommit=True, **CONNECTION) as connection:
+                with connect(self._dsn) as connection:
                     self._serve(connection, stop)
             except (psycopg.Error, Unavailable, Overtaken) as error:
                 self._failures += 1

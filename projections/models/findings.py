@@ -29,9 +29,10 @@ class Finding(NamedTuple):
 def add(connection: Connection, match: UUID | None, step: int | None) -> bool:
     """Store a finding; False if there is an open one of the same place, or if there are very many."""
     done = connection.execute(
-        "INSERT INTO findings (match, step) SELECT %(match)s::uuid, %(step)s::int WHERE NOT EXISTS"
-        " (SELECT FROM open_findings WHERE match IS NOT DISTINCT FROM %(match)s::uuid"
-        " AND step IS NOT DISTINCT FROM %(step)s::int) AND (SELECT count(*) FROM open_findings) < %(most)s",
+        "INSERT INTO nostos.findings (match, step) SELECT %(match)s::uuid, %(step)s::int WHERE NOT EXISTS"
+        " (SELECT FROM nostos.open_findings WHERE match IS NOT DISTINCT FROM %(match)s::uuid"
+        " AND step IS NOT DISTINCT FROM %(step)s::int)"
+        " AND (SELECT count(*) FROM nostos.open_findings) < %(most)s",
         {"match": match, "step": step, "most": MOST},
     )
     return done.rowcount == 1
@@ -39,7 +40,7 @@ def add(connection: Connection, match: UUID | None, step: int | None) -> bool:
 
 def count_open(connection: Connection) -> int:
     """How many findings nobody has acknowledged."""
-    [(found,)] = connection.execute("SELECT count(*) FROM open_findings").fetchall()
+    [(found,)] = connection.execute("SELECT count(*) FROM nostos.open_findings").fetchall()
     return int(found)
 
 
@@ -47,7 +48,7 @@ def findings(connection: Connection) -> list[Finding]:
     """All findings, the oldest first."""
     rows = connection.execute(
         "SELECT id, match, step, found_at, acknowledged_at, reason"
-        " FROM findings LEFT JOIN acknowledgements ON finding = id ORDER BY id"
+        " FROM nostos.findings LEFT JOIN nostos.acknowledgements ON finding = id ORDER BY id"
     )
     return [Finding(*row) for row in rows]
 
@@ -55,7 +56,8 @@ def findings(connection: Connection) -> list[Finding]:
 def acknowledge(connection: Connection, finding: int, reason: str) -> bool:
     """Acknowledge an open finding; False if there is none with this id. `connection`: of the owner."""
     done = connection.execute(
-        "INSERT INTO acknowledgements (finding, reason) SELECT id, %s FROM open_findings WHERE id = %s",
+        "INSERT INTO nostos.acknowledgements (finding, reason)"
+        " SELECT id, %s FROM nostos.open_findings WHERE id = %s",
         (reason, finding),
     )
     return done.rowcount == 1

@@ -189,7 +189,7 @@ def bodies(
 ) -> list[tuple[int, bytes]]:
     """The frames after step `after` up to step `upto` of the transaction's viewer, in order, as they rest."""
     found = connection.execute(
-        "SELECT step, body FROM frames WHERE match = %(match)s AND step > %(after)s"
+        "SELECT step, body FROM nostos.frames WHERE match = %(match)s AND step > %(after)s"
         " AND step <= coalesce(%(upto)s, 2147483647) ORDER BY step LIMIT %(limit)s",
         {"match": match, "after": after, "upto": upto, "limit": limit},
     )

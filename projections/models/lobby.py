@@ -99,12 +99,12 @@ SAVE = (
 )
 LISTINGS: Final = Decoder[tuple[Listing, ...]](tuple[Listing, ...])
 Source = Sequence[sql.SQL]
-AS_IT_STANDS: Final[Source] = (sql.SQL("lobby"),)
+AS_IT_STANDS: Final[Source] = (sql.SQL("nostos.lobby"),)
 SHOWN: Final[Source] = (
-    sql.SQL("(SELECT * FROM lobby WHERE shown_at IS NULL OR shown_at <= now()) AS lobby"),
+    sql.SQL("(SELECT * FROM nostos.lobby WHERE shown_at IS NULL OR shown_at <= now()) AS lobby"),
     sql.SQL(
-        "(SELECT past.* FROM lobby AS last JOIN lobby_steps USING (match)"
-        " CROSS JOIN jsonb_populate_record(NULL::lobby, listing) AS past"
+        "(SELECT past.* FROM nostos.lobby AS last JOIN nostos.lobby_steps USING (match)"
+        " CROSS JOIN jsonb_populate_record(NULL::nostos.lobby, listing) AS past"
         " WHERE last.shown_at > now() AND lobby_steps.step = nostos.shown_step(last.match)) AS lobby"
     ),
 )
@@ -118,11 +118,12 @@ def _rows(source: Source, which: sql.Composable) -> sql.Composed:
 
 
 LOAD = sql.SQL("SELECT coalesce(json_agg(lobby), '[]')::text FROM {} AS lobby WHERE match = ANY(%s)")
+WRITTEN = LOAD.format(sql.SQL("lobby")).as_bytes()  # of the generation that is written
 STANDING = LOAD.format(*AS_IT_STANDS).as_bytes()
 SHOWING = LOAD.format(_rows(SHOWN, sql.SQL(""))).as_bytes()
 
 
-def _load(cursor: Cursor, matches: Iterable[UUID], query: bytes = STANDING) -> dict[UUID, Listing]:
+def _load(cursor: Cursor, matches: Iterable[UUID], query: bytes = WRITTEN) -> dict[UUID, Listing]:
     found = cursor.execute(query, (list(matches),)).fetchone()
     assert found is not None
     return {listing.match: listing for listing in LISTINGS.decode(found[0])}
@@ -130,7 +131,7 @@ def _load(cursor: Cursor, matches: Iterable[UUID], query: bytes = STANDING) -> d
 
 def listing(connection: Connection, match: UUID) -> Listing | None:
     """The present state of a match, or None."""
-    return _load(connection.cursor(), (match,)).get(match)
+    return _load(connection.cursor(), (match,), STANDING).get(match)
 
 
 def shown(connection: Connection, match: UUID) -> Listing | None:
@@ -140,7 +141,7 @@ def shown(connection: Connection, match: UUID) -> Listing | None:
 
 def step(connection: Connection, match: UUID) -> int:
     """The last projected step of a match; 0 if there is none."""
-    found = connection.execute("SELECT step FROM lobby WHERE match = %s", (match,)).fetchone()
+    found = connection.execute("SELECT step FROM nostos.lobby WHERE match = %s", (match,)).fetchone()
     return 0 if found is None else int(found[0])
 
 
@@ -160,9 +161,9 @@ def reached(connection: Connection, matches: Sequence[UUID]) -> Mapping[UUID, Re
         "SELECT match, step,"
         " CASE WHEN shown_at IS NULL THEN step ELSE coalesce(nostos.shown_step(match), 0) END,"
         " CASE WHEN shown_at > now() THEN ("
-        "SELECT extract(epoch FROM min(past.shown_at) - now())::float8 FROM lobby_steps AS past"
+        "SELECT extract(epoch FROM min(past.shown_at) - now())::float8 FROM nostos.lobby_steps AS past"
         " WHERE past.match = lobby.match AND past.shown_at > now() AND past.shown_at < %s"
-        ") END FROM lobby WHERE match = ANY(%s)",
+        ") END FROM nostos.lobby WHERE match = ANY(%s)",
         (broadcasts.NEVER, list(matches)),
     )
     return {match: Reached(*row) for match, *row in found}
@@ -171,7 +172,8 @@ def reached(connection: Connection, matches: Sequence[UUID]) -> Mapping[UUID, Re
 def waiting(connection: Connection, since: datetime, limit: int) -> Sequence[UUID]:
     """Open matches in which nothing has happened since then, the longest first."""
     found = connection.execute(
-        "SELECT match FROM lobby WHERE status = 'open' AND updated_at <= %s ORDER BY updated_at LIMIT %s",
+        "SELECT match FROM nostos.lobby WHERE status = 'open' AND updated_at <= %s"
+        " ORDER BY updated_at LIMIT %s",
         (since, limit),
     )
     return [match for (match,) in found]
@@ -182,16 +184,17 @@ def clocked(connection: Connection) -> Sequence[UUID]:
     seats have to reveal their contributions.
     """
     found = connection.execute(
-        "SELECT match FROM lobby WHERE status = 'playing' AND clock IS NOT NULL UNION"
-        " SELECT match FROM lobby WHERE status = 'playing' AND leaving ->> 'absent_after' IS NOT NULL UNION"
-        " SELECT match FROM lobby WHERE status = 'revealing'"
+        "SELECT match FROM nostos.lobby WHERE status = 'playing' AND clock IS NOT NULL UNION"
+        " SELECT match FROM nostos.lobby"
+        " WHERE status = 'playing' AND leaving ->> 'absent_after' IS NOT NULL UNION"
+        " SELECT match FROM nostos.lobby WHERE status = 'revealing'"
     )
     return [match for (match,) in found]
 
 
 def hosted(connection: Connection, player: str) -> int:
     """How many matches the player has opened that have not started."""
-    query = "SELECT count(*) FROM lobby WHERE status = 'open' AND host = %s"
+    query = "SELECT count(*) FROM nostos.lobby WHERE status = 'open' AND host = %s"
     found = connection.execute(query, (player,)).fetchone()
     return 0 if found is None else int(found[0])
 
@@ -199,7 +202,7 @@ def hosted(connection: Connection, player: str) -> int:
 def seated(connection: Connection, player: str) -> int:
     """In how many matches that are not over the player has a seat."""
     found = connection.execute(
-        "SELECT count(*) FROM lobby"
+        "SELECT count(*) FROM nostos.lobby"
         " WHERE players @> ARRAY[%s] AND status IN ('open', 'revealing', 'playing')",
         (player,),
     ).fetchone()

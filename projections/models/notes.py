@@ -131,7 +131,7 @@ def resting(connection: Connection, match: UUID, at: int | None) -> list[Resting
     `at`: as of that step of the match.
     """
     found = connection.execute(
-        "SELECT stream, sealed, seats, number, step, seat, subject, marks, at FROM notes"
+        "SELECT stream, sealed, seats, number, step, seat, subject, marks, at FROM nostos.notes"
         " WHERE match = %s AND step <= coalesce(%s, 2147483647) ORDER BY number",
         (match, at),
     )

@@ -103,7 +103,7 @@ class Players:
 def resting(connection: Connection, players: Iterable[str]) -> list[RestingName]:
     """The names of the existing players, as they rest."""
     found = connection.execute(
-        "SELECT player, name, sealed FROM players WHERE player = ANY(%s)", (list(players),)
+        "SELECT player, name, sealed FROM nostos.players WHERE player = ANY(%s)", (list(players),)
     )
     return [RestingName(*row) for row in found]
 

@@ -108,7 +108,7 @@ def resting(connection: Connection, match: UUID, at: int | None) -> list[Resting
     `at`: only those that were written up to that step of the match.
     """
     found = connection.execute(
-        "SELECT stream, sealed, seats, number, step, seat, text, at FROM talk"
+        "SELECT stream, sealed, seats, number, step, seat, text, at FROM nostos.talk"
         " WHERE match = %s AND step <= coalesce(%s, 2147483647) ORDER BY at, stream, number",
         (match, at),
     )

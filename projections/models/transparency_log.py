@@ -41,7 +41,7 @@ class Tree:
         """The hash of a full subtree. LookupError if there is none."""
         if (level, index) not in self._nodes:
             found = self._connection.execute(
-                "SELECT hash FROM nodes WHERE level = %s AND index = %s", (level, index)
+                "SELECT hash FROM nostos.nodes WHERE level = %s AND index = %s", (level, index)
             ).fetchone()
             if found is None:
                 raise LookupError(f"the tree has no node {index} at level {level}")
@@ -57,7 +57,9 @@ class Tree:
 
 def size(connection: Connection | Cursor) -> tuple[int, int]:
     """The number of leaves, and the position of the last leaf's event."""
-    found = connection.execute("SELECT index + 1, position FROM heads ORDER BY index DESC LIMIT 1").fetchone()
+    found = connection.execute(
+        "SELECT index + 1, position FROM nostos.heads ORDER BY index DESC LIMIT 1"
+    ).fetchone()
     return (found[0], found[1]) if found else (0, 0)
 
 
@@ -70,23 +72,23 @@ def append(cursor: Cursor, first: int, leaves: Sequence[Leaf]) -> None:
         for node in tree.append(at, merkle.leaf_hash(leaf.data or leaf.head))
     ]
     cursor.executemany(
-        "INSERT INTO heads (index, head, leaf, match, step, position) VALUES (%s, %s, %s, %s, %s, %s)",
+        "INSERT INTO nostos.heads (index, head, leaf, match, step, position) VALUES (%s, %s, %s, %s, %s, %s)",
         [(at, *leaf) for at, leaf in enumerate(leaves, first)],
     )
-    cursor.executemany("INSERT INTO nodes (level, index, hash) VALUES (%s, %s, %s)", nodes)
+    cursor.executemany("INSERT INTO nostos.nodes (level, index, hash) VALUES (%s, %s, %s)", nodes)
 
 
 def checkpoint(connection: Connection, at: int | None = None) -> signed_note.Checkpoint | None:
     """The checkpoint of a size, or the last one, with all its signatures; None if there is none."""
     found = connection.execute(
-        "SELECT size, note FROM checkpoints WHERE %(at)s::bigint IS NULL OR size = %(at)s"
+        "SELECT size, note FROM nostos.checkpoints WHERE %(at)s::bigint IS NULL OR size = %(at)s"
         " ORDER BY size DESC LIMIT 1",
         {"at": at},
     ).fetchone()
     if found is None:
         return None
     lines = connection.execute(
-        "SELECT line FROM cosignatures WHERE size = %s ORDER BY received_at, witness", (found[0],)
+        "SELECT line FROM nostos.cosignatures WHERE size = %s ORDER BY received_at, witness", (found[0],)
     ).fetchall()
     made = signed_note.parse(found[1])
     return signed_note.Checkpoint(
@@ -97,7 +99,7 @@ def checkpoint(connection: Connection, at: int | None = None) -> signed_note.Che
 def cosigned_size(connection: Connection, witnesses: Sequence[str], count: int) -> int | None:
     """The size of the newest checkpoint that so many of the witnesses cosigned; None if there is none."""
     found = connection.execute(
-        "SELECT size FROM cosignatures WHERE witness = ANY(%s)"
+        "SELECT size FROM nostos.cosignatures WHERE witness = ANY(%s)"
         " GROUP BY size HAVING count(*) >= %s ORDER BY size DESC LIMIT 1",
         (list(witnesses), count),
     ).fetchone()
@@ -106,7 +108,9 @@ def cosigned_size(connection: Connection, witnesses: Sequence[str], count: int) 
 
 def last_cosigned(connection: Connection, witness: str) -> int:
     """The size of the newest checkpoint that a witness cosigned; 0 if there is none."""
-    found = connection.execute("SELECT max(size) FROM cosignatures WHERE witness = %s", (witness,)).fetchone()
+    found = connection.execute(
+        "SELECT max(size) FROM nostos.cosignatures WHERE witness = %s", (witness,)
+    ).fetchone()
     return (found and found[0]) or 0
 
 
@@ -129,8 +133,8 @@ def checkpoints_with_proofs(
 def _cosigned_sizes(connection: Connection, match: UUID, step: int) -> list[int]:
     """The sizes of the first checkpoints that each witness cosigned, if that was soon after the head."""
     found = connection.execute(
-        "SELECT DISTINCT min(size) FROM (SELECT size, witness FROM cosignatures WHERE size >"
-        " (SELECT index FROM heads WHERE match = %s AND step = %s) ORDER BY size LIMIT %s) AS first"
+        "SELECT DISTINCT min(size) FROM (SELECT size, witness FROM nostos.cosignatures WHERE size >"
+        " (SELECT index FROM nostos.heads WHERE match = %s AND step = %s) ORDER BY size LIMIT %s) AS first"
         " GROUP BY witness ORDER BY 1",
         (match, step, SOON),
     ).fetchall()
@@ -143,7 +147,7 @@ def tile(connection: Connection, level: int, wanted: tiles.Tile) -> bytes | None
     if not tiles.exists(wanted, level, have):
         return None
     found = connection.execute(
-        "SELECT hash FROM nodes WHERE level = %s AND index >= %s AND index < %s ORDER BY index",
+        "SELECT hash FROM nostos.nodes WHERE level = %s AND index >= %s AND index < %s ORDER BY index",
         (tiles.HEIGHT * level, wanted.number * tiles.WIDTH, wanted.number * tiles.WIDTH + wanted.width),
     ).fetchall()
     return b"".join(bytes(value) for (value,) in found)
@@ -156,7 +160,7 @@ def entries(connection: Connection, wanted: tiles.Tile) -> bytes | None:
         return None
     first = wanted.number * tiles.WIDTH
     found = connection.execute(
-        "SELECT coalesce(leaf, head) FROM heads WHERE index >= %s AND index < %s ORDER BY index",
+        "SELECT coalesce(leaf, head) FROM nostos.heads WHERE index >= %s AND index < %s ORDER BY index",
         (first, first + wanted.width),
     ).fetchall()
     return tiles.bundle([bytes(data) for (data,) in found])
@@ -181,7 +185,7 @@ def blinded_places(connection: Connection, leaves: range) -> list[BlindedPlace]:
     rows = connection.execute(
         "SELECT heads.index, match, heads.step, encode(head, 'hex'),"
         " NOT coalesce(private, true) AND heads.step <= coalesce(nostos.shown_step(match), 0),"
-        " coalesce(private, false) FROM heads LEFT JOIN lobby USING (match)"
+        " coalesce(private, false) FROM nostos.heads LEFT JOIN nostos.lobby USING (match)"
         " WHERE heads.index >= %s AND heads.index < %s AND leaf IS NOT NULL"
         " AND (lobby.match IS NULL OR broadcast IS NOT NULL OR access <> 'public')"
         " ORDER BY heads.index",
@@ -192,7 +196,7 @@ def blinded_places(connection: Connection, leaves: range) -> list[BlindedPlace]:
 
 def add_checkpoint(cursor: Cursor, made: signed_note.Checkpoint) -> None:
     """Store a checkpoint."""
-    cursor.execute("INSERT INTO checkpoints (size, note) VALUES (%s, %s)", (made.size, made.note()))
+    cursor.execute("INSERT INTO nostos.checkpoints (size, note) VALUES (%s, %s)", (made.size, made.note()))
 
 
 def add_cosignature(dsn: str, at: int, witness: str, line: str) -> None:
@@ -204,7 +208,7 @@ def add_cosignature(dsn: str, at: int, witness: str, line: str) -> None:
 def add_signature(connection: Connection, at: int, signer: str, line: str) -> None:
     """Store the first line of a signer on the checkpoint of a size, after those that it has."""
     connection.execute(
-        "INSERT INTO cosignatures (size, witness, line) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
+        "INSERT INTO nostos.cosignatures (size, witness, line) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
         (at, signer, line),
     )
 
@@ -212,7 +216,7 @@ def add_signature(connection: Connection, at: int, signer: str, line: str) -> No
 def inclusion_proof(connection: Connection, match: UUID, step: int, within: int) -> Proof | None:
     """The proof that a head is among the first `within` leaves; None if it is not."""
     found = connection.execute(
-        "SELECT index FROM heads WHERE match = %s AND step = %s AND index < %s", (match, step, within)
+        "SELECT index FROM nostos.heads WHERE match = %s AND step = %s AND index < %s", (match, step, within)
     ).fetchone()
     return (
         None if found is None else Proof(found[0], merkle.inclusion_proof(Tree(connection), found[0], within))
@@ -251,9 +255,9 @@ def signed_events(connection: Connection, leaves: range) -> list[SignedEvent]:
     """These leaves, the newest first, each with the event of its match and step."""
     rows = connection.execute(
         "SELECT here.index, coalesce(here.leaf, here.head), here.position, encode(here.head, 'hex'),"
-        " encode(before.head, 'hex'), here.match, here.step, topic, state FROM heads AS here"
-        " LEFT JOIN heads AS before ON before.match = here.match AND before.step = here.step - 1"
-        " LEFT JOIN events ON originator_id = here.match AND originator_version = here.step"
+        " encode(before.head, 'hex'), here.match, here.step, topic, state FROM nostos.heads AS here"
+        " LEFT JOIN nostos.heads AS before ON before.match = here.match AND before.step = here.step - 1"
+        " LEFT JOIN nostos.events ON originator_id = here.match AND originator_version = here.step"
         " WHERE here.index >= %s AND here.index < %s ORDER BY here.index DESC",
         (leaves.start, leaves.stop),
     )
@@ -262,6 +266,6 @@ def signed_events(connection: Connection, leaves: range) -> list[SignedEvent]:
 
 def head(connection: Connection, match: UUID, step: int) -> str | None:
     """The head of a match at a step in the log, hex; None if it is not there."""
-    query = "SELECT encode(head, 'hex') FROM heads WHERE match = %s AND step = %s"
+    query = "SELECT encode(head, 'hex') FROM nostos.heads WHERE match = %s AND step = %s"
     found = connection.execute(query, (match, step)).fetchone()
     return found[0] if found else None

@@ -6,11 +6,11 @@ from uuid import UUID
 import psycopg
 
 from api.runtime.services import Services
-from api.runtime.settings import role_url
 from domain.ledger.leaves import leaf_of
 from projections.models import transparency_log
 from tests.api.support import ApiService
 from tests.ledger.heads import FAR, signed
+from tests.support.logins import role_url
 
 
 def logged(service: ApiService, match: UUID) -> int:

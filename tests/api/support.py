@@ -26,7 +26,7 @@ from api.app import create_app
 from api.problems.problem import MEDIA_TYPE
 from api.runtime.sealing_keys import SealingKeys
 from api.runtime.services import Services, assemble
-from api.runtime.settings import Settings, role_url
+from api.runtime.settings import Settings
 from domain.games import SHELF
 from domain.kernel.offers import Offer
 from domain.store import Log
@@ -36,6 +36,7 @@ from projections.engine.publisher import Publisher
 from projections.engine.runner import Runner
 from projections.models.registry import projections
 from tests.support import toy
+from tests.support.logins import LOGINS, role_url
 from tests.support.loopback import CROWDED
 
 GAMES = {**SHELF, "toy": toy.GAME}
@@ -135,7 +136,14 @@ def documented(rule: str) -> str:
 def running_api(database: str, redis_url: str, *content: Path) -> Iterator[ApiService]:
     """The API over a database, and a projector that feeds it. `content`: folders of boards and cards."""
     home = Path(mkdtemp())
-    settings = Settings(database_url=database, redis_url=redis_url, home=home, content=content, halls=CROWDED)
+    settings = Settings(
+        database_url=database,
+        logins=LOGINS,
+        redis_url=redis_url,
+        home=home,
+        content=content,
+        halls=CROWDED,
+    )
     services = assemble(settings, None if content else GAMES)
     service = ApiService(create_app(services), services, database, threading.Event())
     thread = threading.Thread(target=project, args=(settings, service.stop), daemon=True)

@@ -8,9 +8,11 @@ import pytest
 from psycopg.conninfo import conninfo_to_dict
 
 from api.runtime import witness_list
-from api.runtime.settings import TABLE, BadSetting, Settings, load, role_url
+from api.runtime.roles.logins import Role, role_url
+from api.runtime.settings import TABLE, BadSetting, Settings, load
 from deploy.documents.settings_page import PAGE, page
 from domain.ledger.log.signed_note import SERVICE, WITNESS, Verifier
+from tests.support.logins import LOGINS
 
 
 @pytest.fixture(autouse=True)
@@ -91,19 +93,34 @@ def test_another_process_reads_the_same_settings(monkeypatch: pytest.MonkeyPatch
     assert given == load()
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "postgresql://u:p%40%2F@/nostos?host=/tmp/a%20b&port=5433&options=-c%20jit%3Doff",
-        "dbname=nostos user=u password=p@/ host='/tmp/a b' port=5433 options='-c jit=off'",
-    ],
-)
-def test_the_address_for_a_role_is_the_same_database_with_the_role(address: str) -> None:
-    expected = {"dbname": "nostos", "user": "u", "password": "p@/", "host": "/tmp/a b", "port": "5433"}
-    options = "-c jit=off -c role=nostos_reader -c search_path=nostos"
-    url = role_url(address, "nostos_reader")
-    assert url.startswith("postgresql://")
-    assert expected | {"options": options} == conninfo_to_dict(url)
+ADDRESSES = [
+    "postgresql://u:p%40%2F@/nostos?host=/tmp/a%20b&port=5433&options=-c%20jit%3Doff",
+    "dbname=nostos user=u password=p@/ host='/tmp/a b' port=5433 options='-c jit=off'",
+]
+PLACE = {"dbname": "nostos", "host": "/tmp/a b", "port": "5433", "options": "-c jit=off"}
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_the_address_for_a_role_is_the_same_database_with_its_own_login(address: str) -> None:
+    settings = Settings(database_url=address, database_direct_url="host=direct", logins=LOGINS)
+    reader = {"user": "nostos_reader", "password": "of the tests' reader"}
+    assert PLACE | reader == conninfo_to_dict(role_url(settings, Role.READER))
+    assert {"host": "direct"} | reader == conninfo_to_dict(role_url(settings, Role.READER, direct=True))
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_processes_that_serve_are_not_told_who_owns_the_database(address: str) -> None:
+    given = Settings(database_url=address, database_direct_url=address).without_owner()
+    assert (
+        PLACE == conninfo_to_dict(str(given.database_url)) == conninfo_to_dict(str(given.database_direct_url))
+    )
+
+
+def test_a_direct_address_alone_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("DATABASE_DIRECT_URL", "postgresql://db/nostos")
+    with pytest.raises(BadSetting, match="DATABASE_DIRECT_URL is of the same database as DATABASE_URL"):
+        load()
 
 
 def test_witnesses_are_named_once_each_with_or_without_an_address(monkeypatch: pytest.MonkeyPatch) -> None:

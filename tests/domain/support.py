@@ -9,7 +9,6 @@ from random import Random
 from typing import Any, TypeVar
 from uuid import UUID, uuid4
 
-from api.runtime.settings import role_url
 from domain.kernel.facts import Seat
 from domain.kernel.lifecycle import Status
 from domain.kernel.notation import encode, viewer_name, viewers
@@ -17,6 +16,7 @@ from domain.ledger.verify.rules_checks import Report
 from domain.matches import AcceptedCommand, Matches
 from domain.matches.decisions import LEDGER
 from domain.store import Command, Event, Log
+from tests.support.logins import role_url
 from tests.support.toy import GAME
 
 T = TypeVar("T")

@@ -18,7 +18,7 @@ from api.runtime.services import assemble
 from api.runtime.settings import Settings
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM
 from deploy.embedded.servers import EmbeddedServers
-from deploy.migrations.migrate import migrate
+from deploy.migrations.logins import prepare
 from deploy.stack.supervisor import Child, Supervisor
 from domain.store import Event
 from tests.support.eventually import eventually
@@ -128,7 +128,7 @@ def cluster(
             partitions=2,
             log_level="error",
         )
-        migrate(embedded.database_url)
+        prepare(settings)
         ways = (way(embedded.database_url), embedded.database_url)
         children = [
             child(name, replace(settings, port=free_port(), database_url=url), "front", str(off))

@@ -13,6 +13,7 @@ from api.client import Client
 from deploy.embedded.directories import scratch_home
 from domain.ledger.log import signed_note
 from tests.support.eventually import eventually
+from tests.support.logins import LOGINS
 from tests.support.ports import free_port
 from tests.support.processes import ROOT
 from tests.support.service import patient_http
@@ -23,7 +24,7 @@ NOSTOS = (sys.executable, "-m", "deploy")
 
 
 def test_two_processes_can_migrate_at_once(empty_database: str) -> None:
-    environment = {**os.environ, "DATABASE_URL": empty_database}
+    environment = {**os.environ, "DATABASE_URL": empty_database, "NOSTOS_LOGINS": str(LOGINS)}
     both = [
         subprocess.Popen([*NOSTOS, "migrate", "--json"], cwd=ROOT, env=environment, stdout=subprocess.PIPE)
         for _ in range(4)

@@ -17,6 +17,7 @@ from domain.ledger.log.signed_note import Verifier
 from domain.ledger.signing import decoded
 from tests.journeys.test_witness import Watching, failing, nostos, service
 from tests.support.eventually import eventually
+from tests.support.logins import LOGINS
 from tests.support.ports import free_port
 
 NAMES = ("one", "two", "three")
@@ -44,6 +45,7 @@ def test_a_service_asks_its_witnesses_and_records_show_two_of_three(
     port, ports = free_port(), [free_port() for _ in NAMES]
     settings = Settings(
         database_url=database,
+        logins=LOGINS,
         redis_url=redis_url,
         home=tmp_path / "home",
         port=port,

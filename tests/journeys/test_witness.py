@@ -18,7 +18,7 @@ import pytest
 
 from api.client import Client
 from api.runtime.sealing_keys import SealingKeys
-from api.runtime.settings import Settings, role_url
+from api.runtime.settings import Settings
 from deploy.stack.addresses import service_url
 from deploy.stack.local_service import local_service
 from domain.games import SHELF
@@ -29,6 +29,7 @@ from domain.matches.state import chain_of, next_head
 from domain.store import Event, Log
 from tests.journeys.support import Nostos
 from tests.support.eventually import eventually
+from tests.support.logins import LOGINS, role_url
 from tests.support.ports import free_port
 from tests.support.processes import ROOT, children
 from workers.notary.log_integrity import CHECKPOINT
@@ -131,7 +132,12 @@ def test_a_rewritten_history_is_found_by_the_start_by_the_witness_and_by_a_recei
     port = free_port()
     url, home, policy = f"http://127.0.0.1:{port}", tmp_path / "witness", tmp_path / "policy.json"
     settings = Settings(
-        database_url=database, redis_url=redis_url, home=tmp_path / "home", port=port, public_url=url
+        database_url=database,
+        logins=LOGINS,
+        redis_url=redis_url,
+        home=tmp_path / "home",
+        port=port,
+        public_url=url,
     )
     before, after, receipts = (tmp_path / name for name in ("before.jsonl", "after.jsonl", "receipts.txt"))
 

@@ -19,7 +19,7 @@ import psycopg
 from click.testing import CliRunner
 from msgspec.structs import replace
 
-from api.runtime.settings import Settings, role_url
+from api.runtime.settings import Settings
 from deploy.audit import log_client, verify
 from deploy.audit.monitor import Monitor
 from deploy.audit.witness import Witness
@@ -37,6 +37,7 @@ from tests.domain.ledger.support import KEY, SHELF
 from tests.ledger.dishonest import Evidence
 from tests.ledger.head_log import HeadLog
 from tests.ledger.honest import Table, vkeys, world
+from tests.support.logins import role_url
 from tests.web.verify.test_record_checks import audited
 from tests.workers.rewriting import append, as_owner, notarized
 from workers.notary.log_integrity import ROLE, LogMismatch, Place, check_log

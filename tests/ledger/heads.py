@@ -6,11 +6,12 @@ from uuid import UUID
 
 import psycopg
 
-from api.runtime.settings import Settings, role_url
+from api.runtime.settings import Settings
 from api.runtime.signing_keys import Keyring
 from domain.ledger.leaves import leaf
 from domain.ledger.log import merkle, signed_note
 from projections.models import transparency_log
+from tests.support.logins import role_url
 
 FAR: Final = 10**9  # positions of no event
 

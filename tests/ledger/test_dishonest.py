@@ -16,6 +16,7 @@ from tests.ledger.dishonest import ATTACKS, Attack, dealt_to
 from tests.ledger.finders import FINDERS, NOTARY, by_the_notary
 from tests.ledger.found import FOUND
 from tests.ledger.honest import Table, world
+from tests.support.logins import LOGINS
 
 BY_NAME = {attack.__name__: attack for attack in ATTACKS}
 MANY = 60  # seeds
@@ -60,7 +61,7 @@ def _without_notary(found: Mapping[str, str]) -> dict[str, str]:
 
 @pytest.fixture
 def settings(database: str, redis_url: str, tmp_path: Path) -> Settings:
-    return Settings(database_url=database, redis_url=redis_url, home=tmp_path / "home")
+    return Settings(database_url=database, logins=LOGINS, redis_url=redis_url, home=tmp_path / "home")
 
 
 @pytest.mark.parametrize("name", [*IN_DATABASE, "edited_and_put_back"])

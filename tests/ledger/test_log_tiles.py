@@ -15,13 +15,14 @@ from domain.ledger.log.merkle import leaf_hash
 from domain.ledger.log.signed_note import Verifier
 from tests.domain.ledger.support import SHELF
 from tests.ledger.heads import grown, head
+from tests.support.logins import LOGINS
 
 SIZE = 300
 
 
 @pytest.fixture
 def settings(database: str, redis_url: str, tmp_path: Path) -> Settings:
-    return Settings(database_url=database, redis_url=redis_url, home=tmp_path / "home")
+    return Settings(database_url=database, logins=LOGINS, redis_url=redis_url, home=tmp_path / "home")
 
 
 @pytest.fixture

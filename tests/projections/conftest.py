@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from api.runtime.settings import role_url
 from projections.reads import Reads
+from tests.support.logins import role_url
 
 
 @pytest.fixture

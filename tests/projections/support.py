@@ -11,7 +11,6 @@ from uuid import UUID, uuid5
 from prometheus_client import CollectorRegistry
 from psycopg import Cursor
 
-from api.runtime.settings import role_url
 from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.game import Setting
 from domain.kernel.notation import encode, viewers
@@ -27,6 +26,7 @@ from projections.reads import Reads
 from tests.support import toy
 from tests.support.eventually import eventually
 from tests.support.games.playouts import playout
+from tests.support.logins import role_url
 
 SPACE = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0dead")
 SHELF = {"toy": toy.GAME}

@@ -6,14 +6,13 @@ from uuid import UUID
 
 import pytest
 
-from api.runtime.settings import role_url
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
-from deploy.migrations.migrate import migrate
 from domain.kernel.facts import ONLOOKER
 from projections.reads import NotProjected, Reads, ReadsUnavailable
 from tests.projections.support import append, bodies, match_events, match_id, projected, running
 from tests.support.eventually import eventually
+from tests.support.logins import prepared, role_url
 from tests.support.timeouts import patience
 
 
@@ -86,8 +85,7 @@ def test_reads_come_and_go_with_postgres() -> None:
     with scratch_home() as home, EmbeddedServers(home, valkey=False) as embedded:
         postgres = embedded.postgres
         assert postgres is not None
-        url = embedded.database_url
-        migrate(url)
+        url = prepared(embedded)
         reads = Reads(role_url(url, "nostos_reader"))
         try:
             with running(url):

@@ -9,13 +9,13 @@ import psycopg
 import pytest
 from psycopg import Connection
 
-from api.runtime.settings import role_url
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.notation import viewer_name, viewers
 from domain.store.account_facts import Noted, Talked
 from projections.reads import Reads
 from tests.projections.support import append, bodies, event, match_events, match_id, running
 from tests.support.eventually import eventually
+from tests.support.logins import role_url
 
 SEATS = 3
 PLAYING, ENDED = match_id(1), match_id(2)
@@ -190,8 +190,15 @@ def test_no_query_brings_what_only_others_saw(reader: Connection, query: str) ->
     assert not [body for body in others if body in got]
 
 
-def test_a_function_of_the_readers_own_is_shown_no_row_of_others(reader: Connection) -> None:
-    """A cheap function in the condition would be asked first if the policy did not stand before it."""
+def test_a_function_of_the_readers_own_is_shown_no_row_of_others(projected: str, reader: Connection) -> None:
+    """A cheap function in the condition would be asked first if the policy did not stand before it.
+
+    Who does not own the database cannot forbid temporary functions.
+    """
+    with psycopg.connect(projected, autocommit=True) as owner:
+        owner.execute(
+            "DO $$ BEGIN EXECUTE format('GRANT TEMP ON DATABASE %I TO PUBLIC', current_database()); END $$"
+        )
     become(reader, PLAYING, "1")
     reader.execute(
         "CREATE FUNCTION pg_temp.spy(bytea) RETURNS boolean LANGUAGE plpgsql COST 0.0000001"

@@ -12,12 +12,14 @@ import psycopg
 import pytest
 import redis
 
+from api.runtime.settings import Settings
 from deploy.embedded import postgres
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.postgres import ServerStartError
 from deploy.embedded.servers import EmbeddedServers
-from deploy.migrations.migrate import migrate
+from deploy.migrations.logins import prepare
 from tests.support.eventually import eventually
+from tests.support.logins import LOGINS
 from tests.support.processes import kill_with_children
 
 TEMPLATE = "nostos_template"
@@ -35,7 +37,7 @@ class Servers:
     def url(self, database: str) -> str:
         """The address of a database, as the owner."""
         assert self.embedded.postgres is not None
-        return self.embedded.postgres.database_url(database)
+        return self.embedded.postgres.superuser_url(database)
 
     def admin(self, statement: str) -> None:
         """Run one statement that cannot be part of a transaction.
@@ -56,7 +58,8 @@ class Servers:
     def fresh_database(self, *, migrated: bool = True) -> Iterator[str]:
         """The address of a new database; at the end it is dropped, and its connections are closed."""
         name = f"test_{secrets.token_hex(6)}"
-        source = self._template() if migrated else "template1"
+        template = self._template()  # makes the logins too
+        source = template if migrated else "template1"
         self.admin(f"CREATE DATABASE {name} TEMPLATE {source}")
         try:
             yield self.url(name)
@@ -68,7 +71,7 @@ class Servers:
         if not self._has_template:
             self.admin(f"DROP DATABASE IF EXISTS {TEMPLATE}")
             self.admin(f"CREATE DATABASE {TEMPLATE}")
-            migrate(self.url(TEMPLATE))
+            prepare(Settings(database_url=self.url(TEMPLATE), logins=LOGINS))
             self._has_template = True
         return TEMPLATE
 

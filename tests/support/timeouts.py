@@ -12,6 +12,7 @@ import pytest
 
 from api.server import granian
 from api.streaming import subscriptions
+from deploy.migrations import logins
 from domain.store.postgres import connections, recorder
 from projections import reads
 from projections.engine import connections as projector_connections
@@ -46,5 +47,6 @@ def patient() -> Iterator[None]:
         for settings in (connections.SETTINGS, projector_connections.CONNECTION):
             patch.setitem(settings, "connect_timeout", int(LONG))
         patch.setattr(connections, "STATEMENT_TIMEOUT", int(1000 * LONG))
-        patch.setattr(reads, "BOUNDS", reads.BOUNDS.replace("timeout=5s", f"timeout={LONG:.0f}s"))
+        patch.setattr(logins, "LONGEST", int(1000 * LONG))
+        patch.setattr(logins, "IDLE", int(1000 * LONG))
         yield

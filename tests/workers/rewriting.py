@@ -5,12 +5,13 @@ from contextlib import contextmanager
 
 import psycopg
 
-from api.runtime.settings import Settings, role_url
+from api.runtime.settings import Settings
 from domain.store import Event, Log
 from projections.models import transparency_log
 from tests.domain.ledger.support import SHELF, played
 from tests.support.background import working
 from tests.support.eventually import eventually
+from tests.support.logins import role_url
 from workers.notary.log_integrity import CHECKPOINT
 from workers.notary.notary import notarize
 

@@ -26,6 +26,7 @@ from domain.store.streams import Streams
 from projections.reads import ReadsUnavailable
 from tests.domain.support import ManualClock, ToyMatch, bid, command, matches, open_log, writer
 from tests.support.eventually import eventually
+from tests.support.logins import given
 from tests.support.service.running import RunningService
 from tests.support.service.running import ServedMatch as Seats
 from workers.clock import LOCK, Clock, keep_clocks
@@ -385,9 +386,7 @@ def test_a_clock_that_was_paused_gives_no_time_back_in_which_another_one_was_the
                 other.check()
                 watch.advance(0.5)
 
-        services: Any = SimpleNamespace(
-            settings=SimpleNamespace(database_url=database), matches=application, reads=models
-        )
+        services: Any = SimpleNamespace(settings=given(database), matches=application, reads=models)
         stop: Any = Paused(another_leads)
         keep_clocks(services, stop, 0.5, watch)
         assert [TimeGiven((0, 1), 30)] == [event.facts[0] for event in log.read(table.id)[4:]]

@@ -17,7 +17,7 @@ from structlog.testing import capture_logs
 
 from api.app import create_app
 from api.runtime.services import assemble
-from api.runtime.settings import Settings, role_url
+from api.runtime.settings import Settings
 from api.runtime.signing_keys import Keyring
 from api.runtime.witness_list import ListedWitness
 from deploy.audit.witness_memory import WitnessMemory
@@ -29,6 +29,7 @@ from tests.domain.ledger.support import SHELF
 from tests.ledger.heads import grown
 from tests.support.background import working
 from tests.support.eventually import eventually
+from tests.support.logins import LOGINS, role_url
 from tests.support.ports import free_port
 from workers.feeder import LONGEST_PAUSE, Feeder, Pauses, WitnessFailed, feed_all
 
@@ -38,7 +39,7 @@ Handler = Callable[[httpx.Request], httpx.Response]
 
 @pytest.fixture
 def settings(database: str, redis_url: str, tmp_path: Path) -> Settings:
-    return Settings(database_url=database, redis_url=redis_url, home=tmp_path / "home")
+    return Settings(database_url=database, logins=LOGINS, redis_url=redis_url, home=tmp_path / "home")
 
 
 @pytest.fixture

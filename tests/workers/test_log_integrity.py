@@ -6,7 +6,7 @@ import psycopg
 import pytest
 from structlog.testing import capture_logs
 
-from api.runtime.settings import Settings, role_url
+from api.runtime.settings import Settings
 from deploy.bench.tools.notary_start import counted_rows, sign_new
 from deploy.stack.preflight import require_signed_history
 from deploy.terminal.errors import CommandError
@@ -14,6 +14,7 @@ from domain.store import Event, Log
 from projections.models import findings
 from tests.domain.ledger.support import SHELF, played
 from tests.support.eventually import eventually
+from tests.support.logins import LOGINS, role_url
 from tests.workers.rewriting import (
     EDITS,
     append,
@@ -30,7 +31,9 @@ from workers.notary.log_integrity import CHECKPOINT, ROLE, LogMismatch, check_lo
 
 @pytest.fixture
 def settings(database: str, redis_url: str, tmp_path: Path) -> Settings:
-    return Settings(database_url=database, redis_url=redis_url, home=tmp_path / "home", reread_rate=1000)
+    return Settings(
+        database_url=database, logins=LOGINS, redis_url=redis_url, home=tmp_path / "home", reread_rate=1000
+    )
 
 
 def test_a_rewritten_log_of_heads_is_found_on_start(settings: Settings) -> None:

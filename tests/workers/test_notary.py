@@ -17,7 +17,7 @@ from structlog.testing import capture_logs
 from api.app import create_app
 from api.runtime.log_proofs import checkpoint_lines
 from api.runtime.services import Services, assemble
-from api.runtime.settings import Settings, role_url
+from api.runtime.settings import Settings
 from api.runtime.signing_keys import Keyring
 from deploy.audit.witness import Witness
 from deploy.audit.witness_memory import LogRewrittenError
@@ -30,13 +30,14 @@ from domain.ledger.verify.record_checks import audit
 from tests.domain.ledger import independent
 from tests.domain.ledger.support import SHELF, failures, played
 from tests.support.eventually import eventually
+from tests.support.logins import LOGINS, role_url
 from tests.workers.rewriting import EDITS, append, edited, notarized, notary, rewrite, signed_anew, size
 from workers.notary.log_integrity import CHECKPOINT, check_log
 
 
 @pytest.fixture
 def settings(database: str, redis_url: str, tmp_path: Path) -> Settings:
-    return Settings(database_url=database, redis_url=redis_url, home=tmp_path / "home")
+    return Settings(database_url=database, logins=LOGINS, redis_url=redis_url, home=tmp_path / "home")
 
 
 @pytest.fixture

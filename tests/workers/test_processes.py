@@ -20,6 +20,7 @@ from domain.accounts.tokens import SCOPES, Identity
 from domain.kernel.facts import ONLOOKER
 from tests.domain.support import writer
 from tests.support.eventually import eventually
+from tests.support.logins import LOGINS
 from tests.support.ports import free_port
 from tests.support.processes import ROOT, alive, children, threads
 from tests.support.service import patient_http
@@ -47,7 +48,7 @@ def answers(url: str) -> bool:
 
 
 def test_a_gateway_of_its_own_ends_promptly(nostos: RunningService, database: str, redis_url: str) -> None:
-    settings = Settings(database_url=database, redis_url=redis_url, port=free_port())
+    settings = Settings(database_url=database, logins=LOGINS, redis_url=redis_url, port=free_port())
     table = nostos.table()
     path = f"http://127.0.0.1:{settings.port}/v1/matches/{table.id}/stream"
     with worker("gateway", settings=settings) as process:
@@ -69,7 +70,7 @@ def test_a_clock_of_its_own_goes_on_past_a_match_it_cannot_read_and_ends_promptl
     ServedMatch(nostos.services, clock={"kind": "fischer", "initial": 1}).seat_all()
     with (
         psycopg.connect(writer(database), autocommit=True) as connection,
-        worker("clock", settings=Settings(database_url=database)) as process,
+        worker("clock", settings=Settings(database_url=database, logins=LOGINS)) as process,
     ):
         eventually(lambda: connection.execute("SELECT FROM nostos.clocks_minded").fetchone() is not None)
         process.send_signal(signal.SIGTERM)

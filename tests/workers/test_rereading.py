@@ -15,13 +15,14 @@ from structlog.testing import capture_logs
 
 from api.app import create_app
 from api.runtime.services import assemble
-from api.runtime.settings import Settings, role_url
+from api.runtime.settings import Settings
 from domain.store import Event, Log
 from projections.models import findings, transparency_log
 from tests.domain.ledger.limits.sentences import limit
 from tests.domain.ledger.support import SHELF, played
 from tests.projections.support import running
 from tests.support.eventually import eventually
+from tests.support.logins import LOGINS, role_url
 from tests.workers.rewriting import EDITS, append, as_owner, edited, notarized, notary, size
 from workers.notary.rereading import BURST, EVERY, NEWEST, Pass, Rereader
 
@@ -30,7 +31,9 @@ Places = list[tuple[str, int | None]]
 
 @pytest.fixture
 def settings(database: str, redis_url: str, tmp_path: Path) -> Settings:
-    return Settings(database_url=database, redis_url=redis_url, home=tmp_path / "home", reread_rate=1000)
+    return Settings(
+        database_url=database, logins=LOGINS, redis_url=redis_url, home=tmp_path / "home", reread_rate=1000
+    )
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from domain.threadsafe.decoder import read_json
 from tests.support import toy
 from tests.support.background import working
 from tests.support.eventually import eventually
+from tests.support.logins import LOGINS
 from tests.support.service.bots import games, seat_bot, service_bots
 from tests.support.service.running import RunningService, ServedMatch
 from tests.support.service.strategies import bad, worse
@@ -103,7 +104,9 @@ def test_a_bot_stands_in_also_if_a_process_stopped_before_it_did(nostos: Running
 
 
 def test_bots_wait_for_a_database_that_is_away(nostos: RunningService) -> None:
-    away = Settings(database_url="postgresql://nobody@127.0.0.1:9/nothing", redis_url="redis://127.0.0.1:9")
+    away = Settings(
+        database_url="postgresql://nobody@127.0.0.1:9/nothing", logins=LOGINS, redis_url="redis://127.0.0.1:9"
+    )
     services = replace(nostos.services, settings=away)
     with capture_logs() as logged, working(service_bots(services, nostos.url).run):
         eventually(lambda: any("service_bots_wait" == each["event"] for each in logged))

@@ -20,8 +20,9 @@ import structlog
 from psycopg import Connection, sql
 
 from api.access.bot_seats import BotSeats
+from api.runtime.roles.logins import Role, role_url
 from api.runtime.services import Services
-from api.runtime.settings import Settings, role_url
+from api.runtime.settings import Settings
 from api.runtime.shelf import shelf_of
 from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.errors import TokenShown
@@ -29,6 +30,7 @@ from domain.kernel.lifecycle import OVER, Status
 from domain.matches.errors import MatchError
 from domain.store import Unavailable
 from domain.store.log import Sign
+from domain.store.postgres.connections import connect_session
 from domain.store.postgres.recorder import CHANNEL
 from projections.engine.connections import CONNECTION
 from projections.engine.partitions import LockKeys, Shares
@@ -101,12 +103,11 @@ class ServiceBots:
 
     def run(self, stop: threading.Event) -> None:
         """Play until `stop` is set; wait for a database that is away."""
-        assert self._services.settings.database_url is not None
-        dsn = role_url(self._services.settings.database_url, "nostos_writer")
+        dsn = role_url(self._services.settings, Role.WRITER, direct=True)
         with Pool(self._workers, self._brain, self._longest) as pool:
             while not stop.is_set():
                 try:
-                    with Connection.connect(dsn, autocommit=True, **_CONNECTION) as connection:
+                    with connect_session(dsn, **_CONNECTION) as connection:
                         self._play(connection, pool, stop)
                 except UNAVAILABLE as error:
                     self._begin()

@@ -9,21 +9,22 @@ from pathlib import Path
 from typing import Final
 from uuid import UUID
 
-import psycopg
 from psycopg import Connection
 
 from api.runtime.atomic_files import replace_file
-from api.runtime.settings import Settings, role_url
+from api.runtime.roles.logins import Role, role_url
+from api.runtime.settings import Settings
 from api.runtime.signing_keys import Keyring
 from domain.ledger.entries import Chain
 from domain.ledger.log import merkle, signed_note
 from domain.ledger.signing import decoded
 from domain.matches.state import chain_of
 from domain.store import Event
+from domain.store.postgres.connections import connect_session
 from projections.models import transparency_log
 
 CHECKPOINT: Final = "checkpoint"  # in NOSTOS_HOME
-ROLE: Final = "nostos_projector"
+ROLE: Final = Role.PROJECTOR
 MOST_SEATS: Final = 100  # more than any game has; an entry has a seal for each
 UNREADABLE: Final = (LookupError, ValueError, RecursionError)
 """What reading an event that somebody changed, or computing its entry, may raise."""
@@ -46,8 +47,7 @@ def save_checkpoint(home: Path, checkpoint: signed_note.Checkpoint) -> None:
 
 def check_log(settings: Settings) -> signed_note.Checkpoint | None:
     """The last checkpoint, as `checked_checkpoint` finds it. DATABASE_URL must be set."""
-    assert settings.database_url is not None
-    with psycopg.connect(role_url(settings.database_url, ROLE), autocommit=True) as connection:
+    with connect_session(role_url(settings, ROLE, direct=True)) as connection:
         return checked_checkpoint(connection, settings.home, Keyring.of(settings))
 
 

@@ -15,8 +15,9 @@ import structlog
 from cachetools import LRUCache
 from psycopg import Connection
 
+from api.runtime.roles.logins import role_url
 from api.runtime.sealing_keys import SealingKeys
-from api.runtime.settings import Settings, role_url
+from api.runtime.settings import Settings
 from api.runtime.shutdown import stop_on_signals
 from api.runtime.signing_keys import Keyring
 from domain.games import SHELF
@@ -177,8 +178,8 @@ def notarize(settings: Settings, stop: threading.Event, shelf: Shelf = SHELF, po
     """Keep the log of heads until `stop` is set; wait for a database that is away."""
     if settings.database_url is None:
         raise ValueError("the notary needs DATABASE_URL")
-    dsn = role_url(settings.database_url, ROLE)
-    events = Log(dsn, shelf, connections=1, ring=SealingKeys.of(settings))
+    dsn = role_url(settings, ROLE, direct=True)
+    events = Log(role_url(settings, ROLE), shelf, connections=1, ring=SealingKeys.of(settings))
     notary = Notary(events, settings)
     try:
         run_as_leader(dsn, LOCK, lambda connection: _watch(notary, connection, stop, poll), stop, poll)

@@ -10,14 +10,16 @@ from unittest.mock import patch
 
 import psycopg
 
-from api.runtime.settings import Settings, role_url
+from api.runtime.roles.logins import Role, role_url
+from api.runtime.settings import Settings
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, ROWS, SEATS
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
-from deploy.migrations.migrate import migrate
+from deploy.migrations.logins import prepare
 from domain.matches import Matches
 from domain.store import Command, Event, Log
 from domain.store import command as command_of
+from domain.store.postgres.connections import connect_session
 from workers.notary.log_integrity import ROLE
 from workers.notary.notary import Notary
 
@@ -65,7 +67,7 @@ def counted_rows() -> Iterator[RowCount]:
 def sign_new(settings: Settings, events: Log) -> None:
     """What a notary does that starts: it compares, and signs what is new."""
     notary = Notary(events, settings)
-    with psycopg.connect(role_url(str(settings.database_url), ROLE), autocommit=True) as connection:
+    with connect_session(role_url(settings, ROLE)) as connection:
         notary.begin(connection)
         while notary.append_batch(connection):
             pass
@@ -75,7 +77,7 @@ def notary_starts() -> dict[str, float]:
     """Rows and seconds of a start with a log, and with one that is ten times as long."""
     with scratch_home() as home, EmbeddedServers(home, valkey=False) as servers:
         settings = Settings(database_url=servers.database_url, home=home)
-        migrate(servers.database_url)
+        prepare(settings)
         figures: dict[str, float] = {"start_new_events": float(NEW)}
         for name, size in (("1x", OLD), ("10x", OLD * TIMES)):
             figures |= {f"start_{name}_{unit}": value for unit, value in _start(settings, size).items()}
@@ -84,8 +86,8 @@ def notary_starts() -> dict[str, float]:
 
 def _start(settings: Settings, size: int) -> dict[str, float]:
     """A start with a log of so many events, most of which are signed."""
-    writer = Log(role_url(str(settings.database_url), "nostos_writer"), BENCH_SHELF)
-    events = Log(role_url(str(settings.database_url), ROLE), BENCH_SHELF, connections=1)
+    writer = Log(role_url(settings, Role.WRITER), BENCH_SHELF)
+    events = Log(role_url(settings, ROLE), BENCH_SHELF, connections=1)
     try:
         made = [event for _ in range(writer.position(), size, LENGTH) for event in _played()]
         for event in made[:-NEW]:

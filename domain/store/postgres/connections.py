@@ -3,7 +3,7 @@
 import re
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Final, cast
 
 import msgspec
@@ -11,7 +11,7 @@ from eventsourcing.postgres import ConnectionPool, PostgresDatastore
 from psycopg import Connection, OperationalError
 
 POSTGRES_TIMEOUT: Final = 2.0  # seconds that a caller waits for Postgres, or for a free connection
-STATEMENT_TIMEOUT: Final = 5000  # milliseconds that one statement may take
+STATEMENT_TIMEOUT: Final = 5000  # milliseconds for one statement of who writes the log or reads the models
 SETTINGS: Final = {
     "connect_timeout": 2,
     "keepalives_idle": 5,
@@ -68,8 +68,14 @@ class Connections:
             return self._connect()
 
     def _connect(self) -> Connection:
+        """A new connection, without state: the next transaction may be on another one of a pooler.
+
+        How long a statement may take is a default of the login. A prepared statement would stay on a
+        connection that the pooler gives to others.
+        """
         connection = Connection.connect(self._dsn, autocommit=True, **cast("dict[str, Any]", SETTINGS))
-        connection.execute(f"SET statement_timeout = {STATEMENT_TIMEOUT}".encode())
+        if is_pooled(connection):
+            connection.prepare_threshold = None
         return connection
 
     def _put_back(self, connection: Connection) -> None:
@@ -84,6 +90,33 @@ class Connections:
         with suppress(IndexError):  # another thread may have taken the last one
             while True:
                 self._idle.pop().close()
+
+
+def is_pooled(connection: Connection) -> bool:
+    """Whether a pooler is in between: it makes up the number of the process that answers."""
+    [(pid,)] = connection.execute("SELECT pg_backend_pid()").fetchall()
+    return bool(pid != connection.info.backend_pid)
+
+
+class Pooled(OperationalError):  # noqa: N818  # a finding
+    """A connection that must be a session leads to a pooler."""
+
+    def __init__(self) -> None:
+        super().__init__("DATABASE_URL leads to a pooler, where no lock is held and nobody listens")
+
+
+def connect_session(dsn: str, **settings: Any) -> Connection:
+    """A session in autocommit mode: for LISTEN, leader locks and temporary tables.
+
+    Pooled if a pooler is in between: there a lock would belong to whoever comes next.
+    """
+    connection = Connection.connect(dsn, autocommit=True, **settings)
+    with ExitStack() as stack:
+        stack.callback(connection.close)
+        if is_pooled(connection):
+            raise Pooled
+        stack.pop_all()
+    return connection
 
 
 class Datastore(PostgresDatastore):

@@ -11,6 +11,7 @@ from typing import Any
 from api.runtime.settings import Settings
 from deploy.stack.addresses import service_url
 from deploy.stack.local_service import local_service
+from tests.support.logins import LOGINS
 from tests.support.ports import free_port
 from tests.support.service.patient import COMMANDS
 
@@ -57,6 +58,7 @@ def test_the_readme_does_what_it_says(database: str, redis_url: str, tmp_path: P
     port = free_port()
     settings = Settings(
         database_url=database,
+        logins=LOGINS,
         redis_url=redis_url,
         home=tmp_path,
         port=port,

@@ -17,6 +17,7 @@ from projections.models.transparency_log import Leaf
 from tests.api.log_of_heads import append, logged
 from tests.api.resources.test_broadcasts import HOUR, STEPS, played, started
 from tests.api.support import GAMES, ApiService, ok, problem, start_match
+from tests.support.logins import LOGINS
 
 
 def openings(service: ApiService, match: str, size: int) -> list[dict[str, Any]]:
@@ -90,7 +91,7 @@ def test_a_full_bundle_is_cached_shortly_while_a_match_of_it_is_not_projected(
 ) -> None:
     """Whether such a leaf is blinded is not known yet."""
     services = assemble(
-        Settings(database_url=database, redis_url="redis://127.0.0.1:1", home=tmp_path), GAMES
+        Settings(database_url=database, logins=LOGINS, redis_url="redis://127.0.0.1:1", home=tmp_path), GAMES
     )
     match, head = uuid4(), bytes(32)
     data = [

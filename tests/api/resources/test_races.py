@@ -14,7 +14,7 @@ from api.app import create_app
 from api.runtime import signing_keys
 from api.runtime.sealing_keys import SealingKeys
 from api.runtime.services import assemble
-from api.runtime.settings import Settings, role_url
+from api.runtime.settings import Settings
 from api.runtime.signing_keys import Keyring
 from api.streaming.stream_request import StreamRequest, grant
 from domain.ledger.verify.record_checks import audit
@@ -26,6 +26,7 @@ from tests.api.resources.test_openings import organizer
 from tests.api.support import GAMES, ApiMatch, ApiService, key, ok, start_match
 from tests.projections.support import Running, at_work
 from tests.support.interleaving import right_after
+from tests.support.logins import LOGINS, role_url
 from tests.support.loopback import CROWDED
 from tests.support.servers import Servers
 
@@ -117,7 +118,9 @@ def test_a_stream_that_begins_after_a_step_that_the_list_does_not_have_names_eve
 def test_the_list_shows_the_callers_own_match_whoever_wrote_last(servers: Servers, tmp_path: Path) -> None:
     """The partition of the own match is half a second behind that of the other one."""
     with servers.fresh_database() as database:
-        settings = Settings(database_url=database, redis_url=servers.redis_url, home=tmp_path, halls=CROWDED)
+        settings = Settings(
+            database_url=database, logins=LOGINS, redis_url=servers.redis_url, home=tmp_path, halls=CROWDED
+        )
         services = assemble(settings, GAMES)
         service = ApiService(create_app(services), services, database, threading.Event())
         ann, bob = service.player("Ann"), service.player("Bob")

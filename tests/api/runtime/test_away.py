@@ -7,9 +7,9 @@ import pytest
 
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
-from deploy.migrations.migrate import migrate
 from tests.api.support import ApiService, ok, open_match, problem, running_api
 from tests.support.eventually import eventually
+from tests.support.logins import prepared
 from tests.support.processes import kill_with_children
 from tests.support.servers import kill, revive
 from tests.support.timeouts import patience
@@ -19,7 +19,7 @@ from tests.support.timeouts import patience
 def own() -> Iterator[EmbeddedServers]:
     """Servers of one's own to kill."""
     with scratch_home() as home, EmbeddedServers(home) as embedded:
-        migrate(embedded.database_url)
+        prepared(embedded)
         yield embedded
 
 

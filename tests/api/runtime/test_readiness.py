@@ -18,13 +18,16 @@ from projections.reads import Reads, ReadsUnavailable
 from tests.api.support import GAMES, ApiService, problem
 from tests.projections.support import Failing, append, match_events, projected, registered, running
 from tests.support.eventually import eventually
+from tests.support.logins import LOGINS
 from tests.workers.rewriting import EDITS, edited, notary
 
 
 @pytest.fixture
 def client(database: str) -> Iterator[FlaskClient]:
     """A service whose projector does not run unless a test runs one."""
-    services = assemble(Settings(database_url=database, redis_url="redis://127.0.0.1:1"), GAMES)
+    services = assemble(
+        Settings(database_url=database, logins=LOGINS, redis_url="redis://127.0.0.1:1"), GAMES
+    )
     yield create_app(services).test_client()
     services.close()
 
@@ -72,7 +75,7 @@ def test_a_file_that_holds_no_sealing_keys_is_said_without_its_path(database: st
     append(database, match_events(1), ring=SealingKeys(file))
     file.write_text("{}")
     services = assemble(
-        Settings(database_url=database, redis_url="redis://127.0.0.1:1", home=tmp_path), GAMES
+        Settings(database_url=database, logins=LOGINS, redis_url="redis://127.0.0.1:1", home=tmp_path), GAMES
     )
     said = reason(create_app(services).test_client())
     services.close()
@@ -112,7 +115,7 @@ def test_it_is_not_ready_while_the_projector_is_stuck(
 def test_it_is_not_ready_while_what_was_played_is_not_signed(
     client: FlaskClient, database: str, reads: Reads, tmp_path: Path
 ) -> None:
-    settings = Settings(database_url=database, home=tmp_path)
+    settings = Settings(database_url=database, logins=LOGINS, home=tmp_path)
     now = msgspec.structs.replace(match_events(2)[0], at=soon())
     with running(database):
         projected(reads, append(database, [registered(1), *match_events(1), now]))
@@ -127,7 +130,7 @@ def test_it_is_not_ready_while_what_was_played_is_not_signed(
 def test_an_unreadable_event_waits_for_the_notary_for_ever(
     client: FlaskClient, database: str, reads: Reads, tmp_path: Path
 ) -> None:
-    settings = Settings(database_url=database, home=tmp_path)
+    settings = Settings(database_url=database, logins=LOGINS, home=tmp_path)
     opened = msgspec.structs.replace(match_events(1)[0], at=soon())
     with running(database):
         projected(reads, append(database, [opened]))

@@ -9,10 +9,10 @@ import psycopg
 import pytest
 from click.testing import CliRunner
 
-from api.runtime.settings import role_url
 from api.runtime.signing_keys import Keyring
 from deploy.cli.main import main
 from projections.models import findings
+from tests.support.logins import LOGINS, role_url
 
 
 def run(*arguments: Any) -> tuple[int, dict[str, Any]]:
@@ -26,6 +26,7 @@ def home(tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch) -> Path
     """A home of one's own, and a database."""
     monkeypatch.setenv("NOSTOS_HOME", str(tmp_path))
     monkeypatch.setenv("DATABASE_URL", database)
+    monkeypatch.setenv("NOSTOS_LOGINS", str(LOGINS))
     return tmp_path
 
 

@@ -21,6 +21,7 @@ from deploy.stack.preflight import require_sealing_keys
 from deploy.terminal.errors import CommandError
 from domain.store import Log
 from tests.domain.support import SHELF, event, writer
+from tests.support.logins import LOGINS
 
 
 def run(*arguments: str) -> tuple[int, dict[str, Any]]:
@@ -34,7 +35,8 @@ def settings(tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch) -> 
     """A home and a database with sealed events of three streams."""
     monkeypatch.setenv("NOSTOS_HOME", str(tmp_path))
     monkeypatch.setenv("DATABASE_URL", database)
-    made = Settings(database_url=database, redis_url="redis://127.0.0.1:1", home=tmp_path)
+    monkeypatch.setenv("NOSTOS_LOGINS", str(LOGINS))
+    made = Settings(database_url=database, logins=LOGINS, redis_url="redis://127.0.0.1:1", home=tmp_path)
     log = Log(writer(database), SHELF, 1, ring=SealingKeys.of(made))
     for _ in range(3):
         log.append(event(uuid4(), 1))
@@ -46,7 +48,9 @@ def elsewhere(settings: Settings, tmp_path_factory: pytest.TempPathFactory) -> S
     """The settings of another machine, with a key of its own."""
     home = tmp_path_factory.mktemp("other")
     SealingKeys(home / NAME).first()
-    return Settings(database_url=settings.database_url, redis_url=settings.redis_url, home=home)
+    return Settings(
+        database_url=settings.database_url, logins=LOGINS, redis_url=settings.redis_url, home=home
+    )
 
 
 def test_the_file_is_made_for_its_owner_alone_and_the_database_has_no_key_of_it(settings: Settings) -> None:

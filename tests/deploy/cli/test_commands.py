@@ -19,6 +19,7 @@ from deploy.embedded.directories import scratch_home
 from deploy.soak.command import SOAKS
 from deploy.terminal.lazy_group import CommandEntry
 from tests.conftest import LONGEST_FIRST
+from tests.support.logins import LOGINS
 from tests.support.processes import ROOT
 from tests.support.servers import Servers
 
@@ -75,9 +76,13 @@ def test_an_error_is_one_line_or_one_object(runner: CliRunner) -> None:
 
 
 def test_migrate_prints_what_it_applied(runner: CliRunner, empty_database: str) -> None:
-    first = runner.invoke(main, ["migrate", "--json"], env={"DATABASE_URL": empty_database})
+    first = runner.invoke(
+        main, ["migrate", "--json"], env={"DATABASE_URL": empty_database, "NOSTOS_LOGINS": str(LOGINS)}
+    )
     assert "0001_roles.sql" == json.loads(first.stdout)["applied"][0]
-    again = runner.invoke(main, ["migrate", "--json"], env={"DATABASE_URL": empty_database})
+    again = runner.invoke(
+        main, ["migrate", "--json"], env={"DATABASE_URL": empty_database, "NOSTOS_LOGINS": str(LOGINS)}
+    )
     assert {"applied": []} == json.loads(again.stdout)
 
 
@@ -106,7 +111,11 @@ def test_the_doctor_finds_no_problem_on_a_fresh_machine(runner: CliRunner) -> No
 def test_the_doctor_names_each_problem_and_its_cure(
     runner: CliRunner, servers: Servers, empty_database: str
 ) -> None:
-    given = {"DATABASE_URL": empty_database, "REDIS_URL": "redis://:hunter2@127.0.0.1:1"}
+    given = {
+        "DATABASE_URL": empty_database,
+        "NOSTOS_LOGINS": str(LOGINS),
+        "REDIS_URL": "redis://:hunter2@127.0.0.1:1",
+    }
     answer = runner.invoke(main, ["doctor", "--json"], env=given)
     ill = {check["name"]: check for check in json.loads(answer.stdout)["checks"] if not check["ok"]}
     assert 1 == answer.exit_code

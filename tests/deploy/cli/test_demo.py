@@ -16,12 +16,13 @@ from click.testing import CliRunner
 
 from api.client import ProblemError
 from api.runtime import logging
+from api.runtime.settings import Settings
 from deploy.cli import demo
 from deploy.cli.main import main
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.locks import holder
 from deploy.embedded.servers import EmbeddedServers
-from deploy.migrations.migrate import migrate
+from deploy.migrations.logins import prepare
 from tests.support.ports import free_port
 from tests.support.processes import ROOT, alive, children, hear
 
@@ -29,7 +30,7 @@ from tests.support.processes import ROOT, alive, children, hear
 def becalm(home: Path) -> None:
     """Make a home in which no match passes its step 26, so that none ends too soon."""
     with EmbeddedServers(home, valkey=False) as servers:
-        migrate(servers.database_url)
+        prepare(Settings(database_url=servers.database_url, home=home))
         with psycopg.connect(servers.database_url, autocommit=True) as owner:
             owner.execute(
                 "CREATE FUNCTION public.becalm() RETURNS trigger LANGUAGE plpgsql"

@@ -7,8 +7,8 @@ import psycopg
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from api.runtime.settings import role_url
 from deploy.migrations.migrate import DatabaseUnreachableError, MigrationError, migrate, pending
+from tests.support.logins import role_url
 from tests.support.servers import Servers
 
 

@@ -23,6 +23,7 @@ from deploy.stack import readiness
 from deploy.stack.addresses import port_is_free, service_url
 from deploy.stack.local_service import database, local_service, named_commands
 from deploy.terminal.errors import CommandError
+from tests.support.logins import LOGINS
 from tests.support.ports import free_port
 from tests.support.servers import Servers
 from tests.support.timeouts import LONG
@@ -79,12 +80,13 @@ def test_the_processes_get_the_addresses_of_the_embedded_servers_and_a_migrated_
     settings: Settings,
 ) -> None:
     with local_service(settings, STAND_IN) as filled:
-        assert f"{filled.database_url} {filled.redis_url}" == get(f"{service_url(filled)}/settings")
+        told = filled.without_owner()
+        assert f"{told.database_url} {told.redis_url}" == get(f"{service_url(filled)}/settings")
         assert filled.database_url is not None
         with psycopg.connect(filled.database_url) as connection:
             assert connection.execute("SELECT to_regclass('nostos.events') IS NOT NULL").fetchone() == (True,)
-        with database(settings) as url:
-            assert filled.database_url == url
+        with database(settings) as found:
+            assert filled.database_url == found.database_url
     assert port_is_free(settings)
 
 
@@ -97,10 +99,16 @@ def test_given_servers_are_used_and_no_others_start(
     settings: Settings, servers: Servers, database: str
 ) -> None:
     given = Settings(
-        home=settings.home, port=settings.port, database_url=database, redis_url=servers.redis_url
+        home=settings.home,
+        port=settings.port,
+        database_url=database,
+        logins=LOGINS,
+        redis_url=servers.redis_url,
     )
     with local_service(given, STAND_IN) as filled:
-        assert f"{database} {servers.redis_url}" == get(f"{service_url(filled)}/settings")
+        told = given.without_owner()
+        assert "password" not in str(told.database_url)
+        assert f"{told.database_url} {servers.redis_url}" == get(f"{service_url(filled)}/settings")
     assert not settings.home.exists()
 
 
@@ -170,7 +178,11 @@ def test_a_web_server_that_keeps_dying_is_named(
     settings: Settings, servers: Servers, database: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     given = Settings(
-        home=settings.home, port=settings.port, database_url=database, redis_url=servers.redis_url
+        home=settings.home,
+        port=settings.port,
+        database_url=database,
+        logins=LOGINS,
+        redis_url=servers.redis_url,
     )
     dying = {"front": (sys.executable, "-c", "raise SystemExit(7)")}
     with pytest.raises(CommandError, match=r"did not get ready \(front\)"), local_service(given, dying):
@@ -185,7 +197,7 @@ def test_reads_that_catch_up_slowly_are_reported_and_stop_nothing(
     capfd: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    given = replace(settings, database_url=database, redis_url=servers.redis_url)
+    given = replace(settings, database_url=database, logins=LOGINS, redis_url=servers.redis_url)
     web = WEB.replace("200 if self.path", "503 if self.path").replace('f"{os', BEHIND + ' or f"{os')
     watch = Watch()
     monkeypatch.setattr(waiting, "time", watch)

@@ -15,6 +15,7 @@ from domain.store import Log, key_rotation
 from domain.store.errors import Erased
 from domain.store.sealer import PERSONAL
 from tests.domain.support import SHELF, TickingClock, command, writer
+from tests.support.logins import role_url
 from tests.support.sealing_ring import Ring, sealing_key
 
 CANARY = "Polyphemus-7f3a"
@@ -142,7 +143,7 @@ def test_no_login_changes_keys_and_deletions_but_by_the_two_functions(database: 
     if role == "nostos_reader":
         hostile.append("SELECT FROM nostos_personal.keys")
         hostile.append(f"SELECT nostos_personal.add_key('{player}', 'x', '')")
-    with psycopg.connect(writer(database).replace("nostos_writer", role), autocommit=True) as login:
+    with psycopg.connect(role_url(database, role), autocommit=True) as login:
         for statement in hostile:
             with pytest.raises(psycopg.errors.InsufficientPrivilege):
                 login.execute(statement)

@@ -7,10 +7,10 @@ import psycopg
 import pytest
 from eventsourcing.persistence import IntegrityError, StoredEvent
 
-from api.runtime.settings import role_url
 from domain.store import Conflict, Log
 from domain.store.postgres.recorder import APPEND
 from tests.domain.support import at_once, event, open_log, writer
+from tests.support.logins import role_url
 
 
 def row(stream: UUID, step: int) -> StoredEvent:

@@ -12,11 +12,11 @@ from eventsourcing.persistence import OperationalError
 
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
-from deploy.migrations.migrate import migrate
 from domain.store import Conflict, Log, Unavailable
 from domain.store.postgres.recorder import Recorder
 from tests.domain.support import ToyMatch, bid, command, event, matches, open_log, writer
 from tests.support.eventually import eventually
+from tests.support.logins import prepared
 from tests.support.servers import kill, revive
 from tests.support.timeouts import patience
 
@@ -25,7 +25,7 @@ from tests.support.timeouts import patience
 def own() -> Iterator[EmbeddedServers]:
     """A Postgres of one's own to kill."""
     with scratch_home() as home, EmbeddedServers(home, valkey=False) as servers:
-        migrate(servers.database_url)
+        prepared(servers)
         yield servers
 
 

@@ -27,6 +27,7 @@ from tests.domain.ledger.support import SHELF, played
 from tests.ledger.heads import grown
 from tests.support.background import working
 from tests.support.eventually import eventually
+from tests.support.logins import LOGINS
 from tests.support.ports import free_port
 from tests.support.servers import Servers
 from tests.support.service import running
@@ -64,6 +65,7 @@ def settings(servers: Servers, tmp_path_factory: pytest.TempPathFactory) -> Iter
     with servers.fresh_database() as database:
         made = Settings(
             database_url=database,
+            logins=LOGINS,
             redis_url=servers.redis_url,
             home=tmp_path_factory.mktemp("home"),
             port=port,

@@ -11,7 +11,6 @@ from click.testing import CliRunner
 from psycopg import Cursor
 from structlog.testing import capture_logs
 
-from api.runtime.settings import role_url
 from deploy.cli.main import main
 from domain.kernel.facts import ONLOOKER
 from domain.store import Log
@@ -39,6 +38,7 @@ from tests.projections.support import (
 )
 from tests.support.eventually import eventually
 from tests.support.interleaving import right_after
+from tests.support.logins import LOGINS, role_url
 
 
 class Choosy(Lobby):
@@ -209,6 +209,7 @@ def test_the_match_goes_on_parked_until_it_is_replayed(database: str, reads: Rea
 
 def test_the_command_lists_and_replays(database: str, poisoned: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", database)
+    monkeypatch.setenv("NOSTOS_LOGINS", str(LOGINS))
     assert poisoned
 
     listed = json.loads(CliRunner().invoke(main, ["dead-letters", "--json"]).stdout)

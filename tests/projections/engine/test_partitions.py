@@ -9,7 +9,6 @@ from contextlib import ExitStack
 import psycopg
 import pytest
 
-from api.runtime.settings import role_url
 from domain.store import Log
 from domain.threadsafe.decoder import read_json
 from projections.engine import partitions
@@ -32,6 +31,7 @@ from tests.projections.support import (
     shuffled,
 )
 from tests.support.eventually import eventually
+from tests.support.logins import role_url
 
 MATCHES = range(1, 7)
 Rebuilding = Callable[..., Rebuilt]

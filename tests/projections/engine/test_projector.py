@@ -13,13 +13,19 @@ from prometheus_client import CollectorRegistry
 from api.runtime.settings import Settings
 from projections.reads import Reads
 from tests.projections.support import append, projected, registered
+from tests.support.logins import LOGINS
 from workers.projector import project
 
 START = "from api.runtime.settings import load; from workers.projector import run; run(load())"
 
 
 def test_the_process_projects_and_ends_on_sigterm(database: str, redis_url: str, reads: Reads) -> None:
-    environment = {**os.environ, "DATABASE_URL": database, "REDIS_URL": redis_url}
+    environment = {
+        **os.environ,
+        "DATABASE_URL": database,
+        "NOSTOS_LOGINS": str(LOGINS),
+        "REDIS_URL": redis_url,
+    }
     with subprocess.Popen([sys.executable, "-c", START], env=environment, stdout=subprocess.PIPE) as process:
         projected(reads, append(database, [registered(1)]))
         process.send_signal(signal.SIGTERM)
@@ -35,7 +41,12 @@ def test_a_process_that_starts_before_its_database_is_there_waits_for_it(
 ) -> None:
     del reads
     nowhere = database.split("/test_", maxsplit=1)[0] + "/nowhere?" + database.split("?")[1]
-    environment = {**os.environ, "DATABASE_URL": nowhere, "REDIS_URL": redis_url}
+    environment = {
+        **os.environ,
+        "DATABASE_URL": nowhere,
+        "NOSTOS_LOGINS": str(LOGINS),
+        "REDIS_URL": redis_url,
+    }
     with subprocess.Popen([sys.executable, "-c", START], env=environment, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         line = process.stdout.readline().decode()
@@ -58,7 +69,7 @@ class ToldMeanwhile(threading.Event):
 def test_a_runner_that_stops_does_not_log_that_the_database_stops_too(database: str, redis_url: str) -> None:
     """Whoever ends everything at once ends both."""
     nowhere = database.split("/test_", maxsplit=1)[0] + "/nowhere?" + database.split("?")[1]
-    settings = Settings(database_url=nowhere, redis_url=redis_url)
+    settings = Settings(database_url=nowhere, logins=LOGINS, redis_url=redis_url)
     with structlog.testing.capture_logs() as output:
         project(settings, ToldMeanwhile(), CollectorRegistry())
     assert [] == output

@@ -11,7 +11,6 @@ import pytest
 from click.testing import CliRunner
 from psycopg import Cursor
 
-from api.runtime.settings import role_url
 from deploy.cli.main import main
 from domain.store import Event, Log
 from domain.store.account_facts import Noted, Talked
@@ -32,6 +31,7 @@ from tests.projections.support import (
     shuffled,
 )
 from tests.support.eventually import eventually
+from tests.support.logins import LOGINS, role_url
 
 TABLES = ("frames", "lobby", "lobby_steps", "notes", "talk", "players", "tracking")
 
@@ -176,6 +176,7 @@ def test_the_command_rebuilds_the_projections_that_it_names(
     project(database, reads, [registered(1), registered(2)])
     before = contents(database)
     monkeypatch.setenv("DATABASE_URL", database)
+    monkeypatch.setenv("NOSTOS_LOGINS", str(LOGINS))
 
     done = CliRunner().invoke(main, ["rebuild", "players", "--json"])
     refused = CliRunner().invoke(main, ["rebuild", "ratings", "--json"])

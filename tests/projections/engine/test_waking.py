@@ -6,10 +6,8 @@ from typing import Any
 
 import psycopg
 
-from api.runtime.settings import role_url
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
-from deploy.migrations.migrate import migrate
 from domain.store.event import EventMapper
 from projections.reads import Reads
 from tests.projections.support import (
@@ -24,6 +22,7 @@ from tests.projections.support import (
     running,
 )
 from tests.support.eventually import eventually
+from tests.support.logins import prepared, role_url
 from tests.support.servers import kill, revive
 from tests.support.timeouts import patience
 
@@ -102,7 +101,7 @@ def test_a_leader_whose_connection_is_cut_comes_back(database: str, reads: Reads
 
 def test_postgres_killed_and_restarted_stops_neither_projecting_nor_reading() -> None:
     with scratch_home() as home, EmbeddedServers(home, valkey=False) as embedded:
-        migrate(embedded.database_url)
+        prepared(embedded)
         reads = Reads(role_url(embedded.database_url, "nostos_reader"))
         try:
             with running(embedded.database_url) as runner:

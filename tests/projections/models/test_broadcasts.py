@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 import psycopg
 
-from api.runtime.settings import role_url
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.lifecycle import Status
 from domain.kernel.terms import Broadcast, Delay
@@ -22,6 +21,7 @@ from projections.models.registry import projections
 from projections.reads import Reads
 from tests.projections.support import SHELF, append, bodies, match_events, match_id, projected, running, sent
 from tests.support.eventually import eventually
+from tests.support.logins import role_url
 
 STARTED = 5  # the step with which play begins: an opening, three who sit down, the start
 MATCH = match_id(1)

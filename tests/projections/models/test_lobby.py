@@ -8,7 +8,6 @@ import msgspec
 import psycopg
 import pytest
 
-from api.runtime.settings import role_url
 from domain.kernel.lifecycle import (
     Closed,
     Left,
@@ -24,6 +23,7 @@ from projections.pagination import BadCursor
 from projections.reads import Reads
 from tests.projections.support import append, event, match_events, match_id, running
 from tests.support.eventually import eventually
+from tests.support.logins import role_url
 
 
 def listed(events: Sequence[Event]) -> Listing:

@@ -7,7 +7,6 @@ from typing import Any
 import psycopg
 import pytest
 
-from api.runtime.settings import role_url
 from domain.accounts.players import Players
 from domain.store import Log
 from projections.engine.rebuild import rebuild, rebuild_beside
@@ -16,6 +15,7 @@ from projections.reads import Reads
 from tests.domain.support import SHELF, TickingClock, command, writer
 from tests.projections.support import running
 from tests.support.eventually import eventually
+from tests.support.logins import role_url
 from tests.support.sealing_ring import Ring
 
 CANARY = "Polyphemus-7f3a"

@@ -28,6 +28,7 @@ from projections.engine.publisher import Publisher
 from tests.projections.support import running
 from tests.support import toy
 from tests.support.eventually import eventually
+from tests.support.logins import LOGINS
 from tests.support.loopback import CROWDED
 from tests.support.ports import free_port
 
@@ -260,6 +261,7 @@ def running_service(
     port = free_port()
     settings = Settings(
         database_url=database,
+        logins=LOGINS,
         redis_url=redis_url,
         port=port,
         content=content,

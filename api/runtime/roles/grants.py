@@ -1,0 +1,76 @@
+"""What each login may do: processes hold their logins against this table. The grants are in the migrations.
+
+Whoever adds a table or a function to the schema adds a line here; a test compares this with a migrated
+database.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from api.runtime.roles.logins import Role
+from domain.store.postgres.privileges import Privileges
+
+READ_MODELS: Final = (
+    "dead_letters",
+    "frames",
+    "lobby",
+    "lobby_steps",
+    "notes",
+    "players",
+    "talk",
+    "tracking",
+)
+LOG_OF_HEADS: Final = ("checkpoints", "cosignatures", "heads", "nodes")
+FINDINGS: Final = ("acknowledgements", "findings", "open_findings")
+SEALING: Final = ("data_keys", "sealing_keys", "nostos_personal.keys", "nostos_personal.deletions")
+# Not `audience`: who else saw a row is a secret too.
+HIDDEN_CONTENT: Final = {
+    "frames": ("match", "step", "body"),
+    "notes": ("match", "stream", "number", "seats", "step", "seat", "subject", "marks", "at", "sealed"),
+    "talk": ("match", "stream", "number", "seats", "step", "seat", "text", "at", "sealed"),
+}
+
+WRITER: Final = {
+    "SELECT": ("events", "clocks_minded", "bot_seats", *LOG_OF_HEADS, *SEALING),
+    "INSERT": ("clocks_minded", "cosignatures", "data_keys", "bot_seats"),
+    "UPDATE": ("clocks_minded",),
+    "DELETE": ("bot_seats",),
+    "EXECUTE": (
+        *("append_events", "add_first_sealing_key", "take_bot_seats"),
+        *("nostos_personal.add_key", "nostos_personal.destroy_key"),
+    ),
+}
+PROJECTOR: Final = {
+    "SELECT": ("events", *READ_MODELS, *LOG_OF_HEADS, *FINDINGS, *SEALING),
+    "INSERT": (*READ_MODELS, *LOG_OF_HEADS, "findings", "data_keys"),
+    "UPDATE": READ_MODELS,
+    "DELETE": READ_MODELS,
+    "EXECUTE": ("add_first_sealing_key", "nostos_personal.add_key"),
+}
+READER: Final = {
+    "SELECT": (
+        *("lobby", "lobby_steps", "players", "tracking", *LOG_OF_HEADS, *FINDINGS),
+        *(f"{table} ({column})" for table, columns in HIDDEN_CONTENT.items() for column in columns),
+    ),
+    "EXECUTE": ("viewer_bit", "match_in_view", "last_step_in_view", "seat_since", "shown_step"),
+}
+
+
+def _lines(grants: Mapping[str, Iterable[str]]) -> Privileges:
+    return frozenset(f"{kind} on {what}" for kind, objects in grants.items() for what in objects)
+
+
+TABLES: Final = {Role.WRITER: WRITER, Role.PROJECTOR: PROJECTOR, Role.READER: READER}
+GRANTS: Final[Mapping[Role, Privileges]] = {role: _lines(grants) for role, grants in TABLES.items()}
+OBJECTS: Final = frozenset(
+    each
+    for grants in TABLES.values()
+    for objects in grants.values()
+    for what in objects
+    for each in (what, what.split(" ")[0])
+) | {f"{table} (audience)" for table in HIDDEN_CONTENT}
+"""What this version of the schema has; a newer one may have more."""
+
+# Temporary tables lead to nobody else's rows. Whoever does not own the database cannot forbid them; `nostos
+# doctor` names the command. The projector makes them to rebuild a read model beside the one in use.
+HARMLESS: Final[Mapping[Role, Privileges]] = dict.fromkeys(Role, frozenset({"makes temporary tables"}))
