@@ -15,6 +15,7 @@ WHO = (
     "a seat partner",
     "an onlooker",
     "a stranger",
+    "who steals a token",
     "an organizer",
     "a referee",
     "a host",
