@@ -177,8 +177,8 @@ class Settings:
     redis_url: str | None = variable(
         "REDIS_URL",
         None,
-        "Redis 7 or Valkey, as redis://, rediss:// or unix://. For pub/sub; used tickets stay a minute, used"
-        " quotas an hour.",
+        "Redis 7 or Valkey, as redis://, rediss:// or unix://. For pub/sub; used tickets stay a minute,"
+        " devices that wait ten, used quotas an hour.",
         redis_url,
         default_in_words="an embedded Valkey in NOSTOS_HOME",
         secret=True,
