@@ -1,6 +1,7 @@
 """Quotas: what a request uses up, by the caller's address and player, and who is remembered as known."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from uuid import UUID
 
 from flask import g, request
@@ -14,6 +15,9 @@ from api.limits.seat_holders import digest
 from api.problems.problem import Problem
 from api.runtime.services import services
 from domain.accounts.tokens import Identity
+from domain.matches.errors import MatchError
+from domain.matches.state import Rewritten
+from domain.store import Unavailable
 
 FAILED = RATES["failed-tokens"]
 
@@ -54,7 +58,10 @@ def note_failed_token() -> None:
 
 
 def remember(identity: Identity, match: UUID | str | None) -> None:
-    """Remember that the caller's token is good, and whether its player has a seat of the match."""
+    """Remember that the caller's token is good, and whether its player has a seat of the match.
+
+    What was done is done: nothing that fails here becomes the answer.
+    """
     token, holders = bearer_token(request.headers.get("Authorization")), services().seat_holders
     if token is None:
         return
@@ -65,7 +72,8 @@ def remember(identity: Identity, match: UUID | str | None) -> None:
     def has_seat() -> bool:
         return services().matches.seat_of(UUID(str(match)), identity.player) is not None
 
-    holders.note_seat(digest(token), str(match), has_seat)
+    with suppress(Unavailable, MatchError, Rewritten):
+        holders.note_seat(digest(token), str(match), has_seat)
 
 
 def require_room(name: str, held: int) -> None:

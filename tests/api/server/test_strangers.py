@@ -17,7 +17,8 @@ from api.server import connections, granian
 from api.server.connections import RESERVE, ConnectionGuard, accepted, allow_open_files
 from api.server.work_queue import SHARES, WorkClass
 from api.streaming import move_stream
-from tests.api.support import ApiService
+from domain.store import Unavailable
+from tests.api.support import ApiService, start_match
 from tests.support.eventually import eventually
 from tests.support.servers import Servers
 from tests.support.service.running import RunningService, running_service
@@ -358,6 +359,18 @@ def test_a_client_behind_a_proxy_has_quotas_of_their_own(servers: Servers) -> No
         while (status := register("192.0.2.77")) == 201:
             pass
         assert [429, 201] == [status, register("192.0.2.78")]
+
+
+def test_what_was_done_is_answered_even_if_nobody_can_say_who_sits(
+    service: ApiService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object) -> None:
+        raise Unavailable
+
+    table = start_match(service)
+    monkeypatch.setattr(service.services.matches, "seat_of", away)
+    newcomer = service.player()
+    assert 200 == newcomer.get(f"{table.path}/view").status_code
 
 
 def test_every_address_that_is_dear_exists(service: ApiService) -> None:
