@@ -16,7 +16,7 @@ import structlog
 from psycopg import Connection
 
 from api.runtime import witness_list
-from api.runtime.bounded_http import BoundedAnswer, ask
+from api.runtime.bounded_http import BoundedAnswer, BoundedClient
 from api.runtime.roles.logins import Role, role_url
 from api.runtime.settings import Settings
 from api.runtime.shutdown import stop_on_signals
@@ -51,7 +51,7 @@ class Feeder:
     ) -> None:
         self._dsn = dsn
         self._witness = witness.verifier
-        self._http = httpx.Client(base_url=witness.url or "", timeout=TIMEOUT, transport=transport)
+        self._http = BoundedClient(witness.url or "", timeout=TIMEOUT, transport=transport)
         self._size: int | None = None  # of the last checkpoint that it cosigned; None: ask the database
         self._stored = 0  # of the last checkpoint whose cosignature is stored
 
@@ -117,7 +117,7 @@ class Feeder:
         """The answer to a submission. WitnessFailed if there is none."""
         data = given.text().encode()
         try:
-            return ask(self._http, "POST", PATH, most=MOST_BYTES, within=DEADLINE, content=data)
+            return self._http.ask("POST", PATH, most=MOST_BYTES, within=DEADLINE, content=data)
         except httpx.HTTPError as error:
             raise WitnessFailed(f"it cannot be reached ({type(error).__name__})") from None
 

@@ -1,12 +1,16 @@
 """Requests to strangers: an answer is limited in size and in time, and is not compressed."""
 
-import time
+import socket
+from contextlib import suppress
+from threading import Event, Timer
 from typing import Any, Final, NamedTuple
 
 import httpx
 
 SUCCESS: Final = range(200, 300)
 PLAIN: Final = "identity"
+CONNECTED: Final = ("connect_tcp.complete", "start_tls.complete")  # ends of httpcore's events with a stream
+ONE: Final = httpx.Limits(max_connections=1)
 
 
 class UnfitAnswer(httpx.HTTPError):  # a finding
@@ -26,20 +30,63 @@ class BoundedAnswer(NamedTuple):
         return self.status in SUCCESS
 
 
-def ask(
-    client: httpx.Client, method: str, path: str, *, most: int, within: float, **content: Any
-) -> BoundedAnswer:
-    """The answer to a request: at most so many bytes, within so many seconds. httpx.HTTPError if there is
-    none.
+class BoundedClient:
+    """Asks one server, one request after the other. One thread uses it.
 
-    `content`: the body of the request, as httpx takes it.
+    `timeout`: seconds without a byte; `transport`: its network, if that is not the machine's.
     """
-    until, body = time.monotonic() + within, b""
-    with client.stream(method, path, headers={"Accept-Encoding": PLAIN}, **content) as answer:
-        if answer.headers.get("Content-Encoding", PLAIN) != PLAIN:
-            raise UnfitAnswer("it is compressed")
-        for part in answer.iter_bytes():
-            body += part
-            if len(body) > most or time.monotonic() > until:
-                raise UnfitAnswer("it is too long")
-        return BoundedAnswer(answer.status_code, answer.headers.get("Content-Type", ""), body)
+
+    def __init__(self, url: str, *, timeout: float, transport: httpx.BaseTransport | None = None) -> None:
+        self._http = httpx.Client(base_url=url, timeout=timeout, transport=transport, limits=ONE)
+        self._stream: Any = None  # of the connection, which may serve several requests
+
+    def ask(self, method: str, path: str, *, most: int, within: float, **content: Any) -> BoundedAnswer:
+        """The answer to a request: at most so many bytes, within so many seconds. httpx.HTTPError if there is
+        none.
+
+        `content`: the body of the request, as httpx takes it.
+        """
+        late = Event()
+        limit = Timer(within, self._cut, [late])
+        limit.daemon = True
+        limit.start()
+        try:
+            return self._answer(method, path, most, late, content)
+        except httpx.HTTPError:
+            if late.is_set():
+                raise UnfitAnswer(f"it takes longer than {within:g} seconds") from None
+            raise
+        finally:
+            limit.cancel()
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._http.close()
+
+    def _answer(
+        self, method: str, path: str, most: int, late: Event, content: dict[str, Any]
+    ) -> BoundedAnswer:
+        def watch(event: str, info: dict[str, Any]) -> None:
+            """Remember the connection, as the timeout without a byte says nothing of slow headers."""
+            if event.endswith(CONNECTED):
+                self._stream = info["return_value"]
+
+        body, headers, extensions = bytearray(), {"Accept-Encoding": PLAIN}, {"trace": watch}
+        with self._http.stream(method, path, headers=headers, extensions=extensions, **content) as answer:
+            if answer.headers.get("Content-Encoding", PLAIN) != PLAIN:
+                raise UnfitAnswer("it is compressed")
+            for part in answer.iter_bytes():
+                body += part
+                if len(body) > most:
+                    raise UnfitAnswer(f"it has more than {most} bytes")
+                if late.is_set():
+                    raise UnfitAnswer("it is late")
+            return BoundedAnswer(answer.status_code, answer.headers.get("Content-Type", ""), bytes(body))
+
+    def _cut(self, late: Event) -> None:
+        """The answer is late: whatever waits for a byte of it waits no longer."""
+        late.set()
+        found = None if self._stream is None else self._stream.get_extra_info("socket")
+        if found is not None:
+            with suppress(OSError):
+                found.shutdown(socket.SHUT_RDWR)

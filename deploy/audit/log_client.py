@@ -12,7 +12,7 @@ from typing import Final
 import httpx
 import msgspec
 
-from api.runtime.bounded_http import BoundedAnswer, UnfitAnswer, ask
+from api.runtime.bounded_http import BoundedAnswer, BoundedClient, UnfitAnswer
 from deploy.terminal.errors import CommandError
 from domain.ledger.canonical import parse_rfc3339
 from domain.ledger.leaves import LeafOpening
@@ -58,7 +58,7 @@ class LogClient:
     """
 
     def __init__(self, url: str, *, transport: httpx.BaseTransport | None = None) -> None:
-        self._http = httpx.Client(base_url=url.rstrip("/"), timeout=REQUEST_TIMEOUT, transport=transport)
+        self._http = BoundedClient(url.rstrip("/"), timeout=REQUEST_TIMEOUT, transport=transport)
 
     def keys(self) -> tuple[Key, ...]:
         """The keys that the service publishes now."""
@@ -156,7 +156,7 @@ class LogClient:
     def _ask(self, path: str) -> BoundedAnswer:
         """One answer. An unfit one is not asked for again: the next one would be like it."""
         try:
-            return ask(self._http, "GET", path, most=MOST_BYTES, within=DEADLINE)
+            return self._http.ask("GET", path, most=MOST_BYTES, within=DEADLINE)
         except UnfitAnswer as error:
             raise CommandError(f"the service's answer to {path} is not read: {error}") from None
 

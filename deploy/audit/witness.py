@@ -16,7 +16,7 @@ import click
 import httpx
 import msgspec
 
-from api.runtime.bounded_http import BoundedAnswer, ask
+from api.runtime.bounded_http import BoundedAnswer, BoundedClient
 from deploy.audit.log_client import PUBLISHED
 from deploy.audit.witness_memory import LogRewrittenError, WitnessMemory, key_of
 from deploy.audit.witness_server import WitnessServer, serving
@@ -52,7 +52,7 @@ class Witness:
     def __init__(
         self, url: str, home: Path, name: str | None = None, *, transport: httpx.BaseTransport | None = None
     ) -> None:
-        self._http = httpx.Client(base_url=url.rstrip("/"), timeout=REQUEST_TIMEOUT, transport=transport)
+        self._http = BoundedClient(url.rstrip("/"), timeout=REQUEST_TIMEOUT, transport=transport)
         self.memory = WitnessMemory(home, name or f"witness.{urlsplit(url).hostname}")
         self.accepted = False  # whether the service has accepted the last signature
 
@@ -126,7 +126,7 @@ class Witness:
     def _request(self, method: str, path: str, body: Mapping[str, object] | None = None) -> BoundedAnswer:
         """Any answer. CommandError if there is none."""
         try:
-            return ask(self._http, method, path, most=MOST_BYTES, within=DEADLINE, json=body)
+            return self._http.ask(method, path, most=MOST_BYTES, within=DEADLINE, json=body)
         except httpx.HTTPError as error:
             raise CommandError(f"the service cannot be reached: {error}") from None
 
