@@ -8,6 +8,7 @@ import msgspec
 from domain.kernel.clocks import Clock, Fischer
 from domain.kernel.game import Game, Setting
 from domain.kernel.terms import Access, Beacon, Broadcast, Leaving, Reservation, RevealWithin
+from domain.kernel.text_rules import legible
 from domain.ledger.canonical import parse_microseconds
 from domain.matches import errors
 from domain.threadsafe.decoder import Decoder, JsonObject
@@ -109,6 +110,8 @@ def beacon_of(agreed: Any, at: int) -> Beacon | None:
         beacon = BEACON.convert(agreed)
     except msgspec.ValidationError as error:
         raise errors.BadBeacon.of(error, ("beacon",)) from None
+    if beacon is not None and not legible(beacon.source, len(beacon.source)):
+        raise errors.BadBeacon(("beacon", "source"), "it is no line of printable characters")
     try:
         if beacon is not None and parse_microseconds(beacon.at) <= at:
             raise errors.BadBeacon(("beacon", "at"), "its moment is past")

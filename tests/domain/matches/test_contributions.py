@@ -171,6 +171,10 @@ def test_a_beacon_is_of_a_moment_to_come(memory: Log) -> None:
     for wrong in ("2025-12-31T00:00:00Z", "2026-13-01T00:00:00Z", "tomorrow"):
         with pytest.raises(errors.BadBeacon):
             Table(memory, beacon={"source": "x", "at": wrong})
+    for unreadable in ("\x00\n\u202e  ", "   ", "drand\u200b", "a\nb", "x" * 201):
+        with pytest.raises(errors.BadBeacon) as refused:
+            Table(memory, beacon={"source": unreadable, "at": "2026-01-02T00:00:00Z"})
+        assert ("beacon", "source") == refused.value.where
     for seconds in (9, 604_801, "60"):
         with pytest.raises(errors.BadRevealWithin):
             Table(memory, reveal_within=seconds)
