@@ -85,14 +85,16 @@ def _audiences(kind: type[Fact]) -> Sequence[Audience]:
 def messages(step: Sequence[FrameRow], who: MatchViewers) -> Iterator[Message]:
     """The messages with the rows of a step, one for each viewer who may see them now.
 
-    What not everybody may see does not travel: its viewers are told that there is more to read. The referee
-    has no channel. Onlookers of a delayed match get no frames here: the lobby publishes that there are more.
+    What not everybody may see, or not yet, does not travel: its viewers are told that there is more to read.
+    The referee has no channel. Onlookers of a delayed match get no message here: the lobby publishes that
+    there is more.
     """
     channels = _channels(step[0].match, who)
     for row in step:
         for bit, name in enumerate(channels):
             if name is not None and row.audience >> bit & 1:
-                yield Message(name, CHANGED if row.hides or who.private else row.body)
+                whole = not (row.hides or who.private or who.delayed)
+                yield Message(name, row.body if whole else CHANGED)
 
 
 @lru_cache(maxsize=CACHED)

@@ -261,6 +261,29 @@ def test_nothing_is_published_before_its_commit_or_to_the_wrong_viewer(
     assert {viewer_name(viewer) for viewer in (ONLOOKER, 0, 1)} == {name for name, _, _ in heard}
 
 
+def test_redis_carries_nothing_of_a_delayed_match_and_its_seats_get_every_frame(
+    nostos: RunningService, redis_url: str
+) -> None:
+    bodies: list[bytes] = []
+    with Redis.from_url(redis_url) as redis, redis.pubsub() as pubsub:
+        pubsub.psubscribe("*")
+        assert pubsub.get_message(timeout=60) is not None  # from here on all is heard
+        table = nostos.table(broadcast={"delay": {"steps": 1000}}).seat_all()
+        streams = [nostos.follow(table, table.token(seat)) for seat in (0, 1)]
+        last = table.finish()
+        for following in streams:
+            following.wait(last)
+
+        def over() -> bool:
+            """Whether a message for each seat and each step was heard."""
+            while (message := pubsub.get_message(timeout=0.05)) is not None:
+                bodies.append(message["data"])
+            return len(bodies) >= 2 * last
+
+        eventually(over)
+    assert {b""} == {*bodies}
+
+
 def test_shutting_down_with_open_streams_is_prompt_and_they_resume(nostos: RunningService) -> None:
     table = nostos.table().seat_all()
     open_streams = [nostos.follow(table, table.token(0)) for _ in range(20)]

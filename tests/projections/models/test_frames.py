@@ -83,3 +83,14 @@ def test_what_onlookers_do_not_see_is_not_sent_but_read() -> None:
     public = encode(bid.frame(ONLOOKER))
     due = {str(seat): b"" if seat == bid.seat else public for seat in range(SEATS)} | {"onlooker": public}
     assert due == {message.channel.rpartition(":")[2]: message.body for message in messages}
+
+
+def test_of_a_delayed_match_nothing_is_sent_that_onlookers_see_later() -> None:
+    """Not even what everybody will see: who listens to Redis would know it before it is shown."""
+    delayed = frames.MatchViewers(SEATS, delayed=True)
+    for each in match_events(seats=SEATS):
+        messages = list(frames.messages(frames.rows(each, SEATS), delayed))
+        assert {str(seat) for seat in range(SEATS)} == {
+            message.channel.rpartition(":")[2] for message in messages
+        }
+        assert {b""} == {message.body for message in messages}
