@@ -1,7 +1,8 @@
 """Dead letters: events that a projection could not take in. Table `dead_letters`, one row for each.
 
-An event at which a projection keeps failing is parked, and so are all later events of its stream, which
-depend on it. All other streams go on. When the cause is repaired, a replay takes the parked events in.
+An event at which a projection keeps failing, or that cannot be read, is parked. So are all later events of
+its stream, which depend on it. All other streams go on. When the cause is repaired, a replay takes the parked
+events in.
 """
 
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from uuid import UUID
 
 import psycopg
 import structlog
+from eventsourcing.persistence import Notification
 from psycopg import Connection, Cursor
 
 from domain.store import Log
@@ -20,6 +22,29 @@ from projections.engine.connections import connect
 from projections.engine.projection import Projection, Recorded
 
 log = structlog.get_logger()
+
+
+class Place(NamedTuple):
+    """Where an event is: its position in the log, its stream, its step, its topic. Any event has one, also if
+    nobody can read what is in it.
+    """
+
+    position: int
+    stream: UUID
+    step: int
+    topic: str
+
+    @classmethod
+    def of(cls, recorded: Recorded) -> "Place":
+        """The place of an event that was read."""
+        position, event = recorded
+        return cls(position, event.stream, event.step, event.topic)
+
+    @classmethod
+    def of_row(cls, row: Notification) -> "Place":
+        """The place of a row of the log."""
+        assert isinstance(row.originator_id, UUID)
+        return cls(row.id, row.originator_id, row.originator_version, row.topic)
 
 
 class Letter(NamedTuple):
@@ -41,12 +66,12 @@ class Replayed(NamedTuple):
     left: int
 
 
-def park(cursor: Cursor, projection: str, events: Sequence[Recorded], error: str | None = None) -> None:
-    """Park events of a projection."""
+def park(cursor: Cursor, projection: str, places: Sequence[Place], error: str | None = None) -> None:
+    """Park the events at these places, of a projection."""
     cursor.executemany(
         "INSERT INTO nostos.dead_letters (projection, position, stream, step, topic, error)"
         " VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
-        [(projection, position, event.stream, event.step, event.topic, error) for position, event in events],
+        [(projection, *place, error) for place in places],
     )
 
 

@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
+from eventsourcing.persistence import Notification
 from psycopg import Cursor, sql
 
 from domain.store import Log
 from projections.engine import dead_letters, partitions
 from projections.engine.connections import NEW_GENERATION, connect_to_rebuild
+from projections.engine.dead_letters import Place
 from projections.engine.projection import Projection, Recorded
 from projections.engine.runner import BATCH
 
@@ -129,27 +131,29 @@ class _Building:
         end = max(positions.values())
         after = min(self._after.values()) if end else end
         while after < end:
-            batch = [Recorded(*row) for row in self._log.read_log(after, BATCH)]
-            batch = [each for each in batch if each.position <= end]
-            for projection in self._projections:
-                if own := self._own(projection, batch, positions):
-                    projection.write(cursor, own)
-            after = batch[-1].position
-            self.events += sum(each.position > self._read for each in batch)
+            rows = [row for row in self._log.rows(after, BATCH) if row.id <= end]
+            own = [self._own(projection, rows, positions) for projection in self._projections]
+            needed = {row.id: row for mine in own for row in mine}
+            events = {at: Recorded(at, self._log.event(row)) for at, row in sorted(needed.items())}
+            for projection, mine in zip(self._projections, own, strict=True):
+                if mine:
+                    projection.write(cursor, [events[row.id] for row in mine])
+            after = rows[-1].id
+            self.events += sum(row.id > self._read for row in rows)
             self._read = max(self._read, after)
         self._after = {track: max(position, self._after[track]) for track, position in positions.items()}
 
     def _own(
-        self, projection: Projection, batch: Sequence[Recorded], reached: partitions.Positions
-    ) -> Sequence[Recorded]:
-        """The events of a batch that a projection takes in."""
+        self, projection: Projection, rows: Sequence[Notification], reached: partitions.Positions
+    ) -> Sequence[Notification]:
+        """The rows that a projection takes in. What is parked is not even read: perhaps it cannot be."""
         name = projection.name
         dead = self.dead[name]
         after, upto = partitions.position_lookup(name, self._after), partitions.position_lookup(name, reached)
         return [
-            each
-            for each in batch
-            if each.event.topic.startswith(projection.topics)
-            and after(each.event.stream) < each.position <= upto(each.event.stream)
-            and each.position not in dead
+            row
+            for row, place in ((row, Place.of_row(row)) for row in rows)
+            if place.topic.startswith(projection.topics)
+            and after(place.stream) < place.position <= upto(place.stream)
+            and place.position not in dead
         ]

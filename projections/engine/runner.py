@@ -15,12 +15,14 @@ from uuid import UUID
 
 import psycopg
 import structlog
+from eventsourcing.persistence import Notification
 from psycopg import Connection, Cursor, sql
 
-from domain.store import Log, Unavailable
+from domain.store import Event, Log, Unavailable
 from domain.store.postgres.recorder import CHANNEL
 from projections.engine import dead_letters, partitions
 from projections.engine.connections import connect
+from projections.engine.dead_letters import Place
 from projections.engine.metrics import Metrics
 from projections.engine.projection import Message, Projection, Recorded
 
@@ -50,8 +52,9 @@ class Runner:
     `dsn`: of the role that writes the read models; the events are read through `events`. It recovers by
     itself from any outage of Postgres or the bus. An event that a projection cannot take in holds up the
     runner for `park_after` seconds; it is logged, counted and visible in `tracking`. Then it is parked with
-    the rest of its stream (see `dead_letters`), and all others go on. An event that cannot be read at all is
-    waited for: a newer version wrote it.
+    the rest of its stream (see `dead_letters`), and all others go on. So is an event that cannot be read at
+    all, because somebody changed it, or a newer version wrote it; a replay takes it in once it can be read.
+    If the sealing key is missing, nothing can be read, and the runner waits for the key.
     """
 
     def __init__(
@@ -76,6 +79,7 @@ class Runner:
         self._poll = poll
         self._park_after = park_after
         self._writing: Projection | None = None
+        self._reading: Notification | None = None  # the row of the log that is being read
         self.stuck_since: float | None = None  # on the monotonic clock
         self._positions: partitions.Positions = {}  # of the partitions that are led
         self.renewed_at = 0.0  # when the leases were renewed, on the monotonic clock
@@ -156,11 +160,11 @@ class Runner:
 
     def take(self, connection: Connection) -> int:
         """Take in the next batch and publish its messages; how many events of the log it passed."""
-        self._writing = None  # a lost connection may have left it set
+        self._writing = self._reading = None  # a lost connection may have left them set
         after = min(self._positions.values())
         rows = self._events.rows(after, self._limit)
         batch = [
-            Recorded(row.id, self._events.event(row))
+            Recorded(row.id, self._read(row))
             for row in rows
             if self._leases.holds(cast("UUID", row.originator_id))
         ]
@@ -171,6 +175,13 @@ class Runner:
             sent = self._bus.publish(_newest(messages) if len(rows) == BATCH else list(messages))
             self._metrics.published.inc(sent)
         return len(rows)
+
+    def _read(self, row: Notification) -> Event:
+        """The event of a row."""
+        self._reading = row
+        event = self._events.event(row)
+        self._reading = None
+        return event
 
     def _project(
         self, connection: Connection, batch: Sequence[Recorded], last: int
@@ -183,7 +194,7 @@ class Runner:
             parked = dead_letters.parked(cursor) if may_be_parked else frozenset()
             messages = [self._write(cursor, projection, batch, parked) for projection in self._projections]
             self._metrics.dead.set(dead_letters.count(cursor) if parked else 0)
-        self._positions = {track: max(last, position) for track, position in self._positions.items()}
+        self._advance(last)
         return messages
 
     def _write(
@@ -203,7 +214,7 @@ class Runner:
         ]
         waiting = [each for each in own if (name, each.event.stream) in parked] if parked else []
         if waiting:
-            dead_letters.park(cursor, name, waiting)
+            dead_letters.park(cursor, name, [Place.of(each) for each in waiting])
             own = [each for each in own if (name, each.event.stream) not in parked]
         if not own:
             return ()
@@ -229,7 +240,9 @@ class Runner:
         self._metrics.events.set(self._events.position() - min(self._positions.values()))
         with connection.cursor() as cursor:
             partitions.mark_stuck(cursor, self._positions.keys())
-        if self._writing is not None and self._seconds_stuck() >= self._park_after:
+        if self._reading is not None and self._is_due(connection, self._reading):
+            self._park_unread(connection, self._reading, error)
+        elif self._writing is not None and self._seconds_stuck() >= self._park_after:
             self._park(connection, self._writing.name, error)
         else:
             stop.wait(self._pause())
@@ -240,17 +253,59 @@ class Runner:
         self.stuck_since = self.stuck_since or now
         return now - self.stuck_since
 
+    def _is_due(self, connection: Connection, row: Notification) -> bool:
+        """Whether an event that cannot be read is parked now: it was tried long enough, or it is of a stream
+        that is parked already.
+        """
+        if self._seconds_stuck() >= self._park_after:
+            return True
+        place = Place.of_row(row)
+        with connection.cursor() as cursor:
+            parked = dead_letters.parked(cursor)
+        return all((name, place.stream) in parked for name in self._takers(place))
+
+    def _takers(self, place: Place) -> list[str]:
+        """The projections that have an event still to take in."""
+        return [
+            each.name
+            for each in self._projections
+            if place.topic.startswith(each.topics)
+            and place.position > partitions.position_lookup(each.name, self._positions)(place.stream)
+        ]
+
     def _park(self, connection: Connection, name: str, error: Exception) -> None:
         """Park the event at which a projection keeps failing; the next batch passes over it."""
-        batch = [Recorded(*row) for row in self._events.read_log(min(self._positions.values()), 1)]
+        [row] = self._events.rows(min(self._positions.values()), 1)
+        place = Place.of_row(row)
         with connection.transaction(), connection.cursor() as cursor:
             if partitions.lock(cursor, self._positions.keys()) != self._positions:
                 raise Overtaken
-            dead_letters.park(cursor, name, batch, type(error).__name__)
-        [(position, event)] = batch
-        place = {"position": position, "stream": str(event.stream), "step": event.step}
-        log.error("event_parked", projection=name, **place)
-        self._writing = self.stuck_since = None
+            dead_letters.park(cursor, name, [place], type(error).__name__)
+        self._log_parked(name, place)
+
+    def _park_unread(self, connection: Connection, row: Notification, error: Exception) -> None:
+        """Park an event that cannot be read, of every projection that would take it in, and pass over it."""
+        place = Place.of_row(row)
+        names = self._takers(place)
+        with connection.transaction(), connection.cursor() as cursor:
+            before, _ = partitions.advance(cursor, self._positions.keys(), place.position)
+            if before != self._positions:
+                raise Overtaken
+            for name in names:
+                dead_letters.park(cursor, name, [place], type(error).__name__)
+        self._advance(place.position)
+        for name in names:
+            self._log_parked(name, place)
+
+    def _advance(self, position: int) -> None:
+        """The projections are at this position, unless they are further already."""
+        self._positions = {track: max(position, reached) for track, reached in self._positions.items()}
+
+    def _log_parked(self, name: str, place: Place) -> None:
+        where = {"position": place.position, "stream": str(place.stream), "step": place.step}
+        log.error("event_parked", projection=name, **where)
+        self._writing = self._reading = self.stuck_since = None
+        self._failures = 0
 
     def _log_first(self, what: str, error: Exception) -> None:
         """Log the first failure in a row; by its type, because its text may contain secrets."""
