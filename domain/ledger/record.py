@@ -25,7 +25,7 @@ class PublishedMatch:
         self.game = game
         self.frames = frames
         self.shown = shown
-        self.opened = opened(frames)
+        self.opened = opened(frames[0].facts)
 
     def steps(self) -> Iterator[tuple[Frame, Match]]:
         """Every step with the true match before it."""
@@ -58,7 +58,7 @@ def read(shown: Mapping[str, Sequence[bytes]], shelf: Shelf) -> PublishedMatch:
     for number, frame in enumerate(frames, 1):
         if frame.step != number:
             raise CheckFailed(f"step {number}: the frame says it is of step {frame.step}")
-    return PublishedMatch(rules_of(shelf[slug], opened(frames)), frames, shown)
+    return PublishedMatch(rules_of(shelf[slug], opened(frames[0].facts)), frames, shown)
 
 
 def rules_of(game: Game, opened: Opened) -> Game:
@@ -99,9 +99,9 @@ class _First(msgspec.Struct):
 _FIRST: Final = Decoder(_First)
 
 
-def opened(frames: Sequence[Frame]) -> Opened:
-    """The fact that opens the match. CheckFailed if there is none."""
-    first = frames[0].facts[0]
+def opened(facts: Sequence[Fact]) -> Opened:
+    """The fact that opens the match, the first of step 1. CheckFailed if there is none."""
+    first = facts[0] if facts else None
     if not isinstance(first, Opened):
         raise CheckFailed("step 1: it does not open a match")
     return first

@@ -1,6 +1,6 @@
 """A record while it is checked: the file, and the facts in its lines."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -14,7 +14,7 @@ from domain.kernel.match import Match, fold
 from domain.kernel.notation import Frame, notation, viewer_named
 from domain.ledger.bundle import Bundle, Header, Numbered
 from domain.ledger.canonical import canonical, digest
-from domain.ledger.record import CheckFailed, PublishedMatch, difference, rules_of
+from domain.ledger.record import CheckFailed, PublishedMatch, difference, opened, rules_of
 from domain.ledger.verify.policy import Key, Policy
 from domain.threadsafe.decoder import read_json
 
@@ -43,10 +43,7 @@ class RecordContext:
     @cached_property
     def opening(self) -> Opened:
         """The fact that opens the match. CheckFailed if there is none."""
-        first = self.public[0][0] if self.public and self.public[0] else None
-        if not isinstance(first, Opened):
-            raise CheckFailed("step 1: it does not open a match")
-        return first
+        return opened(self.public[0])
 
     @cached_property
     def heads(self) -> tuple[str, ...]:
@@ -71,9 +68,18 @@ class RecordContext:
     @cached_property
     def whole(self) -> PublishedMatch:
         """The match as the referee saw it, for the checks by the rules."""
+        return self._published(self.opened)
+
+    @cached_property
+    def shown(self) -> PublishedMatch:
+        """The match as everybody saw it, for those checks that need no more."""
+        return self._published(self.public)
+
+    def _published(self, facts: Sequence[tuple[Fact, ...]]) -> PublishedMatch:
+        """The match with these facts of each step."""
         frames = [
-            Frame(entry.step, entry.at, entry.topic, entry.seat, facts)
-            for (_, entry), facts in zip(self.file.entries, self.opened, strict=True)
+            Frame(entry.step, entry.at, entry.topic, entry.seat, each)
+            for (_, entry), each in zip(self.file.entries, facts, strict=True)
         ]
         return PublishedMatch(self.game, frames, {})
 
@@ -122,8 +128,8 @@ def record_context(read: Bundle, shelf: Shelf, policy: Policy) -> RecordContext:
         raise CheckFailed(f"line 1: {header.openings} openings for the viewer {header.viewer}")
     public = tuple(_facts(game, numbered, canonical(entry.public)) for numbered, entry in read.entries)
     shown = tuple(_facts(game, numbered, bytes(numbered.line.facts)) for numbered in read.openings)
-    opened = public[0][0] if public and public[0] else None
-    rules = rules_of(game, opened) if isinstance(opened, Opened) else game
+    first = public[0][0] if public[0] else None
+    rules = rules_of(game, first) if isinstance(first, Opened) else game
     return RecordContext(read, rules, policy, viewer, public, shown or public)
 
 

@@ -7,7 +7,6 @@ holds everything, so there all chance is drawn again and every move is decided a
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from domain.kernel.draws import commitment
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.game import Shelf
 from domain.kernel.lifecycle import (
@@ -33,7 +32,7 @@ from domain.ledger.verify.kept_checkpoints import check_checkpoints, has_checkpo
 from domain.ledger.verify.kept_receipts import check_kept, has_kept
 from domain.ledger.verify.key_validity import check_keys, check_times, has_witnesses
 from domain.ledger.verify.policy import Policy
-from domain.ledger.verify.rules_checks import Check, Report
+from domain.ledger.verify.rules_checks import Check, Report, checked
 from domain.ledger.verify.signature_checks import (
     check_checkpoint,
     check_receipts,
@@ -66,18 +65,8 @@ def audit_read(read: bundle.Bundle, shelf: Shelf, policy: Policy) -> Report:
     checks = [Check("form", ok=True)]
     for name, (applies, check) in CHECKS.items():
         if applies(context):
-            checks.append(_checked(name, check, context))
+            checks.append(checked(name, check, context))
     return Report(tuple(checks))
-
-
-def _checked(name: str, check: Callable[[RecordContext], str | None], context: RecordContext) -> Check:
-    try:
-        note = check(context)
-    except (CheckFailed, BadSignature) as failure:
-        return Check(name, ok=False, detail=str(failure))
-    except Exception as error:  # noqa: BLE001  # a forged record may break the rules' code anywhere
-        return Check(name, ok=False, detail=f"the record cannot be followed: {type(error).__name__}")
-    return Check(name, ok=True, detail=note or "")
 
 
 def _header(context: RecordContext) -> None:
@@ -203,15 +192,7 @@ def _seen(context: RecordContext) -> None:
 
 def _commitment(context: RecordContext) -> None:
     """The seed shown at the end is the one that was committed to before anyone sat."""
-    for (numbered, entry), facts in zip(context.file.entries, context.public, strict=True):
-        for fact in facts:
-            if (
-                isinstance(fact, Disclosed)
-                and commitment(bytes.fromhex(fact.seed)) != context.opening.commitment
-            ):
-                raise CheckFailed(
-                    f"{place_of(numbered, entry.step)}: the seed is not the one committed to at step 1"
-                )
+    rules_checks.CHECKS["commitment"](context.shown)
 
 
 def _result(context: RecordContext) -> None:
@@ -229,11 +210,7 @@ def _pinned(context: RecordContext) -> None:
 
 def _clocks(context: RecordContext) -> None:
     """The clocks allow the times of the entries."""
-    frames = [
-        Frame(entry.step, entry.at, entry.topic, entry.seat, facts)
-        for (_, entry), facts in zip(context.file.entries, context.public, strict=True)
-    ]
-    rules_checks.CHECKS["clocks"](PublishedMatch(context.game, frames, {}))
+    rules_checks.CHECKS["clocks"](context.shown)
 
 
 def _rules(name: str) -> Callable[[RecordContext], None]:

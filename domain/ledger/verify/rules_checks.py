@@ -6,14 +6,14 @@ They need what the service publishes after the disclosure, and the rules; nothin
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from domain.kernel import referee
 from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.draws import commitment
-from domain.kernel.facts import Fact, known
+from domain.kernel.facts import HIDDEN, Fact
 from domain.kernel.game import Outcome, Shelf
 from domain.kernel.lifecycle import (
     Absent,
@@ -35,10 +35,12 @@ from domain.kernel.match import fold, initial, seen
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
 from domain.ledger.canonical import from_microseconds, parse_microseconds
 from domain.ledger.record import CheckFailed, PublishedMatch, as_json, difference, read
+from domain.ledger.signing import BadSignature
 from domain.ledger.verify.content_check import check_content
 from domain.ledger.verify.redecision import clocks_of, decided, starts
 from domain.threadsafe.decoder import read_json
 
+Subject = TypeVar("Subject")
 BYTES: Final = 32  # of a seed and of a contribution
 
 
@@ -71,18 +73,19 @@ def verify(frames: Mapping[str, Sequence[bytes]], shelf: Shelf) -> Report:
         ]
         return Report((Check("frames", ok=False, detail=str(error)), *unchecked))
     return Report(
-        (Check("frames", ok=True), *(_checked(name, check, record) for name, check in CHECKS.items()))
+        (Check("frames", ok=True), *(checked(name, check, record) for name, check in CHECKS.items()))
     )
 
 
-def _checked(name: str, check: Callable[[PublishedMatch], None], record: PublishedMatch) -> Check:
+def checked(name: str, check: Callable[[Subject], str | None], subject: Subject) -> Check:
+    """The result of a check, whatever it raises; it returns what it cannot show, or None."""
     try:
-        check(record)
-    except CheckFailed as failure:
+        note = check(subject)
+    except (CheckFailed, BadSignature) as failure:
         return Check(name, ok=False, detail=str(failure))
     except Exception as error:  # noqa: BLE001  # a forged record may break the rules' code anywhere
-        return Check(name, ok=False, detail=f"the rules cannot follow the record: {type(error).__name__}")
-    return Check(name, ok=True)
+        return Check(name, ok=False, detail=f"the record cannot be followed: {type(error).__name__}")
+    return Check(name, ok=True, detail=note or "")
 
 
 def _rules(record: PublishedMatch) -> None:
@@ -98,17 +101,17 @@ def _rules(record: PublishedMatch) -> None:
 
 def _commitment(record: PublishedMatch) -> None:
     """The seed shown at the end is the one that was committed to before anyone sat."""
-    for step, fact in record.facts():
-        if isinstance(fact, Disclosed):
-            made = commitment(_bytes(fact.seed, step, "seed"))
-            if made != record.opened.commitment:
-                raise CheckFailed(
-                    f"step {step}: the seed commits to {made}, step 1 to {record.opened.commitment}"
-                )
-            if fact.seed != known(record.opened.seed):
-                raise CheckFailed(f"step {step}: the seed is not the one of step 1")
-            return
-    raise CheckFailed("the seed has not been shown")
+    shown = [(step, fact.seed) for step, fact in record.facts() if isinstance(fact, Disclosed)]
+    for step, seed in shown:
+        made = commitment(_bytes(seed, step, "seed"))
+        if made != record.opened.commitment:
+            raise CheckFailed(
+                f"step {step}: the seed commits to {made}, step 1 to {record.opened.commitment}"
+            )
+        if record.opened.seed not in {seed, HIDDEN}:
+            raise CheckFailed(f"step {step}: the seed is not the one of step 1")
+    if not shown:
+        raise CheckFailed("the seed has not been shown")
 
 
 def _key(record: PublishedMatch) -> None:
