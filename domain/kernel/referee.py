@@ -3,9 +3,9 @@
 Every function is pure: from the true match before a step, it makes all facts of that step.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
-from uuid import UUID
 
 from domain.kernel.blinding import blinding_key
 from domain.kernel.clocks import Clocks
@@ -33,6 +33,7 @@ from domain.kernel.lifecycle import (
 )
 from domain.kernel.match import Match, fold, seen
 from domain.kernel.notation import notation
+from domain.kernel.terms import MATCH_ID
 
 RESIGNED = "resigned"  # the ending of a match that a side resigned
 TIMED_OUT = "timed_out"  # the ending of one in which a clock ran out
@@ -68,10 +69,9 @@ def id_bytes(opening: Opened) -> bytes:
     """The 16 bytes of the match's UUID. ValueError if it is not in lower case with hyphens: another spelling
     would have the same chance under another name.
     """
-    match = UUID(opening.match)
-    if str(match) != opening.match:
+    if re.search(MATCH_ID, opening.match) is None:
         raise ValueError(f"{opening.match!r} is not how the id of a match is written")
-    return match.bytes
+    return bytes.fromhex(opening.match.replace("-", ""))
 
 
 class Position(NamedTuple):

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 MOST_STEPS, MOST_SECONDS = 1_000, 86_400
 MOMENT: Final = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"
+MATCH_ID: Final = r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$(?!\n)"  # the one spelling of a UUID
 KIND: Final = "a delay is in steps or in seconds, one of the two"
 
 

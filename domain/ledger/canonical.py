@@ -10,6 +10,7 @@ import msgspec
 import rfc8785
 from msgspec import Meta
 
+from domain.kernel.terms import MATCH_ID
 from domain.threadsafe.decoder import read_json
 
 BLOCK: Final = 1024  # bytes; data is padded to a multiple, so that its length reveals nothing
@@ -21,9 +22,7 @@ FRACTION: Final = re.compile(
 )  # finds every fraction in a value, and a few texts that look like one; no time does
 
 
-MATCH: Final = r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$(?!\n)"
-
-MatchId = Annotated[str, Meta(pattern=MATCH)]
+MatchId = Annotated[str, Meta(pattern=MATCH_ID)]
 """The id of a match in the one spelling that a ledger has: a UUID in lower case with hyphens. The ids of a
 record, a receipt or a leaf are compared as texts, and another spelling would pass for another match.
 """
@@ -31,7 +30,7 @@ record, a receipt or a leaf are compared as texts, and another spelling would pa
 
 def is_match_id(text: str) -> bool:
     """Whether a text is the id of a match in its one spelling."""
-    return re.search(MATCH, text) is not None
+    return re.search(MATCH_ID, text) is not None
 
 
 def canonical(value: Any) -> bytes:

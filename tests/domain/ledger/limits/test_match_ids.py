@@ -76,7 +76,7 @@ def test_every_place_that_names_a_match_has_its_one_spelling(spelling: str) -> N
         assert "" == receipts.claimed_match(SIGNER.sign(receipt))
         with pytest.raises(msgspec.ValidationError):
             receipts.read(msgspec.to_builtins(receipt))
-    with pytest.raises(ValueError, match=r"is not how|badly formed"):
+    with pytest.raises(ValueError, match="is not how"):
         id_bytes(_opened(spelling))
 
 
