@@ -86,6 +86,44 @@ class Client(Caller):
         said = _said("leave", match, seat=seat)
         return self._command("DELETE", f"/v1/matches/{match}/seats/{seat}", FRAME, said=said)
 
+    def invitation(self, match: str) -> JsonObject:
+        """The invitation of the caller's match: `number`, `code` and `link`."""
+        return self._read(f"/v1/matches/{match}/invitation", OBJECT)
+
+    def renew_invitation(self, match: str) -> JsonObject:
+        """Make a new code; those of before are void. Returns the new invitation."""
+        said = _said("renew_invitation", match, number=self.invitation(match)["number"] + 1)
+        self._command("POST", f"/v1/matches/{match}/invitation", FRAME, said=said)
+        return self.invitation(match)
+
+    def accept_invitation(self, match: str, code: str) -> Frame:
+        """Show the code of an invitation: from now on the caller may know of the match and sit down."""
+        return self._command("POST", f"/v1/matches/{match}/guests", FRAME, body={"code": code})
+
+    def invite(self, match: str, player: str) -> Frame:
+        """Invite a player to the caller's match, also one whom the caller removed."""
+        said = _said("invite", match, player=player)
+        return self._command("PUT", f"/v1/matches/{match}/guests/{player}", FRAME, said=said)
+
+    def uninvite(self, match: str, player: str) -> Frame:
+        """Take back the invitation of a player who does not sit."""
+        said = _said("uninvite", match, player=player)
+        return self._command("DELETE", f"/v1/matches/{match}/guests/{player}", FRAME, said=said)
+
+    def reserve(self, match: str, seat: int, player: str | None) -> Frame:
+        """Keep a seat of the caller's match for a player; for nobody any more if `player` is None."""
+        path, said = f"/v1/matches/{match}/seats/{seat}/reservation", _said("reserve", match, seat=seat)
+        if player is None:
+            return self._command("DELETE", path, FRAME, said={**said, "player": None})
+        body = {"player": player}
+        return self._command("PUT", path, FRAME, body=body, said={**said, **body})
+
+    def remove(self, match: str, seat: int, reason: str | None = None) -> Frame:
+        """Take a seat of the caller's match from its player or bot, before the start."""
+        body = {} if reason is None else {"reason": reason}
+        said = _said("remove", match, seat=seat, reason=reason)
+        return self._command("POST", f"/v1/matches/{match}/seats/{seat}/removal", FRAME, body=body, said=said)
+
     def start(self, match: str) -> Frame:
         """Start a match. Returns the last step that was made.
 

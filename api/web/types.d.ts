@@ -66,7 +66,16 @@ interface Match {
   opened_at: string;
   clock: Clock | null;
   broadcast: Broadcast | null;
+  run_by: "table" | "host";
+  access: "public" | "link" | "list";
+  reserved: { seat: number; player: string }[];
   gone: Departure[];
+}
+
+interface Invitation {
+  number: number;
+  code: string;
+  link: string;
 }
 
 interface MatchPage {

@@ -217,7 +217,7 @@ export const reveals = (id, viewer, step) =>
   get(`/v1/matches/${id}/reveals?as=${viewer}&at=${step}`).then((answer) => answer.reveals);
 /** @returns {Promise<{ step: number, offers: Offer[], prompt?: string }>} */
 export const legal = (id) => get(`/v1/matches/${id}/legal?text=${stepLanguage}`);
-export const open = (slug, seats, options, { clock, broadcast, leaving }) =>
+export const open = (slug, seats, options, { clock, broadcast, leaving, access }) =>
   command("POST", "/v1/matches", {
     game: slug,
     seats,
@@ -225,6 +225,7 @@ export const open = (slug, seats, options, { clock, broadcast, leaving }) =>
     ...(clock && { clock }),
     ...(broadcast && { broadcast }),
     ...(leaving && { leaving }),
+    ...(access !== "public" && { access }),
   });
 export async function sit(id, seat) {
   await giveKey(id);
@@ -238,6 +239,18 @@ export async function commit(id, seat) {
 }
 export const reveal = (id, seat, contribution) =>
   matchCommand("PUT", id, "/contribution", { body: { contribution }, kind: "reveal", seat, contribution });
+/** The link of a match's invitation; only its host gets it. @returns {Promise<Invitation>} */
+export const invitation = (id) => get(`/v1/matches/${id}/invitation`);
+export const renewInvitation = (id, number) =>
+  matchCommand("POST", id, "/invitation", { kind: "renew_invitation", number: number + 1 });
+export const acceptInvitation = (id, code) => command("POST", `/v1/matches/${id}/guests`, { code });
+export const remove = (id, seat, reason) =>
+  matchCommand("POST", id, `/seats/${seat}/removal`, {
+    body: reason ? { reason } : {},
+    kind: "remove",
+    seat,
+    reason: reason || null,
+  });
 export const leave = (id, seat) => matchCommand("DELETE", id, `/seats/${seat}`, { kind: "leave", seat });
 export const substitute = (id, seat) =>
   giveKey(id).then(() => matchCommand("POST", id, `/seats/${seat}/substitution`, { kind: "substitute", seat }));

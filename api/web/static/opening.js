@@ -21,6 +21,8 @@ const CLOCKS = [
 /** @type {(Broadcast | null)[]} */
 const BROADCASTS = [null, { delay: { steps: 3 } }, { delay: { seconds: 60 } }, { delay: { seconds: 600 } }];
 
+const ACCESSES = ["public", "link"]; // a list of players is for programs
+
 export function NewMatch({ id }) {
   const { answer, problem } = useAnswer(() => Promise.all([api.game(id), api.words(id)]), [id]);
   return html`
@@ -38,6 +40,7 @@ function Form({ game, words }) {
   const [options, setOptions] = useState({});
   const [clock, setClock] = useState(/** @type {Clock | null} */ (null));
   const [broadcast, setBroadcast] = useState(/** @type {Broadcast | null} */ (null));
+  const [access, setAccess] = useState("public");
   const [chosen, setChosen] = useState(/** @type {Leaving | null} */ (null));
   const [level, setLevel] = useState(USUAL_LEVEL);
   const leaving = leavingOf(game, seats, chosen);
@@ -51,7 +54,7 @@ function Form({ game, words }) {
   const open = (others) =>
     run(async () => {
       await ensure();
-      const { match } = await api.open(game.slug, seats, options, { clock, broadcast, leaving });
+      const { match } = await api.open(game.slug, seats, options, { clock, broadcast, leaving, access });
       await api.sit(match, mine);
       if (others) {
         await api.bots(
@@ -135,6 +138,12 @@ function Form({ game, words }) {
             ${BROADCASTS.map(
               (each) => html`<option selected=${each === broadcast}>${delayText(each) || message("late-not")}</option>`,
             )}
+          </select>
+        </label>
+        <label class="field">
+          <span>${message("access")}</span>
+          <select name="access" onChange=${(event) => setAccess(ACCESSES[event.target.selectedIndex])}>
+            ${ACCESSES.map((each) => html`<option selected=${each === access}>${message(`access-${each}`)}</option>`)}
           </select>
         </label>
         <${LevelField} level=${level} set=${setLevel} />

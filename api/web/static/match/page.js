@@ -21,7 +21,7 @@ import { Talk, useTalk } from "./play/talk.js";
 import { Ranking, Substitution } from "./table/leaving.js";
 import { Covered, Perspectives, viewersOf } from "./table/perspectives.js";
 import { Missed, Revealing } from "./table/revealing.js";
-import { Players, Resign, Waiting, useCommand } from "./table/seats.js";
+import { Invited, Players, Resign, Waiting, codeInAddress, forgetCode, useCommand } from "./table/seats.js";
 import {
   useContribution,
   useFrames,
@@ -42,6 +42,12 @@ const LISTED = [
   "looked_as_seat",
   "sat",
   "left",
+  "reserved",
+  "removed",
+  "invited",
+  "uninvited",
+  "invitation_accepted",
+  "invitation_renewed",
   "committed",
   "beacon_entered",
   "reveal_due",
@@ -65,6 +71,12 @@ export function MatchPage({ id }) {
   const game = useAnswer(() => (match ? api.game(match.game) : Promise.resolve(null)), [match?.game]);
   const words = useAnswer(() => (match ? api.words(match.game) : Promise.resolve(null)), [match?.game]);
   const trouble = game.problem ?? words.problem;
+  const code = codeInAddress();
+  useEffect(() => {
+    if (match && code) forgetCode();
+  }, [match, code]);
+  if (problem && !match && code)
+    return html`<${Page} kind="column"><${Invited} id=${id} code=${code} again=${again} /><//>`;
   if (problem && !match)
     return html`
     <${Page} kind="column"><h1>${message("no-match")}</h1><${Trouble} of=${problem} /><//>

@@ -56,7 +56,8 @@ export function read(data) {
   const due = order(first.header, parsed.length);
   const opened = parsed[1]?.data?.public?.[0];
   const ledger = opened?.ledger ?? 1;
-  const checkpoint = ledger > 1 && (opened?.broadcast || opened?.access) ? [...MEMBERS.checkpoint, "salt"].sort() : MEMBERS.checkpoint;
+  const checkpoint =
+    ledger > 1 && (opened?.broadcast || opened?.access) ? [...MEMBERS.checkpoint, "salt"].sort() : MEMBERS.checkpoint;
   const kinds = parsed.map((line, at) => {
     if (kindOf(line) !== due[at]) throw new Fails("order", { line: at + 1 });
     needMembers(line, due[at] === "checkpoint" ? checkpoint : MEMBERS[due[at]], at + 1);

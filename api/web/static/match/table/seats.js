@@ -59,8 +59,13 @@ export function Waiting({ match, own, again, words }) {
   const [nameField, ensure] = useName();
   const [level, setLevel] = useState(USUAL_LEVEL);
   const host = me?.player === match.host;
-  const may = host || own !== null;
+  const may = host || (match.run_by === "table" && own !== null);
   const free = match.seats.filter((seat) => !seat.player);
+  const keptFor = (seat) => match.reserved.find((kept) => kept.seat === seat.seat)?.player ?? null;
+  const remove = (seat) => {
+    const reason = prompt(message("remove-why"), "");
+    if (reason !== null) void run(() => api.remove(match.match, seat.seat, reason.trim()));
+  };
   const sit = (seat) =>
     run(async () => {
       await ensure();
@@ -81,17 +86,33 @@ export function Waiting({ match, own, again, words }) {
               <span>${seatName(seat)}<${BotBadge} seat=${seat} /><small>${wordIn(words)(seat.role)}</small></span>
               ${
                 !seat.player &&
+                keptFor(seat) !== null &&
+                keptFor(seat) !== me?.player &&
+                html`<small>${message("seat-kept")}</small>`
+              }
+              ${
+                !seat.player &&
                 own === null &&
+                [null, me?.player].includes(keptFor(seat)) &&
                 html`<button disabled=${doing} onClick=${() => sit(seat.seat)}>${message("sit")}</button>`
               }
               ${
                 !seat.player &&
                 may &&
+                keptFor(seat) === null &&
                 html`
                   <button disabled=${doing} onClick=${() => run(() => api.bots(match.match, [seat.seat], level))}>
                     <${Icon} name="bot" />
                     ${message("bot")}
                   </button>
+                `
+              }
+              ${
+                host &&
+                seat.player &&
+                seat.player !== me?.player &&
+                html`
+                  <button class="plain" disabled=${doing} onClick=${() => remove(seat)}>${message("remove")}</button>
                 `
               }
               ${
@@ -132,7 +153,74 @@ export function Waiting({ match, own, again, words }) {
           `
         }
       </div>
-      ${free.length > 0 && html`<p class="quiet">${message("share-address")}</p>`}
+      ${!may && free.length === 0 && html`<p class="quiet">${message("host-starts")}</p>`}
+      ${free.length > 0 && match.access === "public" && html`<p class="quiet">${message("share-address")}</p>`}
+      ${match.access === "list" && html`<p class="quiet">${message("only-invited")}</p>`}
+      ${host && match.access === "link" && html`<${Invitation} id=${match.match} step=${match.step} />`}
+    </section>
+  `;
+}
+
+// The link that invites to a private match, for its host. A new one makes the old one void.
+function Invitation({ id, step }) {
+  const [found, set] = useState(/** @type {Invitation | null} */ (null));
+  const [copied, setCopied] = useState(false);
+  const read = () => api.invitation(id).then(set);
+  const [run, { doing, problem }] = useCommand(read);
+  useEffect(() => {
+    void read();
+  }, [id, step]);
+  if (!found) return html`<${Trouble} of=${problem} />`;
+  const link = new URL(found.link, location.href).href;
+  const copy = async () => {
+    await navigator.clipboard?.writeText(link);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 1500);
+  };
+  return html`
+    <div class="invitation">
+      <${Trouble} of=${problem} />
+      <label class="field">
+        <span>${message("invitation")}<small>${message("share-invitation")}</small></span>
+        <input readonly value=${link} onFocus=${(event) => event.target.select()} />
+      </label>
+      <div class="send">
+        <button onClick=${copy}>${copied ? message("copied") : message("copy")}</button>
+        <button class="plain" disabled=${doing} onClick=${() => run(() => api.renewInvitation(id, found.number))}>
+          ${message("invitation-renew")}
+        </button>
+      </div>
+    </div>
+  `;
+}
+
+const CODE = /^#[A-Za-z0-9_-]{22}$/;
+
+/** The code of an invitation in the address of the page, or "". It is behind the #, so no server ever sees it there. */
+export const codeInAddress = () => (CODE.test(location.hash) ? location.hash.slice(1) : "");
+
+/** The address without the code. */
+export const forgetCode = () => history.replaceState(history.state, "", location.pathname + location.search);
+
+// Somebody opened the link of an invitation: who accepts it may know of the match.
+export function Invited({ id, code, again }) {
+  const [run, { doing, problem }] = useCommand(again);
+  const [nameField, ensure] = useName();
+  const accept = () =>
+    run(async () => {
+      await ensure();
+      await api.acceptInvitation(id, code);
+      forgetCode();
+    });
+  return html`
+    <section class="waiting" aria-label=${message("invited")}>
+      <h1>${message("invited")}</h1>
+      <p>${message("invited-more")}</p>
+      <${Trouble} of=${problem} />
+      ${nameField}
+      <div class="send">
+        <button class="primary" disabled=${doing} onClick=${accept}>${message("accept-invitation")}</button>
+      </div>
     </section>
   `;
 }
