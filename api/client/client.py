@@ -16,7 +16,7 @@ from domain.threadsafe.decoder import JsonObject
 
 REVEAL_DUE: Final = "match.reveal_due"
 REVEAL_MISSED: Final = "match.reveal_missed"
-NOT_DUE: Final = ("wrong-status", "nothing-to-reveal", "time-is-up", "not-seated")
+NOT_DUE: Final = ("wrong-status", "nothing-to-reveal", "time-is-up", "not-seated", "no-such-match")
 
 
 class Client(Caller):
@@ -134,7 +134,7 @@ class Client(Caller):
         if last.topic == REVEAL_DUE:
             for token in self._kept.contributions.tokens(match):
                 player = self if token == self.token else self.as_player(token)
-                last = player.reveal(match, least=last.step) or last
+                last = _if_due(partial(player.reveal, match, least=last.step)) or last
         return last
 
     def legal(self, match: str) -> Legal:
@@ -276,8 +276,10 @@ def _said(kind: str, match: str, **members: Any) -> JsonObject:
     return {"kind": kind, "match": match, **members}
 
 
-def _if_due(send: Callable[[], Frame]) -> Frame | None:
-    """The step that a command of chance makes; None if it comes at the wrong time, as others were faster."""
+def _if_due(send: Callable[[], Frame | None]) -> Frame | None:
+    """The step that a command of chance makes; None if it comes at the wrong time, as others were faster, or
+    from a player who is not in the match any more.
+    """
     try:
         return send()
     except ProblemError as problem:
