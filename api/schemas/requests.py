@@ -22,6 +22,7 @@ from domain.matches.decisions import LONGEST_REASON
 from domain.notebooks.notes import LONGEST as LONGEST_NOTE
 from domain.notebooks.notes import LONGEST_LINE
 
+LONGEST_CODE: Final = 100  # characters of a recovery code or a device's secret, with what a person adds
 MOST_RECEIPTS, LONGEST_RECEIPT = 60, 1000  # receipts in a body, characters of one
 JWS: Final = r"^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$"
 
@@ -50,9 +51,7 @@ class NewPlayer(TypedDict):
 class RecoverySchema(Strict):
     """A recovery code, and the device that gets the token."""
 
-    recovery = fields.String(
-        required=True, validate=validate.Length(1, 100), **described("as it was shown; groups do not matter")
-    )
+    recovery = TextLine(LONGEST_CODE, required=True, **described("as it was shown; groups do not matter"))
     name = TextLine(LONGEST_TOKEN_NAME, **described("the device: 1 to 40 printable characters"))
 
 
@@ -66,7 +65,7 @@ class Recovery(TypedDict):
 class NewRecoverySchema(Strict):
     """The recovery code that a new one replaces."""
 
-    recovery = fields.String(validate=validate.Length(1, 100), **described("it ends now; else in 30 days"))
+    recovery = TextLine(LONGEST_CODE, **described("it ends now; else in 30 days"))
 
 
 class NewRecovery(TypedDict):
@@ -96,7 +95,7 @@ class NewDevice(TypedDict):
 class DeviceSecretSchema(Strict):
     """The secret that the device got."""
 
-    device = fields.String(required=True, validate=validate.Length(1, 100))
+    device = TextLine(LONGEST_CODE, required=True)
 
 
 class DeviceSecret(TypedDict):
