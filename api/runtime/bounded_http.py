@@ -1,6 +1,7 @@
 """Requests to strangers: an answer is limited in size and in time, and is not compressed."""
 
 import socket
+import time
 from contextlib import suppress
 from threading import Event, Timer
 from typing import Any, Final, NamedTuple
@@ -14,7 +15,11 @@ ONE: Final = httpx.Limits(max_connections=1)
 
 
 class UnfitAnswer(httpx.HTTPError):  # a finding
-    """The answer is too long, takes too long, or is compressed though nobody asked for that."""
+    """The answer is too long, too late, or compressed though nobody asked for that."""
+
+
+class LateAnswer(UnfitAnswer):
+    """The answer takes too long."""
 
 
 class BoundedAnswer(NamedTuple):
@@ -51,10 +56,10 @@ class BoundedClient:
         limit.daemon = True
         limit.start()
         try:
-            return self._answer(method, path, most, late, content)
-        except httpx.HTTPError:
-            if late.is_set():
-                raise UnfitAnswer(f"it takes longer than {within:g} seconds") from None
+            return self._answer(method, path, most, time.monotonic() + within, content)
+        except httpx.HTTPError as error:
+            if late.is_set() or isinstance(error, LateAnswer):
+                raise LateAnswer(f"it takes longer than {within:g} seconds") from None
             raise
         finally:
             limit.cancel()
@@ -64,7 +69,7 @@ class BoundedClient:
         self._http.close()
 
     def _answer(
-        self, method: str, path: str, most: int, late: Event, content: dict[str, Any]
+        self, method: str, path: str, most: int, until: float, content: dict[str, Any]
     ) -> BoundedAnswer:
         def watch(event: str, info: dict[str, Any]) -> None:
             """Remember the connection, as the timeout without a byte says nothing of slow headers."""
@@ -78,9 +83,9 @@ class BoundedClient:
             for part in answer.iter_bytes():
                 body += part
                 if len(body) > most:
-                    raise UnfitAnswer(f"it has more than {most} bytes")
-                if late.is_set():
-                    raise UnfitAnswer("it is late")
+                    raise UnfitAnswer(f"it is too long: it has more than {most} bytes")
+                if time.monotonic() > until:
+                    raise LateAnswer("it is late")
             return BoundedAnswer(answer.status_code, answer.headers.get("Content-Type", ""), bytes(body))
 
     def _cut(self, late: Event) -> None:

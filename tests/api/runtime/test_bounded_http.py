@@ -91,7 +91,7 @@ def test_the_client_goes_on_after_an_answer_that_was_late() -> None:
 def test_an_answer_has_a_greatest_size() -> None:
     with server(good, good) as url:
         assert b"ok" == asked(url, 1, 2)
-        with pytest.raises(UnfitAnswer, match="it has more than 1 bytes"):
+        with pytest.raises(UnfitAnswer, match="it is too long: it has more than 1 bytes"):
             asked(url, 1, 1)
 
 

@@ -347,7 +347,7 @@ def test_what_the_clocks_do_not_allow_is_found_in_a_record(memory: Log, watch: M
     assert "step 6: it is of 2024-01-01T00:02:00Z, and a clock had run out at" in late
     assert "not run" in forged.against(5, lambda told: told["facts"][0].update(seconds=21))
     sooner = {
-        "at": "2024-01-01T00:00:19.5Z",
+        "at": "2024-01-01T00:00:19.500000Z",
         "facts": [{"type": "time_given", "seats": [0, 1], "seconds": 20}],
     }
     assert "not run" in forged.against(5, lambda told: told.update(sooner))
