@@ -30,7 +30,7 @@ from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import Interrupts, interruptible
 from domain.games import SLUGS
 from domain.kernel.facts import REFEREE
-from domain.kernel.game import Game, Shelf
+from domain.kernel.game import Game, Setting, Shelf
 from domain.kernel.match import Match, fold
 from domain.kernel.notation import viewer_name, viewers
 from domain.ledger.verify.policy import Key, Policy
@@ -112,8 +112,7 @@ def command(
             find_or_start_service(settings, interrupts) as service,
             Client(service.url, kept=Kept()) as client,
         ):
-            host = client.register("Homer")
-            match = host.open(game.slug, setting.seats, msgspec.to_builtins(setting.options))
+            host, match = open_match(client, game, setting)
             play(host, game, match, SystemRandom().getrandbits(64) if seed is None else seed)
             result = verify_match(client, shelf, match, service.public_url)
             if record_file is not None:
@@ -175,6 +174,12 @@ def _keep_running(service: RunningService, *, once: bool) -> None:
     elif service.is_own:
         print_status(f"Nostos goes on at [bold]{service.public_url}[/bold]. Ctrl-C stops it.")
         wait_for_interrupt()
+
+
+def open_match(client: Client, game: Game, setting: Setting) -> tuple[Client, str]:
+    """Open a match as a host who does not play; returns the host and the id of the match."""
+    host = client.register("Homer")
+    return host, host.open(game.slug, setting.seats, msgspec.to_builtins(setting.options))
 
 
 def play(host: Client, game: Game, match: str, seed: int) -> None:

@@ -37,8 +37,14 @@ def test_a_board_of_ones_own_is_chosen_and_played_on(
             for player in players:
                 free = next(seat["seat"] for seat in client.match(match)["seats"] if not seat["player"])
                 player.sit(match, free)
-            page.click(".waiting >> text=Start")
-            eventually(lambda: None not in [player.reveal(match) for player in players], "they reveal")
+            page.click(".waiting button.primary:enabled")
+            due = {*players}
+
+            def shown() -> bool:
+                due.difference_update([player for player in due if player.reveal(match) is not None])
+                return not due
+
+            eventually(shown, "they reveal")
         page.wait_for_selector(".board circle")
         sight.until("document.querySelector('.log').innerText.includes('Wine-Dark-Sea')")
         assert [] == sight.complaints
