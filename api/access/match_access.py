@@ -37,8 +37,15 @@ def require_known(services: Services, match: UUID, identity: Identity | None) ->
     """Raise NoSuchMatch if there is no such match, or if the caller may not know of it.
 
     Every endpoint of a match asks this first, and everything in here does: nobody can forget it.
+    A listing says of a public match what the log says, and tells it without the rules of the game.
     """
-    services.matches.require_known(match, None if identity is None else identity.player)
+    if services.matches.is_noted_public(match):
+        return
+    found = services.reads.match(match)
+    if found is not None and not found.private:
+        services.matches.note_public(match)
+    else:
+        services.matches.require_known(match, None if identity is None else identity.player)
 
 
 def reads_of(services: Services, match: Listing) -> Reads:

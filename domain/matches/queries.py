@@ -57,13 +57,21 @@ class MatchQueries(MatchStates):
 
         None: somebody without an account. Both cases take the same reads of the log.
         """
-        if match in self._public:
+        if self.is_noted_public(match):
             return
         opening = [fact for event in self._log.read(match, upto=1) for fact in event.facts[:1]]
         if not (opening and isinstance(opening[0], Opened) and opening[0].access == "public"):
             if not self._current(match).truth.may_know(player):
                 raise errors.NoSuchMatch
             return
+        self.note_public(match)
+
+    def is_noted_public(self, match: UUID) -> bool:
+        """28: whether this process has found out that everybody may know of the match."""
+        return match in self._public
+
+    def note_public(self, match: UUID) -> None:
+        """28: remember that everybody may know of the match: that never changes."""
         if len(self._public) >= PUBLIC:
             self._public.clear()
         self._public.add(match)
