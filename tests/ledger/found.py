@@ -72,9 +72,8 @@ FOUND: Final[Mapping[str, Mapping[str, str]]] = {
     "move_of_a_signer": NOT_SIGNED,
     "move_of_another": {},
     "drawn_otherwise": {
-        "a player's record": "commitment: the seed is not the one committed to at step 1",
-        "the referee's record": "commitment: the seed is not the one committed to at step 1",
-        "several files": "commitment: the seed is not the one committed to at step 1",
+        "a player's record": "commitment: the seed commits to",
+        "the referee's record": "commitment: the seed commits to",
     },
     "seed_ground": {
         "a player's record": "says: no seat contributed: all chance is the operator's",
