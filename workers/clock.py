@@ -199,12 +199,14 @@ def _lead(
     interval: float,
     now: Callable[[], datetime],
 ) -> None:
-    """Check in rounds. Begins where the last process stopped."""
+    """Check in rounds. Begins where the last process stopped; first it finishes deletions of players."""
     connection.execute("SET synchronous_commit = off")  # a lost check only means that more time is given back
     found = connection.execute(LAST_CHECK).fetchone()
     clock = Clock(services.matches, services.reads, now, None if found is None else found[0])
     within = timedelta(seconds=services.settings.start_within)
     idle = IdleMatches(services.matches, services.reads, now, within)
+    if finished := services.players.finish_deletions():
+        log.warning("deletions_finished", players=finished)
     while not stop.is_set():
         connection.execute("SELECT")  # whoever has lost the lock checks nothing more
         more = clock.check()

@@ -11,7 +11,7 @@ from domain.kernel import texts as kernel
 from domain.kernel.game import Game
 from domain.kernel.match import Match
 from domain.kernel.notation import encode, notation
-from domain.kernel.texts import Narration, Texts
+from domain.kernel.texts import NameOf, Narration, Texts
 from domain.threadsafe.once import once
 
 OWN: Final = Path(inspect.getfile(kernel)).parent / "language"
@@ -50,12 +50,12 @@ def preferred_language(accept_language: str | None) -> str:
 class Narrator:
     """Adds texts in one language to the frames of one match, one after the other, without a gap.
 
-    `match`: the viewer's match before the first of these frames.
+    `match`: the viewer's match before the first of these frames; `name_of`: the names of players.
     """
 
-    def __init__(self, game: Game, language: str, match: Match) -> None:
+    def __init__(self, game: Game, language: str, match: Match, name_of: NameOf) -> None:
         self._frame = notation(game).frame
-        self._narration = Narration(game, texts(game, language), match)
+        self._narration = Narration(game, texts(game, language), match, name_of)
 
     def __call__(self, body: bytes) -> bytes:
         """The JSON of the frame with one more member: `text`, a line for each fact; "" if others tell it."""

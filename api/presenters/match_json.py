@@ -12,6 +12,7 @@ from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.game import Game, Setting
 from domain.kernel.lifecycle import Status
 from domain.kernel.match import Match, Sitter, departures
+from domain.kernel.texts import NameOf
 from domain.ledger.canonical import from_microseconds
 from domain.threadsafe.decoder import JsonObject
 from projections.models.listing import Listing
@@ -19,19 +20,23 @@ from projections.models.listing import Listing
 IN_FULL: Final = frozenset({"contribution", "commitment", "key"})  # of a seat, in listings only
 
 
-def listing_json(game: Game, match: Listing) -> JsonObject:
+def listing_json(game: Game, match: Listing, name_of: NameOf) -> JsonObject:
     """A match of the lobby."""
     listing: JsonObject = msgspec.to_builtins(match)
     for internal in ("players", "roles", "shown_at", "known_to"):  # the first two are in `seats`
         del listing[internal]
     setting = game.setting(len(match.seats), match.options)
-    return {**listing, "title": game.title, "seats": list(_seats(game, setting, match.match, match.seats))}
+    return {
+        **listing,
+        "title": game.title,
+        "seats": list(_seats(game, setting, match.match, match.seats, name_of)),
+    }
 
 
-def view_json(game: Game, match_id: UUID, match: Match) -> JsonObject:
+def view_json(game: Game, match_id: UUID, match: Match, name_of: NameOf) -> JsonObject:
     """The match of that id as a viewer knew it."""
     assert match.setting is not None  # every view begins with the opening
-    seats = _seats(game, match.setting, match_id, match.sitters)
+    seats = _seats(game, match.setting, match_id, match.sitters, name_of)
     return {
         "status": match.status,
         "seats": [{name: seat[name] for name in seat if name not in IN_FULL} for seat in seats],
@@ -62,14 +67,14 @@ def is_bot(match: UUID, seat: int, player: str) -> bool:
 
 
 def _seats(
-    game: Game, setting: Setting, match: UUID, sitters: Sequence[Sitter | None]
+    game: Game, setting: Setting, match: UUID, sitters: Sequence[Sitter | None], name_of: NameOf
 ) -> Iterator[JsonObject]:
     for seat, (role, sitter) in enumerate(zip(game.roles(setting), sitters, strict=True)):
         yield {
             "seat": seat,
             "role": role,
             "player": sitter and sitter.player,
-            "name": sitter and sitter.name,
+            "name": sitter and name_of(sitter.player),
             "bot": sitter is not None and is_bot(match, seat, sitter.player),
             "contribution": sitter and (sitter.contribution or None),
             "commitment": sitter and (sitter.commitment or None),

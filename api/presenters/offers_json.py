@@ -9,7 +9,7 @@ import msgspec
 from api.presenters.localization import texts
 from domain.kernel.game import Label
 from domain.kernel.offers import Offer
-from domain.kernel.texts import names
+from domain.kernel.texts import NameOf, names
 from domain.matches.queries import Legal
 from domain.threadsafe.decoder import JsonObject
 
@@ -17,7 +17,7 @@ LabelsByOffer = dict[int, Sequence[Label]]
 """Labels of one field, by the number of the offer."""
 
 
-def offers_json(legal: Legal, language: str | None) -> JsonObject:
+def offers_json(legal: Legal, language: str | None, name_of: NameOf) -> JsonObject:
     """The offers, and how many moves they stand for.
 
     With a language, a prompt for all and for each offer, and labels of values that say nothing by themselves.
@@ -25,7 +25,7 @@ def offers_json(legal: Legal, language: str | None) -> JsonObject:
     count = sum(offer.count() for offer in legal.offers)
     if language is None or not legal.offers or legal.game.prompt is None or legal.game.choice is None:
         return {"offers": legal.offers, "count": count}
-    said, known = texts(legal.game, language), names(legal.view)
+    said, known = texts(legal.game, language), names(legal.view, name_of)
     table, choice = legal.view.table, legal.game.choice
 
     def prompted(offer: Offer, labels: Mapping[str, list[str]]) -> dict[str, Any]:
@@ -34,11 +34,11 @@ def offers_json(legal: Legal, language: str | None) -> JsonObject:
         return msgspec.structs.asdict(offer) | {"fields": {**offer.fields, **labelled}, "prompt": prompt}
 
     prompt = said.prompt(legal.game.prompt(table, legal.seat), known)
-    offers = list(map(prompted, legal.offers, labels_of(legal, language)))
+    offers = list(map(prompted, legal.offers, labels_of(legal, language, name_of)))
     return {"prompt": prompt, "offers": offers, "count": count}
 
 
-def labels_of(legal: Legal, language: str) -> list[dict[str, list[str]]]:
+def labels_of(legal: Legal, language: str, name_of: NameOf) -> list[dict[str, list[str]]]:
     """For each offer, what the values of its fields are called, where the game calls them anything.
 
     Values of the same field are called differently, also in different offers of a move.
@@ -46,7 +46,7 @@ def labels_of(legal: Legal, language: str) -> list[dict[str, list[str]]]:
     found: list[dict[str, list[str]]] = [{} for _ in legal.offers]
     if legal.game.labels is None:
         return found
-    said, known = texts(legal.game, language), names(legal.view)
+    said, known = texts(legal.game, language), names(legal.view, name_of)
     places: dict[tuple[str, str], LabelsByOffer] = {}
     for at, offer in enumerate(legal.offers):
         for field, labels in legal.game.labels(legal.view.table, legal.seat, offer).items():

@@ -8,14 +8,15 @@ from api.presenters.localization import FALLBACK, Narrator
 from domain.kernel.game import Game
 from domain.kernel.match import initial
 from domain.kernel.notation import Frame, encode
+from domain.kernel.texts import NameOf
 from domain.ledger.bundle import Bundle, read
 from domain.threadsafe.decoder import JsonObject, read_json
 
 
-def format_record(game: Game, record: bytes, form: str) -> tuple[bytes, str, str]:
+def format_record(game: Game, record: bytes, form: str, name_of: NameOf) -> tuple[bytes, str, str]:
     """The record as `lines`, `json` or `text`, with its media type and the suffix of its file."""
     if form == "text":
-        return "".join(record_text(game, read(record))).encode(), "text/plain", "txt"
+        return "".join(record_text(game, read(record), name_of)).encode(), "text/plain", "txt"
     if form == "json":
         return msgspec.json.encode(record_json(read(record))), "application/json", "json"
     return record, "application/jsonl", "jsonl"
@@ -35,11 +36,11 @@ def frames(record: Bundle) -> Iterator[Frame]:
         yield Frame(entry.step, entry.at, entry.topic, entry.seat, tuple(facts))
 
 
-def record_text(game: Game, record: Bundle) -> Iterator[str]:
+def record_text(game: Game, record: Bundle, name_of: NameOf) -> Iterator[str]:
     """The match as text: a line for each fact, and the beginning of each step's head."""
     header = record.header.header
     yield f"{game.title}, {header.seats} seats, as {header.viewer} saw it\nMatch {header.match}\n\n"
-    narrate = Narrator(game, FALLBACK, initial(game))
+    narrate = Narrator(game, FALLBACK, initial(game), name_of)
     heads = [entry.prev for _, entry in record.entries[1:]] + [header.head]
     for frame, head in zip(frames(record), heads, strict=True):
         told: list[str] = read_json(narrate(encode(frame)))["text"]

@@ -322,6 +322,18 @@ TABLE: Final = (
         "A player has at most 50 tokens. DELETE /v1/tokens/{token} revokes one.",
     ),
     ProblemKind(
+        "still-seated",
+        409,
+        "Still seated",
+        "A player who has seats in matches that are not over leaves them first, or sends `give_up`.",
+    ),
+    ProblemKind(
+        "not-confirmed",
+        422,
+        "Not confirmed",
+        "Nothing is deleted: `confirm` must be the name of the player, as GET /v1/players/me has it.",
+    ),
+    ProblemKind(
         "token-shown",
         409,
         "Token shown before",

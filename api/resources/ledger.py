@@ -130,7 +130,9 @@ def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -
 def _tagged_record(
     found: Listing, viewer: Viewer, form: str
 ) -> tuple[str | None, Callable[[], FinishedRecord]]:
-    """The tag of a match's record, and what makes the record. None for a match that goes on: it changes."""
+    """The tag of a match's record, and what makes the record. None for one that changes: where the match
+    goes on, and as text, which has names of players who may be deleted.
+    """
     over = found.status in OVER and found.disclosed
     upto = None if viewer is ONLOOKER and not found.broadcast and not over else found.step
     keys = services().keys.latest()  # one set, also if they are rotated meanwhile
@@ -138,9 +140,10 @@ def _tagged_record(
 
     def make() -> FinishedRecord:
         lines = _record(found.match, viewer, upto, keys, checkpoints)
-        return FinishedRecord(*record_formats.format_record(services().rules(found), lines, form))
+        game, name_of = services().rules(found), services().names
+        return FinishedRecord(*record_formats.format_record(game, lines, form, name_of))
 
-    if checkpoints is None:
+    if checkpoints is None or form == "text":
         return None, make
     parts = (found.match, viewer_name(viewer), form, found.step, keys.published())
     return tag_of(*parts, checkpoints=checkpoints), make

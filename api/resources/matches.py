@@ -100,6 +100,7 @@ def list_matches(identity: Identity | None, query: queries.MatchesQuery) -> Resp
     filters = {name: value for name, value in query.items() if name not in PAGING}
     caller = None if identity is None else identity.player
     page = services().reads.page(FILTERS.convert(filters), query.get("cursor"), query["limit"], caller=caller)
+    services().names.of_seats(sitter for match in page.matches for sitter in match.seats)
     body = {"matches": [_listing(match) for match in page.matches], "cursor": page.cursor}
     response = Response(msgspec.json.encode(body), mimetype="application/json")
     response.vary.add("Authorization")
@@ -131,7 +132,7 @@ def show_match(match: UUID, identity: Identity | None) -> Response:
 
 
 def _listing(match: Listing) -> dict[str, object]:
-    return listing_json(services().rules(match), match)
+    return listing_json(services().rules(match), match, services().names)
 
 
 @matches.endpoint(

@@ -43,7 +43,9 @@ def legal(match: UUID, identity: Identity, query: queries.LegalQuery) -> Respons
     Where a value says nothing by itself, such as the number of a card, its field has `labels`, one a value.
     """
     legal = services().matches.legal(match, identity.player)
-    body = {"match": match, "step": legal.step, "seat": legal.seat} | offers_json(legal, query.get("text"))
+    body = {"match": match, "step": legal.step, "seat": legal.seat} | offers_json(
+        legal, query.get("text"), services().names
+    )
     step = legal.step
     response = conditional(Response(msgspec.json.encode(body), mimetype="application/json"), step)
     response.headers["Cache-Control"] = "no-store"

@@ -1,13 +1,15 @@
-"""Players: register, and who the caller is."""
+"""Players: register, who the caller is, and how they are deleted."""
 
 from collections.abc import Mapping
 
 import msgspec
 
-from api.access.authentication import ANY
+from api.access import deletion
+from api.access.authentication import ANY, require_scope
 from api.http.commands import COMMAND_HEADERS, anonymous_command, keyed_command
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
+from api.problems.problem import Problem
 from api.runtime.services import services
 from api.schemas import requests
 from api.schemas.responses.players import (
@@ -17,7 +19,7 @@ from api.schemas.responses.players import (
     RecoveryCodeSchema,
     RegisteredSchema,
 )
-from domain.accounts.tokens import Identity
+from domain.accounts.tokens import SCOPES, Identity
 
 players = Resource("players", "A player is a person or a bot with an account.")
 
@@ -86,6 +88,29 @@ def recover(body: requests.Recovery) -> tuple[dict[str, str], dict[str, str]]:
     people, command = services().players, anonymous_command("recover", body)
     player, token = people.recovery.recover(body["recovery"], command, name=body.get("name", ""))
     return {"player": player, "name": people.name(player), "token": token}, {"Cache-Control": "no-store"}
+
+
+@players.endpoint(
+    "POST",
+    "/v1/players/me/deletion",
+    Answer(204, None, "The player is deleted.", ""),
+    scope="play",
+    body=requests.DeletionSchema,
+    problems=["missing-scope", "not-confirmed", "still-seated", "no-such-player", "unavailable"],
+)
+def delete_me(identity: Identity, body: requests.Deletion) -> str:
+    """Delete myself, for ever: my name, tokens, notes and talk are erased, also from copies of the log.
+
+    `confirm` is my name. The token needs the scopes `play` and `read`. Moves, times and results stay in the
+    matches, under an id that says nothing of me. With `give_up` I leave the seats that I have: before the
+    start at once, in play by an offer to resign, and where that does not end it when my time is up.
+    """
+    for scope in SCOPES:
+        require_scope(identity, scope)
+    if body["confirm"] != identity.name:
+        raise Problem("not-confirmed", pointer="/confirm")
+    deletion.delete(services(), identity, give_up=body.get("give_up", False))
+    return ""
 
 
 @players.endpoint(

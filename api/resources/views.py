@@ -42,7 +42,7 @@ def view(match: UUID, identity: Identity | None, query: queries.ViewQuery) -> Re
     step, game = step_at(found, query.get("at")), services().rules(found)
     known = services().views.view(reads_of(services(), found), game, match, viewer, step)
     body = {"match": match, "game": game.slug, "step": step, "viewer": viewer_name(viewer)}
-    return view_response(encode(body | view_json(game, match, known)), viewer, step)
+    return view_response(encode(body | view_json(game, match, known, services().names)), viewer, step)
 
 
 @views.endpoint(
@@ -63,7 +63,7 @@ def frames(match: UUID, identity: Identity | None, query: queries.FramesQuery) -
     if "text" in query and bodies:
         game = services().rules(found)
         before = services().views.view(reads_of(services(), found), game, match, viewer, after)
-        bodies = list(map(Narrator(game, query["text"], before), bodies))
+        bodies = list(map(Narrator(game, query["text"], before, services().names), bodies))
     body = {"match": match, "viewer": viewer_name(viewer), "step": upto}
     return view_response(encode(body | {"frames": [msgspec.Raw(body) for body in bodies]}), viewer, upto)
 
@@ -96,7 +96,7 @@ def worlds(match: UUID, identity: Identity | None, query: queries.WorldsQuery) -
     body = {"match": match, "step": step, "viewer": viewer_name(viewer), "worlds": possible}
     if "text" in query and game.describe is not None:
         view = services().views.view(reads_of(services(), found), game, match, viewer, step)
-        said, known = texts(game, query["text"]), names(view)
+        said, known = texts(game, query["text"]), names(view, services().names)
         body["text"] = [said.prompt(each, known) for each in game.describe(view.table, possible)]
     return view_response(encode(body), viewer, step)
 

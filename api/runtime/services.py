@@ -20,6 +20,7 @@ from api.limits.client_address import ClientAddresses, halls, networks
 from api.limits.concurrency import Concurrency
 from api.limits.rate_limiter import RateLimiter
 from api.limits.seat_holders import SeatHolders
+from api.presenters.player_names import PlayerNames
 from api.presenters.record_cache import RecordCache
 from api.presenters.view_cache import ViewCache
 from api.runtime.readiness import LagMetrics
@@ -90,6 +91,7 @@ class Services:
     metrics: CollectorRegistry
     keys: Keyring
     valkey: Redis
+    names: PlayerNames
     written: LastWrites[UUID] = field(default_factory=LastWrites)
     noted: LastWrites[tuple[UUID, str]] = field(default_factory=LastWrites)
     views: ViewCache = field(default_factory=ViewCache)
@@ -135,6 +137,7 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
         valkey=_valkey(settings.redis_url),
         limiter=RateLimiter(settings.redis_url),
         addresses=ClientAddresses(networks(settings.trusted_proxies), halls(settings.halls)),
+        names=PlayerNames(reads, players),
     )
 
 

@@ -118,6 +118,20 @@ class Approval(TypedDict):
     scopes: NotRequired[list[str]]
 
 
+class DeletionSchema(Strict):
+    """A player who deletes themself."""
+
+    confirm = fields.String(required=True, **described("the name of the player, as the service has it"))
+    give_up = Flag(**described("leave the seats in matches that are not over"))
+
+
+class Deletion(TypedDict):
+    """A player who deletes themself."""
+
+    confirm: str
+    give_up: NotRequired[bool]
+
+
 class NewTokenSchema(Strict):
     """One more token."""
 

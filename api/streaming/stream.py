@@ -169,9 +169,14 @@ class FrameStream:
                 return
             if page:  # it was read before the check, so the check covers it
                 self._unsure = False
-            yield StreamPart([(_summary(body).step, self._annotate(body)) for body in page])
+            bodies = await self._annotated(page)
+            yield StreamPart([(_summary(body).step, told) for body, told in zip(page, bodies, strict=True)])
         if self._feed.over:
             yield StreamPart(end=self.subscription.step)
+
+    async def _annotated(self, page: Sequence[bytes]) -> Sequence[bytes]:
+        """The frames with what the client asked for; to tell who it is may need the database."""
+        return page if self._annotate is bytes else await asyncio.to_thread(list, map(self._annotate, page))
 
     def _check_is_due(self) -> bool:
         """Whether a player has left a seat, there is another doubt, or the last check is too old."""

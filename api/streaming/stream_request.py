@@ -190,7 +190,7 @@ def _narrator(services: Services, match: Listing, viewer: Viewer, request: Strea
     if request.after > match.step:
         services.reads.wait(match.match, request.after)
     before = services.views.view(reads_of(services, match), game, match.match, viewer, request.after)
-    return Narrator(game, request.text, before)
+    return Narrator(game, request.text, before, services.names)
 
 
 def _bad_parameter(name: str, accepted: object) -> Problem:

@@ -31,6 +31,7 @@ from deploy.migrations.logins import prepare
 from deploy.terminal.console import spinner, with_json
 from domain import store
 from domain.kernel.match import fold
+from domain.ledger.names import name_commitment
 from domain.matches import Matches
 from domain.store import Log
 from domain.store.event import EventMapper
@@ -85,8 +86,8 @@ async def _views(ours: BenchService, match: BenchMatch) -> dict[str, float]:
 
 
 class _PlayerNames:
-    def name(self, player: str) -> str:
-        return player
+    def named(self, player: str, match: UUID) -> str:
+        return name_commitment(match.bytes, player)
 
     def key(self, _: str) -> str:
         return ""

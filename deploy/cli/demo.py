@@ -3,7 +3,7 @@
 import shlex
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -230,18 +230,19 @@ def verify_match(client: Client, shelf: Shelf, match: str, public_url: str) -> D
         reports.append(verify(bodies, shelf))
     for check in (check for report in reports for check in report.checks if not check.ok):
         print_status(f"[red]{check.name}:[/red] {check.detail}")
+    called = [seat["name"] for seat in about["seats"]]
     final = fold(game, (fact for frame in frames["onlooker"] for fact in frame.typed(game).facts))
     steps, holds = frames["onlooker"][-1].step, all(report.ok for report in reports)
-    return DemoResult(match, game.slug, steps, _winner(final), f"{public_url}/matches/{match}", holds)
+    return DemoResult(match, game.slug, steps, _winner(final, called), f"{public_url}/matches/{match}", holds)
 
 
-def _winner(match: Match) -> str:
+def _winner(match: Match, called: Sequence[str]) -> str:
     """Who won, and as what: `Mentor (poseidon), Penelope and Argos (navigator)`."""
     winners = match.outcome.winners if match.outcome else ()
     names: dict[str, list[str]] = {}
-    for seat, sitter in enumerate(match.sitters):
-        if sitter is not None and seat in winners:
-            names.setdefault(match.roles[seat], []).append(sitter.name)
+    for seat, name in enumerate(called):
+        if seat in winners:
+            names.setdefault(match.roles[seat], []).append(name)
     return ", ".join(f"{' and '.join(those)} ({role})" for role, those in names.items()) or "nobody"
 
 

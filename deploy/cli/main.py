@@ -25,6 +25,9 @@ COMMANDS = {
     "sealing-keys": CommandEntry(
         "deploy.audit.sealing_keys", "Show the keys that seal what is hidden in the database; change them."
     ),
+    "deletions": CommandEntry(
+        "deploy.audit.deletions", "Show which players were deleted; delete them again after a restore."
+    ),
     "organizer": CommandEntry(
         "deploy.cli.organizer", "Register an organizer, who may open matches as their referee."
     ),

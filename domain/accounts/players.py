@@ -21,6 +21,7 @@ from domain.accounts.tokens import (
 )
 from domain.kernel.facts import Fact
 from domain.kernel.text_rules import legible
+from domain.ledger.names import name_commitment, name_salt
 from domain.ledger.signing import thumbprint
 from domain.store import Command, Decision, Log, Order, Streams, command
 from domain.store.account_facts import KeySet, PlayerDeleted, Registered
@@ -77,8 +78,14 @@ class Players:
         return str(player), token_text(player, secret)
 
     def name(self, player: str) -> str:
-        """The name of the player."""
-        return existing(self._accounts.read_cached(UUID(player))[1]).name
+        """The name of the player; "" if they were deleted. NoSuchPlayer if there is none."""
+        _, account = self._accounts.read_recent(UUID(player), FRESH)
+        return account.name if account is not None and account.deleted else existing(account).name
+
+    def named(self, player: str, match: UUID) -> str:
+        """What binds the name of the player in a match."""
+        _, account = self._accounts.read_recent(UUID(player), FRESH)
+        return name_commitment(name_salt(self._people.key(UUID(player)), match), existing(account).name)
 
     def key(self, player: str) -> str:
         """The public key of the player (`x` of a JWK); "" if they have none."""

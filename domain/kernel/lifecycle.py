@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from enum import Enum, StrEnum
 from typing import Final, Generic, NamedTuple, TypeVar
 
+import msgspec
+
 from domain.kernel.clocks import Clock
 from domain.kernel.facts import Fact, Kind, Private, Public, Seat, Secret
 from domain.kernel.game import Content
@@ -64,7 +66,9 @@ class Sat(Fact, omit_defaults=True):
     """A player took a seat. `commitment`: binds their 32 bytes of chance, which they reveal at the start.
 
     `key`: their public key (`x` of a JWK), if they have one. `contribution`: in a ledger of version 1 the
-    32 bytes themselves, hex; in later ones "". `bot`: a bot of the service, which the host brought.
+    32 bytes themselves, hex; in later ones "". `bot`: a bot of the service, which the host brought. `name`:
+    "", and only in older events the player's name; `named` binds it in its place, so that it can be shown and
+    forgotten.
     """
 
     kind = Kind.SEAT
@@ -76,6 +80,7 @@ class Sat(Fact, omit_defaults=True):
     commitment: Public[str] = ""
     key: Public[str] = ""
     bot: Public[bool] = False
+    named: Public[str] = ""
 
 
 class Reserved(Fact):
@@ -259,7 +264,7 @@ class Absent(Fact):
 class Substituted(Fact, omit_defaults=True):
     """Another player has a seat from now on, and sees what it saw. `bot`: a bot of the service.
 
-    `key`: as in `Sat`.
+    `name`, `key`, `named`: as in `Sat`.
     """
 
     kind = Kind.SEAT
@@ -269,6 +274,7 @@ class Substituted(Fact, omit_defaults=True):
     name: Public[str]
     bot: Public[bool] = False
     key: Public[str] = ""
+    named: Public[str] = ""
 
 
 class TimeGiven(Fact):
@@ -302,18 +308,25 @@ class Closed(Fact):
     reason: Public[str]
 
 
-class OpenedToReferee(Fact):
-    """A person who does not play looks as the referee from now on, and everybody knows why."""
+class OpenedToReferee(Fact, omit_defaults=True):
+    """A person who does not play looks as the referee from now on, and everybody knows why.
+
+    `name`, `named`: as in `Sat`.
+    """
 
     kind = Kind.OTHER
 
     player: Public[str]
     name: Public[str]
     reason: Public[str]
+    named: Public[str] = ""
 
 
-class LookedAsSeat(Fact):
-    """A person who does not play looks at what a seat saw up to a step, and everybody knows why."""
+class LookedAsSeat(Fact, omit_defaults=True):
+    """A person who does not play looks at what a seat saw up to a step, and everybody knows why.
+
+    `name`, `named`: as in `Sat`.
+    """
 
     kind = Kind.OTHER
 
@@ -322,6 +335,18 @@ class LookedAsSeat(Fact):
     seat: Public[Seat]
     step: Public[int]
     reason: Public[str]
+    named: Public[str] = ""
+
+
+NAMING: Final = (Sat, Substituted, OpenedToReferee, LookedAsSeat)
+"""The facts that say which player it is."""
+
+
+def nameless(fact: Fact) -> Fact:
+    """The fact without the name that an older one has."""
+    if isinstance(fact, NAMING) and fact.name:
+        return msgspec.structs.replace(fact, name="")
+    return fact
 
 
 class Disclosed(Fact, omit_defaults=True):

@@ -56,7 +56,6 @@ class Sitter(msgspec.Struct, frozen=True):
     """
 
     player: str
-    name: str
     contribution: str
     commitment: str = ""
     key: str = ""
@@ -237,7 +236,7 @@ def _take_place(game: Game, match: Match, fact: Opened | Sat | Left | Substitute
                 match = _reserve(match, kept.seat, kept.player)
             return match
         case Sat():
-            sitter = Sitter(fact.player, fact.name, fact.contribution, fact.commitment, fact.key)
+            sitter = Sitter(fact.player, fact.contribution, fact.commitment, fact.key)
             return _seat(match, fact.seat, sitter)
         case Left():
             return _seat(match, fact.seat, None)
@@ -336,7 +335,7 @@ def _substitute(match: Match, fact: Substituted) -> Match:
     """Another player has the seat. A seat that a bot plays stays one that left."""
     seat, before = fact.seat, match.sitters[fact.seat]
     assert before is not None
-    sitter = msgspec.structs.replace(before, player=fact.player, name=fact.name, key=fact.key)
+    sitter = msgspec.structs.replace(before, player=fact.player, key=fact.key)
     match = _seat(match, seat, sitter)
     match = msgspec.structs.replace(match, former=(*match.former, before.player))
     if fact.bot:

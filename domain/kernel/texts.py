@@ -13,14 +13,14 @@ match has, `language/en.ftl` in a game's folder for the rest. The message of a f
     $name_part   the field `part` of an object, and the tag that names its type
     TIME($name)  so many seconds in the largest unit that they are a whole number of: "5 minutes"
 
-A seat, also one of an object in a list, is shown as the name of its player, or by the message `seat` if the
-player is not known. The fields of a detail, which a game adds from the viewer's table before the fact, are
-variables as well. The message of a prompt `share_asked` is `prompt-share-asked`, that of a label `laid_card`
-is `label-laid-card`, with their fields as variables in the same way. Labels that would be alike are numbered
-by `label-alike`.
+A seat, also one of an object in a list, is shown as the name of its player, by the message `seat` if the
+player is not known, or by `deleted-seat` if they were deleted. The fields of a detail, which a game adds from
+the viewer's table before the fact, are variables as well. The message of a prompt `share_asked` is
+`prompt-share-asked`, that of a label `laid_card` is `label-laid-card`, with their fields as variables in the
+same way. Labels that would be alike are numbered by `label-alike`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, get_args, get_type_hints
@@ -33,11 +33,12 @@ from fluent.runtime import FluentBundle, FluentResource
 from domain.kernel.clocks import DAY, HOUR
 from domain.kernel.facts import Fact, Hidden, Mark, snake
 from domain.kernel.game import BadContent, Detail, Game, Label, Prompt, Refused
-from domain.kernel.lifecycle import FACTS, Left, Played, Removed, Sat, Substituted
+from domain.kernel.lifecycle import FACTS, NAMING, Left, Played, Removed, Sat, Substituted
 from domain.kernel.match import Match
 from domain.threadsafe.decoder import JsonObject
 
-Names = Mapping[int, str]
+Names = Mapping[int, str]  # by the seat; "": of a player who was deleted
+NameOf = Callable[[str], str]  # of a player, by their id; "" if they were deleted
 UNITS: Final = {"days": DAY, "hours": HOUR, "minutes": 60, "seconds": 1}
 
 
@@ -144,7 +145,8 @@ class Texts:
             case tuple():
                 return tuple(self._named(seat, names) for seat in seats)
             case int():
-                return _PlayerName(names.get(seats) or self.message("seat", {"number": seats}))
+                key = "deleted-seat" if names.get(seats) == "" else "seat"
+                return _PlayerName(names.get(seats) or self.message(key, {"number": seats}))
             case _:
                 return seats
 
@@ -209,15 +211,16 @@ def _holds_seat(hint: Any) -> bool:
 class Narration:
     """Tells the facts of a match in one language, without a gap.
 
-    `match`: the viewer's match before the first of these facts; the names of the players come from it, and
-    the table from which the game adds details.
+    `match`: the viewer's match before the first of these facts, with the table from which the game adds
+    details. `name_of`: the names of players; None: those that older facts hold are told.
     """
 
-    def __init__(self, game: Game, texts: Texts, match: Match) -> None:
+    def __init__(self, game: Game, texts: Texts, match: Match, name_of: NameOf | None = None) -> None:
         self._game = game
         self._texts = texts
         self._table = match.table
-        self._names = names(match)
+        self._name_of = name_of
+        self._names = {} if name_of is None else names(match, name_of)
 
     def lines(self, facts: Sequence[Fact]) -> list[str]:
         """The next facts, a line each. A move has no line if other facts tell what was played."""
@@ -228,21 +231,22 @@ class Narration:
 
     def line(self, fact: Fact) -> str:
         """The next fact in one line."""
-        game, detail = self._game, None
+        game, detail, name = self._game, None, ""
         if game.detail is not None and not isinstance(fact, FACTS):
             detail = game.detail(self._table, fact)
             self._table = game.evolve(self._table, fact)
+        if isinstance(fact, NAMING):
+            name = fact.name if self._name_of is None else self._name_of(fact.player)
+            fact = msgspec.structs.replace(fact, name=name or self._texts.message("deleted-player", {}))
         told = self._texts.fact(fact, self._names, detail)
         match fact:
-            case Sat(seat, _, name):
-                self._names[seat] = name
-            case Left(seat) | Removed(seat):
-                self._names.pop(seat, None)
-            case Substituted(seat, _, name):
-                self._names[seat] = name
+            case Sat() | Substituted():
+                self._names[fact.seat] = name
+            case Left() | Removed():
+                self._names.pop(fact.seat, None)
         return told
 
 
-def names(match: Match) -> dict[int, str]:
+def names(match: Match, name_of: NameOf) -> dict[int, str]:
     """The names of the players, by their seats."""
-    return {seat: sitter.name for seat, sitter in enumerate(match.sitters) if sitter is not None}
+    return {seat: name_of(sitter.player) for seat, sitter in enumerate(match.sitters) if sitter is not None}

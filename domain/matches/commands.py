@@ -33,8 +33,8 @@ Decide = Callable[[Context], Decision]
 class People(Protocol):
     """The names and keys of players."""
 
-    def name(self, player: str) -> str:
-        """The name of a player."""
+    def named(self, player: str, match: UUID) -> str:
+        """What binds the name of a player in a match."""
 
     def key(self, player: str) -> str:
         """The public key of a player (`x` of a JWK); "" if they have none."""
@@ -127,13 +127,13 @@ class Matches(MatchQueries):
     ) -> AcceptedCommand:
         """Take a seat. `commitment`: binds 32 bytes of chance; None to contribute nothing."""
         bound, key = chance.checked_commitment(commitment or ""), self._players.key(player)
-        sat = Sat(seat, player, self._players.name(player), "", bound, key)
+        sat = Sat(seat, player, "", "", bound, key, named=self._players.named(player, match))
         drawn = self._entropy(decisions.ENTROPY).hex()
         return self._execute(match, player, command, partial(decisions.sit, sat=sat, drawn=drawn))
 
     def seat_bot(self, match: UUID, host: str, bot: str, seat: int, command: Command) -> AcceptedCommand:
         """Let a bot of the service take a seat, as the host wants."""
-        sat = Sat(seat, bot, self._players.name(bot), "", bot=True)
+        sat = Sat(seat, bot, "", "", bot=True, named=self._players.named(bot, match))
         drawn = self._entropy(decisions.ENTROPY).hex()
         decide = partial(guests.seat_bot, host=host, sat=sat, drawn=drawn)
         return self._execute(match, bot, command, decide, unknown=True)
@@ -235,7 +235,7 @@ class Matches(MatchQueries):
 
     def open_to_referee(self, match: UUID, player: str, reason: str, command: Command) -> AcceptedCommand:
         """Let an organizer look as the referee, for a reason that everybody sees."""
-        fact = OpenedToReferee(player, self._players.name(player), reason)
+        fact = OpenedToReferee(player, "", reason, self._players.named(player, match))
         decide = partial(decisions.open_to_referee, fact=fact)
         return self._execute(match, player, command, decide, unknown=True)
 
@@ -243,8 +243,8 @@ class Matches(MatchQueries):
         self, match: UUID, player: str, wanted: WantedLook, reason: str, command: Command
     ) -> AcceptedCommand:
         """Let an organizer see what a seat saw up to a step, for a reason that everybody sees."""
-        name = self._players.name(player)
-        decide = partial(decisions.look_as_seat, name=name, wanted=wanted, reason=reason)
+        named = self._players.named(player, match)
+        decide = partial(decisions.look_as_seat, named=named, wanted=wanted, reason=reason)
         return self._execute(match, player, command, decide, unknown=True)
 
     def time_out(self, match: UUID) -> AcceptedCommand:
@@ -263,7 +263,8 @@ class Matches(MatchQueries):
         self, match: UUID, player: str, seat: int, command: Command, *, bot: bool = False
     ) -> AcceptedCommand:
         """Take over the seat of a player who left. `bot`: a bot of the service does."""
-        fact = Substituted(seat, player, self._players.name(player), bot, self._players.key(player))
+        key, named = self._players.key(player), self._players.named(player, match)
+        fact = Substituted(seat, player, "", bot, key, named)
         decide = partial(decisions.substitute, fact=fact)
         return self._execute(match, player, command, decide, unknown=bot)
 
@@ -303,7 +304,7 @@ class Matches(MatchQueries):
     def _check_exists(self, player: str, where: tuple[str, ...]) -> None:
         """29: NoSuchGuest if nobody has this id."""
         try:
-            self._players.name(player)  # of an id as the service writes it
+            self._players.key(player)  # of an id as the service writes it
         except (ValueError, Refused):
             raise errors.NoSuchGuest(where) from None
 

@@ -143,7 +143,7 @@ def sit(context: Context, sat: Sat, drawn: str) -> Decision:
         raise errors.RemovedBefore
     opened = referee.opened(match)
     if opened.ledger == 1:
-        sat = Sat(sat.seat, sat.player, sat.name, drawn)
+        sat = Sat(sat.seat, sat.player, "", drawn, named=sat.named)
     elif opened.signed and not sat.key:
         raise errors.SignatureNeeded
     return decision(context.game, sat.seat, (sat,))
@@ -274,7 +274,7 @@ def open_to_referee(context: Context, fact: OpenedToReferee) -> Decision:
     return decision(context.game, None, (fact,))
 
 
-def look_as_seat(context: Context, name: str, wanted: WantedLook, reason: str) -> Decision:
+def look_as_seat(context: Context, named: str, wanted: WantedLook, reason: str) -> Decision:
     """19: somebody who does not play looks at what a seat saw up to a step, and says why.
 
     24: nobody learns from a refusal how far a delayed match is: a step to come counts as the last one.
@@ -289,7 +289,8 @@ def look_as_seat(context: Context, name: str, wanted: WantedLook, reason: str) -
         raise errors.AlreadyOpen
     if not legible(reason, LONGEST_REASON):
         raise errors.BadReason(("reason",))
-    return decision(context.game, None, (LookedAsSeat(context.player, name, wanted.seat, upto, reason),))
+    look = LookedAsSeat(context.player, "", wanted.seat, upto, reason, named)
+    return decision(context.game, None, (look,))
 
 
 def time_out(context: Context) -> Decision:

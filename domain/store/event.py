@@ -115,9 +115,9 @@ class Event(msgspec.Struct, frozen=True):
         return ONLOOKER if self.seat is None else self.seat
 
     def frame(self, viewer: Viewer) -> Frame:
-        """The step as the viewer sees it."""
+        """The step as the viewer sees it, without names: readers ask for those by id."""
         at: str = msgspec.to_builtins(self.at)
-        return Frame(self.step, at, self.topic, self.seat, seen(viewer, self.facts))
+        return Frame(self.step, at, self.topic, self.seat, seen(viewer, map(lifecycle.nameless, self.facts)))
 
 
 Body = JsonObject

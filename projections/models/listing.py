@@ -220,7 +220,7 @@ def _took_place(listing: Listing, fact: Sat | Left | Substituted, step: int) -> 
     """The player on a seat changed."""
     match fact:
         case Sat():
-            sitter = Sitter(fact.player, fact.name, fact.contribution, fact.commitment, fact.key)
+            sitter = Sitter(fact.player, fact.contribution, fact.commitment, fact.key)
             return _seated(listing, fact.seat, sitter)
         case Left():
             return _seated(listing, fact.seat, None)
@@ -301,7 +301,7 @@ def _substituted(listing: Listing, fact: Substituted, step: int) -> Listing:
     """Another player has the seat. A seat that a bot plays stays one that left."""
     before = listing.seats[fact.seat]
     assert before is not None
-    sitter = msgspec.structs.replace(before, player=fact.player, name=fact.name, key=fact.key)
+    sitter = msgspec.structs.replace(before, player=fact.player, key=fact.key)
     listing = _seated(listing, fact.seat, sitter)
     kept = tuple(each for each in listing.substituted if each.seat != fact.seat)
     gone = listing.gone if fact.bot else tuple(each for each in listing.gone if each.seat != fact.seat)

@@ -12,6 +12,7 @@ from uuid import UUID, uuid4
 from domain.kernel.facts import Seat
 from domain.kernel.lifecycle import Status
 from domain.kernel.notation import encode, viewer_name, viewers
+from domain.ledger.names import name_commitment, name_salt
 from domain.ledger.verify.rules_checks import Report
 from domain.matches import AcceptedCommand, Matches
 from domain.matches.decisions import LEDGER
@@ -51,18 +52,23 @@ class ManualClock:
 
 
 class Names:
-    """Players are called by their ids. `keys`: of those who have one."""
+    """Players are called by their ids, with a capital. `keys`: of those who have one."""
 
     def __init__(self, keys: Mapping[str, str] | None = None) -> None:
         self._keys = keys or {}
 
-    def name(self, player: str) -> str:
-        if player == "nobody":
-            raise ValueError(player)
-        return player.title()
+    def named(self, player: str, match: UUID) -> str:
+        return named(player, match)
 
     def key(self, player: str) -> str:
+        if player == "nobody":
+            raise ValueError(player)
         return self._keys.get(player, "")
+
+
+def named(player: str, match: UUID) -> str:
+    """What binds the name of a player in a match."""
+    return name_commitment(name_salt(player.encode(), match), player.title())
 
 
 def command(digest: str = "d") -> Command:

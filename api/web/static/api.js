@@ -187,8 +187,18 @@ export function forget() {
 /** Sign a device out with those that it let in; null: all but this one. @param {number | null} number */
 export const revoke = (number) => send("DELETE", number === null ? "/v1/tokens?keep=current" : `/v1/tokens/${number}`);
 
+/** The page has a word for players who were deleted; they have no name any more.
+ * @template {{ seats: { name: string | null }[] }} Seated
+ * @param {Seated} match @returns {Seated}
+ */
+const named = (match) => {
+  const seats = match.seats.map((seat) => (seat.name === "" ? { ...seat, name: message("player-deleted") } : seat));
+  return { ...match, seats };
+};
+
 /** @returns {Promise<MatchPage>} */
-export const matches = (query) => get(`/v1/matches?${new URLSearchParams(query)}`);
+export const matches = (query) =>
+  get(`/v1/matches?${new URLSearchParams(query)}`).then((page) => ({ ...page, matches: page.matches.map(named) }));
 /** @returns {Promise<PublicKey[]>} */
 export const keys = () => get("/v1/keys").then((answer) => answer.keys);
 /** The record of a match for a viewer, as a file that this player may have.
@@ -200,7 +210,7 @@ export async function record(id, viewer) {
   return new File([await answer.arrayBuffer()], `nostos-${id}-${viewer}.jsonl`, { type: "application/jsonl" });
 }
 /** @returns {Promise<Match>} */
-export const match = (id) => get(`/v1/matches/${id}`).then(remembered);
+export const match = (id) => get(`/v1/matches/${id}`).then(named).then(remembered);
 /** @returns {Promise<GameEntry[]>} */
 export const games = () => get("/v1/games").then((answer) => answer.games);
 /** @returns {Promise<Game>} */
@@ -209,7 +219,7 @@ export const content = (slug, { kind, name }) => get(`/v1/games/${slug}/content/
 /** @returns {Promise<Words>} */
 export const words = (slug) => get(`/v1/games/${slug}/words?text=${stepLanguage}`).then((answer) => answer.words);
 /** @returns {Promise<View>} */
-export const view = (id, viewer, step) => get(`/v1/matches/${id}/view?as=${viewer}&at=${step}`);
+export const view = (id, viewer, step) => get(`/v1/matches/${id}/view?as=${viewer}&at=${step}`).then(named);
 export const worlds = (id, viewer, step) =>
   get(`/v1/matches/${id}/worlds?as=${viewer}&at=${step}&text=${stepLanguage}`);
 /** @returns {Promise<Reveal[]>} */

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, Final
 from unittest.mock import patch
+from uuid import UUID
 
 import psycopg
 
@@ -16,6 +17,7 @@ from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, ROWS, SEATS
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.logins import prepare
+from domain.ledger.names import name_commitment
 from domain.matches import Matches
 from domain.store import Command, Event, Log
 from domain.store import command as command_of
@@ -32,9 +34,9 @@ LENGTH: Final = 250  # steps of a match
 class _PlayerNames:
     """Every player's name is their id."""
 
-    def name(self, player: str) -> str:
-        """The id."""
-        return player
+    def named(self, player: str, match: UUID) -> str:
+        """What binds the id, which is the name here."""
+        return name_commitment(match.bytes, player)
 
     def key(self, _: str) -> str:
         """Nobody has one."""

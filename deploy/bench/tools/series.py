@@ -12,6 +12,7 @@ from domain.games import SHELF
 from domain.kernel.draws import contribution_commitment
 from domain.kernel.lifecycle import Status
 from domain.ledger import commands, signatures
+from domain.ledger.names import name_commitment
 from domain.matches import Matches
 from domain.store import Command, Event, Log
 
@@ -27,9 +28,9 @@ class PlayerKeys:
         keys = [new_key(bytes([seat]) * 32, SINCE) for seat in range(SEATS)] if signed else []
         self._keys = {str(seat): key for seat, key in enumerate(keys)}
 
-    def name(self, player: str) -> str:
-        """The id."""
-        return player
+    def named(self, player: str, match: UUID) -> str:
+        """What binds the id, which is the name here."""
+        return name_commitment(match.bytes, player)
 
     def key(self, player: str) -> str:
         """The public key of the player; "" if they have none."""

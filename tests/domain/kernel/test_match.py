@@ -47,7 +47,7 @@ def test_an_open_match_has_its_setting_and_empty_seats() -> None:
 def test_seats_are_taken_and_left() -> None:
     match = fold(GAME, [OPENED, *SAT, Left(0, "p0")])
 
-    assert (None, Sitter("p1", "Ben", "01")) == match.sitters
+    assert (None, Sitter("p1", "01")) == match.sitters
     assert [None, 1] == [match.seat_of("p0"), match.seat_of("p1")]
 
 

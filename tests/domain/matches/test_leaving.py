@@ -23,7 +23,17 @@ from domain.ledger.verify.rules_checks import verify
 from domain.matches import errors
 from domain.store import Log
 from projections.models.listing import follow
-from tests.domain.support import SHELF, ManualClock, ToyMatch, bid, command, does_not_hold, matches, published
+from tests.domain.support import (
+    SHELF,
+    ManualClock,
+    ToyMatch,
+    bid,
+    command,
+    does_not_hold,
+    matches,
+    named,
+    published,
+)
 from tests.support.games.rule_sections import rule
 
 BLITZ = {"kind": "fischer", "initial": 60, "increment": 2}
@@ -240,7 +250,7 @@ def test_a_substitute_has_the_seat_from_that_step_on_and_may_win(memory: Log, wa
     table = toy(memory, watch, leaving=SUBSTITUTES)
     table.matches.resign(table.id, "ann", command())
     done = table.matches.substitute(table.id, "eve", 0, command())
-    assert (Substituted(0, "eve", "Eve"),) == done.frame.facts
+    assert (Substituted(0, "eve", "", named=named("eve", table.id)),) == done.frame.facts
     assert (None, 0) == (table.matches.seat_of(table.id, "ann"), table.matches.seat_of(table.id, "eve"))
     assert () == table.matches.departures(table.id)
     with pytest.raises(errors.NotSeated):

@@ -10,7 +10,7 @@ from domain.ledger.verify.rules_checks import verify
 from domain.matches import decisions, errors
 from domain.matches.decisions import Context, WantedLook
 from domain.store import Decision, Log
-from tests.domain.support import SHELF, ToyMatch, command, matches, published
+from tests.domain.support import SHELF, ToyMatch, command, matches, named, published
 from tests.support.games.rule_sections import rule
 
 
@@ -18,7 +18,7 @@ from tests.support.games.rule_sections import rule
 def test_an_organizer_who_does_not_play_may_watch_as_referee_and_everybody_sees_why(memory: Log) -> None:
     table = ToyMatch(matches(memory)).start()
     done = table.matches.open_to_referee(table.id, "eve", "a complaint", command())
-    assert (OpenedToReferee("eve", "Eve", "a complaint"),) == done.frame.facts
+    assert (OpenedToReferee("eve", "", "a complaint", named("eve", table.id)),) == done.frame.facts
     last = memory.read(table.id)[-1]
     assert ("match.opened_to_referee", None) == (last.topic, last.seat)
     assert last.frame(0) == last.frame(REFEREE)
@@ -43,7 +43,7 @@ def test_who_plays_is_no_referee_and_nobody_is_twice_or_without_a_reason(memory:
 def test_an_organizer_may_look_as_a_seat_up_to_a_step_and_everybody_sees_which(memory: Log) -> None:
     table = ToyMatch(matches(memory)).start()
     done = table.matches.look_as_seat(table.id, "eve", WantedLook(1), "a complaint", command())
-    assert (LookedAsSeat("eve", "Eve", 1, 4, "a complaint"),) == done.frame.facts
+    assert (LookedAsSeat("eve", "", 1, 4, "a complaint", named("eve", table.id)),) == done.frame.facts
     last = memory.read(table.id)[-1]
     assert ("match.looked_as_seat", None) == (last.topic, last.seat)
     assert last.frame(0) == last.frame(REFEREE)

@@ -10,7 +10,7 @@ from domain.games.odyssee.words import OdysseeOptions
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.game import Game, Setting
 from domain.kernel.texts import names
-from tests.support.games.playouts import Record, playout, replayed
+from tests.support.games.playouts import Record, name_of, playout, replayed
 from tests.support.games.told import called, faults, told
 
 EFFECTS = (
@@ -83,6 +83,6 @@ def test_every_decision_is_asked_in_a_sentence(own: Game, matches: list[Record],
                 view = playing.view(seat)
                 prompts = [own.prompt(view.table, seat)]
                 prompts += [own.choice(view.table, seat, offer) for offer in playing.offers(seat)]
-                lines = [said.prompt(prompt, names(view)) for prompt in prompts]
+                lines = [said.prompt(prompt, names(view, name_of)) for prompt in prompts]
                 assert [] == [fault for line in lines for fault in faults(line, language)]
                 assert not [line for line in lines if "monster_no" in line]

@@ -77,9 +77,9 @@ def test_hermes_chooses_among_cards_that_are_named() -> None:
         for card in lying
     )
     table = msgspec.structs.replace(scene.table, laid=hidden)
-    sitters = tuple(Sitter(name, name, "") for name in PLAYERS)
+    sitters = tuple(Sitter(name, "") for name in PLAYERS)
     view = msgspec.structs.replace(initial(GAME), table=table, sitters=sitters)
-    offers = offers_json(Legal(9, HERMES, GAME.legal(table, HERMES), GAME, view), "en")["offers"]
+    offers = offers_json(Legal(9, HERMES, GAME.legal(table, HERMES), GAME, view), "en", str)["offers"]
     carries = [offer["fields"]["laid"] for offer in offers if offer["move"] == "carry"]
 
     assert [

@@ -19,7 +19,7 @@ from domain.kernel.match import initial
 from domain.kernel.notation import notation
 from domain.matches.queries import Legal
 from tests.games.winds_of_fate.scenes import PLACE, SHIFT, WindsScene, asked, bets, given
-from tests.support.games.playouts import Playout
+from tests.support.games.playouts import Playout, name_of
 from tests.support.games.rule_sections import rule
 from tests.support.games.told import faults
 
@@ -126,7 +126,7 @@ def test_a_stack_to_move_is_named_by_its_chips_and_its_round() -> None:
     """By number in the move, in words beside it; stacks that look the same are numbered."""
     scene = asked(0, SHIFT, bets=bets((0, 6, 5), (1, 6, 2), (0, 5, 1), (0, 6, 5)))
     view = msgspec.structs.replace(initial(GAME), table=scene.table)
-    offers = offers_json(Legal(9, 0, scene.offers(0), GAME, view), "en")["offers"]
+    offers = offers_json(Legal(9, 0, scene.offers(0), GAME, view), "en", name_of)["offers"]
 
     assert [
         (0, "your stack of 5 chips on round 6 (1 of 2)"),

@@ -17,7 +17,7 @@ from domain.kernel.texts import names
 from domain.matches.queries import Legal
 from tests.laws.worlds import families
 from tests.support.games.all_games import GAMES
-from tests.support.games.playouts import Record, replayed
+from tests.support.games.playouts import Record, name_of, replayed
 from tests.support.games.told import called, faults, languages
 
 MATCHES: Final = 3
@@ -48,7 +48,7 @@ def prompted(game: Game, view: Match, seat: Seat, language: str) -> tuple[str, d
     """What a seat is asked, and for each of its offers, by move and rule, what that does."""
     assert game.prompt is not None
     assert game.choice is not None
-    said, known = texts(game, language), names(view)
+    said, known = texts(game, language), names(view, name_of)
     offers = game.legal(view.table, seat)
     return said.prompt(game.prompt(view.table, seat), known), {
         f"{offer.move} {number}": said.prompt(game.choice(view.table, seat, offer), known)
@@ -78,7 +78,7 @@ def legal(game: Game, view: Match, seat: Seat) -> Legal:
 def labelled(game: Game, view: Match, seat: Seat, language: str) -> Iterator[tuple[str, Domain, list[str]]]:
     """What values of offers are called: the move and its field, the domain, and a label for each value."""
     asked = legal(game, view, seat)
-    for offer, fields in zip(asked.offers, labels_of(asked, language), strict=True):
+    for offer, fields in zip(asked.offers, labels_of(asked, language, name_of), strict=True):
         for field, labels in fields.items():
             yield f"{offer.move} {field}", offer.fields[field], labels
 
@@ -110,7 +110,7 @@ def test_prompts_tell_nothing_that_the_seat_never_learned(game: Game) -> None:
         for twin in family.twins:
             one, other = (
                 [
-                    (prompted(game, view, seat, "en"), labels_of(legal(game, view, seat), "en"))
+                    (prompted(game, view, seat, "en"), labels_of(legal(game, view, seat), "en", name_of))
                     for view, seat in decisions(record)
                     if seat == family.viewer
                 ]

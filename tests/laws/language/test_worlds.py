@@ -12,7 +12,7 @@ from domain.kernel.game import Game
 from domain.kernel.match import seen, view
 from domain.kernel.notation import viewers
 from domain.kernel.texts import names
-from tests.support.games.playouts import Record
+from tests.support.games.playouts import Record, name_of
 from tests.support.games.told import called, faults, languages
 
 MATCHES: Final = 4
@@ -49,6 +49,6 @@ def lines(game: Game, record: Record, viewer: Viewer) -> list[str]:
     for language in languages(game):
         said = texts(game, language)
         for each in told:
-            line = said.prompt(each, names(knows))
+            line = said.prompt(each, names(knows, name_of))
             assert [] == list(faults(line, language)), line
-    return [texts(game, "en").prompt(each, names(knows)) for each in told]
+    return [texts(game, "en").prompt(each, names(knows, name_of)) for each in told]

@@ -11,6 +11,7 @@ from api.client import Client
 from api.presenters.localization import LANGUAGES
 from api.presenters.offers_json import offers_json
 from domain.kernel.offers import Offer, OneOf
+from tests.support.games.playouts import name_of
 from tests.support.pages.browser import Sight
 from tests.web.conftest import Open, Site, seen_by
 
@@ -80,7 +81,7 @@ def test_what_is_chosen_by_number_is_named_in_the_form(look: Open, site: Site, c
     site.services.reads.wait(UUID(match), legal.step)
     seen = set()
     for language in LANGUAGES:
-        offers = offers_json(legal, language)["offers"]
+        offers = offers_json(legal, language, name_of)["offers"]
         domains = [offer["fields"][choice.field] for offer in offers if offer["move"] == choice.move]
         labels = [label for domain in domains for label in domain["labels"]]
         sight = seated(look, match, player, language)
@@ -95,7 +96,7 @@ def test_a_card_that_is_named_can_be_moved(look: Open, site: Site) -> None:
     match, player = reached(site, CARD)
     legal = site.services.matches.legal(UUID(match), player.me().player)
     site.services.reads.wait(UUID(match), legal.step)
-    offers = offers_json(legal, "en")["offers"]
+    offers = offers_json(legal, "en", site.services.names)["offers"]
     carry = next(offer["fields"] for offer in offers if offer["move"] == CARD.move)
     number, label = carry["laid"]["values"][0], carry["laid"]["labels"][0]
     sight = seated(look, match, player, "en")

@@ -36,7 +36,7 @@ def asked(site: Site, match: str, player: Client, language: str) -> dict[str, An
     """What the service says to the player now."""
     legal = site.services.matches.legal(UUID(match), player.me().player)
     site.services.reads.wait(UUID(match), legal.step)
-    return {"prompt": "", **offers_json(legal, language)}
+    return {"prompt": "", **offers_json(legal, language, site.services.names)}
 
 
 def effects(offers: Sequence[dict[str, Any]]) -> dict[str, str]:

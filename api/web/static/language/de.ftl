@@ -36,6 +36,7 @@ older = Ältere Partien
 steps-count = { $n } Schritte
 won = gewonnen
 player = Spieler
+player-deleted = gelöschter Spieler
 your-name = Dein Name
 name-example = Odysseus
 how-many = Wie viele spielen

@@ -36,6 +36,7 @@ older = Older matches
 steps-count = { $n } steps
 won = won
 player = Player
+player-deleted = deleted player
 your-name = Your name
 name-example = Odysseus
 how-many = How many play

@@ -36,6 +36,7 @@ older = Parties plus anciennes
 steps-count = { $n } étapes
 won = gagné
 player = Joueur
+player-deleted = joueur supprimé
 your-name = Ton nom
 name-example = Ulysse
 how-many = Combien de joueurs

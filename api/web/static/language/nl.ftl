@@ -36,6 +36,7 @@ older = Oudere partijen
 steps-count = { $n } stappen
 won = gewonnen
 player = Speler
+player-deleted = verwijderde speler
 your-name = Je naam
 name-example = Odysseus
 how-many = Hoeveel spelers

@@ -36,6 +36,7 @@ older = Partidas mais antigas
 steps-count = { $n } passos
 won = venceu
 player = Jogador
+player-deleted = jogador apagado
 your-name = O teu nome
 name-example = Odisseu
 how-many = Quantos jogam
