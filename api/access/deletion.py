@@ -6,8 +6,8 @@ from uuid import UUID
 
 import structlog
 
+from api.access import deletion_file
 from api.problems.problem import Problem
-from api.runtime import deletions
 from api.runtime.services import Services, now
 from domain.accounts.tokens import Identity
 from domain.kernel.game import Refused
@@ -32,7 +32,7 @@ def delete(services: Services, identity: Identity, *, give_up: bool) -> None:
     services.players.delete(identity.player)
     services.names.forget(identity.player)
     try:
-        deletions.record(services.settings.home, UUID(identity.player), now())
+        deletion_file.record(services.settings.home, UUID(identity.player), now())
     except OSError as error:  # the database knows it; the file is for the day when that is lost
         log.error("deletion_not_filed", error=type(error).__name__)  # noqa: TRY400  # texts of errors hold paths
 

@@ -19,6 +19,7 @@ from domain.kernel.texts import Texts
 from domain.matches import errors
 from domain.matches.state import Rewritten
 from domain.store import CommandReused, Unavailable
+from domain.store.errors import Erased
 from projections import reads
 from projections.pagination import BadCursor
 
@@ -102,6 +103,7 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     account_errors.NoNewCode: "not-your-token",
     account_errors.BadRecoveryCode: "bad-recovery-code",
     account_errors.NoSuchPlayer: "bad-token",
+    Erased: "bad-token",  # the player was deleted a moment ago
     CommandReused: "key-reused",
     Refused: "unfit",  # options or notes; a move is `refused`, see http.commands
     BadCursor: "bad-cursor",

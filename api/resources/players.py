@@ -96,7 +96,7 @@ def recover(body: requests.Recovery) -> tuple[dict[str, str], dict[str, str]]:
     Answer(204, None, "The player is deleted.", ""),
     scope="play",
     body=requests.DeletionSchema,
-    problems=["missing-scope", "not-confirmed", "still-seated", "no-such-player", "unavailable"],
+    problems=["missing-scope", "not-confirmed", "still-seated", "unavailable"],
 )
 def delete_me(identity: Identity, body: requests.Deletion) -> str:
     """Delete myself, for ever: my name, tokens, notes and talk are erased, also from copies of the log.

@@ -121,7 +121,7 @@ class Approval(TypedDict):
 class DeletionSchema(Strict):
     """A player who deletes themself."""
 
-    confirm = fields.String(required=True, **described("the name of the player, as the service has it"))
+    confirm = TextLine(LONGEST_NAME, required=True, **described("the name of the player, as it is kept"))
     give_up = Flag(**described("leave the seats in matches that are not over"))
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import click
 
-from api.runtime import deletions
+from api.access import deletion_file
 from api.runtime.sealing_keys import SealingKeys
 from api.runtime.services import now
 from api.runtime.settings import load, role_url
@@ -56,6 +56,6 @@ def command(*, file: Path | None, as_json: bool) -> None:
 
 def _read(file: Path) -> dict[UUID, datetime]:
     try:
-        return dict(deletions.read(file))
+        return dict(deletion_file.read(file))
     except ValueError as error:
         raise CommandError(f"{file}: {error}") from None
