@@ -99,10 +99,10 @@ def recover(body: requests.Recovery) -> tuple[dict[str, str], dict[str, str]]:
     problems=["missing-scope", "not-confirmed", "still-seated", "unavailable"],
 )
 def delete_me(identity: Identity, body: requests.Deletion) -> str:
-    """Delete myself, for ever: my name, tokens, notes and talk are erased, also from copies of the log.
+    """Delete myself, for ever: my name and tokens are erased, also from copies of the log.
 
-    `confirm` is my name. The token needs the scopes `play` and `read`. Moves, times and results stay in the
-    matches, under an id that says nothing of me. With `give_up` I leave the seats that I have: before the
+    `confirm` is my name. The token needs the scopes `play` and `read`. Moves, times, results, notes and talk
+    stay in the matches, under an id that says nothing of me. With `give_up` I leave the seats that I have: before the
     start at once, in play by an offer to resign, and where that does not end it when my time is up.
     """
     for scope in SCOPES:

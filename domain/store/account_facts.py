@@ -74,7 +74,7 @@ class Recovered(Fact):
 
 
 class PlayerDeleted(Fact):
-    """A player was deleted: their key is destroyed, and with it their name and what they wrote."""
+    """A player was deleted: their key is destroyed, and with it their name and all else of them."""
 
     kind = Kind.OTHER
 
