@@ -102,8 +102,8 @@ def delete_me(identity: Identity, body: requests.Deletion) -> str:
     """Delete myself, for ever: my name and tokens are erased, also from copies of the log.
 
     `confirm` is my name. The token needs the scopes `play` and `read`. Moves, times, results, notes and talk
-    stay in the matches, under an id that says nothing of me. With `give_up` I leave the seats that I have: before the
-    start at once, in play by an offer to resign, and where that does not end it when my time is up.
+    stay in the matches, under an id that says nothing of me. With `give_up` I leave the seats that I have:
+    before the start at once, in play by an offer to resign, and where that does not end it as time runs out.
     """
     for scope in SCOPES:
         require_scope(identity, scope)

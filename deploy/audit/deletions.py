@@ -8,9 +8,10 @@ from uuid import UUID
 import click
 
 from api.access import deletion_file
+from api.runtime.roles.logins import Role, role_url
 from api.runtime.sealing_keys import SealingKeys
 from api.runtime.services import now
-from api.runtime.settings import load, role_url
+from api.runtime.settings import load
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, print_status, with_json
 from deploy.terminal.errors import CommandError
@@ -35,9 +36,8 @@ def command(*, file: Path | None, as_json: bool) -> None:
     """
     wanted = {} if file is None else _read(file)
     settings = load()
-    with database(settings) as url:
-        dsn = role_url(url, "nostos_writer")
-        log = Log(dsn, SHELF, connections=1, ring=SealingKeys.of(settings))
+    with database(settings) as filled:
+        log = Log(role_url(filled, Role.WRITER), SHELF, connections=1, ring=SealingKeys.of(settings))
         try:
             players = Players(log, now, secrets.token_bytes)
             applied = players.delete_again(wanted) + players.finish_deletions()

@@ -1,4 +1,4 @@
--- Personal keys: one a player, which seals their name and the events of their account. They lie in a schema of their own, so that backups
+-- Personal keys: one a player, which seals their name and what they write. They lie in a schema of their own, so that backups
 -- of the log can leave them out. A deleted player's key is destroyed; who was deleted stays known by the opaque id alone.
 -- Where the schema is missing (a restored backup does not have it), this file is applied again.
 

@@ -1,4 +1,4 @@
-"""What binds a name: as FORMAT.md writes it, another value in each match, and nothing to try names against."""
+"""What binds a name: as FORMAT.md writes it, and another value in each match."""
 
 from uuid import UUID, uuid4
 
