@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from enum import Enum, StrEnum
 from typing import Final, Generic, NamedTuple, TypeVar
 
-import msgspec
-
 from domain.kernel.clocks import Clock
 from domain.kernel.facts import Fact, Kind, Private, Public, Seat, Secret
 from domain.kernel.game import Content
@@ -340,13 +338,6 @@ class LookedAsSeat(Fact, omit_defaults=True):
 
 NAMING: Final = (Sat, Substituted, OpenedToReferee, LookedAsSeat)
 """The facts that say which player it is."""
-
-
-def nameless(fact: Fact) -> Fact:
-    """The fact without the name that an older one has."""
-    if isinstance(fact, NAMING) and fact.name:
-        return msgspec.structs.replace(fact, name="")
-    return fact
 
 
 class Disclosed(Fact, omit_defaults=True):

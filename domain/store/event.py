@@ -117,7 +117,7 @@ class Event(msgspec.Struct, frozen=True):
     def frame(self, viewer: Viewer) -> Frame:
         """The step as the viewer sees it, without names: readers ask for those by id."""
         at: str = msgspec.to_builtins(self.at)
-        return Frame(self.step, at, self.topic, self.seat, seen(viewer, map(lifecycle.nameless, self.facts)))
+        return Frame(self.step, at, self.topic, self.seat, seen(viewer, map(_nameless, self.facts)))
 
 
 Body = JsonObject
@@ -272,6 +272,13 @@ class EventMapper(Mapper[UUID]):
         if slug not in readers:
             raise LookupError(f"the log has a match of {slug!r}, and no such game is on the shelf")
         return readers[slug]
+
+
+def _nameless(fact: Fact) -> Fact:
+    """The fact without the name that an older one has."""
+    if isinstance(fact, lifecycle.NAMING) and fact.name:
+        return msgspec.structs.replace(fact, name="")
+    return fact
 
 
 def _erased(row: StoredEvent) -> Event:
