@@ -90,6 +90,13 @@ def looks(watch: ManualClock, table: ToyMatch) -> Looks:
     return Looks(watch, table.matches, Models(table))
 
 
+class NobodyDeleted:
+    """Players of whom none was deleted."""
+
+    def finish_deletions(self) -> int:
+        return 0
+
+
 def test_time_is_up_when_it_is_up_and_not_before(looks: Looks, table: ToyMatch, memory: Log) -> None:
     looks.go_on(59.5)
     assert Status.PLAYING is table.matches.status(table.id)
@@ -390,7 +397,9 @@ def test_a_clock_that_was_paused_gives_no_time_back_in_which_another_one_was_the
                 other.check()
                 watch.advance(0.5)
 
-        services: Any = SimpleNamespace(settings=given(database), matches=application, reads=models)
+        services: Any = SimpleNamespace(
+            settings=given(database), matches=application, reads=models, players=NobodyDeleted()
+        )
         stop: Any = Paused(another_leads)
         keep_clocks(services, stop, 0.5, watch)
         assert [TimeGiven((0, 1), 30)] == [event.facts[0] for event in log.read(table.id)[4:]]
