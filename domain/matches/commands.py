@@ -315,7 +315,7 @@ class Matches(MatchQueries):
         return AcceptedCommand(
             match=event.stream,
             step=event.step,
-            frame=event.frame(event.viewer),
+            frame=event.nameless.frame(event.viewer),
             repeated=answer.repeated,
             head=state.heads[event.step - 1],
             bound=command_commitment(salt(state.chain.key, event.step, ASKED), asked(state.chain, event)),

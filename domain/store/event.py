@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Any, Final, Union
+from typing import Any, Final, Self, Union
 from uuid import UUID, uuid5
 
 import msgspec
@@ -114,10 +114,17 @@ class Event(msgspec.Struct, frozen=True):
         """Who gets the answer to the command: the acting seat, or an onlooker where no seat acted."""
         return ONLOOKER if self.seat is None else self.seat
 
+    @property
+    def nameless(self) -> Self:
+        """The event without the names that older facts have; the heads of ledgers bind them."""
+        if not any(isinstance(fact, lifecycle.NAMING) and fact.name for fact in self.facts):
+            return self
+        return msgspec.structs.replace(self, facts=tuple(map(_nameless, self.facts)))
+
     def frame(self, viewer: Viewer) -> Frame:
-        """The step as the viewer sees it, without names: readers ask for those by id."""
+        """The step as the viewer sees it."""
         at: str = msgspec.to_builtins(self.at)
-        return Frame(self.step, at, self.topic, self.seat, seen(viewer, map(_nameless, self.facts)))
+        return Frame(self.step, at, self.topic, self.seat, seen(viewer, self.facts))
 
 
 Body = JsonObject
@@ -275,10 +282,7 @@ class EventMapper(Mapper[UUID]):
 
 
 def _nameless(fact: Fact) -> Fact:
-    """The fact without the name that an older one has."""
-    if isinstance(fact, lifecycle.NAMING) and fact.name:
-        return msgspec.structs.replace(fact, name="")
-    return fact
+    return msgspec.structs.replace(fact, name="") if isinstance(fact, lifecycle.NAMING) else fact
 
 
 def _erased(row: StoredEvent) -> Event:

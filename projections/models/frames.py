@@ -51,7 +51,7 @@ def rows(event: Event, seats: int) -> list[FrameRow]:
     """What each viewer saw of a step: one row for each different frame, each viewer in exactly one row."""
     insiders = _insiders(event)
     audiences: dict[bytes, int] = {}
-    whole = event.frame(REFEREE)
+    whole = event.nameless.frame(REFEREE)
     public = _body(whole, ONLOOKER)
     for bit, viewer in enumerate(viewers(seats)):
         body = _body(whole, viewer) if viewer in insiders else public

@@ -1,8 +1,9 @@
 """Two worlds over HTTP: the same law, for everything that leaves the running service.
 
 The real application over a real Postgres, a projector behind it. What differs in public from match to match
-is put aside: its id, its commitment, the time and what clocks have left of it, the heads of its ledger, which
-are salted. All else that a viewer is answered must be the same, headers too, and whose clocks run.
+is put aside: its id, its commitment, what binds names in it, the time and what clocks have left of it, the
+heads of its ledger, which are salted. All else that a viewer is answered must be the same, headers too, and
+whose clocks run.
 """
 
 import asyncio
@@ -52,7 +53,7 @@ ARBITER_READS = ("/view?", "/view?at=5&", FRAMES, f"{FRAMES}text=en&", "/reveals
 BEHIND = 503
 VOLATILE = ("Date", "Location", "X-Request-Id", "Content-Length")  # bodies are compared, so lengths are
 PLAIN = re.compile(
-    rb'"(?:at|opened_at|updated_at)":"[^"]*"|"(?:blinding|commitment|contribution|head)":"[0-9a-f]{64}"|"left":\[[\d.,]*\]'
+    rb'"(?:at|opened_at|updated_at)":"[^"]*"|"(?:blinding|commitment|contribution|head|named)":"[0-9a-f]{64}"|"left":\[[\d.,]*\]'
 )
 RECEIPT = re.compile(rb"(?<![\w-])[\w-]+\.[\w-]+\.[\w-]{86}(?![\w-])")  # salted hashes, and when it was
 

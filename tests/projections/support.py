@@ -89,7 +89,7 @@ def shuffled(*streams: Sequence[Event], seed: int = 0) -> list[Event]:
 
 def bodies(events: Sequence[Event], viewer: Viewer) -> list[bytes]:
     """The frames a viewer must get to see of a match."""
-    return [encode(event.frame(viewer)) for event in events]
+    return [encode(event.nameless.frame(viewer)) for event in events]
 
 
 def sent(events: Sequence[Event], viewer: Viewer) -> list[bytes]:

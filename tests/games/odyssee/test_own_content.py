@@ -10,8 +10,8 @@ from domain.games.odyssee.words import OdysseeOptions
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.game import Game, Setting
 from domain.kernel.texts import names
-from tests.support.games.playouts import Record, name_of, playout, replayed
-from tests.support.games.told import called, faults, told
+from tests.support.games.playouts import Record, playout, replayed
+from tests.support.games.told import called, faults, name_of, told
 
 EFFECTS = (
     '{ type = "gifts", count = 6 }',

@@ -19,9 +19,9 @@ from domain.kernel.match import initial
 from domain.kernel.notation import notation
 from domain.matches.queries import Legal
 from tests.games.winds_of_fate.scenes import PLACE, SHIFT, WindsScene, asked, bets, given
-from tests.support.games.playouts import Playout, name_of
+from tests.support.games.playouts import Playout
 from tests.support.games.rule_sections import rule
-from tests.support.games.told import faults
+from tests.support.games.told import faults, name_of
 
 NAMES = {0: "Ada", 1: "Bo", 2: "Cy"}
 

@@ -17,8 +17,8 @@ from domain.kernel.texts import names
 from domain.matches.queries import Legal
 from tests.laws.worlds import families
 from tests.support.games.all_games import GAMES
-from tests.support.games.playouts import Record, name_of, replayed
-from tests.support.games.told import called, faults, languages
+from tests.support.games.playouts import Record, replayed
+from tests.support.games.told import called, faults, languages, name_of
 
 MATCHES: Final = 3
 ASKING: Final = tuple(game for game in GAMES if game.prompt is not None)

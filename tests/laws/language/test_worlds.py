@@ -12,8 +12,8 @@ from domain.kernel.game import Game
 from domain.kernel.match import seen, view
 from domain.kernel.notation import viewers
 from domain.kernel.texts import names
-from tests.support.games.playouts import Record, name_of
-from tests.support.games.told import called, faults, languages
+from tests.support.games.playouts import Record
+from tests.support.games.told import called, faults, languages, name_of
 
 MATCHES: Final = 4
 STEPS: Final = 8  # of each of them

@@ -94,3 +94,11 @@ def test_of_a_delayed_match_nothing_is_sent_that_onlookers_see_later() -> None:
             message.channel.rpartition(":")[2] for message in messages
         }
         assert {b""} == {message.body for message in messages}
+
+
+def test_frames_leave_out_the_names_that_older_facts_have_and_the_event_keeps_them() -> None:
+    older = match_events(1)[1]
+    assert b'"name":"Player 0"' in encode(older.frame(ONLOOKER))
+    assert [b'"name":""' in row.body and b"Player 0" not in row.body for row in frames.rows(older, 3)] == [
+        True
+    ]

@@ -76,11 +76,6 @@ def frame(number: int, step: Step, viewer: Viewer) -> bytes:
     return encode(Frame(number, at, step.topic, step.by, seen(viewer, step.facts)))
 
 
-def name_of(player: str) -> str:
-    """The name of a player of a playout, by their id."""
-    return player.replace("-", " ").capitalize()
-
-
 class Playout:
     """A match being played. `seed` fixes all chance."""
 

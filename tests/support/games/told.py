@@ -68,6 +68,11 @@ def remembered(game: Game, language: str) -> Texts:
     return RememberedTexts(language, (OWN, folder(game) / "language"))
 
 
+def name_of(player: str) -> str:
+    """The name of a player of a playout, by their id."""
+    return PLAYERS[int(player.removeprefix("player-"))]
+
+
 def called(record: Record) -> Record:
     """The same match, played by `PLAYERS`."""
     return replace(

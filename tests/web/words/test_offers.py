@@ -11,7 +11,7 @@ from api.client import Client
 from api.presenters.localization import LANGUAGES
 from api.presenters.offers_json import offers_json
 from domain.kernel.offers import Offer, OneOf
-from tests.support.games.playouts import name_of
+from tests.support.games.told import name_of
 from tests.support.pages.browser import Sight
 from tests.web.conftest import Open, Site, seen_by
 
