@@ -112,7 +112,7 @@ def test_opening_twice_by_the_same_command_opens_once(matches: Matches, memory: 
 def test_a_free_seat_is_taken_once_and_nobody_takes_two(matches: Matches) -> None:
     table = ToyMatch(matches)
     done = matches.sit(table.id, "ann", 1, None, command())
-    assert (2, 1, "Ann") == (done.step, done.frame.by, done.frame.facts[0].name)
+    assert (2, 1, "ann") == (done.step, done.frame.by, done.frame.facts[0].player)
     with pytest.raises(errors.SeatTaken):
         matches.sit(table.id, "bob", 1, None, command())
     with pytest.raises(errors.AlreadySeated):

@@ -32,7 +32,7 @@ def test_in_every_game_every_viewer_has_the_frames_that_the_kernel_shows(game: G
             rows = frames.rows(made, seats)
             for bit, viewer in enumerate(viewers(seats)):
                 [seen] = [row.body for row in rows if row.audience >> bit & 1]
-                assert encode(made.frame(viewer)) == seen
+                assert encode(made.nameless.frame(viewer)) == seen
 
 
 def test_a_viewers_row_holds_the_facts_as_that_viewer_saw_them() -> None:
@@ -48,7 +48,7 @@ def test_viewers_who_saw_the_same_share_a_row() -> None:
 
     [row] = frames.rows(sat, SEATS)
 
-    assert (0b11111, encode(sat.frame(ONLOOKER))) == (row.audience, row.body)
+    assert (0b11111, encode(sat.nameless.frame(ONLOOKER))) == (row.audience, row.body)
 
 
 def test_who_learned_more_shares_a_row_with_the_referee_only() -> None:
