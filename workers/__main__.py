@@ -112,7 +112,7 @@ def bots(settings: Settings, match: str, seats: tuple[int, ...], brain: str, see
     seed = SystemRandom().getrandbits(64) if seed is None else seed
     with Client(settings.public_url, kept=Kept()) as client:
         game = shelf_of(settings)[client.match(match)["game"]]
-        names = {seat: f"Bot {seat}" for seat in seats}
+        names = {seat: f"Guest {seat}" for seat in seats}
         play_all(company(client, match, game, names, brain=brain, seed=seed))
 
 

@@ -50,11 +50,12 @@ class Canaries:
 
     def __init__(self, site: Site, match: UUID, slug: str) -> None:
         self.game = SHELF[slug]
+        self.name_of = site.services.names
         self.steps = [event.facts for event in site.services.log.read(match)]
 
     def known(self, viewer: Viewer) -> set[str]:
         """All that the viewer was shown, but for who sat down, which is shown before there are names."""
-        narration = Narration(self.game, texts(self.game, "en"), initial(self.game))
+        narration = Narration(self.game, texts(self.game, "en"), initial(self.game), self.name_of)
         told: set[str] = set()
         for facts in (seen(viewer, step) for step in self.steps):
             for fact, line in zip(facts, narration.lines(facts), strict=True):

@@ -34,7 +34,7 @@ def seated(client: Client, seats: int = 3) -> tuple[str, list[Bot]]:
     host = client.register("Homer")
     match = host.open("toy", seats)
     bots = company(
-        client, match, toy.GAME, {seat: f"Bot {seat}" for seat in range(seats)}, brain="random", seed=1
+        client, match, toy.GAME, {seat: f"Guest {seat}" for seat in range(seats)}, brain="random", seed=1
     )
     host.start(match)
     return match, bots

@@ -32,7 +32,7 @@ def contributed(client: Client, match: str) -> list[bool]:
 def test_a_start_reveals_what_all_players_of_the_process_brought_along(anybody: Anybody) -> None:
     client = anybody(None)
     match, players = seated(client, client, client)
-    assert "match.revealed" == players[1].start(match).topic
+    assert "match.revealed" == players[0].start(match).topic
     assert Status.PLAYING == status(client, match)
     assert [True] * 3 == contributed(client, match)
     assert players[0].frames(match)[-1].holds("revealed", "started")

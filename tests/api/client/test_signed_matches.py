@@ -33,7 +33,7 @@ def test_a_signed_match_is_played_to_its_end_and_its_record_holds(
     players[0].leave(match, 0)
     players[0].sit(match, 0)
     players[0].commit(match, 0)
-    players[1].start(match)
+    players[0].start(match)
     while offers := [(each, legal) for each in players for legal in each.legal(match).offers]:
         player, offer = offers[0]
         player.play(match, next(iter(offer.all())))

@@ -11,7 +11,6 @@ from api.client import Client
 from api.presenters.localization import LANGUAGES
 from api.presenters.offers_json import offers_json
 from domain.kernel.offers import Offer, OneOf
-from tests.support.games.told import name_of
 from tests.support.pages.browser import Sight
 from tests.web.conftest import Open, Site, seen_by
 
@@ -81,7 +80,7 @@ def test_what_is_chosen_by_number_is_named_in_the_form(look: Open, site: Site, c
     site.services.reads.wait(UUID(match), legal.step)
     seen = set()
     for language in LANGUAGES:
-        offers = offers_json(legal, language, name_of)["offers"]
+        offers = offers_json(legal, language, site.services.names)["offers"]
         domains = [offer["fields"][choice.field] for offer in offers if offer["move"] == choice.move]
         labels = [label for domain in domains for label in domain["labels"]]
         sight = seated(look, match, player, language)
