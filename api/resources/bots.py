@@ -14,7 +14,7 @@ from api.http.endpoint import Resource
 from api.problems.problem import Problem
 from api.problems.validation import bad_value
 from api.runtime.services import services
-from api.schemas import requests
+from api.schemas.requests.bots import Company, CompanySchema
 from api.schemas.responses.views import StepSchema
 from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.errors import TokenShown
@@ -35,7 +35,7 @@ bots = Resource("bots", "Players of the service. They know what their seats know
     "/v1/matches/<match>/bots",
     Answer(201, StepSchema, "The step at which the last bot sat down.", headers=["ETag"]),
     scope="play",
-    body=requests.CompanySchema,
+    body=CompanySchema,
     headers=["Accept-Language"],
     problems=[
         "no-such-match",
@@ -51,7 +51,7 @@ bots = Resource("bots", "Players of the service. They know what their seats know
     ],
     uses=["bots-seated"],
 )
-def bring(match: UUID, identity: Identity, body: requests.Company) -> Response:
+def bring(match: UUID, identity: Identity, body: Company) -> Response:
     """Let bots take free seats. Only the host of the match may. Sent twice, it happens once.
 
     A host may have only so many bots at once, in all their matches that are not over.
@@ -68,7 +68,7 @@ def bring(match: UUID, identity: Identity, body: requests.Company) -> Response:
     return step_response(done, 201)
 
 
-def _wanted(match: UUID, body: requests.Company) -> dict[Place, ServiceBot]:
+def _wanted(match: UUID, body: Company) -> dict[Place, ServiceBot]:
     """The bots, each with the place in the body that asks for it."""
     level, pace = body["level"], body["pace"]
     alike: dict[Place, ServiceBot] = {

@@ -8,7 +8,14 @@ from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_respons
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
-from api.schemas import requests
+from api.schemas.requests.chance import (
+    BeaconValue,
+    BeaconValueSchema,
+    Commitment,
+    CommitmentSchema,
+    Contribution,
+    ContributionSchema,
+)
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 
@@ -22,11 +29,11 @@ DONE = Answer(200, StepSchema, "The step that the command made.", headers=["ETag
     "/v1/matches/<match>/commitment",
     DONE,
     scope="play",
-    body=requests.CommitmentSchema,
+    body=CommitmentSchema,
     headers=MATCH_COMMAND_HEADERS,
     problems=["no-such-match", "not-seated", "wrong-status"],
 )
-def commit(match: UUID, identity: Identity, body: requests.Commitment) -> Response:
+def commit(match: UUID, identity: Identity, body: Commitment) -> Response:
     """Commit my seat to other bytes of chance, for instance after all commitments became void."""
     command = match_command(identity.player, "commit", match, body)
     return step_response(services().matches.commit(match, identity.player, body["commitment"], command), 200)
@@ -37,7 +44,7 @@ def commit(match: UUID, identity: Identity, body: requests.Commitment) -> Respon
     "/v1/matches/<match>/contribution",
     DONE,
     scope="play",
-    body=requests.ContributionSchema,
+    body=ContributionSchema,
     headers=MATCH_COMMAND_HEADERS,
     problems=[
         "no-such-match",
@@ -48,7 +55,7 @@ def commit(match: UUID, identity: Identity, body: requests.Commitment) -> Respon
         "content-changed",
     ],
 )
-def reveal(match: UUID, identity: Identity, body: requests.Contribution) -> Response:
+def reveal(match: UUID, identity: Identity, body: Contribution) -> Response:
     """Reveal the bytes of chance that my seat is committed to. The match starts with the last of them."""
     command = match_command(identity.player, "reveal", match, body)
     return step_response(
@@ -61,11 +68,11 @@ def reveal(match: UUID, identity: Identity, body: requests.Contribution) -> Resp
     "/v1/matches/<match>/beacon",
     DONE,
     scope="play",
-    body=requests.BeaconValueSchema,
+    body=BeaconValueSchema,
     headers=MATCH_COMMAND_HEADERS,
     problems=["no-such-match", "not-the-host", "wrong-status", "no-beacon"],
 )
-def enter_beacon(match: UUID, identity: Identity, body: requests.BeaconValue) -> Response:
+def enter_beacon(match: UUID, identity: Identity, body: BeaconValue) -> Response:
     """Enter what the source of public randomness has published. Only the host may."""
     command = match_command(identity.player, "enter_beacon", match, body)
     return step_response(services().matches.enter_beacon(match, identity.player, body["value"], command), 200)

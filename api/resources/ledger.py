@@ -25,7 +25,15 @@ from api.problems.problem import Problem
 from api.runtime import log_proofs
 from api.runtime.services import services
 from api.runtime.signing_keys import LoadedKeys
-from api.schemas import queries, requests
+from api.schemas import queries
+from api.schemas.requests.ledger import (
+    Cosignature,
+    CosignatureSchema,
+    HandedInReceipts,
+    HandedInReceiptsSchema,
+    NewOpening,
+    NewOpeningSchema,
+)
 from api.schemas.responses.ledger import (
     ConsistencySchema,
     CosignedSchema,
@@ -155,11 +163,11 @@ def _tagged_record(
     Answer(200, JudgedReceiptsSchema, "A verdict for each receipt."),
     scope="read",
     optional=True,
-    body=requests.HandedInReceiptsSchema,
+    body=HandedInReceiptsSchema,
     headers=["Nostos-Min-Step"],
     problems=["no-such-match", "rewritten", "behind", "unavailable"],
 )
-def judge_receipts(match: UUID, identity: Identity | None, body: requests.HandedInReceipts) -> Response:
+def judge_receipts(match: UUID, identity: Identity | None, body: HandedInReceipts) -> Response:
     """Hand in receipts that anybody kept. They are held against what the caller may see of the match."""
     late = services().matches.is_delayed_for(match, None if identity is None else identity.player)
     found = listing(services(), match, identity, least_step())
@@ -242,10 +250,10 @@ def consistency(query: queries.ConsistencyQuery) -> dict[str, object]:
     "POST",
     "/v1/log/cosignatures",
     Answer(201, CosignedSchema, "The cosignature is stored."),
-    body=requests.CosignatureSchema,
+    body=CosignatureSchema,
     problems=["bad-cosignature", "not-in-the-log", "unavailable"],
 )
-def cosign(body: requests.Cosignature) -> dict[str, object]:
+def cosign(body: Cosignature) -> dict[str, object]:
     """A witness signs the last checkpoint, or that of `size`. NOSTOS_WITNESSES names the witnesses."""
     size, witness = log_proofs.cosign(body["line"], body.get("size"))
     return {"size": size, "witness": witness}
@@ -276,11 +284,11 @@ def reveals(match: UUID, identity: Identity | None, query: queries.ViewQuery) ->
     Answer(201, StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"]),
     scope="organize",
     unknown=True,
-    body=requests.NewOpeningSchema,
+    body=NewOpeningSchema,
     headers=MATCH_COMMAND_HEADERS,
     problems=["no-such-match", "no-such-seat", "wrong-status", "no-referee"],
 )
-def open_to_referee(match: UUID, identity: Identity, body: requests.NewOpening) -> Response:
+def open_to_referee(match: UUID, identity: Identity, body: NewOpening) -> Response:
     """Look as the referee from now on, with a reason that everybody sees. Players of the match may not.
 
     With `look`: look only at what a seat saw up to a step. View, frames, reveals and worlds of the match can

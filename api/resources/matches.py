@@ -21,8 +21,16 @@ from api.http.endpoint import Resource
 from api.presenters.match_json import listing_json
 from api.problems import validation
 from api.runtime.services import services
-from api.schemas import match_terms, moves, queries, requests
+from api.schemas import match_terms, moves, queries
 from api.schemas.fields import ID
+from api.schemas.requests.matches import (
+    Close,
+    CloseSchema,
+    InvitationCode,
+    InvitationCodeSchema,
+    NewMatch,
+    NewMatchSchema,
+)
 from api.schemas.responses.matches import InvitationSchema, MatchesSchema, MatchSchema
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
@@ -49,12 +57,12 @@ PAGE = Answer(200, MatchesSchema, "A page of matches.", headers=["Link"])
         headers=["ETag", "Location", "Nostos-Receipt"],
     ),
     scope="play",
-    body=requests.NewMatchSchema,
+    body=NewMatchSchema,
     headers=MATCH_COMMAND_HEADERS,
     problems=["no-such-guest", "unfit", "limit-reached"],
     uses=["matches-opened", "matches-opened-address"],
 )
-def open_match(identity: Identity, body: requests.NewMatch) -> Response:
+def open_match(identity: Identity, body: NewMatch) -> Response:
     """Open a match. Its seats are free; the caller is its host."""
     quotas.require_room_for_match(identity)
     game, options = _game(body["game"]), body.get("options", {})
@@ -154,11 +162,11 @@ def start(match: UUID, identity: Identity) -> Response:
     "/v1/matches/<match>/close",
     STEP,
     scope="play",
-    body=requests.CloseSchema,
+    body=CloseSchema,
     headers=MATCH_COMMAND_HEADERS,
     problems=["no-such-match", "wrong-status", "not-the-host"],
 )
-def close(match: UUID, identity: Identity, body: requests.Close) -> Response:
+def close(match: UUID, identity: Identity, body: Close) -> Response:
     """Close a match before its start. Only its host may."""
     command = match_command(identity.player, "close", match, body)
     return step_response(services().matches.close(match, identity.player, body["reason"], command), 200)
@@ -203,11 +211,11 @@ def renew(match: UUID, identity: Identity) -> Response:
     MADE,
     scope="play",
     unknown=True,
-    body=requests.InvitationCodeSchema,
+    body=InvitationCodeSchema,
     headers=MATCH_COMMAND_HEADERS,
     problems=["no-invitation", "guest-list", "wrong-status"],
 )
-def accept(match: UUID, identity: Identity, body: requests.InvitationCode) -> Response:
+def accept(match: UUID, identity: Identity, body: InvitationCode) -> Response:
     """Accept the invitation whose code I have: from now on I may know of the match, and sit down."""
     command = match_command(identity.player, "accept_invitation", match, body)
     done = services().matches.accept_invitation(match, identity.player, body["code"], command)

@@ -13,7 +13,8 @@ from api.http.conditional_reads import look_at_match, step_at, view_response, wa
 from api.http.declaration import LOOK_PROBLEMS, Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
-from api.schemas import queries, requests
+from api.schemas import queries
+from api.schemas.requests.notebooks import Marks, MarksSchema, WrittenLine, WrittenLineSchema
 from api.schemas.responses.notebooks import NotedSchema, NotesSchema, TalkedSchema, TalkSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import Viewer
@@ -54,11 +55,11 @@ def notes(match: UUID, identity: Identity | None, query: queries.NotesQuery) -> 
     "/v1/matches/<match>/notebook/<subject>",
     Answer(200, NotedSchema, "The note."),
     scope="play",
-    body=requests.MarksSchema,
+    body=MarksSchema,
     headers=COMMAND_HEADERS,
     problems=["no-such-match", "not-seated", "wrong-status", "no-notebook", "unfit"],
 )
-def note(match: UUID, subject: str, identity: Identity, body: requests.Marks) -> Response:
+def note(match: UUID, subject: str, identity: Identity, body: Marks) -> Response:
     """Write the marks of a subject; they replace the ones before."""
     command = keyed_command(identity.player, "note", [match, subject], body)
     with explain_refusals(services().matches.game(match)):
@@ -94,11 +95,11 @@ def talk(match: UUID, identity: Identity | None, query: queries.NotesQuery) -> R
     "/v1/matches/<match>/notebook/talk",
     Answer(200, TalkedSchema, "The line."),
     scope="play",
-    body=requests.WrittenLineSchema,
+    body=WrittenLineSchema,
     headers=COMMAND_HEADERS,
     problems=["no-such-match", "not-seated", "wrong-status", "no-notebook", "talked-out"],
 )
-def write_line(match: UUID, identity: Identity, body: requests.WrittenLine) -> Response:
+def write_line(match: UUID, identity: Identity, body: WrittenLine) -> Response:
     """Write a line to the seats that share the notebook. A notebook takes 500 lines."""
     command = keyed_command(identity.player, "talk", [match], body)
     done = services().notebooks.talk(match, identity.player, body["text"], command)

@@ -18,7 +18,8 @@ from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.presenters.offers_json import offers_json
 from api.runtime.services import services
-from api.schemas import moves, queries, requests
+from api.schemas import moves, queries
+from api.schemas.requests.play import NewMove, NewMoveSchema
 from api.schemas.responses.play import LegalSchema, MoveOutcomesSchema
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
@@ -62,11 +63,11 @@ def legal(match: UUID, identity: Identity, query: queries.LegalQuery) -> Respons
         headers=["ETag", "Nostos-Receipt"],
     ),
     scope="play",
-    body=requests.NewMoveSchema,
+    body=NewMoveSchema,
     headers=[*MATCH_COMMAND_HEADERS, "If-Match"],
     problems=["no-such-match", "not-seated", "wrong-status", "time-is-up", "out-of-turn", "refused", "stale"],
 )
-def move(match: UUID, identity: Identity, body: requests.NewMove) -> Response:
+def move(match: UUID, identity: Identity, body: NewMove) -> Response:
     """Play a move for my seat."""
     sent = body["move"]
     moves.check_move(services().matches.game(match), sent)

@@ -11,7 +11,18 @@ from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.problems.problem import Problem
 from api.runtime.services import services
-from api.schemas import requests
+from api.schemas.requests.players import (
+    Deletion,
+    DeletionSchema,
+    NewPlayer,
+    NewPlayerSchema,
+    NewRecovery,
+    NewRecoverySchema,
+    PlayerKey,
+    PlayerKeySchema,
+    Recovery,
+    RecoverySchema,
+)
 from api.schemas.responses.players import (
     KeySchema,
     MeSchema,
@@ -31,12 +42,12 @@ REGISTERED_AGAIN = Answer(201, RecoveredSchema, "The player, and their new token
     "POST",
     "/v1/players",
     REGISTERED,
-    body=requests.NewPlayerSchema,
+    body=NewPlayerSchema,
     headers=COMMAND_HEADERS,
     problems=["token-shown", "unavailable"],
     uses=["registrations"],
 )
-def register(body: requests.NewPlayer) -> tuple[dict[str, str], dict[str, str]]:
+def register(body: NewPlayer) -> tuple[dict[str, str], dict[str, str]]:
     """Register a player. Here an Idempotency-Key must be a UUID. Token and code are shown only once."""
     people = services().players
     made = people.register_person(body["name"], anonymous_command("register", body))
@@ -63,11 +74,11 @@ def me(identity: Identity) -> tuple[Mapping[str, object], dict[str, str]]:
     Answer(201, RecoveryCodeSchema, "The code."),
     scope=ANY,
     uses=["tokens-made"],
-    body=requests.NewRecoverySchema,
+    body=NewRecoverySchema,
     headers=COMMAND_HEADERS,
     problems=["token-shown", "not-your-token", "bad-recovery-code"],
 )
-def make_recovery(identity: Identity, body: requests.NewRecovery) -> tuple[dict[str, str], dict[str, str]]:
+def make_recovery(identity: Identity, body: NewRecovery) -> tuple[dict[str, str], dict[str, str]]:
     """Make a new recovery code. With the one before it, that one ends now; without it, in 30 days."""
     command = keyed_command(identity.player, "recovery", None, body)
     code = services().players.recovery.replace(identity, body.get("recovery"), command)
@@ -79,11 +90,11 @@ def make_recovery(identity: Identity, body: requests.NewRecovery) -> tuple[dict[
     "/v1/recovery",
     REGISTERED_AGAIN,
     uses=["guesses"],
-    body=requests.RecoverySchema,
+    body=RecoverySchema,
     headers=COMMAND_HEADERS,
     problems=["token-shown", "bad-recovery-code", "unavailable"],
 )
-def recover(body: requests.Recovery) -> tuple[dict[str, str], dict[str, str]]:
+def recover(body: Recovery) -> tuple[dict[str, str], dict[str, str]]:
     """Get a new token for a recovery code. It is shown only once; all older tokens are revoked."""
     people, command = services().players, anonymous_command("recover", body)
     player, token = people.recovery.recover(body["recovery"], command, name=body.get("name", ""))
@@ -95,10 +106,10 @@ def recover(body: requests.Recovery) -> tuple[dict[str, str], dict[str, str]]:
     "/v1/players/me/deletion",
     Answer(204, None, "The player is deleted.", ""),
     scope="play",
-    body=requests.DeletionSchema,
+    body=DeletionSchema,
     problems=["missing-scope", "not-confirmed", "still-seated", "unavailable"],
 )
-def delete_me(identity: Identity, body: requests.Deletion) -> str:
+def delete_me(identity: Identity, body: Deletion) -> str:
     """Delete myself, for ever: my name and tokens are erased, also from copies of the log.
 
     `confirm` is my name. The token needs the scopes `play` and `read`. Moves, times, results, notes and talk
@@ -118,10 +129,10 @@ def delete_me(identity: Identity, body: requests.Deletion) -> str:
     "/v1/players/me/key",
     Answer(200, KeySchema, "The key."),
     scope="play",
-    body=requests.PlayerKeySchema,
+    body=PlayerKeySchema,
     headers=COMMAND_HEADERS,
 )
-def set_key(identity: Identity, body: requests.PlayerKey) -> tuple[dict[str, str], dict[str, str]]:
+def set_key(identity: Identity, body: PlayerKey) -> tuple[dict[str, str], dict[str, str]]:
     """Sign with this key (Ed25519) in matches where I sit down from now on."""
     services().players.set_key(
         identity.player, body["x"], keyed_command(identity.player, "set_key", None, body)

@@ -9,7 +9,7 @@ from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_respons
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
-from api.schemas import requests
+from api.schemas.requests.seats import KeptFor, KeptForSchema, Removal, RemovalSchema, Sit, SitSchema
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.matches import errors
@@ -37,11 +37,11 @@ GIVING_UP = (
     SEAT,
     TAKEN,
     scope="play",
-    body=requests.SitSchema,
+    body=SitSchema,
     headers=MATCH_COMMAND_HEADERS,
     problems=[*PLACE, "seat-taken", "seat-reserved", "removed", "already-seated", "limit-reached"],
 )
-def sit(match: UUID, seat: str, identity: Identity, body: requests.Sit) -> Response:
+def sit(match: UUID, seat: str, identity: Identity, body: Sit) -> Response:
     """Take a free seat, and commit myself to 32 bytes of chance, which I reveal when the match starts."""
     quotas.require_room_for_seat(identity)
     command = match_command(identity.player, "sit", [match, seat], body)
@@ -92,11 +92,11 @@ def withdraw(match: UUID, identity: Identity) -> Response:
     f"{SEAT}/reservation",
     TAKEN,
     scope="play",
-    body=requests.KeptForSchema,
+    body=KeptForSchema,
     headers=MATCH_COMMAND_HEADERS,
     problems=[*BY_HOST, "no-such-seat", "no-such-guest", "seat-taken", "guest-list"],
 )
-def reserve(match: UUID, seat: str, identity: Identity, body: requests.KeptFor) -> Response:
+def reserve(match: UUID, seat: str, identity: Identity, body: KeptFor) -> Response:
     """Keep a seat for a player, who is invited by it. Only the host may."""
     command = match_command(identity.player, "reserve", [match, seat], body)
     done = services().matches.reserve(match, identity.player, seat_number(seat), body["player"], command)
@@ -123,11 +123,11 @@ def release(match: UUID, seat: str, identity: Identity) -> Response:
     f"{SEAT}/removal",
     TAKEN,
     scope="play",
-    body=requests.RemovalSchema,
+    body=RemovalSchema,
     headers=MATCH_COMMAND_HEADERS,
     problems=[*BY_HOST, "no-such-seat", "nobody-there"],
 )
-def remove(match: UUID, seat: str, identity: Identity, body: requests.Removal) -> Response:
+def remove(match: UUID, seat: str, identity: Identity, body: Removal) -> Response:
     """Take a seat from its player or bot before the start. Only the host may."""
     command = match_command(identity.player, "remove", [match, seat], body)
     done = services().matches.remove(match, identity.player, seat_number(seat), body.get("reason"), command)

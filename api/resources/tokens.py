@@ -12,7 +12,17 @@ from api.http.commands import COMMAND_HEADERS, keyed_command
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
-from api.schemas import queries, requests
+from api.schemas import queries
+from api.schemas.requests.players import (
+    Approval,
+    ApprovalSchema,
+    DeviceSecret,
+    DeviceSecretSchema,
+    NewDevice,
+    NewDeviceSchema,
+    NewToken,
+    NewTokenSchema,
+)
 from api.schemas.responses.players import (
     AskedDeviceSchema,
     IssuedTokenSchema,
@@ -36,12 +46,12 @@ NO_STORE = {"Cache-Control": "no-store"}
     "/v1/tokens",
     Answer(201, IssuedTokenSchema, "The token."),
     scope=ANY,
-    body=requests.NewTokenSchema,
+    body=NewTokenSchema,
     headers=COMMAND_HEADERS,
     problems=["token-shown", "missing-scope", "too-many-tokens", "no-such-token"],
     uses=["tokens-made"],
 )
-def issue(identity: Identity, body: requests.NewToken) -> tuple[dict[str, object], dict[str, str]]:
+def issue(identity: Identity, body: NewToken) -> tuple[dict[str, object], dict[str, str]]:
     """Issue one more token for myself, with scopes that the token of this request has.
 
     It expires no later than the token of this request, and is revoked with it.
@@ -118,10 +128,10 @@ def revoke_all(identity: Identity, query: queries.RevokeAllQuery) -> str:
     "/v1/devices",
     Answer(201, AskedDeviceSchema, "The code to show, and the secret to keep."),
     uses=["guesses"],
-    body=requests.NewDeviceSchema,
+    body=NewDeviceSchema,
     problems=["unavailable"],
 )
-def ask_for_device(body: requests.NewDevice) -> tuple[dict[str, object], dict[str, str]]:
+def ask_for_device(body: NewDevice) -> tuple[dict[str, object], dict[str, str]]:
     """Begin to sign in on a device without a token: it shows the code, and a player approves it elsewhere."""
     asked = Devices(services()).ask(body["name"].strip(), devices.asked_scopes(body.get("scopes")))
     waiting = {
@@ -138,10 +148,10 @@ def ask_for_device(body: requests.NewDevice) -> tuple[dict[str, object], dict[st
     "POST",
     "/v1/devices/token",
     Answer(201, RecoveredSchema, "The player, and the token of the device."),
-    body=requests.DeviceSecretSchema,
+    body=DeviceSecretSchema,
     problems=["unavailable", "no-such-device", "device-pending", "device-refused", *ISSUING],
 )
-def collect_for_device(body: requests.DeviceSecret) -> tuple[dict[str, object], dict[str, str]]:
+def collect_for_device(body: DeviceSecret) -> tuple[dict[str, object], dict[str, str]]:
     """The token of a device that was approved. It is shown only once, and is revoked with the token of the
     approval.
     """
@@ -173,10 +183,10 @@ def show_device(identity: Identity, code: str) -> tuple[dict[str, object], dict[
     Answer(204, None, "The device gets its token when it asks next.", ""),
     scope=ANY,
     uses=["guesses", "tokens-made"],
-    body=requests.ApprovalSchema,
+    body=ApprovalSchema,
     problems=["no-such-device", "not-your-token"],
 )
-def approve_device(identity: Identity, code: str, body: requests.Approval) -> str:
+def approve_device(identity: Identity, code: str, body: Approval) -> str:
     """Let the device that shows the code sign in as me."""
     wanted = body.get("scopes") or Devices(services()).find(identity, code).scopes
     Devices(services()).approve(identity, code, devices.asked_scopes(wanted))

@@ -15,7 +15,8 @@ from api.presenters.localization import Narrator, texts
 from api.presenters.match_json import view_json
 from api.problems.problem import Problem
 from api.runtime.services import services
-from api.schemas import queries, requests
+from api.schemas import queries
+from api.schemas.requests.views import NewTicket, NewTicketSchema
 from api.schemas.responses.views import FramesSchema, TicketSchema, ViewSchema, WorldsSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.game import Game
@@ -115,12 +116,10 @@ def _check_shown(game: Game, found: Listing) -> None:
     "/v1/matches/<match>/tickets",
     Answer(201, TicketSchema, "The ticket."),
     scope="read",
-    body=requests.NewTicketSchema,
+    body=NewTicketSchema,
     problems=LOOK_PROBLEMS,
 )
-def ticket(
-    match: UUID, identity: Identity, body: requests.NewTicket
-) -> tuple[dict[str, object], dict[str, str]]:
+def ticket(match: UUID, identity: Identity, body: NewTicket) -> tuple[dict[str, object], dict[str, str]]:
     """A ticket for one stream of the match: for browsers, whose EventSource cannot send a token.
 
     It is part of the stream's address, is valid for half a minute, and opens one stream. Clients that can

@@ -1,6 +1,7 @@
 """Fields that accept exactly their JSON type, where marshmallow would convert."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from marshmallow import ValidationError, fields, validate
@@ -83,3 +84,9 @@ class PlayerId(fields.String):
 
     def __init__(self, **rest: Any) -> None:
         super().__init__(validate=validate.Regexp(ID, error="Not the id of a player."), **rest)
+
+
+def distinct(values: Sequence[object]) -> None:
+    """Refuse a list that holds a value twice."""
+    if len(set(values)) < len(values):
+        raise ValidationError("Each one only once.")

@@ -7,7 +7,7 @@ from marshmallow import Schema
 
 from api.problems import validation
 from api.problems.problem import Members
-from api.schemas.requests import NewMatch
+from api.schemas.requests.matches import NewMatch
 from api.schemas.schema_from_msgspec import by_only_field, by_tag
 from domain.kernel.clocks import Clock
 from domain.kernel.terms import KIND, Delay

@@ -7,8 +7,9 @@ import pytest
 from marshmallow import fields
 from marshmallow.validate import Regexp
 
-from api.schemas import queries, requests
+from api.schemas import queries
 from api.schemas.schema_from_msgspec import Strict
+from tests.api.schemas.request_modules import REQUESTS
 from tests.api.support import GAMES, ApiMatch, ApiService, Caller, ok, problem, start_match
 
 ABSENT = "00000000-0000-5000-8000-000000000000"
@@ -296,7 +297,8 @@ def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
     }
     asked = [
         schema
-        for schema in (vars(requests) | vars(queries)).values()
+        for module in (*REQUESTS, queries)
+        for schema in vars(module).values()
         if isinstance(schema, type) and issubclass(schema, Strict)
     ]
     plain = {

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from api.schemas.requests import MOST_RECEIPTS
+from api.schemas.requests.ledger import MOST_RECEIPTS
 from domain.ledger.receipts import AcceptedReceipt, HeadReceipt
 from domain.matches.state import entries
 from tests.api.support import ApiMatch, ApiService, Caller, key, ok, problem, start_match

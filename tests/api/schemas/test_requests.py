@@ -6,12 +6,12 @@ import pytest
 from marshmallow import fields, missing
 
 from api.http import bulk_moves
-from api.schemas import requests
 from api.schemas.schema_from_msgspec import Strict
+from tests.api.schemas.request_modules import REQUESTS
 
 SCHEMAS = [
     (module, name)
-    for module in (requests, bulk_moves)
+    for module in (*REQUESTS, bulk_moves)
     for name, schema in vars(module).items()
     if name.endswith("Schema") and issubclass(schema, Strict)
 ]
